@@ -1,0 +1,2 @@
+//! The program `impartial`.
+fn main() {}

@@ -1,0 +1,4 @@
+//! `impartial`: a framework for impartial combinatorial games.
+
+pub mod run;
+pub mod value;

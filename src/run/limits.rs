@@ -1,0 +1,105 @@
+//! What a run may spend, and what it says when it had to stop.
+
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// Upper bounds on a piece of work; `None` means unbounded.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// Most positions to settle.
+    pub max_positions: Option<u64>,
+    /// Most bytes to hold, as the work itself estimates them.
+    pub max_memory: Option<u64>,
+    /// Longest wall-clock time.
+    pub max_time: Option<Duration>,
+}
+
+impl Limits {
+    /// No limit at all.
+    pub const fn none() -> Self {
+        Limits { max_positions: None, max_memory: None, max_time: None }
+    }
+
+    /// The same limits, with at most `n` positions.
+    #[must_use]
+    pub const fn positions(mut self, n: u64) -> Self {
+        self.max_positions = Some(n);
+        self
+    }
+
+    /// The same limits, with at most `bytes` bytes.
+    #[must_use]
+    pub const fn memory(mut self, bytes: u64) -> Self {
+        self.max_memory = Some(bytes);
+        self
+    }
+
+    /// The same limits, with at most `time` of wall-clock time.
+    #[must_use]
+    pub const fn time(mut self, time: Duration) -> Self {
+        self.max_time = Some(time);
+        self
+    }
+}
+
+/// A flag, shared between clones, by which running work is asked to stop.
+#[derive(Clone, Debug, Default)]
+pub struct Cancel(Arc<AtomicBool>);
+
+impl Cancel {
+    /// A flag that is not raised.
+    pub fn new() -> Self {
+        Cancel::default()
+    }
+
+    /// Raises the flag; work that watches it stops soon.
+    pub fn cancel(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the flag is raised.
+    pub fn is_cancelled(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Why work stopped before it was done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Reason {
+    /// Somebody raised the [`Cancel`] flag.
+    Cancelled,
+    /// The time limit passed.
+    Time(Duration),
+    /// The limit on positions passed.
+    Positions(u64),
+    /// The limit on memory (bytes) would have been passed.
+    Memory(u64),
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Reason::Cancelled => write!(f, "cancelled"),
+            Reason::Time(t) => write!(f, "time limit of {t:?} reached"),
+            Reason::Positions(n) => write!(f, "limit of {n} positions reached"),
+            Reason::Memory(bytes) => {
+                write!(f, "memory limit of {:.1} MiB reached", *bytes as f64 / (1024.0 * 1024.0))
+            }
+        }
+    }
+}
+
+/// Work that a limit or a cancellation ended before it was done.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+#[error("{reason} after {positions} positions and {seconds:.1} s")]
+pub struct Stopped {
+    /// What ended it.
+    pub reason: Reason,
+    /// How many positions were settled by then.
+    pub positions: u64,
+    /// Seconds from the start of the run.
+    pub seconds: f64,
+}

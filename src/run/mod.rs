@@ -1,0 +1,124 @@
+//! Long work: limits, cancellation and progress.
+//!
+//! Everything in the engine that may run for long takes a [`Run`]. It says how much may be spent
+//! ([`Limits`]), lets somebody else ask for an end ([`Cancel`]), and tells an [`Observer`] how far
+//! the work has come. Work that is ended early returns a [`Stopped`], never a partial answer that
+//! looks like a whole one.
+//!
+//! ```
+//! use impartial::run::{Limits, Run};
+//! use std::time::Duration;
+//!
+//! let run = Run::new(Limits::none().positions(1_000_000).time(Duration::from_secs(30)));
+//! assert!(run.check(10, 0).is_ok());
+//! assert!(run.check(1_000_001, 0).is_err());
+//! ```
+
+mod limits;
+mod observer;
+
+pub use limits::{Cancel, Limits, Reason, Stopped};
+pub use observer::{Observer, Progress, Silent};
+
+use std::time::Instant;
+
+/// The conditions under which a piece of work runs: its limits, the means to cancel it, and who
+/// is told about its progress.
+#[derive(Clone)]
+pub struct Run<'a> {
+    limits: Limits,
+    cancel: Cancel,
+    observer: &'a dyn Observer,
+    started: Instant,
+}
+
+impl std::fmt::Debug for Run<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Run")
+            .field("limits", &self.limits)
+            .field("cancelled", &self.cancel.is_cancelled())
+            .field("started", &self.started)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Default for Run<'static> {
+    /// No limits, nobody watching.
+    fn default() -> Self {
+        Run::new(Limits::none())
+    }
+}
+
+impl Run<'static> {
+    /// A run under `limits`, started now, that nobody watches.
+    pub fn new(limits: Limits) -> Self {
+        Run { limits, cancel: Cancel::new(), observer: &Silent, started: Instant::now() }
+    }
+}
+
+impl<'a> Run<'a> {
+    /// The same run, cancelled through `cancel`.
+    #[must_use]
+    pub fn cancelled_by(mut self, cancel: Cancel) -> Self {
+        self.cancel = cancel;
+        self
+    }
+
+    /// The same run, watched by `observer`.
+    #[must_use]
+    pub fn watched_by<'b>(self, observer: &'b dyn Observer) -> Run<'b>
+    where
+        'a: 'b,
+    {
+        Run { limits: self.limits, cancel: self.cancel, observer, started: self.started }
+    }
+
+    /// The same run with other limits; time still counts from the start of this one.
+    #[must_use]
+    pub fn with_limits(&self, limits: Limits) -> Run<'a> {
+        Run { limits, ..self.clone() }
+    }
+
+    /// The limits of this run.
+    pub fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// Seconds since the run was made.
+    pub fn seconds(&self) -> f64 {
+        self.started.elapsed().as_secs_f64()
+    }
+
+    /// Tells the observer how far the work has come.
+    pub fn report(&self, progress: Progress) {
+        self.observer.progress(progress);
+    }
+
+    /// Whether work that has settled `positions` positions and holds `memory` bytes may go on.
+    ///
+    /// # Errors
+    /// A [`Stopped`] that names the first limit passed: cancellation, then time, then positions,
+    /// then memory.
+    pub fn check(&self, positions: u64, memory: u64) -> Result<(), Stopped> {
+        let stop = |reason| Err(Stopped { reason, positions, seconds: self.seconds() });
+        if self.cancel.is_cancelled() {
+            return stop(Reason::Cancelled);
+        }
+        if let Some(time) = self.limits.max_time
+            && self.started.elapsed() > time
+        {
+            return stop(Reason::Time(time));
+        }
+        if let Some(max) = self.limits.max_positions
+            && positions > max
+        {
+            return stop(Reason::Positions(max));
+        }
+        if let Some(max) = self.limits.max_memory
+            && memory > max
+        {
+            return stop(Reason::Memory(max));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,119 @@
+//! Game values: the minimal excludant, nimbers, Grundy pairs and outcomes.
+//!
+//! The **Sprague–Grundy value** of a position is the least value that none of its options has
+//! (Sprague 1935, Grundy 1939): *mex*, the minimal excludant. For games with finitely many options
+//! it is a natural number; in general it is an ordinal. Everything here, and every claim and
+//! outcome in the engine, is generic over the [`Value`] type, so that both are one piece of code.
+//!
+//! Conventions: 0 is a natural number; a position is a **P-position** (the *previous* player wins)
+//! in normal play iff its value is 0.
+//!
+//! ```
+//! use impartial::value::{mex, Outcome, Value};
+//!
+//! assert_eq!(mex([0u64, 1, 3, 7]), 2);
+//! assert_eq!(5u64.nim_sum(&3), 6);
+//! assert_eq!(Outcome::of(&mex::<u64>([])), Outcome::P);
+//! ```
+
+mod big;
+mod bits;
+mod pair;
+
+pub use big::BigSet;
+pub use bits::BitSet;
+pub use pair::Pair;
+
+use std::fmt::{self, Debug, Display};
+use std::hash::Hash;
+
+/// A type of Grundy values: a well-ordered set of nimbers with nim-addition.
+pub trait Value: Clone + Eq + Ord + Hash + Debug + Display + Send + Sync + 'static {
+    /// A set of values that knows its least missing member.
+    type Set: ValueSet<Self>;
+
+    /// The value of a terminal position in normal play.
+    fn zero() -> Self;
+
+    /// The value of a terminal position in misère play.
+    fn one() -> Self;
+
+    /// The nim-sum a ⊕ b: the value of a sum of two positions in normal play.
+    fn nim_sum(&self, other: &Self) -> Self;
+
+    /// Whether this is zero.
+    fn is_zero(&self) -> bool {
+        *self == Self::zero()
+    }
+}
+
+/// A set of values with its **mex**, the least value not in it.
+pub trait ValueSet<V>: Default + Clone + Debug {
+    /// Puts one value in.
+    fn insert(&mut self, value: V);
+
+    /// Whether a value is in the set.
+    fn contains(&self, value: &V) -> bool;
+
+    /// The least value not in the set.
+    fn mex(&self) -> V;
+}
+
+/// The least value that does not occur in `values`.
+///
+/// # Complexity
+/// Linear in the number of values for `u64`.
+pub fn mex<V: Value>(values: impl IntoIterator<Item = V>) -> V {
+    let mut set = V::Set::default();
+    for value in values {
+        set.insert(value);
+    }
+    set.mex()
+}
+
+/// The nim-sum of all `values`.
+pub fn nim_sum<'a, V: Value>(values: impl IntoIterator<Item = &'a V>) -> V {
+    values.into_iter().fold(V::zero(), |sum, v| sum.nim_sum(v))
+}
+
+impl Value for u64 {
+    type Set = BitSet;
+
+    fn zero() -> Self {
+        0
+    }
+
+    fn one() -> Self {
+        1
+    }
+
+    fn nim_sum(&self, other: &Self) -> Self {
+        self ^ other
+    }
+}
+
+/// Who wins with best play: the player about to move or the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Outcome {
+    /// The *previous* player wins: the player about to move loses.
+    P,
+    /// The *next* player, the one about to move, wins.
+    N,
+}
+
+impl Outcome {
+    /// The outcome of a position by its value: P iff the value is 0. With the normal value this
+    /// is the outcome of normal play, with the misère value that of misère play.
+    pub fn of<V: Value>(value: &V) -> Self {
+        if value.is_zero() { Outcome::P } else { Outcome::N }
+    }
+}
+
+impl Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Outcome::P => "P",
+            Outcome::N => "N",
+        })
+    }
+}
