@@ -1,4 +1,7 @@
 //! `impartial`: a framework for impartial combinatorial games.
 
+pub mod claim;
+pub mod game;
 pub mod run;
+pub mod solve;
 pub mod value;

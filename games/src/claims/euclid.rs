@@ -1,0 +1,8 @@
+//! Claims: euclid.
+
+use impartial::claim::Claim;
+
+/// The claims of this family.
+pub(super) fn claims() -> Vec<Claim> {
+    Vec::new()
+}

@@ -1,0 +1,8 @@
+//! Claims: k_welter.
+
+use impartial::claim::Claim;
+
+/// The claims of this family.
+pub(super) fn claims() -> Vec<Claim> {
+    Vec::new()
+}

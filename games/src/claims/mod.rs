@@ -1,0 +1,39 @@
+//! What has been published about the games, as claims; one file a family.
+
+mod chomp;
+mod cram;
+mod euclid;
+mod height;
+mod k_welter;
+mod mark;
+mod max_welter;
+mod moore;
+mod nim;
+mod octal;
+mod subtraction;
+mod welter;
+mod wythoff;
+
+use impartial::claim::Claim;
+
+/// Every claim about every game of this crate, planted false ones included, family by family.
+pub fn all() -> Vec<Claim> {
+    [
+        nim::claims(),
+        welter::claims(),
+        height::claims(),
+        max_welter::claims(),
+        k_welter::claims(),
+        wythoff::claims(),
+        subtraction::claims(),
+        octal::claims(),
+        euclid::claims(),
+        mark::claims(),
+        chomp::claims(),
+        cram::claims(),
+        moore::claims(),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}

@@ -1,0 +1,200 @@
+//! Nim.
+//!
+//! Heaps of counters; a move takes one or more counters from one heap. The value of a position is
+//! the nim-sum of its heaps (Bouton 1901; Sprague 1935, Grundy 1939), and in misère play only the
+//! positions whose heaps all have at most one counter are different (Bouton 1901).
+//!
+//! ```
+//! use impartial::game::{Formula, Notation};
+//! use impartial_games::nim::{Nim, NimSum};
+//! let position = Nim.parse("3,5,6").unwrap();
+//! assert_eq!(NimSum.value(&Nim, &position), Some(0));
+//! ```
+
+use impartial::game::{
+    Boards, BoardsError, Components, Formula, Game, Heaps, Interrupt, Notation, NotationError, Options,
+    Packed, Replies, multisets, parse_numbers,
+};
+use std::ops::ControlFlow;
+
+/// Nim: take any number of counters from one heap. Empty heaps are kept, so that the number of
+/// heaps never changes.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Nim;
+
+/// What positions look like, for messages.
+pub const POSITION: &str = "heaps separated by commas, such as 3,5,6";
+
+impl Game for Nim {
+    type Position = Heaps;
+
+    fn heap_bytes(&self, position: &Heaps) -> usize {
+        position.heap_bytes()
+    }
+}
+
+impl Options for Nim {
+    fn visit_options(
+        &self,
+        position: &Heaps,
+        visit: &mut dyn FnMut(Heaps) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for (i, heap) in position.iter().enumerate() {
+            for size in 0..heap {
+                if let Some(option) = position.with_heap(i, size) {
+                    visit(option)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn follower_bound(&self, position: &Heaps) -> Option<u128> {
+        Some(position.iter().fold(1, |bound: u128, heap| bound.saturating_mul(u128::from(heap) + 1)))
+    }
+}
+
+impl Notation for Nim {
+    fn id(&self) -> String {
+        "nim".into()
+    }
+
+    fn parse(&self, text: &str) -> Result<Heaps, NotationError> {
+        parse_numbers(text, POSITION).map(Heaps::new)
+    }
+
+    fn write(&self, position: &Heaps) -> String {
+        position.to_string()
+    }
+}
+
+impl Boards for Nim {
+    fn board(
+        &self,
+        count: usize,
+        below: u64,
+    ) -> Result<Box<dyn Iterator<Item = Heaps> + Send + '_>, BoardsError> {
+        Ok(Box::new(multisets(count, below)))
+    }
+}
+
+impl Components for Nim {
+    fn visit_components(&self, position: &Heaps, visit: &mut dyn FnMut(Heaps)) {
+        for heap in position.iter() {
+            visit(Heaps::new([heap]));
+        }
+    }
+}
+
+/// The number of heaps stands in the top byte, the heaps share the other 56 bits equally.
+const LANES: u32 = 56;
+const MOST_HEAPS: usize = 28;
+
+impl Packed for Nim {
+    type Key = u64;
+
+    fn pack(&self, position: &Heaps) -> Option<u64> {
+        let n = position.len();
+        if n == 0 || n > MOST_HEAPS {
+            return None;
+        }
+        let width = LANES / n as u32;
+        if position.largest()? >> width != 0 {
+            return None;
+        }
+        let lanes = position.iter().rev().fold(0, |key, heap| key << width | heap);
+        Some((n as u64) << LANES | lanes)
+    }
+
+    fn unpack(&self, key: u64) -> Heaps {
+        let n = key >> LANES;
+        let width = LANES / (n as u32).max(1);
+        Heaps::new((0..n).map(|i| key >> (i as u32 * width) & ((1 << width) - 1)))
+    }
+
+    fn visit_keys(&self, key: u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<Interrupt> {
+        let n = (key >> LANES) as u32;
+        let width = LANES / n.max(1);
+        let below = |lane: u32| (1u64 << (lane * width)) - 1;
+        let heap = |lane: u32| key >> (lane * width) & below(1);
+        for i in 0..n {
+            // The heap goes to lane `to`; the heaps it passes move up by one lane. Going down one
+            // counter at a time, the rest of the key changes only when it passes a heap.
+            let above = key & !below(i + 1);
+            let mut size = heap(i);
+            let mut to = i;
+            while size > 0 {
+                while to > 0 && heap(to - 1) >= size {
+                    to -= 1;
+                }
+                let passed = key & below(i) & !below(to);
+                let fixed = above | passed << width | key & below(to);
+                let stop = if to > 0 { heap(to - 1) } else { 0 };
+                while size > stop {
+                    size -= 1;
+                    if visit(fixed | size << (to * width)).is_break() {
+                        return ControlFlow::Break(Interrupt::Asked);
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl Replies<u64> for Nim {
+    /// Heap m must become m ⊕ (V ⊕ t), where V is the value of the position and t the wanted one
+    /// (Bouton 1901).
+    fn visit_replies(
+        &self,
+        position: &Heaps,
+        wanted: &u64,
+        visit: &mut dyn FnMut(Heaps) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let change = nim_sum(position) ^ wanted;
+        for (i, heap) in position.iter().enumerate() {
+            let repeated = i > 0 && position.as_slice()[i - 1] == heap;
+            if heap ^ change < heap
+                && !repeated
+                && let Some(option) = position.with_heap(i, heap ^ change)
+            {
+                visit(option)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+fn nim_sum(position: &Heaps) -> u64 {
+    position.iter().fold(0, |sum, heap| sum ^ heap)
+}
+
+/// Whether a position is a **swap** position of Nim: all heaps have at most one counter.
+pub fn is_swap(position: &Heaps) -> bool {
+    position.largest().is_none_or(|heap| heap <= 1)
+}
+
+/// The nim-sum of the heaps; in misère play the same, except that 0 and 1 change places where all
+/// heaps have at most one counter.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NimSum;
+
+impl Formula<Nim> for NimSum {
+    type Value = u64;
+
+    fn source(&self) -> &str {
+        "Bouton 1901; Sprague 1935; Grundy 1939"
+    }
+
+    fn text(&self) -> &str {
+        "nim-sum of the heaps"
+    }
+
+    fn value(&self, _: &Nim, position: &Heaps) -> Option<u64> {
+        Some(nim_sum(position))
+    }
+
+    fn misere(&self, _: &Nim, position: &Heaps) -> Option<u64> {
+        Some(nim_sum(position) ^ u64::from(is_swap(position)))
+    }
+}

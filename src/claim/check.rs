@@ -1,0 +1,210 @@
+//! What a check is given, and what it returns.
+
+use super::tables::{Table, Tables};
+use super::{Counterexample, Subject};
+use crate::game::{Boards, Notation, Options, Window, WindowError};
+use crate::run::{Progress, Run, Stopped};
+use crate::solve::SolveError;
+use rayon::prelude::*;
+use std::sync::Arc;
+
+/// How much a check may cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Effort {
+    /// Seconds.
+    #[default]
+    Quick,
+    /// Minutes: at least the windows on which the statement is known to have been tried.
+    Full,
+}
+
+/// What a check that found no counterexample has to say.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// To how many positions (or cases) the statement applied; it held at all of them.
+    pub positions: u64,
+    /// For observations without a verdict: what was seen.
+    pub report: Option<String>,
+}
+
+impl Tally {
+    /// The statement held in `positions` cases.
+    pub const fn new(positions: u64) -> Self {
+        Tally { positions, report: None }
+    }
+
+    /// An observation without a verdict, made on `positions` cases.
+    pub fn observed(positions: u64, report: impl Into<String>) -> Self {
+        Tally { positions, report: Some(report.into()) }
+    }
+}
+
+impl std::ops::AddAssign for Tally {
+    fn add_assign(&mut self, other: Self) {
+        self.positions += other.positions;
+        if let Some(more) = other.report {
+            match &mut self.report {
+                Some(report) => {
+                    report.push_str("; ");
+                    report.push_str(&more);
+                }
+                None => self.report = Some(more),
+            }
+        }
+    }
+}
+
+/// Why a check did not end with a tally.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Failure {
+    /// The statement is false: a counterexample, and in how many cases it held before.
+    Refuted {
+        /// The first case in which it fails.
+        counterexample: Counterexample,
+        /// In how many cases before it held.
+        held: u64,
+    },
+    /// A limit was reached.
+    Stopped(Stopped),
+    /// The check itself could not be made: its game is loopy or lacks the window. That is an
+    /// error in the claim, and its verdict is "refuted" with this text.
+    Broken(String),
+}
+
+impl From<Stopped> for Failure {
+    fn from(stopped: Stopped) -> Self {
+        Failure::Stopped(stopped)
+    }
+}
+
+impl From<Counterexample> for Failure {
+    fn from(counterexample: Counterexample) -> Self {
+        Failure::Refuted { counterexample, held: 0 }
+    }
+}
+
+impl<P: std::fmt::Debug> From<SolveError<P>> for Failure {
+    fn from(error: SolveError<P>) -> Self {
+        match error {
+            SolveError::Stopped(stopped) => Failure::Stopped(stopped),
+            other => Failure::Broken(other.to_string()),
+        }
+    }
+}
+
+impl From<WindowError> for Failure {
+    fn from(error: WindowError) -> Self {
+        match error {
+            WindowError::Stopped(stopped) => Failure::Stopped(stopped),
+            WindowError::Boards(error) => Failure::Broken(error.to_string()),
+        }
+    }
+}
+
+/// What a check is given: the effort, the conditions of the run, and tables of computed values
+/// that are shared between claims about the same game and window.
+pub struct Check<'a> {
+    effort: Effort,
+    run: Run<'a>,
+    tables: Tables,
+}
+
+/// Cases in one parallel batch.
+const BATCH: usize = 1 << 13;
+
+impl<'a> Check<'a> {
+    /// A check with an effort, under the conditions of `run`.
+    pub fn new(effort: Effort, run: &Run<'a>) -> Self {
+        Check { effort, run: run.clone(), tables: Tables::default() }
+    }
+
+    /// The effort asked for.
+    pub fn effort(&self) -> Effort {
+        self.effort
+    }
+
+    /// `quick` or `full`, by the effort asked for.
+    pub fn pick<T>(&self, quick: T, full: T) -> T {
+        match self.effort {
+            Effort::Quick => quick,
+            Effort::Full => full,
+        }
+    }
+
+    /// The conditions under which it runs.
+    pub fn run(&self) -> &Run<'a> {
+        &self.run
+    }
+
+    /// The computed values of a window and of everything below it. The table is kept for other
+    /// claims about the same game and window.
+    ///
+    /// # Errors
+    /// Limits; a loopy game; a window that the game does not have.
+    pub fn table<G>(
+        &self,
+        subject: &Subject<G>,
+        window: &Window<G::Position>,
+    ) -> Result<Arc<Table<G>>, Failure>
+    where
+        G: Options + Boards + Notation + Send + Sync + 'static,
+    {
+        self.tables.get(subject, window, &self.run)
+    }
+
+    /// Holds a statement against every case, in parallel, and finds the first that fails.
+    ///
+    /// `test` returns whether the statement applies to the case at all, or the counterexample.
+    /// The result does not depend on the number of threads.
+    ///
+    /// # Errors
+    /// [`Failure::Refuted`] with the first counterexample, [`Failure::Stopped`] at a limit.
+    pub fn each<T: Send + Sync>(
+        &self,
+        cases: impl IntoIterator<Item = T>,
+        test: impl Fn(&T) -> Result<bool, Counterexample> + Sync,
+    ) -> Result<Tally, Failure> {
+        let mut cases = cases.into_iter();
+        let mut held = 0u64;
+        let mut seen = 0u64;
+        loop {
+            let batch: Vec<T> = cases.by_ref().take(BATCH).collect();
+            if batch.is_empty() {
+                return Ok(Tally::new(held));
+            }
+            let one = |(held, failed): (u64, Option<Counterexample>), case: &T| match failed {
+                Some(_) => (held, failed),
+                None => match test(case) {
+                    Ok(applies) => (held + u64::from(applies), None),
+                    Err(counterexample) => (held, Some(counterexample)),
+                },
+            };
+            let (more, failed) = if batch.len() < 64 {
+                batch.iter().fold((0, None), one)
+            } else {
+                // Both folds keep the order, so the leftmost failure wins whatever ran first.
+                batch.par_iter().fold(|| (0, None), one).reduce(
+                    || (0, None),
+                    |left, right| match left.1 {
+                        Some(_) => left,
+                        None => (left.0 + right.0, right.1),
+                    },
+                )
+            };
+            held += more;
+            seen += batch.len() as u64;
+            if let Some(counterexample) = failed {
+                return Err(Failure::Refuted { counterexample, held });
+            }
+            self.run.check(seen, 0)?;
+            self.run.report(Progress { phase: "positions checked", done: seen, total: None });
+        }
+    }
+}
+
+impl std::fmt::Debug for Check<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Check").field("effort", &self.effort).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,158 @@
+//! Statements about games as objects, and their checks.
+//!
+//! A [`Claim`] has an id, a source, the statement in words, a game, a window for quick and one for
+//! full effort, and a check. Checking it gives a [`Report`] with a [`Verdict`]:
+//!
+//! - **checked**: it held at every position of the window to which it applies, values computed
+//!   from the definition; the report counts them. A check that applied to no position is not
+//!   "checked" but *refuted as vacuous*;
+//! - **refuted**: with the smallest counterexample, the first in the order of the positions;
+//! - **reported**: an observation without a verdict;
+//! - **stopped**: a limit was reached first.
+//!
+//! *proved* and *certified* are verdicts too; they belong to decision procedures and certificates
+//! and a check on a window never gives them.
+//!
+//! A claim about one's own game takes a few lines, a value formula one:
+//!
+//! ```
+//! use impartial::claim::{Check, Claim, Effort, Subject, Verdict};
+//! use impartial::game::{Boards, BoardsError, Game, Notation, NotationError, Options, parse_numbers};
+//! use impartial::run::Run;
+//! use std::ops::ControlFlow;
+//!
+//! /// Take 1 or 2 from one heap.
+//! #[derive(Clone)]
+//! struct OneOrTwo;
+//! impl Game for OneOrTwo {
+//!     type Position = u64;
+//! }
+//! impl Options for OneOrTwo {
+//!     fn visit_options(
+//!         &self,
+//!         heap: &u64,
+//!         visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
+//!     ) -> ControlFlow<()> {
+//!         (1..=2).filter(|take| take <= heap).try_for_each(|take| visit(heap - take))
+//!     }
+//! }
+//! impl Notation for OneOrTwo {
+//!     fn id(&self) -> String {
+//!         "one-or-two".into()
+//!     }
+//!     fn parse(&self, text: &str) -> Result<u64, NotationError> {
+//!         match parse_numbers(text, "one heap, such as 7")?[..] {
+//!             [heap] => Ok(heap),
+//!             _ => Err(NotationError::new("more than one heap", "one heap, such as 7")),
+//!         }
+//!     }
+//!     fn write(&self, heap: &u64) -> String {
+//!         heap.to_string()
+//!     }
+//! }
+//! impl Boards for OneOrTwo {
+//!     fn board(
+//!         &self,
+//!         _count: usize,
+//!         below: u64,
+//!     ) -> Result<Box<dyn Iterator<Item = u64> + Send + '_>, BoardsError> {
+//!         Ok(Box::new(0..below))
+//!     }
+//! }
+//!
+//! let claim = Claim::new("one-or-two.value", "one-or-two")
+//!     .source("folklore")
+//!     .statement("the value of a heap n is n mod 3")
+//!     .on(Subject::new(OneOrTwo), &[(1, 100)], &[(1, 1000)])
+//!     .value(|_, heap| Some(heap % 3));
+//! let report = claim.check(&Check::new(Effort::Quick, &Run::default()));
+//! assert_eq!(report.verdict, Verdict::Checked);
+//! assert_eq!(report.positions, 100);
+//! ```
+
+mod builder;
+mod check;
+mod report;
+mod runner;
+mod subject;
+mod tables;
+
+pub use builder::{ClaimBuilder, OnWindow, View};
+pub use check::{Check, Effort, Failure, Tally};
+pub use report::{Counterexample, Mismatch, Report, Verdict};
+pub use runner::check_all;
+pub use subject::Subject;
+pub use tables::Table;
+
+use std::fmt;
+
+type CheckFn = Box<dyn Fn(&Check<'_>) -> Result<Tally, Failure> + Send + Sync>;
+
+/// A statement about a game, with the means to check it.
+pub struct Claim {
+    id: String,
+    game: String,
+    source: String,
+    statement: String,
+    basis: &'static str,
+    planted: bool,
+    windows: (String, String),
+    check: CheckFn,
+}
+
+impl Claim {
+    /// Begins a claim called `id` about the game called `game`.
+    #[allow(clippy::new_ret_no_self)]
+    pub fn new(id: impl Into<String>, game: impl Into<String>) -> ClaimBuilder {
+        ClaimBuilder::new(id.into(), game.into())
+    }
+
+    /// The name of the claim: `welter.mating-method`.
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// The name of the game it is about.
+    pub fn game(&self) -> &str {
+        &self.game
+    }
+
+    /// Where it was published.
+    pub fn source(&self) -> &str {
+        &self.source
+    }
+
+    /// The statement in words.
+    pub fn statement(&self) -> &str {
+        &self.statement
+    }
+
+    /// Whether it is a planted false statement, which a working checker refutes.
+    pub fn is_planted(&self) -> bool {
+        self.planted
+    }
+
+    /// The window of the check at an effort, in words.
+    pub fn window(&self, effort: Effort) -> &str {
+        match effort {
+            Effort::Quick => &self.windows.0,
+            Effort::Full => &self.windows.1,
+        }
+    }
+
+    /// Checks the claim.
+    pub fn check(&self, check: &Check<'_>) -> Report {
+        Report::of(self, check)
+    }
+}
+
+impl fmt::Debug for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Claim")
+            .field("id", &self.id)
+            .field("source", &self.source)
+            .field("statement", &self.statement)
+            .field("planted", &self.planted)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,154 @@
+//! Tables of computed values, shared between claims.
+
+use super::{Failure, Subject};
+use crate::game::{Boards, Notation, Options, Window, for_each_position};
+use crate::run::Run;
+use crate::solve::Solver;
+use crate::value::Pair;
+use std::any::{Any, TypeId};
+use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Most positions kept in tables that nobody is using.
+const KEPT: u64 = 8_000_000;
+
+/// The computed values of a window and of everything below it.
+pub struct Table<G: Options> {
+    subject: Subject<G>,
+    window: Window<G::Position>,
+    solver: Box<dyn Solver<G::Position>>,
+}
+
+impl<G: Options + Boards + Notation + Send + Sync + 'static> Table<G> {
+    fn compute(subject: &Subject<G>, window: &Window<G::Position>, run: &Run<'_>) -> Result<Self, Failure> {
+        let mut solver = subject.solver();
+        let mut failed = None;
+        for_each_position(&**subject.game(), window, run, &mut |p| match solver.values(&p, run) {
+            Ok(_) => ControlFlow::Continue(()),
+            Err(error) => {
+                failed = Some(error.map(|p| Written(subject.game().write(&p))));
+                ControlFlow::Break(())
+            }
+        })?;
+        match failed {
+            Some(error) => Err(error.into()),
+            None => Ok(Table { subject: subject.clone(), window: window.clone(), solver }),
+        }
+    }
+
+    /// The game.
+    pub fn game(&self) -> &Arc<G> {
+        self.subject.game()
+    }
+
+    /// The window.
+    pub fn window(&self) -> &Window<G::Position> {
+        &self.window
+    }
+
+    /// The pair of a position of the window or below it; `None` elsewhere.
+    pub fn pair(&self, position: &G::Position) -> Option<Pair> {
+        self.solver.known(position)
+    }
+
+    /// Calls `visit` with every position of the window, in order.
+    ///
+    /// # Errors
+    /// Those of [`for_each_position`].
+    pub fn for_each(
+        &self,
+        run: &Run<'_>,
+        visit: &mut dyn FnMut(G::Position) -> ControlFlow<()>,
+    ) -> Result<(), Failure> {
+        Ok(for_each_position(&**self.game(), &self.window, run, visit)?)
+    }
+
+    /// Every position of the window, in order.
+    ///
+    /// # Errors
+    /// Those of [`for_each_position`].
+    pub fn positions(
+        &self,
+        run: &Run<'_>,
+    ) -> Result<Box<dyn Iterator<Item = G::Position> + Send + '_>, Failure> {
+        Ok(crate::game::positions(&**self.game(), &self.window, run)?)
+    }
+}
+
+impl<G: Options> std::fmt::Debug for Table<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Table").field("window", &self.window).finish_non_exhaustive()
+    }
+}
+
+/// A position already written out, for errors.
+struct Written(String);
+
+impl std::fmt::Debug for Written {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+type Slot = Arc<Mutex<Option<(Arc<dyn Any + Send + Sync>, u64)>>>;
+
+/// Tables by game and window, the most recently used last.
+#[derive(Default)]
+pub(super) struct Tables {
+    slots: Mutex<Vec<((TypeId, String), Slot)>>,
+}
+
+impl Tables {
+    /// The table of a window, computed by the first who asks; others wait for it.
+    pub(super) fn get<G>(
+        &self,
+        subject: &Subject<G>,
+        window: &Window<G::Position>,
+        run: &Run<'_>,
+    ) -> Result<Arc<Table<G>>, Failure>
+    where
+        G: Options + Boards + Notation + Send + Sync + 'static,
+    {
+        let key = (TypeId::of::<G>(), format!("{} {window:?}", subject.game().id()));
+        let slot = self.slot(key);
+        let mut content = slot.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((table, _)) = &*content
+            && let Ok(table) = Arc::clone(table).downcast::<Table<G>>()
+        {
+            return Ok(table);
+        }
+        let table = Arc::new(Table::compute(subject, window, run)?);
+        *content = Some((table.clone(), table.solver.settled()));
+        drop(content);
+        self.shrink();
+        Ok(table)
+    }
+
+    fn slot(&self, key: (TypeId, String)) -> Slot {
+        let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        let entry = match slots.iter().position(|(k, _)| *k == key) {
+            Some(at) => slots.remove(at),
+            None => (key, Slot::default()),
+        };
+        let slot = entry.1.clone();
+        slots.push(entry);
+        slot
+    }
+
+    /// Drops the least recently used tables until what is kept is small enough.
+    fn shrink(&self) {
+        let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = 0u64;
+        for (_, slot) in slots.iter_mut().rev() {
+            // A slot somebody holds is being computed; leave it.
+            let Ok(mut content) = slot.try_lock() else { continue };
+            if let Some((_, size)) = &*content {
+                kept += size;
+                if kept > KEPT {
+                    kept -= size;
+                    *content = None;
+                }
+            }
+        }
+    }
+}

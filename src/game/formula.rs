@@ -1,0 +1,42 @@
+//! Published formulas, as objects that stand beside a game.
+
+use super::Game;
+use crate::value::Value;
+use std::ops::ControlFlow;
+
+/// A formula for the values of a game: what is *checked*, never what is trusted.
+///
+/// A game may have several (Welter's has three), and a formula may be partial: `None` where it
+/// says nothing.
+pub trait Formula<G: Game>: Send + Sync {
+    /// The type of the values it gives.
+    type Value: Value;
+
+    /// Where it was published: author, year, theorem.
+    fn source(&self) -> &str;
+
+    /// The formula itself, for people.
+    fn text(&self) -> &str;
+
+    /// The normal value that the formula gives to `position`.
+    fn value(&self, game: &G, position: &G::Position) -> Option<Self::Value>;
+
+    /// The misère value that the formula gives to `position`, for formulas that have one.
+    fn misere(&self, game: &G, position: &G::Position) -> Option<Self::Value> {
+        let _ = (game, position);
+        None
+    }
+}
+
+/// A game that can name every legal move to a position of a wanted value without listing all
+/// moves; the winning strategy is the wanted value 0.
+pub trait Replies<V: Value>: Game {
+    /// Calls `visit` with every option of `position` that has normal value `wanted`, each once,
+    /// as long as it returns `Continue`.
+    fn visit_replies(
+        &self,
+        position: &Self::Position,
+        wanted: &V,
+        visit: &mut dyn FnMut(Self::Position) -> ControlFlow<()>,
+    ) -> ControlFlow<()>;
+}

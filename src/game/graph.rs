@@ -1,0 +1,307 @@
+//! Explicit games: directed graphs with small integers as positions.
+//!
+//! A [`Graph`] is where types end: any game can be expanded into one (see
+//! [`expand`](crate::solve::expand)), and whatever works on graphs then works on every game. It is
+//! stored as compressed rows: the options of all positions in one array, and where each row ends.
+
+use super::{Game, Interrupt, Notation, NotationError, Options, Packed};
+use hashbrown::HashMap;
+use petgraph::visit::{IntoNeighborsDirected, IntoNodeIdentifiers, NodeCount, NodeIndexable};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// A game given by its graph: positions 0, 1, …, n−1 and the options of each.
+///
+/// ```
+/// use impartial::game::Graph;
+/// let graph = Graph::from_edges(3, [(1, 0), (2, 0), (2, 1)]).unwrap();
+/// assert_eq!(graph.row(2), [0, 1]);
+///
+/// let mut pet = petgraph::graph::DiGraph::<&str, ()>::new();
+/// let (a, b) = (pet.add_node("a"), pet.add_node("b"));
+/// pet.add_edge(a, b, ());
+/// assert_eq!(Graph::from_petgraph(&pet).unwrap().row(0), [1]);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Graph {
+    ends: Vec<u64>,
+    options: Vec<u32>,
+}
+
+/// A list of edges that is not a graph the engine can hold.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum GraphError {
+    /// An edge names a position that does not exist.
+    #[error("edge {from} -> {to}, but the positions are 0..{positions}")]
+    NoSuchPosition {
+        /// Start of the edge.
+        from: u64,
+        /// End of the edge.
+        to: u64,
+        /// Number of positions.
+        positions: u64,
+    },
+    /// 2^32 − 1 positions or more.
+    #[error("{0} positions, but at most 2^32 - 2 are possible")]
+    TooManyPositions(u64),
+}
+
+impl Graph {
+    /// Most positions a graph can have.
+    pub const MAX_POSITIONS: u64 = u32::MAX as u64 - 1;
+
+    /// The graph without positions, to which rows can be added.
+    pub fn new() -> Self {
+        Graph { ends: Vec::new(), options: Vec::new() }
+    }
+
+    /// Adds the next position with the given options, which may be positions still to come.
+    pub(crate) fn push_row(&mut self, options: impl IntoIterator<Item = u32>) {
+        self.options.extend(options);
+        self.ends.push(self.options.len() as u64);
+    }
+
+    /// A graph of `positions` positions with the edges (from, to): from `from` one may move to
+    /// `to`. The order of each row is that of the list; doubled edges change nothing.
+    ///
+    /// # Errors
+    /// [`GraphError`] if an edge leaves the graph or there are too many positions.
+    ///
+    /// # Complexity
+    /// Linear; the list is walked twice.
+    pub fn from_edges<I>(positions: usize, edges: I) -> Result<Self, GraphError>
+    where
+        I: IntoIterator<Item = (u32, u32)>,
+        I::IntoIter: Clone,
+    {
+        let n = positions as u64;
+        if n > Self::MAX_POSITIONS {
+            return Err(GraphError::TooManyPositions(n));
+        }
+        let edges = edges.into_iter();
+        let mut ends = vec![0u64; positions];
+        for (from, to) in edges.clone() {
+            if u64::from(from) >= n || u64::from(to) >= n {
+                return Err(GraphError::NoSuchPosition {
+                    from: u64::from(from),
+                    to: u64::from(to),
+                    positions: n,
+                });
+            }
+            ends[from as usize] += 1;
+        }
+        // Counts become starts; filling a row moves its start to its end.
+        let mut total = 0;
+        for slot in &mut ends {
+            total += std::mem::replace(slot, total);
+        }
+        let mut options = vec![0u32; total as usize];
+        for (from, to) in edges {
+            let slot = &mut ends[from as usize];
+            options[*slot as usize] = to;
+            *slot += 1;
+        }
+        Ok(Graph { ends, options })
+    }
+
+    /// The game played on a petgraph graph: one moves along the edges. Position numbers are the
+    /// graph's node indices ([`NodeIndexable::to_index`]), which must be compact.
+    ///
+    /// # Errors
+    /// [`GraphError`] if the graph is too large or its indices have gaps.
+    pub fn from_petgraph<P>(graph: P) -> Result<Self, GraphError>
+    where
+        P: IntoNodeIdentifiers + IntoNeighborsDirected + NodeIndexable + NodeCount,
+    {
+        let edges = graph.node_identifiers().flat_map(|from| {
+            graph.neighbors(from).map(move |to| {
+                // A number that does not fit is out of range below as well.
+                let id = |node| u32::try_from(graph.to_index(node)).unwrap_or(u32::MAX);
+                (id(from), id(to))
+            })
+        });
+        let mut edges: Vec<(u32, u32)> = edges.collect();
+        // petgraph lists the newest edge first.
+        edges.reverse();
+        Graph::from_edges(graph.node_count(), edges.iter().copied())
+    }
+
+    /// The same graph for petgraph's algorithms and its DOT output; node weights are the position
+    /// numbers.
+    pub fn to_petgraph(&self) -> petgraph::graph::DiGraph<u32, ()> {
+        let mut graph = petgraph::graph::DiGraph::with_capacity(self.len(), self.edge_count());
+        let nodes: Vec<_> = (0..self.len() as u32).map(|v| graph.add_node(v)).collect();
+        for v in 0..self.len() as u32 {
+            for &to in self.row(v) {
+                graph.add_edge(nodes[v as usize], nodes[to as usize], ());
+            }
+        }
+        graph
+    }
+
+    /// Number of positions.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether there is no position.
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// Number of edges.
+    pub fn edge_count(&self) -> usize {
+        self.options.len()
+    }
+
+    /// The options of position `v`.
+    ///
+    /// # Panics
+    /// If there is no position `v`.
+    pub fn row(&self, v: u32) -> &[u32] {
+        let v = v as usize;
+        let start = if v == 0 { 0 } else { self.ends[v - 1] as usize };
+        &self.options[start..self.ends[v] as usize]
+    }
+
+    /// The graph on the same positions with only the edges that `keep` returns true for.
+    #[must_use]
+    pub fn filter(&self, mut keep: impl FnMut(u32, u32) -> bool) -> Graph {
+        let mut graph = Graph::new();
+        for v in 0..self.len() as u32 {
+            graph.push_row(self.row(v).iter().copied().filter(|&to| keep(v, to)));
+        }
+        graph
+    }
+
+    /// Bytes held.
+    pub fn bytes(&self) -> u64 {
+        (self.ends.capacity() * size_of::<u64>() + self.options.capacity() * size_of::<u32>()) as u64
+    }
+}
+
+impl Default for Graph {
+    fn default() -> Self {
+        Graph::new()
+    }
+}
+
+impl Game for Graph {
+    type Position = u32;
+}
+
+impl Options for Graph {
+    fn visit_options(
+        &self,
+        position: &u32,
+        visit: &mut dyn FnMut(u32) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.row(*position).iter().try_for_each(|&option| visit(option))
+    }
+}
+
+impl Packed for Graph {
+    type Key = u32;
+
+    fn pack(&self, position: &u32) -> Option<u32> {
+        Some(*position)
+    }
+
+    fn unpack(&self, key: u32) -> u32 {
+        key
+    }
+
+    fn visit_keys(&self, key: u32, visit: &mut dyn FnMut(u32) -> ControlFlow<()>) -> ControlFlow<Interrupt> {
+        match self.visit_options(&key, visit) {
+            ControlFlow::Continue(()) => ControlFlow::Continue(()),
+            ControlFlow::Break(()) => ControlFlow::Break(Interrupt::Asked),
+        }
+    }
+}
+
+/// A graph whose positions have names: the game behind a file of edges.
+#[derive(Clone, Debug)]
+pub struct Named {
+    id: String,
+    graph: Arc<Graph>,
+    names: Vec<String>,
+    index: HashMap<String, u32>,
+}
+
+impl Named {
+    /// The game called `id` on `graph`, position `v` named `names[v]`. `None` if the names are not
+    /// distinct or not one for each position.
+    pub fn new(id: impl Into<String>, graph: Graph, names: Vec<String>) -> Option<Self> {
+        let index: HashMap<String, u32> =
+            names.iter().enumerate().map(|(v, name)| (name.clone(), v as u32)).collect();
+        (names.len() == graph.len() && index.len() == names.len()).then(|| Named {
+            id: id.into(),
+            graph: Arc::new(graph),
+            names,
+            index,
+        })
+    }
+
+    /// The graph itself.
+    pub fn graph(&self) -> &Graph {
+        &self.graph
+    }
+
+    /// The names of the positions, by number.
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+}
+
+impl Game for Named {
+    type Position = u32;
+}
+
+impl Options for Named {
+    fn visit_options(
+        &self,
+        position: &u32,
+        visit: &mut dyn FnMut(u32) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.graph.visit_options(position, visit)
+    }
+}
+
+impl Packed for Named {
+    type Key = u32;
+
+    fn pack(&self, position: &u32) -> Option<u32> {
+        Some(*position)
+    }
+
+    fn unpack(&self, key: u32) -> u32 {
+        key
+    }
+
+    fn visit_keys(&self, key: u32, visit: &mut dyn FnMut(u32) -> ControlFlow<()>) -> ControlFlow<Interrupt> {
+        self.graph.visit_keys(key, visit)
+    }
+}
+
+impl Notation for Named {
+    fn id(&self) -> String {
+        self.id.clone()
+    }
+
+    fn parse(&self, text: &str) -> Result<u32, NotationError> {
+        let expected = || match self.names.first() {
+            Some(name) => format!("the name of a vertex, such as '{name}'"),
+            None => "the name of a vertex, but the graph has none".to_owned(),
+        };
+        match self.index.get(text.trim()) {
+            Some(&v) => Ok(v),
+            None if text.trim().is_empty() => Err(NotationError::new("empty position", expected())),
+            None => Err(NotationError::new("no such vertex", expected()).at(text.trim())),
+        }
+    }
+
+    fn write(&self, position: &u32) -> String {
+        self.names[*position as usize].clone()
+    }
+}

@@ -1,0 +1,226 @@
+//! What a game is: small traits, one capability each.
+//!
+//! A **game** is a set of positions with a finite or infinite set of **options** (legal moves) at
+//! each, in which no play goes on for ever. In normal play the player who makes the last move
+//! wins, in misère play the one who makes it loses.
+//!
+//! To define a game, write a position type, [`Game`] and [`Options`]; add [`Notation`] so that
+//! people can type positions, and [`Boards`] so that statements about it can be checked on a
+//! window. Everything else is an extra that makes more things possible or faster:
+//!
+//! | trait | what it promises |
+//! |---|---|
+//! | [`Options`] | the options of a position, finitely many |
+//! | [`Notation`] | a name, and positions as text |
+//! | [`Boards`] | all positions of a given size, in order |
+//! | [`Packed`] | positions as integers: several times faster |
+//! | [`Components`] | a position as a sum of smaller ones |
+//! | [`Symmetry`] | one representative among equivalent positions |
+//! | [`Formula`] | a published value formula, to be checked |
+//! | [`Replies`] | every move to a wanted value, however large the position |
+//!
+//! ```
+//! use impartial::game::{Game, Options};
+//! use impartial::solve::{Memo, Solver};
+//! use impartial::run::Run;
+//! use std::ops::ControlFlow;
+//!
+//! /// Take 1, 2 or 4 from one heap.
+//! #[derive(Clone)]
+//! struct Take124;
+//!
+//! impl Game for Take124 {
+//!     type Position = u64;
+//! }
+//!
+//! impl Options for Take124 {
+//!     fn visit_options(
+//!         &self,
+//!         heap: &u64,
+//!         visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
+//!     ) -> ControlFlow<()> {
+//!         for take in [1, 2, 4] {
+//!             if take <= *heap {
+//!                 visit(heap - take)?;
+//!             }
+//!         }
+//!         ControlFlow::Continue(())
+//!     }
+//! }
+//!
+//! let mut solver = Memo::new(Take124);
+//! assert_eq!(solver.values(&10, &Run::default()).unwrap().normal, 1);
+//! ```
+
+mod formula;
+mod graph;
+mod large;
+mod notation;
+mod packed;
+mod shapes;
+mod window;
+
+pub use formula::{Formula, Replies};
+pub use graph::{Graph, GraphError, Named};
+pub use large::{Large, parse_large, parse_natural};
+pub use notation::{Notation, NotationError, parse_numbers};
+pub use packed::{Interrupt, Key, Packed};
+pub use shapes::{Heaps, PositionError, Squares};
+pub use window::{
+    Boards, BoardsError, Window, WindowError, followers, for_each_position, multisets, positions, subsets,
+};
+
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// The positions of a game.
+pub trait Game {
+    /// A position. Its order is the order of windows, and the "smallest counterexample" is the
+    /// first in it.
+    type Position: Clone + Eq + Ord + Hash + Debug + Send + Sync + 'static;
+
+    /// Bytes that a position holds on the heap, beside its own size. Memory limits count them.
+    fn heap_bytes(&self, position: &Self::Position) -> usize {
+        let _ = position;
+        0
+    }
+}
+
+/// A game whose positions have finitely many options each.
+pub trait Options: Game {
+    /// Calls `visit` with every option of `position`, in any order, as long as it returns
+    /// `Continue`. The same option may be visited more than once.
+    ///
+    /// Return what the last call returned, which is what `visit(option)?` in a loop and a final
+    /// `ControlFlow::Continue(())` do.
+    fn visit_options(
+        &self,
+        position: &Self::Position,
+        visit: &mut dyn FnMut(Self::Position) -> ControlFlow<()>,
+    ) -> ControlFlow<()>;
+
+    /// The options of a position, sorted, each once.
+    fn options(&self, position: &Self::Position) -> Vec<Self::Position> {
+        let mut options = Vec::new();
+        let _ = self.visit_options(position, &mut |option| {
+            options.push(option);
+            ControlFlow::Continue(())
+        });
+        options.sort_unstable();
+        options.dedup();
+        options
+    }
+
+    /// Whether the position has no option.
+    fn is_terminal(&self, position: &Self::Position) -> bool {
+        self.visit_options(position, &mut |_| ControlFlow::Break(())).is_continue()
+    }
+
+    /// An upper bound on the number of followers of a position (itself included), where one is
+    /// known without visiting them. It only decides whether a solver is tried at all; `None`
+    /// means "unknown".
+    fn follower_bound(&self, position: &Self::Position) -> Option<u128> {
+        let _ = position;
+        None
+    }
+}
+
+/// A position that may be a disjunctive **sum** of smaller positions: a player moves in exactly
+/// one of them.
+///
+/// In normal play the value of a sum is the nim-sum of the parts' values (Sprague 1935, Grundy
+/// 1939), and [`ByComponents`](crate::solve::ByComponents) uses it. There is no such law in
+/// misère play, and nothing in the engine uses components there.
+pub trait Components: Options {
+    /// Calls `visit` with every part. A position that does not fall apart is its own only part;
+    /// parts without moves may be left out.
+    fn visit_components(&self, position: &Self::Position, visit: &mut dyn FnMut(Self::Position));
+}
+
+/// Positions that are the same up to a symmetry of the game.
+pub trait Symmetry: Options {
+    /// The representative of the class of `position`: equal for equivalent positions, and itself
+    /// equivalent to `position`. Equivalent positions must have equivalent options, so that they
+    /// have equal values, normal and misère.
+    fn canonical(&self, position: &Self::Position) -> Self::Position;
+}
+
+macro_rules! forward {
+    ($($pointer:ty),*) => {$(
+        impl<G: Game + ?Sized> Game for $pointer {
+            type Position = G::Position;
+            fn heap_bytes(&self, position: &Self::Position) -> usize {
+                (**self).heap_bytes(position)
+            }
+        }
+        impl<G: Options + ?Sized> Options for $pointer {
+            fn visit_options(
+                &self,
+                position: &Self::Position,
+                visit: &mut dyn FnMut(Self::Position) -> ControlFlow<()>,
+            ) -> ControlFlow<()> {
+                (**self).visit_options(position, visit)
+            }
+            fn is_terminal(&self, position: &Self::Position) -> bool {
+                (**self).is_terminal(position)
+            }
+            fn follower_bound(&self, position: &Self::Position) -> Option<u128> {
+                (**self).follower_bound(position)
+            }
+        }
+        impl<G: Notation + ?Sized> Notation for $pointer {
+            fn id(&self) -> String {
+                (**self).id()
+            }
+            fn parse(&self, text: &str) -> Result<Self::Position, NotationError> {
+                (**self).parse(text)
+            }
+            fn write(&self, position: &Self::Position) -> String {
+                (**self).write(position)
+            }
+        }
+        impl<G: Boards + ?Sized> Boards for $pointer {
+            fn board(
+                &self,
+                count: usize,
+                below: u64,
+            ) -> Result<Box<dyn Iterator<Item = Self::Position> + Send + '_>, BoardsError> {
+                (**self).board(count, below)
+            }
+        }
+        impl<G: Components + ?Sized> Components for $pointer {
+            fn visit_components(
+                &self,
+                position: &Self::Position,
+                visit: &mut dyn FnMut(Self::Position),
+            ) {
+                (**self).visit_components(position, visit);
+            }
+        }
+        impl<G: Symmetry + ?Sized> Symmetry for $pointer {
+            fn canonical(&self, position: &Self::Position) -> Self::Position {
+                (**self).canonical(position)
+            }
+        }
+        impl<G: Packed + ?Sized> Packed for $pointer {
+            type Key = G::Key;
+            fn pack(&self, position: &Self::Position) -> Option<Self::Key> {
+                (**self).pack(position)
+            }
+            fn unpack(&self, key: Self::Key) -> Self::Position {
+                (**self).unpack(key)
+            }
+            fn visit_keys(
+                &self,
+                key: Self::Key,
+                visit: &mut dyn FnMut(Self::Key) -> ControlFlow<()>,
+            ) -> ControlFlow<Interrupt> {
+                (**self).visit_keys(key, visit)
+            }
+        }
+    )*};
+}
+
+forward!(&G, Arc<G>);

@@ -1,0 +1,86 @@
+//! Positions as integer keys.
+
+use super::Options;
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::ops::ControlFlow;
+
+/// An unsigned integer that can stand for a position.
+pub trait Key: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static {
+    /// The key as 64 well-mixed bits.
+    fn mix(self) -> u64;
+}
+
+/// 2^64 divided by the golden ratio, made odd: Fibonacci hashing (Knuth, TAOCP vol. 3, 6.4).
+const PHI: u64 = 0x9E37_79B9_7F4A_7C15;
+
+fn fold(x: u64) -> u64 {
+    let product = u128::from(x ^ (x >> 31)) * u128::from(PHI);
+    (product as u64) ^ ((product >> 64) as u64)
+}
+
+impl Key for u32 {
+    fn mix(self) -> u64 {
+        fold(u64::from(self))
+    }
+}
+
+impl Key for u64 {
+    fn mix(self) -> u64 {
+        fold(self)
+    }
+}
+
+impl Key for u128 {
+    fn mix(self) -> u64 {
+        fold((self as u64) ^ fold((self >> 64) as u64).rotate_left(23))
+    }
+}
+
+/// Why a walk over the keys of the options ended before all were visited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Interrupt {
+    /// The visitor asked for it.
+    Asked,
+    /// An option has no key.
+    NoKey,
+}
+
+/// A game whose positions can be packed into integers, which makes tables several times smaller
+/// and faster.
+///
+/// `unpack(pack(p)) = p` whenever `pack(p)` is `Some`, and different positions have different
+/// keys. A position too large for the key packs to `None`, and the solvers fall back to the
+/// position itself.
+pub trait Packed: Options {
+    /// The integer type of the keys.
+    type Key: Key;
+
+    /// The key of a position, or `None` if it has none.
+    fn pack(&self, position: &Self::Position) -> Option<Self::Key>;
+
+    /// The position of a key that `pack` returned.
+    fn unpack(&self, key: Self::Key) -> Self::Position;
+
+    /// Calls `visit` with the key of every option, as [`Options::visit_options`] does with the
+    /// options themselves. Write it out where the moves can be made on the keys: it is where a
+    /// solver spends its time.
+    fn visit_keys(
+        &self,
+        key: Self::Key,
+        visit: &mut dyn FnMut(Self::Key) -> ControlFlow<()>,
+    ) -> ControlFlow<Interrupt> {
+        let mut interrupt = Interrupt::Asked;
+        let flow = self.visit_options(&self.unpack(key), &mut |option| match self.pack(&option) {
+            Some(key) => visit(key),
+            None => {
+                interrupt = Interrupt::NoKey;
+                ControlFlow::Break(())
+            }
+        });
+        match flow {
+            ControlFlow::Continue(()) => ControlFlow::Continue(()),
+            ControlFlow::Break(()) => ControlFlow::Break(interrupt),
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! The two position types that most games of the field share: coins on distinct squares, and
+//! heaps.
+//!
+//! Both are kept ascending and ordered **colexicographically**: fewer members first, then by the
+//! largest member, then the next. So all positions with squares below M come before any other,
+//! and a larger window only adds positions behind a smaller one: its first counterexample stays
+//! the first.
+
+use smallvec::SmallVec;
+use std::cmp::Ordering;
+use std::fmt;
+
+type Members = SmallVec<[u64; 6]>;
+
+/// A list that is not a position.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum PositionError {
+    /// Two coins on the same square.
+    #[error("two coins on square {0}")]
+    SameSquare(u64),
+}
+
+macro_rules! ascending {
+    ($name:ident) => {
+        impl $name {
+            /// The members, ascending.
+            pub fn as_slice(&self) -> &[u64] {
+                &self.0
+            }
+
+            /// How many there are.
+            pub fn len(&self) -> usize {
+                self.0.len()
+            }
+
+            /// Whether there is none.
+            pub fn is_empty(&self) -> bool {
+                self.0.is_empty()
+            }
+
+            /// The members, ascending.
+            pub fn iter(&self) -> std::iter::Copied<std::slice::Iter<'_, u64>> {
+                self.0.iter().copied()
+            }
+
+            /// The largest member.
+            pub fn largest(&self) -> Option<u64> {
+                self.0.last().copied()
+            }
+
+            /// Bytes held outside the value itself.
+            pub fn heap_bytes(&self) -> usize {
+                if self.0.spilled() { self.0.capacity() * size_of::<u64>() } else { 0 }
+            }
+
+            /// The members with number `i` (from 0, ascending) changed to `x`, ascending again.
+            fn with_member(&self, i: usize, x: u64) -> Members {
+                let mut members = self.0.clone();
+                let mut at = i;
+                while at > 0 && members[at - 1] > x {
+                    members[at] = members[at - 1];
+                    at -= 1;
+                }
+                while at + 1 < members.len() && members[at + 1] < x {
+                    members[at] = members[at + 1];
+                    at += 1;
+                }
+                members[at] = x;
+                members
+            }
+        }
+
+        impl Ord for $name {
+            fn cmp(&self, other: &Self) -> Ordering {
+                self.len().cmp(&other.len()).then_with(|| self.0.iter().rev().cmp(other.0.iter().rev()))
+            }
+        }
+
+        impl PartialOrd for $name {
+            fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+                Some(self.cmp(other))
+            }
+        }
+
+        impl fmt::Display for $name {
+            /// The members separated by commas; `0` where there is none.
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                if self.is_empty() {
+                    return f.write_str("0");
+                }
+                for (i, x) in self.0.iter().enumerate() {
+                    if i > 0 {
+                        f.write_str(",")?;
+                    }
+                    write!(f, "{x}")?;
+                }
+                Ok(())
+            }
+        }
+
+        impl AsRef<[u64]> for $name {
+            fn as_ref(&self) -> &[u64] {
+                &self.0
+            }
+        }
+    };
+}
+
+/// Coins on distinct squares 0, 1, 2, …, ascending.
+///
+/// ```
+/// use impartial::game::Squares;
+/// let coins = Squares::new([6, 2, 5]).unwrap();
+/// assert_eq!(coins.to_string(), "2,5,6");
+/// assert_eq!(coins.move_coin(2, 0).unwrap().to_string(), "0,2,5");
+/// assert!(coins.move_coin(2, 5).is_none());
+/// assert!(Squares::new([3, 3]).is_err());
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Squares(Members);
+
+ascending!(Squares);
+
+impl Squares {
+    /// Coins on the given squares, in any order.
+    ///
+    /// # Errors
+    /// [`PositionError::SameSquare`] if two are equal.
+    pub fn new(squares: impl IntoIterator<Item = u64>) -> Result<Self, PositionError> {
+        let mut members: Members = squares.into_iter().collect();
+        members.sort_unstable();
+        match members.windows(2).find(|pair| pair[0] == pair[1]) {
+            Some(pair) => Err(PositionError::SameSquare(pair[0])),
+            None => Ok(Squares(members)),
+        }
+    }
+
+    /// Whether a coin is on square `x`.
+    pub fn contains(&self, x: u64) -> bool {
+        self.0.binary_search(&x).is_ok()
+    }
+
+    /// The position after coin number `i` (from 0, ascending) goes to square `x`; `None` if there
+    /// is no such coin or the square is occupied.
+    pub fn move_coin(&self, i: usize, x: u64) -> Option<Self> {
+        (i < self.len() && !self.contains(x)).then(|| Squares(self.with_member(i, x)))
+    }
+
+    /// The position without coin number `i`; `None` if there is no such coin.
+    pub fn without(&self, i: usize) -> Option<Self> {
+        (i < self.len()).then(|| {
+            let mut members = self.0.clone();
+            members.remove(i);
+            Squares(members)
+        })
+    }
+}
+
+/// Heaps of any sizes, ascending; equal ones and empty ones may occur.
+///
+/// ```
+/// use impartial::game::Heaps;
+/// let heaps = Heaps::new([5, 3, 0, 3]);
+/// assert_eq!(heaps.to_string(), "0,3,3,5");
+/// assert_eq!(heaps.with_heap(3, 1).unwrap().to_string(), "0,1,3,3");
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Heaps(Members);
+
+ascending!(Heaps);
+
+impl Heaps {
+    /// Heaps of the given sizes, in any order.
+    pub fn new(sizes: impl IntoIterator<Item = u64>) -> Self {
+        let mut members: Members = sizes.into_iter().collect();
+        members.sort_unstable();
+        Heaps(members)
+    }
+
+    /// Heaps of the given sizes, empty ones left out.
+    pub fn nonempty(sizes: impl IntoIterator<Item = u64>) -> Self {
+        Heaps::new(sizes.into_iter().filter(|&size| size > 0))
+    }
+
+    /// The position with heap number `i` (from 0, ascending) changed to `size`; `None` if there is
+    /// no such heap.
+    pub fn with_heap(&self, i: usize, size: u64) -> Option<Self> {
+        (i < self.len()).then(|| Heaps(self.with_member(i, size)))
+    }
+}

@@ -1,0 +1,203 @@
+//! Windows: the finite sets of positions on which statements are checked.
+
+use super::{Game, Heaps, Options, Squares};
+use crate::run::{Run, Stopped};
+use hashbrown::HashSet;
+use std::ops::ControlFlow;
+
+/// A game that can list all positions of a given size.
+pub trait Boards: Game {
+    /// All legal positions of `count` coins on squares below `below`, or of `count` heaps of sizes
+    /// below `below` (as multisets, 0 allowed), in the order of the position type, each once.
+    ///
+    /// # Errors
+    /// [`BoardsError`] where the game has no positions of that shape.
+    fn board(
+        &self,
+        count: usize,
+        below: u64,
+    ) -> Result<Box<dyn Iterator<Item = Self::Position> + Send + '_>, BoardsError>;
+}
+
+/// A window that the game does not have.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{what} (allowed: {allowed})")]
+pub struct BoardsError {
+    /// What is wrong with it.
+    pub what: String,
+    /// What the game has instead.
+    pub allowed: String,
+}
+
+/// A finite set of positions.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Window<P> {
+    /// All legal positions of `count` coins on squares (or heaps of sizes) below `below`.
+    Board {
+        /// Number of coins or heaps.
+        count: usize,
+        /// One more than the largest square or size.
+        below: u64,
+    },
+    /// A position and all its followers: always closed under moves.
+    From(P),
+}
+
+impl<P> Window<P> {
+    /// `count` coins or heaps below `below`.
+    pub const fn board(count: usize, below: u64) -> Self {
+        Window::Board { count, below }
+    }
+
+    /// Single heaps 0..=upto.
+    pub const fn single_heaps(upto: u64) -> Self {
+        Window::Board { count: 1, below: upto + 1 }
+    }
+
+    /// The window for people, positions written by `write`.
+    pub fn describe(&self, write: impl Fn(&P) -> String) -> String {
+        match self {
+            Window::Board { count, below } => format!("n={count} below {below}"),
+            Window::From(p) => format!("from {}", write(p)),
+        }
+    }
+}
+
+/// Calls `visit` with every position of a window, in the order of the position type.
+///
+/// # Errors
+/// [`WindowError::Boards`] if the game has no such window, [`WindowError::Stopped`] if listing the
+/// followers of a position ran into a limit.
+pub fn for_each_position<G>(
+    game: &G,
+    window: &Window<G::Position>,
+    run: &Run<'_>,
+    visit: &mut dyn FnMut(G::Position) -> ControlFlow<()>,
+) -> Result<(), WindowError>
+where
+    G: Boards + Options,
+{
+    for p in positions(game, window, run)? {
+        if visit(p).is_break() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// The positions of a window, in the order of the position type.
+///
+/// # Errors
+/// Those of [`for_each_position`].
+pub fn positions<'a, G>(
+    game: &'a G,
+    window: &Window<G::Position>,
+    run: &Run<'_>,
+) -> Result<Box<dyn Iterator<Item = G::Position> + Send + 'a>, WindowError>
+where
+    G: Boards + Options,
+{
+    Ok(match window {
+        Window::Board { count, below } => game.board(*count, *below)?,
+        Window::From(p) => Box::new(followers(game, p, run)?.into_iter()),
+    })
+}
+
+/// Why a window could not be listed.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum WindowError {
+    /// The game has no such window.
+    #[error(transparent)]
+    Boards(#[from] BoardsError),
+    /// A limit was reached.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+}
+
+/// A position and everything that play can reach from it, sorted. Works for loopy games too.
+///
+/// # Errors
+/// [`Stopped`] when a limit of the run is reached.
+///
+/// # Complexity
+/// One visit of every option of every follower, and memory for the followers.
+pub fn followers<G: Options>(
+    game: &G,
+    position: &G::Position,
+    run: &Run<'_>,
+) -> Result<Vec<G::Position>, Stopped> {
+    let mut seen = HashSet::new();
+    let mut open = vec![position.clone()];
+    let mut bytes = 0u64;
+    seen.insert(position.clone());
+    while let Some(p) = open.pop() {
+        let _ = game.visit_options(&p, &mut |option| {
+            if !seen.contains(&option) {
+                bytes += 2 * (size_of::<G::Position>() + game.heap_bytes(&option)) as u64;
+                seen.insert(option.clone());
+                open.push(option);
+            }
+            ControlFlow::Continue(())
+        });
+        if seen.len() % 64 == 0 || open.is_empty() {
+            run.check(seen.len() as u64, bytes)?;
+        }
+    }
+    let mut all: Vec<_> = seen.into_iter().collect();
+    all.sort_unstable();
+    Ok(all)
+}
+
+/// All sets of `count` squares below `below`, in colexicographic order: C(below, count) of them.
+///
+/// ```
+/// use impartial::game::subsets;
+/// let all: Vec<String> = subsets(2, 4).map(|s| s.to_string()).collect();
+/// assert_eq!(all, ["0,1", "0,2", "1,2", "0,3", "1,3", "2,3"]);
+/// ```
+pub fn subsets(count: usize, below: u64) -> impl Iterator<Item = Squares> + Send {
+    colex(count, below, 1).map(|members| {
+        // Strictly ascending by construction.
+        Squares::new(members).unwrap_or_default()
+    })
+}
+
+/// All multisets of `count` sizes below `below`, in colexicographic order:
+/// C(below+count−1, count) of them.
+///
+/// ```
+/// use impartial::game::multisets;
+/// let all: Vec<String> = multisets(2, 3).map(|s| s.to_string()).collect();
+/// assert_eq!(all, ["0,0", "0,1", "1,1", "0,2", "1,2", "2,2"]);
+/// ```
+pub fn multisets(count: usize, below: u64) -> impl Iterator<Item = Heaps> + Send {
+    colex(count, below, 0).map(Heaps::new)
+}
+
+/// Ascending lists with steps of at least `gap`, colexicographically.
+fn colex(count: usize, below: u64, gap: u64) -> impl Iterator<Item = Vec<u64>> + Send {
+    let least = move |i: usize| i as u64 * gap;
+    let first: Vec<u64> = (0..count).map(least).collect();
+    let fits = first.last().is_none_or(|&last| last < below);
+    let mut next = fits.then_some(first);
+    std::iter::from_fn(move || {
+        let current = next.take()?;
+        let mut following = current.clone();
+        for i in 0..count {
+            let free = match current.get(i + 1) {
+                Some(&above) => current[i] + gap < above,
+                None => current[i] + 1 < below,
+            };
+            if free {
+                following[i] += 1;
+                for (j, member) in following.iter_mut().enumerate().take(i) {
+                    *member = least(j);
+                }
+                next = Some(following);
+                break;
+            }
+        }
+        Some(current)
+    })
+}

@@ -1,0 +1,111 @@
+//! From any game to an explicit graph.
+
+use crate::game::{Graph, Options};
+use crate::run::{Progress, Reason, Run, Stopped};
+use hashbrown::HashTable;
+use hashbrown::hash_table::Entry;
+use std::hash::BuildHasher;
+use std::ops::ControlFlow;
+
+/// A part of a game as an explicit graph.
+#[derive(Clone, Debug)]
+pub struct Expansion<P> {
+    /// The graph; edges are sorted and each occurs once.
+    pub graph: Graph,
+    /// The position behind each number. The positions asked for come first, in their order.
+    pub positions: Vec<P>,
+    /// How many positions were asked for.
+    pub asked: usize,
+}
+
+impl<P> Expansion<P> {
+    /// Whether the positions asked for are closed under moves: no follower was missing.
+    pub fn is_closed(&self) -> bool {
+        self.asked == self.positions.len()
+    }
+}
+
+/// The graph of `positions` and all their followers. Loopy games are expanded like any other.
+///
+/// Positions given twice count once.
+///
+/// # Errors
+/// [`Stopped`] when a limit of the run, or 2^32 − 2 positions, is reached.
+///
+/// # Complexity
+/// One visit and one look-up of every option of every follower.
+pub fn expand<G: Options>(
+    game: &G,
+    positions: impl IntoIterator<Item = G::Position>,
+    run: &Run<'_>,
+) -> Result<Expansion<G::Position>, Stopped> {
+    let mut ids = Ids::new();
+    for p in positions {
+        ids.of(p);
+    }
+    let asked = ids.positions.len();
+    let mut graph = Graph::new();
+    let mut row: Vec<u32> = Vec::new();
+    let mut heap_bytes = 0u64;
+    let mut next = 0;
+    while next < ids.positions.len() {
+        let p = ids.positions[next].clone();
+        heap_bytes += game.heap_bytes(&p) as u64;
+        row.clear();
+        let _ = game.visit_options(&p, &mut |option| {
+            row.push(ids.of(option));
+            ControlFlow::Continue(())
+        });
+        row.sort_unstable();
+        row.dedup();
+        graph.push_row(row.iter().copied());
+        next += 1;
+        if next % 1024 == 0 || row.len() > 1024 || next == ids.positions.len() {
+            let found = ids.positions.len() as u64;
+            let bytes = graph.bytes() + heap_bytes + ids.bytes();
+            run.check(found, bytes)?;
+            if found > Graph::MAX_POSITIONS {
+                let reason = Reason::Positions(Graph::MAX_POSITIONS);
+                return Err(Stopped { reason, positions: next as u64, seconds: run.seconds() });
+            }
+            run.report(Progress { phase: "positions expanded", done: next as u64, total: None });
+        }
+    }
+    Ok(Expansion { graph, positions: ids.positions, asked })
+}
+
+/// Numbers for positions, in order of first appearance.
+struct Ids<P> {
+    positions: Vec<P>,
+    table: HashTable<u32>,
+    hasher: hashbrown::DefaultHashBuilder,
+}
+
+impl<P: std::hash::Hash + Eq> Ids<P> {
+    fn new() -> Self {
+        Ids { positions: Vec::new(), table: HashTable::new(), hasher: Default::default() }
+    }
+
+    fn of(&mut self, p: P) -> u32 {
+        let Ids { positions, table, hasher } = self;
+        let hash = hasher.hash_one(&p);
+        let entry = table.entry(
+            hash,
+            |&id| positions[id as usize] == p,
+            |&id| hasher.hash_one(&positions[id as usize]),
+        );
+        match entry {
+            Entry::Occupied(slot) => *slot.get(),
+            Entry::Vacant(slot) => {
+                let id = positions.len() as u32;
+                slot.insert(id);
+                positions.push(p);
+                id
+            }
+        }
+    }
+
+    fn bytes(&self) -> u64 {
+        (self.positions.capacity() * size_of::<P>() + self.table.capacity() * 6) as u64
+    }
+}

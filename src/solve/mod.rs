@@ -1,0 +1,44 @@
+//! Solvers: from a game's definition to the values of its positions, one method a file.
+//!
+//! | solver | for |
+//! |---|---|
+//! | [`Memo`] | any game with [`Options`](crate::game::Options); with packed keys or canonical representatives where the game has them |
+//! | [`ByComponents`] | normal play of games whose positions fall apart |
+//! | [`solve_graph`] | an explicit graph, all positions in one pass |
+//! | [`expand`] | from any game to an explicit graph |
+//!
+//! Every solver takes values from mex over options and from nothing else. A solver that is
+//! stopped by a limit keeps what it has settled and goes on from there when it is called again.
+
+mod components;
+mod error;
+mod expand;
+mod graph;
+mod memo;
+mod table;
+
+pub use components::ByComponents;
+pub use error::{Cycle, SolveError};
+pub use expand::{Expansion, expand};
+pub use graph::{GraphValues, solve_graph};
+pub use memo::{ByKey, ByPosition, BySymmetry, Memo, Nodes};
+
+use crate::run::Run;
+use crate::value::Pair;
+use std::fmt::Debug;
+
+/// Something that computes Grundy pairs from the definition and remembers them.
+pub trait Solver<P: Debug>: Send + Sync {
+    /// The Grundy pair of a position, solving whatever it needs.
+    ///
+    /// # Errors
+    /// [`SolveError::Cycle`] if play from the position can go on for ever,
+    /// [`SolveError::Stopped`] if a limit of `run` was reached; what is settled by then is kept.
+    fn values(&mut self, position: &P, run: &Run<'_>) -> Result<Pair, SolveError<P>>;
+
+    /// The pair of a position that is already settled.
+    fn known(&self, position: &P) -> Option<Pair>;
+
+    /// How many positions are settled.
+    fn settled(&self) -> u64;
+}
