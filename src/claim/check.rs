@@ -2,9 +2,9 @@
 
 use super::tables::{Table, Tables};
 use super::{Counterexample, Subject};
-use crate::game::{Boards, Notation, Options, Window, WindowError};
+use crate::game::{Boards, Notation, Options, Window};
 use crate::run::{Progress, Run, Stopped};
-use crate::solve::SolveError;
+use crate::solve::{SolveError, WindowError};
 use rayon::prelude::*;
 use std::sync::Arc;
 

@@ -1,9 +1,9 @@
 //! Tables of computed values, shared between claims.
 
 use super::{Failure, Subject};
-use crate::game::{Boards, Notation, Options, Window, for_each_position};
+use crate::game::{Boards, Notation, Options, Window};
 use crate::run::Run;
-use crate::solve::Solver;
+use crate::solve::{Solver, for_each_position, positions};
 use crate::value::Pair;
 use std::any::{Any, TypeId};
 use std::ops::ControlFlow;
@@ -71,7 +71,7 @@ impl<G: Options + Boards + Notation + Send + Sync + 'static> Table<G> {
         &self,
         run: &Run<'_>,
     ) -> Result<Box<dyn Iterator<Item = G::Position> + Send + '_>, Failure> {
-        Ok(crate::game::positions(&**self.game(), &self.window, run)?)
+        Ok(positions(&**self.game(), &self.window, run)?)
     }
 }
 

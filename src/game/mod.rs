@@ -66,9 +66,7 @@ pub use large::{Large, parse_large, parse_natural};
 pub use notation::{Notation, NotationError, parse_numbers};
 pub use packed::{Interrupt, Key, Packed};
 pub use shapes::{Heaps, PositionError, Squares};
-pub use window::{
-    Boards, BoardsError, Window, WindowError, followers, for_each_position, multisets, positions, subsets,
-};
+pub use window::{Boards, BoardsError, Window, multisets, subsets};
 
 use std::fmt::Debug;
 use std::hash::Hash;

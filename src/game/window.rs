@@ -1,9 +1,6 @@
 //! Windows: the finite sets of positions on which statements are checked.
 
-use super::{Game, Heaps, Options, Squares};
-use crate::run::{Run, Stopped};
-use hashbrown::HashSet;
-use std::ops::ControlFlow;
+use super::{Game, Heaps, Squares};
 
 /// A game that can list all positions of a given size.
 pub trait Boards: Game {
@@ -61,92 +58,6 @@ impl<P> Window<P> {
             Window::From(p) => format!("from {}", write(p)),
         }
     }
-}
-
-/// Calls `visit` with every position of a window, in the order of the position type.
-///
-/// # Errors
-/// [`WindowError::Boards`] if the game has no such window, [`WindowError::Stopped`] if listing the
-/// followers of a position ran into a limit.
-pub fn for_each_position<G>(
-    game: &G,
-    window: &Window<G::Position>,
-    run: &Run<'_>,
-    visit: &mut dyn FnMut(G::Position) -> ControlFlow<()>,
-) -> Result<(), WindowError>
-where
-    G: Boards + Options,
-{
-    for p in positions(game, window, run)? {
-        if visit(p).is_break() {
-            break;
-        }
-    }
-    Ok(())
-}
-
-/// The positions of a window, in the order of the position type.
-///
-/// # Errors
-/// Those of [`for_each_position`].
-pub fn positions<'a, G>(
-    game: &'a G,
-    window: &Window<G::Position>,
-    run: &Run<'_>,
-) -> Result<Box<dyn Iterator<Item = G::Position> + Send + 'a>, WindowError>
-where
-    G: Boards + Options,
-{
-    Ok(match window {
-        Window::Board { count, below } => game.board(*count, *below)?,
-        Window::From(p) => Box::new(followers(game, p, run)?.into_iter()),
-    })
-}
-
-/// Why a window could not be listed.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-#[non_exhaustive]
-pub enum WindowError {
-    /// The game has no such window.
-    #[error(transparent)]
-    Boards(#[from] BoardsError),
-    /// A limit was reached.
-    #[error(transparent)]
-    Stopped(#[from] Stopped),
-}
-
-/// A position and everything that play can reach from it, sorted. Works for loopy games too.
-///
-/// # Errors
-/// [`Stopped`] when a limit of the run is reached.
-///
-/// # Complexity
-/// One visit of every option of every follower, and memory for the followers.
-pub fn followers<G: Options>(
-    game: &G,
-    position: &G::Position,
-    run: &Run<'_>,
-) -> Result<Vec<G::Position>, Stopped> {
-    let mut seen = HashSet::new();
-    let mut open = vec![position.clone()];
-    let mut bytes = 0u64;
-    seen.insert(position.clone());
-    while let Some(p) = open.pop() {
-        let _ = game.visit_options(&p, &mut |option| {
-            if !seen.contains(&option) {
-                bytes += 2 * (size_of::<G::Position>() + game.heap_bytes(&option)) as u64;
-                seen.insert(option.clone());
-                open.push(option);
-            }
-            ControlFlow::Continue(())
-        });
-        if seen.len() % 64 == 0 || open.is_empty() {
-            run.check(seen.len() as u64, bytes)?;
-        }
-    }
-    let mut all: Vec<_> = seen.into_iter().collect();
-    all.sort_unstable();
-    Ok(all)
 }
 
 /// All sets of `count` squares below `below`, in colexicographic order: C(below, count) of them.

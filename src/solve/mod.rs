@@ -6,6 +6,7 @@
 //! | [`ByComponents`] | normal play of games whose positions fall apart |
 //! | [`solve_graph`] | an explicit graph, all positions in one pass |
 //! | [`expand`] | from any game to an explicit graph |
+//! | [`positions`], [`followers`] | the positions of a window, of all play from a position |
 //!
 //! Every solver takes values from mex over options and from nothing else. A solver that is
 //! stopped by a limit keeps what it has settled and goes on from there when it is called again.
@@ -16,12 +17,14 @@ mod expand;
 mod graph;
 mod memo;
 mod table;
+mod window;
 
 pub use components::ByComponents;
 pub use error::{Cycle, SolveError};
 pub use expand::{Expansion, expand};
 pub use graph::{GraphValues, solve_graph};
 pub use memo::{ByKey, ByPosition, BySymmetry, Memo, Nodes};
+pub use window::{WindowError, followers, for_each_position, positions};
 
 use crate::run::Run;
 use crate::value::Pair;

@@ -1,0 +1,225 @@
+//! Which of Gurvich's classes a set of positions lies in.
+
+use crate::game::Graph;
+use crate::solve::{Cycle, GraphValues};
+use crate::value::Pair;
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// A class of games in misère play; see the [module](super) for the conditions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Class {
+    /// No (0, k) and no (k, 0) with k ≥ 2.
+    Domestic,
+    /// Only (0, 1), (1, 0) and (k, k).
+    Tame,
+    /// Every non-swap position moves to both swap sets or to neither.
+    Miserable,
+    /// Only (0, 1), (1, 0) and (k, k) with k ≥ 2. Also called strongly miserable.
+    Pet,
+    /// Every move from one swap set ends in the other.
+    Forced,
+    /// Every move from a swap set can be answered by a move back into it, unless it ended the game.
+    Returnable,
+}
+
+impl Class {
+    /// All classes, in the order of reports.
+    pub const ALL: [Class; 6] =
+        [Class::Domestic, Class::Tame, Class::Miserable, Class::Pet, Class::Forced, Class::Returnable];
+
+    /// The name in lower case: `domestic`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Class::Domestic => "domestic",
+            Class::Tame => "tame",
+            Class::Miserable => "miserable",
+            Class::Pet => "pet",
+            Class::Forced => "forced",
+            Class::Returnable => "returnable",
+        }
+    }
+}
+
+impl fmt::Display for Class {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A position that shows that a set is not in a class.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Witness {
+    /// The position.
+    pub position: u32,
+    /// Its pair.
+    pub pair: Pair,
+    /// For conditions on moves, the option that breaks it, with its pair.
+    pub option: Option<(u32, Pair)>,
+}
+
+/// The classes of a set of positions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClassReport {
+    positions: u64,
+    outside: Option<(u32, u32)>,
+    v01: u64,
+    v10: u64,
+    witnesses: BTreeMap<Class, Witness>,
+}
+
+impl ClassReport {
+    /// How many positions were looked at.
+    pub fn positions(&self) -> u64 {
+        self.positions
+    }
+
+    /// Whether the set is closed under moves. If it is not, there are no verdicts.
+    pub fn is_closed(&self) -> bool {
+        self.outside.is_none()
+    }
+
+    /// The first position with an option outside the set, and that option.
+    pub fn outside(&self) -> Option<(u32, u32)> {
+        self.outside
+    }
+
+    /// Whether the set is in a class; `None` if it is not closed under moves.
+    pub fn holds(&self, class: Class) -> Option<bool> {
+        self.is_closed().then(|| !self.witnesses.contains_key(&class))
+    }
+
+    /// The first position, in the order of the numbers, that is against a class.
+    pub fn witness(&self, class: Class) -> Option<Witness> {
+        self.witnesses.get(&class).copied().filter(|_| self.is_closed())
+    }
+
+    /// How many positions have the pair (0, 1).
+    pub fn v01(&self) -> u64 {
+        self.v01
+    }
+
+    /// How many positions have the pair (1, 0).
+    pub fn v10(&self) -> u64 {
+        self.v10
+    }
+}
+
+/// A set of positions some of which have no values.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the game is loopy: {}", .cycle.describe(|v| v.to_string()))]
+pub struct ClassError {
+    /// A cycle that play can reach.
+    pub cycle: Cycle<u32>,
+}
+
+/// The classes of the positions `0..asked` of a graph.
+///
+/// The order of the numbers is the order in which witnesses are first.
+///
+/// # Errors
+/// [`ClassError`] if one of the positions can reach a cycle.
+///
+/// # Complexity
+/// Linear in positions and edges, but for *returnable*, which looks at the options of the options
+/// of swap positions.
+///
+/// ```
+/// use impartial::game::Graph;
+/// use impartial::misere::{Class, class_report};
+/// use impartial::run::Run;
+/// use impartial::solve::solve_graph;
+/// // 1 -> 0; 2 -> 0, 1; 3 -> 2: miserable, but 3 has the pair (0, 0), so not pet.
+/// let graph = Graph::from_edges(4, [(1, 0), (2, 0), (2, 1), (3, 2)]).unwrap();
+/// let values = solve_graph(&graph, &Run::default()).unwrap();
+/// let report = class_report(&graph, 4, &values).unwrap();
+/// assert_eq!(report.holds(Class::Miserable), Some(true));
+/// assert_eq!(report.witness(Class::Pet).unwrap().position, 3);
+/// ```
+pub fn class_report(graph: &Graph, asked: usize, values: &GraphValues) -> Result<ClassReport, ClassError> {
+    let asked = asked.min(graph.len()) as u32;
+    let mut pairs = Vec::with_capacity(graph.len());
+    for v in 0..graph.len() as u32 {
+        match values.pair(v) {
+            Some(pair) => pairs.push(pair),
+            None => {
+                if let Some(cycle) = values.cycle(graph, v) {
+                    return Err(ClassError { cycle });
+                }
+            }
+        }
+    }
+    let outside = (0..asked).find_map(|v| graph.row(v).iter().find(|&&to| to >= asked).map(|&to| (v, to)));
+    let mut report =
+        ClassReport { positions: u64::from(asked), outside, v01: 0, v10: 0, witnesses: BTreeMap::new() };
+    let survey = Survey { graph, pairs };
+    for v in 0..asked {
+        match survey.pair(v) {
+            ZERO_ONE => report.v01 += 1,
+            ONE_ZERO => report.v10 += 1,
+            _ => {}
+        }
+        for class in Class::ALL {
+            if !report.witnesses.contains_key(&class)
+                && let Err(option) = survey.test(class, v)
+            {
+                let option = option.map(|to| (to, survey.pair(to)));
+                report.witnesses.insert(class, Witness { position: v, pair: survey.pair(v), option });
+            }
+        }
+    }
+    Ok(report)
+}
+
+const ZERO_ONE: Pair = Pair::new(0, 1);
+const ONE_ZERO: Pair = Pair::new(1, 0);
+
+struct Survey<'a> {
+    graph: &'a Graph,
+    pairs: Vec<Pair>,
+}
+
+impl Survey<'_> {
+    fn pair(&self, v: u32) -> Pair {
+        self.pairs[v as usize]
+    }
+
+    fn moves_to(&self, v: u32, pair: Pair) -> bool {
+        self.graph.row(v).iter().any(|&to| self.pair(to) == pair)
+    }
+
+    /// Whether position `v` meets the condition of a class; if not, the option it breaks it with.
+    fn test(&self, class: Class, v: u32) -> Result<(), Option<u32>> {
+        let pair = self.pair(v);
+        let Pair { normal, misere } = pair;
+        let holds = |condition: bool| if condition { Ok(()) } else { Err(None) };
+        match class {
+            Class::Domestic => holds(!(normal == 0 && misere >= 2 || misere == 0 && normal >= 2)),
+            Class::Tame => holds(pair.is_swap() || normal == misere),
+            Class::Miserable => {
+                holds(pair.is_swap() || self.moves_to(v, ZERO_ONE) == self.moves_to(v, ONE_ZERO))
+            }
+            Class::Pet => holds(pair.is_swap() || normal == misere && normal >= 2),
+            Class::Forced => match pair {
+                ZERO_ONE | ONE_ZERO => {
+                    let other = Pair::new(misere, normal);
+                    match self.graph.row(v).iter().find(|&&to| self.pair(to) != other) {
+                        Some(&to) => Err(Some(to)),
+                        None => Ok(()),
+                    }
+                }
+                _ => Ok(()),
+            },
+            Class::Returnable => match pair {
+                ZERO_ONE | ONE_ZERO => {
+                    let stuck = |&&to: &&u32| !self.graph.row(to).is_empty() && !self.moves_to(to, pair);
+                    match self.graph.row(v).iter().find(stuck) {
+                        Some(&to) => Err(Some(to)),
+                        None => Ok(()),
+                    }
+                }
+                _ => Ok(()),
+            },
+        }
+    }
+}

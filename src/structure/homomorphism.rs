@@ -1,0 +1,115 @@
+//! Homomorphisms of games ([SW] 1.3).
+//!
+//! A map f from the positions of A to those of B is a **homomorphism** if for every position a the
+//! images of the options of a are exactly the options of f(a), as sets. Then a and f(a) have the
+//! same value, in normal and in misère play alike.
+//!
+//! ```
+//! use impartial::game::Graph;
+//! use impartial::structure::Homomorphism;
+//! // A path of three positions, and the same with its middle doubled.
+//! let path = Graph::from_edges(3, [(1, 0), (2, 1)]).unwrap();
+//! let doubled = Graph::from_edges(4, [(1, 0), (2, 0), (3, 1), (3, 2)]).unwrap();
+//! let f = Homomorphism::new(doubled, path, |&v| [0, 1, 1, 2][v as usize]);
+//! assert!((0..4).all(|v| f.check_at(&v).is_ok()));
+//! ```
+
+use crate::game::{Game, Options};
+use std::fmt::Debug;
+use std::ops::ControlFlow;
+
+type Map<A, B> = dyn Fn(&<A as Game>::Position) -> <B as Game>::Position + Send + Sync;
+
+/// A map between the positions of two games, said to be a homomorphism.
+pub struct Homomorphism<A: Options, B: Options> {
+    source: A,
+    target: B,
+    map: Box<Map<A, B>>,
+}
+
+/// A position at which a map is not a homomorphism.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum NotAHomomorphism<P: Debug, Q: Debug> {
+    /// An option goes to something that is no option of the image.
+    #[error("option {option:?} goes to {image:?}, which is no option of the image")]
+    NotAnOption {
+        /// The option.
+        option: P,
+        /// Its image.
+        image: Q,
+    },
+    /// An option of the image is the image of no option.
+    #[error("{option:?}, an option of the image, is the image of no option")]
+    NotReached {
+        /// The option of the image.
+        option: Q,
+    },
+}
+
+impl<A: Options, B: Options> Homomorphism<A, B> {
+    /// The map `map` from the positions of `source` to those of `target`.
+    pub fn new(
+        source: A,
+        target: B,
+        map: impl Fn(&A::Position) -> B::Position + Send + Sync + 'static,
+    ) -> Self {
+        Homomorphism { source, target, map: Box::new(map) }
+    }
+
+    /// The game it goes from.
+    pub fn source(&self) -> &A {
+        &self.source
+    }
+
+    /// The game it goes to.
+    pub fn target(&self) -> &B {
+        &self.target
+    }
+
+    /// The image of a position.
+    pub fn image(&self, position: &A::Position) -> B::Position {
+        (self.map)(position)
+    }
+
+    /// Whether the condition holds at one position. It must hold at all positions of a set closed
+    /// under moves for the map to be a homomorphism there.
+    ///
+    /// # Errors
+    /// The first option, in the order of the options, for which it fails.
+    ///
+    /// # Complexity
+    /// One visit of each option of the position and of its image, sorted.
+    pub fn check_at(&self, position: &A::Position) -> Result<(), NotAHomomorphism<A::Position, B::Position>> {
+        let expected = self.target.options(&self.image(position));
+        let mut reached = vec![false; expected.len()];
+        let mut failed: Option<(A::Position, B::Position)> = None;
+        let _ = self.source.visit_options(position, &mut |option| {
+            let image = self.image(&option);
+            match expected.binary_search(&image) {
+                Ok(at) => reached[at] = true,
+                Err(_) if failed.as_ref().is_none_or(|(first, _)| option < *first) => {
+                    failed = Some((option, image));
+                }
+                Err(_) => {}
+            }
+            ControlFlow::Continue(())
+        });
+        if let Some((option, image)) = failed {
+            return Err(NotAHomomorphism::NotAnOption { option, image });
+        }
+        match reached.iter().position(|&reached| !reached) {
+            Some(at) => Err(NotAHomomorphism::NotReached { option: expected[at].clone() }),
+            None => Ok(()),
+        }
+    }
+}
+
+impl<A: Options + Debug, B: Options + Debug> Debug for Homomorphism<A, B> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Homomorphism")
+            .field("source", &self.source)
+            .field("target", &self.target)
+            .finish_non_exhaustive()
+    }
+}

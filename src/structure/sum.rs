@@ -1,0 +1,168 @@
+//! Disjunctive sums: a player moves in exactly one part.
+
+use crate::game::{Components, Game, Graph, Interrupt, Notation, NotationError, Options, Packed};
+use smallvec::SmallVec;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// The disjunctive sum of two games. Its positions are pairs; sums of more games are sums of sums.
+///
+/// ```
+/// use impartial::game::Graph;
+/// use impartial::run::Run;
+/// use impartial::solve::{Memo, Solver};
+/// use impartial::structure::Sum;
+/// let heap = Graph::from_edges(3, [(1, 0), (2, 0), (2, 1)]).unwrap();
+/// let mut memo = Memo::new(Sum(&heap, &heap));
+/// assert_eq!(memo.values(&(2, 1), &Run::default()).unwrap().normal, 2 ^ 1);
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Sum<A, B>(pub A, pub B);
+
+impl<A: Game, B: Game> Game for Sum<A, B> {
+    type Position = (A::Position, B::Position);
+
+    fn heap_bytes(&self, (a, b): &Self::Position) -> usize {
+        self.0.heap_bytes(a) + self.1.heap_bytes(b)
+    }
+}
+
+impl<A: Options, B: Options> Options for Sum<A, B> {
+    fn visit_options(
+        &self,
+        (a, b): &Self::Position,
+        visit: &mut dyn FnMut(Self::Position) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.0.visit_options(a, &mut |option| visit((option, b.clone())))?;
+        self.1.visit_options(b, &mut |option| visit((a.clone(), option)))
+    }
+
+    fn follower_bound(&self, (a, b): &Self::Position) -> Option<u128> {
+        Some(self.0.follower_bound(a)?.saturating_mul(self.1.follower_bound(b)?))
+    }
+}
+
+impl<A: Notation, B: Notation> Notation for Sum<A, B> {
+    fn id(&self) -> String {
+        format!("sum:{}+{}", self.0.id(), self.1.id())
+    }
+
+    /// The parts separated by the first `|`.
+    fn parse(&self, text: &str) -> Result<Self::Position, NotationError> {
+        let expected = "the positions of the parts separated by '|', such as 3,5|2,6";
+        let (a, b) = text
+            .split_once('|')
+            .ok_or_else(|| NotationError::new("a sum needs a position for each part", expected).at(text))?;
+        Ok((self.0.parse(a)?, self.1.parse(b)?))
+    }
+
+    fn write(&self, (a, b): &Self::Position) -> String {
+        format!("{}|{}", self.0.write(a), self.1.write(b))
+    }
+}
+
+/// The disjunctive sum of explicit graphs: what sums of games of any types come down to.
+///
+/// A position holds one position of each part.
+#[derive(Clone, Debug)]
+pub struct GraphSum {
+    parts: Vec<Arc<Graph>>,
+    /// Product of the sizes of the parts before each; `None` if the whole product is 2^64 or more.
+    strides: Option<Vec<u64>>,
+}
+
+impl GraphSum {
+    /// The sum of `parts`.
+    pub fn new(parts: Vec<Arc<Graph>>) -> Self {
+        let mut product = Some(1u64);
+        let mut strides = Vec::new();
+        for part in &parts {
+            strides.extend(product);
+            product = product.and_then(|p| p.checked_mul(part.len() as u64));
+        }
+        let strides = product.map(|_| strides);
+        GraphSum { parts, strides }
+    }
+
+    /// The parts.
+    pub fn parts(&self) -> &[Arc<Graph>] {
+        &self.parts
+    }
+}
+
+impl Game for GraphSum {
+    type Position = SmallVec<[u32; 4]>;
+
+    fn heap_bytes(&self, position: &Self::Position) -> usize {
+        if position.spilled() { position.capacity() * size_of::<u32>() } else { 0 }
+    }
+}
+
+impl Options for GraphSum {
+    fn visit_options(
+        &self,
+        position: &Self::Position,
+        visit: &mut dyn FnMut(Self::Position) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for (i, part) in self.parts.iter().enumerate() {
+            for &to in part.row(position[i]) {
+                let mut option = position.clone();
+                option[i] = to;
+                visit(option)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn follower_bound(&self, _: &Self::Position) -> Option<u128> {
+        Some(self.parts.iter().fold(1, |product: u128, part| product.saturating_mul(part.len() as u128)))
+    }
+}
+
+impl Components for GraphSum {
+    /// The parts, each beside a terminal position of every other part; the position itself where
+    /// some part has no terminal position.
+    fn visit_components(&self, position: &Self::Position, visit: &mut dyn FnMut(Self::Position)) {
+        let terminal = |part: &Graph| (0..part.len() as u32).find(|&v| part.row(v).is_empty());
+        let Some(ends) = self.parts.iter().map(|part| terminal(part)).collect::<Option<Vec<u32>>>() else {
+            return visit(position.clone());
+        };
+        for (i, &at) in position.iter().enumerate() {
+            let mut component = SmallVec::from_slice(&ends);
+            component[i] = at;
+            visit(component);
+        }
+    }
+}
+
+impl Packed for GraphSum {
+    type Key = u64;
+
+    fn pack(&self, position: &Self::Position) -> Option<u64> {
+        let strides = self.strides.as_ref()?;
+        Some(position.iter().zip(strides).map(|(&at, stride)| u64::from(at) * stride).sum())
+    }
+
+    fn unpack(&self, key: u64) -> Self::Position {
+        let strides = self.strides.iter().flatten();
+        self.parts
+            .iter()
+            .zip(strides)
+            .map(|(part, stride)| (key / stride % (part.len() as u64).max(1)) as u32)
+            .collect()
+    }
+
+    fn visit_keys(&self, key: u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<Interrupt> {
+        let strides = self.strides.iter().flatten();
+        for (part, &stride) in self.parts.iter().zip(strides) {
+            let at = key / stride % (part.len() as u64).max(1);
+            let rest = key - at * stride;
+            for &to in part.row(at as u32) {
+                if visit(rest + u64::from(to) * stride).is_break() {
+                    return ControlFlow::Break(Interrupt::Asked);
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
