@@ -1,1 +1,3 @@
 //! The games of the `impartial` framework.
+
+pub mod welter;
