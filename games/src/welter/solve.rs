@@ -1,6 +1,6 @@
 //! Solving [x|a₁|…|aₙ] = s, and all moves of a position to a given value.
 //!
-//! As a function of x, [x|a₁|…|aₙ] is an animating function A with n = W(a)
+//! As a function of x, [x|a₁|…|aₙ] is an [animating function](super::NormalForm) A with n = W(a)
 //! and pᵢ = aᵢ, so it takes every integer value exactly once (Conway 1976, chapter 13; Abuku 2017,
 //! Theorem 2.5). If the aᵢ are distinct natural numbers and s ≥ 0, the solution is a natural number
 //! other than all aᵢ.
