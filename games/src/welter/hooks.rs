@@ -2,7 +2,7 @@
 //!
 //! **Theorem** (Sato; the third formula beside the definition and the mating method, independent of
 //! both). With h running over the hook lengths of the cells of the
-//! [`YoungDiagram`](super::YoungDiagram) λ,
+//! [`YoungDiagram`] λ,
 //!
 //! ```text
 //! W(λ) = ⊕ h ⊕ (h−1).

@@ -124,8 +124,8 @@ impl YoungDiagram {
         }
         let mut rows = self.rows.clone();
         let foot = self.column(column) - 1;
-        for i in row..foot {
-            rows[i] = self.rows[i + 1] - 1;
+        for (shortened, below) in rows[row..foot].iter_mut().zip(&self.rows[row + 1..]) {
+            *shortened = below - 1;
         }
         rows[foot] = column;
         rows.retain(|&row| row > 0);
