@@ -12,3 +12,4 @@ pub mod nim;
 pub mod octal;
 pub mod subtraction;
 pub mod wythoff;
+pub mod welter;
