@@ -16,6 +16,7 @@
 //!
 //! | module | what it is about |
 //! |---|---|
+//! | [`Welter`], [`LargeWelter`] | the game, on machine words and on squares of any size |
 //! | [`mod@mating`] | the mating function (x\|y) on all integers |
 //! | [`function`] | W from its definition |
 //! | [`method`] | W by the mating method: mates and a spinster |
@@ -64,6 +65,7 @@ pub mod animating;
 pub mod coins;
 mod error;
 pub mod function;
+mod game;
 pub mod hooks;
 mod index;
 mod intervals;
@@ -79,6 +81,10 @@ pub use animating::{Animating, Step};
 pub use coins::{coins_text, is_self_conjugate, number_of_moves, parse_coins};
 pub use error::WelterError;
 pub use function::{welter, welter_integers, welter_u64};
+pub use game::{HookForm, LargeWelter, MatingMethod, POSITION, Welter, WelterFunction, is_swap};
+pub(crate) use game::{
+    board_size, pack_squares, parse_large_squares, parse_squares, unpack_squares, visit_moves,
+};
 pub use hooks::{HookMove, hook_moves, hook_value};
 pub use mating::{mating, mating_i64, mating_u64};
 pub use maya::MayaDiagram;
