@@ -132,8 +132,8 @@ pub(crate) fn visit_moves(
 ) -> ControlFlow<()> {
     let rest = key & !coin;
     while free != 0 {
-        let square = free & free.wrapping_neg();
-        free &= free - 1;
+        let square = 1 << free.ilog2();
+        free ^= square;
         visit(rest | square)?;
     }
     ControlFlow::Continue(())
