@@ -1,4 +1,71 @@
-//! `impartial`: a framework for impartial combinatorial games.
+//! A framework for impartial combinatorial games.
+//!
+//! You define a game in about twenty lines. The engine computes its normal and misère Grundy
+//! values from the definition, holds formulas against them, and says how the game behaves in
+//! misère play.
+//!
+//! ```
+//! use impartial::game::{Game, Options};
+//! use impartial::run::Run;
+//! use impartial::solve::{Memo, Solver};
+//! use impartial::value::Pair;
+//! use std::ops::ControlFlow;
+//!
+//! /// Mark: from n, move to n−1 or to n/2, rounded down (Fraenkel 2011).
+//! #[derive(Clone)]
+//! struct Halving;
+//!
+//! impl Game for Halving {
+//!     type Position = u64;
+//! }
+//!
+//! impl Options for Halving {
+//!     fn visit_options(&self, n: &u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<()> {
+//!         if *n > 0 {
+//!             visit(n - 1)?;
+//!             visit(n / 2)?;
+//!         }
+//!         ControlFlow::Continue(())
+//!     }
+//! }
+//!
+//! let pair = Memo::new(Halving).values(&8, &Run::default()).unwrap();
+//! assert_eq!(pair, Pair::new(0, 2)); // a P-position in normal play, an N-position in misère play
+//! ```
+//!
+//! # Contents
+//!
+//! | module | holds |
+//! |---|---|
+//! | [`tutorial`] | from nothing to a checked game, step by step |
+//! | [`game`] | what a game is: small traits, one capability each; positions, windows, graphs |
+//! | [`solve`] | solvers: memo, by components, explicit graphs |
+//! | [`claim`] | statements about games as objects, and their checks |
+//! | [`misere`] | Gurvich's classes: domestic, tame, miserable, pet, forced, returnable |
+//! | [`structure`] | sums, homomorphisms, μ-quotients and μ-residues |
+//! | [`value`] | mex, nim-sum, Grundy pairs, outcomes |
+//! | [`run`] | limits, cancellation, progress |
+//!
+//! The games themselves (Nim, Welter's game, Kayles, …) and what has been published about them are
+//! in the crate `impartial-games`, the commands in `impartial-cli`.
+//!
+//! # Four words
+//!
+//! - **computed**: from the definition, by mex over options;
+//! - **checked**: a formula was equal to the computed values at every position of a stated window;
+//! - **certified**: an independent routine verified a certificate again;
+//! - **proved**: a decision procedure settled all positions with a stated number of coins.
+//!
+//! The engine never trusts a formula: a formula is what is checked. Where an answer does rest on
+//! one, it says so.
+//!
+//! # Conventions
+//!
+//! 0 is a natural number. In normal play the player who makes the last move wins, in misère play
+//! the one who makes it loses. Coins and heaps are written ascending, and their order is
+//! colexicographic: a larger window adds positions behind a smaller one. Games are finite in the
+//! sense that no play goes on for ever; where one does, that is an error that names the cycle, and
+//! loopy values are out of scope.
 
 pub mod claim;
 pub mod game;
@@ -7,3 +74,6 @@ pub mod run;
 pub mod solve;
 pub mod structure;
 pub mod value;
+
+#[doc = include_str!("tutorial.md")]
+pub mod tutorial {}

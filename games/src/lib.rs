@@ -11,4 +11,5 @@ pub mod max_welter;
 pub mod nim;
 pub mod octal;
 pub mod subtraction;
+pub mod welter;
 pub mod wythoff;

@@ -20,13 +20,11 @@
 //! assert!(matches!(memo.values(&3, &Run::default()), Err(SolveError::Cycle(_))));
 //! ```
 
-use super::table::{Hashing, Mark, Table};
+use super::table::{General, Hashing, Mark, Mixing, Table};
 use super::{Cycle, SolveError, Solver};
-use crate::game::{Interrupt, Key, Options, Packed, Symmetry};
+use crate::game::{Interrupt, Options, Packed, Symmetry};
 use crate::run::{Progress, Run, Stopped};
 use crate::value::Pair;
-use hashbrown::DefaultHashBuilder;
-use std::hash::BuildHasher;
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
@@ -34,9 +32,8 @@ use std::ops::ControlFlow;
 pub trait Nodes<G: Options>: Send + Sync {
     /// What stands for a position in the table.
     type Key: Clone + Eq + Send + Sync;
-
-    /// The hash of a key.
-    fn hash(hasher: &DefaultHashBuilder, key: &Self::Key) -> u64;
+    #[doc(hidden)]
+    type Hashing: Hashing<Self::Key>;
 
     /// The key of a position, if it has one.
     fn key(game: &G, position: &G::Position) -> Option<Self::Key>;
@@ -55,16 +52,6 @@ pub trait Nodes<G: Options>: Send + Sync {
     fn heap_bytes(game: &G, key: &Self::Key) -> usize;
 }
 
-/// Hashes keys as the walk `N` on the game `G` does.
-struct HashBy<G, N>(PhantomData<fn() -> (G, N)>);
-
-impl<G: Options, N: Nodes<G>> Hashing<N::Key> for HashBy<G, N> {
-    #[inline]
-    fn hash(hasher: &DefaultHashBuilder, key: &N::Key) -> u64 {
-        N::hash(hasher, key)
-    }
-}
-
 fn asked(flow: ControlFlow<()>) -> ControlFlow<Interrupt> {
     match flow {
         ControlFlow::Continue(()) => ControlFlow::Continue(()),
@@ -78,10 +65,7 @@ pub struct ByPosition;
 
 impl<G: Options> Nodes<G> for ByPosition {
     type Key = G::Position;
-
-    fn hash(hasher: &DefaultHashBuilder, key: &G::Position) -> u64 {
-        hasher.hash_one(key)
-    }
+    type Hashing = General;
 
     fn key(_: &G, position: &G::Position) -> Option<G::Position> {
         Some(position.clone())
@@ -110,10 +94,7 @@ pub struct BySymmetry;
 
 impl<G: Symmetry> Nodes<G> for BySymmetry {
     type Key = G::Position;
-
-    fn hash(hasher: &DefaultHashBuilder, key: &G::Position) -> u64 {
-        hasher.hash_one(key)
-    }
+    type Hashing = General;
 
     fn key(game: &G, position: &G::Position) -> Option<G::Position> {
         Some(game.canonical(position))
@@ -142,11 +123,7 @@ pub struct ByKey;
 
 impl<G: Packed> Nodes<G> for ByKey {
     type Key = G::Key;
-
-    #[inline]
-    fn hash(_: &DefaultHashBuilder, key: &G::Key) -> u64 {
-        key.mix()
-    }
+    type Hashing = Mixing;
 
     fn key(game: &G, position: &G::Position) -> Option<G::Key> {
         game.pack(position)
@@ -198,7 +175,7 @@ const PATIENCE: u64 = 1 << 12;
 /// for a key and eight bytes a position, and for the options along one line of play.
 pub struct Memo<G: Options, N: Nodes<G> = ByPosition> {
     game: G,
-    table: Table<N::Key, HashBy<G, N>>,
+    table: Table<N::Key, N::Hashing>,
     /// Bytes that the keys in the table hold on the heap.
     heap_bytes: usize,
     /// For positions that have no key.

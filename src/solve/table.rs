@@ -1,7 +1,8 @@
 //! The table behind the memo solver: from keys to settled pairs, with "open" marks.
 
+use crate::game::Key;
 use hashbrown::{DefaultHashBuilder, HashTable};
-use std::marker::PhantomData;
+use std::hash::{BuildHasher, Hash};
 
 /// What a table knows of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,30 +13,51 @@ pub(super) enum Mark {
     Settled(u32, u32),
 }
 
-/// The normal value that stands for "open". Values are counted by options held in memory, of
-/// which there are fewer.
+/// The normal value that stands for "open". Values are bounded by the number of options of one
+/// position, all held in memory at once, of which there are fewer.
 const OPEN: u32 = u32::MAX;
 
 /// How keys are hashed.
-pub(super) trait Hashing<K> {
-    fn hash(hasher: &DefaultHashBuilder, key: &K) -> u64;
+pub trait Hashing<K>: Default + Send + Sync {
+    /// 64 well-mixed bits of a key.
+    fn hash(&self, key: &K) -> u64;
+}
+
+/// Integer keys: mixed by a multiplication.
+#[derive(Debug, Default)]
+pub struct Mixing;
+
+impl<K: Key> Hashing<K> for Mixing {
+    #[inline]
+    fn hash(&self, key: &K) -> u64 {
+        key.mix()
+    }
+}
+
+/// Any other key: hashbrown's hasher.
+#[derive(Debug, Default)]
+pub struct General(DefaultHashBuilder);
+
+impl<K: Hash> Hashing<K> for General {
+    fn hash(&self, key: &K) -> u64 {
+        self.0.hash_one(key)
+    }
 }
 
 /// From keys to marks.
 pub(super) struct Table<K, H> {
     slots: HashTable<(K, u32, u32)>,
-    hasher: DefaultHashBuilder,
-    hashing: PhantomData<fn() -> H>,
+    hashing: H,
 }
 
-impl<K: Eq + Clone, H: Hashing<K>> Table<K, H> {
+impl<K: Eq, H: Hashing<K>> Table<K, H> {
     pub(super) fn new() -> Self {
-        Table { slots: HashTable::new(), hasher: DefaultHashBuilder::default(), hashing: PhantomData }
+        Table { slots: HashTable::new(), hashing: H::default() }
     }
 
     #[inline]
     pub(super) fn get(&self, key: &K) -> Option<Mark> {
-        let hash = H::hash(&self.hasher, key);
+        let hash = self.hashing.hash(key);
         self.slots.find(hash, |slot| slot.0 == *key).map(|&(_, normal, misere)| {
             if normal == OPEN { Mark::Open } else { Mark::Settled(normal, misere) }
         })
@@ -43,14 +65,14 @@ impl<K: Eq + Clone, H: Hashing<K>> Table<K, H> {
 
     /// Marks a key that is not in the table as open.
     pub(super) fn open(&mut self, key: K) {
-        let Table { slots, hasher, .. } = self;
-        let hash = H::hash(hasher, &key);
-        slots.insert_unique(hash, (key, OPEN, 0), |slot| H::hash(hasher, &slot.0));
+        let Table { slots, hashing } = self;
+        let hash = hashing.hash(&key);
+        slots.insert_unique(hash, (key, OPEN, 0), |slot| hashing.hash(&slot.0));
     }
 
     /// Settles an open key.
     pub(super) fn settle(&mut self, key: &K, normal: u32, misere: u32) {
-        let hash = H::hash(&self.hasher, key);
+        let hash = self.hashing.hash(key);
         if let Some(slot) = self.slots.find_mut(hash, |slot| slot.0 == *key) {
             (slot.1, slot.2) = (normal, misere);
         }
@@ -58,7 +80,7 @@ impl<K: Eq + Clone, H: Hashing<K>> Table<K, H> {
 
     /// Forgets a key.
     pub(super) fn forget(&mut self, key: &K) {
-        let hash = H::hash(&self.hasher, key);
+        let hash = self.hashing.hash(key);
         if let Ok(slot) = self.slots.find_entry(hash, |slot| slot.0 == *key) {
             slot.remove();
         }
@@ -68,8 +90,8 @@ impl<K: Eq + Clone, H: Hashing<K>> Table<K, H> {
         self.slots.len()
     }
 
-    /// Bytes held after one more insertion: a full table doubles, and for a moment both the old
-    /// and the new one exist.
+    /// Bytes held at most during one more insertion: a full table doubles, and for a moment both
+    /// the old and the new one exist.
     pub(super) fn bytes_after_insertion(&self) -> usize {
         let slot = size_of::<(K, u32, u32)>() + 1;
         let capacity = self.slots.capacity().max(4) * 8 / 7;

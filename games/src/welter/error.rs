@@ -1,0 +1,81 @@
+//! What can go wrong when Welter positions are read, converted and solved.
+
+use num_bigint::BigUint;
+use thiserror::Error;
+
+/// Why a question about a position or a function has no answer here.
+///
+/// ```
+/// use impartial_games::welter::{welter, WelterError};
+/// let error = welter(&[3u64, 5, 3]).unwrap_err();
+/// assert_eq!(error, WelterError::RepeatedSquare { square: "3".into() });
+/// assert_eq!(error.to_string(), "two coins on square 3: the coins of Welter's game are on distinct squares");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum WelterError {
+    /// Two coins share a square.
+    #[error("two coins on square {square}: the coins of Welter's game are on distinct squares")]
+    RepeatedSquare {
+        /// The least square with two coins.
+        square: String,
+    },
+    /// The answer exists but is not below 2⁶⁴; big integers (`BigUint`) have room for it.
+    #[error("the answer is 2^64 or more; ask with big integers")]
+    Overflow,
+    /// A Young diagram has more cells than the caller allows.
+    #[error("the Young diagram has {cells} cells, more than the limit of {limit}")]
+    TooManyCells {
+        /// The number of cells, which is the number of moves until all coins are stuck at the left.
+        cells: u128,
+        /// The caller's limit.
+        limit: u64,
+    },
+    /// A Maya diagram has more squares than the caller allows.
+    #[error("the Maya diagram reaches to square {last}, beyond the limit of {limit} squares")]
+    TooManySquares {
+        /// The square of the last coin.
+        last: u64,
+        /// The caller's limit.
+        limit: usize,
+    },
+    /// The normal form of an animating function has more factors than the caller allows. No
+    /// shorter one exists: the normal form is unique.
+    #[error("the normal form has {factors} mating factors, more than the limit of {limit}")]
+    TooManyFactors {
+        /// The exact number of factors.
+        factors: BigUint,
+        /// The caller's limit.
+        limit: usize,
+    },
+    /// The set of factors of an animating function falls into too many intervals on the way.
+    #[error("the normal form takes more than {limit} intervals to find")]
+    TooManyIntervals {
+        /// The limit on intervals.
+        limit: usize,
+    },
+    /// A Young diagram has more rows than the coins it should be turned into.
+    #[error("a Young diagram of {rows} rows needs at least {rows} coins, not {coins}")]
+    TooFewCoins {
+        /// The number of rows.
+        rows: usize,
+        /// The number of coins asked for.
+        coins: usize,
+    },
+    /// A cell that is not in the Young diagram.
+    #[error("the Young diagram has no cell in row {row}, column {column} (counted from 0)")]
+    NoSuchCell {
+        /// The row, counted from 0.
+        row: usize,
+        /// The column, counted from 0.
+        column: u64,
+    },
+    /// Text that is not what it should be.
+    #[error("{text:?} is not {expected}")]
+    Syntax {
+        /// The offending part of the text.
+        text: String,
+        /// What was expected, with an example.
+        expected: &'static str,
+    },
+}
