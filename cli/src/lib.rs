@@ -1,1 +1,200 @@
-//! The command line.
+//! The command line of the `impartial` framework, for the program `impartial` and for your own
+//! games.
+//!
+//! A [`Registry`] holds games and claims; [`run`] gives every one of them every command. Your own
+//! game needs [`Options`](impartial::game::Options) and [`Notation`](impartial::game::Notation)
+//! and one line here:
+//!
+//! ```no_run
+//! use impartial_cli::{Entry, Registry};
+//! # use impartial_games::nim::Nim as MyGame;
+//! fn main() -> std::process::ExitCode {
+//!     impartial_cli::run(Registry::new().game(Entry::new(MyGame)))
+//! }
+//! ```
+//!
+//! `examples/own_game.rs` is a whole program of this kind. What else a game can do — packed keys,
+//! windows, components, formulas, replies — is said where its type is known, on the [`Entry`].
+//!
+//! Exit codes: 0 done, everything asked for holds; 1 a claim was refuted; 2 bad input; 3 stopped by
+//! a limit or by Ctrl-C.
+
+mod any_game;
+mod args;
+mod catalogue;
+mod commands;
+mod context;
+mod entry;
+mod errors;
+mod game_of_entry;
+mod graph_game;
+mod large;
+mod limits;
+mod plain;
+mod progress;
+mod registry;
+mod solving;
+mod sum_game;
+mod window_of_entry;
+
+pub use catalogue::catalogue;
+pub use entry::{AnyEntry, Entry, Playable};
+pub use large::LargeEntry;
+pub use registry::Registry;
+
+use any_game::Filter;
+use args::{Cli, Command, EffortChoice};
+use clap::error::ErrorKind;
+use clap::{CommandFactory, Parser};
+use context::{Context, Out};
+use errors::{Ended, Error};
+use impartial::claim::Effort;
+use impartial::run::Cancel;
+use progress::Bar;
+use std::ffi::OsString;
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::process::ExitCode;
+
+/// Runs the command line of this process on a registry. Ctrl-C ends work in good order, a second
+/// one at once.
+pub fn run(registry: Registry) -> ExitCode {
+    let cancel = Cancel::new();
+    let flag = cancel.clone();
+    // Without a handler Ctrl-C ends the process at once, which is no reason not to start.
+    let _ = ctrlc::set_handler(move || {
+        if flag.is_cancelled() {
+            std::process::exit(i32::from(Ended::Stopped.code()));
+        }
+        flag.cancel();
+    });
+    let mut out = BufWriter::new(io::stdout());
+    let mut err = io::stderr();
+    let show_bars = err.is_terminal();
+    ExitCode::from(drive(&registry, std::env::args_os(), cancel, show_bars, &mut out, &mut err))
+}
+
+/// Runs a command line on a registry and returns its exit code; `args` begins with the name of the
+/// program. There are no progress bars and Ctrl-C is left alone.
+///
+/// ```
+/// let (mut out, mut err) = (Vec::new(), Vec::new());
+/// let args = ["impartial", "value", "nim", "3,5,7", "--format", "json"];
+/// let code = impartial_cli::run_from(impartial_cli::catalogue(), args, &mut out, &mut err);
+/// assert_eq!(code, 0);
+/// assert!(String::from_utf8(out).unwrap().contains(r#""grundy":"1""#));
+/// ```
+pub fn run_from<I>(
+    registry: Registry,
+    args: I,
+    out: &mut (dyn Write + Send),
+    err: &mut (dyn Write + Send),
+) -> u8
+where
+    I: IntoIterator,
+    I::Item: Into<OsString> + Clone,
+{
+    drive(&registry, args, Cancel::new(), false, out, err)
+}
+
+fn drive<I>(
+    registry: &Registry,
+    args: I,
+    cancel: Cancel,
+    show_bars: bool,
+    out: &mut (dyn Write + Send),
+    err: &mut (dyn Write + Send),
+) -> u8
+where
+    I: IntoIterator,
+    I::Item: Into<OsString> + Clone,
+{
+    let cli = match Cli::try_parse_from(args) {
+        Ok(cli) => cli,
+        Err(error) => return usage(&error, out, err),
+    };
+    if let Some(threads) = cli.global.threads {
+        // Fails only where another command of this process came first.
+        let _ = rayon::ThreadPoolBuilder::new().num_threads(threads.get()).build_global();
+    }
+    let bar = Bar::new(show_bars && !cli.global.quiet);
+    let cx = Context::new(&cli.global, cancel, &bar, &mut *err);
+    let mut out = Out::new(cli.global.format, out);
+    let ended = command(registry, &cli.command, &cx, &mut out).and_then(|ended| {
+        out.flush()?;
+        Ok(ended)
+    });
+    bar.clear();
+    match ended {
+        Ok(ended) => ended.code(),
+        Err(error) => {
+            if !error.is_silent() {
+                let word = if matches!(error, Error::Stopped(_)) { "stopped" } else { "error" };
+                cx.tell(&format!("{word}: {}", one_line(&error.to_string())));
+            }
+            error.code()
+        }
+    }
+}
+
+fn command(
+    registry: &Registry,
+    command: &Command,
+    cx: &Context<'_>,
+    out: &mut Out<'_>,
+) -> Result<Ended, Error> {
+    match command {
+        Command::Games => commands::games(registry, out),
+        Command::Value { at } => commands::value(registry, at, cx, out),
+        Command::Moves { at, to, misere } => {
+            commands::moves(registry, at, &Filter { to: to.clone(), misere: *misere }, cx, out)
+        }
+        Command::Table { of, misere, summary, no_misere } => {
+            let wanted = commands::Wanted { misere: *misere, summary: *summary, no_misere: *no_misere };
+            commands::table(registry, of, wanted, cx, out)
+        }
+        Command::Check { names, effort, planted } => {
+            let effort = match effort {
+                EffortChoice::Quick => Effort::Quick,
+                EffortChoice::Full => Effort::Full,
+            };
+            commands::check(registry, commands::Asked { names, effort, planted: *planted }, cx, out)
+        }
+        Command::Claims { game, planted } => commands::claims(registry, game.as_deref(), *planted, out),
+        Command::Classes { of } => commands::classes(registry, of, cx, out),
+        Command::Completions { shell } => {
+            let mut script = Vec::new();
+            clap_complete::generate(*shell, &mut Cli::command(), "impartial", &mut script);
+            out.stream().write_all(&script)?;
+            Ok(Ended::Well)
+        }
+    }
+}
+
+/// What clap has to say: help on stdout, or a usage error as one line on stderr.
+fn usage(error: &clap::Error, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
+    let text = error.render().to_string();
+    match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+            0
+        }
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            let _ = err.write_all(text.as_bytes());
+            2
+        }
+        _ => {
+            let lines = text.lines().map(str::trim);
+            let said: Vec<&str> = lines
+                .take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more information"))
+                .filter(|line| !line.is_empty())
+                .collect();
+            let _ = writeln!(err, "{} (--help says more)", one_line(&said.join(" ")));
+            2
+        }
+    }
+}
+
+/// Control characters made visible, so that a message stays one line.
+fn one_line(text: &str) -> String {
+    text.chars().flat_map(|c| if c.is_control() { c.escape_default().collect() } else { vec![c] }).collect()
+}

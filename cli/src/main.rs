@@ -1,2 +1,7 @@
 //! The program `impartial`.
-fn main() {}
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    impartial_cli::run(impartial_cli::catalogue())
+}

@@ -54,6 +54,7 @@
 
 mod formula;
 mod graph;
+mod graph_file;
 mod large;
 mod notation;
 mod packed;
@@ -62,6 +63,7 @@ mod window;
 
 pub use formula::{Formula, Replies};
 pub use graph::{Graph, GraphError, Named};
+pub use graph_file::{GraphFileError, parse_graph};
 pub use large::{Large, parse_large, parse_natural};
 pub use notation::{Notation, NotationError, parse_numbers};
 pub use packed::{Interrupt, Key, Packed};

@@ -28,6 +28,8 @@ struct Frame<P> {
     /// The parts of each option that is not valued yet.
     options: Vec<Vec<P>>,
     seen: Vec<u64>,
+    /// Bytes held for the options.
+    bytes: u64,
 }
 
 impl<G: Components> ByComponents<G> {
@@ -77,8 +79,14 @@ impl<G: Components> ByComponents<G> {
             options.push(self.parts(&option));
             ControlFlow::Continue(())
         });
+        // Small parts first: then the line of play stays short, because what the larger parts need
+        // is settled already.
+        options.sort_unstable_by(|a, b| b.iter().max().cmp(&a.iter().max()));
+        let parts: usize = options.iter().map(Vec::len).sum();
+        let bytes = options.len() * (size_of::<Vec<G::Position>>() + size_of::<u64>())
+            + parts * size_of::<G::Position>();
         self.values.insert(position.clone(), None);
-        line.push(Frame { position, options, seen: Vec::new() });
+        line.push(Frame { position, options, seen: Vec::new(), bytes: bytes as u64 });
     }
 
     fn search(
@@ -91,7 +99,9 @@ impl<G: Components> ByComponents<G> {
             return Ok(*value);
         }
         self.open(root, line);
+        // Bytes for settled parts, and for the options on the line of play.
         let mut held = 0u64;
+        let mut waiting = line.iter().map(|frame| frame.bytes).sum::<u64>();
         loop {
             let Some(frame) = line.last_mut() else { unreachable!("a search ends at its root") };
             let mut missing = None;
@@ -119,14 +129,16 @@ impl<G: Components> ByComponents<G> {
                 let slot = size_of::<(G::Position, Option<u64>)>() as u64 + 1;
                 held += slot + 2 * self.game.heap_bytes(&part) as u64;
                 let settled = (self.values.len() - line.len()) as u64;
-                run.check(settled, held)?;
+                run.check(settled, held + waiting)?;
                 if settled.is_multiple_of(1024) {
                     run.report(Progress { phase: "positions solved", done: settled, total: None });
                 }
                 self.open(part, line);
+                waiting += line.last().map_or(0, |frame| frame.bytes);
                 continue;
             }
             let Some(frame) = line.pop() else { unreachable!("the frame looked at above") };
+            waiting -= frame.bytes;
             let value = mex(frame.seen);
             self.values.insert(frame.position, Some(value));
             if line.is_empty() {

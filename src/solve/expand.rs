@@ -40,13 +40,19 @@ pub fn expand<G: Options>(
     run: &Run<'_>,
 ) -> Result<Expansion<G::Position>, Stopped> {
     let mut ids = Ids::new();
+    let mut listed_bytes = 0u64;
     for p in positions {
+        listed_bytes += game.heap_bytes(&p) as u64;
         ids.of(p);
+        if ids.positions.len().is_multiple_of(1 << 16) {
+            run.check(ids.positions.len() as u64, ids.bytes() + listed_bytes)?;
+        }
     }
     let asked = ids.positions.len();
     let mut graph = Graph::new();
     let mut row: Vec<u32> = Vec::new();
     let mut heap_bytes = 0u64;
+    let mut over = None;
     let mut next = 0;
     while next < ids.positions.len() {
         let p = ids.positions[next].clone();
@@ -54,8 +60,16 @@ pub fn expand<G: Options>(
         row.clear();
         let _ = game.visit_options(&p, &mut |option| {
             row.push(ids.of(option));
-            ControlFlow::Continue(())
+            // One position may have more options than fit.
+            if row.len().is_multiple_of(1 << 16) {
+                let found = ids.positions.len() as u64;
+                over = run.check(found, graph.bytes() + heap_bytes + ids.bytes()).err();
+            }
+            if over.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
+        if let Some(stopped) = over {
+            return Err(stopped);
+        }
         row.sort_unstable();
         row.dedup();
         graph.push_row(row.iter().copied());

@@ -72,6 +72,7 @@ pub fn followers<G: Options>(
     let mut seen = HashSet::new();
     let mut open = vec![position.clone()];
     let mut bytes = 0u64;
+    let mut over = None;
     seen.insert(position.clone());
     while let Some(p) = open.pop() {
         let _ = game.visit_options(&p, &mut |option| {
@@ -79,9 +80,16 @@ pub fn followers<G: Options>(
                 bytes += 2 * (size_of::<G::Position>() + game.heap_bytes(&option)) as u64;
                 seen.insert(option.clone());
                 open.push(option);
+                // One position may have more options than fit.
+                if seen.len().is_multiple_of(1 << 16) {
+                    over = run.check(seen.len() as u64, bytes).err();
+                }
             }
-            ControlFlow::Continue(())
+            if over.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
+        if let Some(stopped) = over {
+            return Err(stopped);
+        }
         if seen.len() % 64 == 0 || open.is_empty() {
             run.check(seen.len() as u64, bytes)?;
         }

@@ -1,0 +1,172 @@
+//! Games with their types erased: what the commands see.
+
+use crate::context::Context;
+use crate::errors::Error;
+use impartial::game::Graph;
+use impartial::run::Stopped;
+use impartial::value::Outcome;
+use num_bigint::BigUint;
+use std::fmt;
+
+/// What a value rests on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Basis {
+    /// The definition.
+    Computed,
+    /// The mex of the values that a formula gives to the options.
+    InductionStep,
+    /// A formula.
+    Formula,
+}
+
+impl fmt::Display for Basis {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Basis::Computed => "computed",
+            Basis::InductionStep => "induction-step",
+            Basis::Formula => "formula",
+        })
+    }
+}
+
+/// A value and what it rests on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Known {
+    pub(crate) value: BigUint,
+    pub(crate) basis: Basis,
+}
+
+impl Known {
+    pub(crate) fn new(value: impl Into<BigUint>, basis: Basis) -> Self {
+        Known { value: value.into(), basis }
+    }
+
+    pub(crate) fn outcome(&self) -> Outcome {
+        Outcome::of(&self.value)
+    }
+}
+
+/// What is known of one position.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Answer {
+    pub(crate) position: String,
+    pub(crate) grundy: Option<Known>,
+    pub(crate) misere: Option<Known>,
+    /// What the formula says, and its source.
+    pub(crate) formula: Option<(BigUint, String)>,
+}
+
+/// The moves from one position.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Moves {
+    pub(crate) position: String,
+    pub(crate) options: Vec<Answer>,
+}
+
+/// Which moves are wanted.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Filter {
+    pub(crate) to: Option<BigUint>,
+    pub(crate) misere: bool,
+}
+
+impl Filter {
+    /// Keeps the options that are wanted. Fails where the value that decides is not known.
+    pub(crate) fn apply(&self, options: Vec<Answer>) -> Result<Vec<Answer>, Error> {
+        let Some(to) = &self.to else { return Ok(options) };
+        let mut kept = Vec::new();
+        for option in options {
+            match if self.misere { &option.misere } else { &option.grundy } {
+                Some(known) if known.value == *to => kept.push(option),
+                Some(_) => {}
+                None => {
+                    let play = if self.misere { "misere" } else { "normal" };
+                    return Err(Error::Stopped(format!(
+                        "the {play} value of the option {} is not known: the position is too large to compute \
+                         and no formula gives it",
+                        option.position
+                    )));
+                }
+            }
+        }
+        Ok(kept)
+    }
+}
+
+/// A window as it was asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum WindowArg {
+    /// Coins (or heaps) below.
+    Board { count: usize, below: u64 },
+    /// A position and its followers.
+    From(String),
+    /// Everything, for a graph.
+    Whole,
+}
+
+/// The values of one position that a solver computed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Found {
+    pub(crate) normal: Option<u64>,
+    pub(crate) misere: Option<u64>,
+}
+
+/// A game as the commands see it.
+pub(crate) trait AnyGame: Send + Sync {
+    /// Its name with parameters.
+    fn id(&self) -> String;
+
+    /// The values of a position.
+    fn value(&self, position: &str, cx: &Context<'_>) -> Result<Answer, Error>;
+
+    /// The moves from a position.
+    fn moves(&self, position: &str, filter: &Filter, cx: &Context<'_>) -> Result<Moves, Error>;
+
+    /// A window.
+    fn window<'a>(&'a self, window: &WindowArg, cx: &Context<'_>) -> Result<Box<dyn AnyWindow + 'a>, Error>;
+
+    /// A position and its followers as a graph; `None` if that would take longer than asking
+    /// formulas, unless it is wanted `anyhow`.
+    fn rooted(&self, position: &str, anyhow: bool, cx: &Context<'_>) -> Result<Option<Rooted>, Error>;
+
+    /// What the formula says of a position, and its source.
+    fn formula(&self, position: &str) -> Option<(BigUint, String)>;
+}
+
+/// A position and its followers as a graph, with how they are written.
+pub(crate) struct Rooted {
+    pub(crate) graph: Graph,
+    /// The position itself.
+    pub(crate) root: u32,
+    pub(crate) names: Vec<String>,
+}
+
+/// A set of positions of a game, in order.
+pub(crate) trait AnyWindow {
+    /// The window in words.
+    fn describe(&self) -> String;
+
+    /// Computes the values of the positions, in order, misère values too if `misere`, and hands
+    /// them to `seen`. Returns what stopped it, if it did not come to the end.
+    fn solve(
+        &self,
+        misere: bool,
+        cx: &Context<'_>,
+        seen: &mut dyn FnMut(Found),
+    ) -> Result<Option<Stopped>, Error>;
+
+    /// Writes the positions, in order, until `each` fails.
+    fn write(&self, each: &mut dyn FnMut(String) -> Result<(), Error>) -> Result<(), Error>;
+
+    /// The positions and all their followers as a graph, the positions first.
+    fn expand(&self, cx: &Context<'_>) -> Result<Expanded<'_>, Error>;
+}
+
+/// A window and what lies below it as a graph.
+pub(crate) struct Expanded<'a> {
+    pub(crate) graph: std::borrow::Cow<'a, Graph>,
+    /// The first so many positions are those of the window.
+    pub(crate) asked: usize,
+    /// How a position is written.
+    pub(crate) name: Box<dyn Fn(u32) -> String + 'a>,
+}

@@ -1,0 +1,211 @@
+//! The command line as it is typed.
+
+use crate::limits::{parse_duration, parse_size};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+use num_bigint::BigUint;
+use std::num::NonZeroUsize;
+use std::time::Duration;
+
+/// Impartial combinatorial games: values, moves, and checks of published statements.
+#[derive(Debug, Parser)]
+#[command(name = "impartial", version, about, disable_help_subcommand = true)]
+#[command(
+    after_help = "A first session:\n  impartial games\n  impartial value nim 3,5,6\n  impartial check\n\n\
+    Exit codes: 0 done, everything asked holds; 1 a claim was refuted; 2 bad input; 3 stopped by a limit or Ctrl-C."
+)]
+pub(crate) struct Cli {
+    #[command(flatten)]
+    pub(crate) global: Global,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// Options of every command, before or after its name.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Options of every command")]
+pub(crate) struct Global {
+    /// How results are written: JSON is one object a line
+    #[arg(long, global = true, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
+    /// Threads to work on [default: all cores]
+    #[arg(long, global = true, value_name = "N")]
+    pub(crate) threads: Option<NonZeroUsize>,
+    /// Memory to use at most, such as 2GiB or 500MB [default: three quarters of what is free]
+    #[arg(long, global = true, value_name = "SIZE", value_parser = parse_size)]
+    pub(crate) max_memory: Option<u64>,
+    /// Time to take at most, such as 30s or 5min
+    #[arg(long, global = true, value_name = "DURATION", value_parser = parse_duration)]
+    pub(crate) time_limit: Option<Duration>,
+    /// How values are computed
+    #[arg(long, global = true, value_enum, default_value_t = SolverChoice::Auto)]
+    pub(crate) solver: SolverChoice,
+    /// Hold N random positions of the result against the plain definition
+    #[arg(long, global = true, value_name = "N", default_value_t = 0)]
+    pub(crate) verify: usize,
+    /// The seed of the random choice of --verify
+    #[arg(long, global = true, value_name = "SEED", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// No progress bars and no remarks
+    #[arg(long, global = true)]
+    pub(crate) quiet: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// For people
+    Text,
+    /// For programs
+    Json,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SolverChoice {
+    /// The best that the game offers
+    Auto,
+    /// Depth-first search with a table
+    Memo,
+    /// An explicit graph, solved in one pass
+    Graph,
+    /// Component by component; normal play only
+    Components,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// List the games, how positions are written, and their formulas
+    #[command(after_help = "Example:\n  impartial games")]
+    Games,
+    /// Normal and misère value of a position
+    #[command(
+        after_help = "Values come from the definition where that is feasible. Where the position is too \
+        large they come from the values that a published formula gives to its options, or from the formula \
+        itself; the basis says which.\n\nExamples:\n  impartial value nim 3,5,6\n  impartial value nim 10^40,17\n  \
+        impartial value sum:nim+nim '3,5|2,6' --format json"
+    )]
+    Value {
+        #[command(flatten)]
+        at: At,
+    },
+    /// The moves from a position, with the values of the options
+    #[command(after_help = "Examples:\n  impartial moves nim 3,5,7\n  impartial moves nim 3,5,7 --to 0\n  \
+        impartial moves nim 1,1,2 --to 0 --misere")]
+    Moves {
+        #[command(flatten)]
+        at: At,
+        /// Only the moves to this value; 0: the winning moves
+        #[arg(long, value_name = "V", value_parser = parse_value)]
+        to: Option<BigUint>,
+        /// Misère play: --to asks for misère values
+        #[arg(long)]
+        misere: bool,
+    },
+    /// The values of all positions of a window
+    #[command(after_help = "Examples:\n  impartial table nim --coins 2 --below 4 --misere\n  \
+        impartial table nim --heaps 20\n  impartial table nim --coins 3 --below 61 --summary\n  \
+        impartial table nim --from 2,3 --format json")]
+    Table {
+        #[command(flatten)]
+        of: Of,
+        /// A misère value for every position too
+        #[arg(long, conflicts_with = "no_misere")]
+        misere: bool,
+        /// Count, sums and maximum of the values instead of the rows
+        #[arg(long)]
+        summary: bool,
+        /// Leave misère play out
+        #[arg(long)]
+        no_misere: bool,
+    },
+    /// Hold published statements against computed values
+    #[command(
+        after_help = "Without a name, every statement about every game is checked. A game stands for all \
+        statements about it, 'height' for those about every height.\n\nExamples:\n  impartial check nim\n  \
+        impartial check nim.value --effort quick\n  impartial check nim --planted"
+    )]
+    Check {
+        /// Names of claims and of games
+        #[arg(value_name = "CLAIM|GAME")]
+        names: Vec<String>,
+        /// How large the windows are
+        #[arg(long, value_enum, default_value_t = EffortChoice::Quick)]
+        effort: EffortChoice,
+        /// Check the planted false statements instead: each must be refuted
+        #[arg(long)]
+        planted: bool,
+    },
+    /// List the statements that can be checked, with their sources
+    #[command(after_help = "Examples:\n  impartial claims\n  impartial claims nim")]
+    Claims {
+        /// Only those about this game
+        game: Option<String>,
+        /// List the planted false statements instead
+        #[arg(long)]
+        planted: bool,
+    },
+    /// In which classes of misère play a window lies
+    #[command(
+        after_help = "A window that is not closed under moves gets no verdict; --from POS always is closed.\n\n\
+        Examples:\n  impartial classes nim --coins 2 --below 6\n  impartial classes nim --from 3,4,5"
+    )]
+    Classes {
+        #[command(flatten)]
+        of: Of,
+    },
+    /// Print a completion script for a shell
+    #[command(after_help = "Example:\n  impartial completions bash")]
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+}
+
+/// A game and a position of it.
+#[derive(Debug, Args)]
+pub(crate) struct At {
+    /// A game of 'impartial games', sum:GAME+GAME, or graph:FILE
+    pub(crate) game: String,
+    /// A position as the game writes it; the parts of a sum separated by '|'
+    #[arg(value_name = "POS")]
+    pub(crate) position: String,
+}
+
+/// A game and a window of it.
+#[derive(Debug, Args)]
+pub(crate) struct Of {
+    /// A game of 'impartial games', sum:GAME+GAME, or graph:FILE
+    pub(crate) game: String,
+    #[command(flatten)]
+    pub(crate) window: WindowArgs,
+}
+
+/// A window: which positions.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Window")]
+pub(crate) struct WindowArgs {
+    /// All positions of N coins (or N heaps); needs --below
+    #[arg(long, value_name = "N", requires = "below", conflicts_with_all = ["heaps", "from"])]
+    pub(crate) coins: Option<u64>,
+    /// Squares (or heap sizes) below M; needs --coins
+    #[arg(long, value_name = "M", requires = "coins")]
+    pub(crate) below: Option<u64>,
+    /// Single heaps 0..N, N included
+    #[arg(long, value_name = "N", conflicts_with = "from")]
+    pub(crate) heaps: Option<u64>,
+    /// A position and all its followers
+    #[arg(long, value_name = "POS")]
+    pub(crate) from: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum EffortChoice {
+    /// Seconds
+    Quick,
+    /// Minutes: at least the published windows
+    Full,
+}
+
+fn parse_value(text: &str) -> Result<BigUint, String> {
+    impartial::game::parse_natural(text.trim(), "a natural number, such as 0")
+        .map_err(|error| error.to_string())
+}

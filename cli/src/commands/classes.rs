@@ -1,0 +1,102 @@
+//! `classes`: the classes of misère play that a window lies in.
+
+use super::{VERSION, window_of};
+use crate::any_game::Expanded;
+use crate::args::Of;
+use crate::context::{Context, Out, columns, grouped};
+use crate::errors::{Ended, Error};
+use crate::registry::Registry;
+use impartial::misere::{Class, ClassReport, Witness, class_report};
+use impartial::solve::solve_graph;
+use serde_json::{Map, Value, json};
+
+pub(crate) fn classes(
+    registry: &Registry,
+    of: &Of,
+    cx: &Context<'_>,
+    out: &mut Out<'_>,
+) -> Result<Ended, Error> {
+    let arg = window_of(&of.window)?;
+    let game = registry.find(&of.game)?;
+    let window = game.window(&arg, cx)?;
+    let Expanded { graph, asked, name } = window.expand(cx)?;
+    let values = solve_graph(&graph, &cx.run())?;
+    let report = class_report(&graph, asked, &values)
+        .map_err(|error| Error::loopy(&error.cycle.describe(|&v| name(v))))?;
+    cx.done();
+    if out.is_json() {
+        let mut object = Map::new();
+        object.insert("game".into(), game.id().into());
+        object.insert("window".into(), window.describe().into());
+        object.insert("closed".into(), report.is_closed().into());
+        for class in Class::ALL {
+            object.insert(class.name().into(), report.holds(class).into());
+        }
+        object.insert("v01".into(), json!(report.is_closed().then_some(report.v01())));
+        object.insert("v10".into(), json!(report.is_closed().then_some(report.v10())));
+        object.insert("witnesses".into(), witnesses(&report, &*name));
+        object.insert("positions".into(), report.positions().into());
+        object.insert("version".into(), VERSION.into());
+        out.object(&Value::Object(object))?;
+        return Ok(Ended::Well);
+    }
+    out.line(format!("{}  {}: {} positions", game.id(), window.describe(), grouped(report.positions())))?;
+    if let Some((from, to)) = report.outside() {
+        out.line(format!(
+            "not closed under moves ({} -> {}), so there is no verdict; --from POS gives a closed window",
+            name(from),
+            name(to)
+        ))?;
+        return Ok(Ended::Well);
+    }
+    let mut rows = Vec::new();
+    for class in Class::ALL {
+        let mut row = vec![format!("  {class}")];
+        match report.witness(class) {
+            None => row.push("yes".into()),
+            Some(witness) => {
+                row.push("no".into());
+                row.push(in_words(witness, &*name));
+            }
+        }
+        rows.push(row);
+    }
+    for line in columns(&rows, &[]) {
+        out.line(line)?;
+    }
+    out.line(format!(
+        "  {} positions (0,1), {} positions (1,0)",
+        grouped(report.v01()),
+        grouped(report.v10())
+    ))?;
+    Ok(Ended::Well)
+}
+
+fn witnesses(report: &ClassReport, name: &dyn Fn(u32) -> String) -> Value {
+    let mut all = Map::new();
+    for class in Class::ALL {
+        let Some(Witness { position, pair, option }) = report.witness(class) else { continue };
+        let mut witness = json!({
+            "position": name(position),
+            "grundy": pair.normal.to_string(),
+            "misere": pair.misere.to_string(),
+        });
+        if let Some((to, pair)) = option {
+            witness["option"] = json!({
+                "position": name(to),
+                "grundy": pair.normal.to_string(),
+                "misere": pair.misere.to_string(),
+            });
+        }
+        all.insert(class.name().into(), witness);
+    }
+    Value::Object(all)
+}
+
+fn in_words(witness: Witness, name: &dyn Fn(u32) -> String) -> String {
+    let Witness { position, pair, option } = witness;
+    match option {
+        None => format!("{} = {pair}", name(position)),
+        Some((to, after)) => format!("{} = {pair} -> {} = {after}", name(position), name(to)),
+    }
+}

@@ -1,0 +1,54 @@
+//! The commands, one file each.
+
+mod check;
+mod claims;
+mod classes;
+mod games;
+mod moves;
+mod table;
+mod value;
+
+pub(crate) use check::{Asked, check};
+pub(crate) use claims::claims;
+pub(crate) use classes::classes;
+pub(crate) use games::games;
+pub(crate) use moves::moves;
+pub(crate) use table::{Wanted, table};
+pub(crate) use value::value;
+
+use crate::any_game::{Known, WindowArg};
+use crate::args::WindowArgs;
+use crate::errors::Error;
+use serde_json::Value;
+
+/// The version that JSON objects name.
+pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// Most coins or heaps in a window.
+const MOST_COINS: u64 = 1000;
+
+/// A window as it was typed.
+fn window_of(args: &WindowArgs) -> Result<WindowArg, Error> {
+    match (args.coins, args.below, args.heaps, &args.from) {
+        (Some(count), Some(below), _, _) => match count {
+            1..=MOST_COINS => Ok(WindowArg::Board { count: count as usize, below }),
+            _ => Err(Error::input(format!("--coins {count} (allowed: 1 to {MOST_COINS})"))),
+        },
+        (_, _, Some(upto), _) => match upto.checked_add(1) {
+            Some(below) => Ok(WindowArg::Board { count: 1, below }),
+            None => Err(Error::input(format!("--heaps {upto} (allowed: below {})", u64::MAX))),
+        },
+        (_, _, _, Some(position)) => Ok(WindowArg::From(position.clone())),
+        _ => Ok(WindowArg::Whole),
+    }
+}
+
+/// A value as JSON: a string, because it may be too large for a number there.
+fn json_value(known: Option<&Known>) -> Value {
+    known.map_or(Value::Null, |known| known.value.to_string().into())
+}
+
+/// A value as text; a dash where it is not known.
+fn text_value(known: Option<&Known>) -> String {
+    known.map_or("-".into(), |known| known.value.to_string())
+}

@@ -1,0 +1,54 @@
+//! `moves`: the options of a position, or those of one value.
+
+use super::{json_value, text_value};
+use crate::any_game::{Answer, Filter};
+use crate::args::At;
+use crate::context::{Context, Out, columns};
+use crate::errors::{Ended, Error};
+use crate::registry::Registry;
+use serde_json::json;
+
+pub(crate) fn moves(
+    registry: &Registry,
+    at: &At,
+    filter: &Filter,
+    cx: &Context<'_>,
+    out: &mut Out<'_>,
+) -> Result<Ended, Error> {
+    let game = registry.find(&at.game)?;
+    let moves = game.moves(&at.position, filter, cx)?;
+    cx.done();
+    let basis = |option: &Answer| {
+        let known = if filter.misere { &option.misere } else { &option.grundy };
+        known.as_ref().map(|known| known.basis.to_string())
+    };
+    if out.is_json() {
+        for option in &moves.options {
+            out.object(&json!({
+                "position": moves.position,
+                "option": option.position,
+                "grundy": json_value(option.grundy.as_ref()),
+                "misere": json_value(option.misere.as_ref()),
+                "basis": basis(option),
+                "game": game.id(),
+            }))?;
+        }
+        return Ok(Ended::Well);
+    }
+    if moves.options.is_empty() {
+        return Ok(Ended::Well);
+    }
+    let mut rows = vec![vec!["option".to_owned(), "normal".into(), "misère".into(), "basis".into()]];
+    for option in &moves.options {
+        rows.push(vec![
+            option.position.clone(),
+            text_value(option.grundy.as_ref()),
+            text_value(option.misere.as_ref()),
+            basis(option).unwrap_or_default(),
+        ]);
+    }
+    for line in columns(&rows, &[false, true, true]) {
+        out.line(line)?;
+    }
+    Ok(Ended::Well)
+}

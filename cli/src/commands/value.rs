@@ -1,0 +1,81 @@
+//! `value`: the values of one position.
+
+use super::{VERSION, json_value, text_value};
+use crate::any_game::{Answer, AnyGame, Basis, Known};
+use crate::args::At;
+use crate::context::{Context, Out, columns};
+use crate::errors::{Ended, Error};
+use crate::registry::Registry;
+use serde_json::json;
+
+pub(crate) fn value(
+    registry: &Registry,
+    at: &At,
+    cx: &Context<'_>,
+    out: &mut Out<'_>,
+) -> Result<Ended, Error> {
+    let game = registry.find(&at.game)?;
+    let answer = game.value(&at.position, cx)?;
+    cx.done();
+    if let (Some(grundy), Some((formula, source))) = (&answer.grundy, &answer.formula)
+        && grundy.basis == Basis::Computed
+        && grundy.value != *formula
+    {
+        cx.tell(&format!(
+            "warning: the formula ({source}) says {formula}, but the value computed from the definition is {}",
+            grundy.value
+        ));
+    }
+    if out.is_json() {
+        write_json(&*game, &answer, out)?
+    } else {
+        write_text(&*game, &answer, out)?
+    }
+    Ok(Ended::Well)
+}
+
+fn write_json(game: &dyn AnyGame, answer: &Answer, out: &mut Out<'_>) -> Result<(), Error> {
+    let outcome = |known: &Option<Known>| known.as_ref().map(|known| known.outcome().to_string());
+    let basis = |known: &Option<Known>| known.as_ref().map(|known| known.basis.to_string());
+    out.object(&json!({
+        "game": game.id(),
+        "position": answer.position,
+        "grundy": json_value(answer.grundy.as_ref()),
+        "misere": json_value(answer.misere.as_ref()),
+        "outcome": outcome(&answer.grundy),
+        "misere_outcome": outcome(&answer.misere),
+        "formula": answer.formula.as_ref().map(|(value, _)| value.to_string()),
+        "basis": basis(&answer.grundy),
+        "misere_basis": basis(&answer.misere),
+        "version": VERSION,
+    }))
+}
+
+fn write_text(game: &dyn AnyGame, answer: &Answer, out: &mut Out<'_>) -> Result<(), Error> {
+    out.line(format!("{}  {}", game.id(), answer.position))?;
+    let mut rows = Vec::new();
+    for (name, known) in [("normal", &answer.grundy), ("misère", &answer.misere)] {
+        let mut row = vec![format!("  {name}"), text_value(known.as_ref())];
+        match known {
+            Some(known) => {
+                row.push(format!("{}-position", known.outcome()));
+                row.push(match known.basis {
+                    Basis::Computed => "computed from the definition".into(),
+                    Basis::InductionStep => {
+                        "induction-step: mex of the formula's values of the options".into()
+                    }
+                    Basis::Formula => "formula".into(),
+                });
+            }
+            None => row.push("not known".into()),
+        }
+        rows.push(row);
+    }
+    if let Some((value, source)) = &answer.formula {
+        rows.push(vec!["  formula".into(), value.to_string(), String::new(), source.clone()]);
+    }
+    for line in columns(&rows, &[]) {
+        out.line(line)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,227 @@
+//! Games as they are registered: what each can do is said where its type is known.
+
+use crate::any_game::AnyGame;
+use crate::large::{AnyLarge, LargeEntry};
+use impartial::claim::Subject;
+use impartial::game::{
+    Boards, BoardsError, Components, Formula, Large, Notation, Options, Packed, Replies, Symmetry,
+};
+use impartial::run::Run;
+use impartial::solve::{ByComponents, SolveError};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// Everything that a game needs to be registered.
+pub trait Playable: Options + Notation + Send + Sync + 'static {}
+
+impl<G: Options + Notation + Send + Sync + 'static> Playable for G {}
+
+pub(crate) type Listed<'a, P> = Box<dyn Iterator<Item = P> + Send + 'a>;
+
+type BoardFn<G> =
+    for<'a> fn(&'a G, usize, u64) -> Result<Listed<'a, <G as impartial::game::Game>::Position>, BoardsError>;
+
+type ReplyFn<G, V> = fn(
+    &G,
+    &<G as impartial::game::Game>::Position,
+    &V,
+    &mut dyn FnMut(<G as impartial::game::Game>::Position) -> ControlFlow<()>,
+) -> ControlFlow<()>;
+
+type ComponentsFn<G> = fn(Arc<G>) -> Box<dyn NormalSolver<<G as impartial::game::Game>::Position>>;
+
+/// A solver of normal play alone.
+pub(crate) trait NormalSolver<P: std::fmt::Debug> {
+    fn value(&mut self, position: &P, run: &Run<'_>) -> Result<u64, SolveError<P>>;
+}
+
+impl<G: Components> NormalSolver<G::Position> for ByComponents<G> {
+    fn value(&mut self, position: &G::Position, run: &Run<'_>) -> Result<u64, SolveError<G::Position>> {
+        ByComponents::value(self, position, run)
+    }
+}
+
+/// Which moves a game can name without listing all.
+pub(crate) struct ReplyRule<G: impartial::game::Game, V> {
+    pub(crate) visit: ReplyFn<G, V>,
+    /// Whether it knows only the moves to value 0.
+    pub(crate) to_zero_only: bool,
+}
+
+impl<G: impartial::game::Game, V: impartial::value::Value> ReplyRule<G, V> {
+    /// The moves to `wanted`, sorted, each once; `None` if the rule does not know them.
+    pub(crate) fn to(&self, game: &G, position: &G::Position, wanted: &V) -> Option<Vec<G::Position>> {
+        if self.to_zero_only && !wanted.is_zero() {
+            return None;
+        }
+        let mut options = Vec::new();
+        let _ = (self.visit)(game, position, wanted, &mut |option| {
+            options.push(option);
+            ControlFlow::Continue(())
+        });
+        options.sort_unstable();
+        options.dedup();
+        Some(options)
+    }
+}
+
+/// A game to register, with all that it can do beside listing its options.
+///
+/// ```
+/// use impartial_cli::{Entry, Registry};
+/// use impartial_games::nim::{Nim, NimSum, POSITION};
+/// let nim = Entry::new(Nim)
+///     .summary("take any number of counters from one heap")
+///     .position(POSITION)
+///     .packed()
+///     .boards()
+///     .components()
+///     .formula(NimSum)
+///     .replies();
+/// let registry = Registry::new().game(nim);
+/// # let _ = registry;
+/// ```
+pub struct Entry<G: Options> {
+    pub(crate) subject: Subject<G>,
+    pub(crate) summary: String,
+    pub(crate) position: String,
+    pub(crate) boards: Option<BoardFn<G>>,
+    pub(crate) components: Option<ComponentsFn<G>>,
+    pub(crate) formulas: Vec<Box<dyn Formula<G, Value = u64>>>,
+    pub(crate) replies: Option<ReplyRule<G, u64>>,
+    pub(crate) large: Option<Box<dyn AnyLarge>>,
+}
+
+impl<G: Playable> Entry<G> {
+    /// A game that can do no more than list its options and read and write its positions.
+    pub fn new(game: G) -> Self {
+        Entry {
+            subject: Subject::new(game),
+            summary: String::new(),
+            position: String::new(),
+            boards: None,
+            components: None,
+            formulas: Vec::new(),
+            replies: None,
+            large: None,
+        }
+    }
+
+    /// The rules in a line, for the list of games.
+    #[must_use]
+    pub fn summary(mut self, summary: impl Into<String>) -> Self {
+        self.summary = summary.into();
+        self
+    }
+
+    /// How positions are written, with an example, for the list of games.
+    #[must_use]
+    pub fn position(mut self, position: impl Into<String>) -> Self {
+        self.position = position.into();
+        self
+    }
+
+    /// Positions are solved by their integer keys.
+    #[must_use]
+    pub fn packed(mut self) -> Self
+    where
+        G: Packed,
+    {
+        self.subject = self.subject.packed();
+        self
+    }
+
+    /// Positions are solved by their canonical representatives.
+    #[must_use]
+    pub fn symmetric(mut self) -> Self
+    where
+        G: Symmetry,
+    {
+        self.subject = self.subject.symmetric();
+        self
+    }
+
+    /// Positions that are too large as a whole are solved component by component in normal play.
+    #[must_use]
+    pub fn components(mut self) -> Self
+    where
+        G: Components,
+    {
+        self.components = Some(|game| Box::new(ByComponents::new(game)));
+        self
+    }
+
+    /// The game has windows: all positions of so many coins or heaps.
+    #[must_use]
+    pub fn boards(mut self) -> Self
+    where
+        G: Boards,
+    {
+        self.boards = Some(<G as Boards>::board);
+        self
+    }
+
+    /// A published formula, tried after those added before it. Values from it are always marked as
+    /// such.
+    #[must_use]
+    pub fn formula(mut self, formula: impl Formula<G, Value = u64> + 'static) -> Self {
+        self.formulas.push(Box::new(formula));
+        self
+    }
+
+    /// The game names every move to any wanted value without listing all moves.
+    #[must_use]
+    pub fn replies(mut self) -> Self
+    where
+        G: Replies<u64>,
+    {
+        self.replies = Some(ReplyRule { visit: <G as Replies<u64>>::visit_replies, to_zero_only: false });
+        self
+    }
+
+    /// The game names every winning move without listing all moves, but not the moves to values
+    /// other than 0.
+    #[must_use]
+    pub fn winning_replies(mut self) -> Self
+    where
+        G: Replies<u64>,
+    {
+        self.replies = Some(ReplyRule { visit: <G as Replies<u64>>::visit_replies, to_zero_only: true });
+        self
+    }
+
+    /// The same game on numbers that do not fit 64 bits.
+    #[must_use]
+    pub fn large<L: Notation<Position = Large> + Send + Sync + 'static>(
+        mut self,
+        large: LargeEntry<L>,
+    ) -> Self {
+        self.large = Some(Box::new(large));
+        self
+    }
+
+    pub(crate) fn game(&self) -> &Arc<G> {
+        self.subject.game()
+    }
+}
+
+impl<G: Playable + std::fmt::Debug> std::fmt::Debug for Entry<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Entry").field("subject", &self.subject).finish_non_exhaustive()
+    }
+}
+
+/// An [`Entry`] without its type: what a family of games makes.
+pub struct AnyEntry(pub(crate) Arc<dyn AnyGame>);
+
+impl<G: Playable> From<Entry<G>> for AnyEntry {
+    fn from(entry: Entry<G>) -> Self {
+        AnyEntry(Arc::new(entry))
+    }
+}
+
+impl std::fmt::Debug for AnyEntry {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("AnyEntry").field(&self.0.id()).finish()
+    }
+}

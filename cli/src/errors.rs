@@ -1,0 +1,110 @@
+//! Errors of commands, and exit codes.
+
+use impartial::run::Stopped;
+use impartial::solve::SolveError;
+use std::fmt::Debug;
+use std::io;
+
+/// How a command ended that was not in error.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Ended {
+    /// Done; everything asked for holds.
+    Well,
+    /// A limit or Ctrl-C ended it; what was reached has been reported.
+    Stopped,
+    /// Something that was asked for does not hold.
+    Refuted,
+}
+
+impl Ended {
+    pub(crate) const fn code(self) -> u8 {
+        match self {
+            Ended::Well => 0,
+            Ended::Refuted => 1,
+            Ended::Stopped => STOPPED,
+        }
+    }
+}
+
+const BAD_INPUT: u8 = 2;
+const STOPPED: u8 = 3;
+
+/// Why a command has no answer.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Error {
+    /// What was asked for makes no sense: what, where, what is allowed, in one line.
+    #[error("{0}")]
+    Input(String),
+    /// A value that was computed is wrong.
+    #[error("{0}")]
+    Refuted(String),
+    /// A limit was reached, or Ctrl-C pressed, with this reached by then.
+    #[error("{0}")]
+    Stopped(String),
+    /// The results could not be written.
+    #[error("the results cannot be written: {0}")]
+    Output(io::Error),
+}
+
+impl Error {
+    pub(crate) fn input(text: impl Into<String>) -> Self {
+        Error::Input(text.into())
+    }
+
+    /// A solver's error about positions written by `write`.
+    pub(crate) fn solving<P: Debug>(error: SolveError<P>, write: impl Fn(&P) -> String) -> Self {
+        match error {
+            SolveError::Cycle(cycle) => Error::loopy(&cycle.describe(write)),
+            SolveError::Stopped(stopped) => stopped.into(),
+            other => Error::input(other.to_string()),
+        }
+    }
+
+    /// Play can go round the cycle described.
+    pub(crate) fn loopy(cycle: &str) -> Self {
+        Error::Input(format!("the game is loopy, so there is no value (play must end): {cycle}"))
+    }
+
+    pub(crate) fn code(&self) -> u8 {
+        match self {
+            Error::Input(_) => BAD_INPUT,
+            Error::Refuted(_) => Ended::Refuted.code(),
+            Error::Stopped(_) => STOPPED,
+            // Who closed the pipe has seen what they wanted.
+            Error::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
+            Error::Output(_) => STOPPED,
+        }
+    }
+
+    /// Whether there is anybody to tell.
+    pub(crate) fn is_silent(&self) -> bool {
+        matches!(self, Error::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)
+    }
+}
+
+impl From<Stopped> for Error {
+    fn from(stopped: Stopped) -> Self {
+        Error::Stopped(stopped.to_string())
+    }
+}
+
+impl From<io::Error> for Error {
+    fn from(error: io::Error) -> Self {
+        Error::Output(error)
+    }
+}
+
+impl From<serde_json::Error> for Error {
+    fn from(error: serde_json::Error) -> Self {
+        Error::Output(error.into())
+    }
+}
+
+impl From<csv::Error> for Error {
+    fn from(error: csv::Error) -> Self {
+        match error.into_kind() {
+            csv::ErrorKind::Io(error) => Error::Output(error),
+            other => Error::Output(io::Error::other(format!("{other:?}"))),
+        }
+    }
+}

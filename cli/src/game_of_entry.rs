@@ -1,0 +1,315 @@
+//! An entry as a game with its type erased: values and moves of one position.
+
+use crate::any_game::{Answer, AnyGame, AnyWindow, Basis, Filter, Found, Known, Moves, Rooted, WindowArg};
+use crate::args::SolverChoice;
+use crate::context::Context;
+use crate::entry::{Entry, Playable};
+use crate::errors::Error;
+use crate::large::{needs_to, too_large};
+use crate::plain::{Sample, verify};
+use crate::solving::{MANY_OPTIONS, Solving, budget, capped, option_count};
+use crate::window_of_entry::{GameWindow, Held};
+use impartial::run::{Reason, Run};
+use impartial::solve::{expand, followers};
+use impartial::value::{BitSet, ValueSet};
+use num_bigint::BigUint;
+use std::ops::ControlFlow;
+
+/// Most options that are listed for a solver that was asked for by name.
+const MOST_LISTED: u64 = 10_000_000;
+
+/// What is known of a position, with its type.
+#[derive(Default)]
+struct Values {
+    normal: Option<(u64, Basis)>,
+    misere: Option<(u64, Basis)>,
+}
+
+impl Values {
+    /// Takes computed values in where there is none.
+    fn fill(&mut self, found: Found, basis: Basis) {
+        self.normal = self.normal.or(found.normal.map(|value| (value, basis)));
+        self.misere = self.misere.or(found.misere.map(|value| (value, basis)));
+    }
+}
+
+impl<G: Playable> Entry<G> {
+    /// A position from text; `Err(None)` if only its numbers are too large for 64 bits and the game
+    /// has larger ones.
+    pub(crate) fn read(&self, text: &str) -> Result<G::Position, Option<Error>> {
+        self.game().parse(text).map_err(|error| {
+            let is_for_large = error.too_large && self.large.is_some();
+            (!is_for_large)
+                .then(|| Error::input(format!("position '{text}' of {}: {error}", self.game().id())))
+        })
+    }
+
+    /// A position from text, which must fit 64 bits.
+    pub(crate) fn read_small(&self, text: &str) -> Result<G::Position, Error> {
+        self.read(text).map_err(|error| error.unwrap_or_else(|| too_large(&self.game().id(), text)))
+    }
+
+    fn formula_at(&self, p: &G::Position) -> Option<(u64, String)> {
+        self.formulas.iter().find_map(|f| Some((f.value(self.game(), p)?, f.source().to_owned())))
+    }
+
+    /// What the formulas say of a position.
+    fn by_formula(&self, p: &G::Position) -> Found {
+        Found {
+            normal: self.formulas.iter().find_map(|f| f.value(self.game(), p)),
+            misere: self.formulas.iter().find_map(|f| f.misere(self.game(), p)),
+        }
+    }
+
+    /// The mex of what the formulas say of the options; nothing where they do not speak about all
+    /// of them, or there are too many.
+    fn induction_step(&self, p: &G::Position, run: &Run<'_>) -> Result<Found, Error> {
+        let options = match option_count(self, p, MANY_OPTIONS) {
+            Some(count) if !self.formulas.is_empty() => count,
+            _ => return Ok(Found::default()),
+        };
+        let mut normal = Some(BitSet::default());
+        let mut misere = Some(BitSet::default());
+        let mut done = 0u64;
+        let mut stopped = None;
+        let _ = self.game().visit_options(p, &mut |option| {
+            let found = self.by_formula(&option);
+            let note = |set: &mut Option<BitSet>, value: Option<u64>| match (set.as_mut(), value) {
+                (Some(set), Some(value)) => set.insert(value),
+                _ => *set = None,
+            };
+            note(&mut normal, found.normal);
+            note(&mut misere, found.misere);
+            done += 1;
+            if done.is_multiple_of(1024) {
+                stopped = run.check(done, 0).err();
+            }
+            match (&normal, &misere, &stopped) {
+                (None, None, _) | (_, _, Some(_)) => ControlFlow::Break(()),
+                _ => ControlFlow::Continue(()),
+            }
+        });
+        if let Some(stopped) = stopped {
+            // Out of time the formula itself can still answer; Ctrl-C ends everything.
+            return match stopped.reason {
+                Reason::Cancelled => Err(stopped.into()),
+                _ => Ok(Found::default()),
+            };
+        }
+        Ok(Found {
+            normal: normal.map(|set| set.mex()),
+            misere: if options == 0 { Some(1) } else { misere.map(|set| set.mex()) },
+        })
+    }
+
+    /// An answer; the formula is looked up only where it will be shown.
+    fn answer(&self, p: &G::Position, values: &Values, with_formula: bool) -> Answer {
+        let known = |value: Option<(u64, Basis)>| value.map(|(value, basis)| Known::new(value, basis));
+        let formula = if with_formula { self.formula_at(p) } else { None };
+        Answer {
+            position: self.game().write(p),
+            grundy: known(values.normal),
+            misere: known(values.misere),
+            formula: formula.map(|(value, source)| (BigUint::from(value), source)),
+        }
+    }
+
+    /// Holds the position, and followers met on random lines of play, against the definition.
+    fn verify_below(
+        &self,
+        p: &G::Position,
+        found: Found,
+        solving: &mut Solving<'_, G>,
+        cx: &Context<'_>,
+    ) -> Result<(), Error> {
+        if cx.verify == 0 {
+            return Ok(());
+        }
+        let mut sample = Sample::new(cx.verify, cx.seed);
+        if found != Found::default() {
+            sample.offer(|| (p.clone(), found));
+            let mut random = fastrand::Rng::with_seed(cx.seed);
+            let mut at = p.clone();
+            for _ in 1..cx.verify {
+                let options = self.game().options(&at);
+                at = random.choice(&options).unwrap_or(p).clone();
+                if let Some(found) = solving.known(&at) {
+                    sample.offer(|| (at.clone(), found));
+                }
+            }
+        }
+        verify(self, &sample, cx)
+    }
+
+    /// The moves to one value as the game's own rule names them; `None` if it has no such rule.
+    fn replies_to(&self, p: &G::Position, filter: &Filter) -> Option<Vec<Answer>> {
+        let (Some(wanted), false, Some(rule)) = (&filter.to, filter.misere, &self.replies) else {
+            return None;
+        };
+        // No option has a value that does not fit: values are at most the number of moves.
+        let Ok(wanted) = u64::try_from(wanted) else { return Some(Vec::new()) };
+        let options = rule.to(self.game(), p, &wanted)?;
+        let answer = |option: &G::Position| {
+            let mut values = Values { normal: Some((wanted, Basis::Formula)), misere: None };
+            values.fill(Found { normal: None, ..self.by_formula(option) }, Basis::Formula);
+            self.answer(option, &values, false)
+        };
+        Some(options.iter().map(answer).collect())
+    }
+
+    /// The options with all that is known of them, by the definition as far as that is feasible.
+    fn options_known(
+        &self,
+        p: &G::Position,
+        options: Vec<G::Position>,
+        filter: &Filter,
+        cx: &Context<'_>,
+    ) -> Result<Vec<Answer>, Error> {
+        let run = cx.run();
+        let mut solving = Solving::new(self);
+        let mut sample = Sample::new(cx.verify, cx.seed);
+        let mut known = Vec::with_capacity(options.len());
+        if cx.solver == SolverChoice::Auto {
+            for option in &options {
+                let found = solving.feasible(option, p, cx, &run)?;
+                let mut values = Values::default();
+                values.fill(found, Basis::Computed);
+                known.push(values);
+                if found != Found::default() {
+                    sample.offer(|| (option.clone(), found));
+                }
+            }
+        } else {
+            let misere = cx.solver != SolverChoice::Components;
+            let stopped = solving.each(options.iter().cloned(), misere, cx, &run, &mut |option, found| {
+                let mut values = Values::default();
+                values.fill(found, Basis::Computed);
+                known.push(values);
+                sample.offer(|| (option.clone(), found));
+            })?;
+            if let Some(stopped) = stopped {
+                return Err(stopped.into());
+            }
+        }
+        let decides = |values: &Values| match filter.misere {
+            true => values.misere.is_none(),
+            false => values.normal.is_none(),
+        };
+        if known.iter().any(decides)
+            && let Some(replies) = self.replies_to(p, filter)
+        {
+            return Ok(replies);
+        }
+        for (option, values) in options.iter().zip(&mut known) {
+            if values.normal.is_none() || values.misere.is_none() {
+                values.fill(self.by_formula(option), Basis::Formula);
+            }
+        }
+        for (option, values) in options.iter().zip(&mut known) {
+            if decides(values) {
+                let found = solving.up_to_the_limits(option, filter.misere, cx, &run)?;
+                values.fill(found, Basis::Computed);
+                sample.offer(|| (option.clone(), found));
+            }
+        }
+        verify(self, &sample, cx)?;
+        Ok(options.iter().zip(&known).map(|(option, values)| self.answer(option, values, false)).collect())
+    }
+}
+
+impl<G: Playable> AnyGame for Entry<G> {
+    fn id(&self) -> String {
+        self.game().id()
+    }
+
+    fn value(&self, text: &str, cx: &Context<'_>) -> Result<Answer, Error> {
+        let p = match (self.read(text), &self.large) {
+            (Ok(p), _) => p,
+            (Err(None), Some(large)) => return large.value(text),
+            (Err(error), _) => return Err(error.unwrap_or_else(|| too_large(&self.id(), text))),
+        };
+        let run = cx.run();
+        let mut solving = Solving::new(self);
+        let found = solving.feasible(&p, &p, cx, &run)?;
+        let mut values = Values::default();
+        values.fill(found, Basis::Computed);
+        if values.normal.is_none() || values.misere.is_none() {
+            values.fill(self.induction_step(&p, &run)?, Basis::InductionStep);
+            values.fill(self.by_formula(&p), Basis::Formula);
+        }
+        if values.normal.is_none()
+            && values.misere.is_none()
+            && let Some(large) = &self.large
+            && let Ok(answer) = large.value(text)
+        {
+            return Ok(answer);
+        }
+        let mut computed = found;
+        if values.normal.is_none() {
+            computed = solving.up_to_the_limits(&p, false, cx, &run)?;
+            values.fill(computed, Basis::Computed);
+        }
+        self.verify_below(&p, computed, &mut solving, cx)?;
+        Ok(self.answer(&p, &values, true))
+    }
+
+    fn moves(&self, text: &str, filter: &Filter, cx: &Context<'_>) -> Result<Moves, Error> {
+        let p = match (self.read(text), &self.large) {
+            (Ok(p), _) => p,
+            (Err(None), Some(large)) => return large.moves(text, filter),
+            (Err(error), _) => return Err(error.unwrap_or_else(|| too_large(&self.id(), text))),
+        };
+        let position = self.game().write(&p);
+        let most = if cx.solver == SolverChoice::Auto { MANY_OPTIONS } else { MOST_LISTED };
+        let options = match option_count(self, &p, most) {
+            Some(_) => filter.apply(self.options_known(&p, self.game().options(&p), filter, cx)?)?,
+            None => match (self.replies_to(&p, filter), &self.replies) {
+                (Some(replies), _) => replies,
+                (None, Some(rule)) => return Err(needs_to(&self.id(), &position, rule.to_zero_only)),
+                (None, None) => {
+                    return Err(Error::input(format!(
+                        "position {position} of {} has more than {most} moves (allowed: smaller positions)",
+                        self.id()
+                    )));
+                }
+            },
+        };
+        Ok(Moves { position, options })
+    }
+
+    fn window<'a>(&'a self, window: &WindowArg, cx: &Context<'_>) -> Result<Box<dyn AnyWindow + 'a>, Error> {
+        Ok(Box::new(GameWindow::new(Held::Borrowed(self), window, cx)?))
+    }
+
+    fn rooted(&self, position: &str, anyhow: bool, cx: &Context<'_>) -> Result<Option<Rooted>, Error> {
+        let root = match self.read(position) {
+            Ok(root) => root,
+            Err(None) if !anyhow => return Ok(None),
+            Err(error) => return Err(error.unwrap_or_else(|| too_large(&self.id(), position))),
+        };
+        let most = if anyhow { Some(u64::MAX) } else { budget(self, &root) };
+        let Some(most) = most else { return Ok(None) };
+        let run = capped(&cx.run(), most);
+        let result = followers(self.game(), &root, &run).and_then(|positions| {
+            // Sorted first, so that the numbers follow the order of the positions.
+            let part = expand(self.game(), positions, &run)?;
+            let at = part.positions.binary_search(&root).unwrap_or(0);
+            let names = part.positions.iter().map(|p| self.game().write(p)).collect();
+            Ok(Rooted { graph: part.graph, root: at as u32, names })
+        });
+        match result {
+            Ok(rooted) => Ok(Some(rooted)),
+            Err(stopped) if anyhow || stopped.reason == Reason::Cancelled => Err(stopped.into()),
+            Err(_) => Ok(None),
+        }
+    }
+
+    fn formula(&self, text: &str) -> Option<(BigUint, String)> {
+        let found = self.read(text).ok().and_then(|p| self.formula_at(&p));
+        match (found, &self.large) {
+            (Some((value, source)), _) => Some((value.into(), source)),
+            (None, Some(large)) => large.value(text).ok().and_then(|answer| answer.formula),
+            (None, None) => None,
+        }
+    }
+}

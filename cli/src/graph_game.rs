@@ -1,0 +1,145 @@
+//! `graph:FILE`: any explicit graph as a game.
+
+use crate::any_game::{Answer, AnyGame, AnyWindow, Expanded, Filter, Found, Moves, Rooted, WindowArg};
+use crate::args::SolverChoice;
+use crate::context::Context;
+use crate::entry::Entry;
+use crate::errors::Error;
+use crate::plain::{Sample, verify};
+use impartial::game::{Named, parse_graph};
+use impartial::run::Stopped;
+use impartial::solve::{SolveError, solve_graph};
+use num_bigint::BigUint;
+use std::borrow::Cow;
+use std::sync::Arc;
+
+/// The game of a file.
+pub(crate) fn open(file: &str) -> Result<Arc<dyn AnyGame>, Error> {
+    let wrong = |text: String| Error::input(format!("graph file '{file}': {text}"));
+    if file.is_empty() {
+        return Err(Error::input("graph: needs the name of a file (expected graph:FILE)"));
+    }
+    let bytes = std::fs::read(file).map_err(|error| wrong(error.to_string()))?;
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = 1 + good.iter().filter(|&&b| b == b'\n').count();
+        wrong(format!("line {line}: not UTF-8 text (expected edges 'a -> b', or DOT)"))
+    })?;
+    let (graph, names) = parse_graph(&text).map_err(|error| wrong(error.to_string()))?;
+    drop(text);
+    let named = Named::new(format!("graph:{file}"), graph, names)
+        .ok_or_else(|| wrong("two vertices have one name".into()))?;
+    Ok(Arc::new(GraphGame { entry: Entry::new(named).packed() }))
+}
+
+struct GraphGame {
+    entry: Entry<Named>,
+}
+
+impl AnyGame for GraphGame {
+    fn id(&self) -> String {
+        self.entry.id()
+    }
+
+    fn value(&self, position: &str, cx: &Context<'_>) -> Result<Answer, Error> {
+        self.entry.value(position, cx)
+    }
+
+    fn moves(&self, position: &str, filter: &Filter, cx: &Context<'_>) -> Result<Moves, Error> {
+        self.entry.moves(position, filter, cx)
+    }
+
+    fn window<'a>(&'a self, window: &WindowArg, cx: &Context<'_>) -> Result<Box<dyn AnyWindow + 'a>, Error> {
+        match window {
+            WindowArg::Whole => Ok(Box::new(WholeGraph { entry: &self.entry })),
+            WindowArg::From(_) => self.entry.window(window, cx),
+            WindowArg::Board { .. } => Err(Error::input(format!(
+                "{} has no coins or heaps (allowed: --from VERTEX, or no window for the whole graph)",
+                self.id()
+            ))),
+        }
+    }
+
+    fn rooted(&self, position: &str, anyhow: bool, cx: &Context<'_>) -> Result<Option<Rooted>, Error> {
+        self.entry.rooted(position, anyhow, cx)
+    }
+
+    fn formula(&self, _: &str) -> Option<(BigUint, String)> {
+        None
+    }
+}
+
+/// All vertices, in the order in which the file names them first. Those that reach a cycle have no
+/// values.
+struct WholeGraph<'a> {
+    entry: &'a Entry<Named>,
+}
+
+impl WholeGraph<'_> {
+    fn vertices(&self) -> std::ops::Range<u32> {
+        0..self.entry.game().graph().len() as u32
+    }
+}
+
+impl AnyWindow for WholeGraph<'_> {
+    fn describe(&self) -> String {
+        "the whole graph".into()
+    }
+
+    fn solve(
+        &self,
+        _misere: bool,
+        cx: &Context<'_>,
+        seen: &mut dyn FnMut(Found),
+    ) -> Result<Option<Stopped>, Error> {
+        let run = cx.run();
+        let mut sample = Sample::new(cx.verify, cx.seed);
+        let mut note = |v: u32, found: Found| {
+            if found != Found::default() {
+                sample.offer(|| (v, found));
+            }
+            seen(found);
+        };
+        match cx.solver {
+            SolverChoice::Auto | SolverChoice::Graph => {
+                let values = match solve_graph(self.entry.game().graph(), &run) {
+                    Ok(values) => values,
+                    Err(stopped) => return Ok(Some(stopped)),
+                };
+                for v in self.vertices() {
+                    note(v, values.pair(v).map_or(Found::default(), Found::from));
+                }
+            }
+            SolverChoice::Memo => {
+                let mut solver = self.entry.subject.solver();
+                for v in self.vertices() {
+                    match solver.values(&v, &run) {
+                        Ok(pair) => note(v, pair.into()),
+                        Err(SolveError::Stopped(stopped)) => return Ok(Some(stopped)),
+                        Err(_) => note(v, Found::default()),
+                    }
+                }
+            }
+            SolverChoice::Components => {
+                return Err(Error::input(
+                    "--solver components: the positions of a graph have no components (allowed: auto, memo, graph)",
+                ));
+            }
+        }
+        verify(self.entry, &sample, cx)?;
+        Ok(None)
+    }
+
+    fn write(&self, each: &mut dyn FnMut(String) -> Result<(), Error>) -> Result<(), Error> {
+        self.entry.game().names().iter().try_for_each(|name| each(name.clone()))
+    }
+
+    fn expand(&self, _: &Context<'_>) -> Result<Expanded<'_>, Error> {
+        let game = self.entry.game();
+        Ok(Expanded {
+            graph: Cow::Borrowed(game.graph()),
+            asked: game.graph().len(),
+            name: Box::new(|v| game.names()[v as usize].clone()),
+        })
+    }
+}

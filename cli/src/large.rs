@@ -1,0 +1,128 @@
+//! Positions whose numbers do not fit 64 bits: formulas and replies answer, nothing is computed.
+
+use crate::any_game::{Answer, Basis, Filter, Known, Moves};
+use crate::entry::ReplyRule;
+use crate::errors::Error;
+use impartial::game::{Formula, Large, Notation, Replies};
+use num_bigint::BigUint;
+
+/// A game on numbers of any size, to be put beside an [`Entry`](crate::Entry).
+pub struct LargeEntry<L: Notation<Position = Large>> {
+    game: L,
+    formulas: Vec<Box<dyn Formula<L, Value = BigUint>>>,
+    replies: Option<ReplyRule<L, BigUint>>,
+}
+
+impl<L: Notation<Position = Large>> LargeEntry<L> {
+    /// A game about which nothing more is known.
+    pub fn new(game: L) -> Self {
+        LargeEntry { game, formulas: Vec::new(), replies: None }
+    }
+
+    /// A published formula, tried after those added before it.
+    #[must_use]
+    pub fn formula(mut self, formula: impl Formula<L, Value = BigUint> + 'static) -> Self {
+        self.formulas.push(Box::new(formula));
+        self
+    }
+
+    /// The game names every move to any wanted value.
+    #[must_use]
+    pub fn replies(mut self) -> Self
+    where
+        L: Replies<BigUint>,
+    {
+        self.replies = Some(ReplyRule { visit: <L as Replies<BigUint>>::visit_replies, to_zero_only: false });
+        self
+    }
+
+    /// The game names every winning move, but not the moves to values other than 0.
+    #[must_use]
+    pub fn winning_replies(mut self) -> Self
+    where
+        L: Replies<BigUint>,
+    {
+        self.replies = Some(ReplyRule { visit: <L as Replies<BigUint>>::visit_replies, to_zero_only: true });
+        self
+    }
+
+    fn parse(&self, text: &str) -> Result<Large, Error> {
+        self.game
+            .parse(text)
+            .map_err(|error| Error::input(format!("position '{text}' of {}: {error}", self.game.id())))
+    }
+
+    fn answer(&self, position: &Large) -> Answer {
+        let (game, formulas) = (&self.game, &self.formulas);
+        let formula = formulas.iter().find_map(|f| Some((f.value(game, position)?, f.source().to_owned())));
+        let misere = formulas.iter().find_map(|f| f.misere(game, position));
+        Answer {
+            position: game.write(position),
+            grundy: formula.as_ref().map(|(value, _)| Known::new(value.clone(), Basis::Formula)),
+            misere: misere.map(|value| Known::new(value, Basis::Formula)),
+            formula,
+        }
+    }
+}
+
+impl<L: Notation<Position = Large>> std::fmt::Debug for LargeEntry<L> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("LargeEntry").field("game", &self.game.id()).finish_non_exhaustive()
+    }
+}
+
+/// A [`LargeEntry`] without its type.
+pub(crate) trait AnyLarge: Send + Sync {
+    fn value(&self, position: &str) -> Result<Answer, Error>;
+    fn moves(&self, position: &str, filter: &Filter) -> Result<Moves, Error>;
+}
+
+impl<L: Notation<Position = Large> + Send + Sync> AnyLarge for LargeEntry<L> {
+    fn value(&self, position: &str) -> Result<Answer, Error> {
+        let answer = self.answer(&self.parse(position)?);
+        if answer.grundy.is_none() && answer.misere.is_none() {
+            return Err(too_large(&self.game.id(), &answer.position));
+        }
+        Ok(answer)
+    }
+
+    fn moves(&self, text: &str, filter: &Filter) -> Result<Moves, Error> {
+        let position = self.parse(text)?;
+        let written = self.game.write(&position);
+        let Some(rule) = &self.replies else { return Err(too_large(&self.game.id(), &written)) };
+        let (Some(wanted), false) = (&filter.to, filter.misere) else {
+            return Err(needs_to(&self.game.id(), &written, rule.to_zero_only));
+        };
+        let Some(options) = rule.to(&self.game, &position, wanted) else {
+            return Err(needs_to(&self.game.id(), &written, rule.to_zero_only));
+        };
+        let options = options
+            .iter()
+            .map(|option| {
+                // That the option has the wanted value is what the rule says.
+                let grundy = Some(Known::new(wanted.clone(), Basis::Formula));
+                Answer { grundy, ..self.answer(option) }
+            })
+            .collect();
+        Ok(Moves { position: written, options })
+    }
+}
+
+/// The list of moves is too long; those to one value can be named.
+pub(crate) fn needs_to(game: &str, position: &str, zero_only: bool) -> Error {
+    let allowed = if zero_only {
+        "--to 0 (the winning moves)"
+    } else {
+        "--to V in normal play (--to 0: the winning moves)"
+    };
+    Error::input(format!(
+        "position {position} of {game} has too many moves to list (allowed here: {allowed})"
+    ))
+}
+
+/// Nothing can be said.
+pub(crate) fn too_large(game: &str, position: &str) -> Error {
+    Error::input(format!(
+        "position {position} of {game} is too large to compute, and no formula gives it (allowed: smaller numbers)"
+    ))
+}

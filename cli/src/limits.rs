@@ -1,0 +1,73 @@
+//! Limits as they are typed, and the memory that is free.
+
+use std::time::Duration;
+
+/// Reads an amount of memory: `2GiB`, `500MB`, `1000000`.
+pub(crate) fn parse_size(text: &str) -> Result<u64, String> {
+    const ALLOWED: &str = "allowed: a number of bytes, or with a unit, such as 2GiB or 500MB";
+    let text = text.trim();
+    let unit_at = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
+    let (number, unit) = text.split_at(unit_at);
+    let factor: u64 = match unit.trim().to_ascii_lowercase().as_str() {
+        "" | "b" => 1,
+        "kb" | "k" => 1000,
+        "mb" | "m" => 1000 * 1000,
+        "gb" | "g" => 1000 * 1000 * 1000,
+        "tb" | "t" => 1000 * 1000 * 1000 * 1000,
+        "kib" => 1 << 10,
+        "mib" => 1 << 20,
+        "gib" => 1 << 30,
+        "tib" => 1 << 40,
+        _ => return Err(format!("unknown unit '{}' ({ALLOWED})", unit.trim())),
+    };
+    let bytes = match number.parse::<u64>() {
+        Ok(number) => number.checked_mul(factor),
+        Err(_) => match number.parse::<f64>() {
+            // Below 2^53 the product is exact enough for a limit.
+            Ok(number) if number * factor as f64 <= (1u64 << 53) as f64 => {
+                Some((number * factor as f64) as u64)
+            }
+            _ => None,
+        },
+    };
+    match bytes {
+        Some(0) => Err(format!("no memory at all ({ALLOWED})")),
+        Some(bytes) => Ok(bytes),
+        None => Err(format!("not an amount of memory ({ALLOWED})")),
+    }
+}
+
+/// Reads a duration: `30s`, `5min`, `1h 30m`.
+pub(crate) fn parse_duration(text: &str) -> Result<Duration, String> {
+    humantime::parse_duration(text)
+        .map_err(|error| format!("{error} (allowed: durations such as 30s or 5min)"))
+}
+
+/// Three quarters of the memory that is free now, of this machine or of the container we are in;
+/// `None` where the system does not say.
+pub(crate) fn default_memory() -> Option<u64> {
+    let mut system = sysinfo::System::new().ok()?;
+    system.refresh_memory();
+    let container = system.cgroup_limits().map_or(u64::MAX, |limits| limits.free_memory);
+    match system.available_memory().min(container) {
+        0 => None,
+        free => Some(free / 4 * 3),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_read_with_and_without_units() {
+        assert_eq!(parse_size("2GiB"), Ok(2 << 30));
+        assert_eq!(parse_size("500 MB"), Ok(500_000_000));
+        assert_eq!(parse_size("1.5k"), Ok(1500));
+        assert_eq!(parse_size("12345"), Ok(12345));
+        assert_eq!(parse_size("18446744073709551615"), Ok(u64::MAX));
+        for bad in ["", "GiB", "-1", "1e9", "2 Gigs", "18446744073709551616", "20000000TiB", "0", "1.2.3k"] {
+            assert!(parse_size(bad).is_err(), "{bad}");
+        }
+    }
+}

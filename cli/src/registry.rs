@@ -1,0 +1,182 @@
+//! The games and claims that the command line knows.
+
+use crate::any_game::AnyGame;
+use crate::entry::{AnyEntry, Entry, Playable};
+use crate::errors::Error;
+use crate::{graph_game, sum_game};
+use impartial::claim::Claim;
+use std::sync::Arc;
+
+type Make = Box<dyn Fn(&str) -> Result<AnyEntry, String> + Send + Sync>;
+
+/// What `impartial games` says of a game.
+#[derive(Clone, Debug)]
+pub(crate) struct Card {
+    pub(crate) name: String,
+    pub(crate) summary: String,
+    pub(crate) position: String,
+    pub(crate) formula: Option<String>,
+}
+
+enum Made {
+    Game(Arc<dyn AnyGame>),
+    Family(Make),
+}
+
+/// Games, families of games with a parameter, and claims: all that the command line can talk
+/// about. [`catalogue`](crate::catalogue()) is the registry of the program `impartial`.
+///
+/// ```
+/// use impartial_cli::{Entry, Registry, run_from};
+/// use impartial_games::nim::Nim;
+/// let registry = Registry::new().game(Entry::new(Nim).summary("nim").packed());
+/// let (mut out, mut err) = (Vec::new(), Vec::new());
+/// let code = run_from(registry, ["impartial", "value", "nim", "1,2"], &mut out, &mut err);
+/// assert_eq!(code, 0);
+/// assert!(String::from_utf8(out).unwrap().contains("computed"));
+/// ```
+#[derive(Default)]
+pub struct Registry {
+    games: Vec<(Card, Made)>,
+    claims: Vec<Claim>,
+}
+
+impl Registry {
+    /// A registry that knows nothing but `sum:` and `graph:`.
+    pub fn new() -> Self {
+        Registry::default()
+    }
+
+    /// Adds a game, under the name that it has itself.
+    #[must_use]
+    pub fn game<G: Playable>(mut self, entry: Entry<G>) -> Self {
+        let formulas: Vec<&str> = entry.formulas.iter().map(|formula| formula.text()).collect();
+        let card = Card {
+            name: impartial::game::Notation::id(&**entry.game()),
+            summary: entry.summary.clone(),
+            position: entry.position.clone(),
+            formula: (!formulas.is_empty()).then(|| formulas.join("; ")),
+        };
+        self.games.push((card, Made::Game(Arc::new(entry))));
+        self
+    }
+
+    /// Adds a family of games. `pattern` is its name and what its parameter is called, as in
+    /// `height:H`; `make` gets the text behind the colon, and its error says what is allowed.
+    #[must_use]
+    pub fn family(
+        mut self,
+        pattern: &str,
+        summary: &str,
+        position: &str,
+        formula: Option<&str>,
+        make: impl Fn(&str) -> Result<AnyEntry, String> + Send + Sync + 'static,
+    ) -> Self {
+        let card = Card {
+            name: pattern.to_owned(),
+            summary: summary.to_owned(),
+            position: position.to_owned(),
+            formula: formula.map(str::to_owned),
+        };
+        self.games.push((card, Made::Family(Box::new(make))));
+        self
+    }
+
+    /// Adds claims.
+    #[must_use]
+    pub fn claims(mut self, claims: impl IntoIterator<Item = Claim>) -> Self {
+        self.claims.extend(claims);
+        self
+    }
+
+    pub(crate) fn all_claims(&self) -> &[Claim] {
+        &self.claims
+    }
+
+    pub(crate) fn cards(&self) -> impl Iterator<Item = &Card> {
+        self.games.iter().map(|(card, _)| card)
+    }
+
+    /// Whether a name is that of a game or of a family.
+    pub(crate) fn knows(&self, name: &str) -> bool {
+        self.cards().any(|card| card.name == name || family_of(&card.name) == name)
+            || name.split_once(':').is_some_and(|(family, _)| {
+                self.games
+                    .iter()
+                    .any(|(c, made)| matches!(made, Made::Family(_)) && family_of(&c.name) == family)
+            })
+    }
+
+    /// The game with a name, parameters and all.
+    pub(crate) fn find(&self, name: &str) -> Result<Arc<dyn AnyGame>, Error> {
+        if let Some(parts) = name.strip_prefix("sum:") {
+            return sum_game::open(parts, self);
+        }
+        if let Some(file) = name.strip_prefix("graph:") {
+            return graph_game::open(file);
+        }
+        for (card, made) in &self.games {
+            if let Made::Game(game) = made
+                && card.name == name
+            {
+                return Ok(game.clone());
+            }
+        }
+        let (family, parameter) = match name.split_once(':') {
+            Some((family, parameter)) => (family, Some(parameter)),
+            None => (name, None),
+        };
+        for (card, made) in &self.games {
+            let Made::Family(make) = made else { continue };
+            if family_of(&card.name) != family {
+                continue;
+            }
+            let Some(parameter) = parameter else {
+                return Err(Error::input(format!(
+                    "game '{name}' needs a parameter (expected {})",
+                    card.name
+                )));
+            };
+            return match make(parameter) {
+                Ok(entry) => Ok(entry.0),
+                Err(text) => Err(Error::input(format!("game '{name}': {text} (expected {})", card.name))),
+            };
+        }
+        let names: Vec<&str> = self.cards().map(|card| family_of(&card.name)).collect();
+        Err(Error::input(format!(
+            "there is no game '{name}' ({}; 'impartial games' lists all, and sum:A+B and graph:FILE are games too)",
+            near(name, names)
+        )))
+    }
+}
+
+impl std::fmt::Debug for Registry {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let names: Vec<&str> = self.cards().map(|card| card.name.as_str()).collect();
+        f.debug_struct("Registry").field("games", &names).field("claims", &self.claims).finish()
+    }
+}
+
+/// The name without its parameter.
+pub(crate) fn family_of(name: &str) -> &str {
+    name.split_once(':').map_or(name, |(family, _)| family)
+}
+
+/// The names most like one that does not exist.
+pub(crate) fn near<'a>(name: &str, names: impl IntoIterator<Item = &'a str>) -> String {
+    let mut scored: Vec<(f64, &str)> =
+        names.into_iter().map(|other| (strsim::jaro_winkler(name, other), other)).collect();
+    scored.sort_by(|a, b| b.0.total_cmp(&a.0).then_with(|| a.1.cmp(b.1)));
+    scored.dedup_by_key(|(_, other)| *other);
+    let close: Vec<String> = scored
+        .iter()
+        .filter(|(score, _)| *score > 0.7)
+        .take(4)
+        .map(|(_, other)| format!("'{other}'"))
+        .collect();
+    if close.is_empty() {
+        "nothing has a name like it".into()
+    } else {
+        format!("near to it: {}", close.join(", "))
+    }
+}

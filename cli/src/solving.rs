@@ -1,0 +1,257 @@
+//! The solvers behind an entry, and when each is tried.
+
+use crate::any_game::Found;
+use crate::args::SolverChoice;
+use crate::context::Context;
+use crate::entry::{Entry, NormalSolver, Playable};
+use crate::errors::Error;
+use impartial::run::{Limits, Reason, Run, Stopped};
+use impartial::solve::{SolveError, Solver, expand, solve_graph};
+use impartial::value::Pair;
+use std::ops::ControlFlow;
+
+/// With a formula at hand, a position with more followers than this is not solved whole.
+const MANY_FOLLOWERS: u64 = 3_000_000;
+
+/// The same where the number of followers is not known beforehand.
+const MANY_TRIED: u64 = 1_000_000;
+
+/// Moves that may be looked at before the formula is asked instead.
+const MANY_MOVES: u128 = 500_000_000;
+
+/// Positions tried as a whole before components are taken, where misère values are not wanted.
+const FEW_TRIED: u64 = 300_000;
+
+/// Most options over which a formula is summed up by mex or listed.
+pub(crate) const MANY_OPTIONS: u64 = 100_000;
+
+/// How many options a position has, counted up to `most`; `None` if there are more.
+pub(crate) fn option_count<G: Playable>(entry: &Entry<G>, position: &G::Position, most: u64) -> Option<u64> {
+    let mut count = 0;
+    let flow = entry.game().visit_options(position, &mut |_| {
+        count += 1;
+        if count > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    flow.is_continue().then_some(count)
+}
+
+/// How far to go with a position before formulas are asked: `None` not at all, otherwise the most
+/// positions to settle (`u64::MAX`: up to the limits).
+pub(crate) fn budget<G: Playable>(entry: &Entry<G>, position: &G::Position) -> Option<u64> {
+    let options = option_count(entry, position, MANY_OPTIONS)?;
+    let affordable = u64::try_from(MANY_MOVES / u128::from(options.max(1))).unwrap_or(u64::MAX);
+    match entry.game().follower_bound(position) {
+        Some(bound) if bound <= u128::from(MANY_FOLLOWERS.min(affordable)) => Some(u64::MAX),
+        Some(_) => None,
+        None => Some(MANY_TRIED.min(affordable)),
+    }
+}
+
+/// The same run, ended after `most` settled positions.
+pub(crate) fn capped<'a>(run: &Run<'a>, most: u64) -> Run<'a> {
+    run.with_limits(Limits { max_positions: (most < u64::MAX).then_some(most), ..*run.limits() })
+}
+
+impl From<Pair> for Found {
+    fn from(pair: Pair) -> Self {
+        Found { normal: Some(pair.normal), misere: Some(pair.misere) }
+    }
+}
+
+/// The solvers of one command, with what they have settled.
+pub(crate) struct Solving<'e, G: Playable> {
+    entry: &'e Entry<G>,
+    memo: Option<Box<dyn Solver<G::Position>>>,
+    components: Option<Box<dyn NormalSolver<G::Position>>>,
+}
+
+type Solved<G> = Result<Found, SolveError<<G as impartial::game::Game>::Position>>;
+
+impl<'e, G: Playable> Solving<'e, G> {
+    pub(crate) fn new(entry: &'e Entry<G>) -> Self {
+        Solving { entry, memo: None, components: None }
+    }
+
+    fn memo(&mut self, p: &G::Position, run: &Run<'_>) -> Solved<G> {
+        Ok(self.memo.get_or_insert_with(|| self.entry.subject.solver()).values(p, run)?.into())
+    }
+
+    fn components(&mut self, p: &G::Position, run: &Run<'_>) -> Option<Solved<G>> {
+        let make = self.entry.components?;
+        let solver = self.components.get_or_insert_with(|| make(self.entry.game().clone()));
+        Some(solver.value(p, run).map(|normal| Found { normal: Some(normal), misere: None }))
+    }
+
+    fn graph(&self, p: &G::Position, run: &Run<'_>) -> Solved<G> {
+        let part = expand(self.entry.game(), [p.clone()], run)?;
+        let values = solve_graph(&part.graph, run)?;
+        match (values.pair(0), values.cycle(&part.graph, 0)) {
+            (None, Some(cycle)) => Err(SolveError::Cycle(cycle.map(|v| part.positions[v as usize].clone()))),
+            (pair, _) => Ok(pair.map_or(Found::default(), Found::from)),
+        }
+    }
+
+    /// The values of one position by the definition, as far as that is feasible before formulas
+    /// are asked. `root` decides what is feasible: a position, or one that it is an option of.
+    pub(crate) fn feasible(
+        &mut self,
+        p: &G::Position,
+        root: &G::Position,
+        cx: &Context<'_>,
+        run: &Run<'_>,
+    ) -> Result<Found, Error> {
+        if cx.solver != SolverChoice::Auto {
+            return self.chosen(p, cx, run);
+        }
+        let Some(most) = budget(self.entry, root) else { return Ok(Found::default()) };
+        let limited = capped(run, most);
+        match self.memo(p, &limited) {
+            Err(SolveError::Stopped(stopped)) if stopped.reason != Reason::Cancelled => {}
+            other => return self.told(other),
+        }
+        match self.components(p, &limited) {
+            None => Ok(Found::default()),
+            Some(Err(SolveError::Stopped(stopped))) if stopped.reason != Reason::Cancelled => {
+                Ok(Found::default())
+            }
+            Some(other) => self.told(other),
+        }
+    }
+
+    /// The values of one position by the definition, up to the limits; the misère value too if
+    /// `misere`.
+    pub(crate) fn up_to_the_limits(
+        &mut self,
+        p: &G::Position,
+        misere: bool,
+        cx: &Context<'_>,
+        run: &Run<'_>,
+    ) -> Result<Found, Error> {
+        if cx.solver != SolverChoice::Auto {
+            return self.chosen(p, cx, run);
+        }
+        let by_parts = if misere { None } else { self.components(p, run) };
+        let found = match by_parts {
+            Some(found) => found,
+            None => self.memo(p, run),
+        };
+        self.told(found)
+    }
+
+    /// What the table holds of a position.
+    pub(crate) fn known(&self, p: &G::Position) -> Option<Found> {
+        self.memo.as_ref().and_then(|memo| memo.known(p)).map(Found::from)
+    }
+
+    /// By the solver that was asked for.
+    fn chosen(&mut self, p: &G::Position, cx: &Context<'_>, run: &Run<'_>) -> Result<Found, Error> {
+        let found = match cx.solver {
+            SolverChoice::Auto | SolverChoice::Memo => self.memo(p, run),
+            SolverChoice::Graph => self.graph(p, run),
+            SolverChoice::Components => match self.components(p, run) {
+                Some(found) => found,
+                None => return Err(self.no_components()),
+            },
+        };
+        self.told(found)
+    }
+
+    fn told(&self, found: Solved<G>) -> Result<Found, Error> {
+        found.map_err(|error| Error::solving(error, |p| self.entry.game().write(p)))
+    }
+
+    fn no_components(&self) -> Error {
+        Error::input(format!(
+            "--solver components: positions of {} do not fall apart into components (allowed: auto, memo, graph)",
+            self.entry.game().id()
+        ))
+    }
+
+    /// The values of many positions, in order, up to the limits. Returns what stopped it, if
+    /// anything did.
+    pub(crate) fn each(
+        &mut self,
+        positions: impl Iterator<Item = G::Position>,
+        misere: bool,
+        cx: &Context<'_>,
+        run: &Run<'_>,
+        seen: &mut dyn FnMut(&G::Position, Found),
+    ) -> Result<Option<Stopped>, Error> {
+        let has_components = self.entry.components.is_some();
+        if cx.solver == SolverChoice::Components {
+            if !has_components {
+                return Err(self.no_components());
+            }
+            if misere {
+                return Err(Error::input(
+                    "--solver components gives normal values only (allowed: with --no-misere, or another solver)",
+                ));
+            }
+        }
+        if cx.solver == SolverChoice::Graph {
+            return self.each_by_graph(positions, run, seen);
+        }
+        let mut whole = cx.solver != SolverChoice::Components;
+        let may_switch = cx.solver == SolverChoice::Auto && !misere && has_components;
+        let few = capped(run, FEW_TRIED);
+        for p in positions {
+            if whole && may_switch {
+                let bound = self.entry.game().follower_bound(&p);
+                whole = bound.is_none_or(|bound| bound <= u128::from(MANY_FOLLOWERS));
+            }
+            let mut found = None;
+            if whole {
+                // A known bound was small enough; otherwise only a few are tried.
+                let tried = may_switch && self.entry.game().follower_bound(&p).is_none();
+                match self.memo(&p, if tried { &few } else { run }) {
+                    Err(SolveError::Stopped(stopped))
+                        if tried && matches!(stopped.reason, Reason::Positions(_)) =>
+                    {
+                        whole = false;
+                        self.memo = None;
+                    }
+                    other => found = Some(other),
+                }
+            }
+            let found = match found {
+                Some(found) => found,
+                None => match self.components(&p, run) {
+                    Some(found) => found,
+                    None => self.memo(&p, run),
+                },
+            };
+            match found {
+                Ok(found) => seen(&p, found),
+                Err(SolveError::Stopped(stopped)) => return Ok(Some(stopped)),
+                Err(error) => return self.told(Err(error)).map(|_| None),
+            }
+        }
+        Ok(None)
+    }
+
+    fn each_by_graph(
+        &mut self,
+        positions: impl Iterator<Item = G::Position>,
+        run: &Run<'_>,
+        seen: &mut dyn FnMut(&G::Position, Found),
+    ) -> Result<Option<Stopped>, Error> {
+        let part = match expand(self.entry.game(), positions, run) {
+            Ok(part) => part,
+            Err(stopped) => return Ok(Some(stopped)),
+        };
+        let values = match solve_graph(&part.graph, run) {
+            Ok(values) => values,
+            Err(stopped) => return Ok(Some(stopped)),
+        };
+        for (v, p) in part.positions[..part.asked].iter().enumerate() {
+            match (values.pair(v as u32), values.cycle(&part.graph, v as u32)) {
+                (None, Some(cycle)) => {
+                    let cycle = cycle.map(|v| part.positions[v as usize].clone());
+                    return self.told(Err(SolveError::Cycle(cycle))).map(|_| None);
+                }
+                (pair, _) => seen(p, pair.map_or(Found::default(), Found::from)),
+            }
+        }
+        Ok(None)
+    }
+}

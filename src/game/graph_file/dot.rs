@@ -1,0 +1,363 @@
+//! The part of DOT that a game needs: the vertices and edges of one directed graph.
+
+use super::{Edges, GraphFileError};
+use crate::game::Graph;
+use smallvec::SmallVec;
+use std::borrow::Cow;
+
+const STATEMENT: &str = "a statement such as 'a -> b;' of a 'digraph { ... }'";
+
+#[derive(Clone, Debug, PartialEq)]
+enum Token<'a> {
+    /// An identifier, and whether it stands bare, so that it could be a keyword.
+    Id(Cow<'a, str>, bool),
+    /// `->`.
+    Arrow,
+    /// `--`.
+    Line,
+    /// One of `{ } [ ] ; , = : +`.
+    Sign(u8),
+}
+
+impl Token<'_> {
+    fn is_keyword(&self, word: &str) -> bool {
+        matches!(self, Token::Id(id, true) if id.eq_ignore_ascii_case(word))
+    }
+
+    fn describe(&self) -> String {
+        match self {
+            Token::Id(id, _) => format!("'{id}'"),
+            Token::Arrow => "'->'".into(),
+            Token::Line => "'--'".into(),
+            Token::Sign(sign) => format!("'{}'", char::from(*sign)),
+        }
+    }
+}
+
+struct Tokens<'a> {
+    text: &'a str,
+    at: usize,
+    line: usize,
+    peeked: Option<Option<Token<'a>>>,
+}
+
+impl<'a> Tokens<'a> {
+    fn new(text: &'a str) -> Self {
+        Tokens { text, at: 0, line: 1, peeked: None }
+    }
+
+    fn error(&self, what: impl Into<String>) -> GraphFileError {
+        GraphFileError::new(self.line, what, STATEMENT)
+    }
+
+    fn peek(&mut self) -> Result<Option<&Token<'a>>, GraphFileError> {
+        if self.peeked.is_none() {
+            self.peeked = Some(self.scan()?);
+        }
+        Ok(self.peeked.as_ref().and_then(Option::as_ref))
+    }
+
+    fn next(&mut self) -> Result<Option<Token<'a>>, GraphFileError> {
+        match self.peeked.take() {
+            Some(token) => Ok(token),
+            None => self.scan(),
+        }
+    }
+
+    /// Takes the next token if it is the sign given.
+    fn eat(&mut self, sign: u8) -> Result<bool, GraphFileError> {
+        let found = self.peek()? == Some(&Token::Sign(sign));
+        if found {
+            self.peeked = None;
+        }
+        Ok(found)
+    }
+
+    fn rest(&self) -> &'a [u8] {
+        &self.text.as_bytes()[self.at..]
+    }
+
+    /// Goes over `n` bytes, which must end between characters.
+    fn skip(&mut self, n: usize) -> &'a str {
+        let part = &self.text[self.at..self.at + n];
+        self.line += part.bytes().filter(|&b| b == b'\n').count();
+        self.at += n;
+        part
+    }
+
+    fn skip_blanks(&mut self) -> Result<(), GraphFileError> {
+        loop {
+            let rest = &self.text[self.at..];
+            let blanks = rest.len() - rest.trim_start().len();
+            self.skip(blanks);
+            let rest = &self.text[self.at..];
+            let line_starts = self.at == 0 || self.text.as_bytes()[self.at - 1] == b'\n';
+            if rest.starts_with("//") || (line_starts && rest.starts_with('#')) {
+                self.skip(rest.find('\n').unwrap_or(rest.len()));
+            } else if rest.starts_with("/*") {
+                match rest.find("*/") {
+                    Some(end) => self.skip(end + 2),
+                    None => return Err(self.error("a comment '/*' without '*/'")),
+                };
+            } else {
+                return Ok(());
+            }
+        }
+    }
+
+    fn scan(&mut self) -> Result<Option<Token<'a>>, GraphFileError> {
+        self.skip_blanks()?;
+        let rest = self.rest();
+        let Some(&first) = rest.first() else { return Ok(None) };
+        let is_letter = |b: u8| b.is_ascii_alphabetic() || b == b'_' || b >= 0x80;
+        Ok(Some(match first {
+            b'-' if rest.get(1) == Some(&b'>') => {
+                self.skip(2);
+                Token::Arrow
+            }
+            b'-' if rest.get(1) == Some(&b'-') => {
+                self.skip(2);
+                Token::Line
+            }
+            b'{' | b'}' | b'[' | b']' | b';' | b',' | b'=' | b':' | b'+' => {
+                self.skip(1);
+                Token::Sign(first)
+            }
+            b'"' => Token::Id(self.quoted()?, false),
+            b'<' => Token::Id(Cow::Borrowed(self.html()?), false),
+            _ if is_letter(first) => {
+                let length = rest.iter().take_while(|&&b| is_letter(b) || b.is_ascii_digit()).count();
+                Token::Id(Cow::Borrowed(self.skip(length)), true)
+            }
+            b'-' | b'.' | b'0'..=b'9' => {
+                let sign = usize::from(first == b'-');
+                let length =
+                    sign + rest[sign..].iter().take_while(|&&b| b == b'.' || b.is_ascii_digit()).count();
+                let numeral = self.skip(length);
+                let digits = numeral.bytes().filter(u8::is_ascii_digit).count();
+                let dots = numeral.bytes().filter(|&b| b == b'.').count();
+                let follows = self.rest().first().is_some_and(|&b| is_letter(b));
+                if digits == 0 || dots > 1 || follows {
+                    return Err(self.error(format!("a name that begins with '{numeral}' needs quotes")));
+                }
+                Token::Id(Cow::Borrowed(numeral), false)
+            }
+            _ => {
+                let c = self.text[self.at..].chars().next().unwrap_or(' ');
+                return Err(self.error(format!("'{c}' where a name or a sign should stand")));
+            }
+        }))
+    }
+
+    /// A quoted string: `\"` is a quote, a backslash before the end of a line joins the lines.
+    fn quoted(&mut self) -> Result<Cow<'a, str>, GraphFileError> {
+        let rest = self.rest();
+        let mut end = 1;
+        let mut escaped = false;
+        loop {
+            match rest.get(end) {
+                None => return Err(self.error("a '\"' that is never closed")),
+                Some(b'"') => break,
+                Some(b'\\') if end + 1 < rest.len() => {
+                    escaped = true;
+                    end += 2;
+                }
+                Some(_) => end += 1,
+            }
+        }
+        let inner = &self.skip(end + 1)[1..end];
+        Ok(if escaped {
+            Cow::Owned(inner.replace("\\\r\n", "").replace("\\\n", "").replace("\\\"", "\""))
+        } else {
+            Cow::Borrowed(inner)
+        })
+    }
+
+    fn html(&mut self) -> Result<&'a str, GraphFileError> {
+        let mut depth = 0usize;
+        for (i, b) in self.rest().iter().enumerate() {
+            match b {
+                b'<' => depth += 1,
+                b'>' => depth -= 1,
+                _ => {}
+            }
+            if depth == 0 {
+                return Ok(self.skip(i + 1));
+            }
+        }
+        Err(self.error("a '<' that is never closed"))
+    }
+}
+
+/// Whether the text begins as DOT does, up to the first brace.
+pub(super) fn begins_graph(text: &str) -> bool {
+    head(&mut Tokens::new(text)).is_ok_and(|kind| kind.is_some())
+}
+
+/// Reads `[strict] (graph | digraph) [name] {`; whether it is directed, `None` if it is no head.
+fn head(tokens: &mut Tokens<'_>) -> Result<Option<bool>, GraphFileError> {
+    let mut token = tokens.next()?;
+    if token.as_ref().is_some_and(|t| t.is_keyword("strict")) {
+        token = tokens.next()?;
+    }
+    let directed = token.as_ref().is_some_and(|t| t.is_keyword("digraph"));
+    if !directed && !token.as_ref().is_some_and(|t| t.is_keyword("graph")) {
+        return Ok(None);
+    }
+    if matches!(tokens.peek()?, Some(Token::Id(..))) {
+        tokens.next()?;
+    }
+    Ok(tokens.eat(b'{')?.then_some(directed))
+}
+
+/// The vertices on one side of an edge.
+type Side = SmallVec<[u32; 1]>;
+
+/// A statement list between braces that is being read.
+#[derive(Default)]
+struct Body {
+    /// The vertices named in it; not kept for the outermost.
+    vertices: Vec<u32>,
+    /// What stands left of an arrow in the statement that is being read.
+    left: Option<Side>,
+}
+
+pub(super) fn parse(text: &str) -> Result<(Graph, Vec<String>), GraphFileError> {
+    let mut tokens = Tokens::new(text);
+    if head(&mut tokens)? == Some(false) {
+        return Err(tokens.error("an undirected 'graph', but a move has a direction"));
+    }
+    let mut edges = Edges::default();
+    let mut bodies = vec![Body::default()];
+    loop {
+        let line = tokens.line;
+        let Some(token) = tokens.next()? else {
+            return Err(tokens.error("the text ends before the last '}'"));
+        };
+        let Some(body) = bodies.last_mut() else { break };
+        let arrow_open = body.left.is_some();
+        let side: Side = match token {
+            Token::Sign(b'{') => {
+                bodies.push(Body::default());
+                continue;
+            }
+            Token::Sign(b'}') if arrow_open => return Err(tokens.error("'->' with nothing behind it")),
+            Token::Sign(b'}') => {
+                let mut vertices = std::mem::take(&mut body.vertices);
+                bodies.pop();
+                if bodies.is_empty() {
+                    break;
+                }
+                vertices.sort_unstable();
+                vertices.dedup();
+                Side::from_vec(vertices)
+            }
+            Token::Sign(b';' | b',') if !arrow_open => continue,
+            ref word if word.is_keyword("subgraph") => {
+                if matches!(tokens.peek()?, Some(Token::Id(..))) {
+                    tokens.next()?;
+                }
+                if !tokens.eat(b'{')? {
+                    return Err(tokens.error("'subgraph' without '{'"));
+                }
+                bodies.push(Body::default());
+                continue;
+            }
+            ref word if ["graph", "node", "edge"].iter().any(|k| word.is_keyword(k)) && !arrow_open => {
+                let token = word.describe();
+                if !skip_attributes(&mut tokens)? {
+                    return Err(tokens.error(format!("{token} without '[...]'")));
+                }
+                continue;
+            }
+            Token::Id(name, bare) => {
+                let name = joined(&mut tokens, name, bare)?;
+                if !arrow_open && tokens.eat(b'=')? {
+                    let value = tokens.next()?;
+                    let Some(Token::Id(value, bare)) = value else {
+                        return Err(tokens.error("'=' without a value"));
+                    };
+                    joined(&mut tokens, value, bare)?;
+                    continue;
+                }
+                while tokens.eat(b':')? {
+                    if !matches!(tokens.next()?, Some(Token::Id(..))) {
+                        return Err(tokens.error("':' without a port"));
+                    }
+                }
+                SmallVec::from_elem(edges.vertex(name, line)?, 1)
+            }
+            other => return Err(tokens.error(format!("{} where a name should stand", other.describe()))),
+        };
+        finish_side(&mut tokens, &mut edges, &mut bodies, side)?;
+    }
+    match tokens.next()? {
+        None => edges.finish(),
+        Some(token) => Err(tokens.error(format!("{} behind the end of the graph", token.describe()))),
+    }
+}
+
+/// A side of an edge has been read: draws the edges from what stands left of it, and looks what
+/// follows.
+fn finish_side(
+    tokens: &mut Tokens<'_>,
+    edges: &mut Edges<'_>,
+    bodies: &mut [Body],
+    side: Side,
+) -> Result<(), GraphFileError> {
+    let inner = bodies.len() > 1;
+    let Some(body) = bodies.last_mut() else { return Ok(()) };
+    if inner {
+        body.vertices.extend_from_slice(&side);
+    }
+    for &from in body.left.take().iter().flatten() {
+        for &to in &side {
+            edges.edge(from, to, tokens.line)?;
+        }
+    }
+    match tokens.peek()? {
+        Some(Token::Arrow) => {
+            tokens.next()?;
+            body.left = Some(side);
+        }
+        Some(Token::Line) => return Err(tokens.error("an undirected edge '--'")),
+        Some(Token::Sign(b'[')) => {
+            skip_attributes(tokens)?;
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+/// Strings in quotes may be joined by '+'.
+fn joined<'a>(
+    tokens: &mut Tokens<'a>,
+    first: Cow<'a, str>,
+    bare: bool,
+) -> Result<Cow<'a, str>, GraphFileError> {
+    let mut whole = first;
+    while !bare && tokens.eat(b'+')? {
+        match tokens.next()? {
+            Some(Token::Id(more, false)) => whole.to_mut().push_str(&more),
+            _ => return Err(tokens.error("'+' without a string in quotes")),
+        }
+    }
+    Ok(whole)
+}
+
+/// Goes over any number of `[...]`; whether there was one.
+fn skip_attributes(tokens: &mut Tokens<'_>) -> Result<bool, GraphFileError> {
+    let mut found = false;
+    while tokens.eat(b'[')? {
+        found = true;
+        loop {
+            match tokens.next()? {
+                Some(Token::Sign(b']')) => break,
+                Some(Token::Id(..) | Token::Sign(b'=' | b',' | b';' | b'+' | b':')) => {}
+                Some(other) => return Err(tokens.error(format!("{} among attributes", other.describe()))),
+                None => return Err(tokens.error("a '[' that is never closed")),
+            }
+        }
+    }
+    Ok(found)
+}
