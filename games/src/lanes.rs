@@ -4,7 +4,8 @@
 use impartial::game::Heaps;
 
 const LANES: u32 = 56;
-const MOST_HEAPS: usize = 28;
+/// Most heaps that a key can hold.
+pub(crate) const MOST_HEAPS: usize = 28;
 
 /// The key of a position, if it has between 1 and 28 heaps and each fits its lane.
 pub(crate) fn pack(position: &Heaps) -> Option<u64> {
@@ -53,4 +54,16 @@ pub(crate) fn lower(key: u64, lane: u32, size: u64) -> u64 {
     }
     let passed = key & below(key, lane) & !below(key, to);
     key & !below(key, lane + 1) | passed << width | size << (to * width) | key & below(key, to)
+}
+
+/// The key of heaps in any order: as many as a key can hold, each fitting its lane.
+#[inline]
+pub(crate) fn key(heaps: &[u64]) -> u64 {
+    let width = LANES / (heaps.len() as u32).max(1);
+    let mut sorted = [0; MOST_HEAPS];
+    let sorted = &mut sorted[..heaps.len()];
+    sorted.copy_from_slice(heaps);
+    sorted.sort_unstable();
+    let lanes = sorted.iter().rev().fold(0, |key, heap| key << width | heap);
+    (heaps.len() as u64) << LANES | lanes
 }

@@ -2,6 +2,7 @@
 
 pub mod chomp;
 pub mod claims;
+mod counting;
 pub mod cram;
 pub mod euclid;
 pub mod grundys_game;

@@ -27,7 +27,7 @@ pub(super) fn claims() -> Vec<Claim> {
     let mut claims: Vec<Claim> = games().flat_map(of_game).collect();
     claims.extend([
         Claim::new("wythoff.example-pair", "wythoff")
-            .source("Gurvich 2007")
+            .source("worked example")
             .statement("(3,5) has the pair (0,0), so that Wythoff's game is not pet")
             .on(subject(Wythoff::CLASSIC), &[(2, 6)], &[(2, 6)])
             .each(|_, p, pair| match p.as_slice() {
