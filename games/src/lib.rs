@@ -10,5 +10,6 @@ pub mod mark;
 pub mod max_welter;
 pub mod nim;
 pub mod octal;
+mod strip;
 pub mod subtraction;
 pub mod wythoff;
