@@ -16,6 +16,7 @@ pub mod moore;
 pub mod nim;
 pub mod octal;
 mod pairs;
+mod strip;
 pub mod subtraction;
 pub mod welter;
 pub mod wythoff;
