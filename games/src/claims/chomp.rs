@@ -79,7 +79,7 @@ pub(super) fn claims() -> Vec<Claim> {
             }),
         openings(),
         Claim::new("chomp.two-rows-pet", "chomp")
-            .source("Gurvich 2007, for the class; held against computed values")
+            .source("observation (strongly miserable in the sense of Gurvich)")
             .statement("a diagram of at most two rows has the pair (0,1), (1,0) or (k,k) with k >= 2")
             .on(subject(), &[(2, 80)], &[(2, 250)])
             .each(|_, _, pair| {
@@ -95,18 +95,18 @@ pub(super) fn claims() -> Vec<Claim> {
                 _ => Ok(false),
             }),
         Claim::new("chomp.transpose", "chomp")
-            .source("by definition")
+            .source("elementary")
             .statement("a diagram and its conjugate have the same pair")
             .on(subject(), &[(6, 7)], &[(8, 9)])
             .each(|view, p, pair| Mismatch::unless_equal(pair, view.pair(&conjugate(p))?)),
         takeable(),
         Claim::new("chomp.planted.three-rows", "chomp")
             .source("planted: false")
-            .statement("a diagram of three rows is P exactly if the first is the sum of the two others")
+            .statement("a diagram whose third row is at least 2 is P exactly if the first is the sum of the two others")
             .planted()
             .on(subject(), &[(3, 12)], &[(3, 12)])
             .each(|_, p, pair| match three(p) {
-                Some([a, b, c]) if c > 0 => said_p(pair, a == b + c),
+                Some([a, b, c]) if c > 1 => said_p(pair, a == b + c),
                 _ => Ok(false),
             }),
         Claim::new("chomp.planted.symmetric", "chomp")
@@ -154,7 +154,7 @@ fn openings() -> Claim {
 fn takeable() -> Claim {
     let game = Chomp::POISON_TAKEABLE;
     Claim::new("chomp:takeable.outcomes", game.id())
-        .source("by definition")
+        .source("elementary")
         .statement(
             "a nonempty diagram is misere-P with the poison takeable exactly if it is P with the poison not \
              takeable; in normal play taking everything wins",

@@ -71,7 +71,7 @@ fn of_game(k: usize, quick: Windows, full: Windows) -> Vec<Claim> {
                  K+1",
             )
             .on(subject.clone(), quick, full)
-            .positions_of_value(0, |game, p| columns(game, p)),
+            .positions_of_value(0, columns),
         Claim::new(format!("{name}.misere-p-positions"), name.clone())
             .source("Jenkyns and Mayberry 1980")
             .statement(
