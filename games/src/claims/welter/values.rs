@@ -7,6 +7,7 @@ use crate::welter::{
 };
 use impartial::claim::{Check, Claim, Failure, Mismatch, Table, Tally, View};
 use impartial::game::{Formula, Squares, Window};
+use std::collections::BTreeSet;
 
 pub(super) fn claims() -> Vec<Claim> {
     let mut claims = theorems();
@@ -58,6 +59,18 @@ fn theorems() -> Vec<Claim> {
                     splitting(check, n, below)
                 })
             }),
+        Claim::new("welter.mating-ties", GAME)
+            .source("Conway 1976, chapter 13; [AB] 2.2.1")
+            .statement(
+                "in the mating method it does not matter which of several pairs congruent modulo the same \
+                 highest power of 2 is mated first: every choice gives the value",
+            )
+            .on(subject(), TIES_QUICK, TIES_FULL)
+            .each(|_, p, pair| {
+                let mut values = BTreeSet::new();
+                by_any_choice(p.as_slice(), 0, &mut values);
+                Mismatch::unless_equal(format!("{values:?}"), format!("{:?}", BTreeSet::from([pair.normal])))
+            }),
         Claim::new("welter.number-of-coins", GAME)
             .source("[SW] 2.2, the picture of Young diagrams")
             .statement(
@@ -89,6 +102,8 @@ fn theorems() -> Vec<Claim> {
 
 const SPLIT_QUICK: Boxes = &[(3, 24), (4, 16), (5, 13)];
 const SPLIT_FULL: Boxes = &[(3, 60), (4, 34), (5, 24), (6, 20), (7, 17)];
+const TIES_QUICK: Boxes = &[(2, 40), (3, 20), (4, 14), (5, 12), (6, 11)];
+const TIES_FULL: Boxes = &[(2, 100), (3, 48), (4, 30), (5, 22), (6, 18), (7, 16)];
 const SHIFT_QUICK: Boxes = &[(1, 60), (2, 24), (3, 14), (4, 12)];
 const SHIFT_FULL: Boxes = &[(1, 200), (2, 60), (3, 34), (4, 24), (5, 18), (6, 16)];
 const EXAMPLE: [u64; 5] = [2, 5, 6, 8, 10];
@@ -133,6 +148,20 @@ fn one_coin_more(check: &Check<'_>, count: usize, below: u64) -> Result<Tally, F
         Mismatch::unless_equal(there, here)
             .map_err(|mismatch| at(mismatch.note(format!("pair of ({moved})"))))
     })
+}
+
+/// The values of the mating method for every order in which pairs can be mated.
+fn by_any_choice(left: &[u64], mated: u64, values: &mut BTreeSet<u64>) {
+    let [_, _, ..] = left else {
+        values.insert(mated ^ left.first().copied().unwrap_or(0));
+        return;
+    };
+    let pairs = || (0..left.len()).flat_map(|j| (0..j).map(move |i| (i, j)));
+    let most = pairs().filter_map(|(i, j)| mating_u64(left[i], left[j])).max();
+    for (i, j) in pairs().filter(|&(i, j)| mating_u64(left[i], left[j]) == most) {
+        let rest: Vec<u64> = (0..left.len()).filter(|&k| k != i && k != j).map(|k| left[k]).collect();
+        by_any_choice(&rest, mated ^ ((left[i] ^ left[j]) - 1), values);
+    }
 }
 
 /// The Welter function with another function in the place of (a|b).
