@@ -2,9 +2,9 @@
 
 mod laws;
 
-use impartial::game::{Boards, Components, Heaps, Notation, Options, Packed, Symmetry, followers};
+use impartial::game::{Boards, Components, Heaps, Notation, Options, Packed, Symmetry};
 use impartial::run::Run;
-use impartial::solve::{ByComponents, Memo, Solver};
+use impartial::solve::{ByComponents, Memo, Solver, followers};
 use impartial_games::chomp::{Chomp, conjugate};
 use impartial_games::cram::{Board, BoardError, Cram};
 use proptest::prelude::*;
