@@ -226,7 +226,7 @@ fn addition(check: &Check<'_>) -> Result<Tally, Failure> {
     let below = check.pick(32, 128);
     let table = check.table(&subject(), &Window::board(2, below))?;
     let add = |a: u64, b: u64| table.pair(&Heaps::new([a, b])).map(|pair| pair.normal);
-    let digits = |a: u64, b: u64| (0..64).map(|k| ((a >> k & 1) + (b >> k & 1)) % 2 << k).sum::<u64>();
+    let digits = |a: u64, b: u64| (0..64).map(|k| (((a >> k & 1) + (b >> k & 1)) % 2) << k).sum::<u64>();
     let cases = (0..below).flat_map(|a| (0..below).map(move |b| (a, b)));
     check.each(cases, |&(a, b)| {
         let at = |mismatch: Mismatch, c: Option<u64>| match c {
