@@ -178,6 +178,8 @@ pub struct Memo<G: Options, N: Nodes<G> = ByPosition> {
     table: Table<N::Key, N::Hashing>,
     /// Bytes that the keys in the table hold on the heap.
     heap_bytes: usize,
+    /// Steps since the last look at the clock. Many short searches count like one long one.
+    steps: u64,
     /// For positions that have no key.
     unpacked: Option<Box<Memo<G, ByPosition>>>,
     nodes: PhantomData<N>,
@@ -207,7 +209,7 @@ impl<G: Symmetry> Memo<G, BySymmetry> {
 
 impl<G: Options, N: Nodes<G>> Memo<G, N> {
     fn empty(game: G) -> Self {
-        Memo { game, table: Table::new(), heap_bytes: 0, unpacked: None, nodes: PhantomData }
+        Memo { game, table: Table::new(), heap_bytes: 0, steps: 0, unpacked: None, nodes: PhantomData }
     }
 
     /// The game that is solved.
@@ -237,11 +239,10 @@ impl<G: Options, N: Nodes<G>> Memo<G, N> {
         line: &mut Vec<Frame<N::Key>>,
         run: &Run<'_>,
     ) -> Result<(u32, u32), Halt> {
-        let Memo { game, table, heap_bytes, .. } = self;
+        let Memo { game, table, heap_bytes, steps, .. } = self;
         let mut arena: Vec<N::Key> = Vec::new();
         let mut spill = (Vec::<u32>::new(), Vec::<u32>::new());
         let mut scratch: Vec<u64> = Vec::new();
-        let mut steps = 0u64;
         let mut next = Some(root);
         loop {
             if let Some(key) = next.take() {
@@ -266,7 +267,7 @@ impl<G: Options, N: Nodes<G>> Memo<G, N> {
                 }
                 let count = arena.len() - options;
                 *heap_bytes += N::heap_bytes(game, &key);
-                steps += 1 + count as u64;
+                *steps += 1 + count as u64;
                 table.open(key.clone());
                 line.push(Frame {
                     key,
@@ -275,8 +276,8 @@ impl<G: Options, N: Nodes<G>> Memo<G, N> {
                     seen: (0, 0),
                     terminal: count == 0,
                 });
-                if steps >= PATIENCE || count > (1 << 16) {
-                    steps = 0;
+                if *steps >= PATIENCE || count > (1 << 16) {
+                    *steps = 0;
                     let settled = table.len() - line.len();
                     let bytes = table.bytes_after_insertion()
                         + *heap_bytes
