@@ -1,1 +1,158 @@
-//! To be written: cram.
+//! Cram (Gardner 1974): placing dominoes.
+//!
+//! Some squares of a board are free; a move covers two free squares that share a side. A board with
+//! both sides even is a P-position: answer every move by its image under the half turn. With one
+//! side even and the other odd it is an N-position: cover the two middle squares first (Gardner
+//! 1974). A strip 1×n is a heap of n in Dawson's Kayles.
+//!
+//! Only the free squares matter: a position falls apart into their connected regions, and moving,
+//! turning or reflecting a region changes nothing.
+//!
+//! ```
+//! use impartial::game::Notation;
+//! use impartial::run::Run;
+//! use impartial::solve::ByComponents;
+//! use impartial_games::cram::{Board, Cram};
+//! let mut solver = ByComponents::new(Cram);
+//! let mut value = |text: &str| solver.value(&Cram.parse(text).unwrap(), &Run::default()).unwrap();
+//! assert_eq!(value("..../..../..../...."), 0);
+//! assert_eq!(value("....."), 0);
+//! assert_eq!(value("....#"), 2);
+//! assert_eq!(Cram.write(&Board::rectangle(2, 3).unwrap()), ".../...");
+//! assert!(Cram.parse("../...").is_err());
+//! ```
+
+mod board;
+
+pub use board::{Board, BoardError, MOST_SQUARES};
+
+use crate::counting::multichoose;
+use impartial::game::{
+    Boards, BoardsError, Components, Game, Interrupt, Notation, NotationError, Options, Packed, Symmetry,
+};
+use std::ops::ControlFlow;
+
+/// Cram.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Cram;
+
+/// What positions look like, for messages.
+pub const POSITION: &str = "rows of equal length separated by '/', '.' free and '#' filled, at most 128 \
+                            squares, such as ..../..#./....";
+
+impl Game for Cram {
+    type Position = Board;
+}
+
+impl Options for Cram {
+    fn visit_options(
+        &self,
+        position: &Board,
+        visit: &mut dyn FnMut(Board) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        position.visit_dominoes(|domino| visit(position.without(domino)))
+    }
+
+    /// Every move fills one light and one dark square of the checkerboard: with l light and d dark
+    /// ones free there are at most Σ C(l, k)·C(d, k) = C(l + d, d) followers.
+    fn follower_bound(&self, position: &Board) -> Option<u128> {
+        let dark = position.free() & position.dark();
+        let light = position.free() & !position.dark();
+        Some(multichoose(light.count_ones().into(), dark.count_ones().into()))
+    }
+}
+
+impl Notation for Cram {
+    fn id(&self) -> String {
+        "cram".into()
+    }
+
+    fn parse(&self, text: &str) -> Result<Board, NotationError> {
+        let text = text.trim();
+        if text.is_empty() {
+            return Err(NotationError::new("empty position", POSITION));
+        }
+        let rows: Vec<&str> = text.split('/').map(str::trim).collect();
+        let columns = rows.first().map_or(0, |row| row.chars().count());
+        let mut free = 0u128;
+        let mut square = 0u32;
+        for row in &rows {
+            if row.is_empty() {
+                return Err(NotationError::new("a row is empty", POSITION).at(text));
+            }
+            for symbol in row.chars() {
+                match symbol {
+                    '.' => free |= 1u128.checked_shl(square).unwrap_or(0),
+                    '#' => {}
+                    other => {
+                        let what = format!("'{other}' is no square");
+                        return Err(NotationError::new(what, POSITION).at(*row));
+                    }
+                }
+                square = square.saturating_add(1);
+            }
+            if row.chars().count() != columns {
+                return Err(NotationError::new("rows of different lengths", POSITION).at(*row));
+            }
+        }
+        Board::new(rows.len(), columns, free).map_err(|error| NotationError::new(error.to_string(), POSITION))
+    }
+
+    fn write(&self, position: &Board) -> String {
+        position.to_string()
+    }
+}
+
+impl Boards for Cram {
+    /// Boards are not numbered by coins and squares: always an error that says what to use instead.
+    fn board(&self, _: usize, _: u64) -> Result<Box<dyn Iterator<Item = Board> + Send + '_>, BoardsError> {
+        Err(BoardsError {
+            what: "cram has no windows of coins or heaps".into(),
+            allowed: "--from BOARD, such as --from ..../....".into(),
+        })
+    }
+}
+
+impl Components for Cram {
+    /// The connected regions of free squares, each as small and as turned as
+    /// [`Symmetry::canonical`] makes it; single squares are left out.
+    fn visit_components(&self, position: &Board, visit: &mut dyn FnMut(Board)) {
+        position.regions().into_iter().filter(|region| region.free().count_ones() > 1).for_each(|region| {
+            visit(region.canonical());
+        });
+    }
+}
+
+impl Symmetry for Cram {
+    fn canonical(&self, position: &Board) -> Board {
+        position.without_single_squares().canonical()
+    }
+}
+
+/// Keys: the free squares in the lowest 112 bits, the number of columns and of rows above.
+const SQUARE_BITS: u32 = 112;
+
+impl Packed for Cram {
+    type Key = u128;
+
+    fn pack(&self, position: &Board) -> Option<u128> {
+        let (rows, columns) = (position.rows(), position.columns());
+        (rows * columns <= SQUARE_BITS as usize)
+            .then(|| (rows as u128) << 120 | (columns as u128) << SQUARE_BITS | position.free())
+    }
+
+    fn unpack(&self, key: u128) -> Board {
+        Board::from_parts((key >> 120) as u8, (key >> SQUARE_BITS) as u8, key & ((1 << SQUARE_BITS) - 1))
+    }
+
+    fn visit_keys(
+        &self,
+        key: u128,
+        visit: &mut dyn FnMut(u128) -> ControlFlow<()>,
+    ) -> ControlFlow<Interrupt> {
+        self.unpack(key).visit_dominoes(|domino| match visit(key ^ domino) {
+            ControlFlow::Continue(()) => ControlFlow::Continue(()),
+            ControlFlow::Break(()) => ControlFlow::Break(Interrupt::Asked),
+        })
+    }
+}

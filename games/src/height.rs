@@ -39,6 +39,9 @@ pub struct Height(NonZeroU64);
 pub struct LargeHeight(Height);
 
 impl Height {
+    /// The game of height 1, which is Welter's game.
+    pub const ONE: Height = Height(NonZeroU64::MIN);
+
     /// The game of height `h`; `None` for h = 0.
     pub fn new(h: u64) -> Option<Self> {
         NonZeroU64::new(h).map(Height)

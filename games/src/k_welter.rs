@@ -1,1 +1,178 @@
-//! To be written: k_welter.
+//! k-Welter.
+//!
+//! Coins stand on distinct squares 0, 1, 2, … of a strip; a move takes one coin down by at least
+//! one and at most K squares to an empty square, jumping allowed (Kahane and Fraenkel 1987;
+//! Duvdevani and Fraenkel 1989). Welter's game is the same without the bound.
+//!
+//! What [`Residues`] says was found and checked for this project, not taken from those papers: a
+//! coin K+1 squares higher makes no difference, so a position whose squares differ modulo K+1 has
+//! the value that its residues have in Welter's game; and if K+1 is a power of two, every position
+//! has the value of Welter's game modulo K+1.
+//!
+//! ```
+//! use impartial::game::{Formula, Notation};
+//! use impartial_games::k_welter::{KWelter, Residues};
+//! let game = KWelter::new(3).unwrap();
+//! let position = game.parse("1,6,9").unwrap();
+//! assert_eq!(Residues.value(&game, &position), Some(1));
+//! assert!(KWelter::new(0).is_err());
+//! ```
+
+use crate::strip;
+use impartial::game::{
+    Boards, BoardsError, Formula, Game, Interrupt, Notation, NotationError, Options, Packed, Squares,
+};
+use std::ops::ControlFlow;
+
+/// k-Welter: a coin goes down by at most K squares to an empty one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KWelter {
+    reach: u64,
+}
+
+/// K = 0: no coin could ever move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("k-welter:0 has no moves (allowed: k-welter:K with K >= 1)")]
+pub struct NoReach;
+
+/// What positions look like, for messages.
+pub const POSITION: &str = strip::POSITION;
+
+impl KWelter {
+    /// The game in which a coin moves by at most `reach` squares.
+    ///
+    /// # Errors
+    /// [`NoReach`] if that is 0.
+    pub const fn new(reach: u64) -> Result<Self, NoReach> {
+        if reach == 0 { Err(NoReach) } else { Ok(KWelter { reach }) }
+    }
+
+    /// K, the most squares by which a coin moves.
+    pub const fn reach(self) -> u64 {
+        self.reach
+    }
+}
+
+impl Game for KWelter {
+    type Position = Squares;
+
+    fn heap_bytes(&self, position: &Squares) -> usize {
+        position.heap_bytes()
+    }
+}
+
+impl Options for KWelter {
+    fn visit_options(
+        &self,
+        position: &Squares,
+        visit: &mut dyn FnMut(Squares) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for (i, from) in position.iter().enumerate() {
+            for to in from.saturating_sub(self.reach)..from {
+                if let Some(option) = position.move_coin(i, to) {
+                    visit(option)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn follower_bound(&self, position: &Squares) -> Option<u128> {
+        Some(strip::follower_bound(position))
+    }
+}
+
+impl Notation for KWelter {
+    fn id(&self) -> String {
+        format!("k-welter:{}", self.reach)
+    }
+
+    fn parse(&self, text: &str) -> Result<Squares, NotationError> {
+        strip::parse(text)
+    }
+
+    fn write(&self, position: &Squares) -> String {
+        position.to_string()
+    }
+}
+
+impl Boards for KWelter {
+    fn board(
+        &self,
+        count: usize,
+        below: u64,
+    ) -> Result<Box<dyn Iterator<Item = Squares> + Send + '_>, BoardsError> {
+        strip::board(count, below)
+    }
+}
+
+impl Packed for KWelter {
+    type Key = u64;
+
+    fn pack(&self, position: &Squares) -> Option<u64> {
+        strip::pack(position)
+    }
+
+    fn unpack(&self, key: u64) -> Squares {
+        strip::unpack(key)
+    }
+
+    fn visit_keys(&self, key: u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<Interrupt> {
+        for coin in 0..strip::coins(key) {
+            strip::visit_keys(key, coin, self.reach, visit)?;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// The Welter function: the nim-sum of all squares and of 2^(e+1) − 1 for every two of them, where
+/// 2^e is the highest power of two dividing their difference (Welter 1954; Conway 1976, ch. 13).
+fn welter_function(squares: &[u64]) -> u64 {
+    let mut sum = 0;
+    for (i, a) in squares.iter().enumerate() {
+        sum ^= a;
+        for b in &squares[..i] {
+            // The differing bits end as the difference does; x ^ (x−1) is 2^(e+1) − 1.
+            let differing = a ^ b;
+            sum ^= differing ^ differing.wrapping_sub(1);
+        }
+    }
+    sum
+}
+
+/// The value of a position whose squares differ modulo K+1: that of the residues in Welter's game.
+/// For one coin it is its square modulo K+1.
+pub fn by_distinct_residues(game: KWelter, position: &Squares) -> Option<u64> {
+    // Residues modulo 2^64 are the squares themselves.
+    let residue = |square| game.reach.checked_add(1).map_or(square, |modulus| square % modulus);
+    let residues = Squares::new(position.iter().map(residue)).ok()?;
+    (!residues.is_empty()).then(|| welter_function(residues.as_slice()))
+}
+
+/// The value of a position if K+1 is a power of two: that of Welter's game modulo K+1.
+pub fn modulo_power(game: KWelter, position: &Squares) -> Option<u64> {
+    let is_power = game.reach & game.reach.wrapping_add(1) == 0;
+    (is_power && !position.is_empty()).then(|| welter_function(position.as_slice()) & game.reach)
+}
+
+/// The value in terms of residues modulo K+1: [`by_distinct_residues`] and [`modulo_power`];
+/// `None` where neither applies.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Residues;
+
+impl Formula<KWelter> for Residues {
+    type Value = u64;
+
+    fn source(&self) -> &str {
+        "computed for this project; Welter 1954 for the Welter function"
+    }
+
+    fn text(&self) -> &str {
+        "squares distinct modulo K+1: the Welter function of the residues; K+1 a power of two: the Welter \
+         function modulo K+1"
+    }
+
+    fn value(&self, game: &KWelter, position: &Squares) -> Option<u64> {
+        by_distinct_residues(*game, position).or_else(|| modulo_power(*game, position))
+    }
+}

@@ -1,1 +1,284 @@
-//! To be written: octal.
+//! Octal games (Guy and Smith 1956, *The G-values of various games*), with Kayles and Dawson's
+//! Kayles.
+//!
+//! Heaps of counters. The code d₀.d₁d₂d₃… says what may be done to a heap: k counters may be taken
+//! from a heap of n and what is left arranged into
+//!
+//! - no heap (n = k), if the bit 1 is set in dₖ;
+//! - one heap (n > k), if the bit 2 is set;
+//! - two heaps (n ≥ k + 2), if the bit 4 is set.
+//!
+//! So 0.77 is **Kayles** (Dudeney 1908, Loyd 1914): take one or two, split the rest at will; 0.07 is
+//! **Dawson's Kayles**: take exactly two; 0.333… are subtraction games; 4.xxx may split a heap
+//! without taking. A leading digit with the bit 1 or 2 would let play go on for ever, so only 0 and
+//! 4 are allowed there.
+//!
+//! Nim-values of many of these games become periodic, and a period that holds from heap n₀ to heap
+//! 2n₀ + 2p + k (k the last place with a nonzero digit) holds for ever (Guy and Smith 1956). Kayles
+//! has period 12 from 71, Dawson's Kayles 34 from 53.
+//!
+//! ```
+//! use impartial::game::{Formula, Notation};
+//! use impartial_games::octal::{Octal, PeriodicValues};
+//! let kayles = Octal::kayles();
+//! assert_eq!(kayles.heap_values(12), [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4]);
+//! let p = kayles.parse("5,1000000").unwrap();
+//! assert_eq!(PeriodicValues::kayles().value(&kayles, &p), Some(5));
+//! assert_eq!(Octal::parse("4.07").unwrap().id(), "octal:4.07");
+//! assert!(Octal::parse("1.7").is_err());
+//! ```
+
+mod periodic;
+
+pub use periodic::{LargeOctal, PeriodicValues};
+
+use crate::heap_sums;
+use impartial::game::{
+    Boards, BoardsError, Components, Game, Heaps, Interrupt, Notation, NotationError, Options, Packed,
+};
+use impartial::value::{BitSet, ValueSet};
+use std::ops::ControlFlow;
+
+pub use crate::heap_sums::POSITION;
+
+const TAKE_ALL: u8 = 1;
+const LEAVE_ONE: u8 = 2;
+const LEAVE_TWO: u8 = 4;
+
+/// A game given by an octal code. Empty heaps are dropped; the position without heaps is written
+/// `0`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Octal {
+    /// Digit k belongs to taking k counters; the first is 0 or 4. No zeros at the end, except that
+    /// there is always one digit after the point.
+    digits: Vec<u8>,
+    name: Option<&'static str>,
+}
+
+/// Text or digits that are no octal code.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum OctalError {
+    /// There is no single digit, a point and digits after it.
+    #[error("'{0}' is not an octal code (expected a digit, a point and digits 0-7, such as 0.77)")]
+    Shape(String),
+    /// A digit above 7, or something that is no digit.
+    #[error("'{digit}' in '{code}' is not an octal digit (allowed: 0-7)")]
+    Digit {
+        /// The code.
+        code: String,
+        /// What stands there.
+        digit: char,
+    },
+    /// A leading digit other than 0 and 4.
+    #[error("leading digit {0}: a move that takes nothing could be made for ever (allowed: 0 and 4)")]
+    Leading(u8),
+}
+
+impl Octal {
+    /// Reads a code such as `0.77` or `4.07`.
+    ///
+    /// # Errors
+    /// [`OctalError`] for anything else, and for leading digits other than 0 and 4.
+    pub fn parse(code: &str) -> Result<Self, OctalError> {
+        let shape = || OctalError::Shape(code.to_owned());
+        let (leading, rest) = code.split_once('.').ok_or_else(shape)?;
+        if leading.chars().count() != 1 || rest.is_empty() {
+            return Err(shape());
+        }
+        let digits = leading.chars().chain(rest.chars()).map(|digit| match digit.to_digit(8) {
+            Some(value) => Ok(value as u8),
+            None => Err(OctalError::Digit { code: code.to_owned(), digit }),
+        });
+        let digits: Vec<u8> = digits.collect::<Result<_, _>>()?;
+        match digits.split_first() {
+            Some((&leading, rest)) => Octal::new(leading, rest),
+            None => Err(shape()),
+        }
+    }
+
+    /// The code with the given leading digit and digits after the point.
+    ///
+    /// # Errors
+    /// [`OctalError::Leading`] and [`OctalError::Digit`].
+    pub fn new(leading: u8, places: &[u8]) -> Result<Self, OctalError> {
+        let mut digits = vec![leading];
+        digits.extend(places);
+        if let Some(&digit) = digits.iter().find(|&&digit| digit > 7) {
+            let code = digits.iter().map(|digit| format!("[{digit}]")).collect();
+            return Err(OctalError::Digit { code, digit: char::from_digit(digit.into(), 36).unwrap_or('?') });
+        }
+        if leading != 0 && leading != LEAVE_TWO {
+            return Err(OctalError::Leading(leading));
+        }
+        while digits.len() > 2 && digits.last() == Some(&0) {
+            digits.pop();
+        }
+        if digits.len() < 2 {
+            digits.push(0);
+        }
+        Ok(Octal { digits, name: None })
+    }
+
+    /// Kayles, 0.77.
+    pub fn kayles() -> Self {
+        Octal { digits: vec![0, 7, 7], name: Some("kayles") }
+    }
+
+    /// Dawson's Kayles, 0.07.
+    pub fn dawson_kayles() -> Self {
+        Octal { digits: vec![0, 0, 7], name: Some("dawson-kayles") }
+    }
+
+    /// The code: `0.77`.
+    pub fn code(&self) -> String {
+        let mut code = String::new();
+        for (place, digit) in self.digits.iter().enumerate() {
+            if place == 1 {
+                code.push('.');
+            }
+            code.push(char::from(b'0' + digit));
+        }
+        code
+    }
+
+    /// The digits, the leading one first.
+    pub fn digits(&self) -> &[u8] {
+        &self.digits
+    }
+
+    /// The values of the heaps 0, 1, …, `upto`, from the definition: the mex over all the ways to
+    /// take counters and to split the rest.
+    ///
+    /// # Complexity
+    /// O(d·n²) for heaps to n and d digits.
+    pub fn heap_values(&self, upto: usize) -> Vec<u64> {
+        let mut values: Vec<u64> = Vec::with_capacity(upto + 1);
+        let mut seen = BitSet::default();
+        for n in 0..=upto {
+            seen.clear();
+            for (k, digit) in self.digits.iter().enumerate().take(n + 1) {
+                let rest = n - k;
+                if digit & TAKE_ALL != 0 && rest == 0 && k > 0 {
+                    seen.insert(0);
+                }
+                if digit & LEAVE_ONE != 0 && rest > 0 {
+                    seen.insert(values[rest]);
+                }
+                if digit & LEAVE_TWO != 0 {
+                    for a in 1..=rest / 2 {
+                        seen.insert(values[a] ^ values[rest - a]);
+                    }
+                }
+            }
+            values.push(seen.mex());
+        }
+        values
+    }
+
+    /// Calls `visit` with the heaps (a, b), possibly 0, that a move can leave of a heap of `n`.
+    fn visit_moves<B>(&self, n: u64, mut visit: impl FnMut(u64, u64) -> ControlFlow<B>) -> ControlFlow<B> {
+        for (k, digit) in (0u64..).zip(&self.digits) {
+            let Some(rest) = n.checked_sub(k) else { break };
+            if (digit & TAKE_ALL != 0 && rest == 0) || (digit & LEAVE_ONE != 0 && rest > 0) {
+                visit(0, rest)?;
+            }
+            if digit & LEAVE_TWO != 0 {
+                for a in 1..=rest / 2 {
+                    visit(a, rest - a)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl Game for Octal {
+    type Position = Heaps;
+
+    fn heap_bytes(&self, position: &Heaps) -> usize {
+        position.heap_bytes()
+    }
+}
+
+impl Options for Octal {
+    fn visit_options(
+        &self,
+        position: &Heaps,
+        visit: &mut dyn FnMut(Heaps) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let heaps = position.as_slice();
+        for (i, &heap) in heaps.iter().enumerate() {
+            if i > 0 && heaps[i - 1] == heap {
+                continue;
+            }
+            self.visit_moves(heap, |a, b| visit(heap_sums::replaced(position, i, a, b)))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn follower_bound(&self, position: &Heaps) -> Option<u128> {
+        let splits = self.digits.iter().position(|digit| digit & LEAVE_TWO != 0);
+        Some(heap_sums::follower_bound(position, splits.map(|k| k as u64)))
+    }
+}
+
+impl Notation for Octal {
+    fn id(&self) -> String {
+        self.name.map_or_else(|| format!("octal:{}", self.code()), str::to_owned)
+    }
+
+    fn parse(&self, text: &str) -> Result<Heaps, NotationError> {
+        heap_sums::parse(text)
+    }
+
+    fn write(&self, position: &Heaps) -> String {
+        position.to_string()
+    }
+}
+
+impl Boards for Octal {
+    /// All positions with at most `count` nonempty heaps, each below `below`.
+    fn board(
+        &self,
+        count: usize,
+        below: u64,
+    ) -> Result<Box<dyn Iterator<Item = Heaps> + Send + '_>, BoardsError> {
+        Ok(Box::new(heap_sums::board(count, below)))
+    }
+}
+
+impl Components for Octal {
+    fn visit_components(&self, position: &Heaps, visit: &mut dyn FnMut(Heaps)) {
+        position.iter().for_each(|heap| visit(Heaps::nonempty([heap])));
+    }
+}
+
+impl Packed for Octal {
+    type Key = u128;
+
+    fn pack(&self, position: &Heaps) -> Option<u128> {
+        heap_sums::pack(position)
+    }
+
+    fn unpack(&self, key: u128) -> Heaps {
+        heap_sums::unpack(key)
+    }
+
+    fn visit_keys(
+        &self,
+        key: u128,
+        visit: &mut dyn FnMut(u128) -> ControlFlow<()>,
+    ) -> ControlFlow<Interrupt> {
+        heap_sums::visit_heaps(key, |heap, rest| {
+            self.visit_moves(heap, |a, b| {
+                let option = heap_sums::with_heap(rest, b).and_then(|key| heap_sums::with_heap(key, a));
+                match option.map(&mut *visit) {
+                    None => ControlFlow::Break(Interrupt::NoKey),
+                    Some(ControlFlow::Break(())) => ControlFlow::Break(Interrupt::Asked),
+                    Some(ControlFlow::Continue(())) => ControlFlow::Continue(()),
+                }
+            })
+        })
+    }
+}

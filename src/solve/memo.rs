@@ -178,7 +178,8 @@ pub struct Memo<G: Options, N: Nodes<G> = ByPosition> {
     table: Table<N::Key, N::Hashing>,
     /// Bytes that the keys in the table hold on the heap.
     heap_bytes: usize,
-    /// Steps since the last look at the clock. Many short searches count like one long one.
+    /// Steps since the last look at the clock: of all searches together, as those of a window are
+    /// many and short.
     steps: u64,
     /// For positions that have no key.
     unpacked: Option<Box<Memo<G, ByPosition>>>,

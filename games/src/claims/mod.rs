@@ -1,6 +1,7 @@
 //! What has been published about the games, as claims; one file a family.
 
 mod chomp;
+mod common;
 mod cram;
 mod euclid;
 mod height;
@@ -11,6 +12,7 @@ mod moore;
 mod nim;
 mod octal;
 mod subtraction;
+pub mod theory;
 mod welter;
 mod wythoff;
 
@@ -19,6 +21,7 @@ use impartial::claim::Claim;
 /// Every claim about every game of this crate, planted false ones included, family by family.
 pub fn all() -> Vec<Claim> {
     [
+        theory::claims(),
         nim::claims(),
         welter::claims(),
         height::claims(),

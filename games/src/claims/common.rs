@@ -1,0 +1,192 @@
+//! What the claims of several families need: games with fewer moves, lists of positions in words,
+//! and seeded pseudo-random numbers.
+
+use impartial::claim::{Check, Counterexample, Failure, Mismatch, Tally};
+use impartial::game::{Boards, Game, Options};
+use impartial::solve::{Memo, Solver};
+use impartial::structure::{Homomorphism, NotAHomomorphism};
+use std::fmt::Display;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// Boards as (number of coins or heaps, below).
+pub(super) type Boxes = &'static [(usize, u64)];
+
+/// Boards in words, as the reports write them.
+pub(super) fn in_words(boards: &[(usize, u64)]) -> String {
+    let parts: Vec<String> = boards.iter().map(|(n, below)| format!("n={n} below {below}")).collect();
+    parts.join("; ")
+}
+
+/// All positions of a board.
+pub(super) fn board<G: Boards>(game: &G, count: usize, below: u64) -> Result<Vec<G::Position>, Failure> {
+    match game.board(count, below) {
+        Ok(positions) => Ok(positions.collect()),
+        Err(error) => Err(Failure::Broken(error.to_string())),
+    }
+}
+
+/// Positions in words: {(0,1) (2)}.
+pub(super) fn list<P: Display>(positions: &[P]) -> String {
+    let parts: Vec<String> = positions.iter().map(|p| format!("({p})")).collect();
+    format!("{{{}}}", parts.join(" "))
+}
+
+/// The one member in which two ascending lists of equal length differ, before and after.
+pub(super) fn changed(before: &[u64], after: &[u64]) -> Option<(u64, u64)> {
+    let mut gone = before.to_vec();
+    let mut come = Vec::new();
+    for x in after {
+        match gone.iter().position(|y| y == x) {
+            Some(at) => {
+                gone.remove(at);
+            }
+            None => come.push(*x),
+        }
+    }
+    match (&gone[..], &come[..]) {
+        (&[from], &[to]) => Some((from, to)),
+        _ => None,
+    }
+}
+
+type Keep<G> = dyn Fn(&<G as Game>::Position, &<G as Game>::Position) -> bool + Send + Sync;
+
+/// A game with only some of its moves.
+pub(super) struct Restricted<G: Game> {
+    game: G,
+    keep: Arc<Keep<G>>,
+}
+
+impl<G: Game> Restricted<G> {
+    /// The moves of `game`, from the first to the second position, for which `keep` is true.
+    pub(super) fn new(
+        game: G,
+        keep: impl Fn(&G::Position, &G::Position) -> bool + Send + Sync + 'static,
+    ) -> Self {
+        Restricted { game, keep: Arc::new(keep) }
+    }
+}
+
+impl<G: Game + Clone> Clone for Restricted<G> {
+    fn clone(&self) -> Self {
+        Restricted { game: self.game.clone(), keep: self.keep.clone() }
+    }
+}
+
+impl<G: Game> Game for Restricted<G> {
+    type Position = G::Position;
+}
+
+impl<G: Options> Options for Restricted<G> {
+    fn visit_options(
+        &self,
+        position: &G::Position,
+        visit: &mut dyn FnMut(G::Position) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.game.visit_options(position, &mut |option| {
+            if (self.keep)(position, &option) { visit(option) } else { ControlFlow::Continue(()) }
+        })
+    }
+}
+
+/// Holds a map against the definition of a homomorphism at every position given, and the values of
+/// positions, normal and misère, against those of their images, each computed in its own game.
+pub(super) fn check_homomorphism<A, B>(
+    check: &Check<'_>,
+    map: &Homomorphism<A, B>,
+    positions: &[A::Position],
+) -> Result<Tally, Failure>
+where
+    A: Options + Clone + Send + Sync,
+    B: Options + Clone + Send + Sync,
+    A::Position: Display,
+    B::Position: Display,
+{
+    let mut source = Memo::new(map.source().clone());
+    let mut target = Memo::new(map.target().clone());
+    let mut tally = Tally::default();
+    for p in positions {
+        let fails = |mismatch: Mismatch| {
+            let counterexample = mismatch.at(p.to_string());
+            Failure::Refuted { counterexample, held: tally.positions }
+        };
+        match map.check_at(p) {
+            Ok(()) => {}
+            Err(NotAHomomorphism::NotAnOption { option, image }) => {
+                return Err(fails(Mismatch::new(
+                    format!("the option {option} goes to {image}"),
+                    format!("an option of {}", map.image(p)),
+                )));
+            }
+            Err(NotAHomomorphism::NotReached { option }) => {
+                let image = map.image(p);
+                return Err(fails(Mismatch::new(
+                    format!("no option goes to {option}"),
+                    format!("one does, as {option} is an option of {image}"),
+                )));
+            }
+            Err(other) => return Err(Failure::Broken(other.to_string())),
+        }
+        let here = source.values(p, check.run())?;
+        let there = target.values(&map.image(p), check.run())?;
+        if here != there {
+            return Err(fails(Mismatch::new(here, there).note("pairs of the position and of its image")));
+        }
+        tally.positions += 1;
+    }
+    Ok(tally)
+}
+
+/// Adds up what one case after another has to say. Each returns in how many positions the statement
+/// held, or its counterexample; the first counterexample ends it.
+pub(super) fn one_by_one<T>(
+    check: &Check<'_>,
+    cases: impl IntoIterator<Item = T>,
+    mut test: impl FnMut(T) -> Result<Tally, Failure>,
+) -> Result<Tally, Failure> {
+    let mut tally = Tally::default();
+    for case in cases {
+        check.run().check(tally.positions, 0)?;
+        let held = tally.positions;
+        tally += test(case).map_err(|failure| match failure {
+            Failure::Refuted { counterexample, held: more } => {
+                Failure::Refuted { counterexample, held: held + more }
+            }
+            other => other,
+        })?;
+    }
+    Ok(tally)
+}
+
+/// The failure with a counterexample after `held` cases that held.
+pub(super) fn refuted(counterexample: Counterexample, held: u64) -> Failure {
+    Failure::Refuted { counterexample, held }
+}
+
+/// SplitMix64 (Steele, Lea, Flood 2014): the same numbers from the same seed on every machine.
+pub(super) struct Random(u64);
+
+impl Random {
+    pub(super) fn new(seed: u64) -> Self {
+        Random(seed)
+    }
+
+    pub(super) fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ z >> 31
+    }
+
+    /// A number below `n` (0 for n = 0); for small n as good as uniform.
+    pub(super) fn below(&mut self, n: u64) -> u64 {
+        ((u128::from(self.next()) * u128::from(n)) >> 64) as u64
+    }
+
+    /// An integer from −n to n.
+    pub(super) fn around_zero(&mut self, n: u64) -> i64 {
+        self.below(2 * n + 1) as i64 - n as i64
+    }
+}

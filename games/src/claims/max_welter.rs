@@ -1,8 +1,0 @@
-//! Claims: max_welter.
-
-use impartial::claim::Claim;
-
-/// The claims of this family.
-pub(super) fn claims() -> Vec<Claim> {
-    Vec::new()
-}

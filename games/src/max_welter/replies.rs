@@ -1,0 +1,168 @@
+//! Every move to value 0, 1 or 2, on squares of any size.
+
+use super::reduction::Coins;
+use super::{LargeMaxWelter, MaxWelter, small_value};
+use impartial::game::{Large, Replies, Squares};
+use num_bigint::BigUint;
+use num_traits::ToPrimitive;
+use std::ops::ControlFlow;
+
+/// The largest value for which the moves to it are known in closed form.
+pub const MOST_WANTED: u64 = 2;
+
+/// The squares first, first + step, …, up to last.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Progression<N> {
+    /// The first square.
+    pub first: N,
+    /// The last square.
+    pub last: N,
+    /// 1 or 4.
+    pub step: u64,
+}
+
+/// The squares to which the largest coin can go so that the value becomes `wanted`: disjoint
+/// progressions, since there may be more squares than can be listed. `None` if `wanted` is more
+/// than [`MOST_WANTED`] (or the position has no coin, or two on one square).
+///
+/// With the coin on square j below a_{n−1} = m, the value is small for all j, for none, or by j
+/// modulo 4, between any two squares where Theorems 1 and 2 and the description of value 2 change
+/// their minds: the coins, n, n+1, m±1 and m±2. So four squares of each gap decide it.
+///
+/// # Complexity
+/// O(n) gaps, O(log n) comparisons each; the size of the squares does not matter.
+///
+/// ```
+/// use impartial::game::Squares;
+/// use impartial_games::max_welter::{destinations, Progression};
+/// let position = Squares::new([1_000_000, 1_000_001, 1_000_009]).unwrap();
+/// // (j, 1000000, 1000001) is a P-position exactly if 1000000 - 3 is even: never.
+/// assert_eq!(destinations(&position, 0).unwrap().len(), 1);
+/// let ones = destinations(&position, 1).unwrap();
+/// assert_eq!(ones.iter().map(|p| p.last - p.first + 1).sum::<u64>(), 1_000_000);
+/// ```
+pub fn destinations<P: Coins>(position: &P, wanted: u64) -> Option<Vec<Progression<P::Number>>> {
+    if wanted > MOST_WANTED {
+        return None;
+    }
+    let (largest, lower) = position.coins()?.split_last()?;
+    let number = |x: u64| P::Number::from(x);
+    let n = lower.len() as u64 + 1;
+    let mut cuts: Vec<P::Number> = vec![number(n), number(n + 1)];
+    if let Some(second) = lower.last() {
+        for away in 1..=2 {
+            if largest.clone() - second.clone() > number(away) {
+                cuts.push(second.clone() + number(away));
+            }
+            if *second >= number(away) {
+                cuts.push(second.clone() - number(away));
+            }
+        }
+    }
+    cuts.extend(lower.iter().cloned());
+    cuts.retain(|cut| cut < largest);
+    cuts.sort_unstable();
+    cuts.dedup();
+
+    let moved_to = |square: &P::Number| {
+        let mut coins = lower.to_vec();
+        coins.push(square.clone());
+        coins.sort_unstable();
+        P::from_coins(coins)
+    };
+    let is_reply =
+        |square: &P::Number| moved_to(square).is_some_and(|option| small_value(&option) == Some(wanted));
+    let mut found = Vec::new();
+    let mut from = number(0);
+    for cut in cuts.into_iter().map(Some).chain([None]) {
+        let end = cut.clone().unwrap_or_else(|| largest.clone());
+        if from < end {
+            gap::<P>(&from, &(end.clone() - number(1)), &is_reply, &mut found);
+        }
+        if let Some(square) = cut {
+            // An occupied square makes no position, so it is no reply.
+            if is_reply(&square) {
+                found.push(Progression { first: square.clone(), last: square.clone(), step: 1 });
+            }
+            from = square + number(1);
+        }
+    }
+    Some(found)
+}
+
+/// The replies in a gap whose squares count by their residue modulo 4.
+fn gap<P: Coins>(
+    from: &P::Number,
+    to: &P::Number,
+    is_reply: &dyn Fn(&P::Number) -> bool,
+    found: &mut Vec<Progression<P::Number>>,
+) {
+    let length = to.clone() - from.clone();
+    let firsts: Vec<P::Number> =
+        (0..4u64).map(P::Number::from).filter(|r| *r <= length).map(|r| from.clone() + r).collect();
+    let replies: Vec<&P::Number> = firsts.iter().filter(|first| is_reply(first)).collect();
+    if !replies.is_empty() && replies.len() == firsts.len() {
+        found.push(Progression { first: from.clone(), last: to.clone(), step: 1 });
+        return;
+    }
+    let step = P::Number::from(4);
+    for first in replies {
+        let last = to.clone() - (to.clone() - first.clone()) % step.clone();
+        found.push(Progression { first: first.clone(), last, step: 4 });
+    }
+}
+
+fn visit_each<P: Coins>(
+    position: &P,
+    wanted: Option<u64>,
+    visit: &mut dyn FnMut(P) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let (Some(wanted), Some(coins)) = (wanted, position.coins()) else { return ControlFlow::Break(()) };
+    let Some(progressions) = destinations(position, wanted) else { return ControlFlow::Break(()) };
+    let Some((_, lower)) = coins.split_last() else { return ControlFlow::Break(()) };
+    for Progression { first, last, step } in progressions {
+        let step = P::Number::from(step);
+        let mut square = first;
+        loop {
+            let mut coins = lower.to_vec();
+            coins.push(square.clone());
+            if let Some(option) = P::from_coins(coins) {
+                visit(option)?;
+            }
+            if square == last {
+                break;
+            }
+            square = square + step.clone();
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// For `wanted` ≤ [`MOST_WANTED`], every move to it. Moves to larger values are not known in closed
+/// form: then `visit` is never called and the result is `Break`, which no other case gives to a
+/// visitor that always continues.
+impl Replies<u64> for MaxWelter {
+    fn visit_replies(
+        &self,
+        position: &Squares,
+        wanted: &u64,
+        visit: &mut dyn FnMut(Squares) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        visit_each(position, Some(*wanted), visit)
+    }
+}
+
+/// For `wanted` ≤ [`MOST_WANTED`], every move to it: there may be as many as the squares are large,
+/// so let `visit` break, or take [`destinations`]. Moves to larger values are not known in closed
+/// form: then `visit` is never called and the result is `Break`, which no other case gives to a
+/// visitor that always continues.
+impl Replies<BigUint> for LargeMaxWelter {
+    fn visit_replies(
+        &self,
+        position: &Large,
+        wanted: &BigUint,
+        visit: &mut dyn FnMut(Large) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        visit_each(position, wanted.to_u64(), visit)
+    }
+}

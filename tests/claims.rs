@@ -1,0 +1,443 @@
+//! Claims can fail: every kind of check refutes a false statement with its first counterexample.
+
+use impartial::claim::{
+    Check, Claim, ClaimBuilder, Counterexample, Effort, Failure, Mismatch, OnWindow, Report, Subject, Tally,
+    Verdict, check_all,
+};
+use impartial::game::{
+    Boards, BoardsError, Formula, Game, Heaps, Notation, NotationError, Options, Window, parse_numbers,
+};
+use impartial::run::{Cancel, Limits, Run};
+use impartial_games::nim::Nim;
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+/// Take 1 or 2 from one heap: the value is n mod 3, in misère play (n−1) mod 3 with 1 for 0.
+#[derive(Clone)]
+struct OneOrTwo;
+
+impl Game for OneOrTwo {
+    type Position = u64;
+}
+
+impl Options for OneOrTwo {
+    fn visit_options(&self, heap: &u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<()> {
+        (1..=2).filter(|take| take <= heap).try_for_each(|take| visit(heap - take))
+    }
+}
+
+impl Notation for OneOrTwo {
+    fn id(&self) -> String {
+        "one-or-two".into()
+    }
+
+    fn parse(&self, text: &str) -> Result<u64, NotationError> {
+        match parse_numbers(text, "one heap")?[..] {
+            [heap] => Ok(heap),
+            _ => Err(NotationError::new("more than one heap", "one heap")),
+        }
+    }
+
+    fn write(&self, heap: &u64) -> String {
+        heap.to_string()
+    }
+}
+
+impl Boards for OneOrTwo {
+    fn board(
+        &self,
+        count: usize,
+        below: u64,
+    ) -> Result<Box<dyn Iterator<Item = u64> + Send + '_>, BoardsError> {
+        match count {
+            1 => Ok(Box::new(0..below)),
+            _ => Err(BoardsError { what: format!("{count} heaps"), allowed: "one heap".into() }),
+        }
+    }
+}
+
+/// A published formula that is right below `until` and one too large from there on.
+struct RightBelow {
+    normal: u64,
+    misere: u64,
+}
+
+impl Formula<OneOrTwo> for RightBelow {
+    type Value = u64;
+
+    fn source(&self) -> &str {
+        "nobody"
+    }
+
+    fn text(&self) -> &str {
+        "n mod 3, up to a point"
+    }
+
+    fn value(&self, _: &OneOrTwo, &n: &u64) -> Option<u64> {
+        Some(n % 3 + u64::from(n >= self.normal))
+    }
+
+    fn misere(&self, _: &OneOrTwo, &n: &u64) -> Option<u64> {
+        Some(misere(n) + u64::from(n >= self.misere))
+    }
+}
+
+fn misere(n: u64) -> u64 {
+    [1, 0, 2][(n % 3) as usize]
+}
+
+const ALWAYS: u64 = u64::MAX;
+
+fn claim() -> ClaimBuilder {
+    Claim::new("test", "one-or-two").source("nobody").statement("something")
+}
+
+fn on(claim: ClaimBuilder) -> OnWindow<OneOrTwo> {
+    claim.on(Subject::new(OneOrTwo), &[(1, 100)], &[(1, 1000)])
+}
+
+fn checked(claim: &Claim) -> Report {
+    claim.check(&Check::new(Effort::Quick, &Run::default()))
+}
+
+fn counterexample(position: &str, computed: &str, formula: &str) -> Option<Counterexample> {
+    Some(Mismatch::new(computed, formula).at(position))
+}
+
+/// The report of a false statement: refuted after `held` positions, with this counterexample.
+fn refuted(claim: &Claim, held: u64, position: &str, computed: &str, formula: &str) {
+    let report = checked(claim);
+    assert_eq!(report.verdict, Verdict::Refuted, "{report:?}");
+    assert_eq!(report.positions, held);
+    let Some(mut found) = report.counterexample else { panic!("no counterexample") };
+    found.mismatch.note = None;
+    assert_eq!(Some(found), counterexample(position, computed, formula));
+}
+
+fn holds(claim: &Claim, positions: u64) {
+    let report = checked(claim);
+    assert_eq!((report.verdict, report.positions), (Verdict::Checked, positions), "{report:?}");
+    assert_eq!(report.counterexample, None);
+    assert!(report.is_as_it_should_be());
+}
+
+#[test]
+fn a_value_formula_is_held_against_every_position() {
+    holds(&on(claim()).value(|_, n| Some(n % 3)), 100);
+    refuted(&on(claim()).value(|_, n| Some(n % 3 + n / 71)), 71, "71", "2", "3");
+    holds(&on(claim()).value(|_, n| (n % 2 == 0).then_some(n % 3)), 50);
+}
+
+#[test]
+fn a_misere_formula_is_held_against_every_position() {
+    holds(&on(claim()).misere(|_, &n| Some(misere(n))), 100);
+    refuted(&on(claim()).misere(|_, n| Some(n % 3)), 0, "0", "1", "0");
+}
+
+#[test]
+fn a_description_of_positions_fails_on_either_side() {
+    holds(&on(claim()).positions_of_value(0, |_, n| n % 3 == 0), 100);
+    refuted(&on(claim()).positions_of_value(0, |_, n| n % 6 == 0), 3, "3", "0", "not 0");
+    refuted(&on(claim()).positions_of_value(0, |_, n| n % 3 == 0 || *n == 10), 10, "10", "1", "0");
+}
+
+#[test]
+fn a_published_formula_is_held_in_both_conventions() {
+    holds(&on(claim()).formula(RightBelow { normal: ALWAYS, misere: ALWAYS }), 100);
+    refuted(&on(claim()).formula(RightBelow { normal: 40, misere: ALWAYS }), 40, "40", "1", "2");
+    refuted(&on(claim()).formula(RightBelow { normal: ALWAYS, misere: 99 }), 99, "99", "1", "2");
+}
+
+#[test]
+fn a_test_of_any_kind_can_refute_and_asks_only_for_values_it_has() {
+    holds(
+        &on(claim()).each(|view, p, pair| {
+            for option in view.game().options(p) {
+                assert_ne!(view.pair(&option)?.normal, pair.normal);
+            }
+            Ok(*p > 9)
+        }),
+        90,
+    );
+    refuted(
+        &on(claim()).each(|_, p, pair| Mismatch::unless_equal(pair.normal + p / 60, p % 3)),
+        60,
+        "60",
+        "1",
+        "0",
+    );
+    let claim = on(claim()).each(|view, p, _| view.pair(&(p + 60)).map(|_| true));
+    let report = checked(&claim);
+    assert_eq!(report.verdict, Verdict::Refuted);
+    assert_eq!(report.positions, 40);
+    let found = report.counterexample.expect("position 40 asks for 100");
+    assert_eq!(found.position, "40");
+    assert_eq!(found.mismatch.note.as_deref(), Some("100 is outside the window"));
+}
+
+#[test]
+fn a_check_of_any_form_can_refute() {
+    let up_to = |bound: u64| {
+        claim().by("0..1000", "0..1000", move |check| {
+            check.each(0..1000u64, |&x| {
+                Mismatch::unless_equal(x.min(bound), x).map_err(|mismatch| mismatch.at(x.to_string()))
+            })
+        })
+    };
+    holds(&up_to(1000), 1000);
+    refuted(&up_to(777), 778, "778", "777", "778");
+    let table = |add: u64| {
+        claim().by("a board", "a board", move |check| {
+            let table = check.table(&Subject::new(OneOrTwo), &Window::board(1, 50))?;
+            check.each(table.positions(check.run())?, |p| {
+                let value = table.pair(p).map_or(99, |pair| pair.normal);
+                Mismatch::unless_equal(value, (p + add * (p / 30)) % 3).map_err(|m| m.at(p.to_string()))
+            })
+        })
+    };
+    holds(&table(0), 50);
+    refuted(&table(1), 30, "30", "0", "1");
+}
+
+#[test]
+fn windows_are_checked_one_after_another_and_counted_together() {
+    let windows = vec![Window::From(5), Window::board(1, 20), Window::From(30)];
+    let over = || claim().on_windows(Subject::new(OneOrTwo), windows.clone(), vec![]);
+    holds(&over().value(|_, n| Some(n % 3)), 6 + 20 + 31);
+    refuted(&over().value(|_, n| Some(n % 3 + n / 25)), 6 + 20 + 25, "25", "1", "2");
+    assert_eq!(over().value(|_, _| None).window(Effort::Quick), "from 5; n=1 below 20; from 30");
+    let claim = over().value(|_, n| Some(n % 3));
+    let report = claim.check(&Check::new(Effort::Full, &Run::default()));
+    assert_eq!(report.verdict, Verdict::Refuted, "no window at full effort");
+}
+
+#[test]
+fn a_statement_about_nothing_is_refuted_as_vacuous() {
+    for claim in [
+        on(claim()).value(|_, _| None),
+        on(claim()).each(|_, _, _| Ok(false)),
+        claim().on(Subject::new(OneOrTwo), &[(1, 0)], &[]).value(|_, n| Some(n % 3)),
+        claim().by("nothing", "nothing", |_| Ok(Tally::default())),
+    ] {
+        let report = checked(&claim);
+        assert_eq!((report.verdict, report.positions), (Verdict::Refuted, 0));
+        assert_eq!(report.counterexample, None);
+        assert!(report.note.is_some_and(|note| note.starts_with("vacuous")));
+    }
+}
+
+#[test]
+fn a_planted_statement_must_be_refuted_by_a_counterexample() {
+    let planted = |claim: ClaimBuilder| on(claim.planted());
+    assert!(checked(&planted(claim()).value(|_, n| Some(n % 4))).is_as_it_should_be());
+    assert!(!checked(&planted(claim()).value(|_, n| Some(n % 3))).is_as_it_should_be(), "it is true");
+    assert!(!checked(&planted(claim()).value(|_, _| None)).is_as_it_should_be(), "vacuous");
+    let broken = claim().planted().by("", "", |_| Err(Failure::Broken("no such board".into())));
+    assert!(!checked(&broken).is_as_it_should_be());
+    assert!(!checked(&on(claim()).value(|_, n| Some(n % 4))).is_as_it_should_be(), "not planted");
+}
+
+/// Nim on three heaps below 40: more cases than one batch, and false at many of them.
+fn false_on_nim() -> Claim {
+    Claim::new("nim", "nim")
+        .on(Subject::new(Nim).packed(), &[(3, 40)], &[(3, 40)])
+        .value(|_, p| Some(p.iter().fold(0, |sum, heap| sum ^ heap) + u64::from(p.iter().sum::<u64>() > 95)))
+}
+
+#[test]
+fn the_counterexample_is_the_first_in_window_order_whatever_the_number_of_threads() {
+    let expected = Nim
+        .board(3, 40)
+        .expect("a board")
+        .enumerate()
+        .find(|(_, p)| p.iter().sum::<u64>() > 95)
+        .map(|(held, p)| (held as u64, p.to_string()));
+    let (held, first) = expected.expect("there is one");
+    for threads in [1, 2, 3, 8] {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
+        for _ in 0..3 {
+            let report = pool.install(|| checked(&false_on_nim()));
+            assert_eq!(report.counterexample.map(|c| c.position), Some(first.clone()), "{threads} threads");
+            assert_eq!(report.positions, held);
+        }
+    }
+}
+
+#[test]
+fn limits_and_cancellation_give_the_verdict_stopped() {
+    let claim = || {
+        Claim::new("nim", "nim")
+            .on(Subject::new(Nim).packed(), &[(4, 30)], &[(4, 30)])
+            .value(|_, p| Some(p.iter().fold(0, |sum, heap| sum ^ heap)))
+    };
+    let cancelled = Cancel::new();
+    cancelled.cancel();
+    for (run, text) in [
+        (Run::new(Limits::none().positions(1000)), "limit of 1000 positions"),
+        (Run::new(Limits::none().memory(100_000)), "memory limit"),
+        (Run::new(Limits::none().time(Duration::ZERO)), "time limit"),
+        (Run::default().cancelled_by(cancelled), "cancelled"),
+    ] {
+        let report = claim().check(&Check::new(Effort::Quick, &run));
+        assert_eq!(report.verdict, Verdict::Stopped, "{text}");
+        assert!(report.note.is_some_and(|note| note.contains(text)), "{text}");
+        assert_eq!(report.counterexample, None);
+    }
+}
+
+#[test]
+fn a_false_statement_is_refuted_even_if_the_rest_would_take_too_long() {
+    let claim = claim().by("0..", "0..", |check| {
+        check.each(0u64.., |&x| Mismatch::unless_equal(x.min(5000), x).map_err(|m| m.at(x.to_string())))
+    });
+    let report =
+        claim.check(&Check::new(Effort::Quick, &Run::new(Limits::none().time(Duration::from_secs(60)))));
+    assert_eq!((report.verdict, report.positions), (Verdict::Refuted, 5001));
+    let endless = Claim::new("endless", "none").by("0..", "0..", |check| check.each(0u64.., |_| Ok(true)));
+    let run = Run::new(Limits::none().time(Duration::from_millis(50)));
+    assert_eq!(endless.check(&Check::new(Effort::Quick, &run)).verdict, Verdict::Stopped);
+}
+
+/// 0 and 1 move to each other.
+#[derive(Clone)]
+struct Loop;
+
+impl Game for Loop {
+    type Position = u64;
+}
+
+impl Options for Loop {
+    fn visit_options(&self, p: &u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<()> {
+        visit(p ^ 1)
+    }
+}
+
+impl Notation for Loop {
+    fn id(&self) -> String {
+        "loop".into()
+    }
+
+    fn parse(&self, text: &str) -> Result<u64, NotationError> {
+        OneOrTwo.parse(text)
+    }
+
+    fn write(&self, p: &u64) -> String {
+        format!("<{p}>")
+    }
+}
+
+impl Boards for Loop {
+    fn board(
+        &self,
+        count: usize,
+        below: u64,
+    ) -> Result<Box<dyn Iterator<Item = u64> + Send + '_>, BoardsError> {
+        OneOrTwo.board(count, below).map(|_| Box::new(0..below) as Box<dyn Iterator<Item = u64> + Send>)
+    }
+}
+
+#[test]
+fn a_check_that_cannot_be_made_says_why_and_is_not_checked() {
+    let loopy = Claim::new("loop", "loop").on(Subject::new(Loop), &[(1, 9)], &[]).value(|_, _| Some(0));
+    let report = checked(&loopy);
+    assert_eq!(report.verdict, Verdict::Refuted);
+    let note = report.note.expect("the reason");
+    assert!(note.contains("loopy") && note.contains("<0> -> <1> -> <0>"), "{note}");
+    let no_board = claim().on(Subject::new(OneOrTwo), &[(2, 9)], &[]).value(|_, _| Some(0));
+    let report = checked(&no_board);
+    assert_eq!(report.verdict, Verdict::Refuted);
+    assert!(report.note.is_some_and(|note| note.contains("2 heaps") && note.contains("one heap")));
+}
+
+#[test]
+fn an_observation_is_reported_and_has_no_verdict() {
+    let claim = claim().by("n = 7", "n = 7", |_| Ok(Tally::observed(7, "period 3")));
+    let report = checked(&claim);
+    assert_eq!((report.verdict, report.positions), (Verdict::Reported, 7));
+    assert_eq!(report.note.as_deref(), Some("period 3"));
+    assert!(report.is_as_it_should_be());
+}
+
+#[test]
+fn reports_come_in_the_order_of_the_claims_on_any_number_of_threads() {
+    let claims: Vec<Claim> = (0..20u64)
+        .map(|i| {
+            Claim::new(format!("claim {i}"), "one-or-two")
+                .on(Subject::new(OneOrTwo), &[(1, 100)], &[])
+                .value(move |_, n| Some(n % 3 + u64::from(*n > 200 - 10 * i)))
+        })
+        .collect();
+    let all: Vec<&Claim> = claims.iter().collect();
+    let mut first: Option<Vec<(String, Verdict, u64)>> = None;
+    for threads in [0, 1, 4, 50] {
+        let check = Check::new(Effort::Quick, &Run::default());
+        let mut got = Vec::new();
+        check_all(&all, &check, threads, &mut |report| {
+            got.push((report.claim.clone(), report.verdict, report.positions));
+        });
+        assert_eq!(got.len(), 20);
+        assert!(got.iter().enumerate().all(|(i, report)| report.0 == format!("claim {i}")));
+        assert_eq!(first.get_or_insert_with(|| got.clone()), &got);
+    }
+}
+
+#[test]
+fn tables_are_shared_between_claims_and_hold_what_lies_below_the_window() {
+    let check = Check::new(Effort::Quick, &Run::default());
+    let subject = Subject::new(Nim).packed();
+    let window = Window::board(2, 12);
+    let one = check.table(&subject, &window).expect("a table");
+    let other = check.table(&Subject::new(Nim).packed(), &window).expect("a table");
+    assert!(std::sync::Arc::ptr_eq(&one, &other));
+    assert_eq!(one.pair(&Heaps::new([11, 7])).map(|pair| pair.normal), Some(11 ^ 7));
+    assert_eq!(one.pair(&Heaps::new([12, 7])), None);
+    let from = check.table(&subject, &Window::From(Heaps::new([3, 2]))).expect("a table");
+    assert_eq!(from.positions(check.run()).expect("a window").count(), 9, "{{0..3}} x {{0..2}} as multisets");
+}
+
+/// What the games of this crate say about themselves.
+#[test]
+fn every_claim_has_a_name_of_its_own_a_source_and_a_statement() {
+    let claims = impartial_games::claims::all();
+    let names: BTreeSet<&str> = claims.iter().map(Claim::id).collect();
+    assert_eq!(names.len(), claims.len());
+    let families = ["theory.", "nim.", "welter.", "height:"];
+    for claim in claims.iter().filter(|claim| families.iter().any(|family| claim.id().starts_with(family))) {
+        assert!(!claim.source().is_empty() && !claim.statement().is_empty(), "{}", claim.id());
+        assert!(!claim.window(Effort::Quick).is_empty() && !claim.window(Effort::Full).is_empty());
+        assert_eq!(claim.is_planted(), claim.id().contains(".planted."), "{}", claim.id());
+        assert_eq!(claim.is_planted(), claim.source().starts_with("planted"), "{}", claim.id());
+    }
+    for family in ["theory", "nim", "welter", "height:2", "height:3", "height:4"] {
+        let of_family = |planted: bool| {
+            claims
+                .iter()
+                .filter(|c| c.is_planted() == planted && c.id().starts_with(&format!("{family}.")))
+                .count()
+        };
+        assert!(of_family(true) >= 2 && of_family(false) >= 2, "{family}");
+    }
+}
+
+/// At quick effort; the command does the same for all families.
+#[test]
+fn the_claims_about_nim_welter_and_height_hold_and_the_planted_ones_are_refuted() {
+    let claims = impartial_games::claims::all();
+    let families = ["theory.", "nim.", "welter.", "height:"];
+    let chosen: Vec<&Claim> =
+        claims.iter().filter(|claim| families.iter().any(|family| claim.id().starts_with(family))).collect();
+    assert!(chosen.len() > 100);
+    let check = Check::new(Effort::Quick, &Run::default());
+    let mut wrong = Vec::new();
+    check_all(&chosen, &check, 2, &mut |report| {
+        if !report.is_as_it_should_be() {
+            wrong.push(format!("{report:?}"));
+        }
+        let expected = if report.planted { Verdict::Refuted } else { Verdict::Checked };
+        if report.verdict != expected {
+            wrong.push(report.claim.clone());
+        }
+    });
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}

@@ -1,0 +1,492 @@
+//! Every solver against a plain recursion, limits, cycles and large games.
+
+use impartial::game::{
+    Components, Game, Graph, Heaps, Options, Packed, Squares, Symmetry, multisets, subsets,
+};
+use impartial::run::{Cancel, Limits, Observer, Progress, Reason, Run};
+use impartial::solve::{ByComponents, Memo, SolveError, Solver, expand, followers, positions, solve_graph};
+use impartial::value::Pair;
+use impartial_games::height::Height;
+use impartial_games::nim::Nim;
+use impartial_games::welter::Welter;
+use proptest::prelude::*;
+use std::collections::{BTreeSet, HashMap};
+use std::ops::ControlFlow;
+use std::sync::Mutex;
+use std::time::Duration;
+
+fn run() -> Run<'static> {
+    Run::default()
+}
+
+/// The definition, word for word.
+fn naive<G: Options>(game: &G, p: &G::Position, known: &mut HashMap<G::Position, Pair>) -> Pair {
+    if let Some(&pair) = known.get(p) {
+        return pair;
+    }
+    let options: Vec<Pair> = game.options(p).iter().map(|option| naive(game, option, known)).collect();
+    let least = |values: BTreeSet<u64>| (0..).find(|x| !values.contains(x)).expect("finitely many");
+    let normal = least(options.iter().map(|pair| pair.normal).collect());
+    let misere = if options.is_empty() { 1 } else { least(options.iter().map(|pair| pair.misere).collect()) };
+    known.insert(p.clone(), Pair::new(normal, misere));
+    Pair::new(normal, misere)
+}
+
+/// A random directed graph; with `acyclic`, options have smaller numbers.
+fn graph(most: usize, acyclic: bool) -> impl Strategy<Value = Graph> {
+    (1..=most, 0u32..=100).prop_flat_map(move |(n, density)| {
+        prop::collection::vec(0u32..100, n * n).prop_map(move |dice| {
+            let n = n as u32;
+            // Sparse enough with cycles that some positions reach none.
+            let density = if acyclic { density } else { density / 8 };
+            let all = (0..n).flat_map(|v| (0..n).map(move |to| (v, to)));
+            let edges: Vec<(u32, u32)> = all
+                .zip(dice)
+                .filter(|&((v, to), roll)| roll < density && (!acyclic || to < v))
+                .map(|(edge, _)| edge)
+                .collect();
+            Graph::from_edges(n as usize, edges).expect("edges inside the graph")
+        })
+    })
+}
+
+/// Which positions can reach a cycle: those that stay when positions without options are taken away
+/// again and again.
+fn loopy(graph: &Graph) -> Vec<bool> {
+    let mut left = vec![true; graph.len()];
+    loop {
+        let gone =
+            (0..graph.len()).find(|&v| left[v] && graph.row(v as u32).iter().all(|&to| !left[to as usize]));
+        match gone {
+            Some(v) => left[v] = false,
+            None => return left,
+        }
+    }
+}
+
+fn is_cycle(graph: &Graph, cycle: &[u32]) -> bool {
+    let next = cycle.iter().cycle().skip(1);
+    !cycle.is_empty() && cycle.iter().zip(next).all(|(&v, to)| graph.row(v).contains(to))
+}
+
+proptest! {
+    #[test]
+    fn all_solvers_agree_with_the_definition_on_random_games(graph in graph(40, true)) {
+        let values = solve_graph(&graph, &run()).unwrap();
+        let (mut packed, mut plain) = (Memo::packed(&graph), Memo::new(&graph));
+        let mut known = HashMap::new();
+        prop_assert!(values.is_complete());
+        for v in (0..graph.len() as u32).rev() {
+            let pair = naive(&graph, &v, &mut known);
+            prop_assert_eq!(values.pair(v), Some(pair));
+            prop_assert_eq!(packed.values(&v, &run()), Ok(pair));
+            prop_assert_eq!(plain.values(&v, &run()), Ok(pair));
+        }
+    }
+
+    #[test]
+    fn positions_that_reach_a_cycle_have_no_value_and_the_error_names_one(graph in graph(30, false)) {
+        let loopy = loopy(&graph);
+        let values = solve_graph(&graph, &run()).unwrap();
+        let (mut packed, mut plain) = (Memo::packed(&graph), Memo::new(&graph));
+        let mut known = HashMap::new();
+        prop_assert_eq!(values.settled(), loopy.iter().filter(|&&is| !is).count() as u64);
+        for v in 0..graph.len() as u32 {
+            let expected = (!loopy[v as usize]).then(|| naive(&graph, &v, &mut known));
+            prop_assert_eq!(values.pair(v), expected);
+            match (expected, packed.values(&v, &run()), plain.values(&v, &run())) {
+                (Some(pair), by_key, by_position) => {
+                    prop_assert_eq!(by_key, Ok(pair));
+                    prop_assert_eq!(by_position, Ok(pair));
+                    prop_assert_eq!(values.cycle(&graph, v), None);
+                }
+                (None, Err(SolveError::Cycle(one)), Err(SolveError::Cycle(other))) => {
+                    let third = values.cycle(&graph, v).expect("a cycle");
+                    let reached = followers(&graph, &v, &run()).unwrap();
+                    for cycle in [one, other, third] {
+                        prop_assert!(is_cycle(&graph, cycle.positions()), "{:?}", cycle);
+                        prop_assert!(reached.binary_search(&cycle.positions()[0]).is_ok());
+                    }
+                }
+                (None, by_key, by_position) => prop_assert!(false, "{:?} {:?}", by_key, by_position),
+            }
+        }
+    }
+}
+
+#[test]
+fn all_solvers_agree_with_the_definition_on_real_games() {
+    fn agree<G>(game: G, all: impl Iterator<Item = G::Position>)
+    where
+        G: Packed + Clone + Send + Sync,
+    {
+        let mut known = HashMap::new();
+        let (mut packed, mut plain) = (Memo::packed(game.clone()), Memo::new(game.clone()));
+        let all: Vec<G::Position> = all.collect();
+        let expansion = expand(&game, all.iter().cloned(), &run()).unwrap();
+        let values = solve_graph(&expansion.graph, &run()).unwrap();
+        for (v, p) in (0u32..).zip(&expansion.positions) {
+            let pair = naive(&game, p, &mut known);
+            assert_eq!(packed.values(p, &run()), Ok(pair), "{p:?}");
+            assert_eq!(plain.values(p, &run()), Ok(pair), "{p:?}");
+            assert_eq!(values.pair(v), Some(pair), "{p:?}");
+        }
+        assert_eq!(packed.settled(), plain.settled());
+    }
+    agree(Nim, (1..=3).flat_map(|n| multisets(n, 9)));
+    agree(Welter, (1..=4).flat_map(|n| subsets(n, 11)));
+    for h in 2..=5 {
+        let game = Height::new(h).unwrap();
+        agree(game, (1..=3).flat_map(|n| subsets(n, 13)).filter(move |p| game.is_legal(p)));
+    }
+}
+
+/// Nim on heaps in order: (3, 5) and (5, 3) are two positions.
+#[derive(Clone)]
+struct Ordered;
+
+impl Game for Ordered {
+    type Position = [u64; 3];
+}
+
+impl Options for Ordered {
+    fn visit_options(
+        &self,
+        p: &[u64; 3],
+        visit: &mut dyn FnMut([u64; 3]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for i in 0..3 {
+            for size in 0..p[i] {
+                let mut option = *p;
+                option[i] = size;
+                visit(option)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl Packed for Ordered {
+    type Key = u32;
+
+    /// Keys only for heaps below 8: positions above them fall back.
+    fn pack(&self, p: &[u64; 3]) -> Option<u32> {
+        p.iter().all(|&heap| heap < 8).then(|| p.iter().fold(0, |key, &heap| key << 3 | heap as u32))
+    }
+
+    fn unpack(&self, key: u32) -> [u64; 3] {
+        [6, 3, 0].map(|shift| u64::from(key >> shift & 7))
+    }
+}
+
+impl Symmetry for Ordered {
+    fn canonical(&self, p: &[u64; 3]) -> [u64; 3] {
+        let mut sorted = *p;
+        sorted.sort_unstable();
+        sorted
+    }
+}
+
+impl Components for Ordered {
+    fn visit_components(&self, p: &[u64; 3], visit: &mut dyn FnMut([u64; 3])) {
+        p.iter().for_each(|&heap| visit([heap, 0, 0]));
+    }
+}
+
+#[test]
+fn packed_plain_symmetric_and_component_tables_agree_also_beyond_the_keys() {
+    let mut plain = Memo::new(Ordered);
+    let mut packed = Memo::packed(Ordered);
+    let mut symmetric = Memo::symmetric(Ordered);
+    let mut components = ByComponents::new(Ordered);
+    for a in 0..11 {
+        for b in 0..11 {
+            for p in [[a, b, 6], [b, 9, a]] {
+                let pair = plain.values(&p, &run()).unwrap();
+                assert_eq!(pair.normal, p[0] ^ p[1] ^ p[2]);
+                assert_eq!(packed.values(&p, &run()), Ok(pair), "{p:?}");
+                assert_eq!(packed.known(&p), Some(pair), "{p:?}");
+                assert_eq!(symmetric.values(&p, &run()), Ok(pair), "{p:?}");
+                assert_eq!(components.value(&p, &run()), Ok(pair.normal), "{p:?}");
+            }
+        }
+    }
+    assert!(symmetric.settled() < plain.settled() / 3, "one of up to six orders is kept");
+    assert_eq!(components.settled(), 11, "heaps 0 to 10");
+}
+
+#[test]
+fn a_cycle_does_not_spoil_what_is_asked_afterwards() {
+    // 0 is terminal, 1 -> 0, 2 -> 1; 3 -> 2, 3 -> 4, 4 -> 5 -> 3.
+    let graph = Graph::from_edges(6, [(1, 0), (2, 1), (3, 2), (3, 4), (4, 5), (5, 3)]).unwrap();
+    let mut memo = Memo::packed(&graph);
+    for _ in 0..2 {
+        let Err(SolveError::Cycle(cycle)) = memo.values(&4, &run()) else { panic!("4 reaches a cycle") };
+        let mut members = cycle.positions().to_vec();
+        members.sort_unstable();
+        assert_eq!(members, [3, 4, 5]);
+        assert!(is_cycle(&graph, cycle.positions()));
+        assert_eq!(memo.values(&2, &run()), Ok(Pair::new(0, 1)));
+        assert_eq!(memo.known(&4), None);
+    }
+    let text = memo.values(&5, &run()).unwrap_err().to_string();
+    assert!(text.starts_with("the game is loopy: ") && text.contains("3 -> 4 -> 5"), "{text}");
+    let itself = Graph::from_edges(1, [(0, 0)]).unwrap();
+    assert!(matches!(Memo::new(&itself).values(&0, &run()), Err(SolveError::Cycle(_))));
+}
+
+/// A loopy game whose positions fall apart.
+#[derive(Clone)]
+struct Pendulum;
+
+impl Game for Pendulum {
+    type Position = (u8, u8);
+}
+
+impl Options for Pendulum {
+    fn visit_options(
+        &self,
+        &(a, b): &(u8, u8),
+        visit: &mut dyn FnMut((u8, u8)) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let swings = |x: u8| match x {
+            0 => None,
+            1 => Some(0),
+            2 => Some(3),
+            _ => Some(2),
+        };
+        if let Some(x) = swings(a) {
+            visit((x, b))?;
+        }
+        swings(b).map_or(ControlFlow::Continue(()), |y| visit((a, y)))
+    }
+}
+
+impl Components for Pendulum {
+    fn visit_components(&self, &(a, b): &(u8, u8), visit: &mut dyn FnMut((u8, u8))) {
+        visit((a, 0));
+        visit((b, 0));
+    }
+}
+
+#[test]
+fn components_find_cycles_too() {
+    let mut components = ByComponents::new(Pendulum);
+    assert_eq!(components.value(&(1, 1), &run()), Ok(0));
+    assert_eq!(components.value(&(1, 0), &run()), Ok(1));
+    let Err(SolveError::Cycle(cycle)) = components.value(&(1, 2), &run()) else {
+        panic!("2 swings for ever")
+    };
+    let mut members = cycle.positions().to_vec();
+    members.sort_unstable();
+    assert_eq!(members, [(2, 0), (3, 0)]);
+    assert_eq!(components.value(&(0, 1), &run()), Ok(1));
+}
+
+#[test]
+fn limits_give_typed_errors_keep_what_is_known_and_can_be_raised() {
+    let p = Squares::new([15, 16, 17, 18, 19]).unwrap();
+    let expected = Memo::packed(Welter).values(&p, &run()).unwrap();
+    let stopped = |run: &Run<'_>| {
+        let mut memo = Memo::packed(Welter);
+        let Err(SolveError::Stopped(stopped)) = memo.values(&p, run) else { panic!("no limit was reached") };
+        // What is settled stays, is right, and the work goes on from there.
+        let settled = memo.settled();
+        let mut known = HashMap::new();
+        let mut kept = 0;
+        for q in subsets(5, 9) {
+            if let Some(pair) = memo.known(&q) {
+                assert_eq!(pair, naive(&Welter, &q, &mut known));
+                kept += 1;
+            }
+        }
+        assert_eq!(memo.values(&p, &self::run()), Ok(expected));
+        assert!(memo.settled() > settled);
+        (stopped, settled, kept)
+    };
+
+    let (error, settled, kept) = stopped(&Run::new(Limits::none().positions(2000)));
+    assert_eq!(error.reason, Reason::Positions(2000));
+    assert!(error.positions > 2000 && settled >= error.positions && kept > 0, "{error:?} {settled} {kept}");
+    let (error, settled, _) = stopped(&Run::new(Limits::none().memory(200_000)));
+    assert_eq!(error.reason, Reason::Memory(200_000));
+    assert!(settled > 0 && error.to_string().contains("memory limit"), "{error}");
+    let (error, ..) = stopped(&Run::new(Limits::none().time(Duration::ZERO)));
+    assert_eq!(error.reason, Reason::Time(Duration::ZERO));
+    let cancel = Cancel::new();
+    cancel.cancel();
+    let (error, ..) = stopped(&run().cancelled_by(cancel));
+    assert_eq!(error.reason, Reason::Cancelled);
+}
+
+#[test]
+fn a_solver_that_stops_again_and_again_gets_there_and_is_right() {
+    let p = Squares::new([15, 16, 17, 18, 19]).unwrap();
+    let expected = Memo::new(Welter).values(&p, &run()).unwrap();
+    let (mut memo, mut limit, mut stops, mut settled) = (Memo::packed(Welter), 0, 0, 0);
+    let pair = loop {
+        match memo.values(&p, &Run::new(Limits::none().positions(limit))) {
+            Ok(pair) => break pair,
+            Err(SolveError::Stopped(stopped)) => assert_eq!(stopped.reason, Reason::Positions(limit)),
+            Err(other) => panic!("{other}"),
+        }
+        assert!(memo.settled() > settled, "each call gets further");
+        settled = memo.settled();
+        limit += 1000;
+        stops += 1;
+    };
+    assert_eq!(pair, expected);
+    assert!(stops >= 5, "{stops}");
+}
+
+/// Cancels from the observer, in the middle of the work.
+struct CancelAt(Cancel, u64, Mutex<Vec<u64>>);
+
+impl Observer for CancelAt {
+    fn progress(&self, progress: Progress) {
+        self.2.lock().unwrap().push(progress.done);
+        if progress.done >= self.1 {
+            self.0.cancel();
+        }
+    }
+}
+
+#[test]
+fn an_observer_is_told_and_can_cancel_in_the_middle() {
+    let p = Squares::new([15, 16, 17, 18, 19]).unwrap();
+    let observer = CancelAt(Cancel::new(), 3000, Mutex::default());
+    let mut memo = Memo::packed(Welter);
+    let run = run().cancelled_by(observer.0.clone()).watched_by(&observer);
+    let Err(SolveError::Stopped(stopped)) = memo.values(&p, &run) else { panic!("it was cancelled") };
+    assert_eq!(stopped.reason, Reason::Cancelled);
+    let told = observer.2.lock().unwrap();
+    assert!(told.is_sorted() && told.last().is_some_and(|&done| done >= 3000), "{told:?}");
+    assert!(stopped.positions >= 3000 && memo.settled() >= 3000);
+}
+
+#[test]
+fn expansion_graph_and_component_solvers_stop_at_limits_as_well() {
+    let few = Run::new(Limits::none().positions(50));
+    let little = Run::new(Limits::none().memory(1000));
+    let p = Squares::new([20, 30]).unwrap();
+    assert_eq!(expand(&Welter, [p.clone()], &few).unwrap_err().reason, Reason::Positions(50));
+    assert_eq!(expand(&Welter, [p.clone()], &little).unwrap_err().reason, Reason::Memory(1000));
+    assert_eq!(followers(&Welter, &p, &few).unwrap_err().reason, Reason::Positions(50));
+    let window = impartial::game::Window::From(p.clone());
+    assert!(positions(&Welter, &window, &few).is_err());
+    let expansion = expand(&Welter, [p], &run()).unwrap();
+    assert_eq!(solve_graph(&expansion.graph, &little).unwrap_err().reason, Reason::Memory(1000));
+    let cancel = Cancel::new();
+    cancel.cancel();
+    let cancelled = run().cancelled_by(cancel);
+    assert_eq!(solve_graph(&expansion.graph, &cancelled).unwrap_err().reason, Reason::Cancelled);
+
+    let mut components = ByComponents::new(Nim);
+    let heap = Heaps::new([300, 200]);
+    assert!(matches!(components.value(&heap, &few), Err(SolveError::Stopped(_))));
+    assert!(components.settled() > 0);
+    assert_eq!(components.value(&heap, &run()), Ok(300 ^ 200));
+}
+
+/// Count down from n: one move each.
+#[derive(Clone)]
+struct Countdown;
+
+impl Game for Countdown {
+    type Position = u64;
+}
+
+impl Options for Countdown {
+    fn visit_options(&self, &n: &u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<()> {
+        n.checked_sub(1).map_or(ControlFlow::Continue(()), visit)
+    }
+}
+
+const LONG: u32 = 10_000_000;
+
+#[test]
+fn the_memo_solver_goes_down_a_chain_of_ten_million_moves() {
+    assert_eq!(Memo::new(Countdown).values(&u64::from(LONG), &run()), Ok(Pair::new(0, 1)));
+    assert_eq!(Memo::new(Countdown).values(&1_000_001, &run()), Ok(Pair::new(1, 0)));
+}
+
+#[test]
+fn the_graph_solver_goes_down_a_chain_of_ten_million_moves() {
+    let chain = Graph::from_edges(LONG as usize + 1, (1..=LONG).map(|v| (v, v - 1))).unwrap();
+    let values = solve_graph(&chain, &run()).unwrap();
+    assert_eq!(values.pair(LONG), Some(Pair::new(0, 1)));
+    assert_eq!(values.pair(LONG - 1), Some(Pair::new(1, 0)));
+    // And around a cycle of as many.
+    let ring = Graph::from_edges(LONG as usize, (0..LONG).map(|v| (v, (v + 1) % LONG))).unwrap();
+    let values = solve_graph(&ring, &run()).unwrap();
+    assert_eq!(values.settled(), 0);
+    assert_eq!(values.cycle(&ring, 5).unwrap().positions().len(), LONG as usize);
+}
+
+#[test]
+fn values_above_64_and_128_are_right() {
+    let nim = Heaps::new([130, 70, 3]);
+    assert_eq!(Memo::packed(Nim).values(&nim, &run()), Ok(Pair::new(130 ^ 70 ^ 3, 130 ^ 70 ^ 3)));
+    for heap in [63, 64, 65, 127, 128, 129, 700] {
+        let pair = Pair::new(heap, heap);
+        assert_eq!(Memo::packed(Nim).values(&Heaps::new([heap]), &run()), Ok(pair));
+        assert_eq!(Memo::new(Nim).values(&Heaps::new([heap]), &run()), Ok(pair));
+    }
+}
+
+/// Dense random graphs, whose values grow past 64 and 128 with gaps below them.
+#[test]
+fn dense_graphs_with_values_above_128_agree_with_the_definition() {
+    for (seed, percent) in [(1u64, 100), (2, 99), (3, 97), (4, 90)] {
+        let mut state = seed;
+        let mut roll = || {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) % 100
+        };
+        let n = 700u32;
+        let edges: Vec<(u32, u32)> =
+            (1..n).flat_map(|v| (0..v).map(move |to| (v, to))).filter(|_| roll() < percent).collect();
+        let graph = Graph::from_edges(n as usize, edges).unwrap();
+        let values = solve_graph(&graph, &run()).unwrap();
+        let (mut packed, mut plain) = (Memo::packed(&graph), Memo::new(&graph));
+        let mut known = HashMap::new();
+        let mut most = 0;
+        for v in 0..n {
+            let pair = naive(&graph, &v, &mut known);
+            most = most.max(pair.normal);
+            assert_eq!(values.pair(v), Some(pair));
+            assert_eq!(plain.values(&v, &run()), Ok(pair));
+        }
+        // From the top, so that frames with spilled values lie upon each other.
+        for v in (0..n).rev() {
+            assert_eq!(packed.values(&v, &run()).ok(), values.pair(v));
+        }
+        assert!(most > if percent == 90 { 64 } else { 128 }, "{percent}: {most}");
+    }
+}
+
+#[test]
+fn a_graph_of_a_million_edges_has_the_values_of_the_definition() {
+    let n = 100_000u32;
+    let mut state = 11u64;
+    let edges: Vec<(u32, u32)> = (0..1_000_000)
+        .map(|i| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let v = 1 + i % (n - 1);
+            (v, ((state >> 32) % u64::from(v)) as u32)
+        })
+        .collect();
+    let graph = Graph::from_edges(n as usize, edges).unwrap();
+    assert_eq!(graph.edge_count(), 1_000_000);
+    let values = solve_graph(&graph, &run()).unwrap();
+    let mut memo = Memo::packed(&graph);
+    let mut known = HashMap::new();
+    for v in 0..n {
+        // Options come first, so the recursion never goes deep.
+        let pair = naive(&graph, &v, &mut known);
+        assert_eq!(values.pair(v), Some(pair), "{v}");
+    }
+    for v in (0..n).rev() {
+        assert_eq!(memo.values(&v, &run()).ok(), values.pair(v));
+    }
+}
