@@ -170,8 +170,9 @@ impl<G: Playable> Entry<G> {
         let mut sample = Sample::new(cx.verify, cx.seed);
         let mut known = Vec::with_capacity(options.len());
         if cx.solver == SolverChoice::Auto {
+            let budget = budget(self, p);
             for option in &options {
-                let found = solving.feasible(option, p, cx, &run)?;
+                let found = solving.feasible(option, budget, cx, &run)?;
                 let mut values = Values::default();
                 values.fill(found, Basis::Computed);
                 known.push(values);
@@ -230,7 +231,7 @@ impl<G: Playable> AnyGame for Entry<G> {
         };
         let run = cx.run();
         let mut solving = Solving::new(self);
-        let found = solving.feasible(&p, &p, cx, &run)?;
+        let found = solving.feasible(&p, budget(self, &p), cx, &run)?;
         let mut values = Values::default();
         values.fill(found, Basis::Computed);
         if values.normal.is_none() || values.misere.is_none() {

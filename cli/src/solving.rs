@@ -91,19 +91,19 @@ impl<'e, G: Playable> Solving<'e, G> {
         }
     }
 
-    /// The values of one position by the definition, as far as that is feasible before formulas
-    /// are asked. `root` decides what is feasible: a position, or one that it is an option of.
+    /// The values of one position by the definition, as far as the [`budget`] goes: of the
+    /// position, or of one that it is an option of.
     pub(crate) fn feasible(
         &mut self,
         p: &G::Position,
-        root: &G::Position,
+        budget: Option<u64>,
         cx: &Context<'_>,
         run: &Run<'_>,
     ) -> Result<Found, Error> {
         if cx.solver != SolverChoice::Auto {
             return self.chosen(p, cx, run);
         }
-        let Some(most) = budget(self.entry, root) else { return Ok(Found::default()) };
+        let Some(most) = budget else { return Ok(Found::default()) };
         let limited = capped(run, most);
         match self.memo(p, &limited) {
             Err(SolveError::Stopped(stopped)) if stopped.reason != Reason::Cancelled => {}

@@ -12,9 +12,10 @@
 //! ```
 
 use impartial::game::{
-    Boards, BoardsError, Components, Formula, Game, Heaps, Interrupt, Notation, NotationError, Options,
-    Packed, Replies, multisets, parse_numbers,
+    Boards, BoardsError, Components, Formula, Game, Heaps, Interrupt, Large, Notation, NotationError,
+    Options, Packed, Replies, multisets, parse_large, parse_numbers,
 };
+use num_bigint::BigUint;
 use std::ops::ControlFlow;
 
 /// Nim: take any number of counters from one heap. Empty heaps are kept, so that the number of
@@ -196,5 +197,84 @@ impl Formula<Nim> for NimSum {
 
     fn misere(&self, _: &Nim, position: &Heaps) -> Option<u64> {
         Some(nim_sum(position) ^ u64::from(is_swap(position)))
+    }
+}
+
+/// Nim with heaps of any size, where only the formula and the replies can answer.
+///
+/// ```
+/// use impartial::game::{Formula, Notation};
+/// use impartial_games::nim::{LargeNim, NimSum};
+/// let position = LargeNim.parse("10^40, 10^40, 7").unwrap();
+/// assert_eq!(NimSum.value(&LargeNim, &position).unwrap(), 7u32.into());
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct LargeNim;
+
+impl Game for LargeNim {
+    type Position = Large;
+}
+
+impl Notation for LargeNim {
+    fn id(&self) -> String {
+        Nim.id()
+    }
+
+    fn parse(&self, text: &str) -> Result<Large, NotationError> {
+        parse_large(text, POSITION).map(Large::new)
+    }
+
+    fn write(&self, position: &Large) -> String {
+        position.to_string()
+    }
+}
+
+fn large_nim_sum(position: &Large) -> BigUint {
+    position.as_slice().iter().fold(BigUint::ZERO, |sum, heap| sum ^ heap)
+}
+
+impl Formula<LargeNim> for NimSum {
+    type Value = BigUint;
+
+    fn source(&self) -> &str {
+        Formula::<Nim>::source(self)
+    }
+
+    fn text(&self) -> &str {
+        Formula::<Nim>::text(self)
+    }
+
+    fn value(&self, _: &LargeNim, position: &Large) -> Option<BigUint> {
+        Some(large_nim_sum(position))
+    }
+
+    fn misere(&self, _: &LargeNim, position: &Large) -> Option<BigUint> {
+        let one = BigUint::from(1u32);
+        let is_swap = position.as_slice().iter().all(|heap| *heap <= one);
+        let sum = large_nim_sum(position);
+        Some(if is_swap { sum ^ one } else { sum })
+    }
+}
+
+impl Replies<BigUint> for LargeNim {
+    /// As for [`Nim`].
+    fn visit_replies(
+        &self,
+        position: &Large,
+        wanted: &BigUint,
+        visit: &mut dyn FnMut(Large) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let change = large_nim_sum(position) ^ wanted;
+        for (i, heap) in position.as_slice().iter().enumerate() {
+            let repeated = i > 0 && position.as_slice()[i - 1] == *heap;
+            let size = heap ^ &change;
+            if size < *heap
+                && !repeated
+                && let Some(option) = position.with_member(i, size)
+            {
+                visit(option)?;
+            }
+        }
+        ControlFlow::Continue(())
     }
 }

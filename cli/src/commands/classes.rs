@@ -1,13 +1,13 @@
 //! `classes`: the classes of misère play that a window lies in.
 
 use super::{VERSION, window_of};
-use crate::any_game::Expanded;
+use crate::any_game::{AnyWindow, Expanded, Found};
 use crate::args::Of;
 use crate::context::{Context, Out, columns, grouped};
 use crate::errors::{Ended, Error};
 use crate::registry::Registry;
 use impartial::misere::{Class, ClassReport, Witness, class_report};
-use impartial::solve::solve_graph;
+use impartial::solve::{GraphValues, solve_graph};
 use serde_json::{Map, Value, json};
 
 pub(crate) fn classes(
@@ -23,6 +23,9 @@ pub(crate) fn classes(
     let values = solve_graph(&graph, &cx.run())?;
     let report = class_report(&graph, asked, &values)
         .map_err(|error| Error::loopy(&error.cycle.describe(|&v| name(v))))?;
+    if cx.verify > 0 {
+        verify(&*window, &values, &*name, cx)?;
+    }
     cx.done();
     if out.is_json() {
         let mut object = Map::new();
@@ -70,6 +73,29 @@ pub(crate) fn classes(
         grouped(report.v10())
     ))?;
     Ok(Ended::Well)
+}
+
+/// Holds the values of the graph against those that the window's own solver computes, which are
+/// held against the definition in turn.
+fn verify(
+    window: &dyn AnyWindow,
+    values: &GraphValues,
+    name: &dyn Fn(u32) -> String,
+    cx: &Context<'_>,
+) -> Result<(), Error> {
+    let mut v = 0;
+    let mut wrong = None;
+    let stopped = window.solve(true, cx, &mut |found| {
+        if wrong.is_none() && values.pair(v).map(Found::from) != Some(found) {
+            wrong = Some(v);
+        }
+        v += 1;
+    })?;
+    match (wrong, stopped) {
+        (Some(v), _) => Err(Error::Refuted(format!("verify: two solvers disagree at {}", name(v)))),
+        (None, Some(stopped)) => Err(stopped.into()),
+        (None, None) => Ok(()),
+    }
 }
 
 fn witnesses(report: &ClassReport, name: &dyn Fn(u32) -> String) -> Value {

@@ -19,6 +19,10 @@ pub(crate) fn games(registry: &Registry, out: &mut Out<'_>) -> Result<Ended, Err
         return Ok(Ended::Well);
     }
     let mut table = Table::new();
+    if table.width().is_none() {
+        // No terminal to ask.
+        table.set_width(140);
+    }
     table
         .load_style(presets::UTF8_HORIZONTAL_ONLY)
         .set_content_arrangement(ContentArrangement::Dynamic)

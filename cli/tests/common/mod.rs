@@ -1,0 +1,79 @@
+//! Running the program and reading what it says.
+#![allow(dead_code, unreachable_pub)]
+
+use serde_json::Value;
+use std::process::{Command, Stdio};
+
+pub struct Said {
+    pub code: i32,
+    pub out: String,
+    pub err: String,
+}
+
+impl Said {
+    /// The one line on stderr of bad input.
+    pub fn bad_input(&self) -> &str {
+        assert_eq!(self.code, 2, "{}{}", self.out, self.err);
+        assert_eq!(self.out, "", "nothing half-written");
+        assert_eq!(self.err.lines().count(), 1, "{}", self.err);
+        assert!(self.err.starts_with("error: "), "{}", self.err);
+        self.err.trim_end()
+    }
+
+    /// The objects on stdout, one a line.
+    pub fn objects(&self) -> Vec<Value> {
+        self.out.lines().map(|line| serde_json::from_str(line).expect(line)).collect()
+    }
+
+    /// The only object on stdout, of a command that ended well.
+    pub fn object(&self) -> Value {
+        assert_eq!(self.code, 0, "{}", self.err);
+        let mut objects = self.objects();
+        assert_eq!(objects.len(), 1, "{}", self.out);
+        objects.remove(0)
+    }
+}
+
+pub fn program() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_impartial"));
+    command.stdin(Stdio::null());
+    command
+}
+
+/// Runs the program with arguments separated by blanks.
+pub fn impartial(args: &str) -> Said {
+    run(&args.split_whitespace().collect::<Vec<_>>())
+}
+
+pub fn run(args: &[&str]) -> Said {
+    let output = program().args(args).output().expect("the program starts");
+    Said {
+        code: output.status.code().expect("an exit code"),
+        out: String::from_utf8(output.stdout).expect("UTF-8"),
+        err: String::from_utf8(output.stderr).expect("UTF-8"),
+    }
+}
+
+/// The keys of an object, in order.
+pub fn keys(object: &Value) -> Vec<&str> {
+    object.as_object().expect("an object").keys().map(String::as_str).collect()
+}
+
+/// Asserts that an object has all these keys, whatever their values.
+pub fn has_keys(object: &Value, wanted: &[&str]) {
+    for key in wanted {
+        assert!(object.get(key).is_some(), "no key {key} in {object}");
+    }
+}
+
+/// A file that is removed when it goes out of scope.
+pub fn file(content: impl AsRef<[u8]>) -> tempfile::NamedTempFile {
+    let file = tempfile::NamedTempFile::new().expect("a temporary file");
+    std::fs::write(file.path(), content).expect("written");
+    file
+}
+
+/// The game of a file.
+pub fn graph(file: &tempfile::NamedTempFile) -> String {
+    format!("graph:{}", file.path().display())
+}
