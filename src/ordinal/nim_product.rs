@@ -87,7 +87,7 @@ fn multiply(a: &Ordinal, b: &Ordinal, work: &mut u64) -> Result<Ordinal, Ordinal
         for (f, d) in b.terms() {
             spend(work, MONOMIAL)?;
             let coefficient = coefficient_product(c, d, work)?;
-            let (exponent, roots) = combine(e, f)?;
+            let (exponent, roots) = combine(e, f, work)?;
             if roots.is_empty() {
                 toggle(&mut sum, &exponent, &coefficient);
                 continue;
@@ -124,7 +124,11 @@ fn coefficient_product(a: &Natural, b: &Natural, work: &mut u64) -> Result<Natur
 }
 
 /// ω^e ⊗ ω^f as ω^g and the α_p that it is still to be multiplied by, those of the greatest p first.
-fn combine(e: &Ordinal, f: &Ordinal) -> Result<(Ordinal, Vec<&'static Ordinal>), OrdinalError> {
+fn combine(
+    e: &Ordinal,
+    f: &Ordinal,
+    work: &mut u64,
+) -> Result<(Ordinal, Vec<&'static Ordinal>), OrdinalError> {
     let mut list = Vec::new();
     let mut roots = Vec::new();
     let (mut left, mut right) = (e.terms().peekable(), f.terms().peekable());
@@ -141,6 +145,9 @@ fn combine(e: &Ordinal, f: &Ordinal) -> Result<(Ordinal, Vec<&'static Ordinal>),
         } else if let (Some((i, c)), Some((_, d))) = (left.next(), right.next()) {
             let known = i.as_natural().and_then(alpha);
             let (p, alpha) = known.ok_or_else(|| OrdinalError::NimProductUnknown(i.to_string()))?;
+            // The conversion to base p takes time quadratic in the length.
+            let words = c.words().max(d.words());
+            spend(work, words.saturating_mul(words) / 4)?;
             let (digits, carry) = add_carrying_down(c, d, *p);
             if !digits.is_zero() {
                 list.push(Term::new(i.clone(), digits));

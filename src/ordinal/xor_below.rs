@@ -40,12 +40,25 @@ pub fn xor_below(a: &Ordinal, c: &Ordinal) -> OrdinalSet {
             Some(t) if t.exponent == *sigma => t.coefficient.clone(),
             _ => Natural::ZERO,
         };
+        let mut blocks = Vec::new();
         for k in (0..coefficient.bits()).rev().filter(|k| coefficient.bit(*k)) {
             let size = Natural::two_power(k);
             let start = own.clear_low_bits(k);
             let end = &start + &size;
-            set.insert_interval(with_term(above, sigma, start), with_term(above, sigma, end));
+            blocks.push((start, end));
             own = own.xor(&size);
+        }
+        // Joining touching blocks as numbers is cheaper than joining them as ordinals.
+        blocks.sort_unstable();
+        blocks.dedup_by(|next, last| {
+            let touching = last.1 == next.0;
+            if touching {
+                last.1 = std::mem::take(&mut next.1);
+            }
+            touching
+        });
+        for (start, end) in blocks {
+            set.insert_interval(with_term(above, sigma, start), with_term(above, sigma, end));
         }
         let used = with_term(&[], sigma, coefficient.clone());
         shifted = shifted.nim_sum(&used);

@@ -28,6 +28,8 @@ fn results_that_would_not_fit_are_refused() {
         "w^((w+1)^500000) * (w+1)^500000",
         "(w+1)^500000 nat* (w+1)^500000",
         "2^2^2^2^2^2",
+        "(2^4000000-1) nim* (2^4000000-1)",
+        "w^(2^4000000-1) nim* w^(2^4000000-1)",
     ];
     for text in too_large {
         assert!(matches!(error(text), OrdinalError::TooLarge(_)), "{text}");
