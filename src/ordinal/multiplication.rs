@@ -87,12 +87,12 @@ fn mul_terms(a: &[Term], b: &[Term]) -> Vec<Term> {
 
 /// The product of two owned ordinals, in the memory of one of them.
 #[inline(never)]
-fn mul_owned(a: Ordinal, b: Ordinal) -> Ordinal {
-    match (a.0, b.0) {
-        (Repr::Finite(a), Repr::Finite(b)) => Ordinal(Repr::Finite(&a * &b)),
-        (Repr::Finite(a), b) => scale_finite(Ordinal(b), &a),
-        (a, Repr::Finite(b)) => scale_leading(Ordinal(a), &b),
-        (Repr::Infinite(mut a), Repr::Infinite(mut b)) => {
+fn mul_assign(product: &mut Ordinal, other: Ordinal) {
+    match (&mut product.0, other.0) {
+        (Repr::Finite(a), Repr::Finite(b)) => *a = &*a * &b,
+        (Repr::Finite(a), b) => *product = scale_finite(Ordinal(b), a),
+        (Repr::Infinite(_), Repr::Finite(b)) => *product = scale_leading(std::mem::take(product), &b),
+        (Repr::Infinite(a), Repr::Infinite(mut b)) => {
             let finite = b.pop_if(|last| last.exponent.is_zero());
             for t in &mut b {
                 let exponent = std::mem::take(&mut t.exponent);
@@ -101,9 +101,9 @@ fn mul_owned(a: Ordinal, b: Ordinal) -> Ordinal {
             if let Some(finite) = finite {
                 a[0].coefficient = &a[0].coefficient * &finite.coefficient;
                 a.splice(0..0, b);
-                return Ordinal(Repr::Infinite(a));
+            } else {
+                *a = b;
             }
-            Ordinal(Repr::Infinite(b))
         }
     }
 }
@@ -112,10 +112,13 @@ impl Mul<Ordinal> for Ordinal {
     type Output = Ordinal;
 
     #[inline]
-    fn mul(self, other: Ordinal) -> Ordinal {
+    fn mul(mut self, other: Ordinal) -> Ordinal {
         match self.small_pair(&other).and_then(|(a, b)| a.checked_mul(b)) {
             Some(product) => product.into(),
-            None => mul_owned(self, other),
+            None => {
+                mul_assign(&mut self, other);
+                self
+            }
         }
     }
 }

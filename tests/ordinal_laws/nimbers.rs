@@ -108,7 +108,7 @@ fn nim_products_of_the_literature() {
     assert_eq!(o("w^(w^9*2+w) nim* w^(w^9*2)").degree().to_string(), "w^9*4+w");
 }
 
-/// For n up to 12, the nim-products below n by their definition.
+/// The nim-products below 24 by their definition.
 #[test]
 fn nim_products_are_the_least_numbers_not_excluded() {
     let n = 24u64;
@@ -137,11 +137,13 @@ fn alphas_are_the_least_numbers_without_a_root() {
         (4, 13, 12, 0),
         (5, 17, 8, 0),
         (6, 19, 36, 4),
+        (7, 23, 220, 1),
         (8, 29, 84, 0),
         (9, 31, 20, 1),
         (10, 37, 36, 0),
         (11, 41, 20, 1),
         (12, 43, 42, 1),
+        (14, 53, 156, 1),
         (16, 61, 60, 0),
         (19, 73, 18, 1),
         (23, 97, 48, 0),
@@ -149,6 +151,7 @@ fn alphas_are_the_least_numbers_without_a_root() {
         (28, 113, 84, 0),
         (29, 127, 42, 1),
         (34, 151, 60, 0),
+        (36, 163, 324, 4),
         (51, 241, 24, 0),
         (53, 257, 16, 0),
     ];
