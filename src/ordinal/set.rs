@@ -221,6 +221,10 @@ impl ValueSet<Ordinal> for OrdinalSet {
     fn mex(&self) -> Ordinal {
         OrdinalSet::mex(self)
     }
+
+    fn is_empty(&self) -> bool {
+        OrdinalSet::is_empty(self)
+    }
 }
 
 impl Extend<Ordinal> for OrdinalSet {
