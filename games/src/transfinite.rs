@@ -180,8 +180,9 @@ pub trait TransfiniteGame: Send + Sync {
 /// Most options that are listed.
 pub const MOST_OPTIONS: u64 = 1_000_000;
 
-/// Most positions below, as estimated, for values to be computed without a formula.
-const MOST_POSITIONS: u128 = 100_000;
+/// Most moves below a position, as estimated, for its values to be computed without a formula: about
+/// a second's work.
+const MOST_MOVES: u128 = 1_000_000;
 
 /// The games on ordinals: transfinite Nim, transfinite Welter's game, the game of height ω.
 pub fn transfinite_games() -> Vec<Box<dyn TransfiniteGame>> {
@@ -244,7 +245,7 @@ where
 
     /// Both values from the rules alone, where that is possible under the limits.
     fn computed(&self, position: &Ordinals, run: &Run<'_>) -> Result<Option<OrdinalPair>, Stopped> {
-        if positions_below(position).is_none_or(|bound| bound > MOST_POSITIONS) {
+        if moves_below(position).is_none_or(|bound| bound > MOST_MOVES) {
             return Ok(None);
         }
         match OrdinalSolver::new(&self.game).values(position, run) {
@@ -380,13 +381,16 @@ where
     }
 }
 
-/// A bound on the positions that a formula-free computation meets: Π (mᵢ + 1 + n·λᵢ). `None` if the
-/// position is out of reach.
-fn positions_below(position: &Ordinals) -> Option<u128> {
+/// A bound on the moves that a formula-free computation looks at: Π sᵢ positions with at most Σ sᵢ moves
+/// each, sᵢ = mᵢ + 1 + n·λᵢ. `None` if the position is out of reach.
+fn moves_below(position: &Ordinals) -> Option<u128> {
     let n = position.as_slice().len() as u128;
-    position.as_slice().iter().try_fold(1u128, |bound, alpha| {
+    let (mut positions, mut moves) = (1u128, 0u128);
+    for alpha in position.as_slice() {
         let (column, row) = alpha.split_omega();
         let squares = n.checked_mul(column.to_u64()?.into())?.checked_add(u128::from(row.to_u64()?) + 1)?;
-        bound.checked_mul(squares)
-    })
+        positions = positions.checked_mul(squares)?;
+        moves = moves.checked_add(squares)?;
+    }
+    positions.checked_mul(moves)
 }

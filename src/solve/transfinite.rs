@@ -45,9 +45,11 @@
 //! on 0, distinct squares, the value is ω; on a board with J rows it is J − 1 for every J.
 
 use crate::game::Game;
-use crate::ordinal::{Ordinal, OrdinalSet};
+use crate::ordinal::Ordinal;
 use crate::run::{Progress, Run, Stopped};
-use std::collections::HashMap;
+use crate::value::{BitSet, ValueSet};
+use hashbrown::HashMap;
+use std::borrow::Cow;
 use std::fmt::Debug;
 
 /// A game whose moves make one of finitely many ordinals smaller, under the
@@ -140,7 +142,7 @@ pub enum OrdinalSolveError {
 /// ```
 pub struct OrdinalSolver<G: OrdinalMoves> {
     game: G,
-    known: HashMap<G::Position, OrdinalPair>,
+    known: HashMap<G::Position, Low>,
     bytes: u64,
 }
 
@@ -159,8 +161,8 @@ impl<G: OrdinalMoves> OrdinalSolver<G> {
     }
 
     /// The values of a position that is already settled.
-    pub fn known(&self, position: &G::Position) -> Option<&OrdinalPair> {
-        self.known.get(position)
+    pub fn known(&self, position: &G::Position) -> Option<OrdinalPair> {
+        self.known.get(position).map(Low::pair)
     }
 
     /// How many positions are settled.
@@ -181,14 +183,14 @@ impl<G: OrdinalMoves> OrdinalSolver<G> {
     /// and at most Σ(mᵢ + n·λᵢ) moves looked at in each.
     pub fn values(&mut self, position: &G::Position, run: &Run<'_>) -> Result<OrdinalPair, OrdinalSolveError> {
         if let Some(pair) = self.known.get(position) {
-            return Ok(pair.clone());
+            return Ok(pair.pair());
         }
         let mut stack = vec![Frame::new(&self.game, position.clone())?];
         let mut steps = 0u64;
         loop {
             let Some(top) = stack.last_mut() else {
                 // The first frame is popped only when its value is known.
-                return Ok(self.known.get(position).cloned().unwrap_or(TERMINAL));
+                return Ok(self.known.get(position).unwrap_or(&TERMINAL).pair());
             };
             steps += 1;
             if steps.is_multiple_of(PATIENCE) {
@@ -212,7 +214,7 @@ impl<G: OrdinalMoves> OrdinalSolver<G> {
                 },
             };
             match self.known.get(&option) {
-                Some(pair) => top.take(pair, place),
+                Some(low) => top.take(*low, place),
                 None => {
                     let below = Frame::new(&self.game, option.clone())?;
                     top.waiting = Some((option, place));
@@ -223,14 +225,14 @@ impl<G: OrdinalMoves> OrdinalSolver<G> {
     }
 
     fn settle(&mut self, frame: Frame<G::Position>) {
-        let pair = if frame.normal.is_empty() {
+        let low = if frame.terminal {
             TERMINAL
         } else {
-            OrdinalPair { normal: frame.normal.mex(), misere: frame.misere.mex() }
+            Low { normal: frame.normal.mex(), misere: frame.misere.mex() }
         };
-        let entry = size_of::<(G::Position, OrdinalPair)>() + self.game.heap_bytes(&frame.position);
+        let entry = size_of::<(G::Position, Low)>() + self.game.heap_bytes(&frame.position);
         self.bytes += entry as u64 * 2;
-        self.known.insert(frame.position, pair);
+        self.known.insert(frame.position, low);
     }
 }
 
@@ -243,7 +245,44 @@ impl<G: OrdinalMoves + Debug> Debug for OrdinalSolver<G> {
     }
 }
 
-const TERMINAL: OrdinalPair = OrdinalPair { normal: Ordinal::ZERO, misere: Ordinal::ONE };
+/// A value ω·ν + t below ω².
+type Pair = (u64, u64);
+
+/// The normal and the misère value of a position.
+#[derive(Clone, Copy)]
+struct Low {
+    normal: Pair,
+    misere: Pair,
+}
+
+const TERMINAL: Low = Low { normal: (0, 0), misere: (0, 1) };
+
+impl Low {
+    fn pair(&self) -> OrdinalPair {
+        let ordinal = |(nu, t): Pair| square(nu, t);
+        OrdinalPair { normal: ordinal(self.normal), misere: ordinal(self.misere) }
+    }
+}
+
+/// A set of values below ω²: whole blocks [ω·ν, ω·ν+ω), and single values.
+#[derive(Default)]
+struct LowSet {
+    blocks: BitSet,
+    points: Vec<Pair>,
+}
+
+impl LowSet {
+    /// The least ordinal not in the set: the least that is missing in the first block that is not
+    /// there as a whole. (Finitely many single values never fill a block.)
+    fn mex(&self) -> Pair {
+        let nu = self.blocks.mex();
+        let mut row = BitSet::default();
+        for (_, t) in self.points.iter().filter(|point| point.0 == nu) {
+            row.insert(*t);
+        }
+        (nu, row.mex())
+    }
+}
 
 /// Where an option came from, and so what it stands for.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -275,8 +314,10 @@ struct Frame<P> {
     row: u64,
     /// An option whose value is being computed.
     waiting: Option<(P, Place)>,
-    normal: OrdinalSet,
-    misere: OrdinalSet,
+    /// Whether no option has been found yet.
+    terminal: bool,
+    normal: LowSet,
+    misere: LowSet,
 }
 
 impl<P: Clone + Debug + Eq> Frame<P> {
@@ -292,13 +333,14 @@ impl<P: Clone + Debug + Eq> Frame<P> {
                 _ => return Err(OrdinalSolveError::TooLarge(alpha.clone())),
             }
         }
-        let (normal, misere) = (OrdinalSet::new(), OrdinalSet::new());
-        Ok(Frame { position, pieces, piece: 0, column: 0, row: 0, waiting: None, normal, misere })
+        let (normal, misere) = (LowSet::default(), LowSet::default());
+        let (piece, column, row, waiting, terminal) = (0, 0, 0, None, true);
+        Ok(Frame { position, pieces, piece, column, row, waiting, terminal, normal, misere })
     }
 
     fn bytes(&self) -> usize {
-        let intervals = self.normal.interval_count() + self.misere.interval_count();
-        size_of::<Self>() + self.pieces.len() * 16 + intervals * 2 * size_of::<Ordinal>()
+        let pairs = self.pieces.len() + self.normal.points.capacity() + self.misere.points.capacity();
+        size_of::<Self>() + pairs * size_of::<Pair>()
     }
 
     /// The next option: of each piece first one for each lower column, then all of its own column.
@@ -325,16 +367,13 @@ impl<P: Clone + Debug + Eq> Frame<P> {
         Ok(Step::Option(option, place))
     }
 
-    fn take(&mut self, pair: &OrdinalPair, place: Place) {
-        for (set, value) in [(&mut self.normal, &pair.normal), (&mut self.misere, &pair.misere)] {
+    fn take(&mut self, low: Low, place: Place) {
+        self.terminal = false;
+        for (set, value) in [(&mut self.normal, low.normal), (&mut self.misere, low.misere)] {
             match place {
-                Place::Own => set.insert(value.clone()),
-                Place::Lower => {
-                    // The block of ν: all values ω·ν + t, t < ω.
-                    let block = Ordinal::omega() * value.split_omega().0;
-                    let end = &block + Ordinal::omega();
-                    set.insert_interval(block, end);
-                }
+                Place::Own => set.points.push(value),
+                // The block of ν: all values ω·ν + t, t < ω.
+                Place::Lower => set.blocks.insert(value.0),
             }
         }
     }
@@ -348,32 +387,55 @@ fn square(column: u64, row: u64) -> Ordinal {
 /// Whether `after` comes from `before` by making one member smaller, as multisets: what keeps the
 /// solver from going round in circles.
 fn is_lower(before: &[Ordinal], after: &[Ordinal]) -> bool {
-    let sorted = |list: &[Ordinal]| {
-        let mut list: Vec<Ordinal> = list.to_vec();
+    fn sorted(list: &[Ordinal]) -> Cow<'_, [Ordinal]> {
+        if list.is_sorted() {
+            return Cow::Borrowed(list);
+        }
+        let mut list = list.to_vec();
         list.sort_unstable();
-        list
-    };
+        Cow::Owned(list)
+    }
     let (before, after) = (sorted(before), sorted(after));
-    if before.len() != after.len() {
+    // The members that are not common must be one on each side. A lower member of `after` takes its
+    // place further to the left, so `before` has the greater of the two at the right.
+    let left = before.iter().zip(&*after).take_while(|(a, b)| a == b).count();
+    let right = before.iter().rev().zip(after.iter().rev()).take_while(|(a, b)| a == b).count();
+    let n = before.len();
+    if after.len() != n || left + right >= n {
         return false;
     }
-    // The members that are not common: one on each side.
-    let mut left: Vec<&Ordinal> = Vec::new();
-    let mut right: Vec<&Ordinal> = Vec::new();
-    let (mut i, mut j) = (0, 0);
-    while i < before.len() || j < after.len() {
-        match (before.get(i), after.get(j)) {
-            (Some(a), Some(b)) if a == b => (i, j) = (i + 1, j + 1),
-            (Some(a), b) if b.is_none_or(|b| a < b) => {
-                left.push(a);
-                i += 1;
+    let (before, after) = (&before[left..n - right], &after[left..n - right]);
+    let ([others @ .., from], [to, shifted @ ..]) = (before, after) else { return false };
+    others == shifted && to < from
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn exactly_one_member_must_become_smaller() {
+        let list = |members: &[u64]| -> Vec<Ordinal> { members.iter().map(|m| (*m).into()).collect() };
+        let all: Vec<Vec<u64>> = (0..64).map(|i| vec![i & 3, i >> 2 & 3, i >> 4]).collect();
+        for before in &all {
+            for after in &all {
+                let sorted = |list: &[u64]| {
+                    let mut list = list.to_vec();
+                    list.sort_unstable();
+                    list
+                };
+                let mut expected = false;
+                for i in 0..3 {
+                    for to in 0..before[i] {
+                        let mut option = before.clone();
+                        option[i] = to;
+                        expected |= sorted(&option) == sorted(after);
+                    }
+                }
+                assert_eq!(is_lower(&list(before), &list(after)), expected, "{before:?} {after:?}");
             }
-            (_, Some(b)) => {
-                right.push(b);
-                j += 1;
-            }
-            (_, None) => break,
         }
+        assert!(!is_lower(&list(&[1, 2]), &list(&[1])));
+        assert!(!is_lower(&list(&[]), &list(&[])));
     }
-    matches!((&left[..], &right[..]), ([a], [b]) if b < a)
 }
