@@ -58,7 +58,8 @@ impl Notation for HeightOmega {
 
     fn parse(&self, text: &str) -> Result<Ordinals, NotationError> {
         let coins = Ordinals::parse(text, POSITION)?;
-        let shared = coins.as_slice().windows(2).find(|pair| pair[0].split_omega().0 == pair[1].split_omega().0);
+        let shared =
+            coins.as_slice().windows(2).find(|pair| pair[0].split_omega().0 == pair[1].split_omega().0);
         match shared {
             Some(pair) if pair[0] == pair[1] => {
                 Err(NotationError::new(format!("two coins on square {}", pair[0]), POSITION).at(text))

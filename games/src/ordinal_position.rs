@@ -41,9 +41,9 @@ impl Ordinals {
             if part.trim().is_empty() {
                 return Err(NotationError::new("an ordinal is missing between commas", expected).at(text));
             }
-            part.trim()
-                .parse()
-                .map_err(|error| NotationError::new(format!("no ordinal: {error},"), expected).at(part.trim()))
+            part.trim().parse().map_err(|error| {
+                NotationError::new(format!("no ordinal: {error},"), expected).at(part.trim())
+            })
         };
         Ok(Ordinals::new(text.split(',').map(member).collect::<Result<Vec<_>, _>>()?))
     }

@@ -122,7 +122,9 @@ pub enum TransfiniteError {
         misere: bool,
     },
     /// All options were asked for, and they are infinitely many, or too many to list.
-    #[error("{position} has {count} options: ask for the moves to one value (--to V, V smaller than {value})")]
+    #[error(
+        "{position} has {count} options: ask for the moves to one value (--to V, V smaller than {value})"
+    )]
     TooManyOptions {
         /// The position.
         position: String,
@@ -166,8 +168,12 @@ pub trait TransfiniteGame: Send + Sync {
     ///
     /// # Errors
     /// A position or wanted value that cannot be read, or a wanted value that is not smaller.
-    fn replies(&self, position: &str, wanted: &str, misere: bool)
-    -> Result<Vec<MoveReport>, TransfiniteError>;
+    fn replies(
+        &self,
+        position: &str,
+        wanted: &str,
+        misere: bool,
+    ) -> Result<Vec<MoveReport>, TransfiniteError>;
 
     /// All options of a position with finitely many of them, ascending, each once.
     ///
@@ -332,9 +338,8 @@ where
         misere: bool,
     ) -> Result<Vec<MoveReport>, TransfiniteError> {
         let position = self.game.parse(position)?;
-        let wanted: Ordinal = wanted
-            .parse()
-            .map_err(|error| TransfiniteError::Wanted { text: wanted.to_owned(), error })?;
+        let wanted: Ordinal =
+            wanted.parse().map_err(|error| TransfiniteError::Wanted { text: wanted.to_owned(), error })?;
         let pair = self.by_step(&position);
         let value = if misere { pair.misere } else { pair.normal };
         if !position.is_finite() && wanted >= value && !(wanted.is_zero() && value.is_zero()) {

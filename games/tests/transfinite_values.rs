@@ -150,7 +150,10 @@ fn on_finite_squares_everything_is_what_the_listed_options_say() {
 
 /// Block fill, tried out: with all other pieces fixed, the first t + k + 1 free rows of a column hold a
 /// position of finite part t (one more row in misère play), in one block.
-fn block_fill<G: OrdinalMoves<Position = Ordinals>>(game: &G, positions: impl Iterator<Item = Ordinals>) -> u64 {
+fn block_fill<G: OrdinalMoves<Position = Ordinals>>(
+    game: &G,
+    positions: impl Iterator<Item = Ordinals>,
+) -> u64 {
     const MOST: u64 = 6;
     let mut solver = OrdinalSolver::new(game);
     let mut columns_seen = 0;

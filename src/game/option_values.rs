@@ -71,11 +71,7 @@ impl<G: Options, F: Formula<G>> OptionValues<F> for G {
         listed(self, position, |option| formula.value(self, option))
     }
 
-    fn misere_option_values(
-        &self,
-        formula: &F,
-        position: &G::Position,
-    ) -> Option<<F::Value as Value>::Set> {
+    fn misere_option_values(&self, formula: &F, position: &G::Position) -> Option<<F::Value as Value>::Set> {
         listed(self, position, |option| formula.misere(self, option))
     }
 }

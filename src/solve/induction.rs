@@ -32,11 +32,7 @@ impl<V: Value> InductionStep<V> {
 ///
 /// # Complexity
 /// That of [`OptionValues::option_values`].
-pub fn induction_step<G, F>(
-    game: &G,
-    formula: &F,
-    position: &G::Position,
-) -> Option<InductionStep<F::Value>>
+pub fn induction_step<G, F>(game: &G, formula: &F, position: &G::Position) -> Option<InductionStep<F::Value>>
 where
     F: Formula<G>,
     G: OptionValues<F>,

@@ -20,8 +20,8 @@
 //! **Theorem.** The value of a position with columns C is ω·ν(C) + t with t < ω and ν(C) depending on
 //! C only. If all pieces but one are held fixed, and that one stands in column λ on any of its free
 //! rows, then t takes every natural number, and each at most once: t among the first t + k + 1 free
-//! rows, where k is the number of moves that the other pieces have inside their own columns (t + k + 2
-//! in misère play).
+//! rows, where k is the number of moves that the other pieces have inside their own columns while the
+//! one piece is away (t + k + 2 in misère play).
 //!
 //! *Proof*, by induction on C, ordered by "one column replaced by a smaller one". By the induction
 //! hypothesis a move of some piece into a lower column, over all its free rows there, contributes the
@@ -181,7 +181,11 @@ impl<G: OrdinalMoves> OrdinalSolver<G> {
     /// # Complexity
     /// One set of values for each position reached: at most Π(mᵢ + 1 + n·λᵢ) for pieces on ω·λᵢ + mᵢ,
     /// and at most Σ(mᵢ + n·λᵢ) moves looked at in each.
-    pub fn values(&mut self, position: &G::Position, run: &Run<'_>) -> Result<OrdinalPair, OrdinalSolveError> {
+    pub fn values(
+        &mut self,
+        position: &G::Position,
+        run: &Run<'_>,
+    ) -> Result<OrdinalPair, OrdinalSolveError> {
         if let Some(pair) = self.known.get(position) {
             return Ok(pair.pair());
         }
