@@ -2,10 +2,10 @@
 //!
 //! Coins stand on ordinal squares αᵢ = ω·λᵢ + mᵢ, no two in one column λ. A move takes a coin to any
 //! smaller square whose column holds no *other* coin; moving down inside its own column is allowed. It
-//! is the game of height h ([SW] 2.3) with h = ω.
+//! is the game of height h (\[SW\] 2.3) with h = ω.
 //!
 //! **Statement.** The value is ω·[λ₁|…|λₙ] + (m₁ ⊕ … ⊕ mₙ), where [λ₁|…|λₙ] is the Welter function of the
-//! columns, the transfinite one where they are infinite. The proof of [SW] Theorem 2.3 carries over
+//! columns, the transfinite one where they are infinite. The proof of \[SW\] Theorem 2.3 carries over
 //! with μ = ω: row-preserving moves map onto transfinite Welter's game on the columns, column-preserving
 //! moves onto Nim on the rows. In misère play 0 and 1 change places on columns 0, …, n−1 and rows 0, 1,
 //! and nothing else changes.

@@ -1,9 +1,9 @@
-//! Transfinite Nim ([SW] 3.1, [AB] 3.1).
+//! Transfinite Nim (\[SW\] 3.1, \[AB\] 3.1).
 //!
 //! Heaps are ordinals; a move replaces one heap by any smaller ordinal. Every play is finite, because
 //! ordinals cannot fall for ever, but a position with an infinite heap has infinitely many options.
 //!
-//! **Theorem** ([SW] Theorem 3.1; [AB] Theorem 3.6). The value is the nim-sum of the heaps, taken
+//! **Theorem** (\[SW\] Theorem 3.1; \[AB\] Theorem 3.6). The value is the nim-sum of the heaps, taken
 //! coefficient by coefficient on Cantor normal forms. In misère play 0 and 1 change places where all
 //! heaps are at most 1, and nothing else changes.
 //!
@@ -14,7 +14,7 @@
 //! use impartial::game::{Formula, Notation};
 //! use impartial::solve::induction_step;
 //! use impartial_games::transfinite_nim::{OrdinalNimSum, TransfiniteNim};
-//! // [AB] Example 3.7.
+//! // \[AB\] Example 3.7.
 //! let heaps = TransfiniteNim.parse("1,w*2+4,w^2*3+9,w^2*2+w*4+16,w^2+w*5+25").unwrap();
 //! let step = induction_step(&TransfiniteNim, &OrdinalNimSum, &heaps).unwrap();
 //! assert_eq!(step.mex.to_string(), "w*3+5"); // the engine's mex over the option values
@@ -66,7 +66,7 @@ pub fn nim_sum<'a>(ordinals: impl IntoIterator<Item = &'a Ordinal>) -> Ordinal {
 
 /// All moves to positions of value `wanted`: pairs of the heap, by its index, and its new size.
 ///
-/// Heap αᵢ must become αᵢ ⊕ V ⊕ t ([AB], proof of Theorem 3.6), V the value and t the wanted one.
+/// Heap αᵢ must become αᵢ ⊕ V ⊕ t (\[AB\], proof of Theorem 3.6), V the value and t the wanted one.
 ///
 /// ```
 /// use impartial_games::transfinite_nim::replies;

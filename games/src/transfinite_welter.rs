@@ -1,9 +1,9 @@
-//! Transfinite Welter's game ([SW] 3.3, [AB] 3.2).
+//! Transfinite Welter's game (\[SW\] 3.3, \[AB\] 3.2).
 //!
 //! Finitely many coins stand on distinct ordinal squares; a move takes one coin to any smaller square
 //! without a coin. Write αᵢ = ω·λᵢ + mᵢ, column λᵢ and row mᵢ.
 //!
-//! **Theorem** ([AB] Theorem 3.9; [SW] Theorem 3.2). The value is
+//! **Theorem** (\[AB\] Theorem 3.9; \[SW\] Theorem 3.2). The value is
 //!
 //! ```text
 //! [α₁|…|αₙ] = ω·(⊕ λᵢ) + ⊕_λ W(S_λ),   S_λ = {mᵢ : λᵢ = λ},
@@ -24,7 +24,7 @@
 //! use impartial::ordinal::Ordinal;
 //! use impartial::solve::induction_step;
 //! use impartial_games::transfinite_welter::{ColumnForm, TransfiniteWelter, replies};
-//! // [AB] Example 3.11, with its winning move put right.
+//! // \[AB\] Example 3.11, with its winning move put right.
 //! let coins = TransfiniteWelter.parse("1,w*2+4,w*2+9,w^2+w*4+16,w^2+w*5+25").unwrap();
 //! let step = induction_step(&TransfiniteWelter, &ColumnForm, &coins).unwrap();
 //! assert_eq!((step.mex.to_string(), step.holds()), ("w+4".into(), true));
@@ -155,7 +155,7 @@ fn xor(a: &Natural, b: &Natural) -> Natural {
     Ordinal::from(a.clone()).nim_sum(&Ordinal::from(b.clone())).finite_part()
 }
 
-/// The transfinite Welter function of coins on distinct squares ([AB] Definition 3.8), in any order.
+/// The transfinite Welter function of coins on distinct squares (\[AB\] Definition 3.8), in any order.
 ///
 /// ```
 /// use impartial_games::transfinite_welter::transfinite_welter;
@@ -246,7 +246,7 @@ pub fn is_swap(position: &Ordinals) -> bool {
     position.to_u64s().is_some_and(|coins| is_self_conjugate(&coins).unwrap_or(false))
 }
 
-/// The value column by column ([AB] Definition 3.8); in misère play 0 and 1 change places on the swap
+/// The value column by column (\[AB\] Definition 3.8); in misère play 0 and 1 change places on the swap
 /// positions.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ColumnForm;
@@ -288,7 +288,7 @@ impl OptionValues<ColumnForm> for TransfiniteWelter {
     }
 }
 
-/// The same value by mating functions of ordinals ([SW] Theorem 3.2): an independent way.
+/// The same value by mating functions of ordinals (\[SW\] Theorem 3.2): an independent way.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MatingForm;
 

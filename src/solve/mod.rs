@@ -6,7 +6,7 @@
 //! | [`ByComponents`] | normal play of games whose positions fall apart |
 //! | [`solve_graph`] | an explicit graph, all positions in one pass |
 //! | [`expand`] | from any game to an explicit graph |
-//! | [`OrdinalSolver`] | games on ordinal squares, whose option sets are infinite: values below ω², without any formula |
+//! | [`OrdinalSolver`] | by [block fill](transfinite): games on ordinal squares, whose option sets are infinite: values below ω², without any formula |
 //! | [`induction_step`] | not a solver: the mex over the values that a formula gives to the options |
 //! | [`positions`], [`followers`] | the positions of a window, of all play from a position |
 //!
@@ -18,10 +18,10 @@ mod components;
 mod error;
 mod expand;
 mod graph;
-mod induction;
+pub mod induction;
 mod memo;
 mod table;
-mod transfinite;
+pub mod transfinite;
 mod window;
 
 pub use components::ByComponents;

@@ -10,7 +10,7 @@ use impartial::claim::{Claim, Mismatch};
 use impartial::game::OptionValues;
 use impartial::ordinal::Ordinal;
 
-/// The exponents of [SW] Theorem 3.1.
+/// The exponents of \[SW\] Theorem 3.1.
 const TAUS: [&str; 10] = ["0", "1", "2", "5", "w", "w+1", "w*2", "w*2+3", "w^2", "w^w"];
 
 fn family() -> Family<TransfiniteNim, OrdinalNimSum> {
