@@ -15,7 +15,7 @@ fn main() {
     divan::main();
 }
 
-/// Coefficients below 2^bits from a fixed linear congruence (Knuth, TAOCP vol. 2, 3.3.4).
+/// Coefficients of a given number of binary digits from a fixed linear congruence (Knuth, TAOCP vol. 2, 3.3.4).
 struct Coefficients {
     state: u64,
     bits: u64,
@@ -30,7 +30,9 @@ impl Coefficients {
                 self.state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             n = (n << 64u32) | BigUint::from(self.state ^ self.state >> 29);
         }
-        (n | BigUint::from(1u32)).into()
+        // Exactly this many binary digits, and odd.
+        let top = BigUint::from(1u32) << (self.bits - 1);
+        (n >> (64 * words - self.bits) | top | BigUint::from(1u32)).into()
     }
 
     fn column(&mut self) -> Ordinal {
@@ -40,17 +42,22 @@ impl Coefficients {
     }
 }
 
-/// Coins on ω^ω·a + ω³·b + ω²·c + ω·d + e; every second one shares the column of the one before, unless
-/// each has its own.
+/// Coins on distinct squares ω^ω·a + ω³·b + ω²·c + ω·d + e; every second one shares the column of the one
+/// before, unless each has its own.
 fn coins(count: usize, bits: u64, shared: bool) -> Ordinals {
     let mut random = Coefficients { state: 2017, bits };
     let mut column = Ordinal::ZERO;
-    Ordinals::new((0..count).map(|i| {
-        if !shared || i % 2 == 0 {
+    let mut coins: Vec<Ordinal> = Vec::new();
+    while coins.len() < count {
+        if !shared || coins.len().is_multiple_of(2) {
             column = random.column();
         }
-        &Ordinal::omega() * &column + Ordinal::from(random.next())
-    }))
+        let coin = &Ordinal::omega() * &column + Ordinal::from(random.next());
+        if !coins.contains(&coin) {
+            coins.push(coin);
+        }
+    }
+    Ordinals::new(coins)
 }
 
 const COUNTS: [usize; 3] = [3, 5, 10];

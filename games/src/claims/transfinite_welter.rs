@@ -66,7 +66,7 @@ pub(super) fn claims() -> Vec<Claim> {
                      being that of the rows in one column and 0 otherwise",
                 ),
             (2, 1_000),
-            (4, 100_000),
+            (4, 50_000),
             move |p| match MatingForm.value(&TransfiniteWelter, p) {
                 Some(value) => Mismatch::unless_equal(family.mex(p)?, value),
                 None => Ok(false),

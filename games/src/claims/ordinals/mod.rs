@@ -149,7 +149,7 @@ impl<G: OnOrdinals<F>, F: Formula<G, Value = Ordinal> + Copy + 'static> Family<G
     /// The value formula, step by step, everywhere.
     pub(super) fn value(self, name: &str, source: &str, statement: &str) -> Claim {
         let claim = self.claim(name).source(source).statement(statement);
-        self.everywhere(claim, (3, 1_000), (4, 200_000), move |p| {
+        self.everywhere(claim, (3, 1_000), (4, 100_000), move |p| {
             let step = induction_step(&self.game, &self.formula, p);
             let step = step.ok_or_else(|| Mismatch::new("nothing", "a value"))?;
             if step.options.contains(&step.formula) {
@@ -162,7 +162,7 @@ impl<G: OnOrdinals<F>, F: Formula<G, Value = Ordinal> + Copy + 'static> Family<G
     /// The misère formula, step by step, everywhere.
     pub(super) fn misere_value(self, source: &str, statement: &str) -> Claim {
         let claim = self.claim("misere").source(source).statement(statement);
-        self.everywhere(claim, (2, 1_000), (4, 100_000), move |p| {
+        self.everywhere(claim, (2, 1_000), (4, 50_000), move |p| {
             let step = misere_induction_step(&self.game, &self.formula, p);
             let step = step.ok_or_else(|| Mismatch::new("nothing", "a misere value"))?;
             Mismatch::unless_equal(step.mex, step.formula).map_err(|mismatch| mismatch.note("misere values"))
