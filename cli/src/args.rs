@@ -11,7 +11,7 @@ use std::time::Duration;
 #[derive(Debug, Parser)]
 #[command(name = "impartial", version, about, disable_help_subcommand = true)]
 #[command(
-    after_help = "A first session:\n  impartial games\n  impartial value nim 3,5,6\n  impartial check\n\n\
+    after_help = "A first session:\n  impartial games\n  impartial value welter 2,5,6,8,10\n  impartial check\n\n\
     Exit codes: 0 done, everything asked holds; 1 a claim was refuted; 2 bad input; 3 stopped by a limit or Ctrl-C."
 )]
 pub(crate) struct Cli {
@@ -88,8 +88,10 @@ pub(crate) enum Command {
         at: At,
     },
     /// The moves from a position, with the values of the options
-    #[command(after_help = "Examples:\n  impartial moves nim 3,5,7\n  impartial moves nim 3,5,7 --to 0\n  \
-        impartial moves nim 1,1,2 --to 0 --misere")]
+    #[command(
+        after_help = "Examples:\n  impartial moves kayles 7\n  impartial moves welter 10^40,17,3 --to 0\n  \
+        impartial moves nim 1,1,2 --to 0 --misere"
+    )]
     Moves {
         #[command(flatten)]
         at: At,
@@ -102,8 +104,8 @@ pub(crate) enum Command {
     },
     /// The values of all positions of a window
     #[command(after_help = "Examples:\n  impartial table nim --coins 2 --below 4 --misere\n  \
-        impartial table nim --heaps 20\n  impartial table nim --coins 3 --below 61 --summary\n  \
-        impartial table nim --from 2,3 --format json")]
+        impartial table kayles --heaps 20\n  impartial table nim --coins 3 --below 61 --summary\n  \
+        impartial table cram --from .../... --format json")]
     Table {
         #[command(flatten)]
         of: Of,
@@ -135,7 +137,7 @@ pub(crate) enum Command {
         planted: bool,
     },
     /// List the statements that can be checked, with their sources
-    #[command(after_help = "Examples:\n  impartial claims\n  impartial claims nim")]
+    #[command(after_help = "Examples:\n  impartial claims\n  impartial claims welter")]
     Claims {
         /// Only those about this game
         game: Option<String>,

@@ -1,47 +1,149 @@
 //! The games of the program `impartial`: where a game is added, in a few lines.
 
 use crate::{AnyEntry, Entry, LargeEntry, Registry};
+use impartial_games::chomp::{self, Chomp};
 use impartial_games::claims;
+use impartial_games::cram::{self, Cram};
+use impartial_games::euclid::{Euclid, EuclidValues, LargeEuclid};
+use impartial_games::grundys_game::GrundysGame;
 use impartial_games::height::{Height, HeightFormula};
+use impartial_games::k_welter::{self, KWelter};
+use impartial_games::mark::{self, LargeMark, Mark, MarkValues};
+use impartial_games::max_welter::{self, ClosedAnswers, LargeMaxWelter, MaxWelter};
+use impartial_games::moore::{self, LargeMoore, Moore, MooreValues};
 use impartial_games::nim::{self, LargeNim, Nim, NimSum};
+use impartial_games::octal::{self, LargeOctal, Octal, PeriodicValues};
+use impartial_games::subtraction::{self, LargeSubtraction, Subtraction};
 use impartial_games::welter::{self, HookForm, LargeWelter, MatingMethod, Welter, WelterFunction};
+use impartial_games::wythoff::{self, LargeWythoff, Wythoff, WythoffPairs};
+use std::fmt::Display;
 
 /// The registry of the program `impartial`: the games and claims of the crate `impartial-games`.
 ///
 /// To have your own games beside them, add them to it: `catalogue().game(…)`.
 pub fn catalogue() -> Registry {
-    Registry::new()
-        .game(
-            Entry::new(Nim)
-                .summary("take any number of counters from one heap")
-                .position(nim::POSITION)
-                .packed()
-                .boards()
-                .components()
-                .formula(NimSum)
-                .replies()
-                .large(LargeEntry::new(LargeNim).formula(NimSum).replies()),
-        )
-        .game(
-            Entry::new(Welter)
-                .summary("move one coin to any smaller free square")
-                .position(welter::POSITION)
-                .packed()
-                .boards()
-                .formula(WelterFunction)
-                .formula(MatingMethod)
-                .formula(HookForm)
-                .replies()
-                .large(LargeEntry::new(LargeWelter).formula(WelterFunction).replies()),
-        )
+    let registry = Registry::new()
+        .game(nim())
+        .game(welter())
         .family(
             "height:H",
             "as welter, but at most one coin in each column of H squares",
             "squares separated by commas, such as 0,5 (H >= 1)",
             Some("for H = 2^k: H * W(columns) + nim-sum of the rows, W the Welter function"),
-            |h| height(natural(h)?),
+            height,
+        )
+        .game(max_welter())
+        .family(
+            "k-welter:K",
+            "as welter, but by at most K squares",
+            k_welter::POSITION,
+            Some("W of the residues modulo K+1 where they are distinct; W modulo K+1 for K+1 = 2^k"),
+            |k| {
+                let game = KWelter::new(natural(k)?).map_err(words)?;
+                Ok(Entry::new(game).packed().boards().formula(k_welter::Residues).into())
+            },
+        );
+    heap_games(registry)
+        .game(
+            Entry::new(Chomp::POISON_STAYS)
+                .summary("take a square with all to the right and above; the corner stays")
+                .position(chomp::POSITION)
+                .packed()
+                .boards(),
+        )
+        .game(
+            Entry::new(Chomp::POISON_TAKEABLE)
+                .summary("as chomp, but the corner can be taken too")
+                .position(chomp::POSITION_TAKEABLE)
+                .packed()
+                .boards(),
+        )
+        .game(
+            Entry::new(Cram)
+                .summary("put a domino on two free neighbouring squares")
+                .position(cram::POSITION)
+                .symmetric()
+                .components(),
         )
         .claims(claims::all())
+}
+
+fn heap_games(registry: Registry) -> Registry {
+    registry
+        .game(
+            wythoff(Wythoff::CLASSIC)
+                .summary("take from one heap, or the same number from both")
+                .position(wythoff::POSITION),
+        )
+        .family(
+            "wythoff:A",
+            "take from one heap, or from both numbers that differ by less than A",
+            wythoff::POSITION,
+            Some("P-positions: (floor(n*alpha), floor(n*alpha) + A*n), alpha = (2-A+sqrt(A^2+4))/2"),
+            |a| Ok(wythoff(Wythoff::new(natural(a)?).map_err(words)?).into()),
+        )
+        .family(
+            "moore:K",
+            "take from at least one and at most K heaps, any number from each",
+            moore::POSITION,
+            Some("0 iff every binary column has a number of ones divisible by K+1; all values for n <= K+1"),
+            |k| {
+                let k = usize::try_from(natural(k)?).map_err(words)?;
+                let game = Moore::new(k).map_err(words)?;
+                let large = LargeEntry::new(LargeMoore::from(game)).formula(MooreValues);
+                Ok(Entry::new(game).packed().boards().formula(MooreValues).large(large).into())
+            },
+        )
+        .family(
+            "subtraction:1,2,4",
+            "take a number in the list from one heap",
+            subtraction::POSITION,
+            Some("for the list 1,2,...,k: nim-sum of the heaps modulo k+1"),
+            |set| {
+                let game = Subtraction::parse(set).map_err(words)?;
+                let large =
+                    LargeEntry::new(LargeSubtraction::from(game.clone())).formula(subtraction::Residues);
+                let entry = Entry::new(game).packed().boards().components();
+                Ok(entry.formula(subtraction::Residues).large(large).into())
+            },
+        )
+        .family(
+            "octal:0.77",
+            "take from one heap, and perhaps split it, as the octal code allows",
+            octal::POSITION,
+            None,
+            |code| Ok(octal_game(Octal::parse(code).map_err(words)?).into()),
+        )
+        .game(
+            octal_game(Octal::kayles())
+                .summary("take 1 or 2 from one heap and perhaps split it (0.77)")
+                .position(octal::POSITION),
+        )
+        .game(
+            octal_game(Octal::dawson_kayles())
+                .summary("take 2 from one heap and perhaps split it (0.07)")
+                .position(octal::POSITION),
+        )
+        .game(
+            Entry::new(GrundysGame)
+                .summary("split one heap into two of different sizes")
+                .position(octal::POSITION)
+                .packed()
+                .boards()
+                .components(),
+        )
+        .game(euclid(Euclid::GROSSMAN).summary("take a multiple of the smaller number; both stay positive"))
+        .game(euclid(Euclid::COLE_DAVIE).summary("take a multiple of the smaller number; 0 is allowed"))
+        .game(
+            Entry::new(Mark)
+                .summary("from n to n-1 or to n/2, rounded down")
+                .position(mark::POSITION)
+                .packed()
+                .boards()
+                .formula(MarkValues)
+                .replies()
+                .large(LargeEntry::new(LargeMark).formula(MarkValues).replies()),
+        )
 }
 
 /// A parameter that is a natural number.
@@ -49,14 +151,81 @@ fn natural(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| format!("'{text}' is no natural number below 2^64"))
 }
 
-fn height(h: u64) -> Result<AnyEntry, String> {
+fn words(error: impl Display) -> String {
+    error.to_string()
+}
+
+fn nim() -> Entry<Nim> {
+    Entry::new(Nim)
+        .summary("take any number of counters from one heap")
+        .position(nim::POSITION)
+        .packed()
+        .boards()
+        .components()
+        .formula(NimSum)
+        .replies()
+        .large(LargeEntry::new(LargeNim).formula(NimSum).replies())
+}
+
+fn welter() -> Entry<Welter> {
+    Entry::new(Welter)
+        .summary("move one coin to any smaller free square")
+        .position(welter::POSITION)
+        .packed()
+        .boards()
+        .formula(WelterFunction)
+        .formula(MatingMethod)
+        .formula(HookForm)
+        .replies()
+        .large(LargeEntry::new(LargeWelter).formula(WelterFunction).replies())
+}
+
+fn height(h: &str) -> Result<AnyEntry, String> {
+    let h = natural(h)?;
     let game = Height::new(h).ok_or("H is at least 1")?;
-    let (entry, large) = (Entry::new(game).packed().boards(), LargeEntry::new(game.large()));
+    let entry = Entry::new(game).packed().boards();
     Ok(if h.is_power_of_two() {
-        let large = large.formula(HeightFormula).replies();
+        let large = LargeEntry::new(game.large()).formula(HeightFormula).replies();
         entry.formula(HeightFormula).replies().large(large).into()
     } else {
         // No formula is known, and without one no rule for the moves to a value.
         entry.into()
     })
+}
+
+fn max_welter() -> Entry<MaxWelter> {
+    Entry::new(MaxWelter)
+        .summary("move the coin on the largest square to any smaller free one")
+        .position(max_welter::POSITION)
+        .packed()
+        .boards()
+        .formula(ClosedAnswers)
+        .replies()
+        .large(LargeEntry::new(LargeMaxWelter).formula(ClosedAnswers).replies())
+}
+
+fn wythoff(game: Wythoff) -> Entry<Wythoff> {
+    let large = LargeEntry::new(LargeWythoff::from(game)).formula(WythoffPairs).winning_replies();
+    Entry::new(game).packed().boards().formula(WythoffPairs).winning_replies().large(large)
+}
+
+fn octal_game(game: Octal) -> Entry<Octal> {
+    let mut entry = Entry::new(game.clone()).packed().boards().components();
+    for values in [PeriodicValues::kayles(), PeriodicValues::dawson_kayles()] {
+        if values.is_about(&game) {
+            let large = LargeEntry::new(LargeOctal::from(game.clone())).formula(values);
+            entry = entry.formula(values).large(large);
+        }
+    }
+    entry
+}
+
+fn euclid(game: Euclid) -> Entry<Euclid> {
+    Entry::new(game)
+        .position(game.position())
+        .packed()
+        .boards()
+        .formula(EuclidValues)
+        .replies()
+        .large(LargeEntry::new(LargeEuclid::from(game)).formula(EuclidValues).replies())
 }

@@ -2,6 +2,7 @@
 
 use crate::any_game::AnyGame;
 use crate::large::{AnyLarge, LargeEntry};
+use crate::solving::MANY_OPTIONS;
 use impartial::claim::Subject;
 use impartial::game::{
     Boards, BoardsError, Components, Formula, Large, Notation, Options, Packed, Replies, Symmetry,
@@ -33,11 +34,16 @@ type ComponentsFn<G> = fn(Arc<G>) -> Box<dyn NormalSolver<<G as impartial::game:
 /// A solver of normal play alone.
 pub(crate) trait NormalSolver<P: std::fmt::Debug> {
     fn value(&mut self, position: &P, run: &Run<'_>) -> Result<u64, SolveError<P>>;
+    fn settled(&self) -> u64;
 }
 
 impl<G: Components> NormalSolver<G::Position> for ByComponents<G> {
     fn value(&mut self, position: &G::Position, run: &Run<'_>) -> Result<u64, SolveError<G::Position>> {
         ByComponents::value(self, position, run)
+    }
+
+    fn settled(&self) -> u64 {
+        ByComponents::settled(self)
     }
 }
 
@@ -48,20 +54,41 @@ pub(crate) struct ReplyRule<G: impartial::game::Game, V> {
     pub(crate) to_zero_only: bool,
 }
 
+/// What a rule says of the moves to a value.
+pub(crate) enum Named<P> {
+    /// These are all of them, sorted.
+    All(Vec<P>),
+    /// There are too many to list.
+    TooMany,
+    /// It knows nothing about this value.
+    Nothing,
+}
+
 impl<G: impartial::game::Game, V: impartial::value::Value> ReplyRule<G, V> {
-    /// The moves to `wanted`, sorted, each once; `None` if the rule does not know them.
-    pub(crate) fn to(&self, game: &G, position: &G::Position, wanted: &V) -> Option<Vec<G::Position>> {
+    /// The moves to `wanted`.
+    pub(crate) fn to(&self, game: &G, position: &G::Position, wanted: &V) -> Named<G::Position> {
         if self.to_zero_only && !wanted.is_zero() {
-            return None;
+            return Named::Nothing;
         }
         let mut options = Vec::new();
-        let _ = (self.visit)(game, position, wanted, &mut |option| {
+        let flow = (self.visit)(game, position, wanted, &mut |option| {
             options.push(option);
-            ControlFlow::Continue(())
+            if options.len() as u64 > MANY_OPTIONS {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
         });
-        options.sort_unstable();
-        options.dedup();
-        Some(options)
+        match flow {
+            // Where the visitor never broke, the game itself did: it cannot say.
+            ControlFlow::Break(()) if options.is_empty() => Named::Nothing,
+            ControlFlow::Break(()) => Named::TooMany,
+            ControlFlow::Continue(()) => {
+                options.sort_unstable();
+                options.dedup();
+                Named::All(options)
+            }
+        }
     }
 }
 
@@ -169,7 +196,8 @@ impl<G: Playable> Entry<G> {
         self
     }
 
-    /// The game names every move to any wanted value without listing all moves.
+    /// The game names every move to a wanted value without listing all moves. Where it does not
+    /// know them it must return `Break` without visiting anything.
     #[must_use]
     pub fn replies(mut self) -> Self
     where

@@ -3,11 +3,11 @@
 use crate::any_game::{Answer, AnyGame, AnyWindow, Basis, Filter, Found, Known, Moves, Rooted, WindowArg};
 use crate::args::SolverChoice;
 use crate::context::Context;
-use crate::entry::{Entry, Playable};
+use crate::entry::{Entry, Named, Playable};
 use crate::errors::Error;
-use crate::large::{needs_to, too_large};
+use crate::large::{needs_to, no_rule, too_large, too_many};
 use crate::plain::{Sample, verify};
-use crate::solving::{MANY_OPTIONS, Solving, budget, capped, option_count};
+use crate::solving::{Budget, MANY_OPTIONS, Solving, capped, option_count};
 use crate::window_of_entry::{GameWindow, Held};
 use impartial::run::{Reason, Run};
 use impartial::solve::{expand, followers};
@@ -141,20 +141,25 @@ impl<G: Playable> Entry<G> {
         verify(self, &sample, cx)
     }
 
-    /// The moves to one value as the game's own rule names them; `None` if it has no such rule.
-    fn replies_to(&self, p: &G::Position, filter: &Filter) -> Option<Vec<Answer>> {
+    /// The moves to one value as the game's own rule names them.
+    fn replies_to(&self, p: &G::Position, filter: &Filter) -> Named<Answer> {
         let (Some(wanted), false, Some(rule)) = (&filter.to, filter.misere, &self.replies) else {
-            return None;
+            return Named::Nothing;
         };
         // No option has a value that does not fit: values are at most the number of moves.
-        let Ok(wanted) = u64::try_from(wanted) else { return Some(Vec::new()) };
-        let options = rule.to(self.game(), p, &wanted)?;
-        let answer = |option: &G::Position| {
-            let mut values = Values { normal: Some((wanted, Basis::Formula)), misere: None };
-            values.fill(Found { normal: None, ..self.by_formula(option) }, Basis::Formula);
-            self.answer(option, &values, false)
-        };
-        Some(options.iter().map(answer).collect())
+        let Ok(wanted) = u64::try_from(wanted) else { return Named::All(Vec::new()) };
+        match rule.to(self.game(), p, &wanted) {
+            Named::Nothing => Named::Nothing,
+            Named::TooMany => Named::TooMany,
+            Named::All(options) => {
+                let answer = |option: &G::Position| {
+                    let mut values = Values { normal: Some((wanted, Basis::Formula)), misere: None };
+                    values.fill(Found { normal: None, ..self.by_formula(option) }, Basis::Formula);
+                    self.answer(option, &values, false)
+                };
+                Named::All(options.iter().map(answer).collect())
+            }
+        }
     }
 
     /// The options with all that is known of them, by the definition as far as that is feasible.
@@ -170,7 +175,7 @@ impl<G: Playable> Entry<G> {
         let mut sample = Sample::new(cx.verify, cx.seed);
         let mut known = Vec::with_capacity(options.len());
         if cx.solver == SolverChoice::Auto {
-            let budget = budget(self, p);
+            let budget = Budget::of(self, p);
             for option in &options {
                 let found = solving.feasible(option, budget, cx, &run)?;
                 let mut values = Values::default();
@@ -197,7 +202,7 @@ impl<G: Playable> Entry<G> {
             false => values.normal.is_none(),
         };
         if known.iter().any(decides)
-            && let Some(replies) = self.replies_to(p, filter)
+            && let Named::All(replies) = self.replies_to(p, filter)
         {
             return Ok(replies);
         }
@@ -231,7 +236,7 @@ impl<G: Playable> AnyGame for Entry<G> {
         };
         let run = cx.run();
         let mut solving = Solving::new(self);
-        let found = solving.feasible(&p, budget(self, &p), cx, &run)?;
+        let found = solving.feasible(&p, Budget::of(self, &p), cx, &run)?;
         let mut values = Values::default();
         values.fill(found, Basis::Computed);
         if values.normal.is_none() || values.misere.is_none() {
@@ -264,10 +269,12 @@ impl<G: Playable> AnyGame for Entry<G> {
         let most = if cx.solver == SolverChoice::Auto { MANY_OPTIONS } else { MOST_LISTED };
         let options = match option_count(self, &p, most) {
             Some(_) => filter.apply(self.options_known(&p, self.game().options(&p), filter, cx)?)?,
-            None => match (self.replies_to(&p, filter), &self.replies) {
-                (Some(replies), _) => replies,
-                (None, Some(rule)) => return Err(needs_to(&self.id(), &position, rule.to_zero_only)),
-                (None, None) => {
+            None => match (self.replies_to(&p, filter), &self.replies, &filter.to) {
+                (Named::All(replies), ..) => replies,
+                (Named::TooMany, _, Some(to)) => return Err(too_many(&self.id(), &position, to)),
+                (_, Some(_), Some(to)) if !filter.misere => return Err(no_rule(&self.id(), &position, to)),
+                (_, Some(rule), _) => return Err(needs_to(&self.id(), &position, rule.to_zero_only)),
+                (_, None, _) => {
                     return Err(Error::input(format!(
                         "position {position} of {} has more than {most} moves (allowed: smaller positions)",
                         self.id()
@@ -288,7 +295,7 @@ impl<G: Playable> AnyGame for Entry<G> {
             Err(None) if !anyhow => return Ok(None),
             Err(error) => return Err(error.unwrap_or_else(|| too_large(&self.id(), position))),
         };
-        let most = if anyhow { Some(u64::MAX) } else { budget(self, &root) };
+        let most = if anyhow { Some(u64::MAX) } else { Budget::of(self, &root).whole };
         let Some(most) = most else { return Ok(None) };
         let run = capped(&cx.run(), most);
         let result = followers(self.game(), &root, &run).and_then(|positions| {

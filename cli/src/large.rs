@@ -1,8 +1,9 @@
 //! Positions whose numbers do not fit 64 bits: formulas and replies answer, nothing is computed.
 
 use crate::any_game::{Answer, Basis, Filter, Known, Moves};
-use crate::entry::ReplyRule;
+use crate::entry::{Named, ReplyRule};
 use crate::errors::Error;
+use crate::solving::MANY_OPTIONS;
 use impartial::game::{Formula, Large, Notation, Replies};
 use num_bigint::BigUint;
 
@@ -90,11 +91,14 @@ impl<L: Notation<Position = Large> + Send + Sync> AnyLarge for LargeEntry<L> {
         let position = self.parse(text)?;
         let written = self.game.write(&position);
         let Some(rule) = &self.replies else { return Err(too_large(&self.game.id(), &written)) };
+        let id = self.game.id();
         let (Some(wanted), false) = (&filter.to, filter.misere) else {
-            return Err(needs_to(&self.game.id(), &written, rule.to_zero_only));
+            return Err(needs_to(&id, &written, rule.to_zero_only));
         };
-        let Some(options) = rule.to(&self.game, &position, wanted) else {
-            return Err(needs_to(&self.game.id(), &written, rule.to_zero_only));
+        let options = match rule.to(&self.game, &position, wanted) {
+            Named::All(options) => options,
+            Named::TooMany => return Err(too_many(&id, &written, wanted)),
+            Named::Nothing => return Err(no_rule(&id, &written, wanted)),
         };
         let options = options
             .iter()
@@ -117,6 +121,21 @@ pub(crate) fn needs_to(game: &str, position: &str, zero_only: bool) -> Error {
     };
     Error::input(format!(
         "position {position} of {game} has too many moves to list (allowed here: {allowed})"
+    ))
+}
+
+/// There are more moves to a value than anybody wants to read.
+pub(crate) fn too_many(game: &str, position: &str, wanted: &dyn std::fmt::Display) -> Error {
+    Error::input(format!(
+        "position {position} of {game} has more than {MANY_OPTIONS} moves to {wanted} (allowed: smaller positions)"
+    ))
+}
+
+/// The game has a rule, but not for this value.
+pub(crate) fn no_rule(game: &str, position: &str, wanted: &dyn std::fmt::Display) -> Error {
+    Error::input(format!(
+        "position {position} of {game} is too large to list its moves, and the moves to {wanted} are not known in \
+         closed form (allowed here: --to 0)"
     ))
 }
 

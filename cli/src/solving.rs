@@ -17,9 +17,10 @@ const MANY_FOLLOWERS: u64 = 3_000_000;
 const MANY_TRIED: u64 = 1_000_000;
 
 /// Moves that may be looked at before the formula is asked instead.
-const MANY_MOVES: u128 = 500_000_000;
+const MANY_MOVES: u64 = 500_000_000;
 
-/// Positions tried as a whole before components are taken, where misère values are not wanted.
+/// Positions that one of a window may need as a whole before components are taken, where misère
+/// values are not wanted.
 const FEW_TRIED: u64 = 300_000;
 
 /// Most options over which a formula is summed up by mex or listed.
@@ -35,15 +36,26 @@ pub(crate) fn option_count<G: Playable>(entry: &Entry<G>, position: &G::Position
     flow.is_continue().then_some(count)
 }
 
-/// How far to go with a position before formulas are asked: `None` not at all, otherwise the most
-/// positions to settle (`u64::MAX`: up to the limits).
-pub(crate) fn budget<G: Playable>(entry: &Entry<G>, position: &G::Position) -> Option<u64> {
-    let options = option_count(entry, position, MANY_OPTIONS)?;
-    let affordable = u64::try_from(MANY_MOVES / u128::from(options.max(1))).unwrap_or(u64::MAX);
-    match entry.game().follower_bound(position) {
-        Some(bound) if bound <= u128::from(MANY_FOLLOWERS.min(affordable)) => Some(u64::MAX),
-        Some(_) => None,
-        None => Some(MANY_TRIED.min(affordable)),
+/// How far to go with a position before formulas are asked: how many positions to settle, `None`
+/// not to begin, `u64::MAX` up to the limits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Budget {
+    /// For the position as a whole.
+    pub(crate) whole: Option<u64>,
+    /// For its components.
+    parts: Option<u64>,
+}
+
+impl Budget {
+    pub(crate) fn of<G: Playable>(entry: &Entry<G>, position: &G::Position) -> Self {
+        let Some(options) = option_count(entry, position, MANY_OPTIONS) else { return Budget::default() };
+        let affordable = MANY_MOVES / options.max(1);
+        let whole = match entry.game().follower_bound(position) {
+            Some(bound) if bound <= u128::from(MANY_FOLLOWERS.min(affordable)) => Some(u64::MAX),
+            Some(_) => None,
+            None => Some(MANY_TRIED.min(affordable)),
+        };
+        Budget { whole, parts: Some(MANY_TRIED.min(affordable / 10)) }
     }
 }
 
@@ -63,13 +75,16 @@ pub(crate) struct Solving<'e, G: Playable> {
     entry: &'e Entry<G>,
     memo: Option<Box<dyn Solver<G::Position>>>,
     components: Option<Box<dyn NormalSolver<G::Position>>>,
+    /// Whether a budget for wholes, and one for parts, has been spent: then it is not tried again
+    /// for every further option of the same position.
+    spent: (bool, bool),
 }
 
 type Solved<G> = Result<Found, SolveError<<G as impartial::game::Game>::Position>>;
 
 impl<'e, G: Playable> Solving<'e, G> {
     pub(crate) fn new(entry: &'e Entry<G>) -> Self {
-        Solving { entry, memo: None, components: None }
+        Solving { entry, memo: None, components: None, spent: (false, false) }
     }
 
     fn memo(&mut self, p: &G::Position, run: &Run<'_>) -> Solved<G> {
@@ -96,26 +111,39 @@ impl<'e, G: Playable> Solving<'e, G> {
     pub(crate) fn feasible(
         &mut self,
         p: &G::Position,
-        budget: Option<u64>,
+        budget: Budget,
         cx: &Context<'_>,
         run: &Run<'_>,
     ) -> Result<Found, Error> {
         if cx.solver != SolverChoice::Auto {
             return self.chosen(p, cx, run);
         }
-        let Some(most) = budget else { return Ok(Found::default()) };
-        let limited = capped(run, most);
-        match self.memo(p, &limited) {
-            Err(SolveError::Stopped(stopped)) if stopped.reason != Reason::Cancelled => {}
-            other => return self.told(other),
-        }
-        match self.components(p, &limited) {
-            None => Ok(Found::default()),
-            Some(Err(SolveError::Stopped(stopped))) if stopped.reason != Reason::Cancelled => {
-                Ok(Found::default())
+        let gave_up = |found: &Solved<G>| match found {
+            Err(SolveError::Stopped(stopped)) => stopped.reason != Reason::Cancelled,
+            _ => false,
+        };
+        if let Some(most) = budget.whole
+            && !self.spent.0
+        {
+            let found = self.memo(p, &capped(run, most));
+            // Many short searches may spend it together.
+            let settled = self.memo.as_ref().map_or(0, |memo| memo.settled());
+            self.spent.0 = gave_up(&found) || settled > most;
+            if !gave_up(&found) {
+                return self.told(found);
             }
-            Some(other) => self.told(other),
         }
+        if let Some(most) = budget.parts
+            && !self.spent.1
+            && let Some(found) = self.components(p, &capped(run, most))
+        {
+            let settled = self.components.as_ref().map_or(0, |solver| solver.settled());
+            self.spent.1 = gave_up(&found) || settled > most;
+            if !gave_up(&found) {
+                return self.told(found);
+            }
+        }
+        Ok(self.known(p).unwrap_or_default())
     }
 
     /// The values of one position by the definition, up to the limits; the misère value too if
@@ -193,19 +221,15 @@ impl<'e, G: Playable> Solving<'e, G> {
         }
         let mut whole = cx.solver != SolverChoice::Components;
         let may_switch = cx.solver == SolverChoice::Auto && !misere && has_components;
-        let few = capped(run, FEW_TRIED);
         for p in positions {
-            if whole && may_switch {
-                let bound = self.entry.game().follower_bound(&p);
-                whole = bound.is_none_or(|bound| bound <= u128::from(MANY_FOLLOWERS));
-            }
             let mut found = None;
             if whole {
-                // A known bound was small enough; otherwise only a few are tried.
-                let tried = may_switch && self.entry.game().follower_bound(&p).is_none();
-                match self.memo(&p, if tried { &few } else { run }) {
+                // Where components are at hand, no position may need many others as a whole.
+                let settled = self.memo.as_ref().map_or(0, |memo| memo.settled());
+                let most = if may_switch { settled + FEW_TRIED } else { u64::MAX };
+                match self.memo(&p, &capped(run, most)) {
                     Err(SolveError::Stopped(stopped))
-                        if tried && matches!(stopped.reason, Reason::Positions(_)) =>
+                        if may_switch && matches!(stopped.reason, Reason::Positions(_)) =>
                     {
                         whole = false;
                         self.memo = None;

@@ -10,7 +10,7 @@ use crate::context::Context;
 use crate::entry::Entry;
 use crate::errors::Error;
 use crate::registry::Registry;
-use crate::solving::budget;
+use crate::solving::Budget;
 use crate::window_of_entry::{GameWindow, Held};
 use impartial::game::{Game, Interrupt, Notation, NotationError, Options, Packed};
 use impartial::structure::GraphSum;
@@ -78,7 +78,7 @@ impl SumGame {
             root.push(at);
         }
         let entry = Entry::new(Expanded { id: self.id(), sum: GraphSum::new(graphs), names }).packed();
-        let feasible = anyhow || budget(&entry, &root).is_some();
+        let feasible = anyhow || Budget::of(&entry, &root).whole.is_some();
         Ok(feasible.then_some((entry, root)))
     }
 

@@ -1,7 +1,7 @@
 //! `moves`: the options of a position, or those of one value.
 
 use super::{json_value, text_value};
-use crate::any_game::{Answer, Filter};
+use crate::any_game::{Filter, Known};
 use crate::args::At;
 use crate::context::{Context, Out, columns};
 use crate::errors::{Ended, Error};
@@ -18,10 +18,7 @@ pub(crate) fn moves(
     let game = registry.find(&at.game)?;
     let moves = game.moves(&at.position, filter, cx)?;
     cx.done();
-    let basis = |option: &Answer| {
-        let known = if filter.misere { &option.misere } else { &option.grundy };
-        known.as_ref().map(|known| known.basis.to_string())
-    };
+    let basis = |known: &Option<Known>| known.as_ref().map(|known| known.basis.to_string());
     if out.is_json() {
         for option in &moves.options {
             out.object(&json!({
@@ -29,7 +26,8 @@ pub(crate) fn moves(
                 "option": option.position,
                 "grundy": json_value(option.grundy.as_ref()),
                 "misere": json_value(option.misere.as_ref()),
-                "basis": basis(option),
+                "basis": basis(&option.grundy),
+                "misere_basis": basis(&option.misere),
                 "game": game.id(),
             }))?;
         }
@@ -44,7 +42,10 @@ pub(crate) fn moves(
             option.position.clone(),
             text_value(option.grundy.as_ref()),
             text_value(option.misere.as_ref()),
-            basis(option).unwrap_or_default(),
+            match (basis(&option.grundy), basis(&option.misere)) {
+                (Some(normal), Some(misere)) if normal != misere => format!("{normal}, misère {misere}"),
+                (normal, misere) => normal.or(misere).unwrap_or_default(),
+            },
         ]);
     }
     for line in columns(&rows, &[false, true, true]) {
