@@ -43,6 +43,7 @@
 //! | [`claim`] | statements about games as objects, and their checks |
 //! | [`misere`] | Gurvich's classes: domestic, tame, miserable, pet, forced, returnable |
 //! | [`structure`] | sums, homomorphisms, μ-quotients and μ-residues |
+//! | [`ordinal`] | ordinals below ε₀ in Cantor normal form: arithmetic, nim-sum, interval sets |
 //! | [`value`] | mex, nim-sum, Grundy pairs, outcomes |
 //! | [`run`] | limits, cancellation, progress |
 //!
@@ -70,6 +71,7 @@
 pub mod claim;
 pub mod game;
 pub mod misere;
+pub mod ordinal;
 pub mod run;
 pub mod solve;
 pub mod structure;

@@ -213,7 +213,7 @@ fn heap_boards_without_empty_heaps_are_complete_and_in_order() {
 #[test]
 fn follower_bounds_are_bounds() {
     fn holds<G: Options<Position = Heaps>>(game: &G, p: Heaps) {
-        let followers = impartial::game::followers(game, &p, &Run::default()).unwrap().len() as u128;
+        let followers = impartial::solve::followers(game, &p, &Run::default()).unwrap().len() as u128;
         assert!(followers <= game.follower_bound(&p).unwrap(), "{p}");
     }
     for code in ["0.77", "0.07", "4.7", "0.007", "0.3", "4.0", "0.137"] {

@@ -94,7 +94,7 @@ proptest! {
 
     #[test]
     fn followers_are_no_more_than_the_bound(position in coins(), reach in 1u64..6) {
-        let followers = impartial::game::followers(&game(reach), &position, &Run::default()).unwrap();
+        let followers = impartial::solve::followers(&game(reach), &position, &Run::default()).unwrap();
         prop_assert!(game(reach).follower_bound(&position).unwrap() >= followers.len() as u128);
     }
 }

@@ -290,7 +290,7 @@ proptest! {
 
     #[test]
     fn followers_are_no_more_than_the_bound(position in coins_below(1..5, 14)) {
-        let followers = impartial::game::followers(&MaxWelter, &position, &Run::default()).unwrap();
+        let followers = impartial::solve::followers(&MaxWelter, &position, &Run::default()).unwrap();
         prop_assert!(MaxWelter.follower_bound(&position).unwrap() >= followers.len() as u128);
     }
 

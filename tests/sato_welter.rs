@@ -139,9 +139,9 @@ fn packed_and_plain_positions_have_the_same_values() {
 /// Squares up to 63 have keys, larger ones have none: the window crosses the border.
 #[test]
 fn the_border_of_the_keys_does_not_show_in_the_values() {
-    fn values<G: Packed + Notation + Clone + Send + Sync>(game: &G, text: &str) -> (Pair, Pair)
+    fn values<G>(game: &G, text: &str) -> (Pair, Pair)
     where
-        G: Game<Position = Squares>,
+        G: Game<Position = Squares> + Packed + Notation + Clone + Send + Sync,
     {
         let p = game.parse(text).expect("a position");
         let run = Run::default();

@@ -3,9 +3,9 @@
 use crate::context::Context;
 use crate::errors::Error;
 use impartial::game::Graph;
+use impartial::ordinal::Ordinal;
 use impartial::run::Stopped;
 use impartial::value::Outcome;
-use num_bigint::BigUint;
 use std::fmt;
 
 /// What a value rests on.
@@ -32,12 +32,12 @@ impl fmt::Display for Basis {
 /// A value and what it rests on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Known {
-    pub(crate) value: BigUint,
+    pub(crate) value: Ordinal,
     pub(crate) basis: Basis,
 }
 
 impl Known {
-    pub(crate) fn new(value: impl Into<BigUint>, basis: Basis) -> Self {
+    pub(crate) fn new(value: impl Into<Ordinal>, basis: Basis) -> Self {
         Known { value: value.into(), basis }
     }
 
@@ -53,7 +53,7 @@ pub(crate) struct Answer {
     pub(crate) grundy: Option<Known>,
     pub(crate) misere: Option<Known>,
     /// What the formula says, and its source.
-    pub(crate) formula: Option<(BigUint, String)>,
+    pub(crate) formula: Option<(Ordinal, String)>,
 }
 
 /// The moves from one position.
@@ -66,7 +66,7 @@ pub(crate) struct Moves {
 /// Which moves are wanted.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Filter {
-    pub(crate) to: Option<BigUint>,
+    pub(crate) to: Option<Ordinal>,
     pub(crate) misere: bool,
 }
 
@@ -130,7 +130,7 @@ pub(crate) trait AnyGame: Send + Sync {
     fn rooted(&self, position: &str, anyhow: bool, cx: &Context<'_>) -> Result<Option<Rooted>, Error>;
 
     /// What the formula says of a position, and its source.
-    fn formula(&self, position: &str) -> Option<(BigUint, String)>;
+    fn formula(&self, position: &str) -> Option<(Ordinal, String)>;
 }
 
 /// A position and its followers as a graph, with how they are written.

@@ -3,7 +3,7 @@
 use crate::limits::{parse_duration, parse_size};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
-use num_bigint::BigUint;
+use impartial::ordinal::Ordinal;
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
@@ -97,7 +97,7 @@ pub(crate) enum Command {
         at: At,
         /// Only the moves to this value; 0: the winning moves
         #[arg(long, value_name = "V", value_parser = parse_value)]
-        to: Option<BigUint>,
+        to: Option<Ordinal>,
         /// Misère play: --to asks for misère values
         #[arg(long)]
         misere: bool,
@@ -144,6 +144,17 @@ pub(crate) enum Command {
         /// List the planted false statements instead
         #[arg(long)]
         planted: bool,
+    },
+    /// Evaluate an expression on ordinals
+    #[command(
+        after_help = "Numbers, w (or ω), and from the tightest: ^ (from the right); * nim* nat* div mod; + - nim+ nat+ \
+        (from the left). a - b is the ordinal c with b + c = a.\n\nExamples:\n  impartial ordinal 'w*3 + 5 nim+ w + 6'\n  \
+        impartial ordinal '(w+1)^2'\n  impartial ordinal 'w nim* w^2'"
+    )]
+    Ordinal {
+        /// The expression
+        #[arg(value_name = "EXPR", allow_hyphen_values = true)]
+        expression: String,
     },
     /// In which classes of misère play a window lies
     #[command(
@@ -207,7 +218,10 @@ pub(crate) enum EffortChoice {
     Full,
 }
 
-fn parse_value(text: &str) -> Result<BigUint, String> {
-    impartial::game::parse_natural(text.trim(), "a natural number, such as 0")
-        .map_err(|error| error.to_string())
+fn parse_value(text: &str) -> Result<Ordinal, String> {
+    let expected = "a natural number or an ordinal, such as 0 or w*2+3";
+    match impartial::game::parse_natural(text.trim(), expected) {
+        Ok(natural) => Ok(natural.into()),
+        Err(_) => text.trim().parse().map_err(|error| format!("{error} (expected {expected})")),
+    }
 }

@@ -14,6 +14,7 @@ use impartial_games::moore::{self, LargeMoore, Moore, MooreValues};
 use impartial_games::nim::{self, LargeNim, Nim, NimSum};
 use impartial_games::octal::{self, LargeOctal, Octal, PeriodicValues};
 use impartial_games::subtraction::{self, LargeSubtraction, Subtraction};
+use impartial_games::transfinite::transfinite_games;
 use impartial_games::welter::{self, HookForm, LargeWelter, MatingMethod, Welter, WelterFunction};
 use impartial_games::wythoff::{self, LargeWythoff, Wythoff, WythoffPairs};
 use std::fmt::Display;
@@ -43,7 +44,7 @@ pub fn catalogue() -> Registry {
                 Ok(Entry::new(game).packed().boards().formula(k_welter::Residues).into())
             },
         );
-    heap_games(registry)
+    let registry = heap_games(registry)
         .game(
             Entry::new(Chomp::POISON_STAYS)
                 .summary("take a square with all to the right and above; the corner stays")
@@ -65,7 +66,8 @@ pub fn catalogue() -> Registry {
                 .symmetric()
                 .components(),
         )
-        .claims(claims::all())
+        .claims(claims::all());
+    transfinite_games().into_iter().fold(registry, Registry::ordinal_game)
 }
 
 fn heap_games(registry: Registry) -> Registry {

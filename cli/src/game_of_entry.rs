@@ -9,10 +9,10 @@ use crate::large::{needs_to, no_rule, too_large, too_many};
 use crate::plain::{Sample, verify};
 use crate::solving::{Budget, MANY_OPTIONS, Solving, capped, option_count};
 use crate::window_of_entry::{GameWindow, Held};
+use impartial::ordinal::Ordinal;
 use impartial::run::{Reason, Run};
 use impartial::solve::{expand, followers};
 use impartial::value::{BitSet, ValueSet};
-use num_bigint::BigUint;
 use std::ops::ControlFlow;
 
 /// Most options that are listed for a solver that was asked for by name.
@@ -110,7 +110,7 @@ impl<G: Playable> Entry<G> {
             position: self.game().write(p),
             grundy: known(values.normal),
             misere: known(values.misere),
-            formula: formula.map(|(value, source)| (BigUint::from(value), source)),
+            formula: formula.map(|(value, source)| (Ordinal::from(value), source)),
         }
     }
 
@@ -147,7 +147,7 @@ impl<G: Playable> Entry<G> {
             return Named::Nothing;
         };
         // No option has a value that does not fit: values are at most the number of moves.
-        let Ok(wanted) = u64::try_from(wanted) else { return Named::All(Vec::new()) };
+        let Some(wanted) = wanted.to_u64() else { return Named::All(Vec::new()) };
         match rule.to(self.game(), p, &wanted) {
             Named::Nothing => Named::Nothing,
             Named::TooMany => Named::TooMany,
@@ -312,7 +312,7 @@ impl<G: Playable> AnyGame for Entry<G> {
         }
     }
 
-    fn formula(&self, text: &str) -> Option<(BigUint, String)> {
+    fn formula(&self, text: &str) -> Option<(Ordinal, String)> {
         let found = self.read(text).ok().and_then(|p| self.formula_at(&p));
         match (found, &self.large) {
             (Some((value, source)), _) => Some((value.into(), source)),

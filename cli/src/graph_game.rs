@@ -7,9 +7,9 @@ use crate::entry::Entry;
 use crate::errors::Error;
 use crate::plain::{Sample, verify};
 use impartial::game::{Named, parse_graph};
+use impartial::ordinal::Ordinal;
 use impartial::run::Stopped;
 use impartial::solve::{SolveError, solve_graph};
-use num_bigint::BigUint;
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -64,7 +64,7 @@ impl AnyGame for GraphGame {
         self.entry.rooted(position, anyhow, cx)
     }
 
-    fn formula(&self, _: &str) -> Option<(BigUint, String)> {
+    fn formula(&self, _: &str) -> Option<(Ordinal, String)> {
         None
     }
 }

@@ -61,7 +61,7 @@ impl<L: Notation<Position = Large>> LargeEntry<L> {
             position: game.write(position),
             grundy: formula.as_ref().map(|(value, _)| Known::new(value.clone(), Basis::Formula)),
             misere: misere.map(|value| Known::new(value, Basis::Formula)),
-            formula,
+            formula: formula.map(|(value, source)| (value.into(), source)),
         }
     }
 }
@@ -95,7 +95,11 @@ impl<L: Notation<Position = Large> + Send + Sync> AnyLarge for LargeEntry<L> {
         let (Some(wanted), false) = (&filter.to, filter.misere) else {
             return Err(needs_to(&id, &written, rule.to_zero_only));
         };
-        let options = match rule.to(&self.game, &position, wanted) {
+        // The values of these games are finite: no option has an infinite one.
+        let Some(natural) = wanted.as_natural().map(BigUint::from) else {
+            return Ok(Moves { position: written, options: Vec::new() });
+        };
+        let options = match rule.to(&self.game, &position, &natural) {
             Named::All(options) => options,
             Named::TooMany => return Err(too_many(&id, &written, wanted)),
             Named::Nothing => return Err(no_rule(&id, &written, wanted)),

@@ -35,6 +35,7 @@ mod progress;
 mod registry;
 mod solving;
 mod sum_game;
+mod transfinite_game;
 mod window_of_entry;
 
 pub use catalogue::catalogue;
@@ -160,6 +161,7 @@ fn command(
             commands::check(registry, commands::Asked { names, effort, planted: *planted }, cx, out)
         }
         Command::Claims { game, planted } => commands::claims(registry, game.as_deref(), *planted, out),
+        Command::Ordinal { expression } => commands::ordinal(expression, out),
         Command::Classes { of } => commands::classes(registry, of, cx, out),
         Command::Completions { shell } => {
             let mut script = Vec::new();

@@ -3,8 +3,10 @@
 use crate::any_game::AnyGame;
 use crate::entry::{AnyEntry, Entry, Playable};
 use crate::errors::Error;
+use crate::transfinite_game::OrdinalGame;
 use crate::{graph_game, sum_game};
 use impartial::claim::Claim;
+use impartial_games::transfinite::TransfiniteGame;
 use std::sync::Arc;
 
 type Make = Box<dyn Fn(&str) -> Result<AnyEntry, String> + Send + Sync>;
@@ -58,6 +60,19 @@ impl Registry {
             formula: (!formulas.is_empty()).then(|| formulas.join("; ")),
         };
         self.games.push((card, Made::Game(Arc::new(entry))));
+        self
+    }
+
+    /// Adds a game on ordinals, under the name that it has itself.
+    #[must_use]
+    pub fn ordinal_game(mut self, game: Box<dyn TransfiniteGame>) -> Self {
+        let card = Card {
+            name: game.id(),
+            summary: game.summary().to_owned(),
+            position: game.position_syntax().to_owned(),
+            formula: Some(game.formula()),
+        };
+        self.games.push((card, Made::Game(Arc::new(OrdinalGame(game)))));
         self
     }
 

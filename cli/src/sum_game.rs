@@ -13,8 +13,8 @@ use crate::registry::Registry;
 use crate::solving::Budget;
 use crate::window_of_entry::{GameWindow, Held};
 use impartial::game::{Game, Interrupt, Notation, NotationError, Options, Packed};
+use impartial::ordinal::Ordinal;
 use impartial::structure::GraphSum;
-use num_bigint::BigUint;
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -84,10 +84,10 @@ impl SumGame {
 
     /// The nim-sum of what is known of the parts; it rests on the weakest of them.
     fn nim_sum(parts: &[Answer]) -> Option<Known> {
-        let mut sum = Known::new(0u32, Basis::Computed);
+        let mut sum = Known::new(0u64, Basis::Computed);
         for part in parts {
             let known = part.grundy.as_ref()?;
-            sum = Known { value: sum.value ^ &known.value, basis: sum.basis.max(known.basis) };
+            sum = Known { value: sum.value.nim_sum(&known.value), basis: sum.basis.max(known.basis) };
         }
         Some(sum)
     }
@@ -144,7 +144,7 @@ impl AnyGame for SumGame {
                 parts.iter().enumerate().filter(|(j, _)| *j != i).map(|(_, other)| other.clone()).collect();
             let Some(rest) = Self::nim_sum(&others) else { continue };
             // The part must go to the wanted value plus that of the other parts.
-            let filter = Filter { to: filter.to.as_ref().map(|to| to ^ &rest.value), misere: false };
+            let filter = Filter { to: filter.to.as_ref().map(|to| to.nim_sum(&rest.value)), misere: false };
             for option in game.moves(part, &filter, cx)?.options {
                 let mut changed = parts.clone();
                 changed[i] = option;
@@ -173,10 +173,10 @@ impl AnyGame for SumGame {
         }
     }
 
-    fn formula(&self, text: &str) -> Option<(BigUint, String)> {
-        let mut sum = BigUint::from(0u32);
+    fn formula(&self, text: &str) -> Option<(Ordinal, String)> {
+        let mut sum = Ordinal::ZERO;
         for (game, part) in self.parts.iter().zip(self.split(text).ok()?) {
-            sum ^= game.formula(part)?.0;
+            sum = sum.nim_sum(&game.formula(part)?.0);
         }
         Some((sum, "nim-sum of the parts' formulas (Sprague 1935, Grundy 1939)".into()))
     }

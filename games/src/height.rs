@@ -1,10 +1,10 @@
-//! The game of height h ([SW] 2.3).
+//! The game of height h (\[SW\] 2.3).
 //!
 //! The squares are grouped in columns of height h: square a lies in column ⌊a/h⌋, row a mod h. At
 //! most one coin stands in a column. A move takes a coin to any smaller square whose column holds
 //! no *other* coin; moving down inside its own column is allowed. Height 1 is Welter's game.
 //!
-//! [SW] Theorem 2.3: for h = 2^k the value is 2^k·W(columns) + (nim-sum of the rows), W the Welter
+//! \[SW\] Theorem 2.3: for h = 2^k the value is 2^k·W(columns) + (nim-sum of the rows), W the Welter
 //! function. For other heights no formula is known, and this one is false: height 3, (1, 6) has
 //! the value 2 and not 4.
 //!
@@ -207,7 +207,7 @@ impl Packed for Height {
     }
 }
 
-/// [SW] Theorem 2.3: the value for h = 2^k is 2^k·W(columns) + (nim-sum of the rows). Nothing for
+/// \[SW\] Theorem 2.3: the value for h = 2^k is 2^k·W(columns) + (nim-sum of the rows). Nothing for
 /// other heights; in misère play, for every height, the value with 0 and 1 exchanged on the swap
 /// positions, wherever the value is known.
 #[derive(Clone, Copy, Debug, Default)]

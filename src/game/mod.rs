@@ -17,6 +17,7 @@
 //! | [`Components`] | a position as a sum of smaller ones |
 //! | [`Symmetry`] | one representative among equivalent positions |
 //! | [`Formula`] | a published value formula, to be checked |
+//! | [`OptionValues`] | the set of values that a formula gives to the options, infinitely many perhaps |
 //! | [`Replies`] | every move to a wanted value, however large the position |
 //!
 //! ```
@@ -57,6 +58,7 @@ mod graph;
 mod graph_file;
 mod large;
 mod notation;
+mod option_values;
 mod packed;
 mod shapes;
 mod window;
@@ -66,6 +68,7 @@ pub use graph::{Graph, GraphError, Named};
 pub use graph_file::{GraphFileError, parse_graph};
 pub use large::{Large, parse_large, parse_natural};
 pub use notation::{Notation, NotationError, parse_numbers};
+pub use option_values::OptionValues;
 pub use packed::{Interrupt, Key, Packed};
 pub use shapes::{Heaps, PositionError, Squares};
 pub use window::{Boards, BoardsError, Window, multisets, subsets};

@@ -168,7 +168,7 @@ enum Halt {
 /// How many steps go by between two looks at the clock.
 const PATIENCE: u64 = 1 << 12;
 
-/// The memo solver. See the [module](self) for how it works.
+/// The memo solver: depth-first search with a table, and with a stack of its own.
 ///
 /// # Complexity
 /// One visit of every option of every follower that is not settled yet, one look-up each; memory

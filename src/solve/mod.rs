@@ -6,24 +6,31 @@
 //! | [`ByComponents`] | normal play of games whose positions fall apart |
 //! | [`solve_graph`] | an explicit graph, all positions in one pass |
 //! | [`expand`] | from any game to an explicit graph |
+//! | [`OrdinalSolver`] | by [block fill](transfinite): games on ordinal squares, whose option sets are infinite: values below ω², without any formula |
+//! | [`induction_step`] | not a solver: the mex over the values that a formula gives to the options |
 //! | [`positions`], [`followers`] | the positions of a window, of all play from a position |
 //!
-//! Every solver takes values from mex over options and from nothing else. A solver that is
+//! Every solver takes values from mex over options and from nothing else; what rests on a formula for
+//! the options is called an induction step and never a computed value. A solver that is
 //! stopped by a limit keeps what it has settled and goes on from there when it is called again.
 
 mod components;
 mod error;
 mod expand;
 mod graph;
+pub mod induction;
 mod memo;
 mod table;
+pub mod transfinite;
 mod window;
 
 pub use components::ByComponents;
 pub use error::{Cycle, SolveError};
 pub use expand::{Expansion, expand};
 pub use graph::{GraphValues, solve_graph};
+pub use induction::{InductionStep, induction_step, misere_induction_step};
 pub use memo::{ByKey, ByPosition, BySymmetry, Memo, Nodes};
+pub use transfinite::{OrdinalMoves, OrdinalPair, OrdinalSolveError, OrdinalSolver};
 pub use window::{WindowError, followers, for_each_position, positions};
 
 use crate::run::Run;

@@ -1,4 +1,4 @@
-//! [SW] Theorem 1.3: a value put together from those of two smaller games.
+//! \[SW\] Theorem 1.3: a value put together from those of two smaller games.
 //!
 //! Let φ be the options of a game, φ₁(a) ⊆ φ(a) some of them, V₁ the value of (A, φ₁),
 //! φ₂(a) = {a' ∈ φ(a) : V₁(a') = V₁(a)}, V₂ the value of (A, φ₂), and μ such that

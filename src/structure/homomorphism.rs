@@ -1,4 +1,4 @@
-//! Homomorphisms of games ([SW] 1.3).
+//! Homomorphisms of games (\[SW\] 1.3).
 //!
 //! A map f from the positions of A to those of B is a **homomorphism** if for every position a the
 //! images of the options of a are exactly the options of f(a), as sets. Then a and f(a) have the

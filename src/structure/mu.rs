@@ -1,8 +1,8 @@
-//! The μ-quotient and the μ-residue of a game ([SW] 1.4).
+//! The μ-quotient and the μ-residue of a game (\[SW\] 1.4).
 //!
 //! Let V be the value of a game and μ > 0. Write V(a) = μ·q + r with r < μ. The **μ-quotient**
 //! keeps of each position the options with the same r, the **μ-residue** those with the same q.
-//! [SW] Theorem 1.2: the first has the value q, the second the value r; so V = μ·QV + RV.
+//! \[SW\] Theorem 1.2: the first has the value q, the second the value r; so V = μ·QV + RV.
 //!
 //! The value of the game is given as a function, because that is what it is a quotient *of*: pass
 //! computed values, not a formula, where the theorem itself is being checked.

@@ -44,4 +44,8 @@ impl ValueSet<BigUint> for BigSet {
         }
         least
     }
+
+    fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
 }

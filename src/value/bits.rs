@@ -68,4 +68,8 @@ impl ValueSet<u64> for BitSet {
         }
         least
     }
+
+    fn is_empty(&self) -> bool {
+        self.words.iter().all(|word| *word == 0) && self.large.is_empty()
+    }
 }

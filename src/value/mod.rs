@@ -57,6 +57,9 @@ pub trait ValueSet<V>: Default + Clone + Debug {
 
     /// The least value not in the set.
     fn mex(&self) -> V;
+
+    /// Whether the set has no members.
+    fn is_empty(&self) -> bool;
 }
 
 /// The least value that does not occur in `values`.

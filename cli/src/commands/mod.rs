@@ -5,6 +5,7 @@ mod claims;
 mod classes;
 mod games;
 mod moves;
+mod ordinal;
 mod table;
 mod value;
 
@@ -13,6 +14,7 @@ pub(crate) use claims::claims;
 pub(crate) use classes::classes;
 pub(crate) use games::games;
 pub(crate) use moves::moves;
+pub(crate) use ordinal::ordinal;
 pub(crate) use table::{Wanted, table};
 pub(crate) use value::value;
 

@@ -5,14 +5,18 @@ mod common;
 mod cram;
 mod euclid;
 mod height;
+mod height_omega;
 mod k_welter;
 mod mark;
 mod max_welter;
 mod moore;
 mod nim;
 mod octal;
+mod ordinals;
 mod subtraction;
 pub mod theory;
+mod transfinite_nim;
+mod transfinite_welter;
 mod welter;
 mod wythoff;
 
@@ -35,6 +39,9 @@ pub fn all() -> Vec<Claim> {
         chomp::claims(),
         cram::claims(),
         moore::claims(),
+        transfinite_nim::claims(),
+        transfinite_welter::claims(),
+        height_omega::claims(),
     ]
     .into_iter()
     .flatten()

@@ -25,6 +25,7 @@
 //! | [`normal_form`] | animating functions x ⊕ n ⊕ (x\|p₁) ⊕ … ⊕ (x\|pₖ), a group |
 //! | [`animating`] | the same functions as words ((x⊕a)+b)⊕… |
 //! | [`mod@solve`] | [x\|a₁\|…\|aₙ] = s, and all moves to a given value, in closed form |
+//! | [`translates`] | the set of values that one coin offers, as exact intervals |
 //! | [`square`] | squares: `u64`, or `BigUint` for squares of any size |
 //!
 //! The three formulas for W are independent of each other and can check one another. All but the
@@ -75,6 +76,7 @@ pub mod method;
 pub mod normal_form;
 pub mod solve;
 pub mod square;
+pub mod translates;
 pub mod young;
 
 pub use animating::{Animating, Step};
@@ -92,4 +94,6 @@ pub use method::{Matching, mating_method};
 pub use normal_form::NormalForm;
 pub use solve::{replies, solve, values_without_each, winning_moves};
 pub use square::Square;
+pub use translates::values_below;
+pub(crate) use translates::values_below_u64;
 pub use young::YoungDiagram;

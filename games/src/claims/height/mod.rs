@@ -1,9 +1,9 @@
-//! Claims about the game of height h ([SW] 2.3).
+//! Claims about the game of height h (\[SW\] 2.3).
 //!
 //! | file | statements |
 //! |---|---|
-//! | this one | [SW] Theorem 2.3 in both forms; replies; worked examples; heights without a formula |
-//! | `proof` | the proof through [SW] Theorem 1.3: homomorphisms, quotient and residue |
+//! | this one | \[SW\] Theorem 2.3 in both forms; replies; worked examples; heights without a formula |
+//! | `proof` | the proof through \[SW\] Theorem 1.3: homomorphisms, quotient and residue |
 //! | `misere` | the swap positions, for every height |
 
 mod misere;

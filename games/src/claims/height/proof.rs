@@ -1,4 +1,4 @@
-//! The proof of [SW] Theorem 2.3 through Theorem 1.3, checked step by step.
+//! The proof of \[SW\] Theorem 2.3 through Theorem 1.3, checked step by step.
 
 use super::{claim, coins, height, name};
 use crate::claims::common::{

@@ -3,7 +3,7 @@
 //! | file | statements |
 //! |---|---|
 //! | this one | values, who wins, replies, misère play |
-//! | `structure` | nim-addition from the definition; splitting at 2^τ; homomorphisms and [SW] Theorem 1.3 |
+//! | `structure` | nim-addition from the definition; splitting at 2^τ; homomorphisms and \[SW\] Theorem 1.3 |
 
 mod structure;
 

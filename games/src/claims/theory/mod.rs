@@ -1,15 +1,15 @@
 //! General theorems about impartial games, held against random games and real ones.
 //!
 //! The random games are directed acyclic graphs, [`random_dag`]`(0)`, [`random_dag`]`(1)`, …; a
-//! counterexample names the number of the graph and the position in it. [SW] is *Generalizations
-//! of Sato–Welter game*, [AB] is Abuku 2017, [LE] are Peters's slides *Impartial Games*.
+//! counterexample names the number of the graph and the position in it. \[SW\] is *Generalizations
+//! of Sato–Welter game*, \[AB\] is Abuku 2017, \[LE\] are Peters's slides *Impartial Games*.
 //!
 //! | file | statements |
 //! |---|---|
-//! | `values` | the definition of the value, and who wins ([SW] 1.1, 1.2, Theorem 1.1) |
+//! | `values` | the definition of the value, and who wins (\[SW\] 1.1, 1.2, Theorem 1.1) |
 //! | `sums` | disjunctive sums and nimbers |
-//! | `maps` | homomorphisms ([SW] 1.3) |
-//! | `mu` | μ-quotients, μ-residues and decompositions ([SW] 1.4, Theorems 1.2 and 1.3) |
+//! | `maps` | homomorphisms (\[SW\] 1.3) |
+//! | `mu` | μ-quotients, μ-residues and decompositions (\[SW\] 1.4, Theorems 1.2 and 1.3) |
 
 mod maps;
 pub(super) mod mu;

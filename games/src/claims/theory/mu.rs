@@ -133,7 +133,7 @@ pub(super) fn claims() -> Vec<Claim> {
     ]
 }
 
-/// [SW] Theorem 1.2 on a graph without cycles, both with the games as objects and with their graphs.
+/// \[SW\] Theorem 1.2 on a graph without cycles, both with the games as objects and with their graphs.
 fn quotient_and_residue(
     check: &Check<'_>,
     graph: &Graph,

@@ -3,13 +3,13 @@
 //! | file | statements |
 //! |---|---|
 //! | `values` | Welter's theorem in three formulas; splitting; worked examples |
-//! | `moves` | the rules, hooks and pictures; replies, parity, [AB] Lemma 2.7 |
+//! | `moves` | the rules, hooks and pictures; replies, parity, \[AB\] Lemma 2.7 |
 //! | `solving` | [x\|a₁\|…\|aₙ] = s |
-//! | `mating` | identities of the mating function, [AB] Lemmas 1.4, 2.2, 2.3 |
+//! | `mating` | identities of the mating function, \[AB\] Lemmas 1.4, 2.2, 2.3 |
 //! | `animating` | animating functions: a group, normal form, mating preserved |
 //! | `misere` | the swap positions |
 //!
-//! [SW] is *Generalizations of Sato–Welter game*, [AB] is Abuku 2017 (numbers of the journal text).
+//! \[SW\] is *Generalizations of Sato–Welter game*, \[AB\] is Abuku 2017 (numbers of the journal text).
 
 mod animating;
 mod mating;

@@ -101,12 +101,12 @@ fn rules_and_pictures() -> Vec<Claim> {
                 let failed = |error: crate::welter::WelterError| Mismatch::new(error, "a picture");
                 let maya = MayaDiagram::from_coins(p.as_slice(), 1 << 16).map_err(failed)?;
                 let read: MayaDiagram = maya.to_string().parse().map_err(failed)?;
-                Mismatch::unless_equal(list(&[coins(read.coins())]), list(std::slice::from_ref(p)))?;
+                Mismatch::unless_equal(coins(read.coins()), p.clone())?;
                 let young = YoungDiagram::from_coins(&read.coins()).map_err(failed)?;
                 let rows = (0..p.len()).map(|i| p.as_slice()[i] - i as u64);
                 Mismatch::unless_equal(young.to_string(), YoungDiagram::new(rows).to_string())?;
                 let back = coins(young.to_coins(p.len()).map_err(failed)?);
-                Mismatch::unless_equal(list(&[back]), list(std::slice::from_ref(p)))
+                Mismatch::unless_equal(back, p.clone())
             }),
         Claim::new("welter.example-play", GAME)
             .source("[SW] 2.2, the play of the figures")

@@ -1,0 +1,35 @@
+//! `ordinal`: expressions on ordinals.
+
+use super::VERSION;
+use crate::context::Out;
+use crate::errors::{Ended, Error};
+use impartial::ordinal::evaluate;
+use serde_json::json;
+
+pub(crate) fn ordinal(expression: &str, out: &mut Out<'_>) -> Result<Ended, Error> {
+    let value = evaluate(expression)
+        .map_err(|error| Error::input(format!("expression '{}': {error}", shortened(expression))))?;
+    if out.is_json() {
+        out.object(&json!({
+            "expression": expression,
+            "value": value.to_string(),
+            "latex": value.to_latex(),
+            "version": VERSION,
+        }))?;
+    } else {
+        // The last line is the result alone, so that scripts can take it.
+        out.line(value.to_string())?;
+    }
+    Ok(Ended::Well)
+}
+
+/// A long expression by its beginning and its end.
+fn shortened(text: &str) -> String {
+    const SHOWN: usize = 60;
+    let letters: Vec<char> = text.chars().collect();
+    if letters.len() <= SHOWN {
+        return text.to_owned();
+    }
+    let (head, tail) = (&letters[..SHOWN / 2], &letters[letters.len() - SHOWN / 2..]);
+    format!("{}...{}", head.iter().collect::<String>(), tail.iter().collect::<String>())
+}

@@ -1,0 +1,169 @@
+//! Positions made of ordinals: heaps of transfinite Nim, coins on ordinal squares.
+//!
+//! As everywhere, positions are kept ascending and ordered colexicographically.
+
+use impartial::game::NotationError;
+use impartial::ordinal::Ordinal;
+use std::cmp::Ordering;
+use std::fmt;
+
+/// Finitely many ordinals, ascending. Whether equal ones are legal is for the game to say.
+///
+/// ```
+/// use impartial_games::ordinal_position::Ordinals;
+/// let position = Ordinals::new(["w+2".parse()?, "7".parse()?, "w".parse()?]);
+/// assert_eq!(position.to_string(), "7,w,w+2");
+/// let lower = position.with_member(2, "3".parse()?).unwrap();
+/// assert_eq!(lower.to_string(), "3,7,w");
+/// assert!(lower < position);
+/// # Ok::<(), impartial::ordinal::ParseOrdinalError>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Ordinals(Vec<Ordinal>);
+
+impl Ordinals {
+    /// The given ordinals, in any order.
+    pub fn new(ordinals: impl IntoIterator<Item = Ordinal>) -> Self {
+        let mut ordinals: Vec<Ordinal> = ordinals.into_iter().collect();
+        ordinals.sort_unstable();
+        Ordinals(ordinals)
+    }
+
+    /// Reads ordinals in Cantor normal form separated by commas, in any order.
+    ///
+    /// # Errors
+    /// Empty text, an empty entry, and anything that is no ordinal in Cantor normal form.
+    pub fn parse(text: &str, expected: &str) -> Result<Self, NotationError> {
+        if text.trim().is_empty() {
+            return Err(NotationError::new("empty position", expected));
+        }
+        let member = |part: &str| -> Result<Ordinal, NotationError> {
+            if part.trim().is_empty() {
+                return Err(NotationError::new("an ordinal is missing between commas", expected).at(text));
+            }
+            part.trim().parse().map_err(|error| {
+                NotationError::new(format!("no ordinal: {error},"), expected).at(part.trim())
+            })
+        };
+        Ok(Ordinals::new(text.split(',').map(member).collect::<Result<Vec<_>, _>>()?))
+    }
+
+    /// The ordinals, ascending.
+    pub fn as_slice(&self) -> &[Ordinal] {
+        &self.0
+    }
+
+    /// An ordinal that occurs twice, if there is one.
+    pub fn repeated(&self) -> Option<&Ordinal> {
+        self.0.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| &pair[0])
+    }
+
+    /// Whether an ordinal is among them.
+    pub fn contains(&self, ordinal: &Ordinal) -> bool {
+        self.0.binary_search(ordinal).is_ok()
+    }
+
+    /// Whether all are natural numbers. Then, and only then, the options are finitely many.
+    pub fn is_finite(&self) -> bool {
+        self.0.last().is_none_or(Ordinal::is_finite)
+    }
+
+    /// The position with number `i` (from 0, ascending) changed to `to`; `None` if there is no such
+    /// number.
+    pub fn with_member(&self, i: usize, to: Ordinal) -> Option<Self> {
+        (i < self.0.len()).then(|| {
+            let mut ordinals = self.0.clone();
+            ordinals.remove(i);
+            let at = ordinals.partition_point(|other| *other < to);
+            ordinals.insert(at, to);
+            Ordinals(ordinals)
+        })
+    }
+
+    /// The members as machine words, if all are that small.
+    pub fn to_u64s(&self) -> Option<Vec<u64>> {
+        self.0.iter().map(Ordinal::to_u64).collect()
+    }
+
+    /// Bytes held outside the value itself, apart from those of exponents and large coefficients.
+    pub fn heap_bytes(&self) -> usize {
+        let terms: usize = self.0.iter().filter(|o| !o.is_finite()).map(Ordinal::term_count).sum();
+        (self.0.capacity() + 2 * terms) * size_of::<Ordinal>()
+    }
+}
+
+impl Ord for Ordinals {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.0.len().cmp(&other.0.len()).then_with(|| self.0.iter().rev().cmp(other.0.iter().rev()))
+    }
+}
+
+impl PartialOrd for Ordinals {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl fmt::Display for Ordinals {
+    /// The ordinals separated by commas; `0` where there is none.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0.is_empty() {
+            return f.write_str("0");
+        }
+        for (i, ordinal) in self.0.iter().enumerate() {
+            if i > 0 {
+                f.write_str(",")?;
+            }
+            write!(f, "{ordinal}")?;
+        }
+        Ok(())
+    }
+}
+
+/// What positions of any of these games have in common.
+macro_rules! on_ordinals {
+    ($game:ty) => {
+        impl impartial::game::Game for $game {
+            type Position = $crate::ordinal_position::Ordinals;
+
+            fn heap_bytes(&self, position: &Self::Position) -> usize {
+                position.heap_bytes()
+            }
+        }
+
+        impl impartial::game::Replies<impartial::ordinal::Ordinal> for $game {
+            fn visit_replies(
+                &self,
+                position: &Self::Position,
+                wanted: &impartial::ordinal::Ordinal,
+                visit: &mut dyn FnMut(Self::Position) -> std::ops::ControlFlow<()>,
+            ) -> std::ops::ControlFlow<()> {
+                let members = position.as_slice();
+                for (i, to) in replies(members, wanted) {
+                    // Equal heaps have the same replies.
+                    let repeated = i > 0 && members[i - 1] == members[i];
+                    if !repeated && let Some(option) = position.with_member(i, to) {
+                        visit(option)?;
+                    }
+                }
+                std::ops::ControlFlow::Continue(())
+            }
+        }
+    };
+}
+pub(crate) use on_ordinals;
+
+/// The misère option values of a game in which the misère value differs from the value only on
+/// positions of value 0 and 1: on all other options the two agree, and the options of value 0 and 1
+/// can be named.
+pub(crate) fn misere_values(
+    normal: &impartial::ordinal::OrdinalSet,
+    low_options: impl IntoIterator<Item = Ordinal>,
+) -> impartial::ordinal::OrdinalSet {
+    let mut set = impartial::ordinal::OrdinalSet::new();
+    for (start, end) in normal.intervals() {
+        set.insert_interval(start.clone().max(Ordinal::from(2)), end.clone());
+    }
+    set.extend(low_options);
+    set
+}

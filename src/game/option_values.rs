@@ -1,0 +1,93 @@
+//! The values of options that cannot be listed.
+
+use super::{Formula, Game, Options};
+use crate::value::{Value, ValueSet};
+use std::ops::ControlFlow;
+
+/// A game for which the set of values that a formula gives to the options of a position is known
+/// exactly, although the options may be infinitely many.
+///
+/// Nobody can apply an arbitrary function to infinitely many options one by one, so the promise is
+/// about one formula at a time: `OptionValues<F>` describes the *image* of the option set under F,
+/// a finite description of {F(p′) : p′ an option of p}. It says nothing about F(p) itself. The engine
+/// takes the mex of the image ([`induction_step`](crate::solve::induction_step)) and compares it with
+/// F(p): that is the step, at p, of a proof by induction that F is the value. It rests on F at the
+/// options and is reported as such; it is not a value computed from the definition.
+///
+/// A game with finitely many options has it for every formula, by listing them. A game with
+/// infinite option sets implements it by hand and never implements [`Options`]: brute force over
+/// such a game is a type error.
+///
+/// ```
+/// use impartial::game::{Formula, Game, OptionValues};
+/// use impartial::ordinal::{Ordinal, OrdinalSet};
+/// use impartial::solve::induction_step;
+///
+/// /// One heap of any ordinal size: replace it by any smaller ordinal.
+/// struct Heap;
+/// struct Size;
+/// impl Game for Heap {
+///     type Position = Ordinal;
+/// }
+/// impl Formula<Heap> for Size {
+///     type Value = Ordinal;
+///     fn source(&self) -> &str {
+///         "the definition of ordinals"
+///     }
+///     fn text(&self) -> &str {
+///         "the size of the heap"
+///     }
+///     fn value(&self, _: &Heap, heap: &Ordinal) -> Option<Ordinal> {
+///         Some(heap.clone())
+///     }
+/// }
+/// impl OptionValues<Size> for Heap {
+///     fn option_values(&self, _: &Size, heap: &Ordinal) -> Option<OrdinalSet> {
+///         Some(OrdinalSet::below(heap.clone()))
+///     }
+/// }
+/// let step = induction_step(&Heap, &Size, &Ordinal::omega()).unwrap();
+/// assert_eq!(step.mex, Ordinal::omega());
+/// assert!(step.holds());
+/// ```
+pub trait OptionValues<F: Formula<Self>>: Game + Sized {
+    /// The exact set of the normal values that `formula` gives to the options of `position`;
+    /// `None` if it gives none to some of them.
+    fn option_values(&self, formula: &F, position: &Self::Position) -> Option<<F::Value as Value>::Set>;
+
+    /// The same for the misère values, where the formula has them.
+    fn misere_option_values(
+        &self,
+        formula: &F,
+        position: &Self::Position,
+    ) -> Option<<F::Value as Value>::Set> {
+        let _ = (formula, position);
+        None
+    }
+}
+
+impl<G: Options, F: Formula<G>> OptionValues<F> for G {
+    fn option_values(&self, formula: &F, position: &G::Position) -> Option<<F::Value as Value>::Set> {
+        listed(self, position, |option| formula.value(self, option))
+    }
+
+    fn misere_option_values(&self, formula: &F, position: &G::Position) -> Option<<F::Value as Value>::Set> {
+        listed(self, position, |option| formula.misere(self, option))
+    }
+}
+
+fn listed<G: Options, V: Value>(
+    game: &G,
+    position: &G::Position,
+    value: impl Fn(&G::Position) -> Option<V>,
+) -> Option<V::Set> {
+    let mut set = V::Set::default();
+    let all = game.visit_options(position, &mut |option| match value(&option) {
+        Some(value) => {
+            set.insert(value);
+            ControlFlow::Continue(())
+        }
+        None => ControlFlow::Break(()),
+    });
+    all.is_continue().then_some(set)
+}

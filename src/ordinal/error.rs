@@ -1,0 +1,133 @@
+//! What can go wrong in ordinal arithmetic.
+
+use super::size::MAX_HEIGHT;
+use super::token::Token;
+use std::fmt;
+
+/// Why an operation on ordinals has no result.
+///
+/// ```
+/// use impartial::ordinal::{Ordinal, OrdinalError};
+///
+/// let (small, large) = (Ordinal::from(3), Ordinal::from(5));
+/// assert_eq!(small.left_sub(&large), Err(OrdinalError::NegativeDifference));
+/// assert_eq!(small.div_rem(&Ordinal::ZERO), Err(OrdinalError::DivisionByZero));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum OrdinalError {
+    /// a − b with b > a: no γ has b + γ = a.
+    #[error("the number subtracted is greater than the number it is subtracted from")]
+    NegativeDifference,
+    /// Division by zero.
+    #[error("division by zero")]
+    DivisionByZero,
+    /// The result would need more memory than an ordinal may take.
+    #[error("the result would not fit in memory: {0}")]
+    TooLarge(
+        /// What is too large.
+        &'static str,
+    ),
+    /// A tower of exponents ω^ω^… higher than [`MAX_HEIGHT`].
+    #[error("the result would not fit in memory: more than {MAX_HEIGHT} nested exponents")]
+    TooHigh,
+    /// Terms that are no Cantor normal form: exponents must strictly decrease and no coefficient
+    /// may be 0.
+    #[error("term {0} breaks the Cantor normal form: exponents must decrease, coefficients be positive")]
+    NotNormalForm(
+        /// The number of the offending term, from 1.
+        usize,
+    ),
+    /// A nim-product of ordinals at or above ω^ω^ω, where multiplication is not algebraic over the
+    /// finite nimbers.
+    #[error("nim-products are known only for ordinals below w^w^w")]
+    NimProductTranscendental,
+    /// A nim-product below ω^ω^ω that needs an α_p whose value has not been published.
+    #[error(
+        "this nim-product needs the p-th nim-power of w^(w^{0}), p the odd prime number {0}+1; {published}",
+        published = "it is tabulated only for the odd primes up to 281"
+    )]
+    NimProductUnknown(
+        /// The index i of the factor ω^(ω^i) whose power is unknown.
+        String,
+    ),
+}
+
+/// Why a text is no ordinal in normal form, or an expression has no value: what is wrong, and where.
+///
+/// ```
+/// use impartial::ordinal::{Ordinal, OrdinalError, evaluate};
+///
+/// let error = "w^2+".parse::<Ordinal>().unwrap_err();
+/// assert_eq!(error.to_string(), "character 5: expected a number, w or w^, found the end");
+/// assert_eq!(error.position(), 5);
+///
+/// let error = evaluate("2^(10^40)").unwrap_err();
+/// assert!(matches!(error.arithmetic(), Some(OrdinalError::TooLarge(_))));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseOrdinalError {
+    at: usize,
+    kind: Kind,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Empty,
+    Character(char),
+    Number,
+    Unexpected { found: String, expected: &'static str },
+    Unclosed,
+    Increasing,
+    ZeroTerm,
+    Arithmetic(OrdinalError),
+}
+
+impl ParseOrdinalError {
+    pub(super) fn new(at: usize, kind: Kind) -> Self {
+        ParseOrdinalError { at, kind }
+    }
+
+    pub(super) fn unexpected(at: usize, found: Option<Token>, expected: &'static str) -> Self {
+        let found = found.map_or_else(|| "the end".to_string(), |token| format!("{token}"));
+        ParseOrdinalError { at, kind: Kind::Unexpected { found, expected } }
+    }
+
+    /// The number of the character where the error is, from 1; one more than the last at the end.
+    pub fn position(&self) -> usize {
+        self.at
+    }
+
+    /// The arithmetic error, if the text is well-formed but its value does not exist or is too large.
+    pub fn arithmetic(&self) -> Option<&OrdinalError> {
+        match &self.kind {
+            Kind::Arithmetic(error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for ParseOrdinalError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "character {}: ", self.at)?;
+        match &self.kind {
+            Kind::Empty => f.write_str("an empty text is no ordinal"),
+            Kind::Character(c) => write!(f, "{c:?} has no place in an ordinal"),
+            Kind::Number => f.write_str("this is no number"),
+            Kind::Unexpected { found, expected } => write!(f, "expected {expected}, found {found}"),
+            Kind::Unclosed => f.write_str("this ( is never closed"),
+            Kind::Increasing => f.write_str(
+                "this term is not smaller than the one before it; \
+                 terms must come in Cantor normal form, as in w^2*3+w*4+16",
+            ),
+            Kind::ZeroTerm => f.write_str("a term 0 may only stand alone"),
+            Kind::Arithmetic(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for ParseOrdinalError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        self.arithmetic().map(|error| error as _)
+    }
+}

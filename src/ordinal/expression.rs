@@ -1,0 +1,190 @@
+//! Working out expressions of ordinals.
+//!
+//! | operations | binding |
+//! |---|---|
+//! | `^` | tightest, right-associative |
+//! | `*` `nim*` `nat*` `div` `mod` | left-associative |
+//! | `+` `-` `nim+` `nat+` | loosest, left-associative |
+//!
+//! Operands are natural numbers, `w` and expressions in parentheses. a `-` b is the γ with
+//! b + γ = a; a `div` b and a `mod` b are the quotient and the residue of a = b·q + r. The spellings
+//! ω, ·, ×, ⊕, ⊗ and superscript digits are read too.
+
+use super::error::{Kind, ParseOrdinalError};
+use super::token::{Operator, Token, Tokens};
+use super::{Ordinal, OrdinalError};
+
+/// What waits on the stack of operators: nesting costs no machine stack.
+enum Waiting {
+    Operator(usize, Operator),
+    Open(usize),
+}
+
+/// The value of an expression.
+///
+/// ```
+/// use impartial::ordinal::evaluate;
+///
+/// assert_eq!(evaluate("3+w")?.to_string(), "w");
+/// assert_eq!(evaluate("(w+1)^3")?.to_string(), "w^3+w^2+w+1");
+/// assert_eq!(evaluate("w nim* w^2 + 2^w^2")?.to_string(), "w^w");
+/// assert_eq!(evaluate("w^2+5 - (w+3)")?.to_string(), "w^2+5");
+/// assert_eq!(evaluate("(w^2+w*4+16) div w")?.to_string(), "w+4");
+/// assert!(evaluate("1 - 2").is_err());
+/// # Ok::<(), impartial::ordinal::ParseOrdinalError>(())
+/// ```
+///
+/// # Errors
+/// A [`ParseOrdinalError`] with the place of the mistake, or of the operation that has no result or
+/// one too large.
+///
+/// # Complexity
+/// One operation for each operator of the text.
+pub fn evaluate(text: &str) -> Result<Ordinal, ParseOrdinalError> {
+    if text.trim().is_empty() {
+        return Err(ParseOrdinalError::new(1, Kind::Empty));
+    }
+    let mut tokens = Tokens::new(text);
+    let mut values: Vec<Ordinal> = Vec::new();
+    let mut waiting: Vec<Waiting> = Vec::new();
+    loop {
+        // An operand.
+        match tokens.next()? {
+            (_, Some(Token::Number(n))) => values.push(n.into()),
+            (_, Some(Token::Omega)) => values.push(Ordinal::omega()),
+            (at, Some(Token::Open)) => {
+                waiting.push(Waiting::Open(at));
+                continue;
+            }
+            (at, found) => return Err(ParseOrdinalError::unexpected(at, found, "a number, w or (")),
+        }
+        // What follows it.
+        loop {
+            match tokens.next()? {
+                (at, Some(Token::Operator(operator))) => {
+                    apply_down_to(&mut values, &mut waiting, Some(operator))?;
+                    waiting.push(Waiting::Operator(at, operator));
+                    break;
+                }
+                (at, Some(Token::Close)) => {
+                    apply_down_to(&mut values, &mut waiting, None)?;
+                    if waiting.pop().is_none() {
+                        let found = Some(Token::Close);
+                        return Err(ParseOrdinalError::unexpected(at, found, "an operator or the end"));
+                    }
+                }
+                (_, None) => {
+                    apply_down_to(&mut values, &mut waiting, None)?;
+                    if let Some(Waiting::Open(at)) = waiting.pop() {
+                        return Err(ParseOrdinalError::new(at, Kind::Unclosed));
+                    }
+                    return Ok(values.pop().unwrap_or_default());
+                }
+                (at, found) => return Err(ParseOrdinalError::unexpected(at, found, "an operator")),
+            }
+        }
+    }
+}
+
+/// Applies the waiting operators that bind at least as tightly as the next, or all down to the last
+/// parenthesis.
+fn apply_down_to(
+    values: &mut Vec<Ordinal>,
+    waiting: &mut Vec<Waiting>,
+    next: Option<Operator>,
+) -> Result<(), ParseOrdinalError> {
+    while let Some(Waiting::Operator(at, operator)) = waiting.last() {
+        let (at, operator) = (*at, *operator);
+        let first = match next {
+            None => true,
+            Some(Operator::Power) => false,
+            Some(next) => operator.precedence() >= next.precedence(),
+        };
+        if !first {
+            break;
+        }
+        waiting.pop();
+        let right = values.pop().unwrap_or_default();
+        let left = values.pop().unwrap_or_default();
+        let value = apply(operator, left, right);
+        values.push(value.map_err(|e| ParseOrdinalError::new(at, Kind::Arithmetic(e)))?);
+    }
+    Ok(())
+}
+
+fn apply(operator: Operator, a: Ordinal, b: Ordinal) -> Result<Ordinal, OrdinalError> {
+    match operator {
+        Operator::Add => Ok(a + b),
+        Operator::Subtract => a.left_sub(&b),
+        Operator::NimAdd => Ok(a.nim_sum(&b)),
+        Operator::NaturalAdd => Ok(a.natural_sum(&b)),
+        Operator::Multiply => a.try_mul(&b),
+        Operator::NimMultiply => a.nim_product(&b),
+        Operator::NaturalMultiply => a.natural_product(&b),
+        Operator::Divide => a.quotient(&b),
+        Operator::Remainder => a.residue(&b),
+        Operator::Power => a.pow(&b),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn operators_bind_as_the_table_says() {
+        let cases = [
+            ("2+3*4", "14"),
+            ("2*3^2", "18"),
+            ("2^3^2", "512"),
+            ("(2^3)^2", "64"),
+            ("10-3-2", "5"),
+            ("100 div 7 div 2", "7"),
+            ("100 mod 7 * 3", "6"),
+            ("6 nim+ 3 + 1", "6"),
+            ("6 nim* 9", "1"),
+            ("6⊗9⊕8", "9"),
+            ("(w+1) nat* (w+2)", "w^2+w*3+2"),
+            ("w nat+ 1 nat+ w", "w*2+1"),
+            ("2 * w", "w"),
+            ("w·2", "w*2"),
+            ("ω²·3+ω", "w^2*3+w"),
+            ("w^w^w", "w^(w^w)"),
+            ("(w^w)^w", "w^(w^2)"),
+            ("w*w^w", "w^w"),
+            ("w^w div w", "w^w"),
+            ("((((7))))", "7"),
+            ("0^0", "1"),
+            ("0^w", "0"),
+            ("w^0", "1"),
+            ("2^(w*2+3)", "w^2*8"),
+            ("2^w^2", "w^w"),
+        ];
+        for (text, value) in cases {
+            assert_eq!(evaluate(text).map(|x| x.to_string()), Ok(value.to_string()), "{text}");
+        }
+    }
+
+    #[test]
+    fn mistakes_are_named_with_their_place() {
+        let cases = [
+            ("", 1),
+            ("1+", 3),
+            ("(1", 1),
+            ("1)", 2),
+            ("()", 2),
+            ("1 2", 3),
+            ("1-2", 2),
+            ("1 div 0", 3),
+            ("1 + 5 mod 0", 7),
+            ("nim", 4),
+            ("2 nim- 3", 6),
+            ("1+$", 3),
+            ("w^(w^w^w) nim* w", 11),
+        ];
+        for (text, at) in cases {
+            let error = evaluate(text).unwrap_err();
+            assert_eq!(error.position(), at, "{text}: {error}");
+        }
+    }
+}

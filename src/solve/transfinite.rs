@@ -1,0 +1,445 @@
+//! Values of games on ordinal squares, computed without any formula.
+//!
+//! Pieces stand on ordinals α = ω·λ + m: **column** λ, **row** m. A move takes one piece to a smaller
+//! ordinal, if the game allows the square. The options of a position with a piece on an infinite
+//! ordinal are infinitely many; still their values can be computed, because a move into a lower
+//! column is worth a whole block of values, whichever piece makes it.
+//!
+//! # The laws
+//!
+//! Write C for the multiset of columns of a position. A game may implement [`OrdinalMoves`] if
+//! 1. whether a piece may go into a column lower than its own depends on C only; if it may, then all
+//!    but at most n − 1 rows of that column are free for it, n the number of pieces;
+//! 2. inside its own column a piece may go down to each row that would be free for it if it came from
+//!    outside;
+//! 3. a piece standing in a column takes away at most its own square from what is free for others
+//!    there (or the whole column, which is law 1).
+//!
+//! # Block fill
+//!
+//! **Theorem.** The value of a position with columns C is ω·ν(C) + t with t < ω and ν(C) depending on
+//! C only. If all pieces but one are held fixed, and that one stands in column λ on any of its free
+//! rows, then t takes every natural number, and each at most once: t among the first t + k + 1 free
+//! rows, where k is the number of moves that the other pieces have inside their own columns while the
+//! one piece is away (t + k + 2 in misère play).
+//!
+//! *Proof*, by induction on C, ordered by "one column replaced by a smaller one". By the induction
+//! hypothesis a move of some piece into a lower column, over all its free rows there, contributes the
+//! block [ω·ν(C′), ω·ν(C′)+ω) whole and nothing else, C′ being the new columns. Let ν(C) be the mex of
+//! the ν(C′). Then all blocks below ν(C) are filled and that of ν(C) is not touched from outside C. By
+//! induction on the rows a position with columns C has the value ω·ν(C) + t, t the mex of the finite
+//! parts of its options inside C, of which there are finitely many. For the second part put the piece
+//! on free rows x in ascending order. From x it may go to any earlier one, so their t differ. If x has
+//! t(x) ≠ t, then t(x) < t, which happens at most t times, or t(x) > t; then some option has t, and if
+//! no earlier row has, it is a move of another piece inside its column. For each of those k moves the t
+//! after it differ for different x, so each explains at most one x. Hence t is reached among the first
+//! t + k + 1. In misère play terminal positions have the value 1; the same induction applies, with one
+//! more row, because at most one free row, the lowest, makes a position terminal. ∎
+//!
+//! So a piece contributes, for each of the λ columns below its own that it may enter, one block, and
+//! which block is found by computing the value for *a single* free row. That is what
+//! [`OrdinalSolver`] does. It needs all λ to be finite: beyond ω² there are infinitely many lower
+//! columns, and the solver returns a typed error. It knows no formula and never uses one.
+//!
+//! Truncating the board at finitely many rows would compute something else: with one coin on ω and one
+//! on 0, distinct squares, the value is ω; on a board with J rows it is J − 1 for every J.
+
+use crate::game::Game;
+use crate::ordinal::Ordinal;
+use crate::run::{Progress, Run, Stopped};
+use crate::value::{BitSet, ValueSet};
+use hashbrown::HashMap;
+use std::borrow::Cow;
+use std::fmt::Debug;
+
+/// A game whose moves make one of finitely many ordinals smaller, under the
+/// [laws](self#the-laws) above: what [`OrdinalSolver`] solves.
+pub trait OrdinalMoves: Game {
+    /// The ordinals of a position: heaps, or the squares of coins.
+    fn ordinals<'a>(&self, position: &'a Self::Position) -> &'a [Ordinal];
+
+    /// The position after ordinal number `i` (from 0) has become `to`; `None` if there is no such
+    /// ordinal, if `to` is not smaller, or if the game does not allow it.
+    fn lower(&self, position: &Self::Position, i: usize, to: &Ordinal) -> Option<Self::Position>;
+}
+
+impl<G: OrdinalMoves + ?Sized> OrdinalMoves for &G {
+    fn ordinals<'a>(&self, position: &'a Self::Position) -> &'a [Ordinal] {
+        (**self).ordinals(position)
+    }
+
+    fn lower(&self, position: &Self::Position, i: usize, to: &Ordinal) -> Option<Self::Position> {
+        (**self).lower(position, i, to)
+    }
+}
+
+/// The normal and the misère value of a position, ordinals both.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct OrdinalPair {
+    /// The mex of the options' values.
+    pub normal: Ordinal,
+    /// The misère value: 1 at a terminal position, otherwise the mex of the options' misère values.
+    pub misere: Ordinal,
+}
+
+/// Why [`OrdinalSolver`] has no value for a position.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum OrdinalSolveError {
+    /// An ordinal of ω² or more: below it lie infinitely many columns.
+    #[error("{0} is not below w^2: values are computed without a formula only below w^2")]
+    BeyondOmegaSquared(
+        /// The first such ordinal of the position.
+        Ordinal,
+    ),
+    /// A coefficient of 2⁶⁴ or more.
+    #[error("{0} has a coefficient of 2^64 or more: too many positions lie below it")]
+    TooLarge(
+        /// The first such ordinal of the position.
+        Ordinal,
+    ),
+    /// The game breaks the laws of [`OrdinalMoves`].
+    #[error("{position} is a position of no game on ordinals: {what}")]
+    Unlawful {
+        /// The position, for programmers.
+        position: String,
+        /// What is wrong with it.
+        what: &'static str,
+    },
+    /// A limit was reached or the run was cancelled.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+}
+
+/// Computes normal and misère values of positions below ω², from the rules and
+/// [block fill](self#block-fill) alone, and remembers them.
+///
+/// ```
+/// use impartial::game::Game;
+/// use impartial::ordinal::Ordinal;
+/// use impartial::run::Run;
+/// use impartial::solve::{OrdinalMoves, OrdinalSolver};
+///
+/// /// One heap of any ordinal size.
+/// struct Heap;
+/// impl Game for Heap {
+///     type Position = [Ordinal; 1];
+/// }
+/// impl OrdinalMoves for Heap {
+///     fn ordinals<'a>(&self, heap: &'a [Ordinal; 1]) -> &'a [Ordinal] {
+///         heap
+///     }
+///     fn lower(&self, heap: &[Ordinal; 1], i: usize, to: &Ordinal) -> Option<[Ordinal; 1]> {
+///         (i == 0 && *to < heap[0]).then(|| [to.clone()])
+///     }
+/// }
+/// let heap = ["w*3+4".parse::<Ordinal>()?];
+/// let pair = OrdinalSolver::new(Heap).values(&heap, &Run::default())?;
+/// assert_eq!((pair.normal.to_string(), pair.misere.to_string()), ("w*3+4".into(), "w*3+4".into()));
+/// let heap = ["w^2".parse::<Ordinal>()?];
+/// assert!(OrdinalSolver::new(Heap).values(&heap, &Run::default()).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct OrdinalSolver<G: OrdinalMoves> {
+    game: G,
+    known: HashMap<G::Position, Low>,
+    bytes: u64,
+}
+
+/// Moves looked at between two looks at the limits.
+const PATIENCE: u64 = 1 << 12;
+
+impl<G: OrdinalMoves> OrdinalSolver<G> {
+    /// A solver that knows nothing yet.
+    pub fn new(game: G) -> Self {
+        OrdinalSolver { game, known: HashMap::new(), bytes: 0 }
+    }
+
+    /// The game.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// The values of a position that is already settled.
+    pub fn known(&self, position: &G::Position) -> Option<OrdinalPair> {
+        self.known.get(position).map(Low::pair)
+    }
+
+    /// How many positions are settled.
+    pub fn settled(&self) -> u64 {
+        self.known.len() as u64
+    }
+
+    /// The normal and the misère value of a position, computed from the definition with
+    /// [block fill](self#block-fill). What is settled when a limit ends the work is kept.
+    ///
+    /// # Errors
+    /// [`OrdinalSolveError::BeyondOmegaSquared`] and [`OrdinalSolveError::TooLarge`] for positions that are
+    /// out of reach, [`OrdinalSolveError::Stopped`] at a limit, [`OrdinalSolveError::Unlawful`] for a game
+    /// whose `lower` does not make an ordinal smaller.
+    ///
+    /// # Complexity
+    /// One set of values for each position reached: at most Π(mᵢ + 1 + n·λᵢ) for pieces on ω·λᵢ + mᵢ,
+    /// and at most Σ(mᵢ + n·λᵢ) moves looked at in each.
+    pub fn values(
+        &mut self,
+        position: &G::Position,
+        run: &Run<'_>,
+    ) -> Result<OrdinalPair, OrdinalSolveError> {
+        if let Some(pair) = self.known.get(position) {
+            return Ok(pair.pair());
+        }
+        let mut stack = vec![Frame::new(&self.game, position.clone())?];
+        let mut steps = 0u64;
+        loop {
+            let Some(top) = stack.last_mut() else {
+                // The first frame is popped only when its value is known.
+                return Ok(self.known.get(position).unwrap_or(&TERMINAL).pair());
+            };
+            steps += 1;
+            if steps.is_multiple_of(PATIENCE) {
+                let open: usize = stack.iter().map(Frame::bytes).sum();
+                run.check(self.settled(), self.bytes + open as u64)?;
+                run.report(Progress { phase: "positions solved", done: self.settled(), total: None });
+                continue;
+            }
+            let (option, place) = match top.waiting.take() {
+                Some(waiting) => waiting,
+                None => match top.next(&self.game)? {
+                    Step::Option(option, place) => (option, place),
+                    Step::Tried => continue,
+                    Step::Done => {
+                        if let Some(frame) = stack.pop() {
+                            self.settle(frame);
+                            run.check(self.settled(), self.bytes)?;
+                        }
+                        continue;
+                    }
+                },
+            };
+            match self.known.get(&option) {
+                Some(low) => top.take(*low, place),
+                None => {
+                    let below = Frame::new(&self.game, option.clone())?;
+                    top.waiting = Some((option, place));
+                    stack.push(below);
+                }
+            }
+        }
+    }
+
+    fn settle(&mut self, frame: Frame<G::Position>) {
+        let low = if frame.terminal {
+            TERMINAL
+        } else {
+            Low { normal: frame.normal.mex(), misere: frame.misere.mex() }
+        };
+        let entry = size_of::<(G::Position, Low)>() + self.game.heap_bytes(&frame.position);
+        self.bytes += entry as u64 * 2;
+        self.known.insert(frame.position, low);
+    }
+}
+
+impl<G: OrdinalMoves + Debug> Debug for OrdinalSolver<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("OrdinalSolver")
+            .field("game", &self.game)
+            .field("settled", &self.settled())
+            .finish_non_exhaustive()
+    }
+}
+
+/// A value ω·ν + t below ω².
+type Pair = (u64, u64);
+
+/// The normal and the misère value of a position.
+#[derive(Clone, Copy)]
+struct Low {
+    normal: Pair,
+    misere: Pair,
+}
+
+const TERMINAL: Low = Low { normal: (0, 0), misere: (0, 1) };
+
+impl Low {
+    fn pair(&self) -> OrdinalPair {
+        let ordinal = |(nu, t): Pair| square(nu, t);
+        OrdinalPair { normal: ordinal(self.normal), misere: ordinal(self.misere) }
+    }
+}
+
+/// A set of values below ω²: whole blocks [ω·ν, ω·ν+ω), and single values.
+#[derive(Default)]
+struct LowSet {
+    blocks: BitSet,
+    points: Vec<Pair>,
+}
+
+impl LowSet {
+    /// The least ordinal not in the set: the least that is missing in the first block that is not
+    /// there as a whole. (Finitely many single values never fill a block.)
+    fn mex(&self) -> Pair {
+        let nu = self.blocks.mex();
+        let mut row = BitSet::default();
+        for (_, t) in self.points.iter().filter(|point| point.0 == nu) {
+            row.insert(*t);
+        }
+        (nu, row.mex())
+    }
+}
+
+/// Where an option came from, and so what it stands for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// A move inside the piece's own column: the option itself.
+    Own,
+    /// A move into a lower column: the option stands for all free rows of that column.
+    Lower,
+}
+
+enum Step<P> {
+    /// The next option.
+    Option(P, Place),
+    /// A square was tried that the game does not allow.
+    Tried,
+    /// There are no more options.
+    Done,
+}
+
+/// A position whose options are being looked at.
+struct Frame<P> {
+    position: P,
+    /// Column and row of each piece.
+    pieces: Vec<(u64, u64)>,
+    /// The piece whose moves come next.
+    piece: usize,
+    /// The column and the row where it is tried next.
+    column: u64,
+    row: u64,
+    /// An option whose value is being computed.
+    waiting: Option<(P, Place)>,
+    /// Whether no option has been found yet.
+    terminal: bool,
+    normal: LowSet,
+    misere: LowSet,
+}
+
+impl<P: Clone + Debug + Eq> Frame<P> {
+    fn new<G: OrdinalMoves<Position = P>>(game: &G, position: P) -> Result<Self, OrdinalSolveError> {
+        let mut pieces = Vec::new();
+        for alpha in game.ordinals(&position) {
+            let (column, row) = alpha.split_omega();
+            if !column.is_finite() {
+                return Err(OrdinalSolveError::BeyondOmegaSquared(alpha.clone()));
+            }
+            match (column.to_u64(), row.to_u64()) {
+                (Some(column), Some(row)) => pieces.push((column, row)),
+                _ => return Err(OrdinalSolveError::TooLarge(alpha.clone())),
+            }
+        }
+        let (normal, misere) = (LowSet::default(), LowSet::default());
+        let (piece, column, row, waiting, terminal) = (0, 0, 0, None, true);
+        Ok(Frame { position, pieces, piece, column, row, waiting, terminal, normal, misere })
+    }
+
+    fn bytes(&self) -> usize {
+        let pairs = self.pieces.len() + self.normal.points.capacity() + self.misere.points.capacity();
+        size_of::<Self>() + pairs * size_of::<Pair>()
+    }
+
+    /// The next option: of each piece first one for each lower column, then all of its own column.
+    fn next<G: OrdinalMoves<Position = P>>(&mut self, game: &G) -> Result<Step<P>, OrdinalSolveError> {
+        let Some(&(own_column, own_row)) = self.pieces.get(self.piece) else { return Ok(Step::Done) };
+        let (column, row) = (self.column, self.row);
+        let place = if column < own_column { Place::Lower } else { Place::Own };
+        if place == Place::Own && row == own_row {
+            (self.piece, self.column, self.row) = (self.piece + 1, 0, 0);
+            return Ok(Step::Tried);
+        }
+        let to = square(column, row);
+        let option = game.lower(&self.position, self.piece, &to);
+        // In a lower column the first free row is enough, and at most n − 1 rows are not free.
+        let leave = place == Place::Lower && (option.is_some() || row as usize + 1 >= self.pieces.len());
+        (self.column, self.row) = if leave { (column + 1, 0) } else { (column, row + 1) };
+        let Some(option) = option else { return Ok(Step::Tried) };
+        if !is_lower(game.ordinals(&self.position), game.ordinals(&option)) {
+            return Err(OrdinalSolveError::Unlawful {
+                position: format!("{option:?}"),
+                what: "a move must make one ordinal smaller and leave the others",
+            });
+        }
+        Ok(Step::Option(option, place))
+    }
+
+    fn take(&mut self, low: Low, place: Place) {
+        self.terminal = false;
+        for (set, value) in [(&mut self.normal, low.normal), (&mut self.misere, low.misere)] {
+            match place {
+                Place::Own => set.points.push(value),
+                // The block of ν: all values ω·ν + t, t < ω.
+                Place::Lower => set.blocks.insert(value.0),
+            }
+        }
+    }
+}
+
+/// The ordinal ω·column + row.
+fn square(column: u64, row: u64) -> Ordinal {
+    if column == 0 { row.into() } else { Ordinal::omega() * Ordinal::from(column) + Ordinal::from(row) }
+}
+
+/// Whether `after` comes from `before` by making one member smaller, as multisets: what keeps the
+/// solver from going round in circles.
+fn is_lower(before: &[Ordinal], after: &[Ordinal]) -> bool {
+    fn sorted(list: &[Ordinal]) -> Cow<'_, [Ordinal]> {
+        if list.is_sorted() {
+            return Cow::Borrowed(list);
+        }
+        let mut list = list.to_vec();
+        list.sort_unstable();
+        Cow::Owned(list)
+    }
+    let (before, after) = (sorted(before), sorted(after));
+    // The members that are not common must be one on each side. A lower member of `after` takes its
+    // place further to the left, so `before` has the greater of the two at the right.
+    let left = before.iter().zip(&*after).take_while(|(a, b)| a == b).count();
+    let right = before.iter().rev().zip(after.iter().rev()).take_while(|(a, b)| a == b).count();
+    let n = before.len();
+    if after.len() != n || left + right >= n {
+        return false;
+    }
+    let (before, after) = (&before[left..n - right], &after[left..n - right]);
+    let ([others @ .., from], [to, shifted @ ..]) = (before, after) else { return false };
+    others == shifted && to < from
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn exactly_one_member_must_become_smaller() {
+        let list = |members: &[u64]| -> Vec<Ordinal> { members.iter().map(|m| (*m).into()).collect() };
+        let all: Vec<Vec<u64>> = (0..64).map(|i| vec![i & 3, i >> 2 & 3, i >> 4]).collect();
+        for before in &all {
+            for after in &all {
+                let sorted = |list: &[u64]| {
+                    let mut list = list.to_vec();
+                    list.sort_unstable();
+                    list
+                };
+                let mut expected = false;
+                for i in 0..3 {
+                    for to in 0..before[i] {
+                        let mut option = before.clone();
+                        option[i] = to;
+                        expected |= sorted(&option) == sorted(after);
+                    }
+                }
+                assert_eq!(is_lower(&list(before), &list(after)), expected, "{before:?} {after:?}");
+            }
+        }
+        assert!(!is_lower(&list(&[1, 2]), &list(&[1])));
+        assert!(!is_lower(&list(&[]), &list(&[])));
+    }
+}
