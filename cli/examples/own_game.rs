@@ -19,7 +19,7 @@ impl Game for Aliquot {
 
 impl Options for Aliquot {
     fn visit_options(&self, n: &u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<()> {
-        (1..*n).filter(|d| n % d == 0).try_for_each(|d| visit(n - d))
+        (1..*n).filter(|d| n.is_multiple_of(*d)).try_for_each(|d| visit(n - d))
     }
 }
 

@@ -34,11 +34,16 @@ type ComponentsFn<G> = fn(Arc<G>) -> Box<dyn NormalSolver<<G as impartial::game:
 /// A solver of normal play alone.
 pub(crate) trait NormalSolver<P: std::fmt::Debug> {
     fn value(&mut self, position: &P, run: &Run<'_>) -> Result<u64, SolveError<P>>;
+    fn settled(&self) -> u64;
 }
 
 impl<G: Components> NormalSolver<G::Position> for ByComponents<G> {
     fn value(&mut self, position: &G::Position, run: &Run<'_>) -> Result<u64, SolveError<G::Position>> {
         ByComponents::value(self, position, run)
+    }
+
+    fn settled(&self) -> u64 {
+        ByComponents::settled(self)
     }
 }
 

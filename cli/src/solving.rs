@@ -126,8 +126,10 @@ impl<'e, G: Playable> Solving<'e, G> {
             && !self.spent.0
         {
             let found = self.memo(p, &capped(run, most));
-            self.spent.0 = gave_up(&found);
-            if !self.spent.0 {
+            // Many short searches may spend it together.
+            let settled = self.memo.as_ref().map_or(0, |memo| memo.settled());
+            self.spent.0 = gave_up(&found) || settled > most;
+            if !gave_up(&found) {
                 return self.told(found);
             }
         }
@@ -135,8 +137,9 @@ impl<'e, G: Playable> Solving<'e, G> {
             && !self.spent.1
             && let Some(found) = self.components(p, &capped(run, most))
         {
-            self.spent.1 = gave_up(&found);
-            if !self.spent.1 {
+            let settled = self.components.as_ref().map_or(0, |solver| solver.settled());
+            self.spent.1 = gave_up(&found) || settled > most;
+            if !gave_up(&found) {
                 return self.told(found);
             }
         }

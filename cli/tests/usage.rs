@@ -6,7 +6,20 @@ use std::io::{BufRead, BufReader, Read};
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-const COMMANDS: [&str; 8] = ["games", "value", "moves", "table", "check", "claims", "classes", "completions"];
+const COMMANDS: [&str; 9] =
+    ["games", "value", "moves", "table", "check", "claims", "classes", "ordinal", "completions"];
+
+/// The arguments of a command line as a shell would see them: 'quoted' ones are one.
+fn words(line: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    for (i, part) in line.split('\'').enumerate() {
+        match i % 2 {
+            0 => words.extend(part.split_whitespace().map(str::to_owned)),
+            _ => words.push(part.to_owned()),
+        }
+    }
+    words
+}
 
 #[test]
 fn global_options_stand_before_and_after_the_command() {
@@ -27,7 +40,8 @@ fn every_help_has_examples_and_they_work() {
             help.out.lines().filter_map(|line| line.strip_prefix("  impartial ")).collect();
         assert!(!examples.is_empty(), "{command}");
         for example in examples {
-            let args: Vec<&str> = example.split_whitespace().map(|arg| arg.trim_matches('\'')).collect();
+            let args = words(example);
+            let args: Vec<&str> = args.iter().map(String::as_str).collect();
             assert_eq!(args[0], command);
             let said = run(&args);
             assert_eq!(said.code, 0, "{example}: {}", said.err);
