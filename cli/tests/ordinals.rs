@@ -19,11 +19,9 @@ fn the_value_of_example_3_11_is_an_induction_step() {
 
 #[test]
 fn values_below_omega_squared_are_computed_without_a_formula() {
-    for (game, position, value) in [
-        ("transfinite-welter", "w,0", "w"),
-        ("transfinite-nim", "w+1,w+2", "3"),
-        ("height:w", "3,w+5", "6"),
-    ] {
+    for (game, position, value) in
+        [("transfinite-welter", "w,0", "w"), ("transfinite-nim", "w+1,w+2", "3"), ("height:w", "3,w+5", "6")]
+    {
         let told = run(&["value", game, position, "--format", "json"]).objects();
         assert_eq!((&told[0]["grundy"], &told[0]["basis"]), (&value.into(), &"computed".into()), "{game}");
     }
