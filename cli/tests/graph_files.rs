@@ -18,6 +18,12 @@ fn edge_lists_number_vertices_in_order_of_appearance() {
     assert_eq!(edges, [(0, 1), (1, 2), (3, 0)]);
     assert_eq!(names_and_edges("").0.len(), 0);
     assert_eq!(names_and_edges("\u{feff}a -> ä\n").0, ["a", "ä"]);
+    // Short names and long ones, with and without zero bytes at the end, are all different.
+    let (names, edges) = names_and_edges(
+        "a->a\0\na23456789012345->a234567890123456\na234567890123456->a\na->a234567890123456",
+    );
+    assert_eq!(names, ["a", "a\0", "a23456789012345", "a234567890123456"]);
+    assert_eq!(edges, [(0, 1), (0, 3), (2, 3), (3, 0)]);
     // Words of DOT are names like any other in an edge list.
     assert_eq!(names_and_edges("graph -> digraph\nstrict").0, ["graph", "digraph", "strict"]);
 }

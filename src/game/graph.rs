@@ -5,8 +5,10 @@
 //! stored as compressed rows: the options of all positions in one array, and where each row ends.
 
 use super::{Game, Interrupt, Notation, NotationError, Options, Packed};
-use hashbrown::HashMap;
+use hashbrown::hash_table::Entry;
+use hashbrown::{DefaultHashBuilder, HashTable};
 use petgraph::visit::{IntoNeighborsDirected, IntoNodeIdentifiers, NodeCount, NodeIndexable};
+use std::hash::BuildHasher;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -226,21 +228,33 @@ pub struct Named {
     id: String,
     graph: Arc<Graph>,
     names: Vec<String>,
-    index: HashMap<String, u32>,
+    /// The positions by the hashes of their names.
+    index: HashTable<u32>,
+    hasher: DefaultHashBuilder,
 }
 
 impl Named {
     /// The game called `id` on `graph`, position `v` named `names[v]`. `None` if the names are not
     /// distinct or not one for each position.
     pub fn new(id: impl Into<String>, graph: Graph, names: Vec<String>) -> Option<Self> {
-        let index: HashMap<String, u32> =
-            names.iter().enumerate().map(|(v, name)| (name.clone(), v as u32)).collect();
-        (names.len() == graph.len() && index.len() == names.len()).then(|| Named {
-            id: id.into(),
-            graph: Arc::new(graph),
-            names,
-            index,
-        })
+        if names.len() != graph.len() {
+            return None;
+        }
+        let hasher = DefaultHashBuilder::default();
+        let mut index = HashTable::with_capacity(names.len());
+        for (v, name) in names.iter().enumerate() {
+            let same = |&u: &u32| names[u as usize] == *name;
+            match index.entry(hasher.hash_one(name), same, |&u| hasher.hash_one(&names[u as usize])) {
+                Entry::Occupied(_) => return None,
+                Entry::Vacant(slot) => slot.insert(v as u32),
+            };
+        }
+        Some(Named { id: id.into(), graph: Arc::new(graph), names, index, hasher })
+    }
+
+    /// The position with a name.
+    pub fn position(&self, name: &str) -> Option<u32> {
+        self.index.find(self.hasher.hash_one(name), |&v| self.names[v as usize] == name).copied()
     }
 
     /// The graph itself.
@@ -294,8 +308,8 @@ impl Notation for Named {
             Some(name) => format!("the name of a vertex, such as '{name}'"),
             None => "the name of a vertex, but the graph has none".to_owned(),
         };
-        match self.index.get(text.trim()) {
-            Some(&v) => Ok(v),
+        match self.position(text.trim()) {
+            Some(v) => Ok(v),
             None if text.trim().is_empty() => Err(NotationError::new("empty position", expected())),
             None => Err(NotationError::new("no such vertex", expected()).at(text.trim())),
         }

@@ -64,40 +64,36 @@ const EDGE: &str = "'a -> b', one edge a line, or a name alone; '#' starts a com
 
 fn parse_edges(text: &str) -> Result<(Graph, Vec<String>), GraphFileError> {
     let mut edges = Edges::default();
-    for (i, line) in text.lines().enumerate() {
-        let line_number = i + 1;
-        let content = line.split_once('#').map_or(line, |(content, _)| content).trim();
+    for (line, content) in (1..).zip(text.lines()) {
+        let content = content.split_once('#').map_or(content, |(content, _)| content).trim();
         if content.is_empty() {
             continue;
         }
-        let vertex = |name: &str| -> Result<(), GraphFileError> {
-            if name.is_empty() {
-                return Err(GraphFileError::new(line_number, "a name is missing beside '->'", EDGE));
-            }
-            if name.contains("->") {
-                return Err(GraphFileError::new(line_number, "more than one '->'", EDGE));
-            }
-            if name.contains(char::is_whitespace) {
-                return Err(GraphFileError::new(line_number, format!("blank in the name '{name}'"), EDGE));
-            }
-            Ok(())
+        let (from, to) = match content.split_once("->") {
+            None => (vertex_name(content, line)?, None),
+            Some((from, to)) => (vertex_name(from, line)?, Some(vertex_name(to, line)?)),
         };
-        match content.split_once("->") {
-            None => {
-                vertex(content)?;
-                edges.vertex(Cow::Borrowed(content), line_number)?;
-            }
-            Some((from, to)) => {
-                let (from, to) = (from.trim(), to.trim());
-                vertex(from)?;
-                vertex(to)?;
-                let from = edges.vertex(Cow::Borrowed(from), line_number)?;
-                let to = edges.vertex(Cow::Borrowed(to), line_number)?;
-                edges.edge(from, to, line_number)?;
-            }
+        let from = edges.vertex(Cow::Borrowed(from), line)?;
+        if let Some(to) = to {
+            let to = edges.vertex(Cow::Borrowed(to), line)?;
+            edges.edge(from, to, line)?;
         }
     }
     edges.finish()
+}
+
+fn vertex_name(text: &str, line: usize) -> Result<&str, GraphFileError> {
+    let name = text.trim();
+    if name.is_empty() {
+        return Err(GraphFileError::new(line, "a name is missing beside '->'", EDGE));
+    }
+    if name.contains("->") {
+        return Err(GraphFileError::new(line, "more than one '->'", EDGE));
+    }
+    if name.contains(char::is_whitespace) {
+        return Err(GraphFileError::new(line, format!("blank in the name '{name}'"), EDGE));
+    }
+    Ok(name)
 }
 
 /// Most edges that are held: beyond, a few short lines of DOT could ask for any amount of memory.
@@ -107,23 +103,40 @@ const MOST_EDGES: usize = 1 << 30;
 #[derive(Default)]
 struct Edges<'a> {
     names: Vec<Cow<'a, str>>,
-    index: HashMap<Cow<'a, str>, u32>,
+    /// Vertices by name, those with short names apart: there the key holds the name itself, which
+    /// saves a walk to the text for every edge.
+    short: HashMap<u128, u32>,
+    long: HashMap<Cow<'a, str>, u32>,
     edges: Vec<(u32, u32)>,
+}
+
+/// A name of at most 15 bytes as a number: its bytes, and its length on top.
+fn short_key(name: &str) -> Option<u128> {
+    let mut bytes = [0; 16];
+    bytes.get_mut(..name.len()).filter(|part| part.len() < 16)?.copy_from_slice(name.as_bytes());
+    bytes[15] = name.len() as u8;
+    Some(u128::from_le_bytes(bytes))
 }
 
 impl<'a> Edges<'a> {
     fn vertex(&mut self, name: Cow<'a, str>, line: usize) -> Result<u32, GraphFileError> {
-        if let Some(&v) = self.index.get(&name) {
-            return Ok(v);
+        let next = self.names.len() as u32;
+        let short = short_key(&name);
+        let v = match short {
+            Some(key) => *self.short.entry(key).or_insert(next),
+            None => match self.long.get(&name) {
+                Some(&v) => v,
+                None => *self.long.entry(name.clone()).or_insert(next),
+            },
+        };
+        if v == next {
+            if u64::from(next) >= Graph::MAX_POSITIONS {
+                let error = GraphError::TooManyPositions(u64::from(next) + 1);
+                return Err(GraphFileError::new(line, error.to_string(), "a smaller graph"));
+            }
+            self.names.push(name);
         }
-        let v = self.names.len() as u64;
-        if v >= Graph::MAX_POSITIONS {
-            let error = GraphError::TooManyPositions(v + 1);
-            return Err(GraphFileError::new(line, error.to_string(), "a smaller graph"));
-        }
-        self.names.push(name.clone());
-        self.index.insert(name, v as u32);
-        Ok(v as u32)
+        Ok(v)
     }
 
     fn edge(&mut self, from: u32, to: u32, line: usize) -> Result<(), GraphFileError> {
@@ -135,8 +148,8 @@ impl<'a> Edges<'a> {
     }
 
     fn finish(self) -> Result<(Graph, Vec<String>), GraphFileError> {
-        let Edges { names, index, edges } = self;
-        drop(index);
+        let Edges { names, short, long, edges } = self;
+        drop((short, long));
         let graph = Graph::from_edges(names.len(), edges.iter().copied())
             .map_err(|error| GraphFileError::new(1, error.to_string(), "a smaller graph"))?;
         Ok((graph, names.into_iter().map(Cow::into_owned).collect()))
