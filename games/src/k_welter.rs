@@ -19,6 +19,7 @@
 //! ```
 
 use crate::strip;
+use crate::welter::welter_u64;
 use impartial::game::{
     Boards, BoardsError, Formula, Game, Interrupt, Notation, NotationError, Options, Packed, Squares,
 };
@@ -125,34 +126,19 @@ impl Packed for KWelter {
     }
 }
 
-/// The Welter function: the nim-sum of all squares and of 2^(e+1) − 1 for every two of them, where
-/// 2^e is the highest power of two dividing their difference (Welter 1954; Conway 1976, ch. 13).
-fn welter_function(squares: &[u64]) -> u64 {
-    let mut sum = 0;
-    for (i, a) in squares.iter().enumerate() {
-        sum ^= a;
-        for b in &squares[..i] {
-            // The differing bits end as the difference does; x ^ (x−1) is 2^(e+1) − 1.
-            let differing = a ^ b;
-            sum ^= differing ^ differing.wrapping_sub(1);
-        }
-    }
-    sum
-}
-
 /// The value of a position whose squares differ modulo K+1: that of the residues in Welter's game.
 /// For one coin it is its square modulo K+1.
 pub fn by_distinct_residues(game: KWelter, position: &Squares) -> Option<u64> {
     // Residues modulo 2^64 are the squares themselves.
     let residue = |square| game.reach.checked_add(1).map_or(square, |modulus| square % modulus);
     let residues = Squares::new(position.iter().map(residue)).ok()?;
-    (!residues.is_empty()).then(|| welter_function(residues.as_slice()))
+    (!residues.is_empty()).then(|| welter_u64(residues.as_slice()))
 }
 
 /// The value of a position if K+1 is a power of two: that of Welter's game modulo K+1.
 pub fn modulo_power(game: KWelter, position: &Squares) -> Option<u64> {
     let is_power = game.reach & game.reach.wrapping_add(1) == 0;
-    (is_power && !position.is_empty()).then(|| welter_function(position.as_slice()) & game.reach)
+    (is_power && !position.is_empty()).then(|| welter_u64(position.as_slice()) & game.reach)
 }
 
 /// The value in terms of residues modulo K+1: [`by_distinct_residues`] and [`modulo_power`];
