@@ -18,10 +18,12 @@
 
 mod big;
 mod bits;
+mod column;
 mod pair;
 
 pub use big::BigSet;
 pub use bits::BitSet;
+pub use column::Column;
 pub use pair::Pair;
 
 use std::fmt::{self, Debug, Display};

@@ -1,0 +1,200 @@
+//! Many values in a row, as narrow as they fit.
+
+/// A column of natural numbers: a byte each as long as they fit, then two, four or eight.
+///
+/// Nothing wraps: a value that does not fit widens the whole column, which costs one pass and
+/// happens at most three times.
+///
+/// ```
+/// use impartial::value::Column;
+/// let mut column: Column = [3, 255].into_iter().collect();
+/// assert_eq!((column.width(), column.bytes()), (1, 2));
+/// column.push(256);
+/// assert_eq!((column.width(), column.get(1), column.get(2)), (2, Some(255), Some(256)));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Column(Cells);
+
+#[derive(Clone, Debug)]
+enum Cells {
+    One(Vec<u8>),
+    Two(Vec<u16>),
+    Four(Vec<u32>),
+    Eight(Vec<u64>),
+}
+
+macro_rules! each {
+    ($cells:expr, $held:ident => $body:expr) => {
+        match $cells {
+            Cells::One($held) => $body,
+            Cells::Two($held) => $body,
+            Cells::Four($held) => $body,
+            Cells::Eight($held) => $body,
+        }
+    };
+}
+
+impl Default for Column {
+    fn default() -> Self {
+        Column(Cells::One(Vec::new()))
+    }
+}
+
+impl Column {
+    /// An empty column.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// An empty column with room for so many values of one byte.
+    #[must_use]
+    pub fn with_capacity(values: usize) -> Self {
+        Column(Cells::One(Vec::with_capacity(values)))
+    }
+
+    /// How many values it holds.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        each!(&self.0, held => held.len())
+    }
+
+    /// Whether it holds none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The bytes of one value: 1, 2, 4 or 8.
+    #[must_use]
+    pub fn width(&self) -> usize {
+        match self.0 {
+            Cells::One(_) => 1,
+            Cells::Two(_) => 2,
+            Cells::Four(_) => 4,
+            Cells::Eight(_) => 8,
+        }
+    }
+
+    /// The bytes of all values together.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.len() * self.width()
+    }
+
+    /// The value at a place, if the column reaches that far.
+    #[must_use]
+    #[inline]
+    pub fn get(&self, at: usize) -> Option<u64> {
+        each!(&self.0, held => held.get(at).map(|&value| u64::from(value)))
+    }
+
+    /// Puts a value at the end.
+    #[inline]
+    pub fn push(&mut self, value: u64) {
+        let fitted = match &mut self.0 {
+            Cells::One(held) => u8::try_from(value).map(|value| held.push(value)).is_ok(),
+            Cells::Two(held) => u16::try_from(value).map(|value| held.push(value)).is_ok(),
+            Cells::Four(held) => u32::try_from(value).map(|value| held.push(value)).is_ok(),
+            Cells::Eight(held) => {
+                held.push(value);
+                true
+            }
+        };
+        if !fitted {
+            self.widen();
+            self.push(value);
+        }
+    }
+
+    /// All values in order.
+    pub fn iter(&self) -> impl Iterator<Item = u64> + '_ {
+        (0..self.len()).filter_map(|at| self.get(at))
+    }
+
+    /// The values as bytes, if they all fit one.
+    #[must_use]
+    pub fn as_bytes(&self) -> Option<&[u8]> {
+        match &self.0 {
+            Cells::One(held) => Some(held),
+            _ => None,
+        }
+    }
+
+    /// Twice as many bytes a value.
+    fn widen(&mut self) {
+        self.0 = match &self.0 {
+            Cells::One(held) => Cells::Two(held.iter().map(|&value| value.into()).collect()),
+            Cells::Two(held) => Cells::Four(held.iter().map(|&value| value.into()).collect()),
+            Cells::Four(held) => Cells::Eight(held.iter().map(|&value| value.into()).collect()),
+            Cells::Eight(held) => Cells::Eight(held.clone()),
+        };
+    }
+}
+
+/// Two columns are equal if they hold the same values, however wide.
+impl PartialEq for Column {
+    fn eq(&self, other: &Self) -> bool {
+        self.len() == other.len() && self.iter().eq(other.iter())
+    }
+}
+
+impl Eq for Column {}
+
+impl From<Vec<u8>> for Column {
+    fn from(values: Vec<u8>) -> Self {
+        Column(Cells::One(values))
+    }
+}
+
+impl From<Vec<u16>> for Column {
+    fn from(values: Vec<u16>) -> Self {
+        Column(Cells::Two(values))
+    }
+}
+
+impl From<Vec<u32>> for Column {
+    fn from(values: Vec<u32>) -> Self {
+        Column(Cells::Four(values))
+    }
+}
+
+impl From<Vec<u64>> for Column {
+    fn from(values: Vec<u64>) -> Self {
+        Column(Cells::Eight(values))
+    }
+}
+
+impl Extend<u64> for Column {
+    fn extend<I: IntoIterator<Item = u64>>(&mut self, values: I) {
+        values.into_iter().for_each(|value| self.push(value));
+    }
+}
+
+impl FromIterator<u64> for Column {
+    fn from_iter<I: IntoIterator<Item = u64>>(values: I) -> Self {
+        let mut column = Column::new();
+        column.extend(values);
+        column
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Column;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn a_column_gives_back_what_was_pushed(
+            values in prop::collection::vec(prop_oneof![0..4u64, 250..260u64, 65_530..65_540u64, any::<u64>()], 0..40),
+        ) {
+            let column: Column = values.iter().copied().collect();
+            prop_assert_eq!(column.iter().collect::<Vec<_>>(), values.clone());
+            prop_assert_eq!(column.len(), values.len());
+            let widest = values.iter().copied().max().unwrap_or(0);
+            prop_assert!(column.width() == 8 || widest < 1 << (8 * column.width()));
+            prop_assert_eq!(&column, &Column::from(values));
+        }
+    }
+}
