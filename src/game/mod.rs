@@ -16,6 +16,7 @@
 //! | [`Packed`] | positions as integers: several times faster |
 //! | [`Ranked`] | the positions of a window numbered, options first: a table in one pass |
 //! | [`Lines`] | options as the earlier members of lines: tables many times faster |
+//! | [`Swept`] | any member of a list, or only the largest, is lowered and nothing else restricts it: the fastest tables |
 //! | [`Components`] | a position as a sum of smaller ones |
 //! | [`Symmetry`] | one representative among equivalent positions |
 //! | [`Formula`] | a published value formula, to be checked |
@@ -65,6 +66,7 @@ mod numbering;
 mod option_values;
 mod packed;
 mod shapes;
+mod swept;
 mod window;
 
 pub use colex::{Colex, Members};
@@ -77,6 +79,7 @@ pub use numbering::{Cursor, Lines, Numbered, Numbering, NumberingError, Ranked};
 pub use option_values::OptionValues;
 pub use packed::{Interrupt, Key, Packed};
 pub use shapes::{Heaps, PositionError, Squares};
+pub use swept::{Movers, Swept};
 pub use window::{Boards, BoardsError, Window, multisets, subsets};
 
 use std::fmt::Debug;
