@@ -163,9 +163,7 @@ impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
             return Err(TooNarrow);
         }
         for line in parts.iter_mut() {
-            for (line, cell) in line.iter_mut().zip(&*cells) {
-                join(line, cell);
-            }
+            join_all(line, cells);
         }
         for (p, out) in out.iter_mut().enumerate() {
             for (value, cell) in out.iter_mut().zip(&*cells) {
@@ -252,9 +250,17 @@ fn gather<const P: usize, const W: usize>(cells: &mut [Set<P, W>], lines: &[&mut
     cells[..reached].copy_from_slice(&first[..reached]);
     cells[reached..].fill(empty());
     for line in rest {
-        for (cell, line) in cells.iter_mut().zip(line.iter()) {
-            join(cell, line);
-        }
+        join_all(cells, line);
+    }
+}
+
+/// Puts the members of the sets in `from` into those in `into`, as far as both reach. Word by word,
+/// whatever the form of a set, so that it is one loop over two slices.
+#[inline(always)]
+fn join_all<const P: usize, const W: usize>(into: &mut [Set<P, W>], from: &[Set<P, W>]) {
+    let from = from.as_flattened().as_flattened();
+    for (into, from) in into.as_flattened_mut().as_flattened_mut().iter_mut().zip(from) {
+        *into |= from;
     }
 }
 
