@@ -188,6 +188,12 @@ impl Numbering for Colex {
         Some(here)
     }
 
+    /// The next power of two: nim-sums of numbers below `below` stay below it, and so do the values
+    /// of most games in which members go down.
+    fn values_below(&self) -> u64 {
+        self.below.next_power_of_two()
+    }
+
     fn bytes(&self) -> u64 {
         8 * (self.weights.len() + self.limits.len() + self.above.len()) as u64
     }
