@@ -1,7 +1,7 @@
 //! Tables by ranks and by lines, held against the plain definition.
 
 use impartial::game::{Boards, Colex, Game, Lines, Numbered, Numbering, Options, Ranked};
-use impartial::run::{Cancel, Limits, Reason, Run};
+use impartial::run::{Cancel, Checkpoint, CheckpointError, CheckpointId, Damage, Limits, Reason, Run};
 use impartial::solve::{LineTable, Memo, RankedTable, Solver, TableError, TableValues};
 use impartial::structure::laws;
 use impartial::value::Pair;
@@ -129,7 +129,8 @@ fn wythoff_with_a_parameter_has_no_lines() {
     let game = Wythoff::new(2).unwrap();
     let window = game.numbered(2, 9).unwrap();
     assert_eq!(game.line_count(&window), None);
-    assert_eq!(LineTable::new(&game, &window, false).solve(&Run::default()), Err(TableError::NoLines));
+    let none = LineTable::new(&game, &window, false).solve(&Run::default());
+    assert!(matches!(none, Err(TableError::NoLines)));
 }
 
 /// Values pass 64, 128, 256 and 512, so that sets of every width and columns of two bytes occur.
@@ -186,6 +187,100 @@ fn both_tables_go_on_where_they_were_stopped() {
     assert!(matches!(stopped, Err(TableError::Stopped(stopped)) if stopped.reason == Reason::Cancelled));
 }
 
+/// A checkpoint file that is removed at the end, due at every look.
+struct Saved(std::path::PathBuf);
+
+impl Saved {
+    fn new(name: &str) -> Self {
+        Saved(std::env::temp_dir().join(format!("impartial-{name}-{}", std::process::id())))
+    }
+
+    fn checkpoint(&self, below: u64) -> Checkpoint {
+        let id = CheckpointId {
+            kind: "table".into(),
+            game: "welter".into(),
+            window: format!("n=4 below {below}"),
+            seed: 1,
+        };
+        Checkpoint::new(&self.0, id).every(std::time::Duration::ZERO)
+    }
+}
+
+impl Drop for Saved {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.0);
+    }
+}
+
+#[test]
+fn a_table_goes_on_from_a_checkpoint_to_the_same_values() {
+    let file = Saved::new("fast-tables");
+    let window = Numbered::numbered(&Welter, 4, 30).unwrap();
+    let whole = by_lines(&Welter, &window);
+    for misere in [false, true] {
+        // Begun by ranks, stopped, gone on with by lines in another table, stopped, ended by ranks.
+        let few = |n| Run::new(Limits::none().positions(n));
+        let mut first = RankedTable::new(&Welter, &window, misere);
+        let stopped = first.solve_saved(&few(2000), &mut file.checkpoint(30));
+        assert!(matches!(stopped, Err(TableError::Stopped(_))), "{stopped:?}");
+        let mut second = LineTable::new(&Welter, &window, misere);
+        let stopped = second.solve_saved(&few(9000), &mut file.checkpoint(30));
+        assert!(matches!(stopped, Err(TableError::Stopped(_))), "{stopped:?}");
+        assert!(second.values().len() > first.values().len());
+        let mut third = RankedTable::new(&Welter, &window, misere);
+        let stopped = third.solve_saved(&few(0), &mut file.checkpoint(30));
+        assert!(matches!(stopped, Err(TableError::Stopped(_))), "{stopped:?}");
+        assert_eq!(third.values(), second.values());
+        let mut fourth = LineTable::new(&Welter, &window, misere);
+        for table in [&mut third as &mut dyn Table, &mut fourth] {
+            table.finish(&mut file.checkpoint(30));
+            assert_eq!(table.known().normal, whole.normal);
+            assert_eq!(table.known().misere.as_ref(), misere.then_some(whole.misere.as_ref().unwrap()));
+        }
+        // Of other work, or of another shape.
+        let foreign = second.solve_saved(&few(1), &mut file.checkpoint(31));
+        assert!(matches!(
+            foreign,
+            Err(TableError::Checkpoint(CheckpointError::Foreign { field: "window", .. }))
+        ));
+        let mut other = LineTable::new(&Welter, &window, !misere);
+        let damaged = other.solve_saved(&few(1), &mut file.checkpoint(30));
+        let state = |error: &TableError| {
+            matches!(error, TableError::Checkpoint(CheckpointError::Damaged { damage: Damage::State, .. }))
+        };
+        assert!(state(&damaged.unwrap_err()));
+        file.checkpoint(30).save(&mut |to| to.write_all(b"no columns")).unwrap();
+        assert!(state(&other.solve_saved(&few(1), &mut file.checkpoint(30)).unwrap_err()));
+        file.checkpoint(30).remove().unwrap();
+    }
+}
+
+/// A table by either solver.
+trait Table {
+    fn finish(&mut self, checkpoint: &mut Checkpoint);
+    fn known(&self) -> &TableValues;
+}
+
+impl Table for RankedTable<'_, Welter, Colex> {
+    fn finish(&mut self, checkpoint: &mut Checkpoint) {
+        self.solve_saved(&Run::default(), checkpoint).unwrap();
+    }
+
+    fn known(&self) -> &TableValues {
+        self.values()
+    }
+}
+
+impl Table for LineTable<'_, Welter, Colex> {
+    fn finish(&mut self, checkpoint: &mut Checkpoint) {
+        self.solve_saved(&Run::default(), checkpoint).unwrap();
+    }
+
+    fn known(&self) -> &TableValues {
+        self.values()
+    }
+}
+
 #[test]
 fn too_little_memory_is_refused_before_the_start() {
     let window = Numbered::numbered(&Welter, 5, 64).unwrap();
@@ -194,9 +289,11 @@ fn too_little_memory_is_refused_before_the_start() {
     assert!((7_624_512 + 8 * 635_376..14_000_000).contains(&needed), "{needed}");
     let limit = 1 << 20;
     let run = Run::new(Limits::none().memory(limit));
-    let refused = Err(TableError::Memory { needed, limit: Some(limit) });
     let mut table = LineTable::new(&Welter, &window, false);
-    assert_eq!(table.solve(&run), refused);
+    let Err(TableError::Memory { needed: said, limit: Some(of) }) = table.solve(&run) else {
+        panic!("refused")
+    };
+    assert_eq!((said, of), (needed, limit));
     assert!(table.values().is_empty());
     let ranked = RankedTable::new(&Welter, &window, false).solve(&run);
     assert!(matches!(ranked, Err(TableError::Memory { .. })));
@@ -247,7 +344,10 @@ fn a_broken_promise_is_an_error_and_never_a_value() {
     for option in [3, 4, 8, u64::MAX] {
         for misere in [false, true] {
             let broken = RankedTable::new(&Wrong(option), &window, misere).solve(&Run::default());
-            assert_eq!(broken, Err(TableError::NotRanked { position: 3, option }));
+            let Err(TableError::NotRanked { position: 3, option: named }) = broken else {
+                panic!("{broken:?}")
+            };
+            assert_eq!(named, option);
         }
         assert!(laws::ranked(&Wrong(option), &window, &positions).is_err());
     }
@@ -257,7 +357,10 @@ fn a_broken_promise_is_an_error_and_never_a_value() {
             let mut table = LineTable::new(&wrong, &window, misere);
             for _ in 0..2 {
                 let broken = table.solve(&Run::default());
-                assert_eq!(broken, Err(TableError::NoLine { position: 3, line, lines: 2 }));
+                let Err(TableError::NoLine { position: 3, line: named, lines: 2 }) = broken else {
+                    panic!("{broken:?}")
+                };
+                assert_eq!(named, line);
             }
         }
         assert!(laws::lines(&Wrong(line), &window, &positions).is_err());

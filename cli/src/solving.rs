@@ -5,6 +5,7 @@ use crate::args::SolverChoice;
 use crate::context::Context;
 use crate::entry::{Entry, NormalSolver, Playable};
 use crate::errors::Error;
+use crate::fast::allowed;
 use impartial::run::{Limits, Reason, Run, Stopped};
 use impartial::solve::{SolveError, Solver, expand, solve_graph};
 use impartial::value::Pair;
@@ -180,6 +181,13 @@ impl<'e, G: Playable> Solving<'e, G> {
                 Some(found) => found,
                 None => return Err(self.no_components()),
             },
+            of_boards => {
+                return Err(Error::input(format!(
+                    "--solver {}: it makes tables of --coins N --below M or --heaps N only (allowed: {})",
+                    of_boards.name(),
+                    allowed(self.entry, false)
+                )));
+            }
         };
         self.told(found)
     }

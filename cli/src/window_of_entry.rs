@@ -4,10 +4,11 @@ use crate::any_game::{AnyWindow, Expanded, Found, WindowArg};
 use crate::context::Context;
 use crate::entry::{Entry, Listed, Playable};
 use crate::errors::Error;
+use crate::fast::{self, Board};
 use crate::plain::{Sample, verify};
 use crate::solving::Solving;
 use impartial::run::Stopped;
-use impartial::solve::{expand, followers};
+use impartial::solve::{Pause, TableValues, expand, followers};
 use std::borrow::Cow;
 
 /// A window of a game.
@@ -85,6 +86,46 @@ impl<'a, G: Playable> GameWindow<'a, G> {
     }
 }
 
+impl<G: Playable> GameWindow<'_, G> {
+    /// The values of a board by a solver of whole boards, if one is to be used: those known already
+    /// and all others, and what stopped it.
+    fn solve_whole(
+        &self,
+        misere: bool,
+        cx: &Context<'_>,
+        known: impl FnOnce() -> TableValues,
+        pause: Pause<'_>,
+    ) -> Result<Option<(TableValues, Option<Stopped>)>, Error> {
+        let board = match self.place {
+            Place::Board { count, below } => Some(Board { count, below }),
+            Place::Listed(_) => None,
+        };
+        let (Some(fast), Some(board)) = (fast::choose(&self.entry, board, misere, cx)?, board) else {
+            return Ok(None);
+        };
+        let solved = fast.solve(self.entry.game(), board, known(), &cx.run(), pause);
+        let (values, stopped) = solved.map_err(fast::told)?;
+        if stopped.is_none() && cx.verify > 0 {
+            let mut sample = Sample::new(cx.verify, cx.seed);
+            let mut count = 0;
+            for p in self.positions() {
+                sample.offer(|| (p, found_at(&values, count)));
+                count += 1;
+            }
+            if count != values.len() {
+                let said = values.len();
+                return Err(Error::Refuted(format!("verify: the window has {count} positions, not {said}")));
+            }
+            verify(&self.entry, &sample, cx)?;
+        }
+        Ok(Some((values, stopped)))
+    }
+}
+
+fn found_at(values: &TableValues, at: usize) -> Found {
+    Found { normal: values.normal.get(at), misere: values.misere.as_ref().and_then(|misere| misere.get(at)) }
+}
+
 impl<G: Playable> AnyWindow for GameWindow<'_, G> {
     fn describe(&self) -> String {
         self.in_words.clone()
@@ -96,6 +137,11 @@ impl<G: Playable> AnyWindow for GameWindow<'_, G> {
         cx: &Context<'_>,
         seen: &mut dyn FnMut(Found),
     ) -> Result<Option<Stopped>, Error> {
+        let known = || TableValues::new(misere);
+        if let Some((values, stopped)) = self.solve_whole(misere, cx, known, &mut |_| Ok(()))? {
+            (0..values.len()).for_each(|at| seen(found_at(&values, at)));
+            return Ok(stopped);
+        }
         let mut sample = Sample::new(cx.verify, cx.seed);
         let mut solving = Solving::new(&self.entry);
         let stopped = solving.each(self.positions(), misere, cx, &cx.run(), &mut |p, found| {

@@ -1,7 +1,9 @@
 //! What the solvers of whole windows have in common: columns of values, errors, pace.
 
-use crate::run::{Limits, Stopped};
+use crate::game::NumberingError;
+use crate::run::{Checkpoint, CheckpointError, Damage, Limits, Stopped};
 use crate::value::{Column, Pair};
+use std::io::{self, Read, Write};
 use std::time::{Duration, Instant};
 
 /// The values of the first positions of a window, in its order.
@@ -34,9 +36,45 @@ impl TableValues {
         Some(Pair::new(self.normal.get(at)?, self.misere.as_ref()?.get(at)?))
     }
 
+    /// The largest value, normal or misère; 0 if there is none.
+    pub(super) fn largest(&self) -> u64 {
+        let largest = |column: &Column| column.iter().max().unwrap_or(0);
+        largest(&self.normal).max(self.misere.as_ref().map_or(0, largest))
+    }
+
     /// Bytes of all values together.
     pub fn bytes(&self) -> usize {
         self.normal.bytes() + self.misere.as_ref().map_or(0, Column::bytes)
+    }
+
+    /// Writes the values, for [`read_from`](Self::read_from).
+    ///
+    /// # Errors
+    /// Those of the writer.
+    pub fn write_to(&self, to: &mut dyn Write) -> io::Result<()> {
+        to.write_all(&[1 + u8::from(self.misere.is_some())])?;
+        self.normal.write_to(to)?;
+        self.misere.as_ref().map_or(Ok(()), |misere| misere.write_to(to))
+    }
+
+    /// Reads what [`write_to`](Self::write_to) wrote, and no byte more.
+    ///
+    /// # Errors
+    /// Those of the reader, and [`io::ErrorKind::InvalidData`] where there are not one or two
+    /// columns of equal length.
+    pub fn read_from(from: &mut dyn Read) -> io::Result<Self> {
+        let mut columns = [0; 1];
+        from.read_exact(&mut columns)?;
+        let normal = Column::read_from(from)?;
+        let misere = match columns {
+            [1] => None,
+            [2] => Some(Column::read_from(from)?).filter(|misere| misere.len() == normal.len()),
+            _ => return Err(io::ErrorKind::InvalidData.into()),
+        };
+        if misere.is_none() && columns == [2] {
+            return Err(io::ErrorKind::InvalidData.into());
+        }
+        Ok(TableValues { normal, misere })
     }
 
     /// Makes room for the values of `positions` positions in all.
@@ -70,7 +108,7 @@ pub(super) fn saturate(bytes: u128) -> u64 {
 }
 
 /// Why a window has no table, or not all of it.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum TableError {
     /// A limit was reached or the run was cancelled. What is known by then is kept, and the solver
@@ -94,6 +132,15 @@ pub enum TableError {
         /// The number of the option.
         option: u64,
     },
+    /// The checkpoint cannot be used or not be written. What is known is kept.
+    #[error(transparent)]
+    Checkpoint(#[from] CheckpointError),
+    /// The window is not numbered.
+    #[error(transparent)]
+    Numbering(#[from] NumberingError),
+    /// Values of more positions were given than the window has.
+    #[error("there are values of more positions than the window has")]
+    TooManyValues,
     /// The game, with its parameters, has no lines in this window.
     #[error("the options of this game are not the earlier members of lines")]
     NoLines,
@@ -125,6 +172,31 @@ pub(super) fn afford(needed: u64, limits: &Limits) -> Result<(), TableError> {
         Some(limit) if needed > limit => Err(TableError::Memory { needed, limit: Some(limit) }),
         _ => Ok(()),
     }
+}
+
+/// What a table calls every few milliseconds with the values so far, to save them, say.
+pub type Pause<'p> = &'p mut dyn FnMut(&TableValues) -> Result<(), CheckpointError>;
+
+/// Takes up what was saved, if that is more than the values at hand: values of the first of
+/// `positions` positions, with misère values or without as at hand.
+pub(super) fn take_up(
+    checkpoint: &Checkpoint,
+    values: &mut TableValues,
+    positions: u64,
+) -> Result<(), TableError> {
+    let Some(state) = checkpoint.load()? else { return Ok(()) };
+    let mut state = state.as_slice();
+    let saved = TableValues::read_from(&mut state).ok().filter(|saved| {
+        state.is_empty()
+            && saved.len() as u64 <= positions
+            && saved.misere.is_some() == values.misere.is_some()
+    });
+    let path = checkpoint.path().to_owned();
+    let saved = saved.ok_or(CheckpointError::Damaged { path, damage: Damage::State })?;
+    if saved.len() > values.len() {
+        *values = saved;
+    }
+    Ok(())
 }
 
 /// How many positions to solve before limits are looked at again: some milliseconds' worth.

@@ -11,10 +11,9 @@
 //! Sets have one word as long as all values are below 64, then two, four, and so on: when the
 //! first larger value comes, every set is widened.
 
-use super::columns::{Pace, TableError, TableValues, afford, saturate, value_bytes};
+use super::columns::{Pace, Pause, TableError, TableValues, afford, saturate, take_up, value_bytes};
 use crate::game::{Cursor, Lines, Numbering};
-use crate::run::{Progress, Run};
-use crate::value::Column;
+use crate::run::{Checkpoint, Progress, Run};
 
 /// The values of all positions of a numbered window, by lines.
 ///
@@ -43,6 +42,18 @@ impl<'a, W: Numbering, G: Lines<W>> LineTable<'a, G, W> {
     /// A table without values; with misère values later if `misere`.
     pub fn new(game: &'a G, window: &'a W, misere: bool) -> Self {
         LineTable { game, window, values: TableValues::new(misere), sets: Vec::new(), words: 1 }
+    }
+
+    /// A table whose first values are known already, from another table of the same window; with
+    /// misère values if they have them.
+    ///
+    /// # Errors
+    /// [`TableError::TooManyValues`] if they are more than the window has.
+    pub fn resume(game: &'a G, window: &'a W, values: TableValues) -> Result<Self, TableError> {
+        if values.len() as u64 > window.positions() {
+            return Err(TableError::TooManyValues);
+        }
+        Ok(Self { values, ..Self::new(game, window, false) })
     }
 
     /// The values of the first positions, as many as are solved.
@@ -88,6 +99,38 @@ impl<'a, W: Numbering, G: Lines<W>> LineTable<'a, G, W> {
     /// far kept, [`TableError::NoLines`] if the game has none in this window,
     /// [`TableError::NoLine`] where it breaks its promise.
     pub fn solve(&mut self, run: &Run<'_>) -> Result<(), TableError> {
+        self.solve_pausing(run, &mut |_| Ok(()))
+    }
+
+    /// Solves all positions that are not solved yet, from a checkpoint on if it holds any, and saves
+    /// the values there when a save is due and when a limit ends the work. Every solver of a window
+    /// saves the same state: its values so far.
+    ///
+    /// # Errors
+    /// Those of [`solve`](Self::solve), and [`TableError::Checkpoint`].
+    pub fn solve_saved(&mut self, run: &Run<'_>, checkpoint: &mut Checkpoint) -> Result<(), TableError> {
+        let known = self.values.len();
+        take_up(checkpoint, &mut self.values, self.window.positions())?;
+        if self.values.len() > known {
+            self.sets.clear();
+        }
+        let save = |checkpoint: &mut Checkpoint, values: &TableValues| {
+            checkpoint.save(&mut |to| values.write_to(to))
+        };
+        let solved = self.solve_pausing(run, &mut |values| {
+            if checkpoint.due() { save(checkpoint, values) } else { Ok(()) }
+        });
+        if let Err(TableError::Stopped(_)) = solved {
+            save(checkpoint, &self.values)?;
+        }
+        solved
+    }
+
+    /// Solves all positions that are not solved yet, and calls `pause` every few milliseconds.
+    ///
+    /// # Errors
+    /// Those of [`solve`](Self::solve), and [`TableError::Checkpoint`] where `pause` has one.
+    pub fn solve_pausing(&mut self, run: &Run<'_>, pause: Pause<'_>) -> Result<(), TableError> {
         let total = self.window.positions();
         let bytes = Self::bytes(self.game, self.window, self.values.misere.is_some());
         afford(bytes.ok_or(TableError::NoLines)?, run.limits())?;
@@ -104,6 +147,7 @@ impl<'a, W: Numbering, G: Lines<W>> LineTable<'a, G, W> {
                 return Ok(());
             }
             run.check(done, self.held())?;
+            pause(&self.values)?;
             let count = total.min(done.saturating_add(pace.next())) - done;
             let ended = match (self.stride(), self.values.misere.is_some()) {
                 (1, false) => self.stretch::<1, false>(&mut cursor, count),
@@ -128,9 +172,7 @@ impl<'a, W: Numbering, G: Lines<W>> LineTable<'a, G, W> {
 
     /// The sets that belong to the values so far.
     fn refill(&mut self, run: &Run<'_>) -> Result<(), TableError> {
-        let largest = |column: &Column| column.iter().max().unwrap_or(0);
-        let largest = largest(&self.values.normal).max(self.values.misere.as_ref().map_or(0, largest));
-        self.words = (largest as usize / 64 + 1).next_power_of_two();
+        self.words = (self.values.largest() as usize / 64 + 1).next_power_of_two();
         let mut sets = self.empty_sets()?;
         let (half, stride) = (self.words, self.stride());
         let mut cursor = self.window.cursor(0);

@@ -29,7 +29,7 @@ mod table;
 pub mod transfinite;
 mod window;
 
-pub use columns::{TableError, TableValues};
+pub use columns::{Pause, TableError, TableValues};
 pub use components::ByComponents;
 pub use error::{Cycle, SolveError};
 pub use expand::{Expansion, expand};

@@ -4,9 +4,9 @@
 //! the position's turn comes: no table of keys, no search, a look-up in a column of bytes for each
 //! option. Values below 64 meet in a word; larger ones mark their place in a list.
 
-use super::columns::{Pace, TableError, TableValues, afford, saturate, value_bytes};
+use super::columns::{Pace, Pause, TableError, TableValues, afford, saturate, take_up, value_bytes};
 use crate::game::{Cursor, Numbering, Ranked};
-use crate::run::{Progress, Run};
+use crate::run::{Checkpoint, Progress, Run};
 use crate::value::{CellSlice, Column};
 
 /// The values of all positions of a numbered window.
@@ -27,6 +27,18 @@ impl<'a, W: Numbering, G: Ranked<W>> RankedTable<'a, G, W> {
     /// A table without values; with misère values later if `misere`.
     pub fn new(game: &'a G, window: &'a W, misere: bool) -> Self {
         RankedTable { game, window, values: TableValues::new(misere), largest: 0 }
+    }
+
+    /// A table whose first values are known already, from another table of the same window; with
+    /// misère values if they have them.
+    ///
+    /// # Errors
+    /// [`TableError::TooManyValues`] if they are more than the window has.
+    pub fn resume(game: &'a G, window: &'a W, values: TableValues) -> Result<Self, TableError> {
+        if values.len() as u64 > window.positions() {
+            return Err(TableError::TooManyValues);
+        }
+        Ok(Self { values, ..Self::new(game, window, false) })
     }
 
     /// The values of the first positions, as many as are solved.
@@ -52,8 +64,37 @@ impl<'a, W: Numbering, G: Ranked<W>> RankedTable<'a, G, W> {
     /// [`TableError::Memory`] before anything is done, [`TableError::Stopped`] with the values so
     /// far kept, [`TableError::NotRanked`] where the game breaks its promise.
     pub fn solve(&mut self, run: &Run<'_>) -> Result<(), TableError> {
+        self.solve_pausing(run, &mut |_| Ok(()))
+    }
+
+    /// Solves all positions that are not solved yet, from a checkpoint on if it holds any, and saves
+    /// the values there when a save is due and when a limit ends the work. Every solver of a window
+    /// saves the same state: its values so far.
+    ///
+    /// # Errors
+    /// Those of [`solve`](Self::solve), and [`TableError::Checkpoint`].
+    pub fn solve_saved(&mut self, run: &Run<'_>, checkpoint: &mut Checkpoint) -> Result<(), TableError> {
+        take_up(checkpoint, &mut self.values, self.window.positions())?;
+        let save = |checkpoint: &mut Checkpoint, values: &TableValues| {
+            checkpoint.save(&mut |to| values.write_to(to))
+        };
+        let solved = self.solve_pausing(run, &mut |values| {
+            if checkpoint.due() { save(checkpoint, values) } else { Ok(()) }
+        });
+        if let Err(TableError::Stopped(_)) = solved {
+            save(checkpoint, &self.values)?;
+        }
+        solved
+    }
+
+    /// Solves all positions that are not solved yet, and calls `pause` every few milliseconds.
+    ///
+    /// # Errors
+    /// Those of [`solve`](Self::solve), and [`TableError::Checkpoint`] where `pause` has one.
+    pub fn solve_pausing(&mut self, run: &Run<'_>, pause: Pause<'_>) -> Result<(), TableError> {
         let total = self.window.positions();
         afford(Self::bytes(self.window, self.values.misere.is_some()), run.limits())?;
+        self.largest = self.values.largest();
         self.values.reserve(total)?;
         let Some(mut cursor) = self.window.cursor(self.values.len() as u64) else { return Ok(()) };
         let mut pace = Pace::new();
@@ -64,6 +105,7 @@ impl<'a, W: Numbering, G: Ranked<W>> RankedTable<'a, G, W> {
                 return Ok(());
             }
             run.check(done, self.values.bytes() as u64 + self.window.bytes())?;
+            pause(&self.values)?;
             let end = total.min(done.saturating_add(pace.next()));
             match &mut self.values {
                 TableValues { normal, misere: None } => {
