@@ -6,12 +6,15 @@ use crate::context::Context;
 use crate::entry::Entry;
 use crate::errors::Error;
 use crate::plain::{Sample, verify};
+use crate::values::Values;
 use impartial::game::{Named, parse_graph};
 use impartial::ordinal::Ordinal;
 use impartial::run::Stopped;
 use impartial::solve::{SolveError, solve_graph};
 use std::borrow::Cow;
+use std::ops::ControlFlow;
 use std::sync::Arc;
+use xxhash_rust::xxh3::xxh3_128;
 
 /// The game of a file.
 pub(crate) fn open(file: &str) -> Result<Arc<dyn AnyGame>, Error> {
@@ -26,19 +29,26 @@ pub(crate) fn open(file: &str) -> Result<Arc<dyn AnyGame>, Error> {
         wrong(format!("line {line}: not UTF-8 text (expected edges 'a -> b', or DOT)"))
     })?;
     let (graph, names) = parse_graph(&text).map_err(|error| wrong(error.to_string()))?;
+    let digest = xxh3_128(text.as_bytes());
     drop(text);
     let named = Named::new(format!("graph:{file}"), graph, names)
         .ok_or_else(|| wrong("two vertices have one name".into()))?;
-    Ok(Arc::new(GraphGame { entry: Entry::new(named).packed() }))
+    Ok(Arc::new(GraphGame { entry: Entry::new(named).packed(), digest }))
 }
 
 struct GraphGame {
     entry: Entry<Named>,
+    /// Of the text: a file may change.
+    digest: u128,
 }
 
 impl AnyGame for GraphGame {
     fn id(&self) -> String {
         self.entry.id()
+    }
+
+    fn fingerprint(&self) -> String {
+        format!("{} (XXH3 {:032x})", self.id(), self.digest)
     }
 
     fn value(&self, position: &str, cx: &Context<'_>) -> Result<Answer, Error> {
@@ -86,28 +96,29 @@ impl AnyWindow for WholeGraph<'_> {
         "the whole graph".into()
     }
 
-    fn solve(
-        &self,
-        _misere: bool,
-        cx: &Context<'_>,
-        seen: &mut dyn FnMut(Found),
-    ) -> Result<Option<Stopped>, Error> {
+    fn solve(&self, _misere: bool, cx: &Context<'_>, values: &mut Values) -> Result<Option<Stopped>, Error> {
         let run = cx.run();
+        let known = values.len();
+        if known > self.entry.game().graph().len() {
+            return Err(values.too_many());
+        }
         let mut sample = Sample::new(cx.verify, cx.seed);
         let mut note = |v: u32, found: Found| {
             if found != Found::default() {
                 sample.offer(|| (v, found));
             }
-            seen(found);
+            if v as usize >= known {
+                values.push(found, cx);
+            }
         };
         match cx.solver {
             SolverChoice::Auto | SolverChoice::Graph => {
-                let values = match solve_graph(self.entry.game().graph(), &run) {
-                    Ok(values) => values,
+                let solved = match solve_graph(self.entry.game().graph(), &run) {
+                    Ok(solved) => solved,
                     Err(stopped) => return Ok(Some(stopped)),
                 };
                 for v in self.vertices() {
-                    note(v, values.pair(v).map_or(Found::default(), Found::from));
+                    note(v, solved.pair(v).map_or(Found::default(), Found::from));
                 }
             }
             SolverChoice::Memo => {
@@ -130,8 +141,8 @@ impl AnyWindow for WholeGraph<'_> {
         Ok(None)
     }
 
-    fn write(&self, each: &mut dyn FnMut(String) -> Result<(), Error>) -> Result<(), Error> {
-        self.entry.game().names().iter().try_for_each(|name| each(name.clone()))
+    fn write(&self, each: &mut dyn FnMut(&str) -> ControlFlow<()>) {
+        let _ = self.entry.game().names().iter().try_for_each(|name| each(name));
     }
 
     fn expand(&self, _: &Context<'_>) -> Result<Expanded<'_>, Error> {

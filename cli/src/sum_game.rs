@@ -112,6 +112,11 @@ impl AnyGame for SumGame {
         format!("sum:{}", ids.join("+"))
     }
 
+    fn fingerprint(&self) -> String {
+        let parts: Vec<String> = self.parts.iter().map(|part| part.fingerprint()).collect();
+        format!("sum:{}", parts.join("+"))
+    }
+
     fn value(&self, text: &str, cx: &Context<'_>) -> Result<Answer, Error> {
         let anyhow = cx.solver != SolverChoice::Auto;
         let mut answer = match self.expand(text, anyhow, cx)? {

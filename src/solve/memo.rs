@@ -405,6 +405,18 @@ impl<G: Options + Clone + Send + Sync, N: Nodes<G>> Solver<G::Position> for Memo
         }
     }
 
+    fn recall(&mut self, position: &G::Position, pair: Pair) {
+        let values = (u32::try_from(pair.normal), u32::try_from(pair.misere));
+        if let (Some(key), (Ok(normal), Ok(misere))) = (N::key(&self.game, position), values)
+            && normal < u32::MAX
+            && self.table.get(&key).is_none()
+        {
+            self.heap_bytes += N::heap_bytes(&self.game, &key);
+            self.table.open(key.clone());
+            self.table.settle(&key, normal, misere);
+        }
+    }
+
     fn settled(&self) -> u64 {
         self.table.len() as u64 + self.unpacked.as_ref().map_or(0, |unpacked| unpacked.settled())
     }

@@ -51,4 +51,11 @@ pub trait Solver<P: Debug>: Send + Sync {
 
     /// How many positions are settled.
     fn settled(&self) -> u64;
+
+    /// Takes a pair that an earlier run of such a solver found, from where that run was saved. Not
+    /// for values of any other origin: what rests on them would be called computed. A solver may
+    /// forget it.
+    fn recall(&mut self, position: &P, pair: Pair) {
+        let _ = (position, pair);
+    }
 }
