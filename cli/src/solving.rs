@@ -224,6 +224,13 @@ impl<'e, G: Playable> Solving<'e, G> {
         }
         let mut whole = cx.solver != SolverChoice::Components;
         let may_switch = cx.solver == SolverChoice::Auto && !misere && has_components;
+        if let Some(count) = values.expected()
+            && whole
+            && !may_switch
+            && let Some(bytes) = self.entry.subject.solver().bytes_for(count)
+        {
+            cx.afford(&format!("the memo solver with {count} positions"), bytes)?;
+        }
         let mut positions = positions;
         for at in 0..values.len() {
             let Some(p) = positions.next() else { return Err(values.too_many()) };

@@ -36,7 +36,8 @@ impl Cells {
         if absent { None } else { self.values.get(at) }
     }
 
-    pub(crate) fn iter(&self) -> impl Iterator<Item = Option<u64>> + '_ {
+    #[cfg(test)]
+    fn iter(&self) -> impl Iterator<Item = Option<u64>> + '_ {
         (0..self.len()).map(|at| self.get(at))
     }
 
@@ -84,6 +85,8 @@ pub(crate) struct Values {
     /// them.
     misere: Option<Cells>,
     checkpoint: Option<Checkpoint>,
+    /// How many there will be, if that is known.
+    expected: Option<u128>,
     pushed: u32,
 }
 
@@ -103,6 +106,20 @@ impl Values {
             })?;
         }
         Ok(Values { checkpoint: Some(checkpoint), ..values })
+    }
+
+    /// There will be so many, if that is known. Refuses what memory does not hold.
+    pub(crate) fn expect(&mut self, expected: Option<u128>, cx: &Context<'_>) -> Result<(), Error> {
+        self.expected = expected;
+        cx.expect(expected);
+        let Some(positions) = expected else { return Ok(()) };
+        let columns = 1 + u128::from(self.misere.is_some());
+        cx.afford(&format!("a table of {positions} positions"), positions.saturating_mul(columns))
+    }
+
+    /// How many there will be, if that is known.
+    pub(crate) fn expected(&self) -> Option<u128> {
+        self.expected
     }
 
     /// Of how many positions the values are known.

@@ -76,6 +76,14 @@ impl<'a, G: Playable> GameWindow<'a, G> {
         Ok(GameWindow { entry, place, in_words })
     }
 
+    /// How many positions there are, if that is known.
+    fn len(&self) -> Option<u128> {
+        match &self.place {
+            Place::Board { count, below } => self.entry.board_len?(self.entry.game(), *count, *below),
+            Place::Listed(positions) => Some(positions.len() as u128),
+        }
+    }
+
     fn positions(&self) -> Listed<'_, G::Position> {
         match (&self.place, self.entry.boards) {
             (Place::Board { count, below }, Some(board)) => {
@@ -93,6 +101,7 @@ impl<G: Playable> AnyWindow for GameWindow<'_, G> {
     }
 
     fn solve(&self, misere: bool, cx: &Context<'_>, values: &mut Values) -> Result<Option<Stopped>, Error> {
+        values.expect(self.len(), cx)?;
         let mut sample = Sample::new(cx.verify, cx.seed);
         let mut solving = Solving::new(&self.entry);
         let stopped = solving.each(self.positions(), misere, cx, &cx.run(), values, &mut |p, found| {

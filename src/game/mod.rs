@@ -71,7 +71,7 @@ pub use notation::{Notation, NotationError, parse_numbers};
 pub use option_values::OptionValues;
 pub use packed::{Interrupt, Key, Packed};
 pub use shapes::{Heaps, PositionError, Squares};
-pub use window::{Boards, BoardsError, Window, multisets, subsets};
+pub use window::{Boards, BoardsError, Window, binomial, multisets, multisets_len, subsets, subsets_len};
 
 use std::fmt::Debug;
 use std::hash::Hash;

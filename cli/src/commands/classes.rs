@@ -18,7 +18,7 @@ pub(crate) fn classes(
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
     let arg = window_of(&of.window)?;
-    let game = registry.find(&of.game)?;
+    let game = registry.find_within(&of.game, cx.max_memory())?;
     let window = game.window(&arg, cx)?;
     let Expanded { graph, asked, name } = window.expand(cx)?;
     let values = solve_graph(&graph, &cx.run())?;

@@ -33,7 +33,7 @@ pub(crate) fn table(
 ) -> Result<Ended, Error> {
     let arg = window_of(&of.window)?;
     let file = wanted.output.map(OutputFile::create).transpose()?;
-    let game = registry.find(&of.game)?;
+    let game = registry.find_within(&of.game, cx.max_memory())?;
     let started = Instant::now();
     let window = game.window(&arg, cx)?;
     let about = About { game: game.id(), window: window.describe() };
