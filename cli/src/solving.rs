@@ -5,7 +5,7 @@ use crate::args::SolverChoice;
 use crate::context::Context;
 use crate::entry::{Entry, NormalSolver, Playable};
 use crate::errors::Error;
-use crate::values::Values;
+use crate::values::{Values, shown};
 use impartial::run::{Limits, Reason, Run, Stopped};
 use impartial::solve::{SolveError, Solver, expand, solve_graph};
 use impartial::value::Pair;
@@ -229,7 +229,7 @@ impl<'e, G: Playable> Solving<'e, G> {
             && !may_switch
             && let Some(bytes) = self.entry.subject.solver().bytes_for(count)
         {
-            cx.afford(&format!("the memo solver with {count} positions"), bytes)?;
+            cx.afford(&format!("the memo solver with {} positions", shown(count)), bytes)?;
         }
         let mut positions = positions;
         for at in 0..values.len() {

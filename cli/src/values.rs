@@ -114,7 +114,7 @@ impl Values {
         cx.expect(expected);
         let Some(positions) = expected else { return Ok(()) };
         let columns = 1 + u128::from(self.misere.is_some());
-        cx.afford(&format!("a table of {positions} positions"), positions.saturating_mul(columns))
+        cx.afford(&format!("a table of {} positions", shown(positions)), positions.saturating_mul(columns))
     }
 
     /// How many there will be, if that is known.
@@ -219,6 +219,11 @@ impl Values {
     pub(crate) fn written(&self) -> Result<(), Error> {
         Ok(self.checkpoint.as_ref().map_or(Ok(()), Checkpoint::remove)?)
     }
+}
+
+/// A number of positions that may be no more than a bound.
+pub(crate) fn shown(positions: u128) -> String {
+    if positions == u128::MAX { "more than 10^38".into() } else { positions.to_string() }
 }
 
 fn damaged(checkpoint: &Checkpoint) -> CheckpointError {

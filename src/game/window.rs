@@ -1,5 +1,6 @@
 //! Windows: the finite sets of positions on which statements are checked.
 
+use super::shapes::Members;
 use super::{Game, Heaps, Squares};
 
 /// A game that can list all positions of a given size.
@@ -75,10 +76,7 @@ impl<P> Window<P> {
 /// assert_eq!(all, ["0,1", "0,2", "1,2", "0,3", "1,3", "2,3"]);
 /// ```
 pub fn subsets(count: usize, below: u64) -> impl Iterator<Item = Squares> + Send {
-    colex(count, below, 1).map(|members| {
-        // Strictly ascending by construction.
-        Squares::new(members).unwrap_or_default()
-    })
+    colex(count, below, 1).map(Squares::of_ascending)
 }
 
 /// All multisets of `count` sizes below `below`, in colexicographic order:
@@ -90,7 +88,7 @@ pub fn subsets(count: usize, below: u64) -> impl Iterator<Item = Squares> + Send
 /// assert_eq!(all, ["0,0", "0,1", "1,1", "0,2", "1,2", "2,2"]);
 /// ```
 pub fn multisets(count: usize, below: u64) -> impl Iterator<Item = Heaps> + Send {
-    colex(count, below, 0).map(Heaps::new)
+    colex(count, below, 0).map(Heaps::of_ascending)
 }
 
 /// The binomial coefficient C(n, k): how many sets of k squares below n there are, and
@@ -134,27 +132,26 @@ pub fn multisets_len(count: usize, below: u64) -> u128 {
 }
 
 /// Ascending lists with steps of at least `gap`, colexicographically.
-fn colex(count: usize, below: u64, gap: u64) -> impl Iterator<Item = Vec<u64>> + Send {
+fn colex(count: usize, below: u64, gap: u64) -> impl Iterator<Item = Members> + Send {
     let least = move |i: usize| i as u64 * gap;
-    let first: Vec<u64> = (0..count).map(least).collect();
+    let first: Members = (0..count).map(least).collect();
     let fits = first.last().is_none_or(|&last| last < below);
     let mut next = fits.then_some(first);
     std::iter::from_fn(move || {
-        let current = next.take()?;
-        let mut following = current.clone();
-        for i in 0..count {
-            let free = match current.get(i + 1) {
-                Some(&above) => current[i] + gap < above,
-                None => current[i] + 1 < below,
-            };
-            if free {
+        let following = next.as_mut()?;
+        let current = following.clone();
+        let free = (0..count).find(|&i| match current.get(i + 1) {
+            Some(&above) => current[i] + gap < above,
+            None => current[i] + 1 < below,
+        });
+        match free {
+            Some(i) => {
                 following[i] += 1;
-                for (j, member) in following.iter_mut().enumerate().take(i) {
+                for (j, member) in following[..i].iter_mut().enumerate() {
                     *member = least(j);
                 }
-                next = Some(following);
-                break;
             }
+            None => next = None,
         }
         Some(current)
     })
