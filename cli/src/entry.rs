@@ -24,6 +24,8 @@ pub(crate) type Listed<'a, P> = Box<dyn Iterator<Item = P> + Send + 'a>;
 type BoardFn<G> =
     for<'a> fn(&'a G, usize, u64) -> Result<Listed<'a, <G as impartial::game::Game>::Position>, BoardsError>;
 
+type BoardLenFn<G> = fn(&G, usize, u64) -> Option<u128>;
+
 type ReplyFn<G, V> = fn(
     &G,
     &<G as impartial::game::Game>::Position,
@@ -115,6 +117,7 @@ pub struct Entry<G: Options> {
     pub(crate) summary: String,
     pub(crate) position: String,
     pub(crate) boards: Option<BoardFn<G>>,
+    pub(crate) board_len: Option<BoardLenFn<G>>,
     pub(crate) components: Option<ComponentsFn<G>>,
     /// Solvers of whole boards, one of a kind.
     pub(crate) fast: Vec<Box<dyn FastTable<G>>>,
@@ -131,6 +134,7 @@ impl<G: Playable> Entry<G> {
             summary: String::new(),
             position: String::new(),
             boards: None,
+            board_len: None,
             components: None,
             fast: Vec::new(),
             formulas: Vec::new(),
@@ -190,6 +194,7 @@ impl<G: Playable> Entry<G> {
         G: Boards,
     {
         self.boards = Some(<G as Boards>::board);
+        self.board_len = Some(<G as Boards>::board_len);
         self
     }
 

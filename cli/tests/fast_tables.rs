@@ -40,8 +40,9 @@ fn every_solver_of_windows_makes_the_same_summary() {
     for (game, solvers, window) in OFFERED {
         for misere in ["", "--no-misere"] {
             let summary = |solver: &str| {
-                let said =
-                    impartial(&format!("table {game} {window} {misere} --summary --format json --solver {solver}"));
+                let said = impartial(&format!(
+                    "table {game} {window} {misere} --summary --format json --solver {solver}"
+                ));
                 let mut object = said.object();
                 object["seconds"] = 0.into();
                 object
@@ -71,7 +72,9 @@ fn a_solver_that_the_game_does_not_offer_is_named_with_those_that_it_does() {
     assert!(said.bad_input().contains("does not offer it (allowed: auto, memo, graph, ranked"));
     for solver in ["ranked", "lines"] {
         let said = impartial(&format!("table welter --from 1,2,5 --solver {solver}"));
-        assert!(said.bad_input().contains("--coins N --below M or --heaps N only (allowed: auto, memo, graph)"));
+        assert!(
+            said.bad_input().contains("--coins N --below M or --heaps N only (allowed: auto, memo, graph)")
+        );
         let said = impartial(&format!("value nim 3,5 --solver {solver}"));
         assert!(said.bad_input().contains("(allowed: auto, memo, graph, components)"));
         let said = impartial(&format!("moves nim 3,5 --solver {solver}"));
@@ -90,7 +93,7 @@ fn what_needs_too_much_memory_is_refused_before_the_start() {
             "table welter --coins 6 --below 100 --summary --max-memory 100MB --solver {solver}"
         ));
         assert_eq!((said.code, said.out.as_str()), (3, ""), "{solver}");
-        assert!(said.err.contains("MiB are needed, and the limit is 95.4 MiB"), "{}", said.err);
+        assert!(said.err.contains("the limit is 95.4 MiB"), "{}", said.err);
         assert!(started.elapsed().as_secs() < 60);
     }
 }

@@ -188,7 +188,7 @@ impl Lines<Colex> for Height {
     }
 
     fn visit_lines(&self, at: &Members<'_>, visit: impl FnMut(u64)) {
-        at.without().iter().copied().for_each(visit);
+        at.visit_without(visit);
     }
 }
 

@@ -13,8 +13,8 @@
 
 use impartial::game::{
     Boards, BoardsError, Colex, Components, Formula, Game, Heaps, Interrupt, Large, Lines, Members, Notation,
-    NotationError, Numbered, NumberingError, Options, Packed, Ranked, Replies, multisets, parse_large,
-    parse_numbers,
+    NotationError, Numbered, NumberingError, Options, Packed, Ranked, Replies, multisets, multisets_len,
+    parse_large, parse_numbers,
 };
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
@@ -78,6 +78,10 @@ impl Boards for Nim {
     ) -> Result<Box<dyn Iterator<Item = Heaps> + Send + '_>, BoardsError> {
         Ok(Box::new(multisets(count, below)))
     }
+
+    fn board_len(&self, count: usize, below: u64) -> Option<u128> {
+        Some(multisets_len(count, below))
+    }
 }
 
 impl Numbered<Colex> for Nim {
@@ -99,7 +103,7 @@ impl Lines<Colex> for Nim {
     }
 
     fn visit_lines(&self, at: &Members<'_>, visit: impl FnMut(u64)) {
-        at.without().iter().copied().for_each(visit);
+        at.visit_without(visit);
     }
 }
 

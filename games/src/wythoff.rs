@@ -39,7 +39,7 @@ use crate::pairs;
 use beatty::Beatty;
 use impartial::game::{
     Boards, BoardsError, Colex, Formula, Game, Heaps, Interrupt, Large, Lines, Members, Notation,
-    NotationError, Numbered, NumberingError, Options, Packed, Ranked, Replies,
+    NotationError, Numbered, NumberingError, Options, Packed, Ranked, Replies, multisets_len,
 };
 use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
@@ -145,6 +145,10 @@ impl Boards for Wythoff {
     ) -> Result<Box<dyn Iterator<Item = Heaps> + Send + '_>, BoardsError> {
         Ok(Box::new(pairs::board(count, 0, below)?))
     }
+
+    fn board_len(&self, count: usize, below: u64) -> Option<u128> {
+        (count == 2).then(|| multisets_len(2, below))
+    }
 }
 
 impl Numbered<Colex> for Wythoff {
@@ -179,7 +183,7 @@ impl Lines<Colex> for Wythoff {
     }
 
     fn visit_lines(&self, at: &Members<'_>, mut visit: impl FnMut(u64)) {
-        at.without().iter().copied().for_each(&mut visit);
+        at.visit_without(&mut visit);
         if let [x, y] = at.members() {
             visit(at.window().deletions() + (y - x));
         }

@@ -37,7 +37,7 @@ pub use replies::{MOST_WANTED, Progression, destinations};
 use crate::strip;
 use impartial::game::{
     Boards, BoardsError, Colex, Game, Interrupt, Lines, Members, Notation, NotationError, Numbered,
-    NumberingError, Options, Packed, Ranked, Squares,
+    NumberingError, Options, Packed, Ranked, Squares, subsets_len,
 };
 use std::ops::ControlFlow;
 
@@ -101,6 +101,10 @@ impl Boards for MaxWelter {
     ) -> Result<Box<dyn Iterator<Item = Squares> + Send + '_>, BoardsError> {
         strip::board(count, below)
     }
+
+    fn board_len(&self, count: usize, below: u64) -> Option<u128> {
+        Some(subsets_len(count, below))
+    }
 }
 
 impl Numbered<Colex> for MaxWelter {
@@ -122,11 +126,12 @@ impl Lines<Colex> for MaxWelter {
     }
 
     fn visit_lines(&self, at: &Members<'_>, visit: impl FnMut(u64)) {
-        at.without().iter().copied().for_each(visit);
+        at.visit_without(visit);
     }
 
     fn visit_moves(&self, at: &Members<'_>, visit: impl FnMut(u64)) {
-        at.without().last().copied().into_iter().for_each(visit);
+        let largest = at.members().len().checked_sub(1);
+        largest.and_then(|i| at.without(i)).into_iter().for_each(visit);
     }
 }
 

@@ -4,6 +4,7 @@ use super::{is_self_conjugate, mating_method, replies, welter, welter_u64};
 use impartial::game::{
     Boards, BoardsError, Colex, Formula, Game, Interrupt, Large, Lines, Members, Notation, NotationError,
     Numbered, NumberingError, Options, Packed, Ranked, Replies, Squares, parse_large, parse_numbers, subsets,
+    subsets_len,
 };
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
@@ -109,6 +110,10 @@ impl Boards for Welter {
     ) -> Result<Box<dyn Iterator<Item = Squares> + Send + '_>, BoardsError> {
         Ok(Box::new(subsets(count, below)))
     }
+
+    fn board_len(&self, count: usize, below: u64) -> Option<u128> {
+        Some(subsets_len(count, below))
+    }
 }
 
 impl Numbered<Colex> for Welter {
@@ -130,7 +135,7 @@ impl Lines<Colex> for Welter {
     }
 
     fn visit_lines(&self, at: &Members<'_>, visit: impl FnMut(u64)) {
-        at.without().iter().copied().for_each(visit);
+        at.visit_without(visit);
     }
 }
 
