@@ -21,7 +21,8 @@
 use crate::strip;
 use crate::welter::welter_u64;
 use impartial::game::{
-    Boards, BoardsError, Formula, Game, Interrupt, Notation, NotationError, Options, Packed, Squares,
+    Boards, BoardsError, Colex, Formula, Game, Interrupt, Members, Notation, NotationError, Numbered,
+    NumberingError, Options, Packed, Ranked, Squares, subsets_len,
 };
 use std::ops::ControlFlow;
 
@@ -104,6 +105,24 @@ impl Boards for KWelter {
         below: u64,
     ) -> Result<Box<dyn Iterator<Item = Squares> + Send + '_>, BoardsError> {
         strip::board(count, below)
+    }
+
+    fn board_len(&self, count: usize, below: u64) -> Option<u128> {
+        Some(subsets_len(count, below))
+    }
+}
+
+impl Numbered<Colex> for KWelter {
+    fn numbered(&self, count: usize, below: u64) -> Result<Colex, NumberingError> {
+        strip::numbered(count, below)
+    }
+}
+
+/// There are no lines (`Lines`) beside this: a position farther than K below is an earlier member
+/// of a line too, but no option, and a line does not forget.
+impl Ranked<Colex> for KWelter {
+    fn visit_ranks(&self, at: &Members<'_>, visit: impl FnMut(u64)) {
+        at.visit_lowered(self.reach, visit);
     }
 }
 

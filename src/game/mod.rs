@@ -80,7 +80,7 @@ pub use option_values::OptionValues;
 pub use packed::{Interrupt, Key, Packed};
 pub use shapes::{Heaps, PositionError, Squares};
 pub use swept::{Movers, Swept};
-pub use window::{Boards, BoardsError, Window, multisets, subsets};
+pub use window::{Boards, BoardsError, Window, binomial, multisets, multisets_len, subsets, subsets_len};
 
 use std::fmt::Debug;
 use std::hash::Hash;

@@ -91,6 +91,11 @@ impl<'a> Run<'a> {
         self.started.elapsed().as_secs_f64()
     }
 
+    /// Whether the run has been cancelled.
+    pub fn cancelled(&self) -> bool {
+        self.cancel.is_cancelled()
+    }
+
     /// Tells the observer how far the work has come.
     pub fn report(&self, progress: Progress) {
         self.observer.progress(progress);

@@ -4,6 +4,10 @@
 //! |---|---|
 //! | [`Memo`] | any game with [`Options`](crate::game::Options); with packed keys or canonical representatives where the game has them |
 //! | [`ByComponents`] | normal play of games whose positions fall apart |
+//! | [`RankedTable`] | all positions of a numbered window, one pass in order, for games with [`Ranked`](crate::game::Ranked) |
+//! | [`LineTable`] | the same many times faster, for games with [`Lines`](crate::game::Lines) |
+//! | [`SweptTable`] | several times faster still, on one thread or more, for games with [`Swept`](crate::game::Swept) |
+//! | [`Rows`], [`RowTable`] | where only the largest member is lowered: all values without any mex, tails unwritten |
 //! | [`solve_graph`] | an explicit graph, all positions in one pass |
 //! | [`expand`] | from any game to an explicit graph |
 //! | [`OrdinalSolver`] | by [block fill](transfinite): games on ordinal squares, whose option sets are infinite: values below ω², without any formula |
@@ -14,26 +18,32 @@
 //! the options is called an induction step and never a computed value. A solver that is
 //! stopped by a limit keeps what it has settled and goes on from there when it is called again.
 
+mod columns;
 mod components;
 mod error;
 mod expand;
 mod graph;
 pub mod induction;
+mod lines;
 mod memo;
+mod ranked;
 pub mod rows;
 pub mod swept;
 mod table;
 pub mod transfinite;
 mod window;
 
+pub use columns::{Pause, TableError, TableValues};
 pub use components::ByComponents;
 pub use error::{Cycle, SolveError};
 pub use expand::{Expansion, expand};
 pub use graph::{GraphValues, solve_graph};
 pub use induction::{InductionStep, induction_step, misere_induction_step};
+pub use lines::LineTable;
 pub use memo::{ByKey, ByPosition, BySymmetry, Memo, Nodes};
+pub use ranked::RankedTable;
 pub use rows::{RowTable, Rows};
-pub use swept::{SweepError, SweptTable, TableValues};
+pub use swept::{SweepError, SweptTable};
 pub use transfinite::{OrdinalMoves, OrdinalPair, OrdinalSolveError, OrdinalSolver};
 pub use window::{WindowError, followers, for_each_position, positions};
 
@@ -55,4 +65,18 @@ pub trait Solver<P: Debug>: Send + Sync {
 
     /// How many positions are settled.
     fn settled(&self) -> u64;
+
+    /// Bytes that so many settled positions take, at the worst moment; `None` where that cannot be
+    /// told beforehand.
+    fn bytes_for(&self, positions: u128) -> Option<u128> {
+        let _ = positions;
+        None
+    }
+
+    /// Takes a pair that an earlier run of such a solver found, from where that run was saved. Not
+    /// for values of any other origin: what rests on them would be called computed. A solver may
+    /// forget it.
+    fn recall(&mut self, position: &P, pair: Pair) {
+        let _ = (position, pair);
+    }
 }

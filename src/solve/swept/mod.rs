@@ -19,6 +19,7 @@ mod slab;
 mod wavefront;
 
 use crate::game::{Colex, Movers, Numbering, Swept};
+use super::TableValues;
 use crate::run::{Checkpoint, CheckpointError, Progress, Run, Stopped};
 use crate::value::Column;
 use block::Cell;
@@ -400,15 +401,6 @@ impl<'w> SweptTable<'w> {
         self.known = known;
         Ok(())
     }
-}
-
-/// The values of the first positions of a window, in its order.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct TableValues {
-    /// Normal play.
-    pub normal: Column,
-    /// Misère play, where it was asked for.
-    pub misere: Option<Column>,
 }
 
 /// Why a stage ended early.
