@@ -166,6 +166,7 @@ fn nim() -> Entry<Nim> {
         .components()
         .ranked()
         .lines()
+        .swept()
         .formula(NimSum)
         .replies()
         .large(LargeEntry::new(LargeNim).formula(NimSum).replies())
@@ -179,6 +180,7 @@ fn welter() -> Entry<Welter> {
         .boards()
         .ranked()
         .lines()
+        .swept()
         .formula(WelterFunction)
         .formula(MatingMethod)
         .formula(HookForm)
@@ -189,7 +191,7 @@ fn welter() -> Entry<Welter> {
 fn height(h: &str) -> Result<AnyEntry, String> {
     let h = natural(h)?;
     let game = Height::new(h).ok_or("H is at least 1")?;
-    let entry = Entry::new(game).packed().boards().ranked().lines();
+    let entry = Entry::new(game).packed().boards().ranked().lines().swept();
     Ok(if h.is_power_of_two() {
         let large = LargeEntry::new(game.large()).formula(HeightFormula).replies();
         entry.formula(HeightFormula).replies().large(large).into()
@@ -207,6 +209,8 @@ fn max_welter() -> Entry<MaxWelter> {
         .boards()
         .ranked()
         .lines()
+        .swept()
+        .rows()
         .formula(ClosedAnswers)
         .replies()
         .large(LargeEntry::new(LargeMaxWelter).formula(ClosedAnswers).replies())

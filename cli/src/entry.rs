@@ -1,13 +1,13 @@
 //! Games as they are registered: what each can do is said where its type is known.
 
 use crate::any_game::AnyGame;
-use crate::fast::{ByLines, ByRanks, FastTable};
+use crate::fast::{ByLines, ByRanks, ByRows, BySweep, FastTable};
 use crate::large::{AnyLarge, LargeEntry};
 use crate::solving::MANY_OPTIONS;
 use impartial::claim::Subject;
 use impartial::game::{
     Boards, BoardsError, Components, Formula, Large, Lines, Notation, Numbered, Numbering, Options, Packed,
-    Ranked, Replies, Symmetry,
+    Ranked, Replies, Swept, Symmetry,
 };
 use impartial::run::Run;
 use impartial::solve::{ByComponents, SolveError};
@@ -214,6 +214,24 @@ impl<G: Playable> Entry<G> {
         G: Numbered<W> + Lines<W>,
     {
         self.fast(ByLines::new())
+    }
+
+    /// Whole windows are solved by a sweep.
+    #[must_use]
+    pub fn swept(self) -> Self
+    where
+        G: Swept,
+    {
+        self.fast(BySweep)
+    }
+
+    /// Whole windows are solved row by row; for games in which only the largest member moves.
+    #[must_use]
+    pub fn rows(self) -> Self
+    where
+        G: Swept,
+    {
+        self.fast(ByRows)
     }
 
     /// Whole windows are solved in some other way.

@@ -54,7 +54,7 @@ pub enum Movers {
 ///
 /// let window = Strip.numbered(3, 7).unwrap();
 /// let mut table = SweptTable::new(&Strip, &window, false);
-/// table.solve(&Run::default(), None).unwrap();
+/// table.solve(&Run::default()).unwrap();
 /// let at = window.rank(&[1, 3, 4]).unwrap() as usize;
 /// assert_eq!(table.into_values().normal.get(at), Some(2));
 /// ```

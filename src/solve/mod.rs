@@ -43,7 +43,7 @@ pub use lines::LineTable;
 pub use memo::{ByKey, ByPosition, BySymmetry, Memo, Nodes};
 pub use ranked::RankedTable;
 pub use rows::{RowTable, Rows};
-pub use swept::{SweepError, SweptTable};
+pub use swept::SweptTable;
 pub use transfinite::{OrdinalMoves, OrdinalPair, OrdinalSolveError, OrdinalSolver};
 pub use window::{WindowError, followers, for_each_position, positions};
 

@@ -1,7 +1,8 @@
 //! Rows of three members or more: a set of bits for each list of one member less.
 
-use super::{Pace, Row, RowValues, RowsError, split};
+use super::{Pace, Row, RowValues, split};
 use crate::game::{Colex, Cursor, Numbering};
+use crate::solve::columns::TableError;
 use std::ops::ControlFlow;
 
 /// Words for the values 0..=largest.
@@ -68,13 +69,13 @@ pub(super) fn visit(
     plays: usize,
     pace: &mut Pace<'_, '_>,
     visit: &mut dyn FnMut(Row<'_>) -> ControlFlow<()>,
-) -> Result<(), RowsError> {
+) -> Result<(), TableError> {
     let mut sets: Vec<Sets<'_>> = (0..plays).map(|_| Sets::new(window)).collect();
     let mut heads = [Vec::new(), Vec::new()];
     let mut tails = [0; 2];
     // The lower members are the lists of one member less by the same rule.
     let Ok(lowers) = Colex::new(window.count() - 1, window.below(), |x| window.limit(x)) else {
-        return Err(RowsError::Memory { needed: u64::MAX });
+        return Err(TableError::Memory { needed: u64::MAX, limit: None });
     };
     let Some(mut at) = lowers.cursor(0) else { return Ok(()) };
     loop {

@@ -42,8 +42,9 @@ mod table;
 
 pub use table::RowTable;
 
+use super::columns::{TableError, afford};
 use crate::game::{Colex, Numbering};
-use crate::run::{Progress, Run, Stopped};
+use crate::run::{Progress, Run};
 use std::ops::ControlFlow;
 
 /// The values of one play in a row: some written out, then a tail that counts on by ones.
@@ -131,24 +132,6 @@ pub struct Row<'a> {
     pub misere: Option<RowValues<'a>>,
 }
 
-/// Why rows are not computed, or not all.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-#[non_exhaustive]
-pub enum RowsError {
-    /// A list without members has no largest one.
-    #[error("no members (allowed: one or more)")]
-    NoMembers,
-    /// More memory is needed than there is; nothing was begun.
-    #[error("the rows need about {} MiB: more than there is", .needed.div_ceil(1 << 20))]
-    Memory {
-        /// Bytes, by the estimate.
-        needed: u64,
-    },
-    /// A limit was reached or the run was cancelled.
-    #[error(transparent)]
-    Stopped(#[from] Stopped),
-}
-
 /// All rows of a window in which only the largest member is lowered.
 ///
 /// # Complexity
@@ -183,25 +166,24 @@ impl<'w> Rows<'w> {
     }
 
     /// Calls `visit` with every row, in colexicographic order of the lower members, as long as it
-    /// returns `Continue`.
+    /// returns `Continue`. A list without members has no largest one, and no row.
     ///
     /// # Errors
-    /// [`RowsError::NoMembers`] and [`RowsError::Memory`] before the first row,
-    /// [`RowsError::Stopped`] by a limit of `run`.
+    /// [`TableError::Memory`] before the first row, [`TableError::Stopped`] by a limit of `run`.
     pub fn visit(
         &self,
         run: &Run<'_>,
         visit: &mut dyn FnMut(Row<'_>) -> ControlFlow<()>,
-    ) -> Result<(), RowsError> {
+    ) -> Result<(), TableError> {
         let needed = self.bytes();
-        run.check(0, needed)?;
+        afford(needed, run.limits())?;
         let asked = usize::try_from(needed).map(|bytes| Vec::<u8>::new().try_reserve_exact(bytes));
         if !matches!(asked, Ok(Ok(()))) {
-            return Err(RowsError::Memory { needed });
+            return Err(TableError::Memory { needed, limit: None });
         }
         let mut pace = Pace { run, done: 0, seen: 0, total: self.window.positions() };
         match self.window.count() {
-            0 => Err(RowsError::NoMembers),
+            0 => Ok(()),
             1 => self.single(&mut pace, visit),
             2 => pairs::visit(self.window, self.plays(), &mut pace, visit),
             _ => many::visit(self.window, self.plays(), &mut pace, visit),
@@ -213,7 +195,7 @@ impl<'w> Rows<'w> {
         &self,
         pace: &mut Pace<'_, '_>,
         visit: &mut dyn FnMut(Row<'_>) -> ControlFlow<()>,
-    ) -> Result<(), RowsError> {
+    ) -> Result<(), TableError> {
         let length = self.window.below() as usize;
         pace.flush(length as u64)?;
         let exchanged = &EXCHANGED[..length.min(2)];
@@ -241,12 +223,12 @@ struct Pace<'r, 'o> {
 }
 
 impl Pace<'_, '_> {
-    fn more(&mut self, positions: u64) -> Result<(), RowsError> {
+    fn more(&mut self, positions: u64) -> Result<(), TableError> {
         self.done += positions;
         if self.done - self.seen < 1 << 18 { Ok(()) } else { self.flush(0) }
     }
 
-    fn flush(&mut self, positions: u64) -> Result<(), RowsError> {
+    fn flush(&mut self, positions: u64) -> Result<(), TableError> {
         self.done += positions;
         self.seen = self.done;
         self.run.report(Progress { phase: "positions solved", done: self.done, total: Some(self.total) });

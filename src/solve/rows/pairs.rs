@@ -1,7 +1,8 @@
 //! Rows of two members: tails as differences, heads for 64 rows at a time.
 
-use super::{Pace, Row, RowValues, RowsError, split};
+use super::{Pace, Row, RowValues, split};
 use crate::game::Colex;
+use crate::solve::columns::TableError;
 use std::ops::ControlFlow;
 
 /// Rows whose heads are entered together.
@@ -142,7 +143,7 @@ pub(super) fn visit(
     plays: usize,
     pace: &mut Pace<'_, '_>,
     visit: &mut dyn FnMut(Row<'_>) -> ControlFlow<()>,
-) -> Result<(), RowsError> {
+) -> Result<(), TableError> {
     let below = window.below() as usize;
     let mut states: Vec<Play> = (0..plays).map(|_| Play::new(below)).collect();
     let mut firsts = Vec::with_capacity(BATCH);

@@ -1,9 +1,10 @@
 //! Rows written out as a table in window order.
 
-use super::{Row, RowValues, Rows, RowsError};
+use super::{Row, RowValues, Rows};
 use crate::game::{Colex, Numbering};
 use crate::run::Run;
 use crate::solve::TableValues;
+use crate::solve::columns::{TableError, afford};
 use crate::value::Column;
 use std::ops::ControlFlow;
 
@@ -50,13 +51,18 @@ impl<'w> RowTable<'w> {
     /// The values of all positions.
     ///
     /// # Errors
-    /// Those of [`Rows::visit`]; a window without members has one position and no rows.
-    pub fn values(&self, run: &Run<'_>) -> Result<TableValues, RowsError> {
+    /// Those of [`Rows::visit`].
+    pub fn values(&self, run: &Run<'_>) -> Result<TableValues, TableError> {
         let needed = self.bytes();
-        run.check(0, needed)?;
+        afford(needed, run.limits())?;
         let asked = usize::try_from(needed).map(|bytes| Vec::<u8>::new().try_reserve_exact(bytes));
         if !matches!(asked, Ok(Ok(()))) {
-            return Err(RowsError::Memory { needed });
+            return Err(TableError::Memory { needed, limit: None });
+        }
+        if self.window.count() == 0 {
+            // The position without members, which is terminal, lies on no row.
+            let one = |value: u64| Column::from_iter([value]);
+            return Ok(TableValues { normal: one(0), misere: self.misere.then(|| one(1)) });
         }
         match self.width() {
             1 => self.write(run, |value| value as u8),
@@ -69,7 +75,7 @@ impl<'w> RowTable<'w> {
         &self,
         run: &Run<'_>,
         narrow: impl Fn(u64) -> V + Copy,
-    ) -> Result<TableValues, RowsError>
+    ) -> Result<TableValues, TableError>
     where
         Column: From<Vec<V>>,
     {

@@ -201,7 +201,10 @@ impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
                         mex_of::<W>(|w| {
                             let seed = if w == 0 { seed } else { 0 };
                             let two = pairs[x][p][w] | pairs[y][p][w] | seed;
-                            parts.iter().filter_map(|line| line.get(at)).fold(two, |all, line| all | line[p][w])
+                            parts
+                                .iter()
+                                .filter_map(|line| line.get(at))
+                                .fold(two, |all, line| all | line[p][w])
                         })
                     };
                     let value = value.ok_or(TooNarrow)?;

@@ -18,79 +18,44 @@ mod sets;
 mod slab;
 mod wavefront;
 
+use super::columns::{Pause, TableError, TableValues, afford, saturate, take_up};
 use crate::game::{Colex, Movers, Numbering, Swept};
-use super::TableValues;
-use crate::run::{Checkpoint, CheckpointError, Progress, Run, Stopped};
+use crate::run::{Checkpoint, Progress, Run};
 use crate::value::Column;
 use block::Cell;
 use sets::empty;
 use slab::{Filling, Interrupt, Slabs};
-use std::io::{self, Read, Write};
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 use wavefront::{Memory, Plan, on_one_thread, on_threads};
 
-/// Why a window is not swept, or not to its end.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum SweepError {
-    /// A limit was reached or the run was cancelled. What is known by then is kept, and the sweep
-    /// goes on from there when it is called again.
-    #[error(transparent)]
-    Stopped(#[from] Stopped),
-    /// More memory is needed than there is; nothing was begun.
-    #[error("the table needs about {} MiB, and {}", .needed.div_ceil(1 << 20), there_is(*.limit))]
-    Memory {
-        /// Bytes, by the estimate.
-        needed: u64,
-        /// The limit, or `None` where the machine itself has no more.
-        limit: Option<u64>,
-    },
-    /// A value of 16384 or more: the sets of the sweep are not made for that.
-    #[error("a value of 16384 or more occurs, which sets of lines are not made for")]
-    LargeValue,
-    /// The checkpoint cannot be loaded or saved.
-    #[error(transparent)]
-    Checkpoint(#[from] CheckpointError),
-    /// The checkpoint is whole and of this work, but not what a sweep of this window saves.
-    #[error("the checkpoint does not hold the values of this table")]
-    ForeignState,
-}
-
-fn there_is(limit: Option<u64>) -> String {
-    match limit {
-        Some(limit) => format!("the limit is {} MiB", limit / (1 << 20)),
-        None => "the machine does not have them".into(),
-    }
-}
-
-/// Words of a set, from narrow to wide.
+/// Words of a set, from narrow to wide. Values below 64 times as many have their place; up to four
+/// words they are kept in a byte each.
 const WIDTHS: [usize; 5] = [1, 2, 4, 16, 256];
+
+/// Values are below this.
+const VALUES_BELOW: u64 = 64 * WIDTHS[WIDTHS.len() - 1] as u64;
+
+/// How long the threads work before they meet for a pause.
+const STAGE: Duration = Duration::from_secs(5);
 
 /// The values of all positions of a window, by a sweep.
 ///
 /// # Complexity
-/// About a nanosecond a position as long as values are below 64, on a thread of a common processor of
-/// 2020; twice as much below 128, four times below 256. A byte a position (two from the first value
-/// of 256 on) and 8, 16, 32, … bytes a line, of which there are n/(m−n+1) for every position of n
+/// A few operations for every member of every position as long as values are below 64, on vectors
+/// where the processor has them; twice as much below 128, four times below 256; beyond that one for
+/// every member and every 64 values up to the mex. A byte a position (two from the first value of 256
+/// on) and 8, 16, 32, 128 or 2048 bytes a line, of which there are n/(m−n+1) for every position of n
 /// coins on m squares; both twice with misère values.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct SweptTable<'w> {
     window: &'w Colex,
     movers: Movers,
-    misere: bool,
     threads: usize,
+    values: TableValues,
     /// Which of [`WIDTHS`].
     width: usize,
-    values: Cells,
-    known: usize,
-}
-
-/// Values, for each play, of all positions once there are any.
-#[derive(Debug)]
-enum Cells {
-    Bytes(Vec<Vec<u8>>),
-    Pairs(Vec<Vec<u16>>),
 }
 
 impl<'w> SweptTable<'w> {
@@ -101,19 +66,19 @@ impl<'w> SweptTable<'w> {
 
     /// The same, where the movers are known and the game is not.
     pub fn of(movers: Movers, window: &'w Colex, misere: bool) -> Self {
-        let mut table = SweptTable {
-            window,
-            movers,
-            misere,
-            threads: 1,
-            width: 0,
-            values: Cells::Bytes(Vec::new()),
-            known: 0,
-        };
-        // Values as large as the members are to be expected; there may be larger ones.
-        let expected = window.below().div_ceil(64) as usize;
-        table.width = WIDTHS.iter().position(|&words| words >= expected).unwrap_or(WIDTHS.len() - 1);
-        table
+        let values = TableValues::new(misere);
+        SweptTable { window, movers, threads: 1, values, width: Self::expected_width(window) }
+    }
+
+    /// A table that goes on from the values of the first positions; with misère values if these have
+    /// them.
+    ///
+    /// # Errors
+    /// [`TableError::TooManyValues`] and [`TableError::LargeValue`].
+    pub fn resume<G: Swept>(game: &G, window: &'w Colex, values: TableValues) -> Result<Self, TableError> {
+        let mut table = Self::of(game.movers(), window, values.misere.is_some());
+        table.take(values)?;
+        Ok(table)
     }
 
     /// The same, on so many threads.
@@ -123,201 +88,162 @@ impl<'w> SweptTable<'w> {
         self
     }
 
-    /// Of how many positions, from the first on, the values are known.
-    pub fn known(&self) -> u64 {
-        self.known as u64
+    /// The values of the first positions, as many as are known.
+    pub fn values(&self) -> &TableValues {
+        &self.values
     }
 
-    fn plays(&self) -> usize {
-        1 + usize::from(self.misere)
-    }
-
-    /// An estimate of the bytes that the whole table needs, as long as values are not much larger
-    /// than the members.
-    pub fn bytes(&self) -> u64 {
-        let words = WIDTHS[self.width] as u64;
-        let plays = self.plays() as u64;
-        let cell = if words <= 4 { 1 } else { 2 };
-        let values = self.window.positions().saturating_mul(plays * cell);
-        let set = 8 * words * plays;
-        let lines = if self.window.count() < 2 { 0 } else { self.window.deletions().saturating_mul(set) };
-        let buffers = match self.window.count() {
-            0 | 1 => 0,
-            2 => self.window.below().saturating_mul(4 * set),
-            n => {
-                let largest = self.window.weight(n - 2, self.window.below()).saturating_mul(set);
-                (largest + 2 * self.window.below() * set).saturating_mul(2 * self.threads as u64)
-            }
-        };
-        values.saturating_add(lines).saturating_add(buffers).saturating_add(self.window.bytes())
-    }
-
-    /// The values known so far.
+    /// The same, without the rest.
     pub fn into_values(self) -> TableValues {
-        if self.window.count() < 2 {
-            return self.values_of_one_member();
-        }
-        let columns = match self.values {
-            Cells::Bytes(plays) => columns(plays, self.known),
-            Cells::Pairs(plays) => columns(plays, self.known),
-        };
-        let mut columns = columns.into_iter();
-        let normal = columns.next().unwrap_or_default();
-        TableValues { normal, misere: self.misere.then(|| columns.next().unwrap_or_default()) }
+        self.values
     }
 
-    /// Computes all values that are not known yet. If there is a checkpoint, its values are taken
-    /// before, and it is saved whenever that is due and when the sweep is stopped.
+    /// Values as large as the members are to be expected; there may be larger ones.
+    fn expected_width(window: &Colex) -> usize {
+        let expected = window.below().div_ceil(64) as usize;
+        WIDTHS.iter().position(|&words| words >= expected).unwrap_or(WIDTHS.len() - 1)
+    }
+
+    /// An estimate of the bytes that the whole table needs on so many threads, as long as values are
+    /// not larger than the members.
+    pub fn bytes(window: &Colex, misere: bool, threads: usize) -> u64 {
+        Self::bytes_at(window, misere, threads, Self::expected_width(window))
+    }
+
+    fn bytes_at(window: &Colex, misere: bool, threads: usize, width: usize) -> u64 {
+        let words = WIDTHS[width] as u128;
+        let plays = 1 + u128::from(misere);
+        let set = 8 * words * plays;
+        let below = u128::from(window.below());
+        let values = u128::from(window.positions()) * plays * if words <= 4 { 1 } else { 2 };
+        let lines = match window.count() {
+            0 | 1 => 0,
+            _ => u128::from(window.deletions()) * set,
+        };
+        let buffers = match window.count() {
+            0 | 1 => 0,
+            2 => 4 * below * set,
+            n => (u128::from(window.weight(n - 2, window.below())) + 2 * below) * set * 2 * threads as u128,
+        };
+        saturate(values.saturating_add(lines).saturating_add(buffers) + u128::from(window.bytes()))
+    }
+
+    /// Solves all positions that are not solved yet.
     ///
     /// # Errors
-    /// [`SweepError::Stopped`] with the values so far kept and saved; [`SweepError::Memory`] before
-    /// anything is done; the others if the checkpoint is no good, or a value too large.
-    pub fn solve(&mut self, run: &Run<'_>, mut checkpoint: Option<&mut Checkpoint>) -> Result<(), SweepError> {
-        if self.known == 0
-            && let Some(checkpoint) = &checkpoint
-            && let Some(mut saved) = checkpoint.open()?
-        {
-            self.read(&mut saved).map_err(|_| SweepError::ForeignState)?;
+    /// [`TableError::Memory`] before anything is done, [`TableError::Stopped`] with the values so far
+    /// kept, [`TableError::LargeValue`].
+    pub fn solve(&mut self, run: &Run<'_>) -> Result<(), TableError> {
+        self.solve_pausing(run, &mut |_| Ok(()))
+    }
+
+    /// Solves all positions that are not solved yet, from a checkpoint on if it holds any, and saves
+    /// the values there when a save is due and when a limit ends the work.
+    ///
+    /// # Errors
+    /// Those of [`solve`](Self::solve), and [`TableError::Checkpoint`].
+    pub fn solve_saved(&mut self, run: &Run<'_>, checkpoint: &mut Checkpoint) -> Result<(), TableError> {
+        let mut values = std::mem::take(&mut self.values);
+        let taken = take_up(checkpoint, &mut values, self.window.positions());
+        self.take(values)?;
+        taken?;
+        let save = |checkpoint: &mut Checkpoint, values: &TableValues| {
+            checkpoint.save(&mut |to| values.write_to(to))
+        };
+        let solved = self.solve_pausing(run, &mut |values| {
+            if checkpoint.due() { save(checkpoint, values) } else { Ok(()) }
+        });
+        if let Err(TableError::Stopped(_)) = solved {
+            save(checkpoint, &self.values)?;
         }
-        let total = self.window.positions();
-        loop {
-            if self.known as u64 == total {
-                return Ok(());
+        solved
+    }
+
+    /// Solves all positions that are not solved yet, and calls `pause` every few seconds, when the
+    /// positions with the largest members at work are done.
+    ///
+    /// # Errors
+    /// Those of [`solve`](Self::solve), and [`TableError::Checkpoint`] where `pause` has one.
+    pub fn solve_pausing(&mut self, run: &Run<'_>, pause: Pause<'_>) -> Result<(), TableError> {
+        let (window, misere) = (self.window, self.values.misere.is_some());
+        while (self.values.len() as u64) < window.positions() {
+            let needed = Self::bytes_at(window, misere, self.threads, self.width);
+            afford(needed, run.limits())?;
+            // Asked of the system before anything is put there: zeroed memory would not ask.
+            let asked = usize::try_from(needed).map(|bytes| Vec::<u8>::new().try_reserve_exact(bytes));
+            if !matches!(asked, Ok(Ok(()))) {
+                return Err(TableError::Memory { needed, limit: None });
             }
-            self.afford(run)?;
-            run.check(self.known as u64, 0)?;
-            let done = match self.window.count() {
-                0 | 1 => self.one_member(run),
-                _ => self.sweep(run, &mut checkpoint),
+            run.check(self.values.len() as u64, 0)?;
+            let done = match window.count() {
+                0 | 1 => return self.one_member(run),
+                _ => self.sweep(needed, run, pause),
             };
             match done {
                 Ok(()) => {}
-                Err(Ended::By(Interrupt::Narrow)) => self.widen()?,
-                Err(Ended::By(Interrupt::Stopped(stopped))) => {
-                    if let Some(checkpoint) = checkpoint {
-                        checkpoint.save(&mut |to| self.write(to))?;
-                    }
-                    return Err(stopped.into());
+                Err(Ended::By(Interrupt::Narrow)) if self.width + 1 < WIDTHS.len() => self.width += 1,
+                Err(Ended::By(Interrupt::Narrow)) => {
+                    return Err(TableError::LargeValue { below: VALUES_BELOW });
                 }
+                Err(Ended::By(Interrupt::Stopped(stopped))) => return Err(stopped.into()),
                 Err(Ended::With(error)) => return Err(error),
             }
         }
+        Ok(())
     }
 
-    /// Refuses what needs more memory than there is.
-    fn afford(&self, run: &Run<'_>) -> Result<(), SweepError> {
-        let needed = self.bytes();
-        if let Some(limit) = run.limits().max_memory
-            && needed > limit
-        {
-            return Err(SweepError::Memory { needed, limit: Some(limit) });
+    /// Values to go on from.
+    fn take(&mut self, values: TableValues) -> Result<(), TableError> {
+        if values.len() as u64 > self.window.positions() {
+            return Err(TableError::TooManyValues);
         }
-        // Asked of the system before anything is put there: zeroed memory would not ask.
-        let asked = usize::try_from(needed).map(|bytes| Vec::<u8>::new().try_reserve_exact(bytes));
-        if matches!(asked, Ok(Ok(()))) { Ok(()) } else { Err(SweepError::Memory { needed, limit: None }) }
+        let largest = values.largest();
+        if self.window.count() > 1 {
+            let words = WIDTHS.iter().position(|&words| largest < 64 * words as u64);
+            self.width = self.width.max(words.ok_or(TableError::LargeValue { below: VALUES_BELOW })?);
+        }
+        self.values = values;
+        Ok(())
     }
 
     /// No member: one position, the terminal one. One member: every smaller one is an option, so
     /// that every value so far occurs among the options and the next one is new; in misère play
-    /// 1, 0, 2, 3, 4, … Nothing of it needs to be held.
-    fn one_member(&mut self, run: &Run<'_>) -> Result<(), Ended> {
+    /// 1, 0, 2, 3, 4, …
+    fn one_member(&mut self, run: &Run<'_>) -> Result<(), TableError> {
         let positions = self.window.positions();
-        run.check(positions, 0).map_err(Interrupt::Stopped)?;
-        self.known = positions as usize;
+        run.check(positions, 0)?;
+        self.values.normal = (0..positions).collect();
+        if let Some(misere) = &mut self.values.misere {
+            *misere = (0..positions).map(|value| if value < 2 { 1 - value } else { value }).collect();
+        }
         Ok(())
     }
 
-    fn values_of_one_member(&self) -> TableValues {
-        let positions = self.known as u64;
-        let misere = (0..positions).map(|value| if value < 2 { 1 - value } else { value });
-        TableValues { normal: (0..positions).collect(), misere: self.misere.then(|| misere.collect()) }
-    }
-
-    /// The next width, with room for the values of it.
-    fn widen(&mut self) -> Result<(), SweepError> {
-        if self.width + 1 == WIDTHS.len() {
-            return Err(SweepError::LargeValue);
-        }
-        self.width += 1;
-        self.adapt();
-        Ok(())
-    }
-
-    /// Cells for the width.
-    fn adapt(&mut self) {
-        if let (Cells::Bytes(plays), 5..) = (&self.values, WIDTHS[self.width]) {
-            let wide = |play: &Vec<u8>| play.iter().map(|&value| value.into()).collect();
-            self.values = Cells::Pairs(plays.iter().map(wide).collect());
+    fn sweep(&mut self, memory: u64, run: &Run<'_>, pause: Pause<'_>) -> Result<(), Ended> {
+        match (WIDTHS[self.width], self.values.misere.is_some()) {
+            (1, false) => self.stages::<u8, 1, 1>(memory, run, pause),
+            (1, true) => self.stages::<u8, 2, 1>(memory, run, pause),
+            (2, false) => self.stages::<u8, 1, 2>(memory, run, pause),
+            (2, true) => self.stages::<u8, 2, 2>(memory, run, pause),
+            (4, false) => self.stages::<u8, 1, 4>(memory, run, pause),
+            (4, true) => self.stages::<u8, 2, 4>(memory, run, pause),
+            (16, false) => self.stages::<u16, 1, 16>(memory, run, pause),
+            (16, true) => self.stages::<u16, 2, 16>(memory, run, pause),
+            (_, false) => self.stages::<u16, 1, 256>(memory, run, pause),
+            (_, true) => self.stages::<u16, 2, 256>(memory, run, pause),
         }
     }
 
-    fn sweep(&mut self, run: &Run<'_>, checkpoint: &mut Option<&mut Checkpoint>) -> Result<(), Ended> {
-        self.adapt();
-        let (positions, plays) = (self.window.positions() as usize, self.plays());
-        let mut values = std::mem::replace(&mut self.values, Cells::Bytes(Vec::new()));
-        let done = match &mut values {
-            Cells::Bytes(values) => {
-                values.resize_with(plays, || vec![0; positions]);
-                self.sweep_bytes(values, run, checkpoint)
-            }
-            Cells::Pairs(values) => {
-                values.resize_with(plays, || vec![0; positions]);
-                self.sweep_pairs(values, run, checkpoint)
-            }
-        };
-        self.values = values;
-        done
-    }
-
-    fn sweep_bytes(
+    /// The sweep with everything known about its form, from one pause to the next.
+    fn stages<V: Stored, const P: usize, const W: usize>(
         &mut self,
-        values: &mut [Vec<u8>],
+        memory: u64,
         run: &Run<'_>,
-        checkpoint: &mut Option<&mut Checkpoint>,
-    ) -> Result<(), Ended> {
-        match WIDTHS[self.width] {
-            1 => self.sweep_words::<1, u8>(values, run, checkpoint),
-            2 => self.sweep_words::<2, u8>(values, run, checkpoint),
-            _ => self.sweep_words::<4, u8>(values, run, checkpoint),
-        }
-    }
-
-    fn sweep_pairs(
-        &mut self,
-        values: &mut [Vec<u16>],
-        run: &Run<'_>,
-        checkpoint: &mut Option<&mut Checkpoint>,
-    ) -> Result<(), Ended> {
-        match WIDTHS[self.width] {
-            0..=16 => self.sweep_words::<16, u16>(values, run, checkpoint),
-            _ => self.sweep_words::<256, u16>(values, run, checkpoint),
-        }
-    }
-
-    fn sweep_words<const W: usize, V: Cell>(
-        &mut self,
-        values: &mut [Vec<V>],
-        run: &Run<'_>,
-        checkpoint: &mut Option<&mut Checkpoint>,
-    ) -> Result<(), Ended> {
-        match values {
-            [normal] => self.stages::<V, 1, W>([normal], run, checkpoint),
-            [normal, misere, ..] => self.stages::<V, 2, W>([normal, misere], run, checkpoint),
-            [] => Ok(()),
-        }
-    }
-
-    /// The sweep with everything known about its form, from one save to the next.
-    fn stages<V: Cell, const P: usize, const W: usize>(
-        &mut self,
-        mut values: [&mut Vec<V>; P],
-        run: &Run<'_>,
-        checkpoint: &mut Option<&mut Checkpoint>,
+        pause: Pause<'_>,
     ) -> Result<(), Ended> {
         let (window, total) = (self.window, self.window.positions());
-        let known = self.known;
+        let known = self.values.len();
         let counted = AtomicU64::new(0);
-        let memory = self.bytes();
         let tick = |positions: usize| {
             let done = counted.fetch_add(positions as u64, Ordering::Relaxed) + positions as u64;
             run.report(Progress { phase: "positions solved", done, total: Some(total) });
@@ -327,14 +253,15 @@ impl<'w> SweptTable<'w> {
         let plan = (window.count() > 2).then(|| Plan::new(window, self.movers));
         let mut next = plan.as_ref().map_or(0, |plan| plan.tops().start);
         while (next as u64) < window.below() {
-            let due = checkpoint.as_ref().map(|checkpoint| &**checkpoint);
-            let pause = || due.is_some_and(Checkpoint::due) && counted.load(Ordering::Relaxed) > known as u64;
-            let outs = values.each_mut().map(|values| &mut values[..]);
+            let mut columns: [Vec<V>; P] = self.take_columns();
+            let begun = Instant::now();
+            let enough = || begun.elapsed() >= STAGE;
+            let outs = columns.each_mut().map(|values| &mut values[..]);
             let (reached, done) = match &plan {
                 None => {
                     let mut filling = Filling { values: outs, done: 0 };
                     let mut slabs = Slabs::new(window, self.movers, known);
-                    let done = slabs.two(next, &mut lines, &mut filling, &pause, &tick);
+                    let done = slabs.two(next, &mut lines, &mut filling, &enough, &tick);
                     if let Ok(row) = done {
                         next = row;
                     }
@@ -343,70 +270,77 @@ impl<'w> SweptTable<'w> {
                 Some(plan) => {
                     let tops = next..window.below() as usize;
                     let memory = Memory { lines: &mut lines, fillings: fillings(outs, plan, &tops) };
-                    let outcome = if self.threads == 1 {
-                        on_one_thread(plan, tops.clone(), memory, known, &pause, &tick)
-                    } else {
-                        let at_work = self.threads;
-                        on_threads(
-                            plan, tops.clone(), at_work, memory, known, &pause, &tick,
-                        )
+                    let outcome = match self.threads {
+                        1 => on_one_thread(plan, tops.clone(), memory, known, &enough, &tick),
+                        threads => on_threads(plan, tops.clone(), threads, memory, known, &enough, &tick),
                     };
                     next = outcome.next;
                     (settled(plan, &tops, &outcome.fillings), outcome.done)
                 }
             };
-            self.known = self.known.max(reached);
+            self.put_columns(columns, reached.max(known));
             done?;
-            if let (Some(checkpoint), true) = (checkpoint.as_deref_mut(), (next as u64) < window.below()) {
-                let known = self.known;
-                let values = values.each_ref().map(|values| &values[..known]);
-                checkpoint.save(&mut |to| write_state(&values, to)).map_err(SweepError::from)?;
+            if (next as u64) < window.below() {
+                pause(&self.values).map_err(TableError::from)?;
             }
         }
         Ok(())
     }
 
-    /// Saves the values known so far.
-    fn write(&self, to: &mut dyn Write) -> io::Result<()> {
-        match &self.values {
-            Cells::Bytes(plays) => write_state(&prefixes(plays, self.known), to),
-            Cells::Pairs(plays) => write_state(&prefixes(plays, self.known), to),
-        }
+    /// The columns as vectors with room for all positions.
+    fn take_columns<V: Stored, const P: usize>(&mut self) -> [Vec<V>; P] {
+        let values = std::mem::take(&mut self.values);
+        let mut columns = [Some(values.normal), values.misere].into_iter().flatten();
+        std::array::from_fn(|_| {
+            let column = columns.next().unwrap_or_default();
+            let positions = self.window.positions() as usize;
+            if column.is_empty() {
+                // Zeroed memory from the system.
+                return vec![V::default(); positions];
+            }
+            let mut cells = match V::of_column(column) {
+                Ok(cells) => cells,
+                Err(other) => other.iter().map(|value| V::narrow(value as u32)).collect(),
+            };
+            cells.resize(positions, V::default());
+            cells
+        })
     }
 
-    /// Takes over what [`write`](Self::write) saved.
-    fn read(&mut self, from: &mut dyn Read) -> io::Result<()> {
-        let foreign = || io::Error::from(io::ErrorKind::InvalidData);
-        let mut head = [0; 10];
-        from.read_exact(&mut head)?;
-        let [plays, width, known @ ..] = head;
-        let known = u64::from_le_bytes(known);
-        let positions = self.window.positions();
-        if usize::from(plays) != self.plays() || known > positions {
-            return Err(foreign());
-        }
-        let (known, positions) = (known as usize, positions as usize);
-        let mut largest = 0;
-        self.values = match width {
-            1 => Cells::Bytes(read_plays(plays, known, positions, |bytes: [u8; 1]| bytes[0], &mut largest, from)?),
-            2 => Cells::Pairs(read_plays(plays, known, positions, u16::from_le_bytes, &mut largest, from)?),
-            _ => return Err(foreign()),
-        };
-        let words = largest as usize / 64 + 1;
-        let needed = WIDTHS.iter().position(|&width| width >= words).ok_or_else(foreign)?;
-        self.width = self.width.max(needed);
-        if let (Cells::Pairs(_), 0..=4) = (&self.values, WIDTHS[self.width]) {
-            self.width = 3;
-        }
-        self.known = known;
-        Ok(())
+    fn put_columns<V: Stored, const P: usize>(&mut self, columns: [Vec<V>; P], known: usize) {
+        let mut columns = columns.into_iter().map(|mut cells| {
+            cells.truncate(known);
+            V::into_column(cells)
+        });
+        self.values = TableValues { normal: columns.next().unwrap_or_default(), misere: columns.next() };
     }
 }
+
+/// Cells that a column takes and gives back.
+trait Stored: Cell {
+    fn of_column(column: Column) -> Result<Vec<Self>, Column>;
+    fn into_column(cells: Vec<Self>) -> Column;
+}
+
+macro_rules! stored {
+    ($($cell:ty),*) => {$(
+        impl Stored for $cell {
+            fn of_column(column: Column) -> Result<Vec<Self>, Column> {
+                column.try_into()
+            }
+
+            fn into_column(cells: Vec<Self>) -> Column {
+                cells.into()
+            }
+        }
+    )*};
+}
+stored!(u8, u16);
 
 /// Why a stage ended early.
 enum Ended {
     By(Interrupt),
-    With(SweepError),
+    With(TableError),
 }
 
 impl From<Interrupt> for Ended {
@@ -415,25 +349,10 @@ impl From<Interrupt> for Ended {
     }
 }
 
-impl From<SweepError> for Ended {
-    fn from(error: SweepError) -> Self {
+impl From<TableError> for Ended {
+    fn from(error: TableError) -> Self {
         Ended::With(error)
     }
-}
-
-fn columns<V>(plays: Vec<Vec<V>>, known: usize) -> Vec<Column>
-where
-    Column: From<Vec<V>>,
-{
-    let cut = |mut values: Vec<V>| {
-        values.truncate(known);
-        values.into()
-    };
-    plays.into_iter().map(cut).collect()
-}
-
-fn prefixes<V>(plays: &[Vec<V>], known: usize) -> Vec<&[V]> {
-    plays.iter().map(|values| &values[..known.min(values.len())]).collect()
 }
 
 /// The values by largest member, of those that are left to do.
@@ -460,45 +379,4 @@ fn settled<V, const P: usize>(plan: &Plan<'_>, tops: &Range<usize>, fillings: &[
     let whole = |(t, filling): &(usize, &Filling<'_, V, P>)| filling.done == plan.positions(*t);
     let full = tops.clone().zip(fillings).take_while(whole).count();
     plan.first_rank(tops.start + full) + fillings.get(full).map_or(0, |filling| filling.done)
-}
-
-/// The number of plays, the bytes of a value, how many values there are, and the values.
-fn write_state<V: Cell>(plays: &[&[V]], to: &mut dyn Write) -> io::Result<()> {
-    let known = plays.first().map_or(0, |values| values.len());
-    to.write_all(&[plays.len() as u8, size_of::<V>() as u8])?;
-    to.write_all(&(known as u64).to_le_bytes())?;
-    let mut piece = Vec::new();
-    for values in plays.iter().flat_map(|values| values.chunks(1 << 14)) {
-        piece.clear();
-        for value in values {
-            piece.extend_from_slice(&value.value().to_le_bytes()[..size_of::<V>()]);
-        }
-        to.write_all(&piece)?;
-    }
-    Ok(())
-}
-
-fn read_plays<V: Cell, const N: usize>(
-    plays: u8,
-    known: usize,
-    positions: usize,
-    cell: fn([u8; N]) -> V,
-    largest: &mut u32,
-    from: &mut dyn Read,
-) -> io::Result<Vec<Vec<V>>> {
-    (0..plays)
-        .map(|_| {
-            let mut values = vec![V::default(); positions];
-            let mut piece = vec![0; N << 14];
-            for values in values[..known].chunks_mut(1 << 14) {
-                let piece = &mut piece[..N * values.len()];
-                from.read_exact(piece)?;
-                for (value, bytes) in values.iter_mut().zip(piece.as_chunks::<N>().0) {
-                    *value = cell(*bytes);
-                    *largest = (*largest).max(value.value());
-                }
-            }
-            Ok(values)
-        })
-        .collect()
 }

@@ -160,10 +160,10 @@ pub(super) fn on_threads<'a, V: Cell, const P: usize, const W: usize>(
         chunks.push(Some(lines));
         rest = behind;
     }
-    let works = memory.fillings.into_iter().map(|filling| Top {
-        next: 0,
-        work: Some(Work { own: Vec::new(), filling }),
-    });
+    let works = memory
+        .fillings
+        .into_iter()
+        .map(|filling| Top { next: 0, work: Some(Work { own: Vec::new(), filling }) });
     let tables = Tables {
         chunks,
         tops: works.collect(),
