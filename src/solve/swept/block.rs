@@ -13,7 +13,7 @@
 //! Steps 1 and 3 are loops over slices without any dependence. Step 2 takes two rows at a time: the
 //! second stays one place behind the first, so that the two chains of dependent operations overlap.
 
-use super::sets::{Set, alone, any_is_empty, empty, join, mex_alone, mex_of, only_member, union};
+use super::sets::{Set, alone, empty, join, mex_alone, mex_of, union};
 use crate::game::{Colex, Movers};
 use smallvec::SmallVec;
 use std::ops::Range;
@@ -72,12 +72,14 @@ pub(super) struct Block<'a, 'b, const P: usize, const W: usize> {
 }
 
 /// Sets of a piece: a share of the first cache that leaves room for the lines.
-const PIECE_BYTES: usize = 8 << 10;
+const PIECE_BYTES: usize = 4 << 10;
 
 /// What a worker needs to do blocks.
 pub(super) struct Kernel<'w, const P: usize, const W: usize> {
     window: &'w Colex,
     cells: Vec<Set<P, W>>,
+    /// The results as numbers: what each word of a set has to say.
+    bytes: Vec<[[u8; W]; P]>,
     /// Values of positions with smaller numbers are known: they are read, not computed.
     known: usize,
     /// Whether only the largest member may be lowered.
@@ -91,7 +93,13 @@ impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
     pub(super) fn new(window: &'w Colex, movers: Movers, known: usize) -> Self {
         let longest = window.limit(window.below().saturating_sub(1)) as usize;
         let room = if Self::DENSE { (PIECE_BYTES / size_of::<Set<P, W>>()).max(2 * longest) } else { 0 };
-        Kernel { window, cells: vec![empty(); room], known, largest: movers == Movers::Largest }
+        Kernel {
+            window,
+            cells: vec![empty(); room],
+            bytes: vec![[[0; W]; P]; room],
+            known,
+            largest: movers == Movers::Largest,
+        }
     }
 
     fn row(&self, y: usize) -> usize {
@@ -159,15 +167,17 @@ impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
             seed(cells, seeded);
             move_all(self.window, rows, pairs, cells);
         }
-        if cells.iter().fold(false, |found, cell| found | any_is_empty(cell)) {
+        if members(cells) < P * cells.len() {
             return Err(TooNarrow);
         }
         for line in parts.iter_mut() {
             join_all(line, cells);
         }
+        let bytes = &mut self.bytes[..cells.len()];
+        number(cells, bytes);
         for (p, out) in out.iter_mut().enumerate() {
-            for (value, cell) in out.iter_mut().zip(&*cells) {
-                *value = V::narrow(only_member(&cell[p]));
+            for (value, bytes) in out.iter_mut().zip(&*bytes) {
+                *value = V::narrow(bytes[p].iter().fold(0, |all, byte| all | byte).into());
             }
         }
         Ok(())
@@ -248,21 +258,67 @@ impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
 /// The union of the lines, place by place; nothing where a line does not reach.
 #[inline(always)]
 fn gather<const P: usize, const W: usize>(cells: &mut [Set<P, W>], lines: &[&mut [Set<P, W>]]) {
-    let Some((first, rest)) = lines.split_first() else { return cells.fill(empty()) };
-    let reached = first.len().min(cells.len());
-    cells[..reached].copy_from_slice(&first[..reached]);
-    cells[reached..].fill(empty());
+    let length = cells.len();
+    let rest = match lines {
+        [] => return cells.fill(empty()),
+        [a, b, c, rest @ ..] if a.len() == length && b.len() == length && c.len() == length => {
+            let (a, b, c) = (words(a), words(b), words(c));
+            for (((cell, a), b), c) in words_mut(cells).iter_mut().zip(a).zip(b).zip(c) {
+                *cell = a | b | c;
+            }
+            rest
+        }
+        [a, b, rest @ ..] if a.len() == length && b.len() == length => {
+            for ((cell, a), b) in words_mut(cells).iter_mut().zip(words(a)).zip(words(b)) {
+                *cell = a | b;
+            }
+            rest
+        }
+        [a, rest @ ..] => {
+            let reached = a.len().min(length);
+            cells[..reached].copy_from_slice(&a[..reached]);
+            cells[reached..].fill(empty());
+            rest
+        }
+    };
     for line in rest {
         join_all(cells, line);
     }
 }
 
-/// Puts the members of the sets in `from` into those in `into`, as far as both reach. Word by word,
-/// whatever the form of a set, so that it is one loop over two slices.
+/// The words of sets side by side: what is done to each of them alone is one loop over slices.
+#[inline(always)]
+fn words<const P: usize, const W: usize>(sets: &[Set<P, W>]) -> &[u64] {
+    sets.as_flattened().as_flattened()
+}
+
+#[inline(always)]
+fn words_mut<const P: usize, const W: usize>(sets: &mut [Set<P, W>]) -> &mut [u64] {
+    sets.as_flattened_mut().as_flattened_mut()
+}
+
+/// How many members sets of at most one member have.
+#[inline(always)]
+fn members<const P: usize, const W: usize>(sets: &[Set<P, W>]) -> usize {
+    words(sets).iter().map(|&word| u64::from(word != 0)).sum::<u64>() as usize
+}
+
+/// For the word of a set that has its only member that member, for all others 0.
+#[inline(always)]
+fn number<const P: usize, const W: usize>(sets: &[Set<P, W>], bytes: &mut [[[u8; W]; P]]) {
+    let bytes = bytes.as_flattened_mut().as_flattened_mut();
+    for (i, (byte, &word)) in bytes.iter_mut().zip(words(sets)).enumerate() {
+        // Below the bit there are as many ones as its number.
+        let within = (word.wrapping_sub(1) & !word).count_ones() as u64;
+        let member = 64 * (i % W) as u64 + within;
+        *byte = if W > 1 && word == 0 { 0 } else { member as u8 };
+    }
+}
+
+/// Puts the members of the sets in `from` into those in `into`, as far as both reach.
 #[inline(always)]
 fn join_all<const P: usize, const W: usize>(into: &mut [Set<P, W>], from: &[Set<P, W>]) {
-    let from = from.as_flattened().as_flattened();
-    for (into, from) in into.as_flattened_mut().as_flattened_mut().iter_mut().zip(from) {
+    for (into, from) in words_mut(into).iter_mut().zip(words(from)) {
         *into |= from;
     }
 }

@@ -45,28 +45,6 @@ pub(super) fn mex_alone<const P: usize, const W: usize>(s: &Set<P, W>) -> Set<P,
     alone
 }
 
-/// Whether a set of one play that should have one member has none.
-#[inline(always)]
-pub(super) fn any_is_empty<const P: usize, const W: usize>(s: &Set<P, W>) -> bool {
-    let mut found = false;
-    for play in s {
-        found |= play.iter().fold(0, |all, word| all | word) == 0;
-    }
-    found
-}
-
-/// The only member of the set of a play.
-#[inline(always)]
-pub(super) fn only_member<const W: usize>(play: &[u64; W]) -> u32 {
-    let mut member = 0;
-    for (w, &word) in (0u32..).zip(play) {
-        // The word below the bit, all ones: as many as the bit's number.
-        let within = (word.wrapping_sub(1) & !word).count_ones();
-        member |= if word == 0 { 0 } else { 64 * w + within };
-    }
-    member
-}
-
 /// The set of one value below 64·W.
 #[inline(always)]
 pub(super) fn alone<const W: usize>(value: u32) -> [u64; W] {
