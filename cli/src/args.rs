@@ -71,6 +71,14 @@ pub(crate) enum SolverChoice {
     Graph,
     /// Component by component; normal play only
     Components,
+    /// Whole windows in order, a look-up for each option
+    Ranked,
+    /// Whole windows in order, running sets of values along lines
+    Lines,
+    /// The same, where lines are contiguous
+    Swept,
+    /// Whole windows, row by row
+    Rows,
 }
 
 #[derive(Debug, Subcommand)]

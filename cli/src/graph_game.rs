@@ -160,6 +160,12 @@ impl AnyWindow for WholeGraph<'_> {
                     "--solver components: the positions of a graph have no components (allowed: auto, memo, graph)",
                 ));
             }
+            of_boards => {
+                return Err(Error::input(format!(
+                    "--solver {}: the positions of a graph make no board (allowed: auto, memo, graph)",
+                    of_boards.name()
+                )));
+            }
         }
         verify(self.entry, &sample, cx)?;
         Ok(None)

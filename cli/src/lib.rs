@@ -26,6 +26,7 @@ mod commands;
 mod context;
 mod entry;
 mod errors;
+mod fast;
 mod game_of_entry;
 mod graph_game;
 mod large;

@@ -5,6 +5,7 @@ use crate::args::SolverChoice;
 use crate::context::Context;
 use crate::entry::{Entry, NormalSolver, Playable};
 use crate::errors::Error;
+use crate::fast::allowed;
 use crate::values::{Values, shown};
 use impartial::run::{Limits, Reason, Run, Stopped};
 use impartial::solve::{SolveError, Solver, expand, solve_graph};
@@ -181,6 +182,7 @@ impl<'e, G: Playable> Solving<'e, G> {
                 Some(found) => found,
                 None => return Err(self.no_components()),
             },
+            of_boards => return Err(self.no_board(of_boards)),
         };
         self.told(found)
     }
@@ -196,6 +198,14 @@ impl<'e, G: Playable> Solving<'e, G> {
         ))
     }
 
+    fn no_board(&self, solver: SolverChoice) -> Error {
+        Error::input(format!(
+            "--solver {}: it makes tables of --coins N --below M or --heaps N only (allowed: {})",
+            solver.name(),
+            allowed(self.entry, false)
+        ))
+    }
+
     /// The values of many positions, in order, up to the limits, put behind those of the first
     /// positions, which are known already; `seen` is told of all. Returns what stopped it, if
     /// anything did.
@@ -208,6 +218,9 @@ impl<'e, G: Playable> Solving<'e, G> {
         values: &mut Values,
         seen: &mut dyn FnMut(&G::Position, Found),
     ) -> Result<Option<Stopped>, Error> {
+        if cx.solver.is_of_boards() {
+            return Err(self.no_board(cx.solver));
+        }
         let has_components = self.entry.components.is_some();
         if cx.solver == SolverChoice::Components {
             if !has_components {
