@@ -6,6 +6,7 @@
 //! | [`ByComponents`] | normal play of games whose positions fall apart |
 //! | [`solve_graph`] | an explicit graph, all positions in one pass |
 //! | [`expand`] | from any game to an explicit graph |
+//! | [`HeapSolver`], [`RuleSolver`] | heap games: sparse space, then a certain period and O(1) a heap; any rule of taking and breaking |
 //! | [`OrdinalSolver`] | by [block fill](transfinite): games on ordinal squares, whose option sets are infinite: values below ω², without any formula |
 //! | [`induction_step`] | not a solver: the mex over the values that a formula gives to the options |
 //! | [`positions`], [`followers`] | the positions of a window, of all play from a position |
@@ -18,6 +19,7 @@ mod components;
 mod error;
 mod expand;
 mod graph;
+mod heap;
 pub mod induction;
 mod memo;
 mod table;
@@ -28,6 +30,7 @@ pub use components::ByComponents;
 pub use error::{Cycle, SolveError};
 pub use expand::{Expansion, expand};
 pub use graph::{GraphValues, solve_graph};
+pub use heap::{HeapRule, HeapSolver, RuleError, RuleSolver};
 pub use induction::{InductionStep, induction_step, misere_induction_step};
 pub use memo::{ByKey, ByPosition, BySymmetry, Memo, Nodes};
 pub use transfinite::{OrdinalMoves, OrdinalPair, OrdinalSolveError, OrdinalSolver};
