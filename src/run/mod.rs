@@ -1,9 +1,9 @@
-//! Long work: limits, cancellation and progress.
+//! Long work: limits, cancellation, progress and checkpoints.
 //!
 //! Everything in the engine that may run for long takes a [`Run`]. It says how much may be spent
 //! ([`Limits`]), lets somebody else ask for an end ([`Cancel`]), and tells an [`Observer`] how far
 //! the work has come. Work that is ended early returns a [`Stopped`], never a partial answer that
-//! looks like a whole one.
+//! looks like a whole one. What lasts longer than its process saves itself in a [`Checkpoint`].
 //!
 //! ```
 //! use impartial::run::{Limits, Run};
@@ -14,9 +14,11 @@
 //! assert!(run.check(1_000_001, 0).is_err());
 //! ```
 
+mod checkpoint;
 mod limits;
 mod observer;
 
+pub use checkpoint::{Checkpoint, CheckpointError, CheckpointId, Damage, Saved};
 pub use limits::{Cancel, Limits, Reason, Stopped};
 pub use observer::{Observer, Progress, Silent};
 
