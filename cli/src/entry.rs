@@ -1,6 +1,7 @@
 //! Games as they are registered: what each can do is said where its type is known.
 
 use crate::any_game::AnyGame;
+use crate::heap::HeapHook;
 use crate::large::{AnyLarge, LargeEntry};
 use crate::solving::MANY_OPTIONS;
 use impartial::claim::Subject;
@@ -8,7 +9,7 @@ use impartial::game::{
     Boards, BoardsError, Components, Formula, Large, Notation, Options, Packed, Replies, Symmetry,
 };
 use impartial::run::Run;
-use impartial::solve::{ByComponents, SolveError};
+use impartial::solve::{ByComponents, HeapGame, SolveError};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -117,6 +118,7 @@ pub struct Entry<G: Options> {
     pub(crate) formulas: Vec<Box<dyn Formula<G, Value = u64>>>,
     pub(crate) replies: Option<ReplyRule<G, u64>>,
     pub(crate) large: Option<Box<dyn AnyLarge>>,
+    pub(crate) heap: Option<HeapHook<G>>,
 }
 
 impl<G: Playable> Entry<G> {
@@ -131,6 +133,7 @@ impl<G: Playable> Entry<G> {
             formulas: Vec::new(),
             replies: None,
             large: None,
+            heap: None,
         }
     }
 
@@ -175,6 +178,16 @@ impl<G: Playable> Entry<G> {
         G: Components,
     {
         self.components = Some(|game| Box::new(ByComponents::new(game)));
+        self
+    }
+
+    /// Normal values are found heap by heap, and periods of the heaps are certified.
+    #[must_use]
+    pub fn heap(mut self) -> Self
+    where
+        G: HeapGame,
+    {
+        self.heap = Some(HeapHook::new());
         self
     }
 

@@ -8,7 +8,7 @@ pub const MOST_PARTS: u32 = 3;
 /// A rule of taking and breaking (Guy and Smith 1956): which numbers of counters may be taken from
 /// a heap, and into how many nonempty heaps what is left may be arranged.
 ///
-/// Each **place** is a number k of counters with a set of numbers j ≤ 3, written as bits: taking k
+/// The default is the rule without moves. Each **place** is a number k of counters with a set of numbers j ≤ 3, written as bits: taking k
 /// counters is legal if what is left is arranged into exactly j nonempty heaps, j in the set. The
 /// digit dₖ of a code is that set: 1 = none left, 2 = one heap, 4 = two, 8 = three.
 ///
@@ -20,7 +20,7 @@ pub const MOST_PARTS: u32 = 3;
 /// // Taking nothing and leaving one heap could go on for ever.
 /// assert!(Code::new([(0, 2)]).is_err());
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "Vec<(u64, u8)>", into = "Vec<(u64, u8)>")]
 pub struct Code {
     /// Ascending in the number taken, no number twice, no empty set.

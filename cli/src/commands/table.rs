@@ -190,7 +190,7 @@ fn summary(
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
     let mut sums = Sums::default();
-    let misere = misere && cx.solver != SolverChoice::Components;
+    let misere = misere && !matches!(cx.solver, SolverChoice::Components | SolverChoice::Heap);
     let stopped = window.solve(misere, cx, &mut |found| sums.add(found))?;
     let seconds = started.elapsed().as_secs_f64();
     cx.done();

@@ -18,11 +18,15 @@
 //! ```
 
 mod cell;
+mod game;
 mod rule;
+mod saving;
 mod sparse;
 mod three;
 
+pub use game::HeapGame;
 pub use rule::{HeapRule, RuleError, RuleSolver};
+pub use saving::SavingError;
 
 use crate::period::{Certificate, Code, Period, Seen, least_arithmetic_period, least_period};
 use crate::run::{Progress, Reason, Run, Stopped};
