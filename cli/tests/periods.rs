@@ -23,7 +23,6 @@ fn published_periods_are_found_and_certified() {
         ("octal:0.165", 1550, 5181, "25", 620),
         ("octal:0.356", 142, 7315, "19", 86),
         ("subtraction:1,3,4", 7, 0, "3", 5),
-        ("hex:0.8", 1, 0, "0", 0),
     ] {
         let found = period(game);
         assert_eq!((&found["period"], &found["preperiod"]), (&json!(p), &json!(from)), "{game}");
@@ -175,7 +174,7 @@ fn the_value_of_a_huge_heap_rests_on_the_certified_period() {
     assert!(text.out.contains("period 1550 from heap 5181, certified"), "{}", text.out);
     // Several heaps, and the solver by name.
     let heaps = impartial("value kayles 100,101,102 --solver heap --format json").object();
-    assert_eq!((&heaps["grundy"], &heaps["basis"]), (&json!("5"), &json!("computed")));
+    assert_eq!((&heaps["grundy"], &heaps["basis"]), (&json!("2"), &json!("computed")));
     assert!(impartial("value welter 1,2 --solver heap").bad_input().contains("--solver heap"));
 }
 

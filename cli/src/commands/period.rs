@@ -57,6 +57,11 @@ pub(crate) fn period(
             (solver, stopped)
         }
     };
+    // The solver looks for a period now and then; this looks once more, at all that is known.
+    let solver = match solver.period() {
+        None => HeapSolver::resumed(solver.code().clone(), &solver.column()).unwrap_or(solver),
+        Some(_) => solver,
+    };
     let certificate = solver.certificate(game.id());
     let (certified, stopped) = match certificate.as_ref().map(|certificate| verify(certificate, &run)) {
         None => (false, stopped),
