@@ -105,7 +105,7 @@ fn heap_games(registry: Registry) -> Registry {
                 let game = Subtraction::parse(set).map_err(words)?;
                 let large =
                     LargeEntry::new(LargeSubtraction::from(game.clone())).formula(subtraction::Residues);
-                let entry = Entry::new(game).packed().boards().components();
+                let entry = Entry::new(game).packed().boards().components().heap();
                 Ok(entry.formula(subtraction::Residues).large(large).into())
             },
         )
@@ -115,6 +115,13 @@ fn heap_games(registry: Registry) -> Registry {
             octal::POSITION,
             None,
             |code| Ok(octal_game(Octal::parse(code).map_err(words)?).into()),
+        )
+        .family(
+            "hex:0.3F",
+            "as octal, and a heap may fall into three where a digit has the bit 8",
+            octal::POSITION,
+            None,
+            |code| Ok(octal_game(Octal::parse_hexadecimal(code).map_err(words)?).into()),
         )
         .game(
             octal_game(Octal::kayles())
@@ -225,7 +232,7 @@ fn wythoff(game: Wythoff) -> Entry<Wythoff> {
 }
 
 fn octal_game(game: Octal) -> Entry<Octal> {
-    let mut entry = Entry::new(game.clone()).packed().boards().components();
+    let mut entry = Entry::new(game.clone()).packed().boards().components().heap();
     for values in [PeriodicValues::kayles(), PeriodicValues::dawson_kayles()] {
         if values.is_about(&game) {
             let large = LargeEntry::new(LargeOctal::from(game.clone())).formula(values);

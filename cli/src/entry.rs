@@ -2,6 +2,7 @@
 
 use crate::any_game::AnyGame;
 use crate::fast::{ByLines, ByRanks, ByRows, BySweep, FastTable};
+use crate::heap::HeapHook;
 use crate::large::{AnyLarge, LargeEntry};
 use crate::solving::MANY_OPTIONS;
 use impartial::claim::Subject;
@@ -10,7 +11,7 @@ use impartial::game::{
     Ranked, Replies, Swept, Symmetry,
 };
 use impartial::run::Run;
-use impartial::solve::{ByComponents, SolveError};
+use impartial::solve::{ByComponents, HeapGame, SolveError};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -124,6 +125,7 @@ pub struct Entry<G: Options> {
     pub(crate) formulas: Vec<Box<dyn Formula<G, Value = u64>>>,
     pub(crate) replies: Option<ReplyRule<G, u64>>,
     pub(crate) large: Option<Box<dyn AnyLarge>>,
+    pub(crate) heap: Option<HeapHook<G>>,
 }
 
 impl<G: Playable> Entry<G> {
@@ -140,6 +142,7 @@ impl<G: Playable> Entry<G> {
             formulas: Vec::new(),
             replies: None,
             large: None,
+            heap: None,
         }
     }
 
@@ -184,6 +187,16 @@ impl<G: Playable> Entry<G> {
         G: Components,
     {
         self.components = Some(|game| Box::new(ByComponents::new(game)));
+        self
+    }
+
+    /// Normal values are found heap by heap, and periods of the heaps are certified.
+    #[must_use]
+    pub fn heap(mut self) -> Self
+    where
+        G: HeapGame,
+    {
+        self.heap = Some(HeapHook::new());
         self
     }
 

@@ -241,7 +241,7 @@ pub(crate) fn choose<'e, G: Playable>(
     match least {
         // Components need no table of all positions. Everything else needs more than the fast ones.
         Some(needed) if misere || entry.components.is_none() => {
-            Err(Error::Stopped(TableError::Memory { needed, limit: Some(limit) }.to_string()))
+            Err(told(TableError::Memory { needed, limit: Some(limit) }))
         }
         _ => Ok(None),
     }
@@ -263,7 +263,7 @@ pub(crate) fn allowed<G: Playable>(entry: &Entry<G>, boards: bool) -> String {
 pub(crate) fn told(error: TableError) -> Error {
     match error {
         TableError::Stopped(stopped) => stopped.into(),
-        TableError::Memory { .. } => Error::Stopped(error.to_string()),
+        TableError::Memory { .. } => Error::Stopped(format!("not begun: {error} (--max-memory sets it)")),
         other => Error::input(other.to_string()),
     }
 }

@@ -155,6 +155,7 @@ impl AnyWindow for WholeGraph<'_> {
                     }
                 }
             }
+            SolverChoice::Heap => return Err(crate::heap::no_heaps("a graph")),
             SolverChoice::Components => {
                 return Err(Error::input(
                     "--solver components: the positions of a graph have no components (allowed: auto, memo, graph)",

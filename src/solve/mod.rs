@@ -10,6 +10,7 @@
 //! | [`Rows`], [`RowTable`] | where only the largest member is lowered: all values without any mex, tails unwritten |
 //! | [`solve_graph`] | an explicit graph, all positions in one pass |
 //! | [`expand`] | from any game to an explicit graph |
+//! | [`HeapSolver`], [`RuleSolver`] | heap games: sparse space, then a certain period and O(1) a heap; any rule of taking and breaking |
 //! | [`OrdinalSolver`] | by [block fill](transfinite): games on ordinal squares, whose option sets are infinite: values below ω², without any formula |
 //! | [`induction_step`] | not a solver: the mex over the values that a formula gives to the options |
 //! | [`positions`], [`followers`] | the positions of a window, of all play from a position |
@@ -23,6 +24,7 @@ mod components;
 mod error;
 mod expand;
 mod graph;
+mod heap;
 pub mod induction;
 mod lines;
 mod memo;
@@ -38,6 +40,7 @@ pub use components::ByComponents;
 pub use error::{Cycle, SolveError};
 pub use expand::{Expansion, expand};
 pub use graph::{GraphValues, solve_graph};
+pub use heap::{HeapGame, HeapRule, HeapSolver, RuleError, RuleSolver, SavingError};
 pub use induction::{InductionStep, induction_step, misere_induction_step};
 pub use lines::LineTable;
 pub use memo::{ByKey, ByPosition, BySymmetry, Memo, Nodes};

@@ -96,6 +96,8 @@ impl Column {
     /// The value at a place, if the column reaches that far.
     #[must_use]
     #[inline]
+    // The macro is for all widths, the widest included.
+    #[allow(clippy::useless_conversion)]
     pub fn get(&self, at: usize) -> Option<u64> {
         each!(&self.0, held => held.get(at).map(|&value| u64::from(value)))
     }

@@ -38,7 +38,7 @@ pub(crate) fn table(
     let window = game.window(&arg, cx)?;
     let about = About { game: game.id(), window: window.describe() };
     let misere = if wanted.summary {
-        !wanted.no_misere && cx.solver != SolverChoice::Components
+        !wanted.no_misere && !matches!(cx.solver, SolverChoice::Components | SolverChoice::Heap)
     } else {
         wanted.misere
     };
