@@ -15,6 +15,7 @@
 //! | [`Boards`] | all positions of a given size, in order |
 //! | [`Packed`] | positions as integers: several times faster |
 //! | [`Components`] | a position as a sum of smaller ones |
+//! | [`Parts`] | the same with integer keys: the search for one value |
 //! | [`Symmetry`] | one representative among equivalent positions |
 //! | [`Formula`] | a published value formula, to be checked |
 //! | [`OptionValues`] | the set of values that a formula gives to the options, infinitely many perhaps |
@@ -60,6 +61,7 @@ mod large;
 mod notation;
 mod option_values;
 mod packed;
+mod parts;
 mod shapes;
 mod window;
 
@@ -70,6 +72,7 @@ pub use large::{Large, parse_large, parse_natural};
 pub use notation::{Notation, NotationError, parse_numbers};
 pub use option_values::OptionValues;
 pub use packed::{Interrupt, Key, Packed};
+pub use parts::Parts;
 pub use shapes::{Heaps, PositionError, Squares};
 pub use window::{Boards, BoardsError, Window, multisets, subsets};
 
@@ -205,6 +208,32 @@ macro_rules! forward {
         impl<G: Symmetry + ?Sized> Symmetry for $pointer {
             fn canonical(&self, position: &Self::Position) -> Self::Position {
                 (**self).canonical(position)
+            }
+        }
+        impl<G: Parts + ?Sized> Parts for $pointer {
+            type PartKey = G::PartKey;
+            fn visit_parts(
+                &self,
+                position: &Self::Position,
+                visit: &mut dyn FnMut(Self::PartKey),
+            ) -> ControlFlow<()> {
+                (**self).visit_parts(position, visit)
+            }
+            fn part(&self, key: Self::PartKey) -> Self::Position {
+                (**self).part(key)
+            }
+            fn visit_moves(
+                &self,
+                key: Self::PartKey,
+                visit: &mut dyn FnMut(&[Self::PartKey]) -> ControlFlow<()>,
+            ) -> ControlFlow<()> {
+                (**self).visit_moves(key, visit)
+            }
+            fn values_are_small(&self) -> bool {
+                (**self).values_are_small()
+            }
+            fn effort(&self, key: Self::PartKey) -> u32 {
+                (**self).effort(key)
             }
         }
         impl<G: Packed + ?Sized> Packed for $pointer {

@@ -20,6 +20,7 @@ mod expand;
 mod graph;
 pub mod induction;
 mod memo;
+mod search;
 mod table;
 pub mod transfinite;
 mod window;
@@ -30,6 +31,7 @@ pub use expand::{Expansion, expand};
 pub use graph::{GraphValues, solve_graph};
 pub use induction::{InductionStep, induction_step, misere_induction_step};
 pub use memo::{ByKey, ByPosition, BySymmetry, Memo, Nodes};
+pub use search::{IntoComponents, IntoParts, KnownValue, Search, SearchNodes, Whole, WholeBySymmetry};
 pub use transfinite::{OrdinalMoves, OrdinalPair, OrdinalSolveError, OrdinalSolver};
 pub use window::{WindowError, followers, for_each_position, positions};
 
