@@ -2,8 +2,10 @@
 //! tables that are far too small, searches that are stopped and go on, loops, and long chains.
 
 use impartial::game::{Components, Graph, Heaps, Notation, Options, Parts};
-use impartial::run::{Limits, Run};
-use impartial::solve::{ByComponents, KnownValue, Memo, Search, SearchNodes, SolveError, Solver};
+use impartial::run::{Checkpoint, CheckpointError, CheckpointId, Limits, Run};
+use impartial::solve::{
+    ByComponents, KnownValue, Memo, SavedSearchError, Search, SearchNodes, SolveError, Solver,
+};
 use impartial::structure::laws;
 use impartial_games::chomp::Chomp;
 use impartial_games::cram::{Board, Cram};
@@ -11,6 +13,7 @@ use impartial_games::grundys_game::GrundysGame;
 use impartial_games::nim::Nim;
 use impartial_games::octal::Octal;
 use proptest::prelude::*;
+use std::time::Duration;
 
 /// Bytes of a table that is always full.
 const TINY: usize = 5000;
@@ -176,20 +179,89 @@ fn a_chain_of_a_million_moves_has_a_value() {
 
 #[test]
 fn a_loop_is_named_by_its_cycle() {
-    let graph = Graph::from_edges(5, [(4, 3), (3, 2), (2, 1), (1, 3), (1, 0)]).unwrap();
-    match Search::new(&graph).value(&4, &Run::default()) {
-        Err(SolveError::Cycle(cycle)) => {
-            let mut vertices = cycle.positions().to_vec();
-            vertices.sort_unstable();
-            assert_eq!(vertices, [1, 2, 3]);
-        }
-        other => panic!("{other:?}"),
-    }
-    // The table is as good as before.
+    let graph = Graph::from_edges(5, [(4, 3), (3, 2), (2, 1), (1, 3), (4, 0)]).unwrap();
     let mut search = Search::new(&graph);
-    assert!(search.value(&4, &Run::default()).is_err());
+    // A second time too: the table is as good as before.
+    for _ in 0..2 {
+        match search.value(&4, &Run::default()) {
+            Err(SolveError::Cycle(cycle)) => {
+                let mut vertices = cycle.positions().to_vec();
+                vertices.sort_unstable();
+                assert_eq!(vertices, [1, 2, 3]);
+            }
+            other => panic!("{other:?}"),
+        }
+    }
     assert_eq!(search.value(&0, &Run::default()), Ok(0));
-    assert!(search.value(&2, &Run::default()).is_err());
+    assert_eq!(search.is(&4, 0, &Run::default()), Ok(false));
+}
+
+#[test]
+fn a_value_that_has_a_finite_proof_is_found_beside_a_cycle() {
+    // 1 can go to 0 and win, so that 2 is a P-position, although play may go round 3, 2, 1.
+    let graph = Graph::from_edges(5, [(4, 3), (3, 2), (2, 1), (1, 3), (1, 0)]).unwrap();
+    assert_eq!(Search::new(&graph).value(&2, &Run::default()), Ok(0));
+    assert!(matches!(Memo::new(&graph).values(&2, &Run::default()), Err(SolveError::Cycle(_))));
+}
+
+#[test]
+fn whatever_is_found_in_a_loopy_graph_agrees_with_smiths_labels() {
+    let mut random = 1u64;
+    let mut next = |below: u64| {
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (random >> 33) % below
+    };
+    let (mut values, mut cycles) = (0, 0);
+    for _ in 0..300 {
+        let n = 3 + next(8) as u32;
+        let edges: Vec<(u32, u32)> =
+            (0..next(20)).map(|_| (next(n.into()) as u32, next(n.into()) as u32)).collect();
+        let graph = Graph::from_edges(n as usize, edges.iter().copied()).unwrap();
+        let labels = smith(&graph, n);
+        for v in 0..n {
+            match Search::new(&graph).value(&v, &Run::default()) {
+                Ok(value) => {
+                    assert_eq!(labels[v as usize], Some(value), "{v} of {edges:?}");
+                    values += 1;
+                }
+                Err(SolveError::Cycle(cycle)) => {
+                    let cycle = cycle.positions();
+                    for (i, v) in cycle.iter().enumerate() {
+                        assert!(graph.options(v).contains(&cycle[(i + 1) % cycle.len()]), "{edges:?}");
+                    }
+                    cycles += 1;
+                }
+                Err(error) => panic!("{error}"),
+            }
+        }
+    }
+    assert!(values > 100 && cycles > 100, "{values} {cycles}");
+}
+
+/// The labels of Smith (1966, *Graphs and composite games*), found by his rule: a vertex gets the
+/// label m if m is the mex of the labels of its labelled options and every other option, with no
+/// label, has an option with the label m. No label means "infinity".
+fn smith(graph: &Graph, n: u32) -> Vec<Option<u64>> {
+    let mut labels: Vec<Option<u64>> = vec![None; n as usize];
+    loop {
+        // The least label that can be given now is given first.
+        let mut best: Option<(u64, u32)> = None;
+        for v in (0..n).filter(|&v| labels[v as usize].is_none()) {
+            let options = graph.options(&v);
+            let m = (0..).find(|m| options.iter().all(|&o| labels[o as usize] != Some(*m))).unwrap();
+            let reverted = options
+                .iter()
+                .filter(|&&o| labels[o as usize].is_none())
+                .all(|o| graph.options(o).iter().any(|&back| labels[back as usize] == Some(m)));
+            if reverted && best.is_none_or(|best| (m, v) < best) {
+                best = Some((m, v));
+            }
+        }
+        match best {
+            Some((m, v)) => labels[v as usize] = Some(m),
+            None => return labels,
+        }
+    }
 }
 
 #[test]
@@ -202,6 +274,47 @@ fn a_memory_limit_bounds_the_table_and_the_value_is_still_found() {
     // Too little for even one line of play.
     let none = Run::new(Limits::none().memory(10));
     assert!(matches!(Search::parts(Cram).value(&board, &none), Err(SolveError::Stopped(_))));
+}
+
+fn checkpoint(path: &std::path::Path, window: &str) -> Checkpoint {
+    let id = CheckpointId {
+        kind: "search for a value".into(),
+        game: "cram".into(),
+        window: window.into(),
+        seed: 0,
+    };
+    Checkpoint::new(path, id).every(Duration::ZERO)
+}
+
+#[test]
+fn a_stopped_search_goes_on_from_its_checkpoint_to_the_same_value() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("search");
+    let board = Board::rectangle(4, 5).unwrap();
+    let mut stops = 0;
+    let value = loop {
+        // Nothing but the file goes from one search to the next.
+        let mut search = Search::parts(Cram);
+        let run = Run::new(Limits::none().positions(stops * 400 + 10));
+        match search.saved_value(&board, &run, &mut checkpoint(&path, "4x5")) {
+            Ok(value) => break value,
+            Err(SavedSearchError::Solve(SolveError::Stopped(_))) => stops += 1,
+            Err(error) => panic!("{error}"),
+        }
+    };
+    assert_eq!(value, 2);
+    assert!(stops >= 2, "{stops}");
+    let mut search = Search::parts(Cram);
+    let run = Run::default();
+    let foreign = search.saved_value(&board, &run, &mut checkpoint(&path, "5x5"));
+    assert!(matches!(foreign, Err(SavedSearchError::Checkpoint(CheckpointError::Foreign { .. }))));
+    let mut bytes = std::fs::read(&path).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    std::fs::write(&path, bytes).unwrap();
+    let damaged = search.saved_value(&board, &run, &mut checkpoint(&path, "4x5"));
+    assert!(matches!(damaged, Err(SavedSearchError::Checkpoint(CheckpointError::Damaged { .. }))));
+    assert_eq!(search.settled(), 0);
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use crate::any_game::AnyGame;
 use crate::large::{AnyLarge, LargeEntry};
+use crate::search::SearchFn;
 use crate::solving::MANY_OPTIONS;
 use impartial::claim::Subject;
 use impartial::game::{
@@ -117,6 +118,9 @@ pub struct Entry<G: Options> {
     pub(crate) boards: Option<BoardFn<G>>,
     pub(crate) board_len: Option<BoardLenFn<G>>,
     pub(crate) components: Option<ComponentsFn<G>>,
+    pub(crate) search: SearchFn<G>,
+    /// Big positions are searched before they are solved component by component.
+    pub(crate) search_first: bool,
     pub(crate) formulas: Vec<Box<dyn Formula<G, Value = u64>>>,
     pub(crate) replies: Option<ReplyRule<G, u64>>,
     pub(crate) large: Option<Box<dyn AnyLarge>>,
@@ -132,6 +136,8 @@ impl<G: Playable> Entry<G> {
             boards: None,
             board_len: None,
             components: None,
+            search: crate::search::whole,
+            search_first: false,
             formulas: Vec::new(),
             replies: None,
             large: None,
@@ -179,6 +185,9 @@ impl<G: Playable> Entry<G> {
         G: Components,
     {
         self.components = Some(|game| Box::new(ByComponents::new(game)));
+        if !self.search_first {
+            self.search = crate::search::into_components;
+        }
         self
     }
 

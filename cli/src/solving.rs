@@ -5,6 +5,7 @@ use crate::args::SolverChoice;
 use crate::context::Context;
 use crate::entry::{Entry, NormalSolver, Playable};
 use crate::errors::Error;
+use crate::search::{OneValue, settled, told};
 use crate::values::{Values, shown};
 use impartial::run::{Limits, Reason, Run, Stopped};
 use impartial::solve::{SolveError, Solver, expand, solve_graph};
@@ -76,6 +77,7 @@ pub(crate) struct Solving<'e, G: Playable> {
     entry: &'e Entry<G>,
     memo: Option<Box<dyn Solver<G::Position>>>,
     components: Option<Box<dyn NormalSolver<G::Position>>>,
+    search: Option<Box<dyn OneValue<G::Position>>>,
     /// Whether a budget for wholes, and one for parts, has been spent: then it is not tried again
     /// for every further option of the same position.
     spent: (bool, bool),
@@ -85,7 +87,7 @@ type Solved<G> = Result<Found, SolveError<<G as impartial::game::Game>::Position
 
 impl<'e, G: Playable> Solving<'e, G> {
     pub(crate) fn new(entry: &'e Entry<G>) -> Self {
-        Solving { entry, memo: None, components: None, spent: (false, false) }
+        Solving { entry, memo: None, components: None, search: None, spent: (false, false) }
     }
 
     fn memo(&mut self, p: &G::Position, run: &Run<'_>) -> Solved<G> {
@@ -96,6 +98,16 @@ impl<'e, G: Playable> Solving<'e, G> {
         let make = self.entry.components?;
         let solver = self.components.get_or_insert_with(|| make(self.entry.game().clone()));
         Some(solver.value(p, run).map(|normal| Found { normal: Some(normal), misere: None }))
+    }
+
+    fn search(&mut self, p: &G::Position, run: &Run<'_>) -> Solved<G> {
+        let search = self.search.get_or_insert_with(|| (self.entry.search)(self.entry.game().clone()));
+        search.value(p, run).map(|normal| Found { normal: Some(normal), misere: None })
+    }
+
+    /// Normal play alone: by the search where the game is made for it, or component by component.
+    fn normal(&mut self, p: &G::Position, run: &Run<'_>) -> Option<Solved<G>> {
+        if self.entry.search_first { Some(self.search(p, run)) } else { self.components(p, run) }
     }
 
     fn graph(&self, p: &G::Position, run: &Run<'_>) -> Solved<G> {
@@ -136,9 +148,10 @@ impl<'e, G: Playable> Solving<'e, G> {
         }
         if let Some(most) = budget.parts
             && !self.spent.1
-            && let Some(found) = self.components(p, &capped(run, most))
+            && let Some(found) = self.normal(p, &capped(run, most))
         {
-            let settled = self.components.as_ref().map_or(0, |solver| solver.settled());
+            let settled = self.components.as_ref().map_or(0, |solver| solver.settled())
+                + self.search.as_ref().map_or(0, |search| search.settled());
             self.spent.1 = gave_up(&found) || settled > most;
             if !gave_up(&found) {
                 return self.told(found);
@@ -159,17 +172,18 @@ impl<'e, G: Playable> Solving<'e, G> {
         if cx.solver != SolverChoice::Auto {
             return self.chosen(p, cx, run);
         }
-        let by_parts = if misere { None } else { self.components(p, run) };
+        let by_parts = if misere { None } else { self.normal(p, run) };
         let found = match by_parts {
             Some(found) => found,
             None => self.memo(p, run),
         };
-        self.told(found)
+        self.told_of(p, found)
     }
 
     /// What the table holds of a position.
     pub(crate) fn known(&self, p: &G::Position) -> Option<Found> {
-        self.memo.as_ref().and_then(|memo| memo.known(p)).map(Found::from)
+        let memo = self.memo.as_ref().and_then(|memo| memo.known(p)).map(Found::from);
+        memo.or_else(|| settled(&**self.search.as_ref()?, p))
     }
 
     /// By the solver that was asked for.
@@ -177,6 +191,10 @@ impl<'e, G: Playable> Solving<'e, G> {
         let found = match cx.solver {
             SolverChoice::Auto | SolverChoice::Memo => self.memo(p, run),
             SolverChoice::Graph => self.graph(p, run),
+            SolverChoice::Search => {
+                let found = self.search(p, run);
+                return self.told_of(p, found);
+            }
             SolverChoice::Components => match self.components(p, run) {
                 Some(found) => found,
                 None => return Err(self.no_components()),
@@ -185,13 +203,21 @@ impl<'e, G: Playable> Solving<'e, G> {
         self.told(found)
     }
 
+    /// The same, with what a search that was stopped knows of the value.
+    fn told_of(&self, p: &G::Position, found: Solved<G>) -> Result<Found, Error> {
+        match &self.search {
+            Some(search) => found.map_err(|error| told(&**search, p, error, |p| self.entry.game().write(p))),
+            None => self.told(found),
+        }
+    }
+
     fn told(&self, found: Solved<G>) -> Result<Found, Error> {
         found.map_err(|error| Error::solving(error, |p| self.entry.game().write(p)))
     }
 
     fn no_components(&self) -> Error {
         Error::input(format!(
-            "--solver components: positions of {} do not fall apart into components (allowed: auto, memo, graph)",
+            "--solver components: positions of {} do not fall apart into components (allowed: auto, memo, graph, search)",
             self.entry.game().id()
         ))
     }
@@ -219,10 +245,15 @@ impl<'e, G: Playable> Solving<'e, G> {
                 ));
             }
         }
+        if cx.solver == SolverChoice::Search && misere {
+            return Err(Error::input(
+                "--solver search gives normal values only (allowed: with --no-misere, or another solver)",
+            ));
+        }
         if cx.solver == SolverChoice::Graph {
             return self.each_by_graph(positions, cx, run, values, seen);
         }
-        let mut whole = cx.solver != SolverChoice::Components;
+        let mut whole = !cx.solver.is_normal_only();
         let may_switch = cx.solver == SolverChoice::Auto && !misere && has_components;
         if let Some(count) = values.expected()
             && whole
@@ -264,6 +295,7 @@ impl<'e, G: Playable> Solving<'e, G> {
             }
             let found = match found {
                 Some(found) => found,
+                None if cx.solver == SolverChoice::Search => self.search(&p, run),
                 None => match self.components(&p, run) {
                     Some(found) => found,
                     None => self.memo(&p, run),

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`Memo`] | any game with [`Options`](crate::game::Options); with packed keys or canonical representatives where the game has them |
 //! | [`ByComponents`] | normal play of games whose positions fall apart |
+//! | [`Search`] | normal play: the value of one big position, looking at as little of play as it can |
 //! | [`solve_graph`] | an explicit graph, all positions in one pass |
 //! | [`expand`] | from any game to an explicit graph |
 //! | [`OrdinalSolver`] | by [block fill](transfinite): games on ordinal squares, whose option sets are infinite: values below ω², without any formula |
@@ -31,7 +32,9 @@ pub use expand::{Expansion, expand};
 pub use graph::{GraphValues, solve_graph};
 pub use induction::{InductionStep, induction_step, misere_induction_step};
 pub use memo::{ByKey, ByPosition, BySymmetry, Memo, Nodes};
-pub use search::{IntoComponents, IntoParts, KnownValue, Search, SearchNodes, Whole, WholeBySymmetry};
+pub use search::{
+    IntoComponents, IntoParts, KnownValue, SavedSearchError, Search, SearchNodes, Whole, WholeBySymmetry,
+};
 pub use transfinite::{OrdinalMoves, OrdinalPair, OrdinalSolveError, OrdinalSolver};
 pub use window::{WindowError, followers, for_each_position, positions};
 

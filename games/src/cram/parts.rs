@@ -9,6 +9,7 @@
 
 use super::{Board, Cram};
 use impartial::game::Parts;
+use smallvec::SmallVec;
 use std::ops::ControlFlow;
 
 /// Bits for squares; the length of a line lies above.
@@ -34,149 +35,167 @@ const COLUMNS: [[u64; LONGEST]; LONGEST + 1] = {
     columns
 };
 
-/// Free squares in lines of a given length.
-#[derive(Clone, Copy)]
-struct Lines {
-    free: u64,
-    /// Length of a line, 1 to 7.
-    line: u32,
+/// The free squares that share a side with one of `squares`.
+#[inline]
+fn beside<const L: u32>(squares: u64, free: u64) -> u64 {
+    let first = COLUMNS[L as usize][0];
+    ((squares << 1) & !first | (squares & !first) >> 1 | squares << L | squares >> L) & free
 }
 
-impl Lines {
-    fn of_key(key: u64) -> Self {
-        Lines { free: key & SQUARES, line: (key >> SQUARE_BITS) as u32 }
-    }
+/// The first squares of the dominoes that fit along a line, and across lines.
+#[inline]
+fn dominoes<const L: u32>(free: u64) -> (u64, u64) {
+    (free & (free & !COLUMNS[L as usize][0]) >> 1, free & free >> L)
+}
 
-    fn key(self) -> u64 {
-        self.free | u64::from(self.line) << SQUARE_BITS
+/// Every line the other way round.
+#[inline]
+fn mirrored<const L: u32>(free: u64) -> u64 {
+    let columns = &COLUMNS[L as usize];
+    let mut image = 0;
+    for column in 0..L / 2 {
+        let other = L - 1 - column;
+        let shift = other - column;
+        image |= (free & columns[column as usize]) << shift | (free & columns[other as usize]) >> shift;
     }
+    if L % 2 == 1 { image | free & columns[L as usize / 2] } else { image }
+}
 
-    fn column(self, column: u32) -> u64 {
-        COLUMNS[self.line as usize & LONGEST][column as usize]
+/// The number of lines, up to the last free square.
+#[inline]
+fn count<const L: u32>(free: u64) -> u32 {
+    (63 - free.leading_zeros()) / L + 1
+}
+
+/// Lines of length `line` and columns exchanged: at most seven of both.
+fn transposed(free: u64, line: u32, count: u32) -> u64 {
+    let all = (1 << line) - 1;
+    let mut square = (0..count).fold(0u64, |square, i| square | (free >> (i * line) & all) << (8 * i));
+    // Warren, Hacker's Delight, section 7-3.
+    for (shift, mask) in
+        [(7, 0x00AA_00AA_00AA_00AA), (14, 0x0000_CCCC_0000_CCCC), (28, 0x0000_0000_F0F0_F0F0)]
+    {
+        let swapped = (square ^ square >> shift) & mask;
+        square ^= swapped ^ swapped << shift;
     }
+    let all = (1u64 << count) - 1;
+    (0..line).fold(0, |free, i| free | (square >> (8 * i) & all) << (i * count))
+}
 
-    /// The free squares that share a side with one of `squares`.
-    #[inline]
-    fn beside(self, squares: u64) -> u64 {
-        let right = (squares << 1) & !self.column(0);
-        let left = (squares & !self.column(0)) >> 1;
-        (right | left | squares << self.line | squares >> self.line) & self.free
+/// The least image of the same form: of squares in the corner of their smallest rectangle.
+#[inline]
+fn least<const L: u32>(free: u64) -> u64 {
+    let end = 64 - count::<L>(free) * L;
+    let mirrored = mirrored::<L>(free);
+    free.min(mirrored).min(free.reverse_bits() >> end).min(mirrored.reverse_bits() >> end)
+}
+
+/// The key of squares in the corner of their smallest rectangle, which has at most seven lines or
+/// as many as a line is long.
+#[inline]
+fn key<const L: u32>(free: u64) -> u64 {
+    let count = count::<L>(free);
+    if count < L {
+        return key_of(transposed(free, L, count), count);
     }
-
-    /// The first squares of the dominoes that fit along a line, and across lines.
-    fn dominoes(self) -> (u64, u64) {
-        let Lines { free, line } = self;
-        (free & (free & !self.column(0)) >> 1, free & free >> line)
+    let mut image = least::<L>(free);
+    if count == L {
+        image = image.min(least::<L>(transposed(free, L, L)));
     }
+    image | u64::from(L) << SQUARE_BITS
+}
 
-    /// The number of lines, up to the last free square.
-    fn count(self) -> u32 {
-        (63 - self.free.leading_zeros()) / self.line + 1
-    }
-
-    /// Every line the other way round.
-    #[inline]
-    fn mirrored(self) -> Self {
-        let Lines { free, line } = self;
-        let mut image = 0;
-        for column in 0..line / 2 {
-            let other = line - 1 - column;
-            let shift = other - column;
-            image |= (free & self.column(column)) << shift | (free & self.column(other)) >> shift;
+/// Calls a function with the length of a line, 1 to 7, as a constant, so that shifts and masks are
+/// constants too.
+macro_rules! with_line {
+    ($line:expr, $function:ident, $($argument:expr),*) => {
+        match $line {
+            1 => $function::<1>($($argument),*),
+            2 => $function::<2>($($argument),*),
+            3 => $function::<3>($($argument),*),
+            4 => $function::<4>($($argument),*),
+            5 => $function::<5>($($argument),*),
+            6 => $function::<6>($($argument),*),
+            _ => $function::<7>($($argument),*),
         }
-        if line % 2 == 1 {
-            image |= free & self.column(line / 2);
-        }
-        Lines { free: image, line }
-    }
+    };
+}
 
-    /// Turned by 180 degrees within so many lines.
-    #[inline]
-    fn turned(self, count: u32) -> Self {
-        Lines { free: self.free.reverse_bits() >> (64 - count * self.line), line: self.line }
-    }
+/// The same, for lines of any length from 1 to 7.
+fn key_of(free: u64, line: u32) -> u64 {
+    with_line!(line, key, free)
+}
 
-    /// Lines and columns exchanged: at most seven of both.
-    fn transposed(self, count: u32) -> Self {
-        let all = (1 << self.line) - 1;
-        let mut square =
-            (0..count).fold(0u64, |square, i| square | (self.free >> (i * self.line) & all) << (8 * i));
-        // Warren, Hacker's Delight, section 7-3.
-        for (shift, mask) in
-            [(7, 0x00AA_00AA_00AA_00AA), (14, 0x0000_CCCC_0000_CCCC), (28, 0x0000_0000_F0F0_F0F0)]
-        {
-            let swapped = (square ^ square >> shift) & mask;
-            square ^= swapped ^ swapped << shift;
-        }
-        let all = (1u64 << count) - 1;
-        let free = (0..self.line).fold(0, |free, i| free | (square >> (8 * i) & all) << (i * count));
-        Lines { free, line: count }
+/// The key of a region, whose lines are `L` long, anywhere.
+#[inline]
+fn key_of_region<const L: u32>(region: u64) -> u64 {
+    let free = region >> (region.trailing_zeros() / L * L);
+    let mut columns = free;
+    let mut shift = L;
+    while shift < 64 {
+        columns |= columns >> shift;
+        shift *= 2;
     }
-
-    /// The free squares `region` alone, which are some, moved to the corner of their smallest
-    /// rectangle.
-    fn cut_out(self, region: u64) -> Self {
-        let line = self.line;
-        let free = region >> (region.trailing_zeros() / line * line);
-        let mut columns = free;
-        let mut shift = line;
-        while shift < 64 {
-            columns |= columns >> shift;
-            shift *= 2;
-        }
-        columns &= (1 << line) - 1;
-        let left = columns.trailing_zeros();
-        let width = 64 - columns.leading_zeros() - left;
-        if width == line {
-            return Lines { free, line };
-        }
-        let all = (1 << width) - 1;
-        let mut rest = free >> left;
-        let mut cut = 0;
-        let mut at = 0;
-        while rest != 0 {
-            cut |= (rest & all) << at;
-            rest >>= line;
-            at += width;
-        }
-        Lines { free: cut, line: width }
+    columns &= (1 << L) - 1;
+    let left = columns.trailing_zeros();
+    let width = 64 - columns.leading_zeros() - left;
+    if width == L {
+        return key::<L>(free);
     }
-
-    /// The image that stands for all: of squares in the corner of their smallest rectangle, which
-    /// has at most seven lines or as many as a line is long.
-    fn canonical(self) -> Self {
-        let count = self.count();
-        let (lines, count) =
-            if count < self.line { (self.transposed(count), self.line) } else { (self, count) };
-        let least = |lines: Lines| {
-            let mirrored = lines.mirrored();
-            lines.free.min(mirrored.free).min(lines.turned(count).free).min(mirrored.turned(count).free)
-        };
-        let mut free = least(lines);
-        if count == lines.line {
-            free = free.min(least(lines.transposed(count)));
-        }
-        Lines { free, ..lines }
+    let all = (1 << width) - 1;
+    let mut rest = free >> left;
+    let mut cut = 0;
+    let mut at = 0;
+    while rest != 0 {
+        cut |= (rest & all) << at;
+        rest >>= L;
+        at += width;
     }
+    key_of(cut, width)
+}
 
-    /// The keys of the regions.
-    #[inline]
-    fn split(self, parts: &mut Vec<u64>) {
-        // Single squares are nobody's neighbours.
-        let mut left = self.beside(self.free);
-        while left != 0 {
-            let mut region = left & left.wrapping_neg();
-            loop {
-                let more = region | self.beside(region);
-                if more == region {
-                    break;
-                }
-                region = more;
+/// The keys of the regions of free squares.
+#[inline]
+fn split<const L: u32>(free: u64, parts: &mut SmallVec<[u64; 8]>) {
+    // Single squares are nobody's neighbours.
+    let mut left = beside::<L>(free, free);
+    while left != 0 {
+        let mut region = left & left.wrapping_neg();
+        loop {
+            let more = region | beside::<L>(region, left);
+            if more == region {
+                break;
             }
-            left &= !region;
-            parts.push(self.cut_out(region).canonical().key());
+            region = more | beside::<L>(more, left);
+        }
+        left &= !region;
+        parts.push(key_of_region::<L>(region));
+    }
+}
+
+fn moves<const L: u32>(free: u64, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
+    let (across, down) = dominoes::<L>(free);
+    let mut parts = SmallVec::new();
+    for (mut starts, shift) in [(across, 1), (down, L)] {
+        while starts != 0 {
+            let square = starts & starts.wrapping_neg();
+            starts ^= square;
+            parts.clear();
+            split::<L>(free ^ square ^ square << shift, &mut parts);
+            visit(&parts)?;
         }
     }
+    ControlFlow::Continue(())
+}
+
+/// How many dominoes fit.
+fn domino_count<const L: u32>(free: u64) -> u32 {
+    let (across, down) = dominoes::<L>(free);
+    across.count_ones() + down.count_ones()
+}
+
+fn line_of(key: u64) -> u32 {
+    (key >> SQUARE_BITS) as u32
 }
 
 impl Parts for Cram {
@@ -197,38 +216,25 @@ impl Parts for Cram {
             let free = squares.enumerate().fold(0, |free, (square, (row, column))| {
                 free | u64::from(region.is_free(row, column)) << square
             });
-            visit(Lines { free, line: rows as u32 }.canonical().key());
+            visit(key_of(free, rows as u32));
         }
         ControlFlow::Continue(())
     }
 
     fn part(&self, key: u64) -> Board {
-        let lines = Lines::of_key(key);
+        let (free, line) = (key & SQUARES, line_of(key));
+        let count = with_line!(line, count, free);
         // A key of at most 61 squares is a board.
-        Board::from_parts(lines.count() as u8, lines.line as u8, lines.free.into())
+        Board::from_parts(count as u8, line as u8, free.into())
     }
 
     fn visit_moves(&self, key: u64, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
-        let lines = Lines::of_key(key);
-        let Lines { free, line } = lines;
-        let (across, down) = lines.dominoes();
-        let mut parts = Vec::with_capacity(4);
-        for (mut starts, shift) in [(across, 1), (down, line)] {
-            while starts != 0 {
-                let square = starts & starts.wrapping_neg();
-                starts ^= square;
-                parts.clear();
-                Lines { free: free ^ square ^ square << shift, line }.split(&mut parts);
-                visit(&parts)?;
-            }
-        }
-        ControlFlow::Continue(())
+        with_line!(line_of(key), moves, key & SQUARES, visit)
     }
 
-    /// What is left after a move tells more than the number of squares: how many moves there are.
+    /// Among regions of as many squares, those with fewer moves are easier.
     fn effort(&self, key: u64) -> u32 {
-        let lines = Lines::of_key(key);
-        let (across, down) = lines.dominoes();
-        (64 << (lines.free.count_ones() / 2).min(25)) + across.count_ones() + down.count_ones()
+        let free = key & SQUARES;
+        (64 << (free.count_ones() / 2).min(25)) + with_line!(line_of(key), domino_count, free)
     }
 }

@@ -5,10 +5,13 @@ use super::nodes::SearchNodes;
 use super::table::{Entry, NOT_BITS, Table};
 use super::{Cycle, KnownValue, SolveError};
 use crate::game::Options;
-use crate::run::{Progress, Run, Stopped};
+use crate::run::{Progress, Reason, Run, Stopped};
 
 /// How many parts are begun between two looks at the clock.
 const PATIENCE: u64 = 1 << 8;
+
+/// Looks at the table now and then, while a search goes on; `false` ends it.
+pub(super) type Watch<'w, S> = &'w mut dyn FnMut(&Table<S>) -> bool;
 
 /// A table, and the line of play of the search that fills it.
 pub(super) struct Core<G: Options, N: SearchNodes<G>> {
@@ -53,9 +56,23 @@ impl<G: Options, N: SearchNodes<G>> Core<G, N> {
 
     /// The nim-sum of the values of the parts.
     pub(super) fn value(&mut self, game: &G, parts: Vec<N::Key>, run: &Run<'_>) -> Solved<u32, G> {
+        self.watched_value(game, parts, run, &mut |_| true)
+    }
+
+    /// The same, while somebody watches.
+    pub(super) fn watched_value(
+        &mut self,
+        game: &G,
+        parts: Vec<N::Key>,
+        run: &Run<'_>,
+        watch: Watch<'_, N::Stored>,
+    ) -> Solved<u32, G> {
         let mut value = 0;
         for part in parts {
-            value ^= self.exact(game, part, run)?;
+            match self.ask(game, part, Goal::Exact, run, watch)? {
+                Told::Exact(settled) => value ^= settled,
+                Told::Not => unreachable!("the question for a value is answered with one"),
+            }
         }
         Ok(value)
     }
@@ -70,7 +87,7 @@ impl<G: Options, N: SearchNodes<G>> Core<G, N> {
     ) -> Solved<bool, G> {
         let Some(last) = parts.pop() else { return Ok(value == 0) };
         let rest = value ^ self.value(game, parts, run)?;
-        Ok(self.ask(game, last, Goal::Is(rest), run)? == Told::Exact(rest))
+        Ok(self.ask(game, last, Goal::Is(rest), run, &mut |_| true)? == Told::Exact(rest))
     }
 
     /// What the table knows of the nim-sum of the values of the parts.
@@ -91,15 +108,15 @@ impl<G: Options, N: SearchNodes<G>> Core<G, N> {
         KnownValue::Not(values)
     }
 
-    fn exact(&mut self, game: &G, part: N::Key, run: &Run<'_>) -> Solved<u32, G> {
-        match self.ask(game, part, Goal::Exact, run)? {
-            Told::Exact(value) => Ok(value),
-            Told::Not => unreachable!("the question for a value is answered with one"),
-        }
-    }
-
-    fn ask(&mut self, game: &G, part: N::Key, goal: Goal, run: &Run<'_>) -> Solved<Told, G> {
-        self.search(game, part, goal, run).map_err(|halt| {
+    fn ask(
+        &mut self,
+        game: &G,
+        part: N::Key,
+        goal: Goal,
+        run: &Run<'_>,
+        watch: Watch<'_, N::Stored>,
+    ) -> Solved<Told, G> {
+        self.search(game, part, goal, run, watch).map_err(|halt| {
             let Core { table, line, searched, .. } = self;
             let limit = table.bytes();
             line.abandon(game, *searched, |settled| keep(table, settled, limit));
@@ -111,13 +128,20 @@ impl<G: Options, N: SearchNodes<G>> Core<G, N> {
     }
 
     /// What the table may hold now.
-    fn limit(&self, run: &Run<'_>) -> usize {
+    pub(super) fn limit(&self, run: &Run<'_>) -> usize {
         let most =
             run.limits().max_memory.map_or(usize::MAX, |most| usize::try_from(most).unwrap_or(usize::MAX));
         self.table_bytes.min(most.saturating_sub(self.line.bytes()))
     }
 
-    fn search(&mut self, game: &G, part: N::Key, goal: Goal, run: &Run<'_>) -> Result<Told, Halt<N::Key>> {
+    fn search(
+        &mut self,
+        game: &G,
+        part: N::Key,
+        goal: Goal,
+        run: &Run<'_>,
+        watch: Watch<'_, N::Stored>,
+    ) -> Result<Told, Halt<N::Key>> {
         match (self.table.get::<G, N>(&part), goal) {
             (Some(Entry::Exact(value)), _) => return Ok(Told::Exact(value)),
             (Some(Entry::Not(not)), Goal::Is(value)) if value < NOT_BITS && not >> value & 1 == 1 => {
@@ -133,6 +157,11 @@ impl<G: Options, N: SearchNodes<G>> Core<G, N> {
                     if self.searched.is_multiple_of(PATIENCE) {
                         let bytes = self.table.bytes() + self.line.bytes();
                         run.check(self.table.len() as u64, bytes as u64).map_err(Halt::Stopped)?;
+                        if !watch(&self.table) {
+                            let positions = self.table.len() as u64;
+                            let reason = Reason::Cancelled;
+                            return Err(Halt::Stopped(Stopped { reason, positions, seconds: run.seconds() }));
+                        }
                         limit = self.limit(run);
                         run.report(Progress {
                             phase: "positions searched",

@@ -159,9 +159,13 @@ impl<G: Options, N: SearchNodes<G>> Line<G, N> {
         let flow = N::visit(game, &key, &mut |parts| {
             most = most.saturating_add(1);
             let from = keys.len();
-            let mut sum = 0;
+            let (mut sum, mut not) = (0, 0);
             for part in parts {
-                match table.get::<G, N>(part) {
+                let known = table.get::<G, N>(part);
+                if let Some(Entry::Not(values)) = known {
+                    not = values;
+                }
+                match known {
                     Some(Entry::Exact(value)) => sum ^= value,
                     // Two equal parts have the nim-sum 0.
                     _ => match keys[from..].iter().position(|other| other == part) {
@@ -178,8 +182,11 @@ impl<G: Options, N: SearchNodes<G>> Line<G, N> {
                 }
                 return if wanted == Some(sum) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
             }
-            let effort =
+            let mut effort =
                 keys[from..].iter().fold(0, |sum: u32, part| sum.saturating_add(N::effort(game, part)));
+            if keys.len() - from == 1 {
+                effort = sooner(effort, not, wanted.unwrap_or(0) ^ sum);
+            }
             keys[from..].sort_unstable();
             choices.push(Choice { sum, effort, from, count: keys.len() - from, noted: false });
             ControlFlow::Continue(())
@@ -407,4 +414,17 @@ fn search_options<G: Options, N: SearchNodes<G>>(
         frame.at += 1;
     }
     Sought::None
+}
+
+/// The effort of a part of which `not` is known, if it is to have the value `value`: the more smaller
+/// values it does not have, the likelier it has this one. Last of all if it does not have it.
+fn sooner(effort: u32, not: u64, value: u32) -> u32 {
+    if value >= NOT_BITS {
+        return effort;
+    }
+    if not >> value & 1 == 1 {
+        return u32::MAX;
+    }
+    let smaller = (not & ((1 << value) - 1)).count_ones();
+    effort >> (2 * smaller).min(31)
 }

@@ -1,12 +1,49 @@
-//! The search for one value of a big position.
+//! The search for one value of a big position: only as much of play is looked at as the value needs.
+//!
+//! A position p has the value v exactly if p + *v is a P-position. So the search asks, for v = 0, 1,
+//! 2, …, whether p has the value v, and each question prunes: one option of the value v answers it
+//! with "no", and all other options need not be looked at (Lemoine and Viennot, *Nimbers are
+//! inevitable*, 2012; Beling and Rogalski, *On pruning search trees of impartial games*, 2020).
+//! Answers "no" are kept too: a part for which all of 0, …, v − 1 are known to be wrong, and none of
+//! whose options has the value v, has the value v.
+//!
+//! - **Parts apart.** The parts of a sum are solved one by one, and the last one is only asked for
+//!   the one value that matters. Two equal parts are left out: their nim-sum is 0.
+//! - **Order.** Options whose open parts are easy ([`Parts::effort`]) are tried first.
+//! - **Memory.** The table is bounded, by [`Search::with_table_bytes`] and by the memory limit of the
+//!   run. A full one forgets what was the cheapest to find, and the search goes on.
+//! - **No recursion.** A chain of 10⁶ moves works.
+//! - **Loops.** A cycle that the search comes on is an error that names it, and no search is endless.
+//!   But a pruned search does not look at all of play: where a value has a finite proof it is found,
+//!   whatever cycles there are beside, and is the value in the sense of Smith (*Graphs and composite
+//!   games*, 1966). [`Memo`](super::Memo) finds every cycle.
+//!
+//! Normal play only: there is no nim-sum in misère play.
+//!
+//! ```
+//! use impartial::game::Graph;
+//! use impartial::run::{Limits, Run};
+//! use impartial::solve::{KnownValue, Search};
+//!
+//! let graph = Graph::from_edges(5, [(1, 0), (2, 0), (2, 1), (3, 1), (4, 2), (4, 3)]).unwrap();
+//! let mut search = Search::new(&graph);
+//! assert_eq!(search.is(&4, 0, &Run::default()), Ok(false));
+//! assert_eq!(search.value(&4, &Run::default()), Ok(1));
+//! assert_eq!(search.known(&4), KnownValue::Value(1));
+//! ```
+//!
+//! # Complexity
+//! At worst every follower once for every value up to its own; mostly a small part of that.
 
 mod core;
 mod excluded;
 mod line;
 mod nodes;
+mod saving;
 mod table;
 
 pub use nodes::{IntoComponents, IntoParts, SearchNodes, Whole, WholeBySymmetry};
+pub use saving::SavedSearchError;
 
 use super::{Cycle, SolveError};
 use crate::game::{Components, Options, Parts, Symmetry};

@@ -141,10 +141,10 @@ impl<S: Clone> Table<S> {
         }
     }
 
-    /// Doubles the table if it is more than half full and the old and the new one fit the limit
+    /// Doubles the table if it is more than two thirds full and the old and the new one fit the limit
     /// together; where only a smaller one fits, makes that.
     fn grow<G: Options, N: SearchNodes<G, Stored = S>>(&mut self, limit: usize) -> bool {
-        if self.used * 2 < self.slots.len() {
+        if self.used * 3 < self.slots.len() * 2 {
             return false;
         }
         let left = limit.saturating_sub(self.bytes()) / size_of::<Slot<S>>() / WAYS * WAYS;
