@@ -6,6 +6,7 @@
 //! | [`ByComponents`] | normal play of games whose positions fall apart |
 //! | [`RankedTable`] | all positions of a numbered window, one pass in order, for games with [`Ranked`](crate::game::Ranked) |
 //! | [`LineTable`] | the same many times faster, for games with [`Lines`](crate::game::Lines) |
+//! | [`Search`] | normal play: the value of one big position, looking at as little of play as it can |
 //! | [`solve_graph`] | an explicit graph, all positions in one pass |
 //! | [`expand`] | from any game to an explicit graph |
 //! | [`HeapSolver`], [`RuleSolver`] | heap games: sparse space, then a certain period and O(1) a heap; any rule of taking and breaking |
@@ -27,6 +28,7 @@ pub mod induction;
 mod lines;
 mod memo;
 mod ranked;
+mod search;
 mod table;
 pub mod transfinite;
 mod window;
@@ -41,6 +43,9 @@ pub use induction::{InductionStep, induction_step, misere_induction_step};
 pub use lines::LineTable;
 pub use memo::{ByKey, ByPosition, BySymmetry, Memo, Nodes};
 pub use ranked::RankedTable;
+pub use search::{
+    IntoComponents, IntoParts, KnownValue, SavedSearchError, Search, SearchNodes, Whole, WholeBySymmetry,
+};
 pub use transfinite::{OrdinalMoves, OrdinalPair, OrdinalSolveError, OrdinalSolver};
 pub use window::{WindowError, followers, for_each_position, positions};
 
