@@ -50,21 +50,24 @@ pub fn catalogue() -> Registry {
                 .summary("take a square with all to the right and above; the corner stays")
                 .position(chomp::POSITION)
                 .packed()
-                .boards(),
+                .boards()
+                .searched(),
         )
         .game(
             Entry::new(Chomp::POISON_TAKEABLE)
                 .summary("as chomp, but the corner can be taken too")
                 .position(chomp::POSITION_TAKEABLE)
                 .packed()
-                .boards(),
+                .boards()
+                .searched(),
         )
         .game(
             Entry::new(Cram)
                 .summary("put a domino on two free neighbouring squares")
                 .position(cram::POSITION)
                 .symmetric()
-                .components(),
+                .components()
+                .searched(),
         )
         .claims(claims::all());
     transfinite_games().into_iter().fold(registry, Registry::ordinal_game)

@@ -4,6 +4,7 @@ use crate::any_game::AnyGame;
 use crate::fast::{ByLines, ByRanks, ByRows, BySweep, FastTable};
 use crate::heap::HeapHook;
 use crate::large::{AnyLarge, LargeEntry};
+use crate::search::SearchFn;
 use crate::solving::MANY_OPTIONS;
 use impartial::claim::Subject;
 use impartial::game::{
@@ -122,6 +123,9 @@ pub struct Entry<G: Options> {
     pub(crate) components: Option<ComponentsFn<G>>,
     /// Solvers of whole boards, one of a kind.
     pub(crate) fast: Vec<Box<dyn FastTable<G>>>,
+    pub(crate) search: SearchFn<G>,
+    /// Big positions are searched before they are solved component by component.
+    pub(crate) search_first: bool,
     pub(crate) formulas: Vec<Box<dyn Formula<G, Value = u64>>>,
     pub(crate) replies: Option<ReplyRule<G, u64>>,
     pub(crate) large: Option<Box<dyn AnyLarge>>,
@@ -139,6 +143,8 @@ impl<G: Playable> Entry<G> {
             board_len: None,
             components: None,
             fast: Vec::new(),
+            search: crate::search::whole,
+            search_first: false,
             formulas: Vec::new(),
             replies: None,
             large: None,
@@ -187,6 +193,9 @@ impl<G: Playable> Entry<G> {
         G: Components,
     {
         self.components = Some(|game| Box::new(ByComponents::new(game)));
+        if !self.search_first {
+            self.search = crate::search::into_components;
+        }
         self
     }
 

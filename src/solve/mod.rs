@@ -8,6 +8,7 @@
 //! | [`LineTable`] | the same many times faster, for games with [`Lines`](crate::game::Lines) |
 //! | [`SweptTable`] | several times faster still, on one thread or more, for games with [`Swept`](crate::game::Swept) |
 //! | [`Rows`], [`RowTable`] | where only the largest member is lowered: all values without any mex, tails unwritten |
+//! | [`Search`] | normal play: the value of one big position, looking at as little of play as it can |
 //! | [`solve_graph`] | an explicit graph, all positions in one pass |
 //! | [`expand`] | from any game to an explicit graph |
 //! | [`HeapSolver`], [`RuleSolver`] | heap games: sparse space, then a certain period and O(1) a heap; any rule of taking and breaking |
@@ -30,6 +31,7 @@ mod lines;
 mod memo;
 mod ranked;
 pub mod rows;
+mod search;
 pub mod swept;
 mod table;
 pub mod transfinite;
@@ -46,6 +48,9 @@ pub use lines::LineTable;
 pub use memo::{ByKey, ByPosition, BySymmetry, Memo, Nodes};
 pub use ranked::RankedTable;
 pub use rows::{RowTable, Rows};
+pub use search::{
+    IntoComponents, IntoParts, KnownValue, SavedSearchError, Search, SearchNodes, Whole, WholeBySymmetry,
+};
 pub use swept::SweptTable;
 pub use transfinite::{OrdinalMoves, OrdinalPair, OrdinalSolveError, OrdinalSolver};
 pub use window::{WindowError, followers, for_each_position, positions};
