@@ -218,9 +218,6 @@ impl<A: Atoms> QuotientSolver<A> {
                     return Ok(());
                 }
                 Err(word) => {
-                    if std::env::var("QTRACE").is_ok() {
-                        eprintln!("heap {atom}: order {} from {} wrong at {:?}", stage.order(), order, word);
-                    }
                     (free, order) = candidate::choose(&stage, &word);
                     base = Some(stage);
                 }
