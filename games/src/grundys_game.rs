@@ -15,6 +15,7 @@ use crate::heap_sums;
 use impartial::game::{
     Boards, BoardsError, Components, Game, Heaps, Interrupt, Notation, NotationError, Options, Packed,
 };
+use impartial::misere::quotient::Atoms;
 use impartial::value::{BitSet, ValueSet};
 use std::ops::ControlFlow;
 
@@ -135,5 +136,12 @@ impl Packed for GrundysGame {
             }
             ControlFlow::Continue(())
         })
+    }
+}
+
+impl Atoms for GrundysGame {
+    fn visit_atom_options(&self, heap: u32, visit: &mut dyn FnMut(&[u32])) {
+        // Parts are smaller than the heap.
+        splits(heap.into()).for_each(|(a, b)| visit(&[a as u32, b as u32]));
     }
 }

@@ -15,6 +15,7 @@ use impartial::game::{
     Boards, BoardsError, Components, Formula, Game, Heaps, Interrupt, Large, Notation, NotationError,
     Options, Packed, Replies, multisets, parse_large, parse_numbers,
 };
+use impartial::misere::quotient::Atoms;
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
 
@@ -276,5 +277,11 @@ impl Replies<BigUint> for LargeNim {
             }
         }
         ControlFlow::Continue(())
+    }
+}
+
+impl Atoms for Nim {
+    fn visit_atom_options(&self, heap: u32, visit: &mut dyn FnMut(&[u32])) {
+        (0..heap).for_each(|left| visit(&[left]));
     }
 }

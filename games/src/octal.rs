@@ -36,6 +36,7 @@ use crate::heap_sums;
 use impartial::game::{
     Boards, BoardsError, Components, Game, Heaps, Interrupt, Notation, NotationError, Options, Packed,
 };
+use impartial::misere::quotient::Atoms;
 use impartial::value::{BitSet, ValueSet};
 use std::ops::ControlFlow;
 
@@ -280,5 +281,19 @@ impl Packed for Octal {
                 }
             })
         })
+    }
+}
+
+impl Atoms for Octal {
+    fn visit_atom_options(&self, heap: u32, visit: &mut dyn FnMut(&[u32])) {
+        // Parts are no larger than the heap.
+        let _ = self.visit_moves(heap.into(), |a, b| -> ControlFlow<()> {
+            visit(&[a as u32, b as u32]);
+            ControlFlow::Continue(())
+        });
+    }
+
+    fn code_digits(&self) -> Option<Vec<u8>> {
+        Some(self.digits.clone())
     }
 }

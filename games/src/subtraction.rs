@@ -26,6 +26,7 @@ use impartial::game::{
     Boards, BoardsError, Components, Formula, Game, Heaps, Interrupt, Large, Notation, NotationError,
     Options, Packed, multisets, parse_large, parse_numbers,
 };
+use impartial::misere::quotient::Atoms;
 use impartial::value::{BitSet, ValueSet};
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
@@ -287,5 +288,22 @@ impl Formula<LargeSubtraction> for Residues {
 
     fn misere(&self, game: &LargeSubtraction, position: &Large) -> Option<BigUint> {
         game.pair(position).map(|pair| pair.1.into())
+    }
+}
+
+/// Up to this member the code of a set is written out.
+const LONGEST_CODE: u64 = 1 << 16;
+
+impl Atoms for Subtraction {
+    fn visit_atom_options(&self, heap: u32, visit: &mut dyn FnMut(&[u32])) {
+        let taken = self.set.iter().map_while(|&s| u32::try_from(s).ok().filter(|&s| s <= heap));
+        taken.for_each(|s| visit(&[heap - s]));
+    }
+
+    /// The digit 3 at every member: take all, or leave a heap.
+    fn code_digits(&self) -> Option<Vec<u8>> {
+        let last = *self.set.last()?;
+        (last <= LONGEST_CODE)
+            .then(|| (0..=last).map(|s| if self.set.binary_search(&s).is_ok() { 3 } else { 0 }).collect())
     }
 }

@@ -3,6 +3,7 @@
 use crate::game::Graph;
 use crate::solve::Cycle;
 use std::fmt;
+use std::sync::Arc;
 
 /// Atoms 1, 2, 3, … whose options are sums of smaller atoms: the heaps of a taking-and-breaking game,
 /// or the positions of any finite game, numbered so that options come first.
@@ -10,7 +11,7 @@ use std::fmt;
 /// Positions are sums of atoms. Atom 0 is the empty heap; it may occur in options and is ignored.
 pub trait Atoms {
     /// Calls `visit` with every option of an atom, in any order, each as a list of atoms.
-    fn visit_options(&self, atom: u32, visit: &mut dyn FnMut(&[u32]));
+    fn visit_atom_options(&self, atom: u32, visit: &mut dyn FnMut(&[u32]));
 
     /// How many atoms there are; `None` if there is no end to them.
     fn count(&self) -> Option<u32> {
@@ -19,36 +20,50 @@ pub trait Atoms {
 
     /// The digits of the code that gives the options, if there is one (see [`Code`]). Only then a
     /// period of the quotient map can be known to last.
-    fn digits(&self) -> Option<&[u8]> {
+    fn code_digits(&self) -> Option<Vec<u8>> {
         None
     }
 }
 
 impl<A: Atoms + ?Sized> Atoms for &A {
-    fn visit_options(&self, atom: u32, visit: &mut dyn FnMut(&[u32])) {
-        (**self).visit_options(atom, visit);
+    fn visit_atom_options(&self, atom: u32, visit: &mut dyn FnMut(&[u32])) {
+        (**self).visit_atom_options(atom, visit);
     }
 
     fn count(&self) -> Option<u32> {
         (**self).count()
     }
 
-    fn digits(&self) -> Option<&[u8]> {
-        (**self).digits()
+    fn code_digits(&self) -> Option<Vec<u8>> {
+        (**self).code_digits()
+    }
+}
+
+impl<A: Atoms + ?Sized> Atoms for Arc<A> {
+    fn visit_atom_options(&self, atom: u32, visit: &mut dyn FnMut(&[u32])) {
+        (**self).visit_atom_options(atom, visit);
+    }
+
+    fn count(&self) -> Option<u32> {
+        (**self).count()
+    }
+
+    fn code_digits(&self) -> Option<Vec<u8>> {
+        (**self).code_digits()
     }
 }
 
 impl<A: Atoms + ?Sized> Atoms for Box<A> {
-    fn visit_options(&self, atom: u32, visit: &mut dyn FnMut(&[u32])) {
-        (**self).visit_options(atom, visit);
+    fn visit_atom_options(&self, atom: u32, visit: &mut dyn FnMut(&[u32])) {
+        (**self).visit_atom_options(atom, visit);
     }
 
     fn count(&self) -> Option<u32> {
         (**self).count()
     }
 
-    fn digits(&self) -> Option<&[u8]> {
-        (**self).digits()
+    fn code_digits(&self) -> Option<Vec<u8>> {
+        (**self).code_digits()
     }
 }
 
@@ -62,7 +77,7 @@ impl<A: Atoms + ?Sized> Atoms for Box<A> {
 /// use impartial::misere::quotient::{Atoms, Code};
 /// let code: Code = "0.77".parse().unwrap();
 /// let mut options = Vec::new();
-/// code.visit_options(4, &mut |option| options.push(option.to_vec()));
+/// code.visit_atom_options(4, &mut |option| options.push(option.to_vec()));
 /// assert_eq!(options, [vec![3], vec![1, 2], vec![2], vec![1, 1]]);
 /// assert!("1.7".parse::<Code>().is_err());
 /// ```
@@ -101,16 +116,18 @@ impl Code {
             let code = digits.iter().map(|digit| format!("[{digit}]")).collect();
             return Err(CodeError::Digit { code, digit: char::from_digit(digit.into(), 36).unwrap_or('?') });
         }
-        let mut digits = digits.to_vec();
-        if let Some(&leading) = digits.first()
-            && leading & 3 != 0
-        {
-            return Err(CodeError::Leading(leading));
+        match digits.first() {
+            Some(&leading) if leading & 3 != 0 => Err(CodeError::Leading(leading)),
+            _ => Ok(Code::of_digits(digits.to_vec())),
         }
+    }
+
+    /// The code with digits that are known to be good.
+    pub(super) fn of_digits(mut digits: Vec<u8>) -> Self {
         while digits.last() == Some(&0) {
             digits.pop();
         }
-        Ok(Code { digits })
+        Code { digits }
     }
 
     /// The digits, d₀ first, without zeros at the end.
@@ -148,7 +165,7 @@ impl fmt::Display for Code {
 }
 
 impl Atoms for Code {
-    fn visit_options(&self, heap: u32, visit: &mut dyn FnMut(&[u32])) {
+    fn visit_atom_options(&self, heap: u32, visit: &mut dyn FnMut(&[u32])) {
         for (taken, digit) in (0..=heap).zip(&self.digits) {
             let left = heap - taken;
             if digit & 1 != 0 && left == 0 {
@@ -168,8 +185,8 @@ impl Atoms for Code {
         }
     }
 
-    fn digits(&self) -> Option<&[u8]> {
-        Some(&self.digits)
+    fn code_digits(&self) -> Option<Vec<u8>> {
+        Some(self.digits.clone())
     }
 }
 
@@ -182,13 +199,13 @@ impl Atoms for Code {
 ///     (1..heap.div_ceil(2)).for_each(|a| visit(&[a, heap - a]))
 /// });
 /// let mut options = Vec::new();
-/// grundy.visit_options(6, &mut |option| options.push(option.to_vec()));
+/// grundy.visit_atom_options(6, &mut |option| options.push(option.to_vec()));
 /// assert_eq!(options, [[1, 5], [2, 4]]);
 /// ```
 pub struct HeapRule<F>(pub F);
 
 impl<F: Fn(u32, &mut dyn FnMut(&[u32]))> Atoms for HeapRule<F> {
-    fn visit_options(&self, heap: u32, visit: &mut dyn FnMut(&[u32])) {
+    fn visit_atom_options(&self, heap: u32, visit: &mut dyn FnMut(&[u32])) {
         (self.0)(heap, visit);
     }
 }
@@ -248,7 +265,7 @@ impl AtomList {
     pub fn of(atoms: &impl Atoms, upto: u32) -> Option<Self> {
         let options = (1..=upto).map(|atom| {
             let mut options = Vec::new();
-            atoms.visit_options(atom, &mut |option| {
+            atoms.visit_atom_options(atom, &mut |option| {
                 let mut option: Vec<u32> = option.iter().copied().filter(|&part| part > 0).collect();
                 option.sort_unstable();
                 options.push(option);
@@ -275,7 +292,7 @@ impl AtomList {
 }
 
 impl Atoms for AtomList {
-    fn visit_options(&self, atom: u32, visit: &mut dyn FnMut(&[u32])) {
+    fn visit_atom_options(&self, atom: u32, visit: &mut dyn FnMut(&[u32])) {
         self.options(atom).iter().for_each(|option| visit(option));
     }
 

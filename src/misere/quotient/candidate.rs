@@ -193,7 +193,7 @@ impl Candidate {
         for &atom in self.monoid.generators() {
             let mut walks: Vec<Vec<u32>> = Vec::new();
             seen.fill(0);
-            atoms.visit_options(atom, &mut |option| {
+            atoms.visit_atom_options(atom, &mut |option| {
                 let parts = option.iter().map(|&part| self.phi[part as usize]).filter(|&x| x != 0);
                 let walk: Vec<u32> = parts
                     .map(|image| {

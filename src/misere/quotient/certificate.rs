@@ -2,7 +2,7 @@
 
 use super::atoms::{AtomList, Atoms};
 use super::presentation::{Monomial, Presentation};
-use super::quotient::{Growth, Quotient, Status};
+use super::found::{Growth, Quotient, Status};
 use serde::{Deserialize, Serialize};
 
 /// A quotient with all that is needed to see that it is right, in a form for files.
@@ -87,8 +87,8 @@ impl QuotientCertificate {
     /// smaller.
     pub fn new(quotient: &Quotient, atoms: &impl Atoms, game: &str, names: &[String]) -> Option<Self> {
         let heaps = quotient.heaps();
-        let rule = match (atoms.digits(), atoms.count()) {
-            (Some(digits), _) => Rule::Code(super::Code::new(digits).ok()?.to_string()),
+        let rule = match (atoms.code_digits(), atoms.count()) {
+            (Some(digits), _) => Rule::Code(super::Code::new(&digits).ok()?.to_string()),
             (None, Some(count)) if count == heaps => {
                 Rule::Positions { names: names.to_vec(), options: AtomList::of(atoms, heaps)?.all().to_vec() }
             }

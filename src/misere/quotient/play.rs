@@ -1,7 +1,7 @@
 //! Outcomes of sums of heaps of any size, and the moves that win.
 
 use super::atoms::{Atoms, Code};
-use super::quotient::{Quotient, Status};
+use super::found::{Quotient, Status};
 use crate::value::Outcome;
 use std::ops::ControlFlow;
 
@@ -89,7 +89,7 @@ impl Quotient {
             let others: Vec<u64> =
                 heaps.iter().enumerate().filter(|&(other, _)| other != at).map(|(_, &heap)| heap).collect();
             let rest = self.element(&others)?;
-            let flow = code.visit_parts(heap, small, &mut |parts| {
+            let flow = code.visit_small_parts(heap, small, &mut |parts| {
                 // Parts are no larger than the heap, so their images are known.
                 let wins = parts
                     .iter()
@@ -111,9 +111,17 @@ impl Quotient {
 }
 
 impl Code {
-    /// Calls `visit` with every option of a heap in which all parts but the largest are at most
-    /// `small`, as ascending parts.
-    fn visit_parts(
+    /// Calls `visit` with every option of a heap of any size, as ascending parts.
+    pub fn visit_parts(
+        &self,
+        heap: u64,
+        visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.visit_small_parts(heap, u64::MAX, visit)
+    }
+
+    /// The same, but only options in which all parts but the largest are at most `small`.
+    fn visit_small_parts(
         &self,
         heap: u64,
         small: u64,
@@ -158,7 +166,7 @@ pub fn winning_options(quotient: &Quotient, atoms: &impl Atoms, sum: &[u32]) -> 
         rest.swap_remove(at);
         rest.sort_unstable();
         let rest = quotient.element(&rest)?;
-        atoms.visit_options(atom, &mut |option| {
+        atoms.visit_atom_options(atom, &mut |option| {
             let image = option.iter().try_fold(rest, |x, &part| {
                 Some(quotient.monoid().product(x, quotient.image(part.into())?))
             });

@@ -5,7 +5,7 @@ use super::bits::{self, Sets};
 use super::candidate::{self, Free};
 use super::monoid::Monoid;
 use super::periodicity::{Recurrence, Span};
-use super::quotient::{Growth, Quotient, Status};
+use super::found::{Growth, Quotient, Status};
 use super::stage::{Moves, Pairs, Stage};
 use crate::run::{Progress, Run, Stopped};
 
@@ -82,7 +82,7 @@ impl<A: Atoms> QuotientSolver<A> {
     /// The quotient of no heaps at all.
     pub fn new(atoms: A) -> Self {
         let stage = Stage::new(Monoid::trivial(), vec![0], vec![0]);
-        let recurrence = atoms.digits().map(Recurrence::new);
+        let recurrence = atoms.code_digits().map(|digits| Recurrence::new(&digits));
         QuotientSolver {
             atoms,
             pairs: Pairs::new(1),
@@ -139,7 +139,7 @@ impl<A: Atoms> QuotientSolver<A> {
         let atom = self.heaps() + 1;
         run.check(atom.into(), self.bytes())?;
         let mut wrong = None;
-        self.atoms.visit_options(atom, &mut |option| {
+        self.atoms.visit_atom_options(atom, &mut |option| {
             wrong = wrong.or(option.iter().copied().find(|&part| part >= atom));
         });
         if let Some(part) = wrong {

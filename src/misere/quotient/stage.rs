@@ -65,7 +65,7 @@ impl Stage {
     pub(super) fn moves(&self, atoms: &impl Atoms, atom: u32) -> Moves {
         let mut terminal = true;
         let mut options = vec![0; bits::words(self.order())];
-        atoms.visit_options(atom, &mut |option| {
+        atoms.visit_atom_options(atom, &mut |option| {
             terminal = false;
             bits::insert(&mut options, self.image(option));
         });
@@ -202,16 +202,8 @@ impl Pairs {
         }
         let order = stage.order();
         let row = stage.monoid.row_of(image);
-        // For each x the elements z with which xz has a winning move in the new atom.
-        let mut wins_beside = Sets::empty(order, order);
-        wins_beside.get_mut(0).copy_from_slice(wins);
-        for x in 1..order {
-            let (parent, letter) = stage.monoid.last_step(x as u32);
-            let (before, set) = wins_beside.split(x);
-            let stride = set.len();
-            bits::preimage(stage.monoid.row(letter), &before[parent as usize * stride..][..stride], set);
-        }
-        let held = held + stage.bytes() + wins_beside.bytes();
+        let mut beside = Beside::new(stage, wins);
+        let held = held + stage.bytes() + beside.wins.bytes();
         let mut set = vec![0; bits::words(order)];
         let mut visited = 0u64;
         // The atom alone is there; the rest of the words in which it occurs once follow it, then those
@@ -222,7 +214,7 @@ impl Pairs {
             for parent in level {
                 let from = self.pairs[parent];
                 bits::preimage(&row, self.wins.get(parent), &mut set);
-                bits::join(&mut set, wins_beside.get(from.image as usize));
+                bits::join(&mut set, beside.of(stage, from.image));
                 let pair = Pair { image: row[from.image as usize], parent: parent as u32, atom };
                 if self.visit(stage, pair, &set).is_none() {
                     let mut word = vec![atom];
@@ -269,5 +261,38 @@ impl Pairs {
                 pair.atom
             })
         })
+    }
+}
+
+/// For an element x the set of z with which xz has a winning move in one atom, made when asked for.
+struct Beside {
+    wins: Sets,
+    known: Vec<bool>,
+}
+
+impl Beside {
+    fn new(stage: &Stage, wins: &[u64]) -> Self {
+        let order = stage.order();
+        let mut beside = Beside { wins: Sets::empty(order, order), known: vec![false; order] };
+        beside.wins.get_mut(0).copy_from_slice(wins);
+        beside.known[0] = true;
+        beside
+    }
+
+    fn of(&mut self, stage: &Stage, x: u32) -> &[u64] {
+        let mut missing = Vec::new();
+        let mut at = x;
+        while !self.known[at as usize] {
+            missing.push(at);
+            at = stage.monoid.last_step(at).0;
+        }
+        for &x in missing.iter().rev() {
+            let (parent, letter) = stage.monoid.last_step(x);
+            let (before, set) = self.wins.split(x as usize);
+            let stride = set.len();
+            bits::preimage(stage.monoid.row(letter), &before[parent as usize * stride..][..stride], set);
+            self.known[x as usize] = true;
+        }
+        self.wins.get(x as usize)
     }
 }

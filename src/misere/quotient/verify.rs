@@ -15,7 +15,7 @@
 //! (x, T) + h = (x·Φ(h), T·Φ(h) ∪ x·T_h). In (N) only the pairs matter whose T is minimal for its x.
 
 use super::certificate::{Known, QuotientCertificate, Rule};
-use super::quotient::Growth;
+use super::found::Growth;
 use crate::run::{Run, Stopped};
 use std::collections::{BTreeSet, HashSet};
 
