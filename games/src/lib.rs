@@ -9,7 +9,6 @@ pub mod grundys_game;
 mod heap_sums;
 pub mod height;
 pub mod height_omega;
-pub mod hexadecimal;
 pub mod k_welter;
 mod lanes;
 pub mod mark;
