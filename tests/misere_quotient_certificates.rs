@@ -50,7 +50,7 @@ fn with_new_digest(mut certificate: QuotientCertificate) -> QuotientCertificate 
 
 #[test]
 fn certificates_of_solved_games_are_accepted() {
-    for (text, heaps) in [("0.77", 200), ("0.15", 200), ("0.34", 100), ("0.53", 100), ("0.71", 100), ("0.07", 25), ("0.0", 5)]
+    for (text, heaps) in [("0.77", 200), ("0.34", 100), ("0.71", 100), ("0.07", 20), ("0.0", 5)]
     {
         let certificate = certificate(code(text), heaps, &[]);
         assert_eq!(condition(&certificate), None, "{text}");
@@ -122,7 +122,7 @@ fn is_true(certificate: &QuotientCertificate) -> bool {
     solver.extend_to(certificate.heaps, &Run::default()).unwrap();
     let found = solver.quotient();
     (found.order() as u64, found.p_size() as u64) == (certificate.order, certificate.p_size)
-        && sums(3, certificate.heaps).into_iter().all(|sum| {
+        && sums(3, certificate.heaps.min(6)).into_iter().all(|sum| {
             let heaps: Vec<u64> = sum.iter().map(|&heap| heap.into()).collect();
             (found.outcome(&heaps) == Some(Outcome::P)) == is_p(&options, &sum, &mut known)
         })
@@ -149,7 +149,7 @@ fn a_change_of_any_field_is_refused() {
                 }
                 None if [".version", ".game", ".digest", ".rule.positions.names[]"].contains(&path.as_str()) => {}
                 None => {
-                    assert!(path.starts_with(".rule") || path.starts_with(".phi"), "{path}");
+                    assert!(path.starts_with(".rule"), "{path}");
                     assert!(is_true(&changed), "{path}: {changed:?}");
                 }
             }

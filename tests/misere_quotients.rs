@@ -11,8 +11,15 @@ use impartial::solve::{Memo, Solver};
 use impartial::value::Outcome;
 use impartial_games::octal::Octal;
 use proptest::prelude::*;
-use quotients::{code, grundys_game, is_p, nim, options, quotient, sums};
+use quotients::{code, grundys_game, is_p, options, quotient, sums};
 use std::collections::HashMap;
+
+/// Nim as a rule of heaps.
+fn nim() -> impl Atoms {
+    impartial::misere::quotient::HeapRule(|heap: u32, visit: &mut dyn FnMut(&[u32])| {
+        (0..heap).for_each(|a| visit(&[a]));
+    })
+}
 
 fn growth(quotient: &Quotient) -> Vec<(u32, u64, u64)> {
     quotient.growth().iter().skip(1).map(|step| (step.heap, step.order, step.p_size)).collect()

@@ -74,10 +74,3 @@ pub fn grundys_game() -> impl Atoms {
         (1..heap.div_ceil(2)).for_each(|a| visit(&[a, heap - a]));
     })
 }
-
-/// Nim as a rule of heaps.
-pub fn nim() -> impl Atoms {
-    impartial::misere::quotient::HeapRule(|heap: u32, visit: &mut dyn FnMut(&[u32])| {
-        (0..heap).for_each(|a| visit(&[a]));
-    })
-}

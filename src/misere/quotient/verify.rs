@@ -146,8 +146,13 @@ struct Tables {
     rows: Vec<Vec<u32>>,
     /// A word in the generators for every element.
     words: Vec<Vec<usize>>,
+    /// All products, if there are not too many.
+    products: Option<Vec<u32>>,
     in_p: Vec<bool>,
 }
+
+/// Up to this order all products are written down.
+const ALL_PRODUCTS: usize = 2048;
 
 /// A set of elements.
 type Set = Vec<u64>;
@@ -157,7 +162,8 @@ fn add(set: &mut Set, x: u32) {
 }
 
 fn elements(set: &Set) -> impl Iterator<Item = u32> + '_ {
-    (0..set.len() as u32 * 64).filter(|&x| set[x as usize >> 6] >> (x & 63) & 1 == 1)
+    let word = |(at, &word): (u32, &u64)| (0..64 - word.leading_zeros()).filter(move |bit| word >> bit & 1 == 1).map(move |bit| at * 64 + bit);
+    (0..).zip(set).flat_map(word)
 }
 
 fn within(small: &Set, large: &Set) -> bool {
@@ -213,11 +219,20 @@ impl Tables {
         require(c.p.first() != Some(&0), "identity", || "the identity is in P".to_owned())?;
         let mut in_p = vec![false; order];
         c.p.iter().for_each(|&x| in_p[x as usize] = true);
-        Ok(Tables { order, rows: c.rows.clone(), words, in_p })
+        let mut tables = Tables { order, rows: c.rows.clone(), words, products: None, in_p };
+        if order <= ALL_PRODUCTS {
+            let all = || 0..order as u32;
+            let products = all().flat_map(|x| all().map(move |y| (x, y)));
+            tables.products = Some(products.map(|(x, y)| tables.times(x, y)).collect());
+        }
+        Ok(tables)
     }
 
     fn times(&self, x: u32, y: u32) -> u32 {
-        self.words[y as usize].iter().fold(x, |x, &g| self.rows[g][x as usize])
+        match &self.products {
+            Some(products) => products[x as usize * self.order + y as usize],
+            None => self.words[y as usize].iter().fold(x, |x, &g| self.rows[g][x as usize]),
+        }
     }
 
     fn set(&self) -> Set {
