@@ -4,7 +4,8 @@
 //! to the heap at which the period is known to last.
 
 use divan::Bencher;
-use impartial::misere::quotient::{Code, Quotient, QuotientCertificate, QuotientSolver, verify};
+use impartial::misere::quotient::{Quotient, QuotientCertificate, QuotientSolver, verify};
+use impartial::period::Code;
 use impartial::run::Run;
 
 fn main() {
@@ -65,5 +66,7 @@ fn outcome_of_three_large_heaps(bencher: Bencher) {
 fn winning_move_of_three_large_heaps(bencher: Bencher) {
     let quotient = quotient("0.77", 1000, 40);
     let code = code("0.77");
-    bencher.bench(|| quotient.winning_move(&code, divan::black_box(&[1_000_000_007, 2_000_000_011, 3_000_000_019])));
+    bencher.bench(|| {
+        quotient.winning_move(&code, divan::black_box(&[1_000_000_007, 2_000_000_011, 3_000_000_019]))
+    });
 }

@@ -6,6 +6,7 @@ use impartial::game::Graph;
 use impartial::misere::quotient::{
     AtomList, Atoms, QuotientCertificate, QuotientSolver, Rule, VerifyError, verify,
 };
+use impartial::period::Code;
 use impartial::run::Run;
 use impartial::value::Outcome;
 use quotients::{code, grundys_game, is_p, options, quotient, sums};
@@ -50,8 +51,7 @@ fn with_new_digest(mut certificate: QuotientCertificate) -> QuotientCertificate 
 
 #[test]
 fn certificates_of_solved_games_are_accepted() {
-    for (text, heaps) in [("0.77", 200), ("0.34", 100), ("0.71", 100), ("0.07", 20), ("0.0", 5)]
-    {
+    for (text, heaps) in [("0.77", 200), ("0.34", 100), ("0.71", 100), ("0.07", 20), ("0.0", 5)] {
         let certificate = certificate(code(text), heaps, &[]);
         assert_eq!(condition(&certificate), None, "{text}");
         let text = serde_json::to_string_pretty(&certificate).unwrap();
@@ -113,8 +113,10 @@ fn changes(value: &Value) -> Vec<(String, Value)> {
 /// Whether a certificate speaks the truth about the rules in it.
 fn is_true(certificate: &QuotientCertificate) -> bool {
     let atoms: Box<dyn Atoms> = match &certificate.rule {
-        Rule::Code(text) => Box::new(code(text)),
-        Rule::Heaps(options) | Rule::Positions { options, .. } => Box::new(AtomList::new(options.clone()).unwrap()),
+        Rule::Code(places) => Box::new(Code::new(places.clone()).unwrap()),
+        Rule::Heaps(options) | Rule::Positions { options, .. } => {
+            Box::new(AtomList::new(options.clone()).unwrap())
+        }
     };
     let options = options(&atoms, certificate.heaps);
     let mut known = HashMap::new();
@@ -147,7 +149,8 @@ fn a_change_of_any_field_is_refused() {
                     conditions.insert(condition);
                     *refused.entry(path).or_default() += 1;
                 }
-                None if [".version", ".game", ".digest", ".rule.positions.names[]"].contains(&path.as_str()) => {}
+                None if [".version", ".game", ".digest", ".rule.positions.names[]"]
+                    .contains(&path.as_str()) => {}
                 None => {
                     assert!(path.starts_with(".rule"), "{path}");
                     assert!(is_true(&changed), "{path}: {changed:?}");
@@ -157,12 +160,33 @@ fn a_change_of_any_field_is_refused() {
     }
     assert!(tried > 2000, "{tried}");
     let fields = serde_json::to_value(&samples()[0]).unwrap();
-    for field in fields.as_object().unwrap().keys().filter(|field| !["version", "game", "digest"].contains(&field.as_str())) {
+    for field in fields
+        .as_object()
+        .unwrap()
+        .keys()
+        .filter(|field| !["version", "game", "digest"].contains(&field.as_str()))
+    {
         assert!(refused.keys().any(|path| path.starts_with(&format!(".{field}"))), "{field}");
     }
     for condition in [
-        "kind", "code", "options", "names", "rows", "commutativity", "P", "p_size", "phi", "terminal", "generators",
-        "(P)", "(N)", "growth", "presentation", "status", "period", "preperiod",
+        "kind",
+        "code",
+        "options",
+        "names",
+        "rows",
+        "commutativity",
+        "P",
+        "p_size",
+        "phi",
+        "terminal",
+        "generators",
+        "(P)",
+        "(N)",
+        "growth",
+        "presentation",
+        "status",
+        "period",
+        "preperiod",
     ] {
         assert!(conditions.contains(condition), "{condition} never failed: {conditions:?}");
     }
@@ -177,15 +201,33 @@ fn each_condition_is_named() {
         condition(&with_new_digest(changed)).unwrap_or("nothing")
     };
     assert_eq!(refused(&|c| c.kind = "period".to_owned()), "kind");
-    assert_eq!(refused(&|c| c.rule = Rule::Code("1.7".to_owned())), "code");
-    assert_eq!(refused(&|c| c.rule = Rule::Code("0.77".to_owned())), "(P)");
-    assert_eq!(refused(&|c| c.rule = Rule::Code("0.05".to_owned())), "terminal");
+    assert_eq!(refused(&|c| c.rule = Rule::Code(vec![(0, 1), (1, 7)])), "code");
+    assert_eq!(refused(&|c| c.rule = Rule::Code(code("0.77").places().to_vec())), "(P)");
+    assert_eq!(refused(&|c| c.rule = Rule::Code(code("0.05").places().to_vec())), "terminal");
     assert_eq!(refused(&|c| c.p.retain(|&x| x != c.phi[0])), "p_size");
-    assert_eq!(refused(&|c| { c.p.pop(); c.p_size -= 1 }), "(N)");
+    assert_eq!(
+        refused(&|c| {
+            c.p.pop();
+            c.p_size -= 1
+        }),
+        "(N)"
+    );
     assert_eq!(refused(&|c| c.p[0] = 0), "identity");
     assert_eq!(refused(&|c| c.rows[2][0] = c.rows[2][1]), "commutativity");
-    assert_eq!(refused(&|c| { c.rows.pop(); c.generators.pop(); }), "generation");
-    assert_eq!(refused(&|c| { c.heaps -= 1; c.phi.pop(); }), "period");
+    assert_eq!(
+        refused(&|c| {
+            c.rows.pop();
+            c.generators.pop();
+        }),
+        "generation"
+    );
+    assert_eq!(
+        refused(&|c| {
+            c.heaps -= 1;
+            c.phi.pop();
+        }),
+        "period"
+    );
     assert_eq!(refused(&|c| c.period = Some(4)), "period");
     assert_eq!(refused(&|c| c.preperiod = Some(9)), "period");
     assert_eq!(refused(&|c| c.relations.swap(0, 1)), "nothing");

@@ -27,6 +27,8 @@ use impartial::game::{
     Options, Packed, multisets, multisets_len, parse_large, parse_numbers,
 };
 use impartial::misere::quotient::Atoms;
+use impartial::period::Code;
+use impartial::solve::HeapGame;
 use impartial::value::{BitSet, ValueSet};
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
@@ -141,6 +143,13 @@ impl Options for Subtraction {
             let sizes = u128::from(heap) + 1;
             bound.saturating_mul(sizes.min(multichoose(u128::from(heap / least), self.set.len() as u128)))
         }))
+    }
+}
+
+impl HeapGame for Subtraction {
+    fn heap_code(&self) -> Code {
+        // Taking s leaves no heap or one; the numbers are positive and different.
+        Code::new(self.set.iter().map(|&s| (s, 0b11))).unwrap_or_default()
     }
 }
 
@@ -295,19 +304,13 @@ impl Formula<LargeSubtraction> for Residues {
     }
 }
 
-/// Up to this member the code of a set is written out.
-const LONGEST_CODE: u64 = 1 << 16;
-
 impl Atoms for Subtraction {
     fn visit_atom_options(&self, heap: u32, visit: &mut dyn FnMut(&[u32])) {
         let taken = self.set.iter().map_while(|&s| u32::try_from(s).ok().filter(|&s| s <= heap));
         taken.for_each(|s| visit(&[heap - s]));
     }
 
-    /// The digit 3 at every member: take all, or leave a heap.
-    fn code_digits(&self) -> Option<Vec<u8>> {
-        let last = *self.set.last()?;
-        (last <= LONGEST_CODE)
-            .then(|| (0..=last).map(|s| if self.set.binary_search(&s).is_ok() { 3 } else { 0 }).collect())
+    fn rule(&self) -> Option<Code> {
+        Some(self.heap_code())
     }
 }

@@ -1,6 +1,7 @@
 //! Misère outcomes from the definition, for the tests of quotients.
 
-use impartial::misere::quotient::{Atoms, Code, Quotient, QuotientSolver};
+use impartial::misere::quotient::{Atoms, Quotient, QuotientSolver};
+use impartial::period::Code;
 use impartial::run::Run;
 use std::collections::HashMap;
 

@@ -2,9 +2,10 @@
 
 use impartial::claim::{Check, Claim, Counterexample, Failure, Mismatch, Tally};
 use impartial::misere::quotient::{
-    Atoms, Code, CodeError, HeapRule, Presentation, Quotient, QuotientCertificate, QuotientError, QuotientSolver,
-    VerifyError, verify,
+    Atoms, HeapRule, Presentation, Quotient, QuotientCertificate, QuotientError, QuotientSolver, VerifyError,
+    verify,
 };
+use impartial::period::{Code, CodeError};
 
 const PS: &str = "Plambeck and Siegel 2007, Misère quotients for impartial games";
 
@@ -20,7 +21,14 @@ struct Solved {
     from: u32,
 }
 
-const fn solved(code: &'static str, order: usize, p_size: usize, heap: u32, period: u32, from: u32) -> Solved {
+const fn solved(
+    code: &'static str,
+    order: usize,
+    p_size: usize,
+    heap: u32,
+    period: u32,
+    from: u32,
+) -> Solved {
     Solved { code, order, p_size, heap, period, from }
 }
 
@@ -50,7 +58,8 @@ const KAYLES_PRESENTATION: &str = "⟨a,b,c,d,e,f,g | a²=1, b³=b, bc²=b, c³=
 /// The claims about misère quotients.
 pub(super) fn claims() -> Vec<Claim> {
     let grundy = || {
-        let split = |n: u32, visit: &mut dyn FnMut(&[u32])| (1..n.div_ceil(2)).for_each(|a| visit(&[a, n - a]));
+        let split =
+            |n: u32, visit: &mut dyn FnMut(&[u32])| (1..n.div_ceil(2)).for_each(|a| visit(&[a, n - a]));
         Ok(HeapRule(split))
     };
     let nim = Ok(HeapRule(|n: u32, visit: &mut dyn FnMut(&[u32])| (0..n).for_each(|a| visit(&[a]))));
@@ -79,16 +88,41 @@ pub(super) fn claims() -> Vec<Claim> {
             "⟨a,b,c,d | a²=1, b⁴=b², b²c=b³, c²=1, b²d=d, cd=bd, d³=ad²⟩",
             false,
         ),
-        final_quotients("kayles.planted.misere-order", "kayles", vec![planted(KAYLES, |row| row.order = 42)], true),
-        final_quotients("kayles.planted.misere-preperiod", "kayles", vec![planted(KAYLES, |row| row.from = 70)], true),
+        final_quotients(
+            "kayles.planted.misere-order",
+            "kayles",
+            vec![planted(KAYLES, |row| row.order = 42)],
+            true,
+        ),
+        final_quotients(
+            "kayles.planted.misere-preperiod",
+            "kayles",
+            vec![planted(KAYLES, |row| row.from = 70)],
+            true,
+        ),
         final_quotients(
             "octal.planted.misere-quotients",
             "octal:...",
-            SOLVED.iter().map(|&row| planted(row, |row| row.period += u32::from(row.code == "0.53"))).collect(),
+            SOLVED
+                .iter()
+                .map(|&row| planted(row, |row| row.period += u32::from(row.code == "0.53")))
+                .collect(),
             true,
         ),
-        growth("dawson-kayles.planted.misere-growth", "dawson-kayles", code("0.07"), early(DAWSON_GROWTH.to_vec()), true),
-        growth("grundys-game.planted.misere-growth", "grundys-game", grundy(), early(GRUNDY_GROWTH.to_vec()), true),
+        growth(
+            "dawson-kayles.planted.misere-growth",
+            "dawson-kayles",
+            code("0.07"),
+            early(DAWSON_GROWTH.to_vec()),
+            true,
+        ),
+        growth(
+            "grundys-game.planted.misere-growth",
+            "grundys-game",
+            grundy(),
+            early(GRUNDY_GROWTH.to_vec()),
+            true,
+        ),
         presentation(
             "octal.planted.misere-presentation",
             "octal:0.123",
@@ -173,8 +207,10 @@ fn growth(
     steps: Vec<Step>,
     planted: bool,
 ) -> Claim {
-    let words: Vec<String> =
-        steps.iter().map(|(heap, order, p)| format!("{order} elements with {p} in P from heap {heap}")).collect();
+    let words: Vec<String> = steps
+        .iter()
+        .map(|(heap, order, p)| format!("{order} elements with {p} in P from heap {heap}"))
+        .collect();
     let name = game.to_owned();
     build(id, game, format!("the misère quotient has {}", words.join(", ")), planted, move |check| {
         let heaps = steps.last().map_or(0, |step| step.0);

@@ -1,8 +1,8 @@
 //! Where the heaps and their options come from.
 
 use crate::game::Graph;
+use crate::period::Code;
 use crate::solve::Cycle;
-use std::fmt;
 use std::sync::Arc;
 
 /// Atoms 1, 2, 3, … whose options are sums of smaller atoms: the heaps of a taking-and-breaking game,
@@ -18,9 +18,9 @@ pub trait Atoms {
         None
     }
 
-    /// The digits of the code that gives the options, if there is one (see [`Code`]). Only then a
-    /// period of the quotient map can be known to last.
-    fn code_digits(&self) -> Option<Vec<u8>> {
+    /// The code that gives the options, if there is one. Only then a period of the quotient map can be
+    /// known to last.
+    fn rule(&self) -> Option<Code> {
         None
     }
 }
@@ -34,8 +34,8 @@ impl<A: Atoms + ?Sized> Atoms for &A {
         (**self).count()
     }
 
-    fn code_digits(&self) -> Option<Vec<u8>> {
-        (**self).code_digits()
+    fn rule(&self) -> Option<Code> {
+        (**self).rule()
     }
 }
 
@@ -48,8 +48,8 @@ impl<A: Atoms + ?Sized> Atoms for Arc<A> {
         (**self).count()
     }
 
-    fn code_digits(&self) -> Option<Vec<u8>> {
-        (**self).code_digits()
+    fn rule(&self) -> Option<Code> {
+        (**self).rule()
     }
 }
 
@@ -62,122 +62,36 @@ impl<A: Atoms + ?Sized> Atoms for Box<A> {
         (**self).count()
     }
 
-    fn code_digits(&self) -> Option<Vec<u8>> {
-        (**self).code_digits()
+    fn rule(&self) -> Option<Code> {
+        (**self).rule()
     }
 }
 
-/// An octal or hexadecimal code d₀.d₁d₂d₃… (Guy and Smith 1956; Winning Ways, chapter 4).
-///
-/// k counters may be taken from a heap, and what is left arranged into exactly b non-empty heaps, if
-/// the bit 2^b is set in d_k. Octal digits have b ≤ 2, hexadecimal ones b ≤ 3. Where nothing is taken
-/// (k = 0) there must be two heaps at least, so d₀ is one of 0, 4, 8, C.
+/// An octal or hexadecimal code. Its periods are the only ones that are known to last.
 ///
 /// ```
-/// use impartial::misere::quotient::{Atoms, Code};
+/// use impartial::misere::quotient::Atoms;
+/// use impartial::period::Code;
 /// let code: Code = "0.77".parse().unwrap();
 /// let mut options = Vec::new();
 /// code.visit_atom_options(4, &mut |option| options.push(option.to_vec()));
 /// assert_eq!(options, [vec![3], vec![1, 2], vec![2], vec![1, 1]]);
-/// assert!("1.7".parse::<Code>().is_err());
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Code {
-    digits: Vec<u8>,
-}
-
-/// Text or digits that are no code.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum CodeError {
-    /// There is no single digit, a point and digits after it.
-    #[error("'{0}' is no code (expected a digit, a point and digits 0-9, A-F, such as 0.77 or 4.7)")]
-    Shape(String),
-    /// Something that is no digit.
-    #[error("'{digit}' in '{code}' is no digit (allowed: 0-9, A-F)")]
-    Digit {
-        /// The code.
-        code: String,
-        /// What stands there.
-        digit: char,
-    },
-    /// A leading digit by which a move may leave the heap as it is.
-    #[error("leading digit {0:X}: a move that takes nothing could be made for ever (allowed: 0, 4, 8, C)")]
-    Leading(u8),
-}
-
-impl Code {
-    /// The code with the given digits, d₀ first. Zeros at the end are dropped.
-    ///
-    /// # Errors
-    /// [`CodeError`] for digits above 15 and for a leading digit other than 0, 4, 8, 12.
-    pub fn new(digits: &[u8]) -> Result<Self, CodeError> {
-        if let Some(&digit) = digits.iter().find(|&&digit| digit > 15) {
-            let code = digits.iter().map(|digit| format!("[{digit}]")).collect();
-            return Err(CodeError::Digit { code, digit: char::from_digit(digit.into(), 36).unwrap_or('?') });
-        }
-        match digits.first() {
-            Some(&leading) if leading & 3 != 0 => Err(CodeError::Leading(leading)),
-            _ => Ok(Code::of_digits(digits.to_vec())),
-        }
-    }
-
-    /// The code with digits that are known to be good.
-    pub(super) fn of_digits(mut digits: Vec<u8>) -> Self {
-        while digits.last() == Some(&0) {
-            digits.pop();
-        }
-        Code { digits }
-    }
-
-    /// The digits, d₀ first, without zeros at the end.
-    pub fn digits(&self) -> &[u8] {
-        &self.digits
-    }
-}
-
-impl std::str::FromStr for Code {
-    type Err = CodeError;
-
-    fn from_str(text: &str) -> Result<Self, CodeError> {
-        let shape = || CodeError::Shape(text.to_owned());
-        let (leading, rest) = text.split_once('.').ok_or_else(shape)?;
-        if leading.chars().count() != 1 || rest.is_empty() {
-            return Err(shape());
-        }
-        let digits = leading.chars().chain(rest.chars()).map(|digit| match digit.to_digit(16) {
-            Some(value) => Ok(value as u8),
-            None => Err(CodeError::Digit { code: text.to_owned(), digit }),
-        });
-        Code::new(&digits.collect::<Result<Vec<u8>, _>>()?)
-    }
-}
-
-impl fmt::Display for Code {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (leading, rest) = self.digits.split_first().unwrap_or((&0, &[]));
-        write!(f, "{leading:X}.")?;
-        if rest.is_empty() {
-            write!(f, "0")?;
-        }
-        rest.iter().try_for_each(|digit| write!(f, "{digit:X}"))
-    }
-}
-
 impl Atoms for Code {
     fn visit_atom_options(&self, heap: u32, visit: &mut dyn FnMut(&[u32])) {
-        for (taken, digit) in (0..=heap).zip(&self.digits) {
-            let left = heap - taken;
-            if digit & 1 != 0 && left == 0 {
+        for &(taken, set) in self.places() {
+            // What is taken is no more than the heap.
+            let Some(left) = u64::from(heap).checked_sub(taken).map(|left| left as u32) else { break };
+            if set & 1 != 0 && left == 0 {
                 visit(&[]);
             }
-            if digit & 2 != 0 && left > 0 {
+            if set & 2 != 0 && left > 0 {
                 visit(&[left]);
             }
-            if digit & 4 != 0 {
+            if set & 4 != 0 {
                 (1..=left / 2).for_each(|a| visit(&[a, left - a]));
             }
-            if digit & 8 != 0 {
+            if set & 8 != 0 {
                 for a in 1..=left / 3 {
                     (a..=(left - a) / 2).for_each(|b| visit(&[a, b, left - a - b]));
                 }
@@ -185,8 +99,8 @@ impl Atoms for Code {
         }
     }
 
-    fn code_digits(&self) -> Option<Vec<u8>> {
-        Some(self.digits.clone())
+    fn rule(&self) -> Option<Code> {
+        Some(self.clone())
     }
 }
 

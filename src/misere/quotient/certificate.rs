@@ -1,8 +1,8 @@
 //! Quotients in files.
 
 use super::atoms::{AtomList, Atoms};
-use super::presentation::{Monomial, Presentation};
 use super::found::{Growth, Quotient, Status};
+use super::presentation::{Monomial, Presentation};
 use serde::{Deserialize, Serialize};
 
 /// A quotient with all that is needed to see that it is right, in a form for files.
@@ -55,8 +55,9 @@ pub struct QuotientCertificate {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase", deny_unknown_fields)]
 pub enum Rule {
-    /// An octal or hexadecimal code.
-    Code(String),
+    /// An octal or hexadecimal code: the numbers of counters that may be taken, ascending, each with the
+    /// numbers of heaps that may be left, as bits: 1 = none, 2 = one, 4 = two, 8 = three.
+    Code(Vec<(u64, u8)>),
     /// The options of the heaps 1, 2, …, each a list of heaps: the beginning of a game with any rule.
     Heaps(Vec<Vec<Vec<u32>>>),
     /// Finitely many positions, and there are no others.
@@ -87,8 +88,8 @@ impl QuotientCertificate {
     /// smaller.
     pub fn new(quotient: &Quotient, atoms: &impl Atoms, game: &str, names: &[String]) -> Option<Self> {
         let heaps = quotient.heaps();
-        let rule = match (atoms.code_digits(), atoms.count()) {
-            (Some(digits), _) => Rule::Code(super::Code::new(&digits).ok()?.to_string()),
+        let rule = match (atoms.rule(), atoms.count()) {
+            (Some(code), _) => Rule::Code(code.places().to_vec()),
             (None, Some(count)) if count == heaps => {
                 Rule::Positions { names: names.to_vec(), options: AtomList::of(atoms, heaps)?.all().to_vec() }
             }
@@ -145,12 +146,41 @@ impl QuotientCertificate {
             growth: &'a [Growth],
         }
         let QuotientCertificate {
-            kind, version, game, rule, heaps, order, p_size, status, period, preperiod, generators, rows,
-            relations, p, phi, growth, digest: _,
+            kind,
+            version,
+            game,
+            rule,
+            heaps,
+            order,
+            p_size,
+            status,
+            period,
+            preperiod,
+            generators,
+            rows,
+            relations,
+            p,
+            phi,
+            growth,
+            digest: _,
         } = self;
         let body = Body {
-            kind, version, game, rule, heaps: *heaps, order: *order, p_size: *p_size, status: *status,
-            period: *period, preperiod: *preperiod, generators, rows, relations, p, phi, growth,
+            kind,
+            version,
+            game,
+            rule,
+            heaps: *heaps,
+            order: *order,
+            p_size: *p_size,
+            status: *status,
+            period: *period,
+            preperiod: *preperiod,
+            generators,
+            rows,
+            relations,
+            p,
+            phi,
+            growth,
         };
         // Nothing here has keys that are no strings, so this cannot fail.
         let text = serde_json::to_string(&body).unwrap_or_default();

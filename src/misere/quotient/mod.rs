@@ -6,7 +6,7 @@
 //! **misère quotient** Q, and those of P-positions are a subset P. With Q, P and the map Φ from heaps to
 //! their classes, the outcome of any sum of heaps is found by multiplying. For many games Q is finite.
 //!
-//! - [`QuotientSolver`] finds Q heap by heap, for octal and hexadecimal codes ([`Code`]), any other
+//! - [`QuotientSolver`] finds Q heap by heap, for octal and hexadecimal codes ([`Code`](crate::period::Code)), any other
 //!   taking-and-breaking rule ([`HeapRule`]), and any finite set of positions ([`AtomList`]);
 //! - [`Quotient`] holds the result: outcomes, winning moves, growth; [`Monoid`] its units, idempotents and
 //!   kernel; [`Presentation`] generators and relations;
@@ -18,7 +18,8 @@
 //! within its limits means no more than that.
 //!
 //! ```
-//! use impartial::misere::quotient::{Code, QuotientCertificate, QuotientSolver, verify};
+//! use impartial::misere::quotient::{QuotientCertificate, QuotientSolver, verify};
+//! use impartial::period::Code;
 //! use impartial::run::Run;
 //! use impartial::value::Outcome;
 //!
@@ -37,7 +38,7 @@
 //! # Certificates
 //!
 //! A certificate is one JSON object; the fields of [`QuotientCertificate`] are its keys, in that order.
-//! `rule` is one of `{"code": "0.77"}`, `{"heaps": [options of heap 1, …]}` and
+//! `rule` is one of `{"code": [[1, 7], [2, 7]]}` (for 0.77), `{"heaps": [options of heap 1, …]}` and
 //! `{"positions": {"names": […], "options": […]}}`, where options are lists of lists of heaps. These are
 //! the conditions that [`verify`] names when one fails:
 //!
@@ -69,7 +70,7 @@ mod solver;
 mod stage;
 mod verify;
 
-pub use atoms::{AtomList, Atoms, Code, CodeError, HeapRule};
+pub use atoms::{AtomList, Atoms, HeapRule};
 pub use certificate::{Known, QuotientCertificate, Rule};
 pub use found::{Growth, Quotient, Status};
 pub use monoid::{Monoid, MonoidError};

@@ -1,6 +1,6 @@
 //! Families of codes.
 
-use super::atoms::{Code, CodeError};
+use crate::period::{Code, CodeError};
 use std::str::FromStr;
 
 /// A family of codes: a code in which a place may be
@@ -65,13 +65,13 @@ impl CodePattern {
     pub fn code(&self, at: u64) -> Code {
         assert!(at < self.count(), "no code number {at}");
         let mut rest = at;
-        let mut digits: Vec<u8> = Vec::with_capacity(self.places.len());
-        for place in self.places.iter().rev() {
-            digits.push(place[(rest % place.len() as u64) as usize]);
+        let mut digits: Vec<(u64, u8)> = Vec::with_capacity(self.places.len());
+        for (taken, place) in (0u64..).zip(&self.places).collect::<Vec<_>>().into_iter().rev() {
+            digits.push((taken, place[(rest % place.len() as u64) as usize]));
             rest /= place.len() as u64;
         }
-        digits.reverse();
-        Code::of_digits(digits)
+        // Leading digits by which play could go on for ever are in no family.
+        Code::new(digits).unwrap_or_default()
     }
 
     /// The codes in order.
@@ -125,10 +125,9 @@ impl FromStr for CodePattern {
         if point != Some(1) || places.len() < 2 {
             return Err(shape());
         }
-        let leading = places[0][0];
         places[0].retain(|digit| digit & 3 == 0);
         if places[0].is_empty() {
-            return Err(CodeError::Leading(leading).into());
+            return Err(CodeError::Idle.into());
         }
         let count = places.iter().fold(1u64, |count, place| count.saturating_mul(place.len() as u64));
         if count > 1 << 32 {

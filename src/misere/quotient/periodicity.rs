@@ -8,6 +8,7 @@
 //! at least n₀ + p, and n has the option with a − p in its place, whose image is the same; and the other way
 //! round. So n and n + p have options with the same images, and Φ(n) serves for n + p.
 
+use crate::period::Code;
 use serde::{Deserialize, Serialize};
 
 /// A period: Φ(n + period) = Φ(n) for all n ≥ from, and from is the least such number from 1 on.
@@ -20,12 +21,12 @@ pub struct Span {
 }
 
 impl Span {
-    /// The largest heap up to which Φ must have been periodic for the period to last, for a code with
-    /// the given digits. `None` if there is no such number below 2^32.
-    pub fn needed(self, digits: &[u8]) -> Option<u32> {
-        let (parts, last) = shape(digits);
-        let needed = parts * (u64::from(self.from) + u64::from(self.period)) + last;
-        u32::try_from(needed.saturating_sub(1)).ok()
+    /// The largest heap up to which Φ must have been periodic for the period to last. `None` if there is
+    /// no such number below 2^32.
+    pub fn needed(self, code: &Code) -> Option<u32> {
+        let parts = u64::from(code.parts().max(1));
+        let needed = parts * (u64::from(self.from) + u64::from(self.period));
+        u32::try_from(needed.checked_add(code.reach())? - 1).ok()
     }
 
     /// The heap up to `from` + period − 1 that behaves as a given one.
@@ -37,24 +38,17 @@ impl Span {
     }
 }
 
-/// The most heaps that a move leaves of one, at least 1, and the last place with a nonzero digit.
-fn shape(digits: &[u8]) -> (u64, u64) {
-    let parts = digits.iter().map(|digit| digit.checked_ilog2().unwrap_or(0)).max().unwrap_or(0);
-    let last = digits.iter().rposition(|&digit| digit != 0).unwrap_or(0);
-    (u64::from(parts.max(1)), last as u64)
-}
-
 /// Watches a growing map of heaps for a period that lasts.
 #[derive(Clone, Debug)]
 pub(super) struct Recurrence {
-    digits: Vec<u8>,
+    code: Code,
     /// For each p the last n with Φ(n + p) ≠ Φ(n), 0 if there is none.
     mismatch: Vec<u32>,
 }
 
 impl Recurrence {
-    pub(super) fn new(digits: &[u8]) -> Self {
-        Recurrence { digits: digits.to_vec(), mismatch: vec![0] }
+    pub(super) fn new(code: Code) -> Self {
+        Recurrence { code, mismatch: vec![0] }
     }
 
     /// Looks at the map again from heap 1 on.
@@ -84,6 +78,6 @@ impl Recurrence {
     fn span(&self, phi: &[u32]) -> Option<Span> {
         let known = phi.len() as u32 - 1;
         let spans = (1..known).map(|p| Span { period: p, from: self.mismatch[p as usize] + 1 });
-        spans.into_iter().find(|span| span.needed(&self.digits).is_some_and(|needed| needed <= known))
+        spans.into_iter().find(|span| span.needed(&self.code).is_some_and(|needed| needed <= known))
     }
 }

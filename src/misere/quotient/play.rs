@@ -1,7 +1,8 @@
 //! Outcomes of sums of heaps of any size, and the moves that win.
 
-use super::atoms::{Atoms, Code};
+use super::atoms::Atoms;
 use super::found::{Quotient, Status};
+use crate::period::Code;
 use crate::value::Outcome;
 use std::ops::ControlFlow;
 
@@ -22,7 +23,8 @@ impl Quotient {
     pub fn element(&self, heaps: &[u64]) -> Option<u32> {
         let mut element = 0;
         for run in heaps.chunk_by(|a, b| a == b) {
-            element = self.monoid().product(element, self.monoid().power(self.image(run[0])?, run.len() as u64));
+            element =
+                self.monoid().product(element, self.monoid().power(self.image(run[0])?, run.len() as u64));
         }
         Some(element)
     }
@@ -30,7 +32,8 @@ impl Quotient {
     /// The misère outcome of a sum of heaps; `None` if one is larger than what is known.
     ///
     /// ```
-    /// use impartial::misere::quotient::{Code, QuotientSolver};
+    /// use impartial::misere::quotient::QuotientSolver;
+    /// use impartial::period::Code;
     /// use impartial::run::Run;
     /// use impartial::value::Outcome;
     /// let mut kayles = QuotientSolver::new("0.77".parse::<Code>().unwrap());
@@ -89,13 +92,17 @@ impl Quotient {
             let others: Vec<u64> =
                 heaps.iter().enumerate().filter(|&(other, _)| other != at).map(|(_, &heap)| heap).collect();
             let rest = self.element(&others)?;
-            let flow = code.visit_small_parts(heap, small, &mut |parts| {
+            let flow = visit_parts(code, heap, small, &mut |parts| {
                 // Parts are no larger than the heap, so their images are known.
                 let wins = parts
                     .iter()
                     .try_fold(rest, |x, &part| Some(self.monoid().product(x, self.image(part)?)))
                     .is_some_and(|x| self.is_p(x));
-                if wins { visit(WinningMove { heap, leaves: parts.to_vec() }) } else { ControlFlow::Continue(()) }
+                if wins {
+                    visit(WinningMove { heap, leaves: parts.to_vec() })
+                } else {
+                    ControlFlow::Continue(())
+                }
             });
             if flow.is_break() {
                 return Some(flow);
@@ -110,46 +117,36 @@ impl Quotient {
     }
 }
 
-impl Code {
-    /// Calls `visit` with every option of a heap of any size, as ascending parts.
-    pub fn visit_parts(
-        &self,
-        heap: u64,
-        visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        self.visit_small_parts(heap, u64::MAX, visit)
-    }
-
-    /// The same, but only options in which all parts but the largest are at most `small`.
-    fn visit_small_parts(
-        &self,
-        heap: u64,
-        small: u64,
-        visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        for (taken, digit) in (0u64..).zip(self.digits()) {
-            let Some(left) = heap.checked_sub(taken) else { break };
-            if digit & 1 != 0 && left == 0 {
-                visit(&[])?;
+/// Calls `visit` with every option of a heap of any size in which all parts but the largest are at most
+/// `small`, as ascending parts.
+fn visit_parts(
+    code: &Code,
+    heap: u64,
+    small: u64,
+    visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for &(taken, set) in code.places() {
+        let Some(left) = heap.checked_sub(taken) else { break };
+        if set & 1 != 0 && left == 0 {
+            visit(&[])?;
+        }
+        if set & 2 != 0 && left > 0 {
+            visit(&[left])?;
+        }
+        if set & 4 != 0 {
+            for a in 1..=(left / 2).min(small) {
+                visit(&[a, left - a])?;
             }
-            if digit & 2 != 0 && left > 0 {
-                visit(&[left])?;
-            }
-            if digit & 4 != 0 {
-                for a in 1..=(left / 2).min(small) {
-                    visit(&[a, left - a])?;
-                }
-            }
-            if digit & 8 != 0 {
-                for a in 1..=(left / 3).min(small) {
-                    for b in a..=((left - a) / 2).min(small) {
-                        visit(&[a, b, left - a - b])?;
-                    }
+        }
+        if set & 8 != 0 {
+            for a in 1..=(left / 3).min(small) {
+                for b in a..=((left - a) / 2).min(small) {
+                    visit(&[a, b, left - a - b])?;
                 }
             }
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
 }
 
 /// The winning misère moves of a sum of atoms with any rule: of each different atom that has one, the
@@ -167,9 +164,9 @@ pub fn winning_options(quotient: &Quotient, atoms: &impl Atoms, sum: &[u32]) -> 
         rest.sort_unstable();
         let rest = quotient.element(&rest)?;
         atoms.visit_atom_options(atom, &mut |option| {
-            let image = option.iter().try_fold(rest, |x, &part| {
-                Some(quotient.monoid().product(x, quotient.image(part.into())?))
-            });
+            let image = option
+                .iter()
+                .try_fold(rest, |x, &part| Some(quotient.monoid().product(x, quotient.image(part.into())?)));
             if image.is_some_and(|x| quotient.is_p(x)) {
                 winning.push((atom, option.iter().copied().filter(|&part| part > 0).collect()));
             }

@@ -16,7 +16,8 @@ pub type Monomial = Vec<(u32, u32)>;
 /// This is how Plambeck and Siegel (2007) print quotients.
 ///
 /// ```
-/// use impartial::misere::quotient::{Code, Presentation, QuotientSolver};
+/// use impartial::misere::quotient::{Presentation, QuotientSolver};
+/// use impartial::period::Code;
 /// use impartial::run::Run;
 /// let mut solver = QuotientSolver::new("0.75".parse::<Code>().unwrap());
 /// solver.extend_to(30, &Run::default()).unwrap();
@@ -45,7 +46,8 @@ impl Presentation {
     pub fn of(monoid: &Monoid) -> Self {
         let generators = irredundant(monoid);
         let row = |letter: usize| monoid.row(generators[letter]);
-        let standard = Standard::enumerate(monoid.order(), generators.len(), |letter, x| row(letter)[x as usize]);
+        let standard =
+            Standard::enumerate(monoid.order(), generators.len(), |letter, x| row(letter)[x as usize]);
         // By place: the words with their letters descending, as they are kept.
         let word = |mut at: usize| {
             let mut word = Vec::new();
@@ -77,8 +79,7 @@ impl Presentation {
             }
         }
         relations.sort_unstable();
-        let relations =
-            relations.iter().map(|(left, at)| (monomial(left), monomial(&words[*at]))).collect();
+        let relations = relations.iter().map(|(left, at)| (monomial(left), monomial(&words[*at]))).collect();
         Presentation {
             heaps: generators.iter().map(|&i| monoid.generators()[i]).collect(),
             relations,
@@ -144,7 +145,10 @@ impl Presentation {
 
     /// The relations as text: `a²=1`, `b³=b`, ….
     pub fn write_relations(&self) -> Vec<String> {
-        self.relations.iter().map(|(left, right)| format!("{}={}", self.write(left), self.write(right))).collect()
+        self.relations
+            .iter()
+            .map(|(left, right)| format!("{}={}", self.write(left), self.write(right)))
+            .collect()
     }
 }
 
@@ -180,7 +184,8 @@ fn irredundant(monoid: &Monoid) -> Vec<usize> {
     let mut kept: Vec<usize> = (0..monoid.generators().len()).collect();
     for generator in (0..kept.len()).rev() {
         let others: Vec<usize> = kept.iter().copied().filter(|&other| other != generator).collect();
-        let reached = Standard::enumerate(monoid.order(), others.len(), |i, x| monoid.row(others[i])[x as usize]);
+        let reached =
+            Standard::enumerate(monoid.order(), others.len(), |i, x| monoid.row(others[i])[x as usize]);
         if reached.rank[monoid.generator(generator) as usize] != NONE {
             kept = others;
         }

@@ -3,9 +3,9 @@
 use super::atoms::Atoms;
 use super::bits::{self, Sets};
 use super::candidate::{self, Free};
+use super::found::{Growth, Quotient, Status};
 use super::monoid::Monoid;
 use super::periodicity::{Recurrence, Span};
-use super::found::{Growth, Quotient, Status};
 use super::stage::{Moves, Pairs, Stage};
 use crate::run::{Progress, Run, Stopped};
 
@@ -45,7 +45,8 @@ pub enum QuotientError {
 /// until a limit ends it.
 ///
 /// ```
-/// use impartial::misere::quotient::{Code, QuotientSolver, Status};
+/// use impartial::misere::quotient::{QuotientSolver, Status};
+/// use impartial::period::Code;
 /// use impartial::run::Run;
 /// let kayles: Code = "0.77".parse().unwrap();
 /// let mut solver = QuotientSolver::new(kayles);
@@ -82,7 +83,7 @@ impl<A: Atoms> QuotientSolver<A> {
     /// The quotient of no heaps at all.
     pub fn new(atoms: A) -> Self {
         let stage = Stage::new(Monoid::trivial(), vec![0], vec![0]);
-        let recurrence = atoms.code_digits().map(|digits| Recurrence::new(&digits));
+        let recurrence = atoms.rule().map(Recurrence::new);
         QuotientSolver {
             atoms,
             pairs: Pairs::new(1),

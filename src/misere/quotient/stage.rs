@@ -80,7 +80,8 @@ impl Stage {
 
     /// The word of an element, with one more atom.
     fn word_with(&self, element: u32, atom: u32) -> Word {
-        let mut word: Word = self.monoid.letters(element).map(|letter| self.monoid.generators()[letter]).collect();
+        let mut word: Word =
+            self.monoid.letters(element).map(|letter| self.monoid.generators()[letter]).collect();
         let at = word.partition_point(|&other| other > atom);
         word.insert(at, atom);
         word
@@ -96,7 +97,12 @@ impl Stage {
     }
 
     /// The least word whose outcome this stage gets wrong, or the pairs that show that there is none.
-    pub(super) fn check(&self, atoms: &impl Atoms, run: &Run<'_>, held: u64) -> Result<Result<Pairs, Word>, Stopped> {
+    pub(super) fn check(
+        &self,
+        atoms: &impl Atoms,
+        run: &Run<'_>,
+        held: u64,
+    ) -> Result<Result<Pairs, Word>, Stopped> {
         let moves: Vec<Moves> = (1..=self.atoms()).map(|atom| self.moves(atoms, atom)).collect();
         let p_failure = self.least_p_failure(&moves);
         let mut pairs = Pairs::new(self.order());
@@ -158,7 +164,9 @@ impl Pairs {
     }
 
     pub(super) fn bytes(&self) -> u64 {
-        self.wins.bytes() + (self.pairs.capacity() * (size_of::<Pair>() + 4)) as u64 + 24 * self.of.len() as u64
+        self.wins.bytes()
+            + (self.pairs.capacity() * (size_of::<Pair>() + 4)) as u64
+            + 24 * self.of.len() as u64
     }
 
     /// Adds an atom, larger than those before, with the given image and wins. Returns the least word in
@@ -224,7 +232,11 @@ impl Pairs {
                 visited += 1;
                 if visited.is_multiple_of(1024) {
                     run.check(self.len() as u64, held + self.bytes())?;
-                    run.report(Progress { phase: "words of the quotient", done: self.len() as u64, total: None });
+                    run.report(Progress {
+                        phase: "words of the quotient",
+                        done: self.len() as u64,
+                        total: None,
+                    });
                 }
             }
             level = next..self.len();

@@ -96,31 +96,30 @@ fn options(c: &QuotientCertificate) -> Result<Vec<Vec<Vec<u32>>>, VerifyError> {
     Ok(listed.clone())
 }
 
-/// The digits of a code, the one for taking nothing first.
-fn digits(code: &str) -> Option<Vec<u32>> {
-    let (zeroth, rest) = code.split_once('.')?;
-    let digits: Option<Vec<u32>> = zeroth.chars().chain(rest.chars()).map(|c| c.to_digit(16)).collect();
-    digits.filter(|digits| zeroth.len() == 1 && digits[0] % 4 == 0)
+/// Whether places are those of a rule by which play ends.
+fn is_code(places: &[(u64, u8)]) -> bool {
+    places.is_sorted_by(|a, b| a.0 < b.0)
+        && places.iter().all(|&(taken, set)| (1..16).contains(&set) && (taken > 0 || set & 3 == 0))
 }
 
-fn options_of_code(code: &str, heaps: u32) -> Result<Vec<Vec<Vec<u32>>>, VerifyError> {
-    let Some(digits) = digits(code) else { return refuse("code", format!("'{code}' is no code")) };
+fn options_of_code(places: &[(u64, u8)], heaps: u32) -> Result<Vec<Vec<Vec<u32>>>, VerifyError> {
+    require(is_code(places), "code", || format!("{places:?} is no code by which play ends"))?;
     let mut all = Vec::new();
     for heap in 1..=heaps {
         let mut options = Vec::new();
-        for (taken, digit) in (0..=heap).zip(&digits) {
-            let left = heap - taken;
+        for &(taken, set) in places.iter().take_while(|place| place.0 <= u64::from(heap)) {
+            let left = heap - taken as u32;
             // All ways to write what is left as parts, largest first.
-            if digit & 1 == 1 && left == 0 {
+            if set & 1 == 1 && left == 0 {
                 options.push(vec![]);
             }
-            if digit & 2 == 2 && left >= 1 {
+            if set & 2 == 2 && left >= 1 {
                 options.push(vec![left]);
             }
-            if digit & 4 == 4 && left >= 2 {
+            if set & 4 == 4 && left >= 2 {
                 options.extend((left.div_ceil(2)..left).map(|a| vec![a, left - a]));
             }
-            if digit & 8 == 8 && left >= 3 {
+            if set & 8 == 8 && left >= 3 {
                 for a in left.div_ceil(3)..=left - 2 {
                     let rest = left - a;
                     let largest = a.min(rest - 1);
@@ -162,7 +161,9 @@ fn add(set: &mut Set, x: u32) {
 }
 
 fn elements(set: &Set) -> impl Iterator<Item = u32> + '_ {
-    let word = |(at, &word): (u32, &u64)| (0..64 - word.leading_zeros()).filter(move |bit| word >> bit & 1 == 1).map(move |bit| at * 64 + bit);
+    let word = |(at, &word): (u32, &u64)| {
+        (0..64 - word.leading_zeros()).filter(move |bit| word >> bit & 1 == 1).map(move |bit| at * 64 + bit)
+    };
     (0..).zip(set).flat_map(word)
 }
 
@@ -210,7 +211,10 @@ impl Tables {
         }
         let found = reached.len();
         let Some(words) = words.into_iter().collect::<Option<Vec<_>>>() else {
-            return refuse("generation", format!("only {found} of {order} elements are products of generators"));
+            return refuse(
+                "generation",
+                format!("only {found} of {order} elements are products of generators"),
+            );
         };
         require(c.p.is_sorted_by(|a, b| a < b) && c.p.iter().all(|&x| (x as usize) < order), "P", || {
             "the elements of P are not ascending numbers of elements".to_owned()
@@ -245,7 +249,9 @@ impl Tables {
             format!("images of {} heaps, but there are {}", c.phi.len(), c.heaps)
         })?;
         for (heap, (&image, options)) in (1..).zip(c.phi.iter().zip(options)) {
-            require((image as usize) < self.order, "phi", || format!("the image of heap {heap} is no element"))?;
+            require((image as usize) < self.order, "phi", || {
+                format!("the image of heap {heap} is no element")
+            })?;
             require(!options.is_empty() || image == 0, "terminal", || {
                 format!("heap {heap} has no options, but its image is not the identity")
             })?;
@@ -279,10 +285,14 @@ impl Tables {
     fn p_condition(&self, moves: &[Moves]) -> Result<(), VerifyError> {
         let in_p = |x: u32| self.in_p[x as usize];
         for heap in moves {
-            let to_p: Vec<u32> = (0..self.order as u32).filter(|&x| in_p(self.times(x, heap.image))).collect();
+            let to_p: Vec<u32> =
+                (0..self.order as u32).filter(|&x| in_p(self.times(x, heap.image))).collect();
             for &t in &heap.options {
                 if let Some(x) = to_p.iter().find(|&&x| in_p(self.times(x, t))) {
-                    return refuse("(P)", format!("beside element {x}, heap {} and its option {t} are in P", heap.heap));
+                    return refuse(
+                        "(P)",
+                        format!("beside element {x}, heap {} and its option {t} are in P", heap.heap),
+                    );
                 }
             }
         }
@@ -320,10 +330,13 @@ impl Tables {
                 elements(&t).for_each(|t| add(&mut options, self.times(t, heap.image)));
                 heap.options.iter().for_each(|&t| add(&mut options, self.times(x, t)));
                 if !self.in_p[y as usize] && !options.iter().zip(&p).any(|(a, b)| a & b != 0) {
-                    return refuse("(N)", format!(
-                        "a sum with heap {} has the image {y}, which is not in P, and no option in P",
-                        heap.heap
-                    ));
+                    return refuse(
+                        "(N)",
+                        format!(
+                            "a sum with heap {} has the image {y}, which is not in P, and no option in P",
+                            heap.heap
+                        ),
+                    );
                 }
                 let sets = &mut minimal[y as usize];
                 if sets.iter().any(|other| within(other, &options)) {
@@ -389,9 +402,13 @@ impl Tables {
             }
         }
         match found.iter().zip(&c.growth).find(|(found, claimed)| found != claimed) {
-            Some((found, _)) => refuse("growth", format!(
-                "the quotient at heap {} has order {} and {} elements in P", found.heap, found.order, found.p_size
-            )),
+            Some((found, _)) => refuse(
+                "growth",
+                format!(
+                    "the quotient at heap {} has order {} and {} elements in P",
+                    found.heap, found.order, found.p_size
+                ),
+            ),
             None => require(found.len() == c.growth.len(), "growth", || {
                 format!("{} changes, but there are {}", c.growth.len(), found.len())
             }),
@@ -408,18 +425,24 @@ impl Tables {
             let mut sides = Vec::new();
             for side in [left, right] {
                 let ascending = side.is_sorted_by(|a, b| a.0 < b.0);
-                let sound = side.iter().all(|&(g, e)| (g as usize) < generators && e >= 1 && e as usize <= self.order);
-                require(ascending && sound, "presentation", || format!("relation {i} is no pair of monomials"))?;
+                let sound = side
+                    .iter()
+                    .all(|&(g, e)| (g as usize) < generators && e >= 1 && e as usize <= self.order);
+                require(ascending && sound, "presentation", || {
+                    format!("relation {i} is no pair of monomials")
+                })?;
                 let mut exponents = vec![0; generators];
                 side.iter().for_each(|&(g, e)| exponents[g as usize] = e);
-                let value = side.iter().fold(0, |x, &(g, e)| {
-                    (0..e).fold(x, |x, _| self.rows[g as usize][x as usize])
-                });
+                let value = side
+                    .iter()
+                    .fold(0, |x, &(g, e)| (0..e).fold(x, |x, _| self.rows[g as usize][x as usize]));
                 sides.push((exponents, value));
             }
             require(sides[0].1 == sides[1].1, "presentation", || format!("relation {i} does not hold"))?;
             let larger = sides[0].0.iter().rev().gt(sides[1].0.iter().rev());
-            require(larger, "presentation", || format!("the left side of relation {i} is not the larger one"))?;
+            require(larger, "presentation", || {
+                format!("the left side of relation {i} is not the larger one")
+            })?;
             lefts.push(sides.swap_remove(0).0);
         }
         let normal = |m: &[u32]| !lefts.iter().any(|left| left.iter().zip(m).all(|(a, b)| a <= b));
@@ -456,24 +479,26 @@ fn period(c: &QuotientCertificate) -> Result<(), VerifyError> {
         _ => return refuse("status", "final with period and preperiod, or partial without"),
     };
     require(period >= 1 && from >= 1, "period", || "0 is no period and no preperiod".to_owned())?;
-    let Some(digits) = digits(code) else { return refuse("code", format!("'{code}' is no code")) };
-    let last = digits.iter().rposition(|&digit| digit > 0).unwrap_or(0) as u64;
-    let parts = if digits.iter().any(|digit| digit & 8 > 0) {
+    let last = code.last().map_or(0, |place| place.0);
+    let leaves = |set: u8| code.iter().any(|place| place.1 & set > 0);
+    let parts = if leaves(8) {
         3
-    } else if digits.iter().any(|digit| digit & 4 > 0) {
+    } else if leaves(4) {
         2
     } else {
         1
     };
     // Known up to here, the equations go on by induction: of the parts of an option of a larger heap one
     // is at least n₀, and at least n₀ + p in the larger of two heaps that are a period apart.
-    let needed = parts * (from + period) + last - 1;
+    let needed = (parts * (from + period)).saturating_add(last) - 1;
     require(u64::from(c.heaps) >= needed, "period", || {
         format!("it must hold up to heap {needed}, but the heaps end at {}", c.heaps)
     })?;
     let phi = |heap: u64| c.phi[heap as usize - 1];
     let broken = (from..=u64::from(c.heaps) - period).find(|&n| phi(n) != phi(n + period));
-    require(broken.is_none(), "period", || format!("heaps {0} and {0} + {period} differ", broken.unwrap_or(0)))?;
+    require(broken.is_none(), "period", || {
+        format!("heaps {0} and {0} + {period} differ", broken.unwrap_or(0))
+    })?;
     require(from == 1 || phi(from - 1) != phi(from - 1 + period), "preperiod", || {
         format!("the period holds from heap {} on already", from - 1)
     })?;
