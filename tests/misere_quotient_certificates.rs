@@ -18,8 +18,8 @@ fn certificate(atoms: impl Atoms, heaps: u32, names: &[String]) -> QuotientCerti
 }
 
 fn graph() -> (AtomList, Vec<String>) {
-    let edges = [(1, 0), (2, 0), (2, 1), (3, 2), (4, 3), (5, 4), (5, 0), (6, 5), (6, 2), (7, 6), (7, 3)];
-    let (atoms, positions) = AtomList::of_graph(&Graph::from_edges(8, edges).unwrap()).unwrap();
+    let edges = [(1, 0), (2, 0), (2, 1), (3, 2), (4, 3), (5, 0), (5, 4), (6, 5), (6, 1)];
+    let (atoms, positions) = AtomList::of_graph(&Graph::from_edges(7, edges).unwrap()).unwrap();
     (atoms, positions.iter().map(|p| format!("p{p}")).collect())
 }
 
@@ -140,6 +140,9 @@ fn a_change_of_any_field_is_refused() {
                 *refused.entry(path).or_default() += 1;
                 continue;
             };
+            if changed == sample {
+                continue; // a key that is missing is null
+            }
             tried += 1;
             assert!(condition(&changed).is_some(), "accepted as it was: {path}");
             // Whoever changes the digest as well gets through with nothing but names, and with another truth.
@@ -186,7 +189,6 @@ fn a_change_of_any_field_is_refused() {
         "presentation",
         "status",
         "period",
-        "preperiod",
     ] {
         assert!(conditions.contains(condition), "{condition} never failed: {conditions:?}");
     }
@@ -230,9 +232,24 @@ fn each_condition_is_named() {
     );
     assert_eq!(refused(&|c| c.period = Some(4)), "period");
     assert_eq!(refused(&|c| c.preperiod = Some(9)), "period");
-    assert_eq!(refused(&|c| c.relations.swap(0, 1)), "nothing");
+    assert_eq!(refused(&|c| c.relations.swap(0, 1)), "presentation");
     assert_eq!(refused(&|c| c.relations[2].1[0].1 = 2), "presentation");
     assert_eq!(refused(&|c| c.growth[1].heap = 2), "growth");
+    // One heap more is known than the preperiod 8 needs, and 9 would do, but it is not the first.
+    let later = |c: &mut QuotientCertificate| {
+        for _ in 0..2 {
+            c.phi.push(c.phi[c.phi.len() - 2]);
+            c.heaps += 1;
+        }
+    };
+    assert_eq!(refused(&later), "nothing");
+    assert_eq!(
+        refused(&|c| {
+            later(c);
+            c.preperiod = Some(9);
+        }),
+        "preperiod"
+    );
     let mut renamed = sound.clone();
     renamed.version.push('9');
     assert_eq!(condition(&renamed), Some("digest"));

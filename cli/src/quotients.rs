@@ -3,7 +3,7 @@
 //! A quotient is no value: it says who wins, and nothing of the number g⁻. Where the definition is out of
 //! reach the outcome rests on the quotient map, whose certificate is verified before it is used.
 
-use crate::any_game::{Answer, Basis};
+use crate::any_game::{Answer, Basis, Known};
 use crate::context::Context;
 use crate::entry::{Entry, Playable};
 use crate::errors::Error;
@@ -77,7 +77,7 @@ impl<G: Playable> Entry<G> {
             next.extend(leaves);
             options.push((hook.position)(next));
         };
-        match hook.rules.code() {
+        match hook.rules.rule() {
             Some(code) => {
                 let mut count = 0;
                 let flow = quotient.visit_winning_moves(&code, &heaps, &mut |winner| {
@@ -91,7 +91,8 @@ impl<G: Playable> Entry<G> {
             }
             None => {
                 let atoms: Option<Vec<u32>> = heaps.iter().map(|&heap| u32::try_from(heap).ok()).collect();
-                let Some(winning) = atoms.and_then(|atoms| winning_options(&quotient, &hook.rules, &atoms)) else {
+                let Some(winning) = atoms.and_then(|atoms| winning_options(&quotient, &hook.rules, &atoms))
+                else {
                     return Ok(None);
                 };
                 for (heap, leaves) in winning {
@@ -103,7 +104,8 @@ impl<G: Playable> Entry<G> {
         options.dedup();
         let answer = |option: &G::Position| Answer {
             position: self.game().write(option),
-            misere_outcome: Some((Outcome::P, Basis::Formula)),
+            // A P-position of misère play has the misère value 0.
+            misere: Some(Known::new(0u64, Basis::Formula)),
             ..Answer::default()
         };
         Ok(Some(options.iter().map(answer).collect()))
@@ -118,13 +120,12 @@ impl<G: Playable> Entry<G> {
         let Some(hook) = &self.quotients else { return Ok(None) };
         let largest = (hook.heaps)(p).into_iter().max().unwrap_or(0);
         let needed = u32::try_from(largest).unwrap_or(u32::MAX);
-        let wanted = if hook.rules.code().is_some() { HEAPS.min(needed.saturating_mul(3).max(HEAPS)) } else { needed };
-        if hook.rules.code().is_none() && needed > HEAPS {
+        if hook.rules.rule().is_none() && needed > HEAPS {
             return Ok(None);
         }
         let run = patient(cx);
         let mut solver = QuotientSolver::new(&hook.rules);
-        match solver.extend_to(wanted, &run) {
+        match solver.extend_to(needed.min(HEAPS), &run) {
             Ok(()) => {}
             Err(QuotientError::Stopped(stopped)) => cancelled(stopped)?,
             Err(_) => return Ok(None),
@@ -134,7 +135,9 @@ impl<G: Playable> Entry<G> {
             return Ok(None);
         }
         let id = self.game().id();
-        let Some(certificate) = QuotientCertificate::new(&quotient, &hook.rules, &id, &[]) else { return Ok(None) };
+        let Some(certificate) = QuotientCertificate::new(&quotient, &hook.rules, &id, &[]) else {
+            return Ok(None);
+        };
         match verify(&certificate, &patient(cx)) {
             Ok(()) => Ok(Some((quotient, hook))),
             Err(VerifyError::Stopped(stopped)) => cancelled(stopped).map(|()| None),

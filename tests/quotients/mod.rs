@@ -12,7 +12,9 @@ pub fn options(atoms: &impl Atoms, upto: u32) -> Options {
     (1..=upto)
         .map(|heap| {
             let mut options = Vec::new();
-            atoms.visit_atom_options(heap, &mut |option| options.push(option.to_vec()));
+            atoms.visit_atom_options(heap, &mut |option| {
+                options.push(option.iter().copied().filter(|&part| part > 0).collect());
+            });
             options
         })
         .collect()

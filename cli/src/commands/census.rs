@@ -2,9 +2,11 @@
 
 use super::VERSION;
 use super::quotient::{game_of_code, growth_json};
+use crate::args::Lasting;
 use crate::context::{Context, Out};
 use crate::errors::{Ended, Error};
-use impartial::misere::quotient::{Code, CodePattern, Growth, Presentation, QuotientError, QuotientSolver, Status};
+use impartial::misere::quotient::{CodePattern, Growth, Presentation, QuotientError, QuotientSolver, Status};
+use impartial::period::Code;
 use impartial::run::{Cancel, Checkpoint, CheckpointId, Limits, Reason};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -27,7 +29,7 @@ pub(crate) struct Census<'a> {
     pub(crate) pattern: &'a str,
     pub(crate) heaps: Option<u64>,
     pub(crate) output: Option<&'a Path>,
-    pub(crate) checkpoint: Option<&'a Path>,
+    pub(crate) lasting: &'a Lasting,
 }
 
 /// One code.
@@ -49,19 +51,22 @@ struct Row {
 const COLUMNS: [&str; 8] = ["code", "order", "p_size", "status", "heaps", "period", "preperiod", "seconds"];
 
 pub(crate) fn census(asked: &Census<'_>, cx: &Context<'_>, out: &mut Out<'_>) -> Result<Ended, Error> {
-    let pattern: CodePattern =
-        asked.pattern.parse().map_err(|error| Error::input(format!("--all-codes {}: {error}", asked.pattern)))?;
+    let pattern: CodePattern = asked
+        .pattern
+        .parse()
+        .map_err(|error| Error::input(format!("--all-codes {}: {error}", asked.pattern)))?;
     let heaps = match asked.heaps {
         None => HEAPS,
-        Some(heaps) => u32::try_from(heaps).ok().filter(|&heaps| heaps < u32::MAX).ok_or_else(|| {
-            Error::input(format!("--heaps {heaps} (allowed: below {})", u32::MAX))
-        })?,
+        Some(heaps) => u32::try_from(heaps)
+            .ok()
+            .filter(|&heaps| heaps < u32::MAX)
+            .ok_or_else(|| Error::input(format!("--heaps {heaps} (allowed: below {})", u32::MAX)))?,
     };
     let window = format!("heaps 0..={heaps}, {:?} each", each(cx).max_time.unwrap_or(TIME_EACH));
     let id = CheckpointId { kind: "misere quotients".into(), game: pattern.as_str().into(), window, seed: 0 };
-    let mut checkpoint = asked.checkpoint.map(|path| Checkpoint::new(path, id));
+    let mut checkpoint = asked.lasting.checkpoint(|| id);
     let mut rows: BTreeMap<u64, Row> = match &checkpoint {
-        Some(checkpoint) => match checkpoint.load().map_err(|error| Error::input(error.to_string()))? {
+        Some(checkpoint) => match checkpoint.load()? {
             Some(bytes) => serde_json::from_slice(&bytes)
                 .map_err(|error| Error::input(format!("{}: {error}", checkpoint.path().display())))?,
             None => BTreeMap::new(),
@@ -73,7 +78,8 @@ pub(crate) fn census(asked: &Census<'_>, cx: &Context<'_>, out: &mut Out<'_>) ->
     }
     let mut file = match asked.output {
         Some(path) => Some(BufWriter::new(
-            File::create(path).map_err(|error| Error::input(format!("--output {}: {error}", path.display())))?,
+            File::create(path)
+                .map_err(|error| Error::input(format!("--output {}: {error}", path.display())))?,
         )),
         None => None,
     };
@@ -121,10 +127,12 @@ pub(crate) fn census(asked: &Census<'_>, cx: &Context<'_>, out: &mut Out<'_>) ->
     cx.done();
     // What came after a code that was not finished is known too.
     writer.rest(&rows, to)?;
-    if let Some(checkpoint) = &mut checkpoint {
-        save(checkpoint, &rows)?;
-    }
     let left = pattern.count() - rows.len() as u64;
+    match (&mut checkpoint, left) {
+        (Some(checkpoint), 0) => checkpoint.remove()?,
+        (Some(checkpoint), _) => save(checkpoint, &rows)?,
+        (None, _) => {}
+    }
     if left > 0 {
         cx.tell(&format!("stopped: {left} of {} codes are left", pattern.count()));
         return Ok(Ended::Stopped);
@@ -139,9 +147,7 @@ fn each(cx: &Context<'_>) -> Limits {
 }
 
 fn save(checkpoint: &mut Checkpoint, rows: &BTreeMap<u64, Row>) -> Result<(), Error> {
-    checkpoint
-        .save(&mut |to| serde_json::to_writer(to, rows).map_err(std::io::Error::from))
-        .map_err(|error| Error::Output(std::io::Error::other(error)))
+    Ok(checkpoint.save(&mut |to| serde_json::to_writer(to, rows).map_err(std::io::Error::from))?)
 }
 
 /// The quotient of one code; `None` if everything was cancelled.

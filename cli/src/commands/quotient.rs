@@ -1,14 +1,16 @@
 //! `quotient`: the misère quotient of a game or of a set of positions.
 
+use super::census::{Census, census};
+use super::period::write_certificate;
 use super::{VERSION, window_of};
 use crate::any_game::Expanded;
-use crate::args::WindowArgs;
+use crate::args::{QuotientArgs, WindowArgs};
 use crate::context::{Context, Out, columns, grouped};
 use crate::errors::{Ended, Error};
 use crate::registry::Registry;
 use impartial::misere::quotient::{
-    AtomList, Atoms, Growth, Presentation, Quotient, QuotientCertificate, QuotientError, QuotientSolver, Status,
-    letter,
+    AtomList, Atoms, Growth, Presentation, Quotient, QuotientCertificate, QuotientError, QuotientSolver,
+    Status, letter,
 };
 use impartial::run::Stopped;
 use serde_json::{Map, Value, json};
@@ -44,8 +46,29 @@ impl Found {
     }
 }
 
-/// The quotient of one game or window.
+/// The quotient of one game or window, or those of a family of codes.
 pub(crate) fn quotient(
+    registry: &Registry,
+    args: &QuotientArgs,
+    cx: &Context<'_>,
+    out: &mut Out<'_>,
+) -> Result<Ended, Error> {
+    match (&args.all_codes, &args.game) {
+        (Some(pattern), _) => {
+            let output = args.output.as_deref();
+            let asked = Census { pattern, heaps: args.window.heaps, output, lasting: &args.lasting };
+            census(&asked, cx, out)
+        }
+        (None, Some(_)) if args.lasting.checkpoint.is_some() => Err(Error::input(
+            "--checkpoint: only the quotients of a family can be saved (allowed: with --all-codes)",
+        )),
+        (None, Some(game)) => of_game(registry, game, &args.window, args.certificate.as_deref(), cx, out),
+        (None, None) => Err(Error::input("no game (expected GAME or --all-codes PATTERN)")),
+    }
+}
+
+/// The quotient of one game or window.
+fn of_game(
     registry: &Registry,
     game: &str,
     window: &WindowArgs,
@@ -54,15 +77,15 @@ pub(crate) fn quotient(
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
     let arg = window_of(window)?;
-    let game = registry.find(game)?;
-    let found = match game.heaps() {
+    let game = registry.find_within(game, cx.max_memory())?;
+    let found = match game.rules() {
         Some(atoms) if window.from.is_none() && window.coins.is_none() => {
             let heaps = match window.heaps {
                 Some(heaps) => u32::try_from(heaps)
                     .ok()
                     .filter(|&heaps| heaps < u32::MAX)
                     .ok_or_else(|| Error::input(format!("--heaps {heaps} (allowed: below {})", u32::MAX)))?,
-                None if atoms.code_digits().is_some() => u32::MAX - 1,
+                None if atoms.rule().is_some() => u32::MAX - 1,
                 None => {
                     return Err(Error::input(format!(
                         "{} has no code, so no quotient of it is known to be final (expected --heaps N or --from POS)",
@@ -75,15 +98,15 @@ pub(crate) fn quotient(
         _ => {
             let window = game.window(&arg, cx)?;
             let Expanded { graph, name, .. } = window.expand(cx)?;
-            let (atoms, positions) = AtomList::of_graph(&graph)
-                .map_err(|cycle| Error::loopy(&cycle.describe(|&v| name(v))))?;
+            let (atoms, positions) =
+                AtomList::of_graph(&graph).map_err(|cycle| Error::loopy(&cycle.describe(|&v| name(v))))?;
             let names = positions.iter().map(|&v| name(v)).collect();
             solve(game.id(), &atoms, u32::MAX, names, certificate.is_some(), cx)?
         }
     };
     cx.done();
     if let (Some(path), Some(certificate)) = (certificate, &found.certificate) {
-        write_certificate(path, certificate)?;
+        write_certificate(certificate, path)?;
     }
     if out.is_json() {
         out.object(&object(&found))?;
@@ -121,22 +144,14 @@ fn solve(
         Err(error) => return Err(Error::input(format!("{game}: {error}"))),
     };
     let quotient = solver.quotient();
-    let certificate =
-        if certify { QuotientCertificate::new(&quotient, &atoms, &game, &names) } else { None };
+    let certificate = if certify { QuotientCertificate::new(&quotient, &atoms, &game, &names) } else { None };
     Ok(Found { game, quotient, stopped, names, certificate })
-}
-
-/// Writes a certificate: all of it or nothing.
-fn write_certificate(path: &Path, certificate: &QuotientCertificate) -> Result<(), Error> {
-    let wrong = |error: std::io::Error| Error::input(format!("--certificate {}: {error}", path.display()));
-    let mut text = serde_json::to_vec(certificate)?;
-    text.push(b'\n');
-    std::fs::write(path, text).map_err(wrong)
 }
 
 /// The name of the game with a code.
 pub(crate) fn game_of_code(code: &str) -> String {
-    let family = if code.chars().any(|c| c.is_ascii_alphabetic() || c == '8' || c == '9') { "hex" } else { "octal" };
+    let family =
+        if code.chars().any(|c| c.is_ascii_alphabetic() || c == '8' || c == '9') { "hex" } else { "octal" };
     format!("{family}:{code}")
 }
 
@@ -191,12 +206,16 @@ fn text(found: &Found, out: &mut Out<'_>) -> Result<(), Error> {
     } else {
         format!("{} positions", grouped(quotient.heaps().into()))
     };
-    out.line(format!("{}  {of}: {}", found.game, match (quotient.span(), found.status()) {
-        (Some(span), _) => format!("final; period {} from heap {}", span.period, span.from),
-        (None, "final") => "final: these are all".to_owned(),
-        (None, "stopped") => "stopped by a limit; partial".to_owned(),
-        (None, status) => status.to_owned(),
-    }))?;
+    out.line(format!(
+        "{}  {of}: {}",
+        found.game,
+        match (quotient.span(), found.status()) {
+            (Some(span), _) => format!("final; period {} from heap {}", span.period, span.from),
+            (None, "final") => "final: these are all".to_owned(),
+            (None, "stopped") => "stopped by a limit; partial".to_owned(),
+            (None, status) => status.to_owned(),
+        }
+    ))?;
     let list = |elements: &[u32]| {
         let words = presentation.write_elements(elements);
         match words.len().checked_sub(SHOWN) {
@@ -210,11 +229,20 @@ fn text(found: &Found, out: &mut Out<'_>) -> Result<(), Error> {
         .filter(|step| step.heap > 0)
         .map(|step| format!("{}: {}/{}", found.name(step.heap), step.order, step.p_size))
         .collect();
-    let generators: Vec<String> =
-        (0..).zip(presentation.heaps()).map(|(i, &atom)| format!("{}=Φ({})", letter(i), found.name(atom))).collect();
+    let generators: Vec<String> = (0..)
+        .zip(presentation.heaps())
+        .map(|(i, &atom)| format!("{}=Φ({})", letter(i), found.name(atom)))
+        .collect();
     let (units, idempotents, kernel) = (monoid.units(), monoid.idempotents(), monoid.kernel());
     let rows = [
-        ("order", format!("{}, of which {} in P", grouped(quotient.order() as u64), grouped(quotient.p_size() as u64))),
+        (
+            "order",
+            format!(
+                "{}, of which {} in P",
+                grouped(quotient.order() as u64),
+                grouped(quotient.p_size() as u64)
+            ),
+        ),
         ("Q", presentation.to_string()),
         ("with", generators.join(", ")),
         ("P", list(&quotient.p())),

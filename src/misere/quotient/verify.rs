@@ -420,7 +420,7 @@ impl Tables {
     /// side: so the presentation has no more elements than the monoid.
     fn relations(&self, c: &QuotientCertificate) -> Result<(), VerifyError> {
         let generators = self.rows.len();
-        let mut lefts: Vec<Vec<u32>> = Vec::new();
+        let (mut lefts, mut rights): (Vec<Vec<u32>>, Vec<Vec<u32>>) = (Vec::new(), Vec::new());
         for (i, (left, right)) in c.relations.iter().enumerate() {
             let mut sides = Vec::new();
             for side in [left, right] {
@@ -443,9 +443,23 @@ impl Tables {
             require(larger, "presentation", || {
                 format!("the left side of relation {i} is not the larger one")
             })?;
+            rights.push(sides.swap_remove(1).0);
             lefts.push(sides.swap_remove(0).0);
         }
-        let normal = |m: &[u32]| !lefts.iter().any(|left| left.iter().zip(m).all(|(a, b)| a <= b));
+        let divides = |left: &Vec<u32>, m: &[u32]| left.iter().zip(m).all(|(a, b)| a <= b);
+        let normal = |m: &[u32]| !lefts.iter().any(|left| divides(left, m));
+        for (i, (left, right)) in lefts.iter().zip(&rights).enumerate() {
+            require(normal(right), "presentation", || {
+                format!("the right side of relation {i} is not normal")
+            })?;
+            let others = lefts.iter().enumerate().filter(|&(j, _)| j != i);
+            require(others.into_iter().all(|(_, other)| !divides(other, left)), "presentation", || {
+                format!("relation {i} follows from another one")
+            })?;
+        }
+        require(lefts.is_sorted_by(|a, b| a.iter().rev().lt(b.iter().rev())), "presentation", || {
+            "the relations are not in the order of their left sides".to_owned()
+        })?;
         // Monomials without a left side, each from the one without its last generator.
         let mut found = vec![vec![0u32; generators]];
         let mut at = 0;
