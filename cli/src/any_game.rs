@@ -2,6 +2,7 @@
 
 use crate::context::Context;
 use crate::errors::Error;
+use crate::quotients::Rules;
 use crate::values::Values;
 use impartial::game::Graph;
 use impartial::ordinal::Ordinal;
@@ -144,6 +145,23 @@ pub(crate) trait AnyGame: Send + Sync {
     /// A position and its followers as a graph; `None` if that would take longer than asking
     /// formulas, unless it is wanted `anyhow`.
     fn rooted(&self, position: &str, anyhow: bool, cx: &Context<'_>) -> Result<Option<Rooted>, Error>;
+
+    /// Its heaps with their options, if its positions are sums of heaps.
+    fn rules(&self) -> Option<Rules> {
+        None
+    }
+
+    /// The misère outcome of a position that is too large for the definition, by a misère quotient.
+    fn misere_outcome(&self, position: &str, cx: &Context<'_>) -> Result<Option<(Outcome, Basis)>, Error> {
+        let _ = (position, cx);
+        Ok(None)
+    }
+
+    /// The winning misère moves from such a position, by a misère quotient.
+    fn misere_wins(&self, position: &str, cx: &Context<'_>) -> Result<Option<Moves>, Error> {
+        let _ = (position, cx);
+        Ok(None)
+    }
 
     /// The rule of its heaps, if it is a game of taking and breaking them.
     fn heap_code(&self) -> Option<impartial::period::Code> {

@@ -195,6 +195,23 @@ pub(crate) enum Command {
         #[command(flatten)]
         of: Of,
     },
+    /// The misère quotient of a game: which sums are as good as each other in misère play
+    #[command(
+        after_help = "Of a heap game whose rule is a code, the quotient is final when the map from heaps to its elements \
+        is periodic for ever; without --heaps it goes on until then, or until a limit. Of other heap games it is known \
+        for the heaps given, and of --from POS and of a graph for the positions there are, each of them a component \
+        of its own. A limit leaves what is known of smaller heaps (status: stopped).\n\n\
+        A census: --all-codes PATTERN runs every code of a family, each under --time-limit (10s if it is not given), \
+        and writes CSV, or with --format json an object for each. In a pattern a place is a digit 0-9, A-F (upper \
+        case), d for any octal digit, x for any hexadecimal one, or a list such as [037]; before the point only 0, \
+        4, 8, C count.\n\nExamples:\n  impartial quotient kayles\n  impartial quotient octal:0.07 --heaps 25 \
+        --certificate 007.json\n  impartial quotient nim --from 1,2,3\n  impartial quotient --all-codes 0.dd \
+        --heaps 100 --time-limit 1s --output census.csv --checkpoint census.saved"
+    )]
+    Quotient {
+        #[command(flatten)]
+        args: QuotientArgs,
+    },
     /// The least period of the values of single heaps, certified
     #[command(
         after_help = "The period is the least p, the preperiod the least n0, with G(n+p) = G(n) for all n >= n0. \
@@ -212,7 +229,7 @@ pub(crate) enum Command {
         Example:\n  impartial period kayles --certificate kayles.json && impartial verify kayles.json"
     )]
     Verify {
-        /// A file that 'period --certificate' wrote
+        /// A file that --certificate wrote
         file: PathBuf,
     },
     /// Print a completion script for a shell
@@ -245,6 +262,27 @@ impl Lasting {
         let path = self.checkpoint.as_ref()?;
         Some(Checkpoint::new(path, work()).every(self.checkpoint_every))
     }
+}
+
+/// A game and what the quotient is of, or a family of codes.
+#[derive(Debug, Args)]
+pub(crate) struct QuotientArgs {
+    /// A game of 'impartial games', sum:GAME+GAME, or graph:FILE
+    #[arg(required_unless_present = "all_codes", conflicts_with = "all_codes")]
+    pub(crate) game: Option<String>,
+    #[command(flatten)]
+    pub(crate) window: WindowArgs,
+    /// The quotients of all codes of a family, such as 0.ddd
+    #[arg(long, value_name = "PATTERN", conflicts_with_all = ["coins", "below", "from"])]
+    pub(crate) all_codes: Option<String>,
+    /// Write a certificate, as JSON
+    #[arg(long, value_name = "FILE", conflicts_with = "all_codes")]
+    pub(crate) certificate: Option<PathBuf>,
+    /// Write the rows of --all-codes to FILE
+    #[arg(long, value_name = "FILE", requires = "all_codes")]
+    pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) lasting: Lasting,
 }
 
 /// A heap game, and how far to go.

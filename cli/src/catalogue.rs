@@ -108,7 +108,7 @@ fn heap_games(registry: Registry) -> Registry {
                 let game = Subtraction::parse(set).map_err(words)?;
                 let large =
                     LargeEntry::new(LargeSubtraction::from(game.clone())).formula(subtraction::Residues);
-                let entry = Entry::new(game).packed().boards().components().heap();
+                let entry = Entry::new(game).packed().boards().components().heap().quotients();
                 Ok(entry.formula(subtraction::Residues).large(large).into())
             },
         )
@@ -142,7 +142,8 @@ fn heap_games(registry: Registry) -> Registry {
                 .position(octal::POSITION)
                 .packed()
                 .boards()
-                .components(),
+                .components()
+                .quotients(),
         )
         .game(euclid(Euclid::GROSSMAN).summary("take a multiple of the smaller number; both stay positive"))
         .game(euclid(Euclid::COLE_DAVIE).summary("take a multiple of the smaller number; 0 is allowed"))
@@ -174,6 +175,7 @@ fn nim() -> Entry<Nim> {
         .packed()
         .boards()
         .components()
+        .quotients()
         .ranked()
         .lines()
         .swept()
@@ -235,7 +237,7 @@ fn wythoff(game: Wythoff) -> Entry<Wythoff> {
 }
 
 fn octal_game(game: Octal) -> Entry<Octal> {
-    let mut entry = Entry::new(game.clone()).packed().boards().components().heap();
+    let mut entry = Entry::new(game.clone()).packed().boards().components().heap().quotients();
     for values in [PeriodicValues::kayles(), PeriodicValues::dawson_kayles()] {
         if values.is_about(&game) {
             let large = LargeEntry::new(LargeOctal::from(game.clone())).formula(values);

@@ -4,13 +4,15 @@ use crate::any_game::AnyGame;
 use crate::fast::{ByLines, ByRanks, ByRows, BySweep, FastTable};
 use crate::heap::HeapHook;
 use crate::large::{AnyLarge, LargeEntry};
+use crate::quotients::QuotientHook;
 use crate::search::SearchFn;
 use crate::solving::MANY_OPTIONS;
 use impartial::claim::Subject;
 use impartial::game::{
-    Boards, BoardsError, Components, Formula, Large, Lines, Notation, Numbered, Numbering, Options, Packed,
-    Ranked, Replies, Swept, Symmetry,
+    Boards, BoardsError, Components, Formula, Game, Heaps, Large, Lines, Notation, Numbered, Numbering,
+    Options, Packed, Ranked, Replies, Swept, Symmetry,
 };
+use impartial::misere::quotient::Atoms;
 use impartial::run::Run;
 use impartial::solve::{ByComponents, HeapGame, SolveError};
 use std::ops::ControlFlow;
@@ -130,6 +132,7 @@ pub struct Entry<G: Options> {
     pub(crate) replies: Option<ReplyRule<G, u64>>,
     pub(crate) large: Option<Box<dyn AnyLarge>>,
     pub(crate) heap: Option<HeapHook<G>>,
+    pub(crate) quotients: Option<QuotientHook<G>>,
 }
 
 impl<G: Playable> Entry<G> {
@@ -149,6 +152,7 @@ impl<G: Playable> Entry<G> {
             replies: None,
             large: None,
             heap: None,
+            quotients: None,
         }
     }
 
@@ -206,6 +210,16 @@ impl<G: Playable> Entry<G> {
         G: HeapGame,
     {
         self.heap = Some(HeapHook::new());
+        self
+    }
+
+    /// Positions are sums of heaps, and misère play is played by misère quotients.
+    #[must_use]
+    pub fn quotients(mut self) -> Self
+    where
+        G: Atoms + Game<Position = Heaps>,
+    {
+        self.quotients = Some(QuotientHook::new(self.game().clone()));
         self
     }
 

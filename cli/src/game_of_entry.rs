@@ -8,12 +8,13 @@ use crate::errors::Error;
 use crate::heap::no_heaps;
 use crate::large::{needs_to, no_rule, too_large, too_many};
 use crate::plain::{Sample, verify};
+use crate::quotients::Rules;
 use crate::solving::{Budget, MANY_OPTIONS, Solving, capped, option_count};
 use crate::window_of_entry::{GameWindow, Held};
 use impartial::ordinal::Ordinal;
 use impartial::run::{Checkpoint, Reason, Run};
 use impartial::solve::{expand, followers};
-use impartial::value::{BitSet, ValueSet};
+use impartial::value::{BitSet, Outcome, ValueSet};
 use std::ops::ControlFlow;
 
 /// Most options that are listed for a solver that was asked for by name.
@@ -330,6 +331,23 @@ impl<G: Playable> AnyGame for Entry<G> {
             Err(stopped) if anyhow || stopped.reason == Reason::Cancelled => Err(stopped.into()),
             Err(_) => Ok(None),
         }
+    }
+
+    fn rules(&self) -> Option<Rules> {
+        Entry::rules(self)
+    }
+
+    fn misere_outcome(&self, text: &str, cx: &Context<'_>) -> Result<Option<(Outcome, Basis)>, Error> {
+        match self.read(text) {
+            Ok(p) => self.outcome_by_quotient(&p, cx),
+            Err(_) => Ok(None),
+        }
+    }
+
+    fn misere_wins(&self, text: &str, cx: &Context<'_>) -> Result<Option<Moves>, Error> {
+        let Ok(p) = self.read(text) else { return Ok(None) };
+        let options = self.wins_by_quotient(&p, cx)?;
+        Ok(options.map(|options| Moves { position: self.game().write(&p), options }))
     }
 
     fn heap_code(&self) -> Option<impartial::period::Code> {

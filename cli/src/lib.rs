@@ -34,6 +34,7 @@ mod large;
 mod limits;
 mod plain;
 mod progress;
+mod quotients;
 mod registry;
 mod rows;
 mod search;
@@ -174,6 +175,7 @@ fn command(
         Command::Claims { game, planted } => commands::claims(registry, game.as_deref(), *planted, out),
         Command::Ordinal { expression } => commands::ordinal(expression, out),
         Command::Classes { of } => commands::classes(registry, of, cx, out),
+        Command::Quotient { args } => commands::quotient(registry, args, cx, out),
         Command::Period { args } => commands::period(registry, args, cx, out),
         Command::Verify { file } => commands::verify(registry, file, cx, out),
         Command::Completions { shell } => {

@@ -16,6 +16,7 @@ use impartial::game::{
     Boards, BoardsError, Components, Game, Heaps, Interrupt, Notation, NotationError, Options, Packed,
     multisets_len,
 };
+use impartial::misere::quotient::Atoms;
 use impartial::value::{BitSet, ValueSet};
 use std::ops::ControlFlow;
 
@@ -140,5 +141,12 @@ impl Packed for GrundysGame {
             }
             ControlFlow::Continue(())
         })
+    }
+}
+
+impl Atoms for GrundysGame {
+    fn visit_atom_options(&self, heap: u32, visit: &mut dyn FnMut(&[u32])) {
+        // Parts are smaller than the heap.
+        splits(heap.into()).for_each(|(a, b)| visit(&[a as u32, b as u32]));
     }
 }

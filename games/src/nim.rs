@@ -16,6 +16,7 @@ use impartial::game::{
     NotationError, Numbered, NumberingError, Options, Packed, Ranked, Replies, Swept, multisets,
     multisets_len, parse_large, parse_numbers,
 };
+use impartial::misere::quotient::Atoms;
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
 
@@ -306,5 +307,11 @@ impl Replies<BigUint> for LargeNim {
             }
         }
         ControlFlow::Continue(())
+    }
+}
+
+impl Atoms for Nim {
+    fn visit_atom_options(&self, heap: u32, visit: &mut dyn FnMut(&[u32])) {
+        (0..heap).for_each(|left| visit(&[left]));
     }
 }

@@ -44,6 +44,7 @@ use impartial::game::{
     Boards, BoardsError, Components, Game, Heaps, Interrupt, Notation, NotationError, Options, Packed,
     multisets_len,
 };
+use impartial::misere::quotient::Atoms;
 use impartial::period::Code;
 use impartial::solve::HeapGame;
 use impartial::value::{BitSet, ValueSet};
@@ -358,5 +359,15 @@ impl Packed for Octal {
                 }
             })
         })
+    }
+}
+
+impl Atoms for Octal {
+    fn visit_atom_options(&self, heap: u32, visit: &mut dyn FnMut(&[u32])) {
+        self.heap_code().visit_atom_options(heap, visit);
+    }
+
+    fn rule(&self) -> Option<Code> {
+        Some(self.heap_code())
     }
 }

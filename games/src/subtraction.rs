@@ -26,6 +26,7 @@ use impartial::game::{
     Boards, BoardsError, Components, Formula, Game, Heaps, Interrupt, Large, Notation, NotationError,
     Options, Packed, multisets, multisets_len, parse_large, parse_numbers,
 };
+use impartial::misere::quotient::Atoms;
 use impartial::period::Code;
 use impartial::solve::HeapGame;
 use impartial::value::{BitSet, ValueSet};
@@ -300,5 +301,16 @@ impl Formula<LargeSubtraction> for Residues {
 
     fn misere(&self, game: &LargeSubtraction, position: &Large) -> Option<BigUint> {
         game.pair(position).map(|pair| pair.1.into())
+    }
+}
+
+impl Atoms for Subtraction {
+    fn visit_atom_options(&self, heap: u32, visit: &mut dyn FnMut(&[u32])) {
+        let taken = self.set.iter().map_while(|&s| u32::try_from(s).ok().filter(|&s| s <= heap));
+        taken.for_each(|s| visit(&[heap - s]));
+    }
+
+    fn rule(&self) -> Option<Code> {
+        Some(self.heap_code())
     }
 }

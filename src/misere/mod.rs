@@ -19,5 +19,6 @@
 //! gets no verdict: what its positions do depends on positions that nobody looked at.
 
 mod class;
+pub mod quotient;
 
 pub use class::{Class, ClassError, ClassReport, Witness, class_report};

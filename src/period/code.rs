@@ -42,6 +42,17 @@ pub enum CodeError {
     /// The same number twice.
     #[error("taking {0} counters is listed twice")]
     Twice(u64),
+    /// No digit, point and digits after it.
+    #[error("'{0}' is no code (expected a digit, a point and digits 0-9, A-F, such as 0.77 or 4.7)")]
+    Shape(String),
+    /// Something that is no digit.
+    #[error("'{digit}' in '{code}' is no digit (allowed: 0-9, A-F)")]
+    Digit {
+        /// The code.
+        code: String,
+        /// What stands there.
+        digit: char,
+    },
     /// A move that takes nothing and breaks nothing.
     #[error("a move that takes nothing must break the heap: it could be made for ever")]
     Idle,

@@ -40,6 +40,7 @@
 
 mod certificate;
 mod code;
+mod digits;
 mod find;
 mod verify;
 

@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+mod census;
 mod check;
 mod claims;
 mod classes;
@@ -7,6 +8,7 @@ mod games;
 mod moves;
 mod ordinal;
 mod period;
+mod quotient;
 mod table;
 mod value;
 mod verify;
@@ -18,6 +20,7 @@ pub(crate) use games::games;
 pub(crate) use moves::moves;
 pub(crate) use ordinal::ordinal;
 pub(crate) use period::period;
+pub(crate) use quotient::quotient;
 pub(crate) use table::{Wanted, table};
 pub(crate) use value::value;
 pub(crate) use verify::verify;

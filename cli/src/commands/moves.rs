@@ -6,6 +6,7 @@ use crate::args::At;
 use crate::context::{Context, Out, columns};
 use crate::errors::{Ended, Error};
 use crate::registry::Registry;
+use impartial::value::Value;
 use serde_json::json;
 
 pub(crate) fn moves(
@@ -16,7 +17,13 @@ pub(crate) fn moves(
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
     let game = registry.find_within(&at.game, cx.max_memory())?;
-    let moves = game.moves(&at.position, filter, cx)?;
+    let moves = match game.moves(&at.position, filter, cx) {
+        // Who wins is known of more positions than the values.
+        Err(error) if filter.misere && filter.to.as_ref().is_some_and(Value::is_zero) => {
+            game.misere_wins(&at.position, cx)?.ok_or(error)?
+        }
+        moves => moves?,
+    };
     cx.done();
     let basis = |known: &Option<Known>| known.as_ref().map(|known| known.basis.to_string());
     if out.is_json() {

@@ -5,9 +5,10 @@ use crate::args::PeriodArgs;
 use crate::context::{Context, Out, columns, grouped};
 use crate::errors::{Ended, Error};
 use crate::registry::Registry;
-use impartial::period::{Certificate, Period, Refusal, verify};
+use impartial::period::{Period, Refusal, verify};
 use impartial::run::{CheckpointId, Stopped};
 use impartial::solve::{HeapSolver, SavingError};
+use serde::Serialize;
 use serde_json::json;
 use std::io::Write;
 use std::path::Path;
@@ -101,7 +102,7 @@ fn tell(cx: &Context<'_>, stopped: &Stopped, solver: &HeapSolver) {
 }
 
 /// The whole file or none of it.
-fn write_certificate(certificate: &Certificate, file: &Path) -> Result<(), Error> {
+pub(super) fn write_certificate(certificate: &impl Serialize, file: &Path) -> Result<(), Error> {
     let failed = |error: &dyn std::fmt::Display| {
         Error::input(format!("--certificate: '{}' cannot be written: {error}", file.display()))
     };

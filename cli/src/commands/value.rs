@@ -2,11 +2,12 @@
 
 use super::{VERSION, json_value, text_value};
 use crate::any_game::{Answer, AnyGame, Basis, Known};
-use crate::args::{At, Lasting};
+use crate::args::{At, Lasting, SolverChoice};
 use crate::context::{Context, Out, columns};
 use crate::errors::{Ended, Error};
 use crate::registry::Registry;
 use impartial::run::CheckpointId;
+use impartial::value::Outcome;
 use serde_json::json;
 
 pub(crate) fn value(
@@ -23,10 +24,18 @@ pub(crate) fn value(
         window: at.position.clone(),
         seed: 0,
     });
-    let answer = match &mut checkpoint {
+    let mut answer = match &mut checkpoint {
         Some(checkpoint) => game.saved_value(&at.position, checkpoint, cx)?,
         None => game.value(&at.position, cx)?,
     };
+    let mut misere_outcome = None;
+    if answer.misere.is_none() && cx.solver == SolverChoice::Auto {
+        match game.misere_outcome(&at.position, cx)? {
+            // A P-position of misère play has the misère value 0.
+            Some((Outcome::P, basis)) => answer.misere = Some(Known::new(0u64, basis)),
+            outcome => misere_outcome = outcome,
+        }
+    }
     cx.done();
     if let (Some(grundy), Some((formula, source))) = (&answer.grundy, &answer.formula)
         && grundy.basis == Basis::Computed
@@ -38,9 +47,9 @@ pub(crate) fn value(
         ));
     }
     if out.is_json() {
-        write_json(&*game, &answer, out)?
+        write_json(&*game, &answer, misere_outcome, out)?
     } else {
-        write_text(&*game, &answer, out)?
+        write_text(&*game, &answer, misere_outcome, out)?
     }
     out.flush()?;
     if let Some(checkpoint) = checkpoint {
@@ -49,24 +58,35 @@ pub(crate) fn value(
     Ok(Ended::Well)
 }
 
-fn write_json(game: &dyn AnyGame, answer: &Answer, out: &mut Out<'_>) -> Result<(), Error> {
+fn write_json(
+    game: &dyn AnyGame,
+    answer: &Answer,
+    misere_outcome: Option<(Outcome, Basis)>,
+    out: &mut Out<'_>,
+) -> Result<(), Error> {
     let outcome = |known: &Option<Known>| known.as_ref().map(|known| known.outcome().to_string());
     let basis = |known: &Option<Known>| known.as_ref().map(|known| known.basis.to_string());
+    let by_quotient = |text: fn((Outcome, Basis)) -> String| misere_outcome.map(text);
     out.object(&json!({
         "game": game.id(),
         "position": answer.position,
         "grundy": json_value(answer.grundy.as_ref()),
         "misere": json_value(answer.misere.as_ref()),
         "outcome": outcome(&answer.grundy),
-        "misere_outcome": outcome(&answer.misere),
+        "misere_outcome": outcome(&answer.misere).or(by_quotient(|(outcome, _)| outcome.to_string())),
         "formula": answer.formula.as_ref().map(|(value, _)| value.to_string()),
         "basis": basis(&answer.grundy),
-        "misere_basis": basis(&answer.misere),
+        "misere_basis": basis(&answer.misere).or(by_quotient(|(_, basis)| basis.to_string())),
         "version": VERSION,
     }))
 }
 
-fn write_text(game: &dyn AnyGame, answer: &Answer, out: &mut Out<'_>) -> Result<(), Error> {
+fn write_text(
+    game: &dyn AnyGame,
+    answer: &Answer,
+    misere_outcome: Option<(Outcome, Basis)>,
+    out: &mut Out<'_>,
+) -> Result<(), Error> {
     out.line(format!("{}  {}", game.id(), answer.position))?;
     let mut rows = Vec::new();
     for (name, known) in [("normal", &answer.grundy), ("misère", &answer.misere)] {
@@ -82,7 +102,13 @@ fn write_text(game: &dyn AnyGame, answer: &Answer, out: &mut Out<'_>) -> Result<
                     Basis::Formula => "formula".into(),
                 });
             }
-            None => row.push("not known".into()),
+            None => match misere_outcome {
+                Some((outcome, _)) if name == "misère" => {
+                    row.push(format!("{outcome}-position"));
+                    row.push("by the misère quotient".into());
+                }
+                _ => row.push("not known".into()),
+            },
         }
         rows.push(row);
     }

@@ -4,6 +4,9 @@ use super::VERSION;
 use crate::context::{Context, Out};
 use crate::errors::{Ended, Error};
 use crate::registry::Registry;
+use impartial::misere::quotient::{
+    AtomList, QuotientCertificate, Rule, VerifyError, verify as verify_quotient,
+};
 use impartial::period::{self, Certificate, Refusal};
 use serde_json::{Value, json};
 use std::path::Path;
@@ -11,7 +14,7 @@ use std::path::Path;
 /// Kinds of certificates, each with its check: the condition that fails, if one does.
 type Check = fn(Value, &Registry, &Context<'_>) -> Result<Option<String>, Error>;
 
-const KINDS: &[(&str, Check)] = &[(period::KIND, of_period)];
+const KINDS: &[(&str, Check)] = &[(period::KIND, of_period), (QuotientCertificate::KIND, of_quotient)];
 
 pub(crate) fn verify(
     registry: &Registry,
@@ -76,4 +79,33 @@ fn of_period(value: Value, registry: &Registry, cx: &Context<'_>) -> Result<Opti
         Err(Refusal::Stopped(stopped)) => Err(stopped.into()),
         Err(refusal) => Ok(Some(refusal.to_string())),
     }
+}
+
+fn of_quotient(value: Value, registry: &Registry, cx: &Context<'_>) -> Result<Option<String>, Error> {
+    let certificate: QuotientCertificate = serde_json::from_value(value)
+        .map_err(|error| Error::input(format!("is no certificate of a quotient: {error}")))?;
+    match verify_quotient(&certificate, &cx.run()) {
+        Ok(()) => {}
+        Err(VerifyError::Stopped(stopped)) => return Err(stopped.into()),
+        Err(refused) => return Ok(Some(refused.to_string())),
+    }
+    // What a graph file or a window held is in the certificate; what a heap game is, is known.
+    let rules = || match registry.find(&certificate.game) {
+        Ok(game) => Ok(game.rules()),
+        Err(error) => Err(format!("game: {error}")),
+    };
+    let same = match &certificate.rule {
+        Rule::Positions { .. } => true,
+        Rule::Code(places) => match rules() {
+            Ok(rules) => rules.and_then(|rules| rules.rule()).is_some_and(|code| code.places() == places),
+            Err(text) => return Ok(Some(text)),
+        },
+        Rule::Heaps(options) => match rules() {
+            Ok(rules) => rules
+                .and_then(|rules| AtomList::of(&rules, certificate.heaps))
+                .is_some_and(|listed| listed.all() == options),
+            Err(text) => return Ok(Some(text)),
+        },
+    };
+    Ok((!same).then(|| format!("game: the rules are not those of '{}'", certificate.game)))
 }

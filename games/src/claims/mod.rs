@@ -9,6 +9,7 @@ mod height_omega;
 mod k_welter;
 mod mark;
 mod max_welter;
+mod misere_quotients;
 mod moore;
 mod nim;
 mod octal;
@@ -38,6 +39,7 @@ pub fn all() -> Vec<Claim> {
         mark::claims(),
         chomp::claims(),
         cram::claims(),
+        misere_quotients::claims(),
         moore::claims(),
         transfinite_nim::claims(),
         transfinite_welter::claims(),

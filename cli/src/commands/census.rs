@@ -1,0 +1,246 @@
+//! `quotient --all-codes`: the misère quotients of a family of codes.
+
+use super::VERSION;
+use super::quotient::{game_of_code, growth_json};
+use crate::args::Lasting;
+use crate::context::{Context, Out};
+use crate::errors::{Ended, Error};
+use impartial::misere::quotient::{CodePattern, Growth, Presentation, QuotientError, QuotientSolver, Status};
+use impartial::period::Code;
+use impartial::run::{Cancel, Checkpoint, CheckpointId, Limits, Reason};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc;
+use std::time::{Duration, Instant};
+
+/// How long each code may take unless --time-limit says otherwise.
+const TIME_EACH: Duration = Duration::from_secs(10);
+
+/// How many heaps each code has unless --heaps says otherwise.
+const HEAPS: u32 = 512;
+
+/// What was asked for.
+pub(crate) struct Census<'a> {
+    pub(crate) pattern: &'a str,
+    pub(crate) heaps: Option<u64>,
+    pub(crate) output: Option<&'a Path>,
+    pub(crate) lasting: &'a Lasting,
+}
+
+/// One code.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Row {
+    code: String,
+    order: u64,
+    p_size: u64,
+    status: String,
+    heaps: u32,
+    period: Option<u32>,
+    preperiod: Option<u32>,
+    seconds: f64,
+    presentation: String,
+    growth: Vec<Growth>,
+}
+
+/// The columns of the CSV.
+const COLUMNS: [&str; 8] = ["code", "order", "p_size", "status", "heaps", "period", "preperiod", "seconds"];
+
+pub(crate) fn census(asked: &Census<'_>, cx: &Context<'_>, out: &mut Out<'_>) -> Result<Ended, Error> {
+    let pattern: CodePattern = asked
+        .pattern
+        .parse()
+        .map_err(|error| Error::input(format!("--all-codes {}: {error}", asked.pattern)))?;
+    let heaps = match asked.heaps {
+        None => HEAPS,
+        Some(heaps) => u32::try_from(heaps)
+            .ok()
+            .filter(|&heaps| heaps < u32::MAX)
+            .ok_or_else(|| Error::input(format!("--heaps {heaps} (allowed: below {})", u32::MAX)))?,
+    };
+    let window = format!("heaps 0..={heaps}, {:?} each", each(cx).max_time.unwrap_or(TIME_EACH));
+    let id = CheckpointId { kind: "misere quotients".into(), game: pattern.as_str().into(), window, seed: 0 };
+    let mut checkpoint = asked.lasting.checkpoint(|| id);
+    let mut rows: BTreeMap<u64, Row> = match &checkpoint {
+        Some(checkpoint) => match checkpoint.load()? {
+            Some(bytes) => serde_json::from_slice(&bytes)
+                .map_err(|error| Error::input(format!("{}: {error}", checkpoint.path().display())))?,
+            None => BTreeMap::new(),
+        },
+        None => BTreeMap::new(),
+    };
+    if !rows.is_empty() {
+        cx.remark(&format!("{} of {} codes were done before", rows.len(), pattern.count()));
+    }
+    let mut file = match asked.output {
+        Some(path) => Some(BufWriter::new(
+            File::create(path)
+                .map_err(|error| Error::input(format!("--output {}: {error}", path.display())))?,
+        )),
+        None => None,
+    };
+    let mut writer = Writer { next: 0, json: out.is_json() };
+    let to: &mut dyn Write = match &mut file {
+        Some(file) => file,
+        None => out.stream(),
+    };
+    writer.head(to)?;
+    writer.write(&rows, to)?;
+    let todo: Vec<u64> = (0..pattern.count()).filter(|at| !rows.contains_key(at)).collect();
+    let next = AtomicU64::new(0);
+    let give_up = Cancel::new();
+    let (send, receive) = mpsc::channel::<(u64, Row)>();
+    let result: Result<(), Error> = std::thread::scope(|scope| {
+        for _ in 0..cx.threads.min(todo.len()) {
+            let (send, todo, next, pattern, give_up) = (send.clone(), &todo, &next, &pattern, &give_up);
+            scope.spawn(move || {
+                while let Some(&at) = todo.get(next.fetch_add(1, Ordering::Relaxed) as usize) {
+                    if give_up.is_cancelled() {
+                        return;
+                    }
+                    let Some(row) = one(&pattern.code(at), heaps, cx) else { return };
+                    // The receiver is gone only where the results cannot be written.
+                    let _ = send.send((at, row));
+                }
+            });
+        }
+        drop(send);
+        for (at, row) in receive {
+            rows.insert(at, row);
+            let written = writer.write(&rows, to).and_then(|()| match &mut checkpoint {
+                Some(checkpoint) if checkpoint.due() => save(checkpoint, &rows),
+                _ => Ok(()),
+            });
+            if let Err(error) = written {
+                give_up.cancel();
+                cx.cancel();
+                return Err(error);
+            }
+        }
+        Ok(())
+    });
+    result?;
+    cx.done();
+    // What came after a code that was not finished is known too.
+    writer.rest(&rows, to)?;
+    let left = pattern.count() - rows.len() as u64;
+    match (&mut checkpoint, left) {
+        (Some(checkpoint), 0) => checkpoint.remove()?,
+        (Some(checkpoint), _) => save(checkpoint, &rows)?,
+        (None, _) => {}
+    }
+    if left > 0 {
+        cx.tell(&format!("stopped: {left} of {} codes are left", pattern.count()));
+        return Ok(Ended::Stopped);
+    }
+    Ok(Ended::Well)
+}
+
+/// The limits of each code.
+fn each(cx: &Context<'_>) -> Limits {
+    let limits = *cx.run_sharing_memory(cx.threads as u64).limits();
+    Limits { max_time: limits.max_time.or(Some(TIME_EACH)), ..limits }
+}
+
+fn save(checkpoint: &mut Checkpoint, rows: &BTreeMap<u64, Row>) -> Result<(), Error> {
+    Ok(checkpoint.save(&mut |to| serde_json::to_writer(to, rows).map_err(std::io::Error::from))?)
+}
+
+/// The quotient of one code; `None` if everything was cancelled.
+fn one(code: &Code, heaps: u32, cx: &Context<'_>) -> Option<Row> {
+    let start = Instant::now();
+    let mut solver = QuotientSolver::new(code);
+    let run = cx.run().with_limits(each(cx));
+    let ended = solver.extend_to(heaps, &run);
+    let stopped = match &ended {
+        Err(QuotientError::Stopped(stopped)) if stopped.reason == Reason::Cancelled => return None,
+        other => other.is_err(),
+    };
+    let quotient = solver.quotient();
+    let status = match quotient.status() {
+        Status::Final(_) => "final",
+        Status::Partial if stopped => "stopped",
+        Status::Partial => "partial",
+    };
+    Some(Row {
+        code: code.to_string(),
+        order: quotient.order() as u64,
+        p_size: quotient.p_size() as u64,
+        status: status.to_owned(),
+        heaps: quotient.heaps(),
+        period: quotient.span().map(|span| span.period),
+        preperiod: quotient.span().map(|span| span.from),
+        seconds: start.elapsed().as_secs_f64(),
+        presentation: Presentation::of(quotient.monoid()).to_string(),
+        growth: quotient.growth().to_vec(),
+    })
+}
+
+/// Writes rows in the order of the codes.
+struct Writer {
+    next: u64,
+    json: bool,
+}
+
+impl Writer {
+    fn head(&self, to: &mut dyn Write) -> Result<(), Error> {
+        if !self.json {
+            writeln!(to, "{}", COLUMNS.join(","))?;
+        }
+        Ok(())
+    }
+
+    /// The rows that are next.
+    fn write(&mut self, rows: &BTreeMap<u64, Row>, to: &mut dyn Write) -> Result<(), Error> {
+        while let Some(row) = rows.get(&self.next) {
+            self.row(row, to)?;
+            self.next += 1;
+        }
+        Ok(to.flush()?)
+    }
+
+    /// All other rows.
+    fn rest(&mut self, rows: &BTreeMap<u64, Row>, to: &mut dyn Write) -> Result<(), Error> {
+        for (_, row) in rows.range(self.next..) {
+            self.row(row, to)?;
+        }
+        Ok(to.flush()?)
+    }
+
+    fn row(&self, row: &Row, to: &mut dyn Write) -> Result<(), Error> {
+        if self.json {
+            let object = json!({
+                "game": game_of_code(&row.code),
+                "code": row.code,
+                "heaps": row.heaps,
+                "order": row.order,
+                "p_size": row.p_size,
+                "status": row.status,
+                "period": row.period,
+                "preperiod": row.preperiod,
+                "presentation": row.presentation,
+                "growth": growth_json(&row.growth),
+                "seconds": row.seconds,
+                "version": VERSION,
+            });
+            return Ok(writeln!(to, "{object}")?);
+        }
+        let number = |n: Option<u32>| n.map_or(String::new(), |n| n.to_string());
+        Ok(writeln!(
+            to,
+            "{},{},{},{},{},{},{},{:.6}",
+            row.code,
+            row.order,
+            row.p_size,
+            row.status,
+            row.heaps,
+            number(row.period),
+            number(row.preperiod),
+            row.seconds
+        )?)
+    }
+}

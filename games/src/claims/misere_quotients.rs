@@ -1,0 +1,232 @@
+//! Claims about misère quotients.
+
+use impartial::claim::{Check, Claim, Counterexample, Failure, Mismatch, Tally};
+use impartial::misere::quotient::{
+    Atoms, HeapRule, Presentation, Quotient, QuotientCertificate, QuotientError, QuotientSolver, VerifyError,
+    verify,
+};
+use impartial::period::{Code, CodeError};
+
+const PS: &str = "Plambeck and Siegel 2007, Misère quotients for impartial games";
+
+/// A code whose quotient is final: order, elements of P, the heap at which it is whole, the period of
+/// the map from heaps to elements, and the heap from which on it holds.
+#[derive(Clone, Copy, Debug)]
+struct Solved {
+    code: &'static str,
+    order: usize,
+    p_size: usize,
+    heap: u32,
+    period: u32,
+    from: u32,
+}
+
+const fn solved(
+    code: &'static str,
+    order: usize,
+    p_size: usize,
+    heap: u32,
+    period: u32,
+    from: u32,
+) -> Solved {
+    Solved { code, order, p_size, heap, period, from }
+}
+
+const KAYLES: Solved = solved("0.77", 40, 9, 27, 12, 71);
+
+const SOLVED: &[Solved] = &[
+    solved("0.15", 42, 12, 30, 10, 66),
+    solved("0.123", 20, 5, 9, 5, 5),
+    solved("0.75", 8, 2, 5, 2, 8),
+    solved("0.34", 12, 3, 10, 8, 7),
+    solved("0.53", 16, 3, 14, 9, 21),
+    solved("0.71", 36, 9, 8, 6, 3),
+];
+
+/// A heap at which a quotient grows, with its order and the size of P from there on.
+type Step = (u32, u64, u64);
+
+const KAYLES_GROWTH: &[Step] =
+    &[(1, 2, 1), (2, 6, 2), (5, 12, 3), (9, 18, 6), (12, 24, 8), (25, 32, 9), (27, 40, 9)];
+const DAWSON_GROWTH: &[Step] = &[(2, 2, 1), (4, 6, 2), (10, 12, 3), (14, 24, 5), (25, 144, 23)];
+const GRUNDY_GROWTH: &[Step] = &[(3, 2, 1), (5, 6, 2), (13, 12, 3), (18, 24, 5), (20, 48, 7)];
+const NIM_GROWTH: &[Step] = &[(1, 2, 1), (2, 6, 2), (4, 10, 2), (8, 18, 2), (16, 34, 2)];
+
+const KAYLES_PRESENTATION: &str = "⟨a,b,c,d,e,f,g | a²=1, b³=b, bc²=b, c³=c, bd=bc, cd=b², d³=d, be=bc, ce=b², \
+    e²=de, bf=ab, cf=ab²c, d²f=f, f²=b², b²g=g, c²g=g, dg=cg, eg=cg, fg=ag, g²=b²⟩";
+
+/// The claims about misère quotients.
+pub(super) fn claims() -> Vec<Claim> {
+    let grundy = || {
+        let split =
+            |n: u32, visit: &mut dyn FnMut(&[u32])| (1..n.div_ceil(2)).for_each(|a| visit(&[a, n - a]));
+        Ok(HeapRule(split))
+    };
+    let nim = Ok(HeapRule(|n: u32, visit: &mut dyn FnMut(&[u32])| (0..n).for_each(|a| visit(&[a]))));
+    let early = |mut steps: Vec<Step>| {
+        if let Some(last) = steps.last_mut() {
+            last.0 -= 1;
+        }
+        steps
+    };
+    let planted = |mut row: Solved, change: fn(&mut Solved)| {
+        change(&mut row);
+        row
+    };
+    vec![
+        final_quotients("kayles.misere-quotient", "kayles", vec![KAYLES], false),
+        final_quotients("octal.misere-quotients", "octal:...", SOLVED.to_vec(), false),
+        growth("kayles.misere-growth", "kayles", code("0.77"), KAYLES_GROWTH.to_vec(), false),
+        growth("dawson-kayles.misere-growth", "dawson-kayles", code("0.07"), DAWSON_GROWTH.to_vec(), false),
+        growth("grundys-game.misere-growth", "grundys-game", grundy(), GRUNDY_GROWTH.to_vec(), false),
+        growth("nim.misere-growth", "nim", nim, NIM_GROWTH.to_vec(), false),
+        presentation("kayles.misere-presentation", "kayles", "0.77", KAYLES_PRESENTATION, false),
+        presentation(
+            "octal.misere-presentation",
+            "octal:0.123",
+            "0.123",
+            "⟨a,b,c,d | a²=1, b⁴=b², b²c=b³, c²=1, b²d=d, cd=bd, d³=ad²⟩",
+            false,
+        ),
+        final_quotients(
+            "kayles.planted.misere-order",
+            "kayles",
+            vec![planted(KAYLES, |row| row.order = 42)],
+            true,
+        ),
+        final_quotients(
+            "kayles.planted.misere-preperiod",
+            "kayles",
+            vec![planted(KAYLES, |row| row.from = 70)],
+            true,
+        ),
+        final_quotients(
+            "octal.planted.misere-quotients",
+            "octal:...",
+            SOLVED
+                .iter()
+                .map(|&row| planted(row, |row| row.period += u32::from(row.code == "0.53")))
+                .collect(),
+            true,
+        ),
+        growth(
+            "dawson-kayles.planted.misere-growth",
+            "dawson-kayles",
+            code("0.07"),
+            early(DAWSON_GROWTH.to_vec()),
+            true,
+        ),
+        growth(
+            "grundys-game.planted.misere-growth",
+            "grundys-game",
+            grundy(),
+            early(GRUNDY_GROWTH.to_vec()),
+            true,
+        ),
+        presentation(
+            "octal.planted.misere-presentation",
+            "octal:0.123",
+            "0.123",
+            "⟨a,b,c,d | a²=1, b⁴=b², b²c=b³, c²=1, b²d=d, cd=bd, d³=d²⟩",
+            true,
+        ),
+    ]
+}
+
+fn code(text: &str) -> Result<Code, CodeError> {
+    text.parse()
+}
+
+fn broken(error: impl ToString) -> Failure {
+    Failure::Broken(error.to_string())
+}
+
+/// The quotient of the heaps up to `heaps`, verified again.
+fn quotient(check: &Check<'_>, game: &str, atoms: &impl Atoms, heaps: u32) -> Result<Quotient, Failure> {
+    let mut solver = QuotientSolver::new(atoms);
+    solver.extend_to(heaps, check.run()).map_err(|error| match error {
+        QuotientError::Stopped(stopped) => Failure::Stopped(stopped),
+        other => broken(other),
+    })?;
+    let quotient = solver.quotient();
+    let certificate = QuotientCertificate::new(&quotient, atoms, game, &[])
+        .ok_or_else(|| broken(format!("{game}: an option is not smaller")))?;
+    match verify(&certificate, check.run()) {
+        Ok(()) => Ok(quotient),
+        Err(VerifyError::Stopped(stopped)) => Err(Failure::Stopped(stopped)),
+        Err(refused) => Err(broken(format!("{game}: {refused}"))),
+    }
+}
+
+fn equal(what: &str, computed: String, formula: String) -> Result<(), Counterexample> {
+    if computed == formula { Ok(()) } else { Err(Mismatch::new(computed, formula).at(what)) }
+}
+
+fn build(
+    id: &str,
+    game: &str,
+    statement: String,
+    planted: bool,
+    check: impl Fn(&Check<'_>) -> Result<Tally, Failure> + Send + Sync + 'static,
+) -> Claim {
+    let claim = Claim::new(id, game).statement(statement);
+    let claim = if planted { claim.source("planted: false").planted() } else { claim.source(PS) };
+    let words = "all sums of heaps in question, by a verified certificate";
+    claim.by(words, words, check)
+}
+
+fn final_quotients(id: &str, game: &str, rows: Vec<Solved>, planted: bool) -> Claim {
+    let words: Vec<String> = rows
+        .iter()
+        .map(|row| {
+            format!(
+                "that of {} has {} elements, {} of them in P, is whole at heap {}, and Φ has period {} from {} on",
+                row.code, row.order, row.p_size, row.heap, row.period, row.from
+            )
+        })
+        .collect();
+    build(id, game, format!("misère quotients: {}", words.join("; ")), planted, move |check| {
+        let mut tally = Tally::default();
+        for row in &rows {
+            let found = quotient(check, row.code, &code(row.code).map_err(broken)?, 1000)?;
+            let last = found.growth().last().map_or(0, |step| step.heap);
+            let span = found.span().map(|span| (span.period, span.from));
+            let computed = (found.order(), found.p_size(), last, span);
+            let formula = (row.order, row.p_size, row.heap, Some((row.period, row.from)));
+            equal(row.code, format!("{computed:?}"), format!("{formula:?}"))?;
+            tally.positions += u64::from(found.heaps());
+        }
+        Ok(tally)
+    })
+}
+
+fn growth(
+    id: &str,
+    game: &str,
+    atoms: Result<impl Atoms + Send + Sync + 'static, CodeError>,
+    steps: Vec<Step>,
+    planted: bool,
+) -> Claim {
+    let words: Vec<String> = steps
+        .iter()
+        .map(|(heap, order, p)| format!("{order} elements with {p} in P from heap {heap}"))
+        .collect();
+    let name = game.to_owned();
+    build(id, game, format!("the misère quotient has {}", words.join(", ")), planted, move |check| {
+        let heaps = steps.last().map_or(0, |step| step.0);
+        let atoms = atoms.as_ref().map_err(broken)?;
+        let found = quotient(check, &name, atoms, heaps)?;
+        let computed: Vec<Step> =
+            found.growth().iter().skip(1).map(|step| (step.heap, step.order, step.p_size)).collect();
+        equal(&format!("heaps to {heaps}"), format!("{computed:?}"), format!("{steps:?}"))?;
+        Ok(Tally::new(heaps.into()))
+    })
+}
+
+fn presentation(id: &str, game: &str, text: &'static str, formula: &'static str, planted: bool) -> Claim {
+    build(id, game, format!("the misère quotient is {formula}"), planted, move |check| {
+        let found = quotient(check, text, &code(text).map_err(broken)?, 1000)?;
+        equal("presentation", Presentation::of(found.monoid()).to_string(), formula.to_owned())?;
+        Ok(Tally::new(u64::from(found.heaps())))
+    })
+}

@@ -1,0 +1,192 @@
+//! Quotients in files.
+
+use super::atoms::{AtomList, Atoms};
+use super::found::{Growth, Quotient, Status};
+use super::presentation::{Monomial, Presentation};
+use serde::{Deserialize, Serialize};
+
+/// A quotient with all that is needed to see that it is right, in a form for files.
+///
+/// Elements are numbers from 0 to `order` − 1; 0 is the identity. [`verify`](super::verify) holds every
+/// field against the others, and what a code or a list of options says against all of them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct QuotientCertificate {
+    /// Always `quotient`.
+    pub kind: String,
+    /// The version of the program that wrote it.
+    pub version: String,
+    /// The name of the game.
+    pub game: String,
+    /// The rules.
+    pub rule: Rule,
+    /// The largest heap whose image is given.
+    pub heaps: u32,
+    /// Number of elements.
+    pub order: u64,
+    /// Number of elements of P.
+    pub p_size: u64,
+    /// Whether it is the quotient of all heaps, or of those up to `heaps` only.
+    pub status: Known,
+    /// The least period of Φ, if it is final by one.
+    pub period: Option<u32>,
+    /// The first heap from which on the period holds.
+    pub preperiod: Option<u32>,
+    /// The heaps whose images generate.
+    pub generators: Vec<u32>,
+    /// For each generator g the row x ↦ x·g.
+    pub rows: Vec<Vec<u32>>,
+    /// Relations between the generators, which are numbered from 0: each side a list of
+    /// [generator, exponent]. Left sides are larger: the last generator in which the sides differ occurs
+    /// more often there.
+    pub relations: Vec<(Monomial, Monomial)>,
+    /// The elements of P, ascending.
+    pub p: Vec<u32>,
+    /// Φ of the heaps 1, 2, …, `heaps`.
+    pub phi: Vec<u32>,
+    /// The order of the quotient of smaller heaps, for each heap at which it changes.
+    pub growth: Vec<Growth>,
+    /// FNV-1a, 64 bits, hexadecimal, of the compact JSON text of the other fields in this order. It
+    /// guards what has no meaning of its own, like names, against accidents.
+    pub digest: String,
+}
+
+/// The rules of the game of a certificate.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase", deny_unknown_fields)]
+pub enum Rule {
+    /// An octal or hexadecimal code: the numbers of counters that may be taken, ascending, each with the
+    /// numbers of heaps that may be left, as bits: 1 = none, 2 = one, 4 = two, 8 = three.
+    Code(Vec<(u64, u8)>),
+    /// The options of the heaps 1, 2, …, each a list of heaps: the beginning of a game with any rule.
+    Heaps(Vec<Vec<Vec<u32>>>),
+    /// Finitely many positions, and there are no others.
+    Positions {
+        /// What they are called.
+        names: Vec<String>,
+        /// Their options, each a list of positions, which are numbered from 1.
+        options: Vec<Vec<Vec<u32>>>,
+    },
+}
+
+/// How far the quotient of a certificate is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Known {
+    /// For all heaps.
+    Final,
+    /// For the heaps given.
+    Partial,
+}
+
+impl QuotientCertificate {
+    /// What `kind` says.
+    pub const KIND: &'static str = "quotient";
+
+    /// The certificate of a quotient of `atoms`. If there are finitely many atoms, `names` says what
+    /// they are called, atom 1 first. `None` if the quotient is none of these atoms: an option is not
+    /// smaller.
+    pub fn new(quotient: &Quotient, atoms: &impl Atoms, game: &str, names: &[String]) -> Option<Self> {
+        let heaps = quotient.heaps();
+        let rule = match (atoms.rule(), atoms.count()) {
+            (Some(code), _) => Rule::Code(code.places().to_vec()),
+            (None, Some(count)) if count == heaps => {
+                Rule::Positions { names: names.to_vec(), options: AtomList::of(atoms, heaps)?.all().to_vec() }
+            }
+            (None, _) => Rule::Heaps(AtomList::of(atoms, heaps)?.all().to_vec()),
+        };
+        let (status, span) = match quotient.status() {
+            Status::Final(span) => (Known::Final, span),
+            Status::Partial => (Known::Partial, None),
+        };
+        let monoid = quotient.monoid();
+        let presentation = Presentation::of(monoid);
+        let mut certificate = QuotientCertificate {
+            kind: Self::KIND.to_owned(),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            game: game.to_owned(),
+            rule,
+            heaps,
+            order: quotient.order() as u64,
+            p_size: quotient.p_size() as u64,
+            status,
+            period: span.map(|span| span.period),
+            preperiod: span.map(|span| span.from),
+            generators: presentation.heaps().to_vec(),
+            rows: presentation.generators().iter().map(|&i| monoid.row(i).to_vec()).collect(),
+            relations: presentation.relations().to_vec(),
+            p: quotient.p(),
+            phi: quotient.phi()[1..].to_vec(),
+            growth: quotient.growth().to_vec(),
+            digest: String::new(),
+        };
+        certificate.digest = certificate.compute_digest();
+        Some(certificate)
+    }
+
+    /// The digest of the other fields.
+    pub fn compute_digest(&self) -> String {
+        #[derive(Serialize)]
+        struct Body<'a> {
+            kind: &'a str,
+            version: &'a str,
+            game: &'a str,
+            rule: &'a Rule,
+            heaps: u32,
+            order: u64,
+            p_size: u64,
+            status: Known,
+            period: Option<u32>,
+            preperiod: Option<u32>,
+            generators: &'a [u32],
+            rows: &'a [Vec<u32>],
+            relations: &'a [(Monomial, Monomial)],
+            p: &'a [u32],
+            phi: &'a [u32],
+            growth: &'a [Growth],
+        }
+        let QuotientCertificate {
+            kind,
+            version,
+            game,
+            rule,
+            heaps,
+            order,
+            p_size,
+            status,
+            period,
+            preperiod,
+            generators,
+            rows,
+            relations,
+            p,
+            phi,
+            growth,
+            digest: _,
+        } = self;
+        let body = Body {
+            kind,
+            version,
+            game,
+            rule,
+            heaps: *heaps,
+            order: *order,
+            p_size: *p_size,
+            status: *status,
+            period: *period,
+            preperiod: *preperiod,
+            generators,
+            rows,
+            relations,
+            p,
+            phi,
+            growth,
+        };
+        // Nothing here has keys that are no strings, so this cannot fail.
+        let text = serde_json::to_string(&body).unwrap_or_default();
+        let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325u64, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+        });
+        format!("{hash:016x}")
+    }
+}

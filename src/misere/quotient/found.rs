@@ -1,0 +1,119 @@
+//! A misère quotient and what can be read off it.
+
+use super::bits;
+use super::monoid::Monoid;
+use super::periodicity::Span;
+use super::stage::Stage;
+use serde::{Deserialize, Serialize};
+
+/// How far a quotient is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Status {
+    /// For all heaps, by a period that lasts; or, without one, for all the atoms there are.
+    Final(Option<Span>),
+    /// For the heaps up to a number only.
+    Partial,
+}
+
+/// The quotient of the heaps up to one at which it changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Growth {
+    /// The heap.
+    pub heap: u32,
+    /// Elements from there on.
+    pub order: u64,
+    /// Elements of P from there on.
+    pub p_size: u64,
+}
+
+/// The misère quotient of the sums of some heaps.
+///
+/// Two sums are **indistinguishable** if they have the same misère outcome beside every sum of these
+/// heaps. The classes are a commutative monoid Q, and the classes of P-positions a subset P (Plambeck
+/// and Siegel 2007, *Misère quotients for impartial games*). With the map Φ from heaps to
+/// elements, the misère outcome of a sum is whether the product of its images is in P.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Quotient {
+    monoid: Monoid,
+    p: Vec<u64>,
+    phi: Vec<u32>,
+    growth: Vec<Growth>,
+    status: Status,
+}
+
+impl Quotient {
+    pub(super) fn new(stage: &Stage, growth: Vec<Growth>, status: Status) -> Self {
+        let quotient = Quotient {
+            monoid: stage.monoid.clone(),
+            p: stage.p.clone(),
+            phi: stage.phi.clone(),
+            growth,
+            status,
+        };
+        quotient.monoid.with_table();
+        quotient
+    }
+
+    /// The monoid.
+    pub fn monoid(&self) -> &Monoid {
+        &self.monoid
+    }
+
+    /// Number of elements.
+    pub fn order(&self) -> usize {
+        self.monoid.order()
+    }
+
+    /// Number of elements of P.
+    pub fn p_size(&self) -> usize {
+        bits::count(&self.p)
+    }
+
+    /// The elements of P, ascending.
+    pub fn p(&self) -> Vec<u32> {
+        bits::members(&self.p).collect()
+    }
+
+    /// Whether an element is in P.
+    ///
+    /// # Panics
+    /// If there is no such element.
+    pub fn is_p(&self, element: u32) -> bool {
+        assert!((element as usize) < self.order(), "no element {element}");
+        bits::contains(&self.p, element)
+    }
+
+    /// The largest heap whose image was computed.
+    pub fn heaps(&self) -> u32 {
+        self.phi.len() as u32 - 1
+    }
+
+    /// The images of the heaps 0, 1, …, [`heaps`](Quotient::heaps).
+    pub fn phi(&self) -> &[u32] {
+        &self.phi
+    }
+
+    /// How far it is known.
+    pub fn status(&self) -> Status {
+        self.status
+    }
+
+    /// The period of Φ, if it is known to last.
+    pub fn span(&self) -> Option<Span> {
+        match self.status {
+            Status::Final(span) => span,
+            Status::Partial => None,
+        }
+    }
+
+    /// The orders it had on the way, one for each heap at which it changed, from no heaps at all on.
+    pub fn growth(&self) -> &[Growth] {
+        &self.growth
+    }
+
+    /// The image of a heap of any size; `None` beyond what is known.
+    pub fn image(&self, heap: u64) -> Option<u32> {
+        let heap = self.span().map_or(heap, |span| span.reduce(heap));
+        self.phi.get(usize::try_from(heap).ok()?).copied()
+    }
+}

@@ -1,0 +1,82 @@
+//! Misère quotients (Plambeck 2005; Plambeck and Siegel 2007, *Misère quotients for impartial games*).
+//!
+//! In normal play a sum of heaps is as good as one nimber. In misère play it is not, but within one game
+//! something almost as good remains. Two sums of heaps are **indistinguishable** if they have the
+//! same misère outcome beside every sum of heaps of the game. The classes are a commutative monoid, the
+//! **misère quotient** Q, and those of P-positions are a subset P. With Q, P and the map Φ from heaps to
+//! their classes, the outcome of any sum of heaps is found by multiplying. For many games Q is finite.
+//!
+//! - [`QuotientSolver`] finds Q heap by heap, for octal and hexadecimal codes ([`Code`](crate::period::Code)), any other
+//!   taking-and-breaking rule ([`HeapRule`]), and any finite set of positions ([`AtomList`]);
+//! - [`Quotient`] holds the result: outcomes, winning moves, growth; [`Monoid`] its units, idempotents and
+//!   kernel; [`Presentation`] generators and relations;
+//! - [`QuotientCertificate`] is the same in a file, which [`verify`] holds against the rules without
+//!   anything of the solver.
+//!
+//! Whether the quotient of a code is finite is not known to be decidable. A quotient is **final** if Φ is
+//! known to be periodic for ever and **partial to heap N** otherwise; that a solver did not come to an end
+//! within its limits means no more than that.
+//!
+//! ```
+//! use impartial::misere::quotient::{QuotientCertificate, QuotientSolver, verify};
+//! use impartial::period::Code;
+//! use impartial::run::Run;
+//! use impartial::value::Outcome;
+//!
+//! let code: Code = "0.123".parse().unwrap();
+//! let mut solver = QuotientSolver::new(&code);
+//! solver.extend_to(100, &Run::default()).unwrap();
+//! let quotient = solver.quotient();
+//! assert!(quotient.is_final());
+//! assert_eq!((quotient.order(), quotient.p_size()), (20, 5));
+//! assert_eq!(quotient.outcome(&[1, 1_000_000_006]), Some(Outcome::N));
+//!
+//! let certificate = QuotientCertificate::new(&quotient, &code, "0.123", &[]).unwrap();
+//! assert!(verify(&certificate, &Run::default()).is_ok());
+//! ```
+//!
+//! # Certificates
+//!
+//! A certificate is one JSON object; the fields of [`QuotientCertificate`] are its keys, in that order.
+//! `rule` is one of `{"code": [[1, 7], [2, 7]]}` (for 0.77), `{"heaps": [options of heap 1, …]}` and
+//! `{"positions": {"names": […], "options": […]}}`, where options are lists of lists of heaps. These are
+//! the conditions that [`verify`] names when one fails:
+//!
+//! | condition | says |
+//! |---|---|
+//! | `kind` | it is a quotient |
+//! | `code`, `options`, `names` | the rule is a code, or lists options that are sums of smaller heaps |
+//! | `rows`, `commutativity`, `generation` | the rows are those of generators of a commutative monoid |
+//! | `P`, `p_size`, `identity` | P is a set of elements without the identity |
+//! | `phi`, `terminal`, `generators` | Φ maps heaps to elements, those without options to the identity, and its images generate |
+//! | `(P)`, `(N)` | the conditions of the verification theorem |
+//! | `reducedness` | no two elements can be identified |
+//! | `growth` | the quotients of fewer heaps have these orders |
+//! | `presentation` | the relations present the monoid |
+//! | `status`, `period`, `preperiod` | what is said of larger heaps follows |
+//! | `digest` | the text is as it was written |
+
+mod atoms;
+mod bits;
+mod candidate;
+mod certificate;
+mod found;
+mod monoid;
+mod pattern;
+mod periodicity;
+mod play;
+mod presentation;
+mod solver;
+mod stage;
+mod verify;
+
+pub use atoms::{AtomList, Atoms, HeapRule};
+pub use certificate::{Known, QuotientCertificate, Rule};
+pub use found::{Growth, Quotient, Status};
+pub use monoid::{Monoid, MonoidError};
+pub use pattern::{CodePattern, PatternError};
+pub use periodicity::Span;
+pub use play::{WinningMove, winning_options};
+pub use presentation::{Monomial, Presentation, letter};
+pub use solver::{QuotientError, QuotientSolver, Work};
+pub use verify::{Refusal, VerifyError, verify};

@@ -1,0 +1,355 @@
+//! Finite commutative monoids, given by what their generators do.
+
+use std::sync::OnceLock;
+
+/// No element, in tables of elements.
+pub(super) const NONE: u32 = u32::MAX;
+
+/// Up to this order the products are kept in a full table.
+const TABLE: usize = 4096;
+
+/// A finite commutative monoid, written multiplicatively.
+///
+/// The elements are 0, 1, …, order − 1, and 0 is the identity. Each generator is the image of an
+/// *atom*, a number that names it from outside. Every element has a **standard word**: the least
+/// word in the generators that stands for it, where words are compared by how often the largest
+/// generator occurs, then the next one, and so on. The elements are numbered in this order. What is
+/// stored is the row x ↦ x·g of every generator g; it says everything there is to say.
+///
+/// ```
+/// use impartial::misere::quotient::Monoid;
+/// // a² = 1: the group of order two, and b² = b on top of it.
+/// let monoid = Monoid::new(4, &[(1, vec![1, 0, 3, 2]), (5, vec![2, 3, 2, 3])]).unwrap();
+/// assert_eq!(monoid.product(1, 2), 3);
+/// assert_eq!(monoid.word(3), [(1, 1), (5, 1)]);
+/// assert_eq!(monoid.idempotents(), [0, 2]);
+/// assert_eq!(monoid.units(), [0, 1]);
+/// assert_eq!(monoid.kernel(), [2, 3]);
+/// ```
+#[derive(Debug, Default)]
+pub struct Monoid {
+    atoms: Vec<u32>,
+    rows: Vec<Vec<u32>>,
+    standard: Standard,
+    table: OnceLock<Vec<u32>>,
+}
+
+impl Clone for Monoid {
+    fn clone(&self) -> Self {
+        let (atoms, rows, standard) = (self.atoms.clone(), self.rows.clone(), self.standard.clone());
+        Monoid { atoms, rows, standard, table: OnceLock::new() }
+    }
+}
+
+impl PartialEq for Monoid {
+    fn eq(&self, other: &Self) -> bool {
+        self.atoms == other.atoms && self.rows == other.rows
+    }
+}
+
+impl Eq for Monoid {}
+
+/// Rows that are not the rows of generators of a commutative monoid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum MonoidError {
+    /// A row has not one entry, below the order, for each element.
+    #[error("the row of generator {0} is no map of the elements to themselves")]
+    Row(usize),
+    /// Two generators do not commute.
+    #[error("generators {0} and {1} do not commute")]
+    Commutative(usize, usize),
+    /// Some element is no product of generators.
+    #[error("the generators reach only {reached} of {order} elements")]
+    Generation {
+        /// How many elements are products.
+        reached: usize,
+        /// How many there should be.
+        order: usize,
+    },
+}
+
+impl Monoid {
+    /// The monoid with `order` elements, element 0 the identity, whose generators act by the given
+    /// rows, each with its atom, atoms ascending. Elements are renumbered in the order of their
+    /// standard words; generators that are products of smaller ones are left out.
+    ///
+    /// # Errors
+    /// [`MonoidError`] if these are not rows of a commutative monoid.
+    ///
+    /// # Complexity
+    /// O(order · generators²).
+    pub fn new(order: usize, generators: &[(u32, Vec<u32>)]) -> Result<Self, MonoidError> {
+        for (i, (_, row)) in generators.iter().enumerate() {
+            if row.len() != order || row.iter().any(|&x| x as usize >= order) {
+                return Err(MonoidError::Row(i));
+            }
+        }
+        for (i, (_, g)) in generators.iter().enumerate() {
+            for (j, (_, h)) in generators.iter().enumerate().take(i) {
+                if g.iter().zip(h).any(|(&xg, &xh)| h[xg as usize] != g[xh as usize]) {
+                    return Err(MonoidError::Commutative(j, i));
+                }
+            }
+        }
+        let atoms: Vec<u32> = generators.iter().map(|(atom, _)| *atom).collect();
+        let standard = Standard::enumerate(order, atoms.len(), |i, x| generators[i].1[x as usize]);
+        if standard.len() != order {
+            return Err(MonoidError::Generation { reached: standard.len(), order });
+        }
+        Ok(Monoid::of_standard(standard, &atoms, |i, x| generators[i].1[x as usize]).0)
+    }
+
+    /// The monoid of the elements that an enumeration reached, numbered as it found them; and the new
+    /// number of each old element.
+    pub(super) fn of_standard(
+        mut standard: Standard,
+        atoms: &[u32],
+        step: impl Fn(usize, u32) -> u32,
+    ) -> (Self, Vec<u32>) {
+        let rows = standard.letters.iter().map(|&letter| {
+            standard.elements.iter().map(|&x| standard.rank[step(letter as usize, x) as usize]).collect()
+        });
+        let rows = rows.collect();
+        let atoms = standard.letters.iter().map(|&letter| atoms[letter as usize]).collect();
+        let mut place = vec![NONE; standard.letters.last().map_or(0, |&last| last as usize + 1)];
+        for (at, &letter) in standard.letters.iter().enumerate() {
+            place[letter as usize] = at as u32;
+        }
+        for letter in standard.letter.iter_mut().filter(|letter| **letter != NONE) {
+            *letter = place[*letter as usize];
+        }
+        standard.letters = (0..standard.letters.len() as u32).collect();
+        standard.elements = (0..standard.elements.len() as u32).collect();
+        let rank = std::mem::replace(&mut standard.rank, standard.elements.clone());
+        (Monoid { atoms, rows, standard, table: OnceLock::new() }, rank)
+    }
+
+    /// The monoid with one element.
+    pub fn trivial() -> Self {
+        Monoid::of_standard(Standard::enumerate(1, 0, |_, x| x), &[], |_, x| x).0
+    }
+
+    /// Number of elements.
+    pub fn order(&self) -> usize {
+        self.standard.len()
+    }
+
+    /// The atoms whose images generate, ascending; none of them is a product of smaller ones.
+    pub fn generators(&self) -> &[u32] {
+        &self.atoms
+    }
+
+    /// The row x ↦ x·g of generator number `i`.
+    ///
+    /// # Panics
+    /// If there is no such generator.
+    pub fn row(&self, i: usize) -> &[u32] {
+        &self.rows[i]
+    }
+
+    /// The element that generator number `i` is.
+    ///
+    /// # Panics
+    /// If there is no such generator.
+    pub fn generator(&self, i: usize) -> u32 {
+        self.rows[i][0]
+    }
+
+    /// The standard word of an element: atoms with how often each occurs, ascending.
+    ///
+    /// # Panics
+    /// If there is no such element.
+    pub fn word(&self, element: u32) -> Vec<(u32, u32)> {
+        let mut word: Vec<(u32, u32)> = Vec::new();
+        for letter in self.letters(element) {
+            let atom = self.atoms[letter];
+            match word.last_mut() {
+                Some((last, times)) if *last == atom => *times += 1,
+                _ => word.push((atom, 1)),
+            }
+        }
+        word.reverse();
+        word
+    }
+
+    /// The generators, by number, of the standard word of an element, descending.
+    pub(super) fn letters(&self, mut element: u32) -> impl Iterator<Item = usize> + '_ {
+        std::iter::from_fn(move || {
+            let letter = self.standard.letter[element as usize];
+            (letter != NONE).then(|| {
+                element = self.standard.parent[element as usize];
+                letter as usize
+            })
+        })
+    }
+
+    /// The element without the last generator of its standard word, and that generator's number.
+    pub(super) fn last_step(&self, element: u32) -> (u32, usize) {
+        (self.standard.parent[element as usize], self.standard.letter[element as usize] as usize)
+    }
+
+    /// The product of two elements.
+    ///
+    /// # Panics
+    /// If there are no such elements.
+    ///
+    /// # Complexity
+    /// One table look-up after [`Monoid::with_table`]; else a look-up for each letter of a standard
+    /// word.
+    pub fn product(&self, x: u32, y: u32) -> u32 {
+        match self.table.get() {
+            Some(table) => table[x as usize * self.order() + y as usize],
+            None => self.letters(y).fold(x, |x, letter| self.rows[letter][x as usize]),
+        }
+    }
+
+    /// Makes the full table of products, if the order is at most 4096.
+    pub fn with_table(&self) -> &Self {
+        let n = self.order();
+        if n <= TABLE {
+            self.table.get_or_init(|| {
+                let mut table: Vec<u32> = Vec::with_capacity(n * n);
+                table.extend(0..n as u32);
+                for x in 1..n as u32 {
+                    let (parent, letter) = self.last_step(x);
+                    let (from, row) = (parent as usize * n, &self.rows[letter]);
+                    for y in 0..n {
+                        table.push(row[table[from + y] as usize]);
+                    }
+                }
+                table
+            });
+        }
+        self
+    }
+
+    /// The row y ↦ y·x of any element.
+    pub(super) fn row_of(&self, x: u32) -> Vec<u32> {
+        let mut row: Vec<u32> = (0..self.order() as u32).collect();
+        for letter in self.letters(x) {
+            row.iter_mut().for_each(|y| *y = self.rows[letter][*y as usize]);
+        }
+        row
+    }
+
+    /// The product of an element with itself, `exponent` times.
+    ///
+    /// # Panics
+    /// If there is no such element.
+    ///
+    /// # Complexity
+    /// O(log exponent) products.
+    pub fn power(&self, element: u32, mut exponent: u64) -> u32 {
+        let (mut result, mut square) = (0, element);
+        while exponent > 0 {
+            if exponent & 1 != 0 {
+                result = self.product(result, square);
+            }
+            square = self.product(square, square);
+            exponent >>= 1;
+        }
+        result
+    }
+
+    /// The least i and p ≥ 1 with x^i = x^(i+p): index and period of an element.
+    ///
+    /// # Panics
+    /// If there is no such element.
+    pub fn index_and_period(&self, x: u32) -> (u32, u32) {
+        let mut first = hashbrown::HashMap::new();
+        let (mut power, mut exponent) = (0, 0);
+        loop {
+            if let Some(index) = first.insert(power, exponent) {
+                return (index, exponent - index);
+            }
+            power = self.product(power, x);
+            exponent += 1;
+        }
+    }
+
+    /// The elements with x² = x, ascending.
+    pub fn idempotents(&self) -> Vec<u32> {
+        (0..self.order() as u32).filter(|&x| self.product(x, x) == x).collect()
+    }
+
+    /// The invertible elements, ascending. They are the products of invertible generators.
+    pub fn units(&self) -> Vec<u32> {
+        let invertible: Vec<bool> =
+            (0..self.rows.len()).map(|i| self.index_and_period(self.generator(i)).0 == 0).collect();
+        // A product is invertible only if its factors are.
+        (0..self.order() as u32).filter(|&x| self.letters(x).all(|letter| invertible[letter])).collect()
+    }
+
+    /// The least ideal, ascending. It is a group, whose identity is the product of all idempotents.
+    pub fn kernel(&self) -> Vec<u32> {
+        let least = self.idempotents().into_iter().fold(0, |x, y| self.product(x, y));
+        let mut kernel = self.row_of(least);
+        kernel.sort_unstable();
+        kernel.dedup();
+        kernel
+    }
+
+    pub(super) fn bytes(&self) -> u64 {
+        let rows: usize = self.rows.iter().map(Vec::len).sum();
+        let table = self.table.get().map_or(0, Vec::len);
+        ((rows + table + 4 * self.order()) * size_of::<u32>()) as u64
+    }
+}
+
+/// The standard words of the elements that some letters reach from element 0.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Standard {
+    /// The elements in the order of their standard words.
+    pub(super) elements: Vec<u32>,
+    /// For each of them, by place, the one without its last letter; and the letter.
+    pub(super) parent: Vec<u32>,
+    pub(super) letter: Vec<u32>,
+    /// The place of each element; [`NONE`] for those that no word reaches.
+    pub(super) rank: Vec<u32>,
+    /// The letters that occur: those that are no product of smaller ones.
+    pub(super) letters: Vec<u32>,
+}
+
+impl Standard {
+    /// Enumerates the elements of a commutative monoid with elements below `order` in the order of
+    /// their standard words, `step(i, x)` being x times letter number `i`.
+    ///
+    /// A part of a standard word is standard, because the order of words survives multiplication. So
+    /// words are extended by one letter at a time, and only new elements are kept.
+    pub(super) fn enumerate(order: usize, letters: usize, step: impl Fn(usize, u32) -> u32) -> Self {
+        let mut found = Standard {
+            elements: vec![0],
+            parent: vec![0],
+            letter: vec![NONE],
+            rank: vec![NONE; order],
+            letters: Vec::new(),
+        };
+        found.rank[0] = 0;
+        for letter in 0..letters {
+            if found.rank[step(letter, 0) as usize] != NONE {
+                continue;
+            }
+            found.letters.push(letter as u32);
+            let mut level = 0..found.elements.len();
+            while !level.is_empty() {
+                let next = found.elements.len();
+                for at in level {
+                    let x = step(letter, found.elements[at]);
+                    if found.rank[x as usize] == NONE {
+                        found.rank[x as usize] = found.elements.len() as u32;
+                        found.elements.push(x);
+                        found.parent.push(at as u32);
+                        found.letter.push(letter as u32);
+                    }
+                }
+                level = next..found.elements.len();
+            }
+        }
+        found
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.elements.len()
+    }
+}

@@ -1,0 +1,176 @@
+//! Outcomes of sums of heaps of any size, and the moves that win.
+
+use super::atoms::Atoms;
+use super::found::{Quotient, Status};
+use crate::period::Code;
+use crate::value::Outcome;
+use std::ops::ControlFlow;
+
+/// A move that wins in misère play: what becomes of one heap.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct WinningMove {
+    /// The heap that is moved in.
+    pub heap: u64,
+    /// The heaps that are left of it, ascending.
+    pub leaves: Vec<u64>,
+}
+
+impl Quotient {
+    /// The element of a sum of heaps; `None` if one is larger than what is known.
+    ///
+    /// # Complexity
+    /// A product for each heap.
+    pub fn element(&self, heaps: &[u64]) -> Option<u32> {
+        let mut element = 0;
+        for run in heaps.chunk_by(|a, b| a == b) {
+            element =
+                self.monoid().product(element, self.monoid().power(self.image(run[0])?, run.len() as u64));
+        }
+        Some(element)
+    }
+
+    /// The misère outcome of a sum of heaps; `None` if one is larger than what is known.
+    ///
+    /// ```
+    /// use impartial::misere::quotient::QuotientSolver;
+    /// use impartial::period::Code;
+    /// use impartial::run::Run;
+    /// use impartial::value::Outcome;
+    /// let mut kayles = QuotientSolver::new("0.77".parse::<Code>().unwrap());
+    /// kayles.extend_to(200, &Run::default()).unwrap();
+    /// let quotient = kayles.quotient();
+    /// assert_eq!(quotient.outcome(&[1]), Some(Outcome::P)); // who takes the last pin loses
+    /// assert_eq!(quotient.outcome(&[1_000_000_000_000, 1_000_000_000_000]), Some(Outcome::P));
+    /// ```
+    pub fn outcome(&self, heaps: &[u64]) -> Option<Outcome> {
+        self.element(heaps).map(|x| if self.is_p(x) { Outcome::P } else { Outcome::N })
+    }
+
+    /// Calls `visit` with every winning misère move of a sum of heaps of the game with this code,
+    /// heap by heap in the order given, each different heap once. Returns `None` if a heap
+    /// is larger than what is known.
+    ///
+    /// # Complexity
+    /// A few products for each move.
+    pub fn visit_winning_moves(
+        &self,
+        code: &Code,
+        heaps: &[u64],
+        visit: &mut dyn FnMut(WinningMove) -> ControlFlow<()>,
+    ) -> Option<ControlFlow<()>> {
+        self.winning_moves_with(code, heaps, u64::MAX, visit)
+    }
+
+    /// Some winning misère move; `Some(None)` if there is none, and `None` if a heap is larger than
+    /// what is known.
+    ///
+    /// # Complexity
+    /// If Φ has period p from n₀ on, only moves are looked at in which all parts but one are below
+    /// n₀ + p: of two parts beyond, one can be made smaller by p and the other larger.
+    pub fn winning_move(&self, code: &Code, heaps: &[u64]) -> Option<Option<WinningMove>> {
+        let small = self.span().map_or(u64::MAX, |span| u64::from(span.from) + u64::from(span.period));
+        let mut found = None;
+        self.winning_moves_with(code, heaps, small, &mut |winning| {
+            found = Some(winning);
+            ControlFlow::Break(())
+        })
+        .map(|_| found)
+    }
+
+    fn winning_moves_with(
+        &self,
+        code: &Code,
+        heaps: &[u64],
+        small: u64,
+        visit: &mut dyn FnMut(WinningMove) -> ControlFlow<()>,
+    ) -> Option<ControlFlow<()>> {
+        self.element(heaps)?;
+        for (at, &heap) in heaps.iter().enumerate() {
+            if heaps[..at].contains(&heap) {
+                continue;
+            }
+            let others: Vec<u64> =
+                heaps.iter().enumerate().filter(|&(other, _)| other != at).map(|(_, &heap)| heap).collect();
+            let rest = self.element(&others)?;
+            let flow = visit_parts(code, heap, small, &mut |parts| {
+                // Parts are no larger than the heap, so their images are known.
+                let wins = parts
+                    .iter()
+                    .try_fold(rest, |x, &part| Some(self.monoid().product(x, self.image(part)?)))
+                    .is_some_and(|x| self.is_p(x));
+                if wins {
+                    visit(WinningMove { heap, leaves: parts.to_vec() })
+                } else {
+                    ControlFlow::Continue(())
+                }
+            });
+            if flow.is_break() {
+                return Some(flow);
+            }
+        }
+        Some(ControlFlow::Continue(()))
+    }
+
+    /// Whether the images of all heaps are known.
+    pub fn is_final(&self) -> bool {
+        matches!(self.status(), Status::Final(_))
+    }
+}
+
+/// Calls `visit` with every option of a heap of any size in which all parts but the largest are at most
+/// `small`, as ascending parts.
+fn visit_parts(
+    code: &Code,
+    heap: u64,
+    small: u64,
+    visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for &(taken, set) in code.places() {
+        let Some(left) = heap.checked_sub(taken) else { break };
+        if set & 1 != 0 && left == 0 {
+            visit(&[])?;
+        }
+        if set & 2 != 0 && left > 0 {
+            visit(&[left])?;
+        }
+        if set & 4 != 0 {
+            for a in 1..=(left / 2).min(small) {
+                visit(&[a, left - a])?;
+            }
+        }
+        if set & 8 != 0 {
+            for a in 1..=(left / 3).min(small) {
+                for b in a..=((left - a) / 2).min(small) {
+                    visit(&[a, b, left - a - b])?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The winning misère moves of a sum of atoms with any rule: of each different atom that has one, the
+/// options that win. `None` if an atom is larger than what is known.
+pub fn winning_options(quotient: &Quotient, atoms: &impl Atoms, sum: &[u32]) -> Option<Vec<(u32, Vec<u32>)>> {
+    let heaps: Vec<u64> = sum.iter().map(|&atom| atom.into()).collect();
+    quotient.element(&heaps)?;
+    let mut winning = Vec::new();
+    for (at, &atom) in sum.iter().enumerate() {
+        if sum[..at].contains(&atom) {
+            continue;
+        }
+        let mut rest = heaps.clone();
+        rest.swap_remove(at);
+        rest.sort_unstable();
+        let rest = quotient.element(&rest)?;
+        atoms.visit_atom_options(atom, &mut |option| {
+            let image = option
+                .iter()
+                .try_fold(rest, |x, &part| Some(quotient.monoid().product(x, quotient.image(part.into())?)));
+            if image.is_some_and(|x| quotient.is_p(x)) {
+                winning.push((atom, option.iter().copied().filter(|&part| part > 0).collect()));
+            }
+        });
+    }
+    Some(winning)
+}

@@ -1,0 +1,194 @@
+//! Presentations by generators and relations, as the field writes them.
+
+use super::monoid::{Monoid, NONE, Standard};
+use std::fmt;
+
+/// A product of generators: numbers of generators, ascending, each with its exponent.
+pub type Monomial = Vec<(u32, u32)>;
+
+/// A monoid by generators and relations.
+///
+/// The generators are the images of some heaps, as few as suffice, and are called a, b, c, … in the
+/// order of the heaps. Monomials are compared by how often the last generator occurs, then the one
+/// before it, and so on. Every element has a least monomial, its **normal form**. The relations are the
+/// reduced Gröbner basis: one for every monomial that is not normal but all of whose proper divisors are,
+/// and it says what the normal form is. Rewriting by them ends, in any order, in the normal form.
+/// This is how Plambeck and Siegel (2007) print quotients.
+///
+/// ```
+/// use impartial::misere::quotient::{Presentation, QuotientSolver};
+/// use impartial::period::Code;
+/// use impartial::run::Run;
+/// let mut solver = QuotientSolver::new("0.75".parse::<Code>().unwrap());
+/// solver.extend_to(30, &Run::default()).unwrap();
+/// let quotient = solver.quotient();
+/// let presentation = Presentation::of(quotient.monoid());
+/// assert_eq!(presentation.to_string(), "⟨a,b,c | a²=1, b³=b, bc=ab, c²=b²⟩");
+/// assert_eq!(presentation.write_elements(&quotient.p()), ["a", "b²"]);
+/// assert_eq!(presentation.write_element(quotient.image(9).unwrap()), "ab²");
+/// assert_eq!(presentation.heaps(), [1, 2, 5]);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Presentation {
+    heaps: Vec<u32>,
+    generators: Vec<usize>,
+    relations: Vec<(Monomial, Monomial)>,
+    normal: Vec<Monomial>,
+    /// The place of each element in the order of normal forms.
+    rank: Vec<u32>,
+}
+
+impl Presentation {
+    /// The presentation of a monoid.
+    ///
+    /// # Complexity
+    /// A monomial for each element and generator, and a product for each of its divisors.
+    pub fn of(monoid: &Monoid) -> Self {
+        let generators = irredundant(monoid);
+        let row = |letter: usize| monoid.row(generators[letter]);
+        let standard =
+            Standard::enumerate(monoid.order(), generators.len(), |letter, x| row(letter)[x as usize]);
+        // By place: the words with their letters descending, as they are kept.
+        let word = |mut at: usize| {
+            let mut word = Vec::new();
+            while standard.letter[at] != NONE {
+                word.push(standard.letter[at]);
+                at = standard.parent[at] as usize;
+            }
+            word
+        };
+        let words: Vec<Vec<u32>> = (0..standard.len()).map(word).collect();
+        let place = |word: &mut dyn Iterator<Item = u32>| {
+            standard.rank[word.fold(0, |x, letter| row(letter as usize)[x as usize]) as usize] as usize
+        };
+        let mut relations: Vec<(Vec<u32>, usize)> = Vec::new();
+        for word in &words {
+            for letter in word.first().copied().unwrap_or(0)..generators.len() as u32 {
+                let longer: Vec<u32> = std::iter::once(letter).chain(word.iter().copied()).collect();
+                let at = place(&mut longer.iter().copied());
+                if words[at] == longer {
+                    continue;
+                }
+                let least = (1..longer.len()).filter(|&i| longer[i] != longer[i - 1]).all(|i| {
+                    let divisor: Vec<u32> = [&longer[..i], &longer[i + 1..]].concat();
+                    words[place(&mut divisor.iter().copied())] == divisor
+                });
+                if least {
+                    relations.push((longer, at));
+                }
+            }
+        }
+        relations.sort_unstable();
+        let relations = relations.iter().map(|(left, at)| (monomial(left), monomial(&words[*at]))).collect();
+        Presentation {
+            heaps: generators.iter().map(|&i| monoid.generators()[i]).collect(),
+            relations,
+            normal: standard.rank.iter().map(|&at| monomial(&words[at as usize])).collect(),
+            rank: standard.rank,
+            generators,
+        }
+    }
+
+    /// The heaps whose images are the generators.
+    pub fn heaps(&self) -> &[u32] {
+        &self.heaps
+    }
+
+    /// The generators by their numbers in the monoid.
+    pub fn generators(&self) -> &[usize] {
+        &self.generators
+    }
+
+    /// The relations, left side first: it is replaced by the right one, which is normal.
+    pub fn relations(&self) -> &[(Monomial, Monomial)] {
+        &self.relations
+    }
+
+    /// The normal form of an element.
+    ///
+    /// # Panics
+    /// If there is no such element.
+    pub fn normal_form(&self, element: u32) -> &Monomial {
+        &self.normal[element as usize]
+    }
+
+    /// The normal form of an element as text: `ab²`.
+    ///
+    /// # Panics
+    /// If there is no such element.
+    pub fn write_element(&self, element: u32) -> String {
+        self.write(self.normal_form(element))
+    }
+
+    /// Elements as text, in the order of their normal forms.
+    ///
+    /// # Panics
+    /// If there are no such elements.
+    pub fn write_elements(&self, elements: &[u32]) -> Vec<String> {
+        let mut sorted = elements.to_vec();
+        sorted.sort_by_key(|&x| self.rank[x as usize]);
+        sorted.into_iter().map(|x| self.write_element(x)).collect()
+    }
+
+    /// A monomial as text.
+    pub fn write(&self, monomial: &Monomial) -> String {
+        if monomial.is_empty() {
+            return "1".to_owned();
+        }
+        let parts = monomial.iter().map(|&(generator, exponent)| match exponent {
+            1 => letter(generator),
+            _ => letter(generator) + &superscript(exponent),
+        });
+        let parts: Vec<String> = parts.collect();
+        parts.join(if self.heaps.len() > LETTERS.len() { "·" } else { "" })
+    }
+
+    /// The relations as text: `a²=1`, `b³=b`, ….
+    pub fn write_relations(&self) -> Vec<String> {
+        self.relations
+            .iter()
+            .map(|(left, right)| format!("{}={}", self.write(left), self.write(right)))
+            .collect()
+    }
+}
+
+impl fmt::Display for Presentation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<String> = (0..self.heaps.len() as u32).map(letter).collect();
+        write!(f, "⟨{} | {}⟩", names.join(","), self.write_relations().join(", "))
+    }
+}
+
+const LETTERS: &[u8] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/// The name of a generator: a letter, or x53, x54, … when there are no more letters.
+pub fn letter(generator: u32) -> String {
+    match LETTERS.get(generator as usize) {
+        Some(&letter) => char::from(letter).to_string(),
+        None => format!("x{}", generator + 1),
+    }
+}
+
+fn superscript(exponent: u32) -> String {
+    const DIGITS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+    exponent.to_string().bytes().map(|digit| DIGITS[usize::from(digit - b'0')]).collect()
+}
+
+/// A word with descending letters as a monomial.
+fn monomial(word: &[u32]) -> Monomial {
+    word.chunk_by(|a, b| a == b).rev().map(|run| (run[0], run.len() as u32)).collect()
+}
+
+/// Generators that suffice, ascending: from the last on, each that the others generate is left out.
+fn irredundant(monoid: &Monoid) -> Vec<usize> {
+    let mut kept: Vec<usize> = (0..monoid.generators().len()).collect();
+    for generator in (0..kept.len()).rev() {
+        let others: Vec<usize> = kept.iter().copied().filter(|&other| other != generator).collect();
+        let reached =
+            Standard::enumerate(monoid.order(), others.len(), |i, x| monoid.row(others[i])[x as usize]);
+        if reached.rank[monoid.generator(generator) as usize] != NONE {
+            kept = others;
+        }
+    }
+    kept
+}

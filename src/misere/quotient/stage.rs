@@ -1,0 +1,310 @@
+//! A monoid with a set P and a map of the atoms, and the least word at which it is wrong.
+//!
+//! With P_x = {z : xz ∈ P}, a word with options T in the monoid has the set of *wins*
+//! W = ⋃ P_t (t ∈ T) = {z : Tz meets P}: with z beside it, there is a move in the word that wins. What
+//! T does to sums it does through W, so pairs (x, W) take the place of the pairs (x, T).
+
+use super::atoms::Atoms;
+use super::bits::{self, Sets};
+use super::monoid::Monoid;
+use crate::run::{Progress, Run, Stopped};
+
+/// A word in the atoms, descending, with repetitions. The order of such lists is the order of words:
+/// how often the largest atom occurs, then the next one, and so on.
+pub(super) type Word = Vec<u32>;
+
+/// A candidate for the quotient of the atoms 1, 2, …, n.
+#[derive(Clone, Debug)]
+pub(super) struct Stage {
+    pub(super) monoid: Monoid,
+    /// P as a set.
+    pub(super) p: Vec<u64>,
+    /// The images of the atoms; of atom 0 the identity.
+    pub(super) phi: Vec<u32>,
+    /// P_x for each element.
+    pub(super) outcomes: Sets,
+}
+
+/// What one atom does in a stage.
+pub(super) struct Moves {
+    pub(super) terminal: bool,
+    /// The images of its options, as a set.
+    pub(super) options: Vec<u64>,
+    /// {z : some option has a product with z in P}.
+    pub(super) wins: Vec<u64>,
+}
+
+impl Stage {
+    pub(super) fn new(monoid: Monoid, p: Vec<u64>, phi: Vec<u32>) -> Self {
+        let order = monoid.order();
+        let mut outcomes = Sets::empty(order, order);
+        outcomes.get_mut(0).copy_from_slice(&p);
+        for x in 1..order {
+            let (parent, letter) = monoid.last_step(x as u32);
+            let (before, row) = outcomes.split(x);
+            let stride = row.len();
+            bits::preimage(monoid.row(letter), &before[parent as usize * stride..][..stride], row);
+        }
+        Stage { monoid, p, phi, outcomes }
+    }
+
+    pub(super) fn order(&self) -> usize {
+        self.monoid.order()
+    }
+
+    pub(super) fn atoms(&self) -> u32 {
+        self.phi.len() as u32 - 1
+    }
+
+    /// The image of a sum of atoms.
+    pub(super) fn image(&self, word: &[u32]) -> u32 {
+        word.iter().fold(0, |x, &atom| self.monoid.product(x, self.phi[atom as usize]))
+    }
+
+    /// What an atom, all of whose options are sums of atoms of this stage, does.
+    pub(super) fn moves(&self, atoms: &impl Atoms, atom: u32) -> Moves {
+        let mut terminal = true;
+        let mut options = vec![0; bits::words(self.order())];
+        atoms.visit_atom_options(atom, &mut |option| {
+            terminal = false;
+            bits::insert(&mut options, self.image(option));
+        });
+        let mut wins = vec![0; options.len()];
+        bits::members(&options).for_each(|t| bits::join(&mut wins, self.outcomes.get(t as usize)));
+        Moves { terminal, options, wins }
+    }
+
+    pub(super) fn bytes(&self) -> u64 {
+        self.monoid.bytes() + self.outcomes.bytes() + (self.phi.len() * size_of::<u32>()) as u64
+    }
+
+    /// The word of an element, with one more atom.
+    fn word_with(&self, element: u32, atom: u32) -> Word {
+        let mut word: Word =
+            self.monoid.letters(element).map(|letter| self.monoid.generators()[letter]).collect();
+        let at = word.partition_point(|&other| other > atom);
+        word.insert(at, atom);
+        word
+    }
+
+    /// The least word that is in P and has an option in P, by the images.
+    fn least_p_failure(&self, moves: &[Moves]) -> Option<Word> {
+        let failures = (1..).zip(moves).filter_map(|(atom, moves)| {
+            let x = bits::first_common(self.outcomes.get(self.phi[atom as usize] as usize), &moves.wins)?;
+            Some(self.word_with(x, atom))
+        });
+        failures.min()
+    }
+
+    /// The least word whose outcome this stage gets wrong, or the pairs that show that there is none.
+    pub(super) fn check(
+        &self,
+        atoms: &impl Atoms,
+        run: &Run<'_>,
+        held: u64,
+    ) -> Result<Result<Pairs, Word>, Stopped> {
+        let moves: Vec<Moves> = (1..=self.atoms()).map(|atom| self.moves(atoms, atom)).collect();
+        let p_failure = self.least_p_failure(&moves);
+        let mut pairs = Pairs::new(self.order());
+        for (atom, moves) in (1..).zip(&moves) {
+            if p_failure.as_ref().is_some_and(|word| word[0] < atom) {
+                break;
+            }
+            let image = self.phi[atom as usize];
+            if moves.terminal {
+                continue;
+            }
+            if let Some(word) = pairs.extend(self, atom, image, &moves.wins, run, held)? {
+                return Ok(Err(p_failure.into_iter().fold(word, Word::min)));
+            }
+        }
+        Ok(match p_failure {
+            Some(word) => Err(word),
+            None => Ok(pairs),
+        })
+    }
+}
+
+/// The pairs (x, W) of words that matter: x the image of the word, W its wins.
+///
+/// Words are visited in their order. One is dropped, with all that extend it,
+///
+/// - if a smaller word has the same image and no more wins: where the larger one, with something
+///   beside it, has no winning move and should have one, so does the smaller;
+/// - if W is the complement of P_x: whatever is beside it, there is a winning move when there should be.
+///
+/// The least word at which a winning move is missing is therefore never dropped.
+#[derive(Clone, Debug)]
+pub(super) struct Pairs {
+    pairs: Vec<Pair>,
+    wins: Sets,
+    /// The pairs with a given image.
+    of: Vec<Vec<u32>>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Pair {
+    image: u32,
+    /// The word without its largest atom, and that atom.
+    parent: u32,
+    atom: u32,
+}
+
+impl Pairs {
+    pub(super) fn new(order: usize) -> Self {
+        let mut wins = Sets::new(order);
+        wins.push(&vec![0; bits::words(order)]);
+        let mut of = vec![Vec::new(); order];
+        of[0].push(0);
+        Pairs { pairs: vec![Pair { image: 0, parent: 0, atom: 0 }], wins, of }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.pairs.len()
+    }
+
+    pub(super) fn bytes(&self) -> u64 {
+        self.wins.bytes()
+            + (self.pairs.capacity() * (size_of::<Pair>() + 4)) as u64
+            + 24 * self.of.len() as u64
+    }
+
+    /// Adds an atom, larger than those before, with the given image and wins. Returns the least word in
+    /// which a winning move is missing; then nothing was added.
+    pub(super) fn extend(
+        &mut self,
+        stage: &Stage,
+        atom: u32,
+        image: u32,
+        wins: &[u64],
+        run: &Run<'_>,
+        held: u64,
+    ) -> Result<Option<Word>, Stopped> {
+        let before = self.len();
+        let result = self.try_extend(stage, atom, image, wins, run, held);
+        if !matches!(result, Ok(None)) {
+            while self.len() > before {
+                if let Some(pair) = self.pairs.pop() {
+                    self.of[pair.image as usize].pop();
+                }
+            }
+            self.wins.truncate(before);
+        }
+        result
+    }
+
+    fn try_extend(
+        &mut self,
+        stage: &Stage,
+        atom: u32,
+        image: u32,
+        wins: &[u64],
+        run: &Run<'_>,
+        held: u64,
+    ) -> Result<Option<Word>, Stopped> {
+        let Some(kept) = self.visit(stage, Pair { image, parent: 0, atom }, wins) else {
+            return Ok(Some(vec![atom]));
+        };
+        if !kept {
+            return Ok(None);
+        }
+        let order = stage.order();
+        let row = stage.monoid.row_of(image);
+        let mut beside = Beside::new(stage, wins);
+        let held = held + stage.bytes() + beside.wins.bytes();
+        let mut set = vec![0; bits::words(order)];
+        let mut visited = 0u64;
+        // The atom alone is there; the rest of the words in which it occurs once follow it, then those
+        // in which it occurs twice, and so on.
+        let alone = self.len() - 1;
+        let (mut level, mut next) = (1..alone, alone);
+        while !level.is_empty() || next == alone {
+            for parent in level {
+                let from = self.pairs[parent];
+                bits::preimage(&row, self.wins.get(parent), &mut set);
+                bits::join(&mut set, beside.of(stage, from.image));
+                let pair = Pair { image: row[from.image as usize], parent: parent as u32, atom };
+                if self.visit(stage, pair, &set).is_none() {
+                    let mut word = vec![atom];
+                    word.extend(self.word(parent as u32));
+                    return Ok(Some(word));
+                }
+                visited += 1;
+                if visited.is_multiple_of(1024) {
+                    run.check(self.len() as u64, held + self.bytes())?;
+                    run.report(Progress {
+                        phase: "words of the quotient",
+                        done: self.len() as u64,
+                        total: None,
+                    });
+                }
+            }
+            level = next..self.len();
+            next = self.len();
+        }
+        Ok(None)
+    }
+
+    /// Keeps a pair or not; `None` if a winning move is missing there.
+    fn visit(&mut self, stage: &Stage, pair: Pair, wins: &[u64]) -> Option<bool> {
+        let x = pair.image as usize;
+        if !bits::contains(&stage.p, pair.image) && !bits::contains(wins, 0) {
+            return None;
+        }
+        if bits::cover(stage.order(), wins, stage.outcomes.get(x)) {
+            return Some(false);
+        }
+        if self.of[x].iter().any(|&other| bits::is_subset(self.wins.get(other as usize), wins)) {
+            return Some(false);
+        }
+        let at = self.len() as u32;
+        self.of[x].push(at);
+        self.pairs.push(pair);
+        self.wins.push(wins);
+        Some(true)
+    }
+
+    /// The word of a pair, descending.
+    fn word(&self, mut at: u32) -> impl Iterator<Item = u32> + '_ {
+        std::iter::from_fn(move || {
+            let pair = self.pairs[at as usize];
+            (pair.atom != 0).then(|| {
+                at = pair.parent;
+                pair.atom
+            })
+        })
+    }
+}
+
+/// For an element x the set of z with which xz has a winning move in one atom, made when asked for.
+struct Beside {
+    wins: Sets,
+    known: Vec<bool>,
+}
+
+impl Beside {
+    fn new(stage: &Stage, wins: &[u64]) -> Self {
+        let order = stage.order();
+        let mut beside = Beside { wins: Sets::empty(order, order), known: vec![false; order] };
+        beside.wins.get_mut(0).copy_from_slice(wins);
+        beside.known[0] = true;
+        beside
+    }
+
+    fn of(&mut self, stage: &Stage, x: u32) -> &[u64] {
+        let mut missing = Vec::new();
+        let mut at = x;
+        while !self.known[at as usize] {
+            missing.push(at);
+            at = stage.monoid.last_step(at).0;
+        }
+        for &x in missing.iter().rev() {
+            let (parent, letter) = stage.monoid.last_step(x);
+            let (before, set) = self.wins.split(x as usize);
+            let stride = set.len();
+            bits::preimage(stage.monoid.row(letter), &before[parent as usize * stride..][..stride], set);
+            self.known[x as usize] = true;
+        }
+        self.wins.get(x as usize)
+    }
+}

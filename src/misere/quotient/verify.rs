@@ -1,0 +1,522 @@
+//! Verification of a quotient from its certificate.
+//!
+//! This is the other road: it reads a [`QuotientCertificate`] and nothing else, and has its own sets, its
+//! own products and its own reading of codes. What it rests on is the **verification theorem** (after
+//! Plambeck and Siegel 2007): let Φ map heaps to a finite commutative monoid Q that their images
+//! generate, heaps without options to the identity; let P ⊂ Q be without the identity; and write T_h for
+//! the images of the options of a heap h. Then a sum of heaps is a misère P-position iff its image is in
+//! P, provided that
+//!
+//! - (P) for no heap h, x ∈ Q, t ∈ T_h both x·Φ(h) and x·t are in P;
+//! - (N) every sum of heaps of which one at least has options, and whose image is not in P, has an option
+//!   with its image in P.
+//!
+//! A sum is a pair (x, T) of its image and the images of its options, and
+//! (x, T) + h = (x·Φ(h), T·Φ(h) ∪ x·T_h). In (N) only the pairs matter whose T is minimal for its x.
+
+use super::certificate::{Known, QuotientCertificate, Rule};
+use super::found::Growth;
+use crate::run::{Run, Stopped};
+use std::collections::{BTreeSet, HashSet};
+
+/// Why a certificate is not accepted: the condition that fails, and where.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{condition}: {detail}")]
+pub struct Refusal {
+    /// The condition, by its name.
+    pub condition: &'static str,
+    /// What was found.
+    pub detail: String,
+}
+
+/// Whether a certificate is accepted, if there was time to see.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum VerifyError {
+    /// It is not.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// A limit was reached.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+}
+
+fn refuse<T>(condition: &'static str, detail: impl Into<String>) -> Result<T, VerifyError> {
+    Err(VerifyError::Refused(Refusal { condition, detail: detail.into() }))
+}
+
+fn require(holds: bool, condition: &'static str, detail: impl FnOnce() -> String) -> Result<(), VerifyError> {
+    if holds { Ok(()) } else { refuse(condition, detail()) }
+}
+
+/// Verifies a certificate: that it gives the misère outcomes of all sums of its heaps, that no smaller
+/// monoid does, and that everything else it says is so.
+///
+/// # Errors
+/// [`VerifyError::Refused`] with the first condition that fails; [`VerifyError::Stopped`].
+///
+/// # Complexity
+/// O(order²) for reducedness; (N) depends on how many minimal pairs there are.
+pub fn verify(certificate: &QuotientCertificate, run: &Run<'_>) -> Result<(), VerifyError> {
+    let c = certificate;
+    require(c.kind == QuotientCertificate::KIND, "kind", || format!("'{}' is no quotient", c.kind))?;
+    let options = options(c)?;
+    let tables = Tables::new(c)?;
+    tables.images(c, &options)?;
+    let moves = tables.moves(c, &options);
+    tables.p_condition(&moves)?;
+    tables.n_condition(&moves, run)?;
+    tables.reduced()?;
+    tables.growth(c, run)?;
+    tables.relations(c)?;
+    period(c)?;
+    require(c.digest == c.compute_digest(), "digest", || "the text was changed".to_owned())
+}
+
+/// The options of the heaps 1, 2, …, as lists of heaps.
+fn options(c: &QuotientCertificate) -> Result<Vec<Vec<Vec<u32>>>, VerifyError> {
+    let listed = match &c.rule {
+        Rule::Code(code) => return options_of_code(code, c.heaps),
+        Rule::Heaps(options) => options,
+        Rule::Positions { names, options } => {
+            require(names.is_empty() || names.len() == options.len(), "names", || {
+                format!("{} names of {} positions", names.len(), options.len())
+            })?;
+            options
+        }
+    };
+    require(listed.len() == c.heaps as usize, "options", || {
+        format!("options of {} heaps, but there are {}", listed.len(), c.heaps)
+    })?;
+    for (heap, options) in (1..).zip(listed) {
+        if options.iter().flatten().any(|&part| part == 0 || part >= heap) {
+            return refuse("options", format!("heap {heap} has an option that is no sum of smaller heaps"));
+        }
+    }
+    Ok(listed.clone())
+}
+
+/// Whether places are those of a rule by which play ends.
+fn is_code(places: &[(u64, u8)]) -> bool {
+    places.is_sorted_by(|a, b| a.0 < b.0)
+        && places.iter().all(|&(taken, set)| (1..16).contains(&set) && (taken > 0 || set & 3 == 0))
+}
+
+fn options_of_code(places: &[(u64, u8)], heaps: u32) -> Result<Vec<Vec<Vec<u32>>>, VerifyError> {
+    require(is_code(places), "code", || format!("{places:?} is no code by which play ends"))?;
+    let mut all = Vec::new();
+    for heap in 1..=heaps {
+        let mut options = Vec::new();
+        for &(taken, set) in places.iter().take_while(|place| place.0 <= u64::from(heap)) {
+            let left = heap - taken as u32;
+            // All ways to write what is left as parts, largest first.
+            if set & 1 == 1 && left == 0 {
+                options.push(vec![]);
+            }
+            if set & 2 == 2 && left >= 1 {
+                options.push(vec![left]);
+            }
+            if set & 4 == 4 && left >= 2 {
+                options.extend((left.div_ceil(2)..left).map(|a| vec![a, left - a]));
+            }
+            if set & 8 == 8 && left >= 3 {
+                for a in left.div_ceil(3)..=left - 2 {
+                    let rest = left - a;
+                    let largest = a.min(rest - 1);
+                    options.extend((rest.div_ceil(2)..=largest).map(|b| vec![a, b, rest - b]));
+                }
+            }
+        }
+        all.push(options);
+    }
+    Ok(all)
+}
+
+/// What a heap does: its image and the images of its options.
+struct Moves {
+    heap: u32,
+    image: u32,
+    options: BTreeSet<u32>,
+}
+
+/// The monoid of a certificate.
+struct Tables {
+    order: usize,
+    rows: Vec<Vec<u32>>,
+    /// A word in the generators for every element.
+    words: Vec<Vec<usize>>,
+    /// All products, if there are not too many.
+    products: Option<Vec<u32>>,
+    in_p: Vec<bool>,
+}
+
+/// Up to this order all products are written down.
+const ALL_PRODUCTS: usize = 2048;
+
+/// A set of elements.
+type Set = Vec<u64>;
+
+fn add(set: &mut Set, x: u32) {
+    set[x as usize >> 6] |= 1u64 << (x & 63);
+}
+
+fn elements(set: &Set) -> impl Iterator<Item = u32> + '_ {
+    let word = |(at, &word): (u32, &u64)| {
+        (0..64 - word.leading_zeros()).filter(move |bit| word >> bit & 1 == 1).map(move |bit| at * 64 + bit)
+    };
+    (0..).zip(set).flat_map(word)
+}
+
+fn within(small: &Set, large: &Set) -> bool {
+    small.iter().zip(large).all(|(a, b)| a & b == *a)
+}
+
+impl Tables {
+    /// Conditions on the monoid: rows are maps, they commute, and every element is a product of generators.
+    fn new(c: &QuotientCertificate) -> Result<Self, VerifyError> {
+        let order = usize::try_from(c.order).unwrap_or(usize::MAX);
+        require(c.rows.len() == c.generators.len(), "rows", || {
+            format!("{} rows of {} generators", c.rows.len(), c.generators.len())
+        })?;
+        for (i, row) in c.rows.iter().enumerate() {
+            require(row.len() == order && row.iter().all(|&x| (x as usize) < order), "rows", || {
+                format!("row {i} is no map of {order} elements to themselves")
+            })?;
+        }
+        for (i, g) in c.rows.iter().enumerate() {
+            for (j, h) in c.rows[..i].iter().enumerate() {
+                let bad = (0..order).find(|&x| h[g[x] as usize] != g[h[x] as usize]);
+                require(bad.is_none(), "commutativity", || format!("of generators {j} and {i}"))?;
+            }
+        }
+        require(order >= 1 && (order == 1 || !c.rows.is_empty()), "generation", || {
+            format!("{order} elements without generators")
+        })?;
+        let mut words: Vec<Option<Vec<usize>>> = vec![None; order];
+        words[0] = Some(Vec::new());
+        let mut reached = vec![0u32];
+        let mut at = 0;
+        while at < reached.len() {
+            let x = reached[at] as usize;
+            for (i, row) in c.rows.iter().enumerate() {
+                let y = row[x] as usize;
+                if words[y].is_none() {
+                    let mut word = words[x].clone().unwrap_or_default();
+                    word.push(i);
+                    words[y] = Some(word);
+                    reached.push(y as u32);
+                }
+            }
+            at += 1;
+        }
+        let found = reached.len();
+        let Some(words) = words.into_iter().collect::<Option<Vec<_>>>() else {
+            return refuse(
+                "generation",
+                format!("only {found} of {order} elements are products of generators"),
+            );
+        };
+        require(c.p.is_sorted_by(|a, b| a < b) && c.p.iter().all(|&x| (x as usize) < order), "P", || {
+            "the elements of P are not ascending numbers of elements".to_owned()
+        })?;
+        require(c.p.len() as u64 == c.p_size, "p_size", || format!("{}, but P has {}", c.p_size, c.p.len()))?;
+        require(c.p.first() != Some(&0), "identity", || "the identity is in P".to_owned())?;
+        let mut in_p = vec![false; order];
+        c.p.iter().for_each(|&x| in_p[x as usize] = true);
+        let mut tables = Tables { order, rows: c.rows.clone(), words, products: None, in_p };
+        if order <= ALL_PRODUCTS {
+            let all = || 0..order as u32;
+            let products = all().flat_map(|x| all().map(move |y| (x, y)));
+            tables.products = Some(products.map(|(x, y)| tables.times(x, y)).collect());
+        }
+        Ok(tables)
+    }
+
+    fn times(&self, x: u32, y: u32) -> u32 {
+        match &self.products {
+            Some(products) => products[x as usize * self.order + y as usize],
+            None => self.words[y as usize].iter().fold(x, |x, &g| self.rows[g][x as usize]),
+        }
+    }
+
+    fn set(&self) -> Set {
+        vec![0; self.order.div_ceil(64)]
+    }
+
+    /// Conditions on Φ.
+    fn images(&self, c: &QuotientCertificate, options: &[Vec<Vec<u32>>]) -> Result<(), VerifyError> {
+        require(c.phi.len() == c.heaps as usize, "phi", || {
+            format!("images of {} heaps, but there are {}", c.phi.len(), c.heaps)
+        })?;
+        for (heap, (&image, options)) in (1..).zip(c.phi.iter().zip(options)) {
+            require((image as usize) < self.order, "phi", || {
+                format!("the image of heap {heap} is no element")
+            })?;
+            require(!options.is_empty() || image == 0, "terminal", || {
+                format!("heap {heap} has no options, but its image is not the identity")
+            })?;
+        }
+        for (i, &heap) in c.generators.iter().enumerate() {
+            let image = heap.checked_sub(1).and_then(|at| c.phi.get(at as usize));
+            require(image == Some(&self.rows[i][0]), "generators", || {
+                format!("generator {i} is not the image of heap {heap}")
+            })?;
+            let first = c.phi.iter().position(|&x| x == self.rows[i][0]).map_or(0, |at| at as u32 + 1);
+            require(first == heap, "generators", || {
+                format!("generator {i} is already the image of heap {first}, before {heap}")
+            })?;
+        }
+        Ok(())
+    }
+
+    /// The heaps with options.
+    fn moves(&self, c: &QuotientCertificate, options: &[Vec<Vec<u32>>]) -> Vec<Moves> {
+        let image = |heap: u32| c.phi[heap as usize - 1];
+        (1..)
+            .zip(options)
+            .filter(|(_, options)| !options.is_empty())
+            .map(|(heap, options)| {
+                let images = options.iter().map(|o| o.iter().fold(0, |x, &part| self.times(x, image(part))));
+                Moves { heap, image: image(heap), options: images.collect() }
+            })
+            .collect()
+    }
+
+    fn p_condition(&self, moves: &[Moves]) -> Result<(), VerifyError> {
+        let in_p = |x: u32| self.in_p[x as usize];
+        for heap in moves {
+            let to_p: Vec<u32> =
+                (0..self.order as u32).filter(|&x| in_p(self.times(x, heap.image))).collect();
+            for &t in &heap.options {
+                if let Some(x) = to_p.iter().find(|&&x| in_p(self.times(x, t))) {
+                    return refuse(
+                        "(P)",
+                        format!("beside element {x}, heap {} and its option {t} are in P", heap.heap),
+                    );
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn n_condition(&self, moves: &[Moves], run: &Run<'_>) -> Result<(), VerifyError> {
+        // Of heaps with one image those will do whose options have a minimal set of images.
+        let least = |(at, heap): &(usize, &Moves)| {
+            !moves.iter().enumerate().any(|(other, h)| {
+                h.image == heap.image
+                    && h.options.is_subset(&heap.options)
+                    && (h.options.len() < heap.options.len() || other < *at)
+            })
+        };
+        let moves: Vec<&Moves> = moves.iter().enumerate().filter(least).map(|(_, heap)| heap).collect();
+        let mut p = self.set();
+        (0..self.order as u32).filter(|&x| self.in_p[x as usize]).for_each(|x| add(&mut p, x));
+        // The pairs with a minimal T, by x; and those to which heaps are still to be added.
+        let mut minimal: Vec<Vec<Set>> = vec![Vec::new(); self.order];
+        minimal[0].push(self.set());
+        let mut open: Vec<(u32, Set)> = vec![(0, self.set())];
+        let (mut kept, mut done) = (1u64, 0u64);
+        while let Some((x, t)) = open.pop() {
+            if !minimal[x as usize].contains(&t) {
+                continue;
+            }
+            done += 1;
+            if done.is_multiple_of(64) {
+                run.check(done, kept * 2 * (8 * t.len() as u64 + 32))?;
+            }
+            for heap in &moves {
+                let y = self.times(x, heap.image);
+                let mut options = self.set();
+                elements(&t).for_each(|t| add(&mut options, self.times(t, heap.image)));
+                heap.options.iter().for_each(|&t| add(&mut options, self.times(x, t)));
+                if !self.in_p[y as usize] && !options.iter().zip(&p).any(|(a, b)| a & b != 0) {
+                    return refuse(
+                        "(N)",
+                        format!(
+                            "a sum with heap {} has the image {y}, which is not in P, and no option in P",
+                            heap.heap
+                        ),
+                    );
+                }
+                let sets = &mut minimal[y as usize];
+                if sets.iter().any(|other| within(other, &options)) {
+                    continue;
+                }
+                kept -= sets.len() as u64;
+                sets.retain(|other| !within(&options, other));
+                sets.push(options.clone());
+                kept += sets.len() as u64;
+                open.push((y, options));
+            }
+        }
+        Ok(())
+    }
+
+    /// The elements of a submonoid by what they do to its P: for each the set of z with xz in P.
+    fn outcomes(&self, part: &[u32]) -> HashSet<(bool, Set)> {
+        let outcomes = |&x: &u32| {
+            let mut set = vec![0; part.len().div_ceil(64)];
+            for (at, &z) in (0..).zip(part) {
+                if self.in_p[self.times(z, x) as usize] {
+                    add(&mut set, at);
+                }
+            }
+            (self.in_p[x as usize], set)
+        };
+        part.iter().map(outcomes).collect()
+    }
+
+    /// No two elements do the same.
+    fn reduced(&self) -> Result<(), VerifyError> {
+        let all: Vec<u32> = (0..self.order as u32).collect();
+        let different = self.outcomes(&all).len();
+        require(different == self.order, "reducedness", || {
+            format!("{} elements, but only {different} of them differ", self.order)
+        })
+    }
+
+    /// The quotient of the heaps up to m is what the images of these heaps generate, reduced by themselves.
+    fn growth(&self, c: &QuotientCertificate, run: &Run<'_>) -> Result<(), VerifyError> {
+        let mut part: Vec<u32> = vec![0];
+        let mut inside = vec![false; self.order];
+        inside[0] = true;
+        let mut found = vec![Growth { heap: 0, order: 1, p_size: 0 }];
+        for (heap, &image) in (1..).zip(&c.phi) {
+            if inside[image as usize] {
+                continue;
+            }
+            let mut at = 0;
+            while at < part.len() {
+                let y = self.times(part[at], image);
+                if !std::mem::replace(&mut inside[y as usize], true) {
+                    part.push(y);
+                }
+                at += 1;
+            }
+            run.check(part.len() as u64, (part.len() * part.len() / 8) as u64)?;
+            let outcomes = self.outcomes(&part);
+            let order = outcomes.len() as u64;
+            let p_size = outcomes.iter().filter(|(in_p, _)| *in_p).count() as u64;
+            if found.last().is_none_or(|last| last.order != order) {
+                found.push(Growth { heap, order, p_size });
+            }
+        }
+        match found.iter().zip(&c.growth).find(|(found, claimed)| found != claimed) {
+            Some((found, _)) => refuse(
+                "growth",
+                format!(
+                    "the quotient at heap {} has order {} and {} elements in P",
+                    found.heap, found.order, found.p_size
+                ),
+            ),
+            None => require(found.len() == c.growth.len(), "growth", || {
+                format!("{} changes, but there are {}", c.growth.len(), found.len())
+            }),
+        }
+    }
+
+    /// The relations hold, rewriting by them ends because their left sides are larger in the order of
+    /// exponents, the last generator first, and no more monomials than elements are without a left
+    /// side: so the presentation has no more elements than the monoid.
+    fn relations(&self, c: &QuotientCertificate) -> Result<(), VerifyError> {
+        let generators = self.rows.len();
+        let (mut lefts, mut rights): (Vec<Vec<u32>>, Vec<Vec<u32>>) = (Vec::new(), Vec::new());
+        for (i, (left, right)) in c.relations.iter().enumerate() {
+            let mut sides = Vec::new();
+            for side in [left, right] {
+                let ascending = side.is_sorted_by(|a, b| a.0 < b.0);
+                let sound = side
+                    .iter()
+                    .all(|&(g, e)| (g as usize) < generators && e >= 1 && e as usize <= self.order);
+                require(ascending && sound, "presentation", || {
+                    format!("relation {i} is no pair of monomials")
+                })?;
+                let mut exponents = vec![0; generators];
+                side.iter().for_each(|&(g, e)| exponents[g as usize] = e);
+                let value = side
+                    .iter()
+                    .fold(0, |x, &(g, e)| (0..e).fold(x, |x, _| self.rows[g as usize][x as usize]));
+                sides.push((exponents, value));
+            }
+            require(sides[0].1 == sides[1].1, "presentation", || format!("relation {i} does not hold"))?;
+            let larger = sides[0].0.iter().rev().gt(sides[1].0.iter().rev());
+            require(larger, "presentation", || {
+                format!("the left side of relation {i} is not the larger one")
+            })?;
+            rights.push(sides.swap_remove(1).0);
+            lefts.push(sides.swap_remove(0).0);
+        }
+        let divides = |left: &Vec<u32>, m: &[u32]| left.iter().zip(m).all(|(a, b)| a <= b);
+        let normal = |m: &[u32]| !lefts.iter().any(|left| divides(left, m));
+        for (i, (left, right)) in lefts.iter().zip(&rights).enumerate() {
+            require(normal(right), "presentation", || {
+                format!("the right side of relation {i} is not normal")
+            })?;
+            let others = lefts.iter().enumerate().filter(|&(j, _)| j != i);
+            require(others.into_iter().all(|(_, other)| !divides(other, left)), "presentation", || {
+                format!("relation {i} follows from another one")
+            })?;
+        }
+        require(lefts.is_sorted_by(|a, b| a.iter().rev().lt(b.iter().rev())), "presentation", || {
+            "the relations are not in the order of their left sides".to_owned()
+        })?;
+        // Monomials without a left side, each from the one without its last generator.
+        let mut found = vec![vec![0u32; generators]];
+        let mut at = 0;
+        while at < found.len() && found.len() <= self.order {
+            let first = found[at].iter().rposition(|&e| e > 0).unwrap_or(0);
+            for g in first..generators {
+                let mut next = found[at].clone();
+                next[g] += 1;
+                if normal(&next) {
+                    found.push(next);
+                }
+            }
+            at += 1;
+        }
+        require(found.len() == self.order, "presentation", || {
+            format!("it has {} normal forms or more, the monoid {} elements", found.len(), self.order)
+        })
+    }
+}
+
+/// What the certificate says of larger heaps.
+fn period(c: &QuotientCertificate) -> Result<(), VerifyError> {
+    let Rule::Code(code) = &c.rule else {
+        require(c.period.is_none() && c.preperiod.is_none(), "period", || "only of a code".to_owned())?;
+        let known = if matches!(c.rule, Rule::Positions { .. }) { Known::Final } else { Known::Partial };
+        return require(c.status == known, "status", || "these options cannot bear it out".to_owned());
+    };
+    let (period, from) = match (c.status, c.period, c.preperiod) {
+        (Known::Partial, None, None) => return Ok(()),
+        (Known::Final, Some(period), Some(from)) => (u64::from(period), u64::from(from)),
+        _ => return refuse("status", "final with period and preperiod, or partial without"),
+    };
+    require(period >= 1 && from >= 1, "period", || "0 is no period and no preperiod".to_owned())?;
+    let last = code.last().map_or(0, |place| place.0);
+    let leaves = |set: u8| code.iter().any(|place| place.1 & set > 0);
+    let parts = if leaves(8) {
+        3
+    } else if leaves(4) {
+        2
+    } else {
+        1
+    };
+    // Known up to here, the equations go on by induction: of the parts of an option of a larger heap one
+    // is at least n₀, and at least n₀ + p in the larger of two heaps that are a period apart.
+    let needed = (parts * (from + period)).saturating_add(last) - 1;
+    require(u64::from(c.heaps) >= needed, "period", || {
+        format!("it must hold up to heap {needed}, but the heaps end at {}", c.heaps)
+    })?;
+    let phi = |heap: u64| c.phi[heap as usize - 1];
+    let broken = (from..=u64::from(c.heaps) - period).find(|&n| phi(n) != phi(n + period));
+    require(broken.is_none(), "period", || {
+        format!("heaps {0} and {0} + {period} differ", broken.unwrap_or(0))
+    })?;
+    require(from == 1 || phi(from - 1) != phi(from - 1 + period), "preperiod", || {
+        format!("the period holds from heap {} on already", from - 1)
+    })?;
+    let cyclic = |at: u64| phi(from + at % period);
+    let shorter = (1..period).find(|q| (0..period).all(|at| cyclic(at) == cyclic(at + q)));
+    require(shorter.is_none(), "period", || format!("{} is a period too", shorter.unwrap_or(0)))
+}

@@ -1,0 +1,79 @@
+//! Misère outcomes from the definition, for the tests of quotients.
+
+use impartial::misere::quotient::{Atoms, Quotient, QuotientSolver};
+use impartial::period::Code;
+use impartial::run::Run;
+use std::collections::HashMap;
+
+pub type Options = Vec<Vec<Vec<u32>>>;
+
+/// The options of the heaps 1, …, `upto`.
+pub fn options(atoms: &impl Atoms, upto: u32) -> Options {
+    (1..=upto)
+        .map(|heap| {
+            let mut options = Vec::new();
+            atoms.visit_atom_options(heap, &mut |option| {
+                options.push(option.iter().copied().filter(|&part| part > 0).collect());
+            });
+            options
+        })
+        .collect()
+}
+
+/// Whether a sum of heaps, ascending, is a misère P-position: it has options, and none of them is.
+pub fn is_p(options: &Options, sum: &[u32], known: &mut HashMap<Vec<u32>, bool>) -> bool {
+    if let Some(&p) = known.get(sum) {
+        return p;
+    }
+    let (mut moves, mut wins) = (false, false);
+    for (at, &heap) in sum.iter().enumerate() {
+        if at > 0 && sum[at - 1] == heap {
+            continue;
+        }
+        for option in &options[heap as usize - 1] {
+            let mut next: Vec<u32> = sum.to_vec();
+            next.remove(at);
+            next.extend(option);
+            next.sort_unstable();
+            moves = true;
+            wins = wins || is_p(options, &next, known);
+        }
+    }
+    known.insert(sum.to_vec(), moves && !wins);
+    moves && !wins
+}
+
+/// All sums of at most `count` heaps up to `largest`, ascending, smaller counts first.
+pub fn sums(count: usize, largest: u32) -> Vec<Vec<u32>> {
+    let mut all: Vec<Vec<u32>> = vec![vec![]];
+    let mut start = 0;
+    for _ in 0..count {
+        let end = all.len();
+        for at in start..end {
+            for heap in all[at].last().copied().unwrap_or(1)..=largest {
+                let mut sum = all[at].clone();
+                sum.push(heap);
+                all.push(sum);
+            }
+        }
+        start = end;
+    }
+    all
+}
+
+pub fn code(text: &str) -> Code {
+    text.parse().unwrap_or_else(|e| panic!("{e}"))
+}
+
+pub fn quotient(atoms: impl Atoms, heaps: u32) -> Quotient {
+    let mut solver = QuotientSolver::new(atoms);
+    solver.extend_to(heaps, &Run::default()).unwrap_or_else(|e| panic!("{e}"));
+    solver.quotient()
+}
+
+/// Grundy's game: split a heap into two unequal ones.
+pub fn grundys_game() -> impl Atoms {
+    impartial::misere::quotient::HeapRule(|heap: u32, visit: &mut dyn FnMut(&[u32])| {
+        (1..heap.div_ceil(2)).for_each(|a| visit(&[a, heap - a]));
+    })
+}
