@@ -1,4 +1,4 @@
-//! Misère play: Grundy pairs and Gurvich's classes.
+//! Misère play: Grundy pairs, Gurvich's classes, genera and canonical forms.
 //!
 //! The pair (g, g⁻) of a position holds its normal and its misère value
 //! ([`Pair`](crate::value::Pair)); every solver computes both. V_ij is the set of positions with
@@ -17,7 +17,16 @@
 //!
 //! Each of pet, miserable, tame, domestic implies the next. A set that is not closed under moves
 //! gets no verdict: what its positions do depends on positions that nobody looked at.
+//!
+//! Values say who wins a sum in normal play, but not in misère play. There,
+//!
+//! - the [`genus`] says who wins a position together with heaps of Nim, most of them small, and
+//!   whether it is tame, restive, restless or wild.
+
+pub mod genus;
 
 mod class;
+mod order;
 
 pub use class::{Class, ClassError, ClassReport, Witness, class_report};
+pub use genus::{Genus, Tameness};
