@@ -21,8 +21,10 @@
 //! Values say who wins a sum in normal play, but not in misère play. There,
 //!
 //! - the [`genus`] says who wins a position together with heaps of Nim, most of them small, and
-//!   whether it is tame, restive, restless or wild.
+//!   whether it is tame, restive, restless or wild;
+//! - [`canonical`] forms say which positions are equal, that is, interchangeable in every sum.
 
+pub mod canonical;
 pub mod genus;
 
 mod class;
