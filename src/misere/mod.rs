@@ -18,6 +18,8 @@
 //! Each of pet, miserable, tame, domestic implies the next. A set that is not closed under moves
 //! gets no verdict: what its positions do depends on positions that nobody looked at.
 //!
+//! A [`certificate`] lets somebody else check a report without any solver.
+//!
 //! Values say who wins a sum in normal play, but not in misère play. There,
 //!
 //! - the [`genus`] says who wins a position together with heaps of Nim, most of them small, and
@@ -25,6 +27,7 @@
 //! - [`canonical`] forms say which positions are equal, that is, interchangeable in every sum.
 
 pub mod canonical;
+pub mod certificate;
 pub mod genus;
 
 mod class;

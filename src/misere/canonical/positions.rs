@@ -2,6 +2,7 @@
 
 use super::{Form, Forms};
 use crate::game::{Components, Graph};
+use crate::misere::genus::Tameness;
 use crate::misere::order::Order;
 use crate::run::{Progress, Run, Stopped};
 use crate::solve::{Cycle, SolveError};
@@ -113,6 +114,7 @@ impl Forms {
 /// let mut parts = PartForms::new(Split);
 /// let form = parts.form(&vec![13], &mut forms, &run).unwrap();
 /// assert_eq!(forms.genus(form, &run).unwrap().to_string(), "3^1431");
+/// assert_eq!(parts.tameness(&vec![13]).unwrap().name(), "restless");
 /// ```
 #[derive(Debug)]
 pub struct PartForms<G: Components> {
@@ -125,7 +127,11 @@ pub struct PartForms<G: Components> {
 enum State {
     /// Its options are being looked at.
     Open,
-    Known(u32),
+    Known {
+        form: u32,
+        tameness: Tameness,
+        terminal: bool,
+    },
 }
 
 /// A part whose options are being looked at: the parts of each, one option after another.
@@ -175,9 +181,30 @@ impl<G: Components> PartForms<G> {
 
     fn known(&self, part: &G::Position) -> Option<Form> {
         match self.known.get(part) {
-            Some(&State::Known(form)) => Some(Form(form)),
+            Some(&State::Known { form, .. }) => Some(Form(form)),
             _ => None,
         }
+    }
+
+    /// The tameness of a position whose [form](PartForms::form) is known; `None` if it is not.
+    ///
+    /// It is that of the position, by its own options, not that of its form, which may have fewer. A
+    /// sum is tame exactly if all its parts are, as the others can be played to their ends. If one is
+    /// not, some option leaves it as it is, unless the others have no moves; so the sum is wild, or
+    /// what that part is.
+    pub fn tameness(&self, position: &G::Position) -> Option<Tameness> {
+        let mut found = Tameness::Tame;
+        let mut moving = 0;
+        for part in self.parts(position) {
+            match self.known.get(&part) {
+                Some(&State::Known { tameness, terminal, .. }) => {
+                    found = found.max(tameness);
+                    moving += usize::from(!terminal);
+                }
+                _ => return None,
+            }
+        }
+        Some(if found == Tameness::Tame || moving < 2 { found } else { Tameness::Wild })
     }
 
     fn parts(&self, position: &G::Position) -> Vec<G::Position> {
@@ -244,7 +271,12 @@ impl<G: Components> PartForms<G> {
                 from = to;
             }
             let form = forms.of_options(&options, run)?;
-            self.known.insert(frame.part.clone(), State::Known(form.0));
+            let is_tame = |part: &G::Position| {
+                matches!(self.known.get(part), Some(State::Known { tameness: Tameness::Tame, .. }))
+            };
+            let tameness = Tameness::of(&forms.genus(form, run)?, frame.parts.iter().all(is_tame));
+            let terminal = options.is_empty();
+            self.known.insert(frame.part.clone(), State::Known { form: form.0, tameness, terminal });
             stack.pop();
             run.check(self.settled(), forms.bytes() + self.held)?;
             run.report(Progress { phase: "canonical forms", done: self.settled(), total: None });
