@@ -2,11 +2,13 @@
 
 use crate::context::Context;
 use crate::errors::Error;
+use crate::values::Values;
 use impartial::game::Graph;
 use impartial::ordinal::Ordinal;
 use impartial::run::Stopped;
 use impartial::value::Outcome;
 use std::fmt;
+use std::ops::ControlFlow;
 
 /// What a value rests on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -116,6 +118,12 @@ pub(crate) trait AnyGame: Send + Sync {
     /// Its name with parameters.
     fn id(&self) -> String;
 
+    /// What distinguishes it from every other game in a checkpoint: its name, unless that leaves
+    /// something open.
+    fn fingerprint(&self) -> String {
+        self.id()
+    }
+
     /// The values of a position.
     fn value(&self, position: &str, cx: &Context<'_>) -> Result<Answer, Error>;
 
@@ -146,17 +154,13 @@ pub(crate) trait AnyWindow {
     /// The window in words.
     fn describe(&self) -> String;
 
-    /// Computes the values of the positions, in order, misère values too if `misere`, and hands
-    /// them to `seen`. Returns what stopped it, if it did not come to the end.
-    fn solve(
-        &self,
-        misere: bool,
-        cx: &Context<'_>,
-        seen: &mut dyn FnMut(Found),
-    ) -> Result<Option<Stopped>, Error>;
+    /// Computes the values of the positions, in order, misère values too if `misere`, and puts them
+    /// behind those of the first positions that `values` knows already. Returns what stopped it,
+    /// if it did not come to the end.
+    fn solve(&self, misere: bool, cx: &Context<'_>, values: &mut Values) -> Result<Option<Stopped>, Error>;
 
-    /// Writes the positions, in order, until `each` fails.
-    fn write(&self, each: &mut dyn FnMut(String) -> Result<(), Error>) -> Result<(), Error>;
+    /// Calls `each` with the positions as they are written, in order, until it breaks.
+    fn write(&self, each: &mut dyn FnMut(&str) -> ControlFlow<()>);
 
     /// The positions and all their followers as a graph, the positions first.
     fn expand(&self, cx: &Context<'_>) -> Result<Expanded<'_>, Error>;

@@ -4,7 +4,9 @@ use crate::limits::{parse_duration, parse_size};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use impartial::ordinal::Ordinal;
+use impartial::run::{Checkpoint, CheckpointId};
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// Impartial combinatorial games: values, moves, and checks of published statements.
@@ -105,7 +107,8 @@ pub(crate) enum Command {
     /// The values of all positions of a window
     #[command(after_help = "Examples:\n  impartial table nim --coins 2 --below 4 --misere\n  \
         impartial table kayles --heaps 20\n  impartial table nim --coins 3 --below 61 --summary\n  \
-        impartial table cram --from .../... --format json")]
+        impartial table cram --from .../... --format json\n  \
+        impartial table welter --coins 4 --below 30 --misere --output welter.csv --checkpoint welter.saved")]
     Table {
         #[command(flatten)]
         of: Of,
@@ -118,6 +121,12 @@ pub(crate) enum Command {
         /// Leave misère play out
         #[arg(long)]
         no_misere: bool,
+        /// Write the rows to FILE, by its ending: .csv, .jsonl or .ndjson, or .npy (the values alone,
+        /// in the same order); it is there only when it is whole
+        #[arg(long, value_name = "FILE", conflicts_with = "summary")]
+        output: Option<PathBuf>,
+        #[command(flatten)]
+        lasting: Lasting,
     },
     /// Hold published statements against computed values
     #[command(
@@ -171,6 +180,30 @@ pub(crate) enum Command {
         /// The shell
         shell: Shell,
     },
+}
+
+/// Work that outlives its process.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Work that lasts")]
+pub(crate) struct Lasting {
+    /// Save the work in FILE now and then and when it is stopped; go on from what FILE holds already.
+    /// When the result has been written, FILE is removed
+    #[arg(long, value_name = "FILE")]
+    pub(crate) checkpoint: Option<PathBuf>,
+    /// How often to save
+    #[arg(
+        long, value_name = "DURATION", value_parser = parse_duration, default_value = "30s",
+        requires = "checkpoint"
+    )]
+    pub(crate) checkpoint_every: Duration,
+}
+
+impl Lasting {
+    /// The checkpoint of a piece of work, if one is wanted.
+    pub(crate) fn checkpoint(&self, work: impl FnOnce() -> CheckpointId) -> Option<Checkpoint> {
+        let path = self.checkpoint.as_ref()?;
+        Some(Checkpoint::new(path, work()).every(self.checkpoint_every))
+    }
 }
 
 /// A game and a position of it.

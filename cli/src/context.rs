@@ -47,6 +47,30 @@ impl<'a> Context<'a> {
         }
     }
 
+    /// The memory that may be used, in bytes.
+    pub(crate) fn max_memory(&self) -> Option<u64> {
+        self.limits.max_memory
+    }
+
+    /// Refuses, before the start, what needs more memory than there may be. `what` needs at least
+    /// so many bytes.
+    pub(crate) fn afford(&self, what: &str, bytes: u128) -> Result<(), Error> {
+        let mib = |bytes: f64| format!("{:.1} MiB", bytes / (1024.0 * 1024.0));
+        match self.limits.max_memory {
+            Some(limit) if bytes > u128::from(limit) => Err(Error::Stopped(format!(
+                "not begun: {what} takes at least {} of memory, and the limit is {} (--max-memory sets it)",
+                mib(bytes as f64),
+                mib(limit as f64)
+            ))),
+            _ => Ok(()),
+        }
+    }
+
+    /// So many positions are going to be solved, if that is known.
+    pub(crate) fn expect(&self, positions: Option<u128>) {
+        self.bar.expect(positions.and_then(|positions| u64::try_from(positions).ok()));
+    }
+
     /// A run under the limits asked for, started now.
     pub(crate) fn run(&self) -> Run<'a> {
         Run::new(self.limits).cancelled_by(self.cancel.clone()).watched_by(self.bar)

@@ -22,6 +22,8 @@ pub(crate) type Listed<'a, P> = Box<dyn Iterator<Item = P> + Send + 'a>;
 type BoardFn<G> =
     for<'a> fn(&'a G, usize, u64) -> Result<Listed<'a, <G as impartial::game::Game>::Position>, BoardsError>;
 
+type BoardLenFn<G> = fn(&G, usize, u64) -> Option<u128>;
+
 type ReplyFn<G, V> = fn(
     &G,
     &<G as impartial::game::Game>::Position,
@@ -113,6 +115,7 @@ pub struct Entry<G: Options> {
     pub(crate) summary: String,
     pub(crate) position: String,
     pub(crate) boards: Option<BoardFn<G>>,
+    pub(crate) board_len: Option<BoardLenFn<G>>,
     pub(crate) components: Option<ComponentsFn<G>>,
     pub(crate) formulas: Vec<Box<dyn Formula<G, Value = u64>>>,
     pub(crate) replies: Option<ReplyRule<G, u64>>,
@@ -127,6 +130,7 @@ impl<G: Playable> Entry<G> {
             summary: String::new(),
             position: String::new(),
             boards: None,
+            board_len: None,
             components: None,
             formulas: Vec::new(),
             replies: None,
@@ -185,6 +189,7 @@ impl<G: Playable> Entry<G> {
         G: Boards,
     {
         self.boards = Some(<G as Boards>::board);
+        self.board_len = Some(<G as Boards>::board_len);
         self
     }
 

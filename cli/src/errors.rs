@@ -1,6 +1,6 @@
 //! Errors of commands, and exit codes.
 
-use impartial::run::Stopped;
+use impartial::run::{CheckpointError, Stopped};
 use impartial::solve::SolveError;
 use std::fmt::Debug;
 use std::io;
@@ -41,6 +41,9 @@ pub(crate) enum Error {
     /// A limit was reached, or Ctrl-C pressed, with this reached by then.
     #[error("{0}")]
     Stopped(String),
+    /// There is a checkpoint from which work cannot go on, or its file cannot be used.
+    #[error(transparent)]
+    Checkpoint(#[from] CheckpointError),
     /// The results could not be written.
     #[error("the results cannot be written: {0}")]
     Output(io::Error),
@@ -67,7 +70,7 @@ impl Error {
 
     pub(crate) fn code(&self) -> u8 {
         match self {
-            Error::Input(_) => BAD_INPUT,
+            Error::Input(_) | Error::Checkpoint(_) => BAD_INPUT,
             Error::Refuted(_) => Ended::Refuted.code(),
             Error::Stopped(_) => STOPPED,
             // Who closed the pipe has seen what they wanted.

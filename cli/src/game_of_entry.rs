@@ -187,12 +187,20 @@ impl<G: Playable> Entry<G> {
             }
         } else {
             let misere = cx.solver != SolverChoice::Components;
-            let stopped = solving.each(options.iter().cloned(), misere, cx, &run, &mut |option, found| {
-                let mut values = Values::default();
-                values.fill(found, Basis::Computed);
-                known.push(values);
-                sample.offer(|| (option.clone(), found));
-            })?;
+            let mut column = crate::values::Values::default();
+            let stopped = solving.each(
+                options.iter().cloned(),
+                misere,
+                cx,
+                &run,
+                &mut column,
+                &mut |option, found| {
+                    let mut values = Values::default();
+                    values.fill(found, Basis::Computed);
+                    known.push(values);
+                    sample.offer(|| (option.clone(), found));
+                },
+            )?;
             if let Some(stopped) = stopped {
                 return Err(stopped.into());
             }

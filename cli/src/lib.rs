@@ -33,9 +33,11 @@ mod limits;
 mod plain;
 mod progress;
 mod registry;
+mod rows;
 mod solving;
 mod sum_game;
 mod transfinite_game;
+mod values;
 mod window_of_entry;
 
 pub use catalogue::catalogue;
@@ -149,9 +151,15 @@ fn command(
         Command::Moves { at, to, misere } => {
             commands::moves(registry, at, &Filter { to: to.clone(), misere: *misere }, cx, out)
         }
-        Command::Table { of, misere, summary, no_misere } => {
-            let wanted = commands::Wanted { misere: *misere, summary: *summary, no_misere: *no_misere };
-            commands::table(registry, of, wanted, cx, out)
+        Command::Table { of, misere, summary, no_misere, output, lasting } => {
+            let wanted = commands::Wanted {
+                misere: *misere,
+                summary: *summary,
+                no_misere: *no_misere,
+                output: output.as_deref(),
+                lasting,
+            };
+            commands::table(registry, of, &wanted, cx, out)
         }
         Command::Check { names, effort, planted } => {
             let effort = match effort {

@@ -1,8 +1,9 @@
 //! Progress bars on stderr.
 
 use impartial::run::{Observer, Progress};
-use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 /// The one bar of a command: a line that says what is being done. Hidden unless somebody looks.
@@ -10,6 +11,10 @@ pub(crate) struct Bar {
     bar: ProgressBar,
     claims: AtomicU64,
     claims_done: AtomicU64,
+    /// Positions to solve; `u64::MAX` if nobody knows.
+    expected: AtomicU64,
+    /// What is being counted, so that rates begin anew with something else.
+    phase: Mutex<&'static str>,
 }
 
 impl Bar {
@@ -21,7 +26,13 @@ impl Bar {
         if visible {
             bar.enable_steady_tick(Duration::from_millis(200));
         }
-        Bar { bar, claims: AtomicU64::new(0), claims_done: AtomicU64::new(0) }
+        Bar {
+            bar,
+            claims: AtomicU64::new(0),
+            claims_done: AtomicU64::new(0),
+            expected: AtomicU64::new(u64::MAX),
+            phase: Mutex::new(""),
+        }
     }
 
     /// So many claims are going to be checked.
@@ -39,6 +50,19 @@ impl Bar {
         self.bar.set_prefix(format!("{done} of {} claims; ", self.claims.load(Ordering::Relaxed)));
     }
 
+    /// So many positions are going to be solved, if that is known.
+    pub(crate) fn expect(&self, positions: Option<u64>) {
+        self.expected.store(positions.unwrap_or(u64::MAX), Ordering::Relaxed);
+    }
+
+    /// The total, from the solver or else from what was expected; a search may need positions
+    /// outside the window.
+    fn total(&self, progress: &Progress) -> Option<u64> {
+        let expected = self.expected.load(Ordering::Relaxed);
+        let known = progress.phase == SOLVED && progress.done <= expected && expected < u64::MAX;
+        progress.total.or(known.then_some(expected))
+    }
+
     /// Does something with the bar out of the way.
     pub(crate) fn aside<T>(&self, f: impl FnOnce() -> T) -> T {
         self.bar.suspend(f)
@@ -54,10 +78,73 @@ impl Observer for Bar {
         if self.bar.is_hidden() {
             return;
         }
-        let done = HumanCount(progress.done);
-        self.bar.set_message(match progress.total {
-            Some(total) => format!("{done} of {} {}", HumanCount(total), progress.phase),
-            None => format!("{done} {}", progress.phase),
-        });
+        let total = self.total(&progress);
+        self.bar.set_position(progress.done);
+        match total {
+            Some(total) => self.bar.set_length(total),
+            None => self.bar.unset_length(),
+        }
+        {
+            let mut phase = self.phase.lock().unwrap_or_else(PoisonError::into_inner);
+            if *phase != progress.phase {
+                *phase = progress.phase;
+                // What is there at the beginning was not done now.
+                self.bar.reset_eta();
+            }
+        }
+        let left = total.map(|total| (total, self.bar.eta()));
+        self.bar.set_message(line(&progress, left, self.bar.per_sec()));
+    }
+}
+
+/// What solvers call the positions they have solved.
+const SOLVED: &str = "positions solved";
+
+/// Progress in words: how much is done, how fast, and how long the rest takes.
+fn line(progress: &Progress, left: Option<(u64, Duration)>, per_second: f64) -> String {
+    let mut line = HumanCount(progress.done).to_string();
+    if let Some((total, _)) = left {
+        line.push_str(&format!(" of {}", HumanCount(total)));
+    }
+    line.push_str(&format!(" {}", progress.phase));
+    if per_second >= 1.0 {
+        line.push_str(&format!(", {}/s", HumanCount(per_second as u64)));
+        if let Some((total, time)) = left
+            && total > progress.done
+        {
+            line.push_str(&format!(", {} left", HumanDuration(time)));
+        }
+    }
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn progress_has_a_rate_and_the_time_left() {
+        let at = |done| Progress { phase: SOLVED, done, total: None };
+        assert_eq!(line(&at(1234), None, 0.0), "1,234 positions solved");
+        assert_eq!(line(&at(1234), None, 5000.7), "1,234 positions solved, 5,000/s");
+        assert_eq!(
+            line(&at(1234), Some((39_711, Duration::from_secs(8))), 5000.0),
+            "1,234 of 39,711 positions solved, 5,000/s, 8 seconds left"
+        );
+        assert_eq!(line(&at(10), Some((10, Duration::ZERO)), 5.0), "10 of 10 positions solved, 5/s");
+    }
+
+    #[test]
+    fn what_was_expected_stands_in_for_a_total() {
+        let bar = Bar::new(false);
+        let at = |phase, done, total| Progress { phase, done, total };
+        assert_eq!(bar.total(&at(SOLVED, 5, None)), None);
+        bar.expect(Some(100));
+        assert_eq!(bar.total(&at(SOLVED, 5, None)), Some(100));
+        assert_eq!(bar.total(&at(SOLVED, 5, Some(50))), Some(50));
+        assert_eq!(bar.total(&at(SOLVED, 101, None)), None, "more than the window");
+        assert_eq!(bar.total(&at("rows", 5, None)), None);
+        bar.expect(None);
+        assert_eq!(bar.total(&at(SOLVED, 5, None)), None);
     }
 }

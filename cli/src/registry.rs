@@ -123,12 +123,18 @@ impl Registry {
     }
 
     /// The game with a name, parameters and all.
+    #[allow(dead_code)]
     pub(crate) fn find(&self, name: &str) -> Result<Arc<dyn AnyGame>, Error> {
+        self.find_within(name, None)
+    }
+
+    /// The same; a graph file that needs more memory than that, in bytes, is refused.
+    pub(crate) fn find_within(&self, name: &str, max_memory: Option<u64>) -> Result<Arc<dyn AnyGame>, Error> {
         if let Some(parts) = name.strip_prefix("sum:") {
-            return sum_game::open(parts, self);
+            return sum_game::open(parts, self, max_memory);
         }
         if let Some(file) = name.strip_prefix("graph:") {
-            return graph_game::open(file);
+            return graph_game::open(file, max_memory);
         }
         for (card, made) in &self.games {
             if let Made::Game(game) = made

@@ -5,6 +5,7 @@ use crate::args::SolverChoice;
 use crate::context::Context;
 use crate::entry::{Entry, NormalSolver, Playable};
 use crate::errors::Error;
+use crate::values::{Values, shown};
 use impartial::run::{Limits, Reason, Run, Stopped};
 use impartial::solve::{SolveError, Solver, expand, solve_graph};
 use impartial::value::Pair;
@@ -195,7 +196,8 @@ impl<'e, G: Playable> Solving<'e, G> {
         ))
     }
 
-    /// The values of many positions, in order, up to the limits. Returns what stopped it, if
+    /// The values of many positions, in order, up to the limits, put behind those of the first
+    /// positions, which are known already; `seen` is told of all. Returns what stopped it, if
     /// anything did.
     pub(crate) fn each(
         &mut self,
@@ -203,6 +205,7 @@ impl<'e, G: Playable> Solving<'e, G> {
         misere: bool,
         cx: &Context<'_>,
         run: &Run<'_>,
+        values: &mut Values,
         seen: &mut dyn FnMut(&G::Position, Found),
     ) -> Result<Option<Stopped>, Error> {
         let has_components = self.entry.components.is_some();
@@ -217,10 +220,32 @@ impl<'e, G: Playable> Solving<'e, G> {
             }
         }
         if cx.solver == SolverChoice::Graph {
-            return self.each_by_graph(positions, run, seen);
+            return self.each_by_graph(positions, cx, run, values, seen);
         }
         let mut whole = cx.solver != SolverChoice::Components;
         let may_switch = cx.solver == SolverChoice::Auto && !misere && has_components;
+        if let Some(count) = values.expected()
+            && whole
+            && !may_switch
+            && let Some(bytes) = self.entry.subject.solver().bytes_for(count)
+        {
+            cx.afford(&format!("the memo solver with {} positions", shown(count)), bytes)?;
+        }
+        let mut positions = positions;
+        for at in 0..values.len() {
+            let Some(p) = positions.next() else { return Err(values.too_many()) };
+            let found = values.found(at);
+            if whole && let (Some(normal), Some(misere)) = (found.normal, found.misere) {
+                let memo = self.memo.get_or_insert_with(|| self.entry.subject.solver());
+                memo.recall(&p, Pair::new(normal, misere));
+            }
+            seen(&p, found);
+            if at % (1 << 12) == 0
+                && let Err(stopped) = run.check(at as u64, 0)
+            {
+                return Ok(Some(stopped));
+            }
+        }
         for p in positions {
             let mut found = None;
             if whole {
@@ -245,7 +270,10 @@ impl<'e, G: Playable> Solving<'e, G> {
                 },
             };
             match found {
-                Ok(found) => seen(&p, found),
+                Ok(found) => {
+                    values.push(found, cx);
+                    seen(&p, found);
+                }
                 Err(SolveError::Stopped(stopped)) => return Ok(Some(stopped)),
                 Err(error) => return self.told(Err(error)).map(|_| None),
             }
@@ -256,24 +284,36 @@ impl<'e, G: Playable> Solving<'e, G> {
     fn each_by_graph(
         &mut self,
         positions: impl Iterator<Item = G::Position>,
+        cx: &Context<'_>,
         run: &Run<'_>,
+        values: &mut Values,
         seen: &mut dyn FnMut(&G::Position, Found),
     ) -> Result<Option<Stopped>, Error> {
         let part = match expand(self.entry.game(), positions, run) {
             Ok(part) => part,
             Err(stopped) => return Ok(Some(stopped)),
         };
-        let values = match solve_graph(&part.graph, run) {
-            Ok(values) => values,
+        let solved = match solve_graph(&part.graph, run) {
+            Ok(solved) => solved,
             Err(stopped) => return Ok(Some(stopped)),
         };
+        let known = values.len();
+        if known > part.asked {
+            return Err(values.too_many());
+        }
         for (v, p) in part.positions[..part.asked].iter().enumerate() {
-            match (values.pair(v as u32), values.cycle(&part.graph, v as u32)) {
+            match (solved.pair(v as u32), solved.cycle(&part.graph, v as u32)) {
                 (None, Some(cycle)) => {
                     let cycle = cycle.map(|v| part.positions[v as usize].clone());
                     return self.told(Err(SolveError::Cycle(cycle))).map(|_| None);
                 }
-                (pair, _) => seen(p, pair.map_or(Found::default(), Found::from)),
+                (pair, _) => {
+                    let found = pair.map_or(Found::default(), Found::from);
+                    if v >= known {
+                        values.push(found, cx);
+                    }
+                    seen(p, found);
+                }
             }
         }
         Ok(None)

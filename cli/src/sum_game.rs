@@ -20,7 +20,11 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// The sum of the games named in `parts`, separated by '+'.
-pub(crate) fn open(parts: &str, registry: &Registry) -> Result<Arc<dyn AnyGame>, Error> {
+pub(crate) fn open(
+    parts: &str,
+    registry: &Registry,
+    max_memory: Option<u64>,
+) -> Result<Arc<dyn AnyGame>, Error> {
     let parts = parts
         .split('+')
         .map(|name| match name.trim() {
@@ -28,7 +32,7 @@ pub(crate) fn open(parts: &str, registry: &Registry) -> Result<Arc<dyn AnyGame>,
             name if name.starts_with("sum:") => {
                 Err(Error::input("a part of a sum is a sum itself (expected all parts in one: sum:A+B+C)"))
             }
-            name => registry.find(name),
+            name => registry.find_within(name, max_memory),
         })
         .collect::<Result<Vec<_>, Error>>()?;
     Ok(Arc::new(SumGame { parts }))
@@ -110,6 +114,11 @@ impl AnyGame for SumGame {
     fn id(&self) -> String {
         let ids: Vec<String> = self.parts.iter().map(|part| part.id()).collect();
         format!("sum:{}", ids.join("+"))
+    }
+
+    fn fingerprint(&self) -> String {
+        let parts: Vec<String> = self.parts.iter().map(|part| part.fingerprint()).collect();
+        format!("sum:{}", parts.join("+"))
     }
 
     fn value(&self, text: &str, cx: &Context<'_>) -> Result<Answer, Error> {

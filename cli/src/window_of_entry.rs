@@ -1,14 +1,16 @@
 //! Windows of a registered game.
 
-use crate::any_game::{AnyWindow, Expanded, Found, WindowArg};
+use crate::any_game::{AnyWindow, Expanded, WindowArg};
 use crate::context::Context;
 use crate::entry::{Entry, Listed, Playable};
 use crate::errors::Error;
 use crate::plain::{Sample, verify};
 use crate::solving::Solving;
+use crate::values::Values;
 use impartial::run::Stopped;
 use impartial::solve::{expand, followers};
 use std::borrow::Cow;
+use std::ops::ControlFlow;
 
 /// A window of a game.
 pub(crate) struct GameWindow<'a, G: Playable> {
@@ -74,6 +76,14 @@ impl<'a, G: Playable> GameWindow<'a, G> {
         Ok(GameWindow { entry, place, in_words })
     }
 
+    /// How many positions there are, if that is known.
+    fn len(&self) -> Option<u128> {
+        match &self.place {
+            Place::Board { count, below } => self.entry.board_len?(self.entry.game(), *count, *below),
+            Place::Listed(positions) => Some(positions.len() as u128),
+        }
+    }
+
     fn positions(&self) -> Listed<'_, G::Position> {
         match (&self.place, self.entry.boards) {
             (Place::Board { count, below }, Some(board)) => {
@@ -90,17 +100,12 @@ impl<G: Playable> AnyWindow for GameWindow<'_, G> {
         self.in_words.clone()
     }
 
-    fn solve(
-        &self,
-        misere: bool,
-        cx: &Context<'_>,
-        seen: &mut dyn FnMut(Found),
-    ) -> Result<Option<Stopped>, Error> {
+    fn solve(&self, misere: bool, cx: &Context<'_>, values: &mut Values) -> Result<Option<Stopped>, Error> {
+        values.expect(self.len(), cx)?;
         let mut sample = Sample::new(cx.verify, cx.seed);
         let mut solving = Solving::new(&self.entry);
-        let stopped = solving.each(self.positions(), misere, cx, &cx.run(), &mut |p, found| {
+        let stopped = solving.each(self.positions(), misere, cx, &cx.run(), values, &mut |p, found| {
             sample.offer(|| (p.clone(), found));
-            seen(found);
         })?;
         if stopped.is_none() {
             verify(&self.entry, &sample, cx)?;
@@ -108,11 +113,8 @@ impl<G: Playable> AnyWindow for GameWindow<'_, G> {
         Ok(stopped)
     }
 
-    fn write(&self, each: &mut dyn FnMut(String) -> Result<(), Error>) -> Result<(), Error> {
-        for p in self.positions() {
-            each(self.entry.game().write(&p))?;
-        }
-        Ok(())
+    fn write(&self, each: &mut dyn FnMut(&str) -> ControlFlow<()>) {
+        let _ = self.positions().try_for_each(|p| each(&self.entry.game().write(&p)));
     }
 
     fn expand(&self, cx: &Context<'_>) -> Result<Expanded<'_>, Error> {

@@ -112,16 +112,16 @@ fn windows_that_do_not_exist_are_bad_input() {
 
 #[test]
 fn a_limit_ends_a_table_and_says_how_far_it_came() {
-    let said = impartial("table welter --coins 5 --below 60 --max-memory 1MB");
+    let said = impartial("table welter --coins 5 --below 60 --solver memo --time-limit 100ms");
     assert_eq!(said.code, 3);
     let rows = said.out.lines().count() - 1;
     assert!(rows > 0);
-    assert!(said.err.contains("memory limit"), "{}", said.err);
+    assert!(said.err.contains("time limit"), "{}", said.err);
     // The rows are the first ones of the whole table.
     let first: Vec<&str> = said.out.lines().take(50).collect();
     let whole = impartial("table welter --coins 5 --below 10");
     assert_eq!(first, whole.out.lines().take(50).collect::<Vec<_>>());
-    let said = impartial("table welter --coins 5 --below 60 --summary --time-limit 100ms");
+    let said = impartial("table welter --coins 5 --below 60 --summary --solver memo --time-limit 100ms");
     assert_eq!((said.code, said.out.as_str()), (3, ""));
     assert!(said.err.contains("positions of the window were solved"), "{}", said.err);
 }

@@ -22,6 +22,7 @@ use crate::strip;
 use crate::welter::welter_u64;
 use impartial::game::{
     Boards, BoardsError, Formula, Game, Interrupt, Notation, NotationError, Options, Packed, Squares,
+    subsets_len,
 };
 use std::ops::ControlFlow;
 
@@ -104,6 +105,10 @@ impl Boards for KWelter {
         below: u64,
     ) -> Result<Box<dyn Iterator<Item = Squares> + Send + '_>, BoardsError> {
         strip::board(count, below)
+    }
+
+    fn board_len(&self, count: usize, below: u64) -> Option<u128> {
+        Some(subsets_len(count, below))
     }
 }
 

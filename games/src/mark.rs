@@ -86,6 +86,10 @@ impl Boards for Mark {
         }
         Ok(Box::new(0..below))
     }
+
+    fn board_len(&self, count: usize, below: u64) -> Option<u128> {
+        (count == 1).then(|| below.into())
+    }
 }
 
 impl Packed for Mark {

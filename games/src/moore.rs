@@ -25,7 +25,7 @@
 use crate::lanes;
 use impartial::game::{
     Boards, BoardsError, Formula, Game, Heaps, Interrupt, Large, Notation, NotationError, Options, Packed,
-    multisets, parse_large, parse_numbers,
+    multisets, multisets_len, parse_large, parse_numbers,
 };
 use num_bigint::BigUint;
 use num_traits::{One, ToPrimitive, Zero};
@@ -130,6 +130,10 @@ impl Boards for Moore {
         below: u64,
     ) -> Result<Box<dyn Iterator<Item = Heaps> + Send + '_>, BoardsError> {
         Ok(Box::new(multisets(count, below)))
+    }
+
+    fn board_len(&self, count: usize, below: u64) -> Option<u128> {
+        Some(multisets_len(count, below))
     }
 }
 

@@ -13,7 +13,7 @@
 
 use impartial::game::{
     Boards, BoardsError, Components, Formula, Game, Heaps, Interrupt, Large, Notation, NotationError,
-    Options, Packed, Replies, multisets, parse_large, parse_numbers,
+    Options, Packed, Replies, multisets, multisets_len, parse_large, parse_numbers,
 };
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
@@ -76,6 +76,10 @@ impl Boards for Nim {
         below: u64,
     ) -> Result<Box<dyn Iterator<Item = Heaps> + Send + '_>, BoardsError> {
         Ok(Box::new(multisets(count, below)))
+    }
+
+    fn board_len(&self, count: usize, below: u64) -> Option<u128> {
+        Some(multisets_len(count, below))
     }
 }
 

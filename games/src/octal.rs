@@ -35,6 +35,7 @@ pub use periodic::{LargeOctal, PeriodicValues};
 use crate::heap_sums;
 use impartial::game::{
     Boards, BoardsError, Components, Game, Heaps, Interrupt, Notation, NotationError, Options, Packed,
+    multisets_len,
 };
 use impartial::value::{BitSet, ValueSet};
 use std::ops::ControlFlow;
@@ -245,6 +246,10 @@ impl Boards for Octal {
         below: u64,
     ) -> Result<Box<dyn Iterator<Item = Heaps> + Send + '_>, BoardsError> {
         Ok(Box::new(heap_sums::board(count, below)))
+    }
+
+    fn board_len(&self, count: usize, below: u64) -> Option<u128> {
+        Some(multisets_len(count, below))
     }
 }
 

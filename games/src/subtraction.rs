@@ -24,7 +24,7 @@ use crate::counting::multichoose;
 use crate::lanes;
 use impartial::game::{
     Boards, BoardsError, Components, Formula, Game, Heaps, Interrupt, Large, Notation, NotationError,
-    Options, Packed, multisets, parse_large, parse_numbers,
+    Options, Packed, multisets, multisets_len, parse_large, parse_numbers,
 };
 use impartial::value::{BitSet, ValueSet};
 use num_bigint::BigUint;
@@ -165,6 +165,10 @@ impl Boards for Subtraction {
         below: u64,
     ) -> Result<Box<dyn Iterator<Item = Heaps> + Send + '_>, BoardsError> {
         Ok(Box::new(multisets(count, below)))
+    }
+
+    fn board_len(&self, count: usize, below: u64) -> Option<u128> {
+        Some(multisets_len(count, below))
     }
 }
 

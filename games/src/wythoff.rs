@@ -39,7 +39,7 @@ use crate::pairs;
 use beatty::Beatty;
 use impartial::game::{
     Boards, BoardsError, Formula, Game, Heaps, Interrupt, Large, Notation, NotationError, Options, Packed,
-    Replies,
+    Replies, multisets_len,
 };
 use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
@@ -144,6 +144,10 @@ impl Boards for Wythoff {
         below: u64,
     ) -> Result<Box<dyn Iterator<Item = Heaps> + Send + '_>, BoardsError> {
         Ok(Box::new(pairs::board(count, 0, below)?))
+    }
+
+    fn board_len(&self, count: usize, below: u64) -> Option<u128> {
+        (count == 2).then(|| multisets_len(2, below))
     }
 }
 

@@ -14,6 +14,8 @@
 //! | [`Notation`] | a name, and positions as text |
 //! | [`Boards`] | all positions of a given size, in order |
 //! | [`Packed`] | positions as integers: several times faster |
+//! | [`Ranked`] | the positions of a window numbered, options first: a table in one pass |
+//! | [`Lines`] | options as the earlier members of lines: tables many times faster |
 //! | [`Components`] | a position as a sum of smaller ones |
 //! | [`Symmetry`] | one representative among equivalent positions |
 //! | [`Formula`] | a published value formula, to be checked |
@@ -53,25 +55,29 @@
 //! assert_eq!(solver.values(&10, &Run::default()).unwrap().normal, 1);
 //! ```
 
+mod colex;
 mod formula;
 mod graph;
 mod graph_file;
 mod large;
 mod notation;
+mod numbering;
 mod option_values;
 mod packed;
 mod shapes;
 mod window;
 
+pub use colex::{Colex, Members};
 pub use formula::{Formula, Replies};
 pub use graph::{Graph, GraphError, Named};
 pub use graph_file::{GraphFileError, parse_graph};
 pub use large::{Large, parse_large, parse_natural};
 pub use notation::{Notation, NotationError, parse_numbers};
+pub use numbering::{Cursor, Lines, Numbered, Numbering, NumberingError, Ranked};
 pub use option_values::OptionValues;
 pub use packed::{Interrupt, Key, Packed};
 pub use shapes::{Heaps, PositionError, Squares};
-pub use window::{Boards, BoardsError, Window, multisets, subsets};
+pub use window::{Boards, BoardsError, Window, binomial, multisets, multisets_len, subsets, subsets_len};
 
 use std::fmt::Debug;
 use std::hash::Hash;

@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 use std::cmp::Ordering;
 use std::fmt;
 
-type Members = SmallVec<[u64; 6]>;
+pub(super) type Members = SmallVec<[u64; 6]>;
 
 /// A list that is not a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -24,6 +24,11 @@ pub enum PositionError {
 macro_rules! ascending {
     ($name:ident) => {
         impl $name {
+            /// Members that are ascending and of which as many are equal as may be.
+            pub(super) fn of_ascending(members: Members) -> Self {
+                $name(members)
+            }
+
             /// The members, ascending.
             pub fn as_slice(&self) -> &[u64] {
                 &self.0
@@ -89,11 +94,12 @@ macro_rules! ascending {
                 if self.is_empty() {
                     return f.write_str("0");
                 }
-                for (i, x) in self.0.iter().enumerate() {
+                let mut digits = itoa::Buffer::new();
+                for (i, &x) in self.0.iter().enumerate() {
                     if i > 0 {
                         f.write_str(",")?;
                     }
-                    write!(f, "{x}")?;
+                    f.write_str(digits.format(x))?;
                 }
                 Ok(())
             }

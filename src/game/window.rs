@@ -1,5 +1,6 @@
 //! Windows: the finite sets of positions on which statements are checked.
 
+use super::shapes::Members;
 use super::{Game, Heaps, Squares};
 
 /// A game that can list all positions of a given size.
@@ -14,6 +15,13 @@ pub trait Boards: Game {
         count: usize,
         below: u64,
     ) -> Result<Box<dyn Iterator<Item = Self::Position> + Send + '_>, BoardsError>;
+
+    /// How many positions [`board`](Boards::board) lists, where that is known without listing them;
+    /// [`u128::MAX`] stands for that many or more. Estimates of memory and of time rest on it.
+    fn board_len(&self, count: usize, below: u64) -> Option<u128> {
+        let _ = (count, below);
+        None
+    }
 }
 
 /// A window that the game does not have.
@@ -68,10 +76,7 @@ impl<P> Window<P> {
 /// assert_eq!(all, ["0,1", "0,2", "1,2", "0,3", "1,3", "2,3"]);
 /// ```
 pub fn subsets(count: usize, below: u64) -> impl Iterator<Item = Squares> + Send {
-    colex(count, below, 1).map(|members| {
-        // Strictly ascending by construction.
-        Squares::new(members).unwrap_or_default()
-    })
+    colex(count, below, 1).map(Squares::of_ascending)
 }
 
 /// All multisets of `count` sizes below `below`, in colexicographic order:
@@ -83,31 +88,70 @@ pub fn subsets(count: usize, below: u64) -> impl Iterator<Item = Squares> + Send
 /// assert_eq!(all, ["0,0", "0,1", "1,1", "0,2", "1,2", "2,2"]);
 /// ```
 pub fn multisets(count: usize, below: u64) -> impl Iterator<Item = Heaps> + Send {
-    colex(count, below, 0).map(Heaps::new)
+    colex(count, below, 0).map(Heaps::of_ascending)
+}
+
+/// The binomial coefficient C(n, k): how many sets of k squares below n there are, and
+/// C(n+k−1, k) multisets. [`u128::MAX`] if it is that or more.
+///
+/// ```
+/// use impartial::game::binomial;
+/// assert_eq!(binomial(64, 5), 7_624_512);
+/// assert_eq!(binomial(3, 4), 0);
+/// assert_eq!(binomial(1 << 40, 1 << 39), u128::MAX);
+/// ```
+///
+/// # Complexity
+/// At most about 128 steps: what takes more does not fit.
+pub fn binomial(n: u64, k: u64) -> u128 {
+    let Some(rest) = n.checked_sub(k) else { return 0 };
+    let least = k.min(rest);
+    let mut product = 1u128;
+    for i in 1..=least {
+        // The product of i factors divided by i! is a whole number at every step.
+        let Some(next) = product.checked_mul(u128::from(n - least) + u128::from(i)) else {
+            return u128::MAX;
+        };
+        product = next / u128::from(i);
+    }
+    product
+}
+
+/// How many members [`subsets`] has; [`u128::MAX`] if that many or more.
+pub fn subsets_len(count: usize, below: u64) -> u128 {
+    binomial(below, count as u64)
+}
+
+/// How many members [`multisets`] has; [`u128::MAX`] if that many or more.
+pub fn multisets_len(count: usize, below: u64) -> u128 {
+    match (count as u64, below) {
+        (0, _) => 1,
+        (_, 0) => 0,
+        (count, below) => below.checked_add(count - 1).map_or(u128::MAX, |n| binomial(n, count)),
+    }
 }
 
 /// Ascending lists with steps of at least `gap`, colexicographically.
-fn colex(count: usize, below: u64, gap: u64) -> impl Iterator<Item = Vec<u64>> + Send {
+fn colex(count: usize, below: u64, gap: u64) -> impl Iterator<Item = Members> + Send {
     let least = move |i: usize| i as u64 * gap;
-    let first: Vec<u64> = (0..count).map(least).collect();
+    let first: Members = (0..count).map(least).collect();
     let fits = first.last().is_none_or(|&last| last < below);
     let mut next = fits.then_some(first);
     std::iter::from_fn(move || {
-        let current = next.take()?;
-        let mut following = current.clone();
-        for i in 0..count {
-            let free = match current.get(i + 1) {
-                Some(&above) => current[i] + gap < above,
-                None => current[i] + 1 < below,
-            };
-            if free {
+        let following = next.as_mut()?;
+        let current = following.clone();
+        let free = (0..count).find(|&i| match current.get(i + 1) {
+            Some(&above) => current[i] + gap < above,
+            None => current[i] + 1 < below,
+        });
+        match free {
+            Some(i) => {
                 following[i] += 1;
-                for (j, member) in following.iter_mut().enumerate().take(i) {
+                for (j, member) in following[..i].iter_mut().enumerate() {
                     *member = least(j);
                 }
-                next = Some(following);
-                break;
             }
+            None => next = None,
         }
         Some(current)
     })

@@ -1,9 +1,9 @@
-//! Long work: limits, cancellation and progress.
+//! Long work: limits, cancellation, progress and checkpoints.
 //!
 //! Everything in the engine that may run for long takes a [`Run`]. It says how much may be spent
 //! ([`Limits`]), lets somebody else ask for an end ([`Cancel`]), and tells an [`Observer`] how far
 //! the work has come. Work that is ended early returns a [`Stopped`], never a partial answer that
-//! looks like a whole one.
+//! looks like a whole one. What lasts longer than its process saves itself in a [`Checkpoint`].
 //!
 //! ```
 //! use impartial::run::{Limits, Run};
@@ -14,9 +14,11 @@
 //! assert!(run.check(1_000_001, 0).is_err());
 //! ```
 
+mod checkpoint;
 mod limits;
 mod observer;
 
+pub use checkpoint::{Checkpoint, CheckpointError, CheckpointId, Damage, Saved};
 pub use limits::{Cancel, Limits, Reason, Stopped};
 pub use observer::{Observer, Progress, Silent};
 
@@ -87,6 +89,11 @@ impl<'a> Run<'a> {
     /// Seconds since the run was made.
     pub fn seconds(&self) -> f64 {
         self.started.elapsed().as_secs_f64()
+    }
+
+    /// Whether the run has been cancelled.
+    pub fn cancelled(&self) -> bool {
+        self.cancel.is_cancelled()
     }
 
     /// Tells the observer how far the work has come.

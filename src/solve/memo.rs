@@ -34,6 +34,9 @@ pub trait Nodes<G: Options>: Send + Sync {
     type Key: Clone + Eq + Send + Sync;
     #[doc(hidden)]
     type Hashing: Hashing<Self::Key>;
+    /// Whether every position stands in the table itself.
+    #[doc(hidden)]
+    const ONE_EACH: bool = true;
 
     /// The key of a position, if it has one.
     fn key(game: &G, position: &G::Position) -> Option<Self::Key>;
@@ -95,6 +98,7 @@ pub struct BySymmetry;
 impl<G: Symmetry> Nodes<G> for BySymmetry {
     type Key = G::Position;
     type Hashing = General;
+    const ONE_EACH: bool = false;
 
     fn key(game: &G, position: &G::Position) -> Option<G::Position> {
         Some(game.canonical(position))
@@ -402,6 +406,22 @@ impl<G: Options + Clone + Send + Sync, N: Nodes<G>> Solver<G::Position> for Memo
         match settled {
             Some(Mark::Settled(normal, misere)) => Some(pair(normal, misere)),
             _ => self.unpacked.as_ref().and_then(|unpacked| unpacked.known(position)),
+        }
+    }
+
+    fn bytes_for(&self, positions: u128) -> Option<u128> {
+        N::ONE_EACH.then(|| Table::<N::Key, N::Hashing>::bytes_for(positions))
+    }
+
+    fn recall(&mut self, position: &G::Position, pair: Pair) {
+        let values = (u32::try_from(pair.normal), u32::try_from(pair.misere));
+        if let (Some(key), (Ok(normal), Ok(misere))) = (N::key(&self.game, position), values)
+            && normal < u32::MAX
+            && self.table.get(&key).is_none()
+        {
+            self.heap_bytes += N::heap_bytes(&self.game, &key);
+            self.table.open(key.clone());
+            self.table.settle(&key, normal, misere);
         }
     }
 

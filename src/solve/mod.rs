@@ -51,4 +51,18 @@ pub trait Solver<P: Debug>: Send + Sync {
 
     /// How many positions are settled.
     fn settled(&self) -> u64;
+
+    /// Bytes that so many settled positions take, at the worst moment; `None` where that cannot be
+    /// told beforehand.
+    fn bytes_for(&self, positions: u128) -> Option<u128> {
+        let _ = positions;
+        None
+    }
+
+    /// Takes a pair that an earlier run of such a solver found, from where that run was saved. Not
+    /// for values of any other origin: what rests on them would be called computed. A solver may
+    /// forget it.
+    fn recall(&mut self, position: &P, pair: Pair) {
+        let _ = (position, pair);
+    }
 }

@@ -90,6 +90,15 @@ impl<K: Eq, H: Hashing<K>> Table<K, H> {
         self.slots.len()
     }
 
+    /// Bytes held at the worst moment on the way to so many keys, without what keys hold on the
+    /// heap: when the table doubles for the last time, one and a half times the last size.
+    pub(super) fn bytes_for(keys: u128) -> u128 {
+        let slot = size_of::<(K, u32, u32)>() as u128 + 1;
+        // A table is at most seven eighths full.
+        let slots = (keys.saturating_mul(8) / 7).checked_next_power_of_two().unwrap_or(u128::MAX);
+        if keys < 8 { 0 } else { slots.saturating_mul(slot).saturating_add(slots / 2 * slot) }
+    }
+
     /// Bytes held at most during one more insertion: a full table doubles, and for a moment both
     /// the old and the new one exist.
     pub(super) fn bytes_after_insertion(&self) -> usize {

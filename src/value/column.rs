@@ -1,5 +1,7 @@
 //! Many values in a row, as narrow as they fit.
 
+use std::io::{self, Read, Write};
+
 /// A column of natural numbers: a byte each as long as they fit, then two, four or eight.
 ///
 /// Nothing wraps: a value that does not fit widens the whole column, which costs one pass and
@@ -85,6 +87,8 @@ impl Column {
     /// The value at a place, if the column reaches that far.
     #[must_use]
     #[inline]
+    // The macro is for all widths, the widest included.
+    #[allow(clippy::useless_conversion)]
     pub fn get(&self, at: usize) -> Option<u64> {
         each!(&self.0, held => held.get(at).map(|&value| u64::from(value)))
     }
@@ -121,6 +125,51 @@ impl Column {
         }
     }
 
+    /// Writes the values: the width, how many there are, and the cells, little-endian; what
+    /// [`read_from`](Column::read_from) reads.
+    ///
+    /// # Errors
+    /// Those of the writer.
+    pub fn write_to(&self, to: &mut dyn Write) -> io::Result<()> {
+        to.write_all(&[self.width() as u8])?;
+        to.write_all(&(self.len() as u64).to_le_bytes())?;
+        match &self.0 {
+            Cells::One(held) => to.write_all(held),
+            Cells::Two(held) => write_cells(held, u16::to_le_bytes, to),
+            Cells::Four(held) => write_cells(held, u32::to_le_bytes, to),
+            Cells::Eight(held) => write_cells(held, u64::to_le_bytes, to),
+        }
+    }
+
+    /// Reads what [`write_to`](Column::write_to) wrote, and no byte more.
+    ///
+    /// ```
+    /// use impartial::value::Column;
+    /// let column: Column = [3, 1, 256].into_iter().collect();
+    /// let mut bytes = Vec::new();
+    /// column.write_to(&mut bytes)?;
+    /// assert_eq!(bytes.len(), 1 + 8 + 3 * 2);
+    /// assert_eq!(Column::read_from(&mut bytes.as_slice())?, column);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Those of the reader; [`InvalidData`](io::ErrorKind::InvalidData) where the width is none, and
+    /// [`UnexpectedEof`](io::ErrorKind::UnexpectedEof) where values are missing.
+    pub fn read_from(from: &mut dyn Read) -> io::Result<Self> {
+        let (mut width, mut count) = ([0; 1], [0; 8]);
+        from.read_exact(&mut width)?;
+        from.read_exact(&mut count)?;
+        let count = u64::from_le_bytes(count);
+        Ok(Column(match width {
+            [1] => Cells::One(read_cells(count, u8::from_le_bytes, from)?),
+            [2] => Cells::Two(read_cells(count, u16::from_le_bytes, from)?),
+            [4] => Cells::Four(read_cells(count, u32::from_le_bytes, from)?),
+            [8] => Cells::Eight(read_cells(count, u64::from_le_bytes, from)?),
+            _ => return Err(io::Error::new(io::ErrorKind::InvalidData, "no column of values")),
+        }))
+    }
+
     /// Twice as many bytes a value.
     fn widen(&mut self) {
         self.0 = match &self.0 {
@@ -130,6 +179,42 @@ impl Column {
             Cells::Eight(held) => Cells::Eight(held.clone()),
         };
     }
+}
+
+/// Cells written or read at a time.
+const CELLS: usize = 1 << 14;
+
+fn write_cells<T: Copy, const N: usize>(
+    cells: &[T],
+    bytes: fn(T) -> [u8; N],
+    to: &mut dyn Write,
+) -> io::Result<()> {
+    let mut piece = Vec::with_capacity(CELLS * N);
+    for cells in cells.chunks(CELLS) {
+        piece.clear();
+        piece.extend(cells.iter().flat_map(|&cell| bytes(cell)));
+        to.write_all(&piece)?;
+    }
+    Ok(())
+}
+
+/// Memory grows with what is really there, whatever the count promises.
+fn read_cells<T, const N: usize>(
+    count: u64,
+    cell: fn([u8; N]) -> T,
+    from: &mut dyn Read,
+) -> io::Result<Vec<T>> {
+    let mut cells = Vec::new();
+    let mut piece = vec![0; CELLS * N];
+    let mut left = count;
+    while left > 0 {
+        let now = left.min(CELLS as u64) as usize;
+        let piece = &mut piece[..now * N];
+        from.read_exact(piece)?;
+        cells.extend(piece.as_chunks::<N>().0.iter().map(|&bytes| cell(bytes)));
+        left -= now as u64;
+    }
+    Ok(cells)
 }
 
 /// Two columns are equal if they hold the same values, however wide.
@@ -181,8 +266,25 @@ impl FromIterator<u64> for Column {
 
 #[cfg(test)]
 mod tests {
-    use super::Column;
+    use super::{CELLS, Column};
     use proptest::prelude::*;
+
+    #[test]
+    fn a_column_longer_than_a_piece_is_written_and_read() {
+        let column: Column = (0..2 * CELLS as u64 + 5).map(|i| i * i).collect();
+        assert_eq!(column.width(), 4);
+        let mut bytes = Vec::new();
+        column.write_to(&mut bytes).unwrap();
+        assert_eq!(Column::read_from(&mut bytes.as_slice()).unwrap(), column);
+    }
+
+    #[test]
+    fn a_count_that_lies_takes_no_memory() {
+        let mut bytes = vec![8];
+        bytes.extend(u64::MAX.to_le_bytes());
+        bytes.extend([1; 80]);
+        assert!(Column::read_from(&mut bytes.as_slice()).is_err());
+    }
 
     proptest! {
         #[test]
@@ -195,6 +297,26 @@ mod tests {
             let widest = values.iter().copied().max().unwrap_or(0);
             prop_assert!(column.width() == 8 || widest < 1 << (8 * column.width()));
             prop_assert_eq!(&column, &Column::from(values));
+        }
+
+        #[test]
+        fn a_column_that_was_written_is_read_again_and_half_of_it_is_not(
+            values in prop::collection::vec(prop_oneof![0..4u64, 0..260u64, any::<u32>().prop_map(u64::from), any::<u64>()], 0..40),
+            cut in any::<prop::sample::Index>(),
+        ) {
+            let column: Column = values.into_iter().collect();
+            let mut bytes = Vec::new();
+            column.write_to(&mut bytes).unwrap();
+            let whole = bytes.len();
+            bytes.push(9);
+            let mut from = bytes.as_slice();
+            let read = Column::read_from(&mut from).unwrap();
+            prop_assert_eq!(read.width(), column.width());
+            prop_assert_eq!(read, column);
+            prop_assert_eq!(from, &[9]);
+            prop_assert!(Column::read_from(&mut &bytes[..cut.index(whole)]).is_err());
+            bytes[0] = 3;
+            prop_assert!(Column::read_from(&mut bytes.as_slice()).is_err());
         }
     }
 }

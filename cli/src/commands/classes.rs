@@ -6,6 +6,7 @@ use crate::args::Of;
 use crate::context::{Context, Out, columns, grouped};
 use crate::errors::{Ended, Error};
 use crate::registry::Registry;
+use crate::values::Values;
 use impartial::misere::{Class, ClassReport, Witness, class_report};
 use impartial::solve::{GraphValues, solve_graph};
 use serde_json::{Map, Value, json};
@@ -17,7 +18,7 @@ pub(crate) fn classes(
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
     let arg = window_of(&of.window)?;
-    let game = registry.find(&of.game)?;
+    let game = registry.find_within(&of.game, cx.max_memory())?;
     let window = game.window(&arg, cx)?;
     let Expanded { graph, asked, name } = window.expand(cx)?;
     let values = solve_graph(&graph, &cx.run())?;
@@ -83,14 +84,11 @@ fn verify(
     name: &dyn Fn(u32) -> String,
     cx: &Context<'_>,
 ) -> Result<(), Error> {
-    let mut v = 0;
-    let mut wrong = None;
-    let stopped = window.solve(true, cx, &mut |found| {
-        if wrong.is_none() && values.pair(v).map(Found::from) != Some(found) {
-            wrong = Some(v);
-        }
-        v += 1;
-    })?;
+    let mut again = Values::new(true);
+    let stopped = window.solve(true, cx, &mut again)?;
+    let wrong = (0..again.len())
+        .find(|&v| values.pair(v as u32).map(Found::from) != Some(again.found(v)))
+        .map(|v| v as u32);
     match (wrong, stopped) {
         (Some(v), _) => Err(Error::Refuted(format!("verify: two solvers disagree at {}", name(v)))),
         (None, Some(stopped)) => Err(stopped.into()),

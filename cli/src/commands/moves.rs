@@ -15,7 +15,7 @@ pub(crate) fn moves(
     cx: &Context<'_>,
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
-    let game = registry.find(&at.game)?;
+    let game = registry.find_within(&at.game, cx.max_memory())?;
     let moves = game.moves(&at.position, filter, cx)?;
     cx.done();
     let basis = |known: &Option<Known>| known.as_ref().map(|known| known.basis.to_string());

@@ -2,151 +2,128 @@
 
 use super::{VERSION, window_of};
 use crate::any_game::{AnyWindow, Found, WindowArg};
-use crate::args::{Of, SolverChoice};
+use crate::args::{Lasting, Of, SolverChoice};
 use crate::context::{Context, Out, columns, grouped};
 use crate::errors::{Ended, Error};
 use crate::registry::Registry;
+use crate::rows::{OutputFile, RowFormat, Shown, write_rows};
+use crate::values::Values;
+use impartial::run::CheckpointId;
 use serde_json::json;
+use std::path::Path;
 use std::time::Instant;
 
 /// What is wanted of the values.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Wanted {
+pub(crate) struct Wanted<'w> {
     pub(crate) misere: bool,
     pub(crate) summary: bool,
     pub(crate) no_misere: bool,
+    /// A file for the rows.
+    pub(crate) output: Option<&'w Path>,
+    pub(crate) lasting: &'w Lasting,
 }
 
 pub(crate) fn table(
     registry: &Registry,
     of: &Of,
-    wanted: Wanted,
+    wanted: &Wanted<'_>,
     cx: &Context<'_>,
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
     let arg = window_of(&of.window)?;
-    let game = registry.find(&of.game)?;
+    let file = wanted.output.map(OutputFile::create).transpose()?;
+    let game = registry.find_within(&of.game, cx.max_memory())?;
     let started = Instant::now();
     let window = game.window(&arg, cx)?;
+    let about = About { game: game.id(), window: window.describe() };
+    let misere = if wanted.summary {
+        !wanted.no_misere && cx.solver != SolverChoice::Components
+    } else {
+        wanted.misere
+    };
+    let checkpoint = wanted.lasting.checkpoint(|| CheckpointId {
+        kind: if misere { "table of normal and misère values" } else { "table of normal values" }.into(),
+        game: game.fingerprint(),
+        window: about.window.clone(),
+        seed: cx.seed,
+    });
+    let mut values = match checkpoint {
+        Some(checkpoint) => Values::kept_in(checkpoint)?,
+        None => Values::new(misere),
+    };
+    if let Some(checkpoint) = values.checkpoint()
+        && values.len() > 0
+    {
+        let (count, path) = (grouped(values.len() as u64), checkpoint.path().display());
+        cx.remark(&format!("going on from {path}: the first {count} positions are known"));
+    }
+    // Everything is solved before the first row is written: a cycle leaves nothing half-written.
+    let stopped = window.solve(misere, cx, &mut values)?;
+    let seconds = started.elapsed().as_secs_f64();
+    if let Some(stopped) = stopped {
+        cx.done();
+        if let Some(saved) = values.save_stopped() {
+            return Err(Error::Stopped(format!("{stopped}; {saved}")));
+        }
+        let count = grouped(values.len() as u64);
+        if wanted.summary {
+            let reached = format!("{stopped}; the first {count} positions of the window were solved");
+            return Err(Error::Stopped(reached));
+        }
+        if let Some(path) = wanted.output {
+            return Err(Error::Stopped(format!(
+                "{stopped}; the first {count} positions of the window were solved, and {} was not written \
+                 (with --checkpoint FILE they would have been saved)",
+                path.display()
+            )));
+        }
+        rows(&*window, &values, misere, cx, out)?;
+        cx.tell(&format!("stopped: {stopped}; the first {count} positions of the window were written"));
+        return Ok(Ended::Stopped);
+    }
     if wanted.summary {
-        let about = About { game: game.id(), window: window.describe() };
-        return summary(&*window, about, !wanted.no_misere, started, cx, out);
-    }
-    rows(&*window, arg == WindowArg::Whole, wanted.misere, cx, out)
-}
-
-/// The values of the positions so far: short ones in place, `u32::MAX` where there is none, and the
-/// long ones with their numbers.
-#[derive(Default)]
-struct Column(Vec<u32>, Vec<(usize, u64)>);
-
-impl Column {
-    fn push(&mut self, value: Option<u64>) {
-        let short = value.map_or(u32::MAX, |value| u32::try_from(value).unwrap_or(u32::MAX));
-        if let (Some(value), u32::MAX) = (value, short) {
-            self.1.push((self.0.len(), value));
-        }
-        self.0.push(short);
-    }
-
-    fn get(&self, at: usize) -> Option<u64> {
-        match self.0[at] {
-            u32::MAX => self.1.binary_search_by_key(&at, |entry| entry.0).ok().map(|i| self.1[i].1),
-            value => Some(u64::from(value)),
+        cx.done();
+        let mut sums = Sums::default();
+        (0..values.len()).for_each(|at| sums.add(values.found(at)));
+        summary(&sums, about, misere, seconds, out)?;
+    } else {
+        let written = match file {
+            Some(file) => file.write(&*window, Shown::new(&values, misere), cx).map(Some),
+            None => rows(&*window, &values, misere, cx, out).map(|()| None),
+        };
+        cx.done();
+        let written = match (written, values.checkpoint().is_some()) {
+            (Err(Error::Stopped(stopped)), true) => {
+                let saved = values.save_stopped().unwrap_or_default();
+                return Err(Error::Stopped(format!("{stopped}; {saved}")));
+            }
+            (written, _) => written?,
+        };
+        if let Some(path) = written {
+            let count = grouped(values.len() as u64);
+            cx.remark(&format!("{count} rows written to {}", path.display()));
         }
     }
+    if arg == WindowArg::Whole && values.normal().absent() > 0 {
+        cx.remark("positions that can reach a cycle have no value");
+    }
+    out.flush()?;
+    values.written()?;
+    Ok(Ended::Well)
 }
 
+/// The rows on stdout.
 fn rows(
     window: &dyn AnyWindow,
-    whole: bool,
+    values: &Values,
     misere: bool,
     cx: &Context<'_>,
     out: &mut Out<'_>,
-) -> Result<Ended, Error> {
-    // Everything is solved before the first row is written: a cycle leaves nothing half-written.
-    let (mut normal, mut other) = (Column::default(), Column::default());
-    let stopped = window.solve(misere, cx, &mut |found| {
-        normal.push(found.normal);
-        if misere {
-            other.push(found.misere);
-        }
-    })?;
-    cx.done();
-    if out.is_json() {
-        write_json(window, &normal, misere.then_some(&other), out)?;
-    } else {
-        write_csv(window, &normal, misere.then_some(&other), out)?;
-    }
-    if whole && normal.0.iter().enumerate().any(|(at, _)| normal.get(at).is_none()) {
-        cx.remark("positions that can reach a cycle have no value");
-    }
-    match stopped {
-        None => Ok(Ended::Well),
-        Some(stopped) => {
-            let rows = grouped(normal.0.len() as u64);
-            out.flush()?;
-            cx.tell(&format!("stopped: {stopped}; the first {rows} positions of the window were written"));
-            Ok(Ended::Stopped)
-        }
-    }
-}
-
-/// Calls `each` with the number and the name of every position that has been solved.
-fn solved_positions(
-    window: &dyn AnyWindow,
-    count: usize,
-    each: &mut dyn FnMut(usize, String) -> Result<(), Error>,
 ) -> Result<(), Error> {
-    let mut at = 0;
-    let mut ended: Result<(), Option<Error>> = Ok(());
-    let _ = window.write(&mut |name| {
-        ended = if at == count { Err(None) } else { each(at, name).map_err(Some) };
-        at += 1;
-        ended.as_ref().map(|_| ()).map_err(|_| Error::input("the end of the solved positions"))
-    });
-    match ended {
-        Err(Some(error)) => Err(error),
-        _ => Ok(()),
-    }
-}
-
-fn write_csv(
-    window: &dyn AnyWindow,
-    normal: &Column,
-    misere: Option<&Column>,
-    out: &mut Out<'_>,
-) -> Result<(), Error> {
-    let mut csv = csv::Writer::from_writer(out.stream());
-    match misere {
-        None => csv.write_record(["position", "grundy"])?,
-        Some(_) => csv.write_record(["position", "grundy", "misere"])?,
-    }
-    let text = |value: Option<u64>| value.map_or(String::new(), |value| value.to_string());
-    solved_positions(window, normal.0.len(), &mut |at, name| {
-        match misere {
-            None => csv.write_record([name, text(normal.get(at))])?,
-            Some(misere) => csv.write_record([name, text(normal.get(at)), text(misere.get(at))])?,
-        }
-        Ok(())
-    })?;
-    Ok(csv.flush()?)
-}
-
-fn write_json(
-    window: &dyn AnyWindow,
-    normal: &Column,
-    misere: Option<&Column>,
-    out: &mut Out<'_>,
-) -> Result<(), Error> {
-    let text = |value: Option<u64>| value.map(|value| value.to_string());
-    solved_positions(window, normal.0.len(), &mut |at, name| {
-        let mut row = json!({ "position": name, "grundy": text(normal.get(at)) });
-        if let Some(misere) = misere {
-            row["misere"] = text(misere.get(at)).into();
-        }
-        out.object(&row)
-    })
+    let format = if out.is_json() { RowFormat::Json } else { RowFormat::Csv };
+    write_rows(window, Shown::new(values, misere), format, out.stream(), &cx.run())?;
+    out.flush()
 }
 
 struct About {
@@ -181,25 +158,7 @@ impl Sums {
     }
 }
 
-fn summary(
-    window: &dyn AnyWindow,
-    about: About,
-    misere: bool,
-    started: Instant,
-    cx: &Context<'_>,
-    out: &mut Out<'_>,
-) -> Result<Ended, Error> {
-    let mut sums = Sums::default();
-    let misere = misere && cx.solver != SolverChoice::Components;
-    let stopped = window.solve(misere, cx, &mut |found| sums.add(found))?;
-    let seconds = started.elapsed().as_secs_f64();
-    cx.done();
-    if let Some(stopped) = stopped {
-        let reached = grouped(sums.count);
-        return Err(Error::Stopped(format!(
-            "{stopped}; the first {reached} positions of the window were solved"
-        )));
-    }
+fn summary(sums: &Sums, about: About, misere: bool, seconds: f64, out: &mut Out<'_>) -> Result<(), Error> {
     if out.is_json() {
         out.object(&json!({
             "count": sums.count,
@@ -214,7 +173,7 @@ fn summary(
             "window": about.window,
             "version": VERSION,
         }))?;
-        return Ok(Ended::Well);
+        return Ok(());
     }
     out.line(format!("{}  {}", about.game, about.window))?;
     let mut rows = vec![
@@ -234,5 +193,5 @@ fn summary(
     for line in columns(&rows, &[false, true]) {
         out.line(line)?;
     }
-    Ok(Ended::Well)
+    Ok(())
 }

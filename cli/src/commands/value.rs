@@ -14,7 +14,7 @@ pub(crate) fn value(
     cx: &Context<'_>,
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
-    let game = registry.find(&at.game)?;
+    let game = registry.find_within(&at.game, cx.max_memory())?;
     let answer = game.value(&at.position, cx)?;
     cx.done();
     if let (Some(grundy), Some((formula, source))) = (&answer.grundy, &answer.formula)

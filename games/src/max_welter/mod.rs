@@ -36,7 +36,7 @@ pub use replies::{MOST_WANTED, Progression, destinations};
 
 use crate::strip;
 use impartial::game::{
-    Boards, BoardsError, Game, Interrupt, Notation, NotationError, Options, Packed, Squares,
+    Boards, BoardsError, Game, Interrupt, Notation, NotationError, Options, Packed, Squares, subsets_len,
 };
 use std::ops::ControlFlow;
 
@@ -99,6 +99,10 @@ impl Boards for MaxWelter {
         below: u64,
     ) -> Result<Box<dyn Iterator<Item = Squares> + Send + '_>, BoardsError> {
         strip::board(count, below)
+    }
+
+    fn board_len(&self, count: usize, below: u64) -> Option<u128> {
+        Some(subsets_len(count, below))
     }
 }
 

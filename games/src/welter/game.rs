@@ -3,7 +3,7 @@
 use super::{is_self_conjugate, mating_method, replies, welter, welter_u64};
 use impartial::game::{
     Boards, BoardsError, Formula, Game, Interrupt, Large, Notation, NotationError, Options, Packed, Replies,
-    Squares, parse_large, parse_numbers, subsets,
+    Squares, parse_large, parse_numbers, subsets, subsets_len,
 };
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
@@ -108,6 +108,10 @@ impl Boards for Welter {
         below: u64,
     ) -> Result<Box<dyn Iterator<Item = Squares> + Send + '_>, BoardsError> {
         Ok(Box::new(subsets(count, below)))
+    }
+
+    fn board_len(&self, count: usize, below: u64) -> Option<u128> {
+        Some(subsets_len(count, below))
     }
 }
 

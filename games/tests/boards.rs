@@ -1,0 +1,42 @@
+//! The windows of games: how many positions they have.
+
+use impartial::game::Boards;
+use impartial_games::grundys_game::GrundysGame;
+use impartial_games::k_welter::KWelter;
+use impartial_games::mark::Mark;
+use impartial_games::max_welter::MaxWelter;
+use impartial_games::moore::Moore;
+use impartial_games::nim::Nim;
+use impartial_games::octal::Octal;
+use impartial_games::subtraction::Subtraction;
+use impartial_games::welter::Welter;
+use impartial_games::wythoff::Wythoff;
+
+/// Of how many windows the game knows the size; each is held against the list.
+fn known_sizes<G: Boards>(game: &G) -> u32 {
+    let mut known = 0;
+    for count in 0..5 {
+        for below in 0..7 {
+            let Ok(positions) = game.board(count, below) else { continue };
+            if let Some(len) = game.board_len(count, below) {
+                assert_eq!(len, positions.count() as u128, "{count} below {below}");
+                known += 1;
+            }
+        }
+    }
+    known
+}
+
+#[test]
+fn windows_have_as_many_positions_as_they_say() {
+    assert_eq!(known_sizes(&Nim), 35);
+    assert_eq!(known_sizes(&Welter), 35);
+    assert_eq!(known_sizes(&MaxWelter), 28);
+    assert_eq!(known_sizes(&KWelter::new(2).unwrap()), 28);
+    assert_eq!(known_sizes(&Moore::new(2).unwrap()), 35);
+    assert_eq!(known_sizes(&Subtraction::new([1, 2, 4]).unwrap()), 35);
+    assert_eq!(known_sizes(&Octal::new(0, &[7, 7]).unwrap()), 35);
+    assert_eq!(known_sizes(&GrundysGame), 35);
+    assert_eq!(known_sizes(&Wythoff::CLASSIC), 7);
+    assert_eq!(known_sizes(&Mark), 7);
+}

@@ -1,0 +1,456 @@
+//! The combinatorial number system: ascending lists numbered in colexicographic order.
+//!
+//! A **rule** says how far the member below a member x may reach: it must be smaller than
+//! `limit(x)`. With `limit(x) = x` the lists are sets, with `limit(x) = x + 1` multisets, with
+//! `limit(x) = x − x mod h` coins of which no two share a column of h squares. Let w(k, a) be the
+//! number of such lists of k members below a:
+//!
+//! w(0, a) = 1, w(k, 0) = 0, w(k, a+1) = w(k, a) + w(k−1, limit(a)).
+//!
+//! Then a_1, …, a_n has the number w(1, a_1) + … + w(n, a_n) in colexicographic order. For sets
+//! w(k, a) is the binomial coefficient C(a, k), and this is the combinatorial number system
+//! (Lehmer 1964; Knuth, TAOCP vol. 4A, 7.2.1.3, Theorem L).
+//!
+//! Whatever lowers a member gives a smaller number. So in a game in which every move does that, one
+//! pass in the order of the numbers meets all options of a position before the position itself.
+//!
+//! ```
+//! use impartial::game::Colex;
+//! let sets = Colex::sets(3, 8).unwrap();
+//! assert_eq!(sets.positions(), 56);
+//! assert_eq!(sets.rank(&[1, 4, 6]), Some(1 + 6 + 20));
+//! assert_eq!(sets.unrank(27), Some(vec![1, 4, 6]));
+//! assert_eq!(sets.rank(&[4, 4, 6]), None);
+//! ```
+
+use super::numbering::{Cursor, Numbering, NumberingError};
+
+/// Most numbers w(k, a) that are kept: 128 MiB of them.
+const MOST_CELLS: u128 = 1 << 24;
+
+/// All ascending lists of `count` numbers below `below` that keep to a rule, numbered in
+/// colexicographic order: the order of [`subsets`](super::subsets) and
+/// [`multisets`](super::multisets).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Colex {
+    count: usize,
+    below: u64,
+    /// w(k, a) at k·(below+1) + a, for k up to `count`.
+    weights: Vec<u64>,
+    /// `limit(x)` for x below `below`.
+    limits: Vec<u64>,
+    /// The least y with `limit(y) > x`, for x below `below`.
+    above: Vec<u64>,
+    /// The first list, if there is one.
+    first: Vec<u64>,
+}
+
+impl Colex {
+    /// Sets: all members differ.
+    ///
+    /// # Errors
+    /// [`NumberingError::TooLarge`] if the numbers do not fit 64 bits, or their table memory.
+    pub fn sets(count: usize, below: u64) -> Result<Self, NumberingError> {
+        Self::new(count, below, |x| x)
+    }
+
+    /// Multisets: equal members may occur.
+    ///
+    /// # Errors
+    /// Those of [`sets`](Self::sets).
+    pub fn multisets(count: usize, below: u64) -> Result<Self, NumberingError> {
+        Self::new(count, below, |x| x + 1)
+    }
+
+    /// Lists in which the member below x is smaller than `limit(x)`. It must not decrease with x,
+    /// and be at most x + 1.
+    ///
+    /// # Errors
+    /// Those of [`sets`](Self::sets), and [`NumberingError::Rule`].
+    ///
+    /// # Complexity
+    /// Time and memory for (count + 1)·(below + 1) numbers.
+    pub fn new(count: usize, below: u64, limit: impl Fn(u64) -> u64) -> Result<Self, NumberingError> {
+        let too_large = || NumberingError::TooLarge { count, below };
+        let cells = (count as u128 + 3).saturating_mul(u128::from(below) + 1);
+        if cells > MOST_CELLS {
+            return Err(too_large());
+        }
+        let mut limits = Vec::with_capacity(below as usize);
+        for x in 0..below {
+            let at_x = limit(x);
+            if at_x > x + 1 || limits.last().is_some_and(|&before| at_x < before) {
+                return Err(NumberingError::Rule { at: x });
+            }
+            limits.push(at_x);
+        }
+        let above: Vec<u64> = (0..below).map(|x| limits.partition_point(|&at| at <= x) as u64).collect();
+        let stride = below as usize + 1;
+        let mut weights = vec![0u64; (count + 1) * stride];
+        weights[..stride].fill(1);
+        for k in 1..=count {
+            for a in 0..below as usize {
+                let lists = weights[(k - 1) * stride + limits[a] as usize];
+                let sum = weights[k * stride + a].checked_add(lists);
+                weights[k * stride + a + 1] = sum.ok_or_else(too_large)?;
+            }
+        }
+        let first = std::iter::successors(Some(0), |&x| above.get(x as usize).copied()).take(count).collect();
+        Ok(Colex { count, below, weights, limits, above, first })
+    }
+
+    /// How many members a list has.
+    pub fn count(&self) -> usize {
+        self.count
+    }
+
+    /// All members are smaller than this.
+    pub fn below(&self) -> u64 {
+        self.below
+    }
+
+    /// w(k, a): how many lists of k members below a keep to the rule. Zero if k is more than
+    /// [`count`](Self::count) or a more than [`below`](Self::below), which this does not know.
+    #[inline]
+    pub fn weight(&self, k: usize, a: u64) -> u64 {
+        self.weights(k).get(a as usize).copied().unwrap_or(0)
+    }
+
+    /// w(k, 0), w(k, 1), …, w(k, below); empty if k is more than [`count`](Self::count).
+    #[inline]
+    pub fn weights(&self, k: usize) -> &[u64] {
+        let stride = self.below as usize + 1;
+        self.weights.get(k * stride..(k + 1) * stride).unwrap_or(&[])
+    }
+
+    /// The member below x is smaller than this. Zero for x that no list has.
+    #[inline]
+    pub fn limit(&self, x: u64) -> u64 {
+        self.limits.get(x as usize).copied().unwrap_or(0)
+    }
+
+    /// The least number that may follow x; [`below`](Self::below) or more if there is none.
+    #[inline]
+    pub fn next_above(&self, x: u64) -> u64 {
+        self.above.get(x as usize).copied().unwrap_or(self.below)
+    }
+
+    /// How many lists arise when one member is left out: the numbers of
+    /// [`Members::without`] are below this.
+    pub fn deletions(&self) -> u64 {
+        self.count.checked_sub(1).map_or(0, |k| self.weight(k, self.below))
+    }
+
+    /// Whether a list is one of these.
+    pub fn contains(&self, members: &[u64]) -> bool {
+        members.len() == self.count
+            && members.last().is_none_or(|&last| last < self.below)
+            && members.windows(2).all(|pair| pair[0] < self.limit(pair[1]))
+    }
+
+    /// The number of a list, if it is one of these.
+    pub fn rank(&self, members: &[u64]) -> Option<u64> {
+        self.contains(members).then(|| (1..).zip(members).map(|(k, &a)| self.weight(k, a)).sum())
+    }
+
+    /// The list with a number.
+    ///
+    /// # Complexity
+    /// A binary search for each member.
+    pub fn unrank(&self, rank: u64) -> Option<Vec<u64>> {
+        if rank >= self.positions() {
+            return None;
+        }
+        let mut rest = rank;
+        let mut members = vec![0; self.count];
+        for (k, member) in members.iter_mut().enumerate().rev() {
+            // The largest a with w(k+1, a) ≤ rest.
+            let row = self.weights(k + 1);
+            *member = row.partition_point(|&weight| weight <= rest) as u64 - 1;
+            rest -= row[*member as usize];
+        }
+        Some(members)
+    }
+}
+
+impl Numbering for Colex {
+    type Cursor<'a> = Members<'a>;
+
+    fn positions(&self) -> u64 {
+        self.weight(self.count, self.below)
+    }
+
+    fn cursor(&self, rank: u64) -> Option<Members<'_>> {
+        let members = self.unrank(rank)?;
+        let mut here =
+            Members { colex: self, without: vec![0; members.len()], members, rank, first_below: 0 };
+        here.settle();
+        Some(here)
+    }
+
+    fn bytes(&self) -> u64 {
+        8 * (self.weights.len() + self.limits.len() + self.above.len()) as u64
+    }
+}
+
+/// A place in a [`Colex`] window: the list there, its number, and the numbers of the lists that
+/// arise when a member is left out or lowered.
+#[derive(Clone, Debug)]
+pub struct Members<'a> {
+    colex: &'a Colex,
+    members: Vec<u64>,
+    rank: u64,
+    without: Vec<u64>,
+    /// The first member is smaller than this as long as the others stay.
+    first_below: u64,
+}
+
+impl<'a> Members<'a> {
+    /// The window.
+    pub fn window(&self) -> &'a Colex {
+        self.colex
+    }
+
+    /// The members, ascending.
+    #[inline]
+    pub fn members(&self) -> &[u64] {
+        &self.members
+    }
+
+    /// For every member, the number of the list without it, among the lists of one member less.
+    ///
+    /// Two lists that arise from each other when one member changes have one of these in common,
+    /// and no others do.
+    #[inline]
+    pub fn without(&self) -> &[u64] {
+        &self.without
+    }
+
+    /// Calls `visit` with the number of every list that arises when one member is lowered by at
+    /// least one and at most `reach`. With multisets the same number may be visited more than
+    /// once.
+    ///
+    /// # Complexity
+    /// One addition for each number, and a few steps for every pair of members.
+    #[inline]
+    pub fn visit_lowered(&self, reach: u64, mut visit: impl FnMut(u64)) {
+        for place in 0..self.members.len() {
+            self.visit_landings(place, place..self.members.len(), reach, &mut visit);
+        }
+    }
+
+    /// The same for member number `i` (from 0, ascending) alone.
+    #[inline]
+    pub fn visit_lowered_member(&self, i: usize, reach: u64, mut visit: impl FnMut(u64)) {
+        if i < self.members.len() {
+            for place in 0..=i {
+                self.visit_landings(place, i..i + 1, reach, &mut visit);
+            }
+        }
+    }
+
+    /// The moves after which the lowered member is number `place`, of the members in `movers`.
+    #[inline(always)]
+    fn visit_landings(
+        &self,
+        place: usize,
+        movers: std::ops::Range<usize>,
+        reach: u64,
+        visit: &mut impl FnMut(u64),
+    ) {
+        let (colex, members) = (self.colex, &self.members[..]);
+        let weights = colex.weights(place + 1);
+        let here = members[place];
+        let least = if place > 0 { colex.next_above(members[place - 1]) } else { 0 };
+        // The number of all members but the mover, those that it passes moved up by one place.
+        let mut rest = self.rank - weights[here as usize];
+        let mut end = here;
+        for i in place..movers.end {
+            let from = members[i];
+            if i > place {
+                let row = colex.weights(i + 1);
+                rest = rest + row[members[i - 1] as usize] - row[from as usize];
+                end = colex.limit(here).min(from);
+            }
+            if i < movers.start {
+                continue;
+            }
+            let start = least.max(from.saturating_sub(reach));
+            if start < end {
+                for weight in &weights[start as usize..end as usize] {
+                    visit(rest + weight);
+                }
+            }
+        }
+    }
+
+    /// Everything that follows from the members.
+    fn settle(&mut self) {
+        let colex = self.colex;
+        self.first_below = match self.members.get(1) {
+            Some(&second) => colex.limit(second),
+            None => colex.below,
+        };
+        // Without member i, those behind it move down by one place.
+        let mut behind: u64 = 0;
+        for (i, &a) in self.members.iter().enumerate().skip(1) {
+            behind += colex.weight(i, a);
+        }
+        let mut before = 0;
+        for i in 0..self.members.len() {
+            if i > 0 {
+                behind -= colex.weight(i, self.members[i]);
+                before += colex.weight(i, self.members[i - 1]);
+            }
+            self.without[i] = before + behind;
+        }
+    }
+
+    /// The next list, where more than the first member changes.
+    #[inline(never)]
+    fn carry(&mut self) -> bool {
+        for i in 1..self.members.len() {
+            let end = match self.members.get(i + 1) {
+                Some(&above) => self.colex.limit(above),
+                None => self.colex.below,
+            };
+            if self.members[i] + 1 < end {
+                self.members[i] += 1;
+                self.members[..i].copy_from_slice(&self.colex.first[..i]);
+                self.settle();
+                return true;
+            }
+        }
+        false
+    }
+}
+
+impl Cursor for Members<'_> {
+    #[inline]
+    fn rank(&self) -> u64 {
+        self.rank
+    }
+
+    #[inline]
+    fn advance(&mut self) -> bool {
+        if let Some(first) = self.members.first_mut()
+            && *first + 1 < self.first_below
+        {
+            *first += 1;
+            // w(1, a) = a, and leaving out the first member leaves the others as they are.
+            for number in &mut self.without[1..] {
+                *number += 1;
+            }
+            self.rank += 1;
+            return true;
+        }
+        let more = self.carry();
+        self.rank += u64::from(more);
+        more
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{multisets, subsets};
+    use proptest::prelude::*;
+
+    /// The lists that keep to the rule, by trying all.
+    fn plainly(count: usize, below: u64, limit: impl Fn(u64) -> u64) -> Vec<Vec<u64>> {
+        let all = multisets(count, below).map(|list| list.as_slice().to_vec());
+        all.filter(|list| list.windows(2).all(|pair| pair[0] < limit(pair[1]))).collect()
+    }
+
+    fn rule(kind: u64) -> impl Fn(u64) -> u64 + Copy {
+        move |x| match kind {
+            0 => x + 1,
+            1 => x,
+            // At least `kind` apart.
+            2 | 3 => x.saturating_sub(kind - 1),
+            // At most one in each column.
+            _ => x - x % (kind - 2),
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn numbers_are_the_places_in_colexicographic_order(count in 0..5usize, below in 0..11u64, kind in 0..8u64) {
+            let limit = rule(kind);
+            let colex = Colex::new(count, below, limit).unwrap();
+            let lists = plainly(count, below, limit);
+            prop_assert_eq!(colex.positions(), lists.len() as u64);
+            let mut cursor = colex.cursor(0);
+            prop_assert_eq!(cursor.is_some(), !lists.is_empty());
+            for (rank, list) in (0..).zip(&lists) {
+                prop_assert_eq!(colex.rank(list), Some(rank));
+                prop_assert_eq!(colex.unrank(rank), Some(list.clone()));
+                let here = cursor.as_mut().unwrap();
+                prop_assert_eq!((here.rank(), here.members()), (rank, &list[..]));
+                prop_assert_eq!(here.without(), colex.cursor(rank).unwrap().without().to_vec());
+                prop_assert_eq!(here.advance(), rank + 1 < lists.len() as u64);
+            }
+            prop_assert_eq!(colex.unrank(lists.len() as u64), None);
+        }
+
+        #[test]
+        fn lowering_a_member_is_numbered_right(
+            count in 1..5usize, below in 0..11u64, kind in 0..8u64, reach in prop_oneof![1..5u64, Just(u64::MAX)],
+        ) {
+            let limit = rule(kind);
+            let colex = Colex::new(count, below, limit).unwrap();
+            let smaller = Colex::new(count - 1, below, limit).unwrap();
+            for list in plainly(count, below, limit) {
+                let here = colex.cursor(colex.rank(&list).unwrap()).unwrap();
+                let mut all = Vec::new();
+                for i in 0..count {
+                    let mut rest = list.clone();
+                    let from = rest.remove(i);
+                    prop_assert_eq!(Some(here.without()[i]), smaller.rank(&rest));
+                    prop_assert!(here.without()[i] < colex.deletions());
+                    let mut wanted: Vec<u64> = (from.saturating_sub(reach)..from).filter_map(|to| {
+                        let mut option = rest.clone();
+                        option.push(to);
+                        option.sort_unstable();
+                        colex.rank(&option)
+                    }).collect();
+                    let mut found = Vec::new();
+                    here.visit_lowered_member(i, reach, |rank| found.push(rank));
+                    for list in [&mut wanted, &mut found] {
+                        list.sort_unstable();
+                        list.dedup();
+                    }
+                    prop_assert_eq!(&found, &wanted);
+                    all.extend(wanted);
+                }
+                let mut found = Vec::new();
+                here.visit_lowered(reach, |rank| found.push(rank));
+                for list in [&mut all, &mut found] {
+                    list.sort_unstable();
+                    list.dedup();
+                }
+                prop_assert_eq!(found, all);
+            }
+        }
+    }
+
+    #[test]
+    fn sets_and_multisets_are_those_of_windows() {
+        let sets = Colex::sets(3, 9).unwrap();
+        assert!((0..).zip(subsets(3, 9)).all(|(rank, s)| sets.rank(s.as_slice()) == Some(rank)));
+        assert_eq!(sets.positions(), 84);
+        let heaps = Colex::multisets(3, 9).unwrap();
+        assert!((0..).zip(multisets(3, 9)).all(|(rank, s)| heaps.rank(s.as_slice()) == Some(rank)));
+        assert_eq!(heaps.positions(), 165);
+    }
+
+    #[test]
+    fn what_does_not_fit_is_refused() {
+        assert!(matches!(Colex::sets(60, 200), Err(NumberingError::TooLarge { .. })));
+        assert!(matches!(Colex::sets(1, u64::MAX), Err(NumberingError::TooLarge { .. })));
+        assert!(matches!(Colex::sets(usize::MAX, 3), Err(NumberingError::TooLarge { .. })));
+        assert_eq!(Colex::new(2, 5, |x| x + 2), Err(NumberingError::Rule { at: 0 }));
+        assert_eq!(Colex::new(2, 5, |x| 3 - x.min(3)), Err(NumberingError::Rule { at: 0 }));
+        assert_eq!(Colex::new(2, 5, |x| (x == 1).into()), Err(NumberingError::Rule { at: 2 }));
+    }
+}

@@ -1,0 +1,207 @@
+//! Work that outlives its process: a state in a file, written whole or not at all.
+//!
+//! A checkpoint file is a line that says what it is, a line of JSON that says whose it is, and the
+//! state, in a form that only the solver knows:
+//!
+//! ```text
+//! impartial checkpoint 1
+//! {"version":"0.1.0","kind":"table","game":"…","window":"…","seed":1,"bytes":"…","checksum":"…"}
+//! …
+//! ```
+//!
+//! It is written under another name in the same folder, forced to the disk and renamed: a process
+//! that is killed at any moment leaves either the old file or the new one. The checksum (XXH3, 128
+//! bits) is over the state and everything before it, and is verified before a byte is handed out.
+
+mod error;
+mod file;
+
+pub use error::{CheckpointError, Damage};
+pub use file::Saved;
+
+use std::ffi::OsString;
+use std::fs;
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// The version of the program, which is part of whose a checkpoint is.
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// How long a file of a save may be left alone before it counts as abandoned.
+const ABANDONED: Duration = Duration::from_secs(10);
+
+/// Whose a checkpoint is. Work goes on only from a checkpoint of the same work, saved by the same
+/// version of the program.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct CheckpointId {
+    /// What kind of work: a table by which solver, a search, a period.
+    pub kind: String,
+    /// The game with its parameters.
+    pub game: String,
+    /// The window, or whatever else was asked for.
+    pub window: String,
+    /// The seed of random choices.
+    pub seed: u64,
+}
+
+/// Where long work saves itself, and how often.
+///
+/// Work [`load`](Checkpoint::load)s what is there before it starts, [`save`](Checkpoint::save)s at a
+/// natural boundary whenever a save is [`due`](Checkpoint::due), and once more when it is stopped.
+///
+/// ```
+/// use impartial::run::{Checkpoint, CheckpointId};
+/// # let path = std::env::temp_dir().join(format!("impartial-doctest-{}", std::process::id()));
+/// let id = CheckpointId {
+///     kind: "sum of squares".into(),
+///     game: "none".into(),
+///     window: "below 1000".into(),
+///     seed: 0,
+/// };
+/// let mut checkpoint = Checkpoint::new(&path, id);
+/// assert!(checkpoint.load()?.is_none(), "nothing was saved yet");
+/// checkpoint.save(&mut |to| to.write_all(b"at 500: 41541750"))?;
+/// assert_eq!(checkpoint.load()?.as_deref(), Some(&b"at 500: 41541750"[..]));
+/// # std::fs::remove_file(path).unwrap();
+/// # Ok::<(), impartial::run::CheckpointError>(())
+/// ```
+#[derive(Debug)]
+pub struct Checkpoint {
+    path: PathBuf,
+    id: CheckpointId,
+    every: Duration,
+    saved: Instant,
+    saves: u64,
+}
+
+impl Checkpoint {
+    /// A checkpoint in this file, saved at most every 30 seconds. Nothing is read or written yet.
+    pub fn new(path: impl Into<PathBuf>, id: CheckpointId) -> Self {
+        Checkpoint { path: path.into(), id, every: Duration::from_secs(30), saved: Instant::now(), saves: 0 }
+    }
+
+    /// The same checkpoint, due so often.
+    #[must_use]
+    pub fn every(mut self, every: Duration) -> Self {
+        self.every = every;
+        self
+    }
+
+    /// The file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Whose it is.
+    pub fn id(&self) -> &CheckpointId {
+        &self.id
+    }
+
+    /// How often it has been saved by this process.
+    pub fn saves(&self) -> u64 {
+        self.saves
+    }
+
+    /// Whether the last save, or the beginning, is long enough ago for another.
+    pub fn due(&self) -> bool {
+        self.saved.elapsed() >= self.every
+    }
+
+    /// The state that was saved, or `None` if there is no file yet.
+    ///
+    /// # Errors
+    /// A [`CheckpointError`] if the file is damaged, belongs to other work, or cannot be read, or if
+    /// its folder does not exist, so that nothing could be saved either. The file is left as it is.
+    ///
+    /// # Complexity
+    /// Reads the file twice; for a state too large to be held twice there is
+    /// [`open`](Checkpoint::open).
+    pub fn load(&self) -> Result<Option<Vec<u8>>, CheckpointError> {
+        let Some(mut saved) = self.open()? else { return Ok(None) };
+        let mut state = Vec::new();
+        let room = usize::try_from(saved.size()).ok().filter(|&room| state.try_reserve_exact(room).is_ok());
+        let read = match room {
+            Some(_) => saved.read_to_end(&mut state),
+            None => Err(io::ErrorKind::OutOfMemory.into()),
+        };
+        read.map_err(|error| CheckpointError::io(&self.path, error))?;
+        Ok(Some(state))
+    }
+
+    /// The state that was saved, to be read piece by piece, or `None` if there is no file yet. Its
+    /// checksum has been verified.
+    ///
+    /// # Errors
+    /// As for [`load`](Checkpoint::load).
+    pub fn open(&self) -> Result<Option<Saved>, CheckpointError> {
+        file::open(&self.path, &self.id)
+    }
+
+    /// Saves the state that `write` writes, in place of the one that was saved before.
+    ///
+    /// # Errors
+    /// [`CheckpointError::Io`] if it cannot be written; what was saved before is still there.
+    ///
+    /// # Complexity
+    /// Writes the state once, through a buffer, and waits for the disk.
+    pub fn save(
+        &mut self,
+        write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<(), CheckpointError> {
+        if self.saves == 0 {
+            self.remove_abandoned();
+        }
+        let written = file::save(&self.path, &self.temporary(std::process::id()), &self.id, write);
+        written.map_err(|error| CheckpointError::io(&self.path, error))?;
+        self.saved = Instant::now();
+        self.saves += 1;
+        Ok(())
+    }
+
+    /// Removes the file, for work that is done. It is no error if there is none.
+    ///
+    /// # Errors
+    /// [`CheckpointError::Io`] if it is there and cannot be removed.
+    pub fn remove(&self) -> Result<(), CheckpointError> {
+        match fs::remove_file(&self.path) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                Err(CheckpointError::io(&self.path, error))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The name under which a process writes. Each has its own, so that two at once never write into
+    /// the same file.
+    fn temporary(&self, process: u32) -> PathBuf {
+        let mut name = self.temporary_prefix();
+        name.push(process.to_string());
+        self.path.with_file_name(name)
+    }
+
+    fn temporary_prefix(&self) -> OsString {
+        let mut name = OsString::from(".");
+        name.push(self.path.file_name().unwrap_or_default());
+        name.push(".saving-");
+        name
+    }
+
+    /// Removes what processes that were killed while they saved have left behind. A file that
+    /// somebody still writes is locked.
+    fn remove_abandoned(&self) {
+        let prefix = self.temporary_prefix();
+        let Ok(entries) = fs::read_dir(file::folder(&self.path)) else { return };
+        for entry in entries.flatten() {
+            let name = entry.file_name();
+            let process = name.as_encoded_bytes().strip_prefix(prefix.as_encoded_bytes());
+            if process.is_some_and(|id| !id.is_empty() && id.iter().all(u8::is_ascii_digit)) {
+                // Whether it works or not: it is only about tidiness.
+                let _ = file::remove_if_abandoned(&entry.path(), ABANDONED);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;
