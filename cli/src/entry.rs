@@ -7,6 +7,8 @@ use impartial::claim::Subject;
 use impartial::game::{
     Boards, BoardsError, Components, Formula, Large, Notation, Options, Packed, Replies, Symmetry,
 };
+use impartial::misere::canonical::{Form, Forms, PartForms};
+use impartial::misere::genus::Tameness;
 use impartial::run::Run;
 use impartial::solve::{ByComponents, SolveError};
 use std::ops::ControlFlow;
@@ -46,6 +48,29 @@ impl<G: Components> NormalSolver<G::Position> for ByComponents<G> {
 
     fn settled(&self) -> u64 {
         ByComponents::settled(self)
+    }
+}
+
+type FormsFn<G> = fn(Arc<G>) -> Box<dyn FormSolver<<G as impartial::game::Game>::Position>>;
+
+/// What finds canonical forms part by part.
+pub(crate) trait FormSolver<P: std::fmt::Debug> {
+    fn form(&mut self, position: &P, forms: &mut Forms, run: &Run<'_>) -> Result<Form, SolveError<P>>;
+    fn tameness(&self, position: &P) -> Option<Tameness>;
+}
+
+impl<G: Components> FormSolver<G::Position> for PartForms<G> {
+    fn form(
+        &mut self,
+        position: &G::Position,
+        forms: &mut Forms,
+        run: &Run<'_>,
+    ) -> Result<Form, SolveError<G::Position>> {
+        PartForms::form(self, position, forms, run)
+    }
+
+    fn tameness(&self, position: &G::Position) -> Option<Tameness> {
+        PartForms::tameness(self, position)
     }
 }
 
@@ -117,6 +142,7 @@ pub struct Entry<G: Options> {
     pub(crate) boards: Option<BoardFn<G>>,
     pub(crate) board_len: Option<BoardLenFn<G>>,
     pub(crate) components: Option<ComponentsFn<G>>,
+    pub(crate) forms: Option<FormsFn<G>>,
     pub(crate) formulas: Vec<Box<dyn Formula<G, Value = u64>>>,
     pub(crate) replies: Option<ReplyRule<G, u64>>,
     pub(crate) large: Option<Box<dyn AnyLarge>>,
@@ -132,6 +158,7 @@ impl<G: Playable> Entry<G> {
             boards: None,
             board_len: None,
             components: None,
+            forms: None,
             formulas: Vec::new(),
             replies: None,
             large: None,
@@ -172,13 +199,15 @@ impl<G: Playable> Entry<G> {
         self
     }
 
-    /// Positions that are too large as a whole are solved component by component in normal play.
+    /// Positions that are too large as a whole are solved component by component in normal play, and
+    /// their canonical forms in misère play found that way.
     #[must_use]
     pub fn components(mut self) -> Self
     where
         G: Components,
     {
         self.components = Some(|game| Box::new(ByComponents::new(game)));
+        self.forms = Some(|game| Box::new(PartForms::new(game)));
         self
     }
 

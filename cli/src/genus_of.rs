@@ -13,6 +13,7 @@ use impartial::game::Graph;
 use impartial::misere::canonical::Forms;
 use impartial::misere::genus::{Genera, Genus, Tameness, genera, generally_tame};
 use impartial::run::{Limits, Reason, Run, Stopped};
+use impartial::solve::expand;
 
 /// Longest name of a canonical form that is shown.
 const MOST_CHARACTERS: usize = 200;
@@ -118,7 +119,7 @@ fn names_of_forms(graph: &Graph, run: &Run<'_>) -> Result<Vec<Option<String>>, S
     Ok((0..graph.len() as u32).map(name).collect())
 }
 
-/// By the canonical forms of the parts of positions; by graphs where these take too much memory.
+/// By the canonical forms of the parts of positions.
 pub(crate) struct ByParts<'a, G: Playable> {
     entry: &'a Entry<G>,
     forms: Forms,
@@ -132,7 +133,6 @@ impl<'a, G: Playable> ByParts<'a, G> {
         Some(ByParts { entry, forms: Forms::new(), parts })
     }
 
-    /// The same for a position that is read.
     fn answer(&mut self, p: &G::Position, run: &Run<'_>) -> Result<GenusAnswer, Error> {
         let game = self.entry.game();
         let form = self
@@ -158,9 +158,21 @@ impl<G: Playable> GenusSolver for ByParts<'_, G> {
     }
 }
 
+/// The genus of a position where little work finds it.
+pub(crate) fn cheaply<G: Playable>(entry: &Entry<G>, p: &G::Position, cx: &Context<'_>) -> Option<GenusAnswer> {
+    let run = little(&cx.run());
+    if let Some(mut parts) = ByParts::new(entry) {
+        return parts.answer(p, &run).ok();
+    }
+    let part = expand(entry.game(), [p.clone()], &run).ok()?;
+    let name = |v: u32| entry.game().write(&part.positions[v as usize]);
+    GraphGenera::of(&part.graph, &run).ok()?.answer(&part.graph, 0, &name).ok()
+}
+
 /// A run that ends after little work, for what is shown beside other things.
-pub(crate) fn little<'a>(run: &Run<'a>) -> Run<'a> {
+fn little<'a>(run: &Run<'a>) -> Run<'a> {
     const MEMORY: u64 = 64 << 20;
+    const POSITIONS: u64 = 5_000;
     let max_memory = Some(run.limits().max_memory.map_or(MEMORY, |bytes| bytes.min(MEMORY)));
-    capped(&run.with_limits(Limits { max_memory, ..*run.limits() }), FEW_POSITIONS)
+    capped(&run.with_limits(Limits { max_memory, ..*run.limits() }), POSITIONS)
 }

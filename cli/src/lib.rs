@@ -27,6 +27,7 @@ mod context;
 mod entry;
 mod errors;
 mod game_of_entry;
+mod genus_of;
 mod graph_game;
 mod large;
 mod limits;
@@ -170,7 +171,12 @@ fn command(
         }
         Command::Claims { game, planted } => commands::claims(registry, game.as_deref(), *planted, out),
         Command::Ordinal { expression } => commands::ordinal(expression, out),
-        Command::Classes { of } => commands::classes(registry, of, cx, out),
+        Command::Classes { of, certificate } => {
+            commands::classes(registry, of, certificate.as_deref(), cx, out)
+        }
+        Command::Genus { game, positions, window } => {
+            commands::genus(registry, game, positions, window, cx, out)
+        }
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(*shell, &mut Cli::command(), "impartial", &mut script);

@@ -5,9 +5,10 @@ use crate::any_game::{AnyGame, Expanded, WindowArg};
 use crate::args::WindowArgs;
 use crate::context::{Context, Out, columns, grouped};
 use crate::errors::{Ended, Error};
-use crate::genus_of::{ByGraph, GenusAnswer, GraphGenera};
+use crate::genus_of::{ByGraph, GenusAnswer, GenusSolver, GraphGenera};
 use crate::registry::Registry;
 use serde_json::json;
+use std::ops::ControlFlow;
 
 pub(crate) fn genus(
     registry: &Registry,
@@ -17,12 +18,13 @@ pub(crate) fn genus(
     cx: &Context<'_>,
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
-    let game = registry.find(name)?;
+    let game = registry.find_within(name, cx.max_memory())?;
     let mut rows = Rows { out, text: Vec::new() };
     let ended = if positions.is_empty() {
         of_window(&*game, window, cx, &mut rows)
     } else {
-        let mut solver = game.genus_by_parts().unwrap_or_else(|| Box::new(ByGraph(&*game)));
+        let mut solver: Box<dyn GenusSolver + '_> =
+            game.genus_by_parts().unwrap_or_else(|| Box::new(ByGraph(&*game)));
         let run = cx.run();
         // Everything that is no position is found before the first answer.
         let mut answers = Vec::new();
@@ -66,10 +68,12 @@ fn of_window(
     let window = game.window(&arg, cx)?;
     let run = cx.run();
     if let Some(mut solver) = game.genus_by_parts() {
-        return window.write(&mut |name| {
-            let answer = solver.of(&name, &run, cx)?;
-            rows.add(answer)
+        let mut ended = Ok(());
+        window.write(&mut |name| {
+            ended = solver.of(&name, &run, cx).and_then(|answer| rows.add(answer));
+            if ended.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
+        return ended;
     }
     let Expanded { graph, asked, name } = window.expand(cx)?;
     let found = GraphGenera::of(&graph, &run)?;

@@ -5,7 +5,9 @@ use crate::any_game::{Answer, AnyGame, Basis, Known};
 use crate::args::At;
 use crate::context::{Context, Out, columns};
 use crate::errors::{Ended, Error};
+use crate::genus_of::GenusAnswer;
 use crate::registry::Registry;
+use impartial::misere::Tameness;
 use serde_json::json;
 
 pub(crate) fn value(
@@ -26,15 +28,21 @@ pub(crate) fn value(
             grundy.value
         ));
     }
+    let genus = game.genus_cheaply(&answer.position, cx);
     if out.is_json() {
-        write_json(&*game, &answer, out)?
+        write_json(&*game, &answer, genus.as_ref(), out)?
     } else {
-        write_text(&*game, &answer, out)?
+        write_text(&*game, &answer, genus.as_ref(), out)?
     }
     Ok(Ended::Well)
 }
 
-fn write_json(game: &dyn AnyGame, answer: &Answer, out: &mut Out<'_>) -> Result<(), Error> {
+fn write_json(
+    game: &dyn AnyGame,
+    answer: &Answer,
+    genus: Option<&GenusAnswer>,
+    out: &mut Out<'_>,
+) -> Result<(), Error> {
     let outcome = |known: &Option<Known>| known.as_ref().map(|known| known.outcome().to_string());
     let basis = |known: &Option<Known>| known.as_ref().map(|known| known.basis.to_string());
     out.object(&json!({
@@ -47,11 +55,17 @@ fn write_json(game: &dyn AnyGame, answer: &Answer, out: &mut Out<'_>) -> Result<
         "formula": answer.formula.as_ref().map(|(value, _)| value.to_string()),
         "basis": basis(&answer.grundy),
         "misere_basis": basis(&answer.misere),
+        "genus": genus.map(|found| found.genus.to_string()),
         "version": VERSION,
     }))
 }
 
-fn write_text(game: &dyn AnyGame, answer: &Answer, out: &mut Out<'_>) -> Result<(), Error> {
+fn write_text(
+    game: &dyn AnyGame,
+    answer: &Answer,
+    genus: Option<&GenusAnswer>,
+    out: &mut Out<'_>,
+) -> Result<(), Error> {
     out.line(format!("{}  {}", game.id(), answer.position))?;
     let mut rows = Vec::new();
     for (name, known) in [("normal", &answer.grundy), ("misère", &answer.misere)] {
@@ -73,6 +87,13 @@ fn write_text(game: &dyn AnyGame, answer: &Answer, out: &mut Out<'_>) -> Result<
     }
     if let Some((value, source)) = &answer.formula {
         rows.push(vec!["  formula".into(), value.to_string(), String::new(), source.clone()]);
+    }
+    if let Some(found) = genus {
+        let class = match found.generally_tame {
+            Some(true) if found.class != Tameness::Tame => format!("{}, generally tame", found.class),
+            _ => found.class.to_string(),
+        };
+        rows.push(vec!["  genus".into(), found.genus.to_string(), class, found.form.clone().unwrap_or_default()]);
     }
     for line in columns(&rows, &[]) {
         out.line(line)?;

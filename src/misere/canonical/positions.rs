@@ -120,7 +120,9 @@ impl Forms {
 pub struct PartForms<G: Components> {
     game: G,
     known: HashMap<G::Position, State>,
+    /// Bytes of what is known, and of the options that are being looked at.
     held: u64,
+    open: u64,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -140,12 +142,14 @@ struct Frame<P> {
     parts: Vec<P>,
     ends: Vec<usize>,
     next: usize,
+    /// What the parts hold.
+    bytes: u64,
 }
 
 impl<G: Components> PartForms<G> {
     /// Nothing known yet.
     pub fn new(game: G) -> Self {
-        PartForms { game, known: HashMap::new(), held: 0 }
+        PartForms { game, known: HashMap::new(), held: 0, open: 0 }
     }
 
     /// How many parts have a form.
@@ -172,6 +176,7 @@ impl<G: Components> PartForms<G> {
             if let Err(error) = self.settle(part, forms, run) {
                 // What was being looked at is not known.
                 self.known.retain(|_, state| *state != State::Open);
+                self.open = 0;
                 return Err(error);
             }
         }
@@ -221,21 +226,25 @@ impl<G: Components> PartForms<G> {
     ) -> Result<Frame<G::Position>, Stopped> {
         let (mut parts, mut ends) = (Vec::new(), Vec::new());
         let mut stopped = None;
+        let mut bytes = 0u64;
+        let before = forms.bytes() + self.held + self.open;
         let _ = self.game.visit_options(&part, &mut |option| {
-            self.game.visit_components(&option, &mut |part| parts.push(part));
+            let each = size_of::<G::Position>() + self.game.heap_bytes(&option);
+            self.game.visit_components(&option, &mut |part| {
+                bytes += each as u64;
+                parts.push(part);
+            });
             ends.push(parts.len());
             if ends.len().is_multiple_of(1 << 16) {
-                let beside = (parts.capacity() * size_of::<G::Position>()) as u64;
-                stopped = run.check(self.settled(), forms.bytes() + self.held + beside).err();
+                stopped = run.check(self.settled(), before + bytes).err();
             }
             if stopped.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        if let Some(stopped) = stopped {
-            return Err(stopped);
-        }
+        stopped.map_or_else(|| run.check(self.settled(), before + bytes), Err)?;
+        self.open += bytes;
         self.held += (2 * size_of::<G::Position>() + self.game.heap_bytes(&part)) as u64;
         self.known.insert(part.clone(), State::Open);
-        Ok(Frame { part, parts, ends, next: 0 })
+        Ok(Frame { part, parts, ends, next: 0, bytes })
     }
 
     /// Finds the form of a part that does not fall apart.
@@ -277,8 +286,7 @@ impl<G: Components> PartForms<G> {
             let tameness = Tameness::of(&forms.genus(form, run)?, frame.parts.iter().all(is_tame));
             let terminal = options.is_empty();
             self.known.insert(frame.part.clone(), State::Known { form: form.0, tameness, terminal });
-            stack.pop();
-            run.check(self.settled(), forms.bytes() + self.held)?;
+            self.open -= stack.pop().map_or(0, |frame| frame.bytes);
             run.report(Progress { phase: "canonical forms", done: self.settled(), total: None });
         }
         Ok(())
