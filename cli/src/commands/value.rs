@@ -17,7 +17,11 @@ pub(crate) fn value(
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
     let game = registry.find_within(&at.game, cx.max_memory())?;
-    let answer = game.value(&at.position, cx)?;
+    let mut answer = game.value(&at.position, cx)?;
+    let genus = game.genus_cheaply(&answer.position, cx);
+    if let Some(found) = &genus {
+        add_pair(&mut answer, found)?;
+    }
     cx.done();
     if let (Some(grundy), Some((formula, source))) = (&answer.grundy, &answer.formula)
         && grundy.basis == Basis::Computed
@@ -28,13 +32,32 @@ pub(crate) fn value(
             grundy.value
         ));
     }
-    let genus = game.genus_cheaply(&answer.position, cx);
     if out.is_json() {
         write_json(&*game, &answer, genus.as_ref(), out)?
     } else {
         write_text(&*game, &answer, genus.as_ref(), out)?
     }
     Ok(Ended::Well)
+}
+
+/// The genus is computed from the definition, so that it gives values where there are none, and
+/// must agree with those that were computed another way.
+fn add_pair(answer: &mut Answer, found: &GenusAnswer) -> Result<(), Error> {
+    let pair = found.genus.pair();
+    for (known, value) in [(&mut answer.grundy, pair.normal), (&mut answer.misere, pair.misere)] {
+        let computed = Known::new(value, Basis::Computed);
+        match known {
+            None => *known = Some(computed),
+            Some(known) if known.basis == Basis::Computed && *known != computed => {
+                return Err(Error::Refuted(format!(
+                    "two computations disagree at {}: the value {} and the genus {}",
+                    answer.position, known.value, found.genus
+                )));
+            }
+            Some(_) => {}
+        }
+    }
+    Ok(())
 }
 
 fn write_json(
