@@ -26,9 +26,11 @@ mod commands;
 mod context;
 mod entry;
 mod errors;
+mod fast;
 mod game_of_entry;
 mod genus_of;
 mod graph_game;
+mod heap;
 mod large;
 mod limits;
 mod plain;
@@ -177,6 +179,8 @@ fn command(
         Command::Genus { game, positions, window } => {
             commands::genus(registry, game, positions, window, cx, out)
         }
+        Command::Period { args } => commands::period(registry, args, cx, out),
+        Command::Verify { file } => commands::verify(registry, file, cx, out),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(*shell, &mut Cli::command(), "impartial", &mut script);

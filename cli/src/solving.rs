@@ -5,6 +5,8 @@ use crate::args::SolverChoice;
 use crate::context::Context;
 use crate::entry::{Entry, NormalSolver, Playable};
 use crate::errors::Error;
+use crate::fast::allowed;
+use crate::heap::{Heaped, no_heaps};
 use crate::values::{Values, shown};
 use impartial::run::{Limits, Reason, Run, Stopped};
 use impartial::solve::{SolveError, Solver, expand, solve_graph};
@@ -76,6 +78,7 @@ pub(crate) struct Solving<'e, G: Playable> {
     entry: &'e Entry<G>,
     memo: Option<Box<dyn Solver<G::Position>>>,
     components: Option<Box<dyn NormalSolver<G::Position>>>,
+    heap: Option<Heaped<G>>,
     /// Whether a budget for wholes, and one for parts, has been spent: then it is not tried again
     /// for every further option of the same position.
     spent: (bool, bool),
@@ -85,7 +88,7 @@ type Solved<G> = Result<Found, SolveError<<G as impartial::game::Game>::Position
 
 impl<'e, G: Playable> Solving<'e, G> {
     pub(crate) fn new(entry: &'e Entry<G>) -> Self {
-        Solving { entry, memo: None, components: None, spent: (false, false) }
+        Solving { entry, memo: None, components: None, heap: None, spent: (false, false) }
     }
 
     fn memo(&mut self, p: &G::Position, run: &Run<'_>) -> Solved<G> {
@@ -177,12 +180,22 @@ impl<'e, G: Playable> Solving<'e, G> {
         let found = match cx.solver {
             SolverChoice::Auto | SolverChoice::Memo => self.memo(p, run),
             SolverChoice::Graph => self.graph(p, run),
+            SolverChoice::Heap => return self.by_heaps(p, run),
             SolverChoice::Components => match self.components(p, run) {
                 Some(found) => found,
                 None => return Err(self.no_components()),
             },
+            of_boards => return Err(self.no_board(of_boards)),
         };
         self.told(found)
+    }
+
+    fn by_heaps(&mut self, p: &G::Position, run: &Run<'_>) -> Result<Found, Error> {
+        if self.heap.is_none() {
+            self.heap = self.entry.heap_solver();
+        }
+        let Some(heap) = &mut self.heap else { return Err(no_heaps(&self.entry.game().id())) };
+        Ok(Found { normal: heap.value(p, run)?, misere: None })
     }
 
     fn told(&self, found: Solved<G>) -> Result<Found, Error> {
@@ -193,6 +206,14 @@ impl<'e, G: Playable> Solving<'e, G> {
         Error::input(format!(
             "--solver components: positions of {} do not fall apart into components (allowed: auto, memo, graph)",
             self.entry.game().id()
+        ))
+    }
+
+    fn no_board(&self, solver: SolverChoice) -> Error {
+        Error::input(format!(
+            "--solver {}: it makes tables of --coins N --below M or --heaps N only (allowed: {})",
+            solver.name(),
+            allowed(self.entry, false)
         ))
     }
 
@@ -208,6 +229,9 @@ impl<'e, G: Playable> Solving<'e, G> {
         values: &mut Values,
         seen: &mut dyn FnMut(&G::Position, Found),
     ) -> Result<Option<Stopped>, Error> {
+        if cx.solver.is_of_boards() {
+            return Err(self.no_board(cx.solver));
+        }
         let has_components = self.entry.components.is_some();
         if cx.solver == SolverChoice::Components {
             if !has_components {
@@ -218,6 +242,19 @@ impl<'e, G: Playable> Solving<'e, G> {
                     "--solver components gives normal values only (allowed: with --no-misere, or another solver)",
                 ));
             }
+        }
+        if cx.solver == SolverChoice::Heap && misere {
+            return Err(Error::input(
+                "--solver heap gives normal values only (allowed: with --no-misere, or another solver)",
+            ));
+        }
+        if cx.solver == SolverChoice::Heap && self.entry.heap.is_none() {
+            return Err(no_heaps(&self.entry.game().id()));
+        }
+        if self.entry.heap.is_some()
+            && (cx.solver == SolverChoice::Heap || cx.solver == SolverChoice::Auto && !misere)
+        {
+            return self.entry.each_by_heaps(positions, cx, run, values, seen).map(Option::flatten);
         }
         if cx.solver == SolverChoice::Graph {
             return self.each_by_graph(positions, cx, run, values, seen);
