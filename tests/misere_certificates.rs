@@ -148,7 +148,14 @@ fn without_a_closed_set_or_with_a_cycle_there_is_no_certificate() {
     let made = class_certificate(&loopy, 2, &values, ("", ""), |v| v.to_string(), &run);
     assert!(matches!(made, Err(CertificateError::Loopy(_))));
     let tight = Run::new(Limits::none().memory(10));
-    let stopped = class_certificate(&graph, 3, &solve_graph(&graph, &run).unwrap(), ("", ""), |v| v.to_string(), &tight);
+    let stopped = class_certificate(
+        &graph,
+        3,
+        &solve_graph(&graph, &run).unwrap(),
+        ("", ""),
+        |v| v.to_string(),
+        &tight,
+    );
     assert!(matches!(stopped, Err(CertificateError::Stopped(_))));
 }
 

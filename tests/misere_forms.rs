@@ -85,8 +85,7 @@ fn the_games_born_by_day_four_with_equal_forms_have_equal_outcomes_beside_each_o
     let mut losing = vec![vec![false; beside.len()]; games];
     for i in 0..games {
         for (column, &j) in beside.iter().enumerate() {
-            let wins =
-                options(i).any(|to| losing[to][column]) || options(j).any(|to| losing[i][to]);
+            let wins = options(i).any(|to| losing[to][column]) || options(j).any(|to| losing[i][to]);
             losing[i][column] = (i, j) != (0, 0) && !wins;
         }
     }
@@ -135,7 +134,8 @@ fn no_form_has_a_reversible_option_and_none_is_there_twice() {
             let kept: BTreeSet<Form> = forms.options(smaller).into_iter().collect();
             let equal = kept.is_subset(&options)
                 && options.difference(&kept).all(|&option| forms.options(option).contains(&smaller))
-                && (smaller != Form::ZERO || options.iter().any(|&option| forms.outcome(option) == Outcome::P));
+                && (smaller != Form::ZERO
+                    || options.iter().any(|&option| forms.outcome(option) == Outcome::P));
             assert!(!equal, "{:?} = {:?}", forms.write(form, 100), forms.write(smaller, 100));
         }
         assert_eq!(by_options.insert(options, form), None);
@@ -147,7 +147,8 @@ fn no_form_has_a_reversible_option_and_none_is_there_twice() {
 fn genera_of_the_named_forms() {
     let run = Run::default();
     let mut forms = Forms::new();
-    for (form, genus) in [("*[2#]", "0^02"), ("*[2#0]", "1^20"), ("*[2#1]", "2^1420"), ("*[32]", "0^02"), ("*7", "7^75")]
+    for (form, genus) in
+        [("*[2#]", "0^02"), ("*[2#0]", "1^20"), ("*[2#1]", "2^1420"), ("*[32]", "0^02"), ("*7", "7^75")]
     {
         let form = forms.parse(form, &run).unwrap();
         assert_eq!(forms.genus(form, &run).unwrap().to_string(), genus);
@@ -285,7 +286,9 @@ proptest! {
 fn the_forms_of_heaps_are_those_of_their_positions() {
     let run = Run::default();
     let mut forms = Forms::new();
-    for (upto, game) in [(13, Octal::kayles()), (14, Octal::dawson_kayles()), (11, Octal::parse("4.7").unwrap())] {
+    for (upto, game) in
+        [(13, Octal::kayles()), (14, Octal::dawson_kayles()), (11, Octal::parse("4.7").unwrap())]
+    {
         let mut parts = PartForms::new(game.clone());
         let heaps = (0..=upto).map(|n| Heaps::nonempty([n])).chain([Heaps::nonempty([3, 4, 5])]);
         let expansion = expand(&game, heaps, &run).unwrap();
@@ -346,9 +349,9 @@ fn play_that_goes_on_for_ever_is_an_error_that_names_the_parts() {
 fn limits_stop_the_work_and_what_is_known_is_kept() {
     let mut forms = Forms::new();
     let mut parts = PartForms::new(Octal::kayles());
-    let small = Run::new(Limits::none().memory(30_000));
-    match parts.form(&Heaps::nonempty([30]), &mut forms, &small) {
-        Err(SolveError::Stopped(stopped)) => assert_eq!(stopped.reason, Reason::Memory(30_000)),
+    let small = Run::new(Limits::none().memory(150_000));
+    match parts.form(&Heaps::nonempty([40]), &mut forms, &small) {
+        Err(SolveError::Stopped(stopped)) => assert_eq!(stopped.reason, Reason::Memory(150_000)),
         other => panic!("{other:?}"),
     }
     let kept = parts.settled();

@@ -200,18 +200,23 @@ fn tame_generally_tame_and_of_tame_genus_are_three_things() {
     let graph = Graph::from_edges(7, edges).unwrap();
     let of = of_graph(&graph);
     let general = generally_tame(&graph, &of, &Run::default()).unwrap();
-    assert_eq!(of.tameness(&graph)[4..], [Some(Tameness::Restless), Some(Tameness::Wild), Some(Tameness::Wild)]);
+    assert_eq!(
+        of.tameness(&graph)[4..],
+        [Some(Tameness::Restless), Some(Tameness::Wild), Some(Tameness::Wild)]
+    );
     assert_eq!((general.holds(4), general.holds(5), general.holds(6)), (false, true, true));
     assert_eq!(of.genus(5).unwrap().to_string(), "2^20");
     // Kayles 8 is 1^13 and has a wild option.
     let kayles = Octal::kayles();
-    let expansion = expand(&kayles, [Heaps::nonempty([8])], &Run::default()).unwrap();
+    let heaps = [Heaps::nonempty([8]), Heaps::nonempty([20])];
+    let expansion = expand(&kayles, heaps, &Run::default()).unwrap();
     let of = of_graph(&expansion.graph);
     assert_eq!(of.genus(0).unwrap().to_string(), "1^13");
     assert_eq!(of.tameness(&expansion.graph)[0], Some(Tameness::Wild));
     let general = generally_tame(&expansion.graph, &of, &Run::default()).unwrap();
     let tame_genus = |v: &u32| of.genus(*v).unwrap().is_tame();
-    let mere = (0..expansion.positions.len() as u32).filter(tame_genus).filter(|&v| !general.holds(v)).count();
+    let mere =
+        (0..expansion.positions.len() as u32).filter(tame_genus).filter(|&v| !general.holds(v)).count();
     assert!(mere > 0, "every position of tame genus would be generally tame");
 }
 
@@ -267,7 +272,11 @@ fn the_heaps_of_nim_are_tame_and_sums_of_two_equal_heaps_are_firm_zeros() {
     for (v, heaps) in (0u32..).zip(&expansion.positions) {
         let normal = heaps.iter().fold(0, |sum, heap| sum ^ heap);
         let fickle = heaps.iter().all(|heap| heap < 2);
-        let expected = if fickle { Genus::of_nim_heap(normal).to_string() } else { format!("{normal}^{normal}{}", normal ^ 2) };
+        let expected = if fickle {
+            Genus::of_nim_heap(normal).to_string()
+        } else {
+            format!("{normal}^{normal}{}", normal ^ 2)
+        };
         assert_eq!(of.genus(v).unwrap().to_string(), expected, "{heaps}");
     }
     assert!(of.tameness(&expansion.graph).iter().all(|&tameness| tameness == Some(Tameness::Tame)));

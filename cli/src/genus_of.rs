@@ -159,7 +159,11 @@ impl<G: Playable> GenusSolver for ByParts<'_, G> {
 }
 
 /// The genus of a position where little work finds it.
-pub(crate) fn cheaply<G: Playable>(entry: &Entry<G>, p: &G::Position, cx: &Context<'_>) -> Option<GenusAnswer> {
+pub(crate) fn cheaply<G: Playable>(
+    entry: &Entry<G>,
+    p: &G::Position,
+    cx: &Context<'_>,
+) -> Option<GenusAnswer> {
     let run = little(&cx.run());
     if let Some(mut parts) = ByParts::new(entry) {
         return parts.answer(p, &run).ok();

@@ -63,7 +63,10 @@ fn sums_and_graphs_have_genera_too() {
         ("5", "2^1420", "restless", "*[2#1]"),
     ] {
         let row = named(name);
-        assert_eq!((&row["genus"], &row["class"], &row["form"]), (&json!(genus), &json!(class), &json!(form)));
+        assert_eq!(
+            (&row["genus"], &row["class"], &row["form"]),
+            (&json!(genus), &json!(class), &json!(form))
+        );
     }
     assert_eq!((&named("7")["class"], &named("7")["generally_tame"]), (&json!("wild"), &json!(true)));
     let one = run(&["genus", &graph(&text), "4", "--format", "json"]).object();

@@ -95,23 +95,25 @@ fn certify(
     file: &Path,
     cx: &Context<'_>,
 ) -> Result<(), Error> {
-    let made = class_certificate(graph, asked, values, about, name, &cx.run()).map_err(|error| match error {
-        CertificateError::Stopped(stopped) => stopped.into(),
-        CertificateError::NotClosed { from, to } => Error::input(format!(
-            "--certificate: the window is not closed under moves ({} -> {}), so nothing can be certified \
+    let made =
+        class_certificate(graph, asked, values, about, name, &cx.run()).map_err(|error| match error {
+            CertificateError::Stopped(stopped) => stopped.into(),
+            CertificateError::NotClosed { from, to } => Error::input(format!(
+                "--certificate: the window is not closed under moves ({} -> {}), so nothing can be certified \
              (--from POS gives a closed window)",
-            name(from),
-            name(to)
-        )),
-        other => Error::input(format!("--certificate: {other}")),
-    })?;
+                name(from),
+                name(to)
+            )),
+            other => Error::input(format!("--certificate: {other}")),
+        })?;
     if let Err(refused) = verify_class_certificate(&made) {
         return Err(Error::Refuted(format!("--certificate: what was found does not hold: {refused}")));
     }
     let mut text = serde_json::to_vec(&made)?;
     text.push(b'\n');
-    std::fs::write(file, text)
-        .map_err(|error| Error::input(format!("--certificate: '{}' cannot be written: {error}", file.display())))
+    std::fs::write(file, text).map_err(|error| {
+        Error::input(format!("--certificate: '{}' cannot be written: {error}", file.display()))
+    })
 }
 
 /// Holds the values of the graph against those that the window's own solver computes, which are

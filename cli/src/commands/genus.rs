@@ -81,9 +81,10 @@ fn of_window(
     // In a whole graph those that reach a cycle are passed over; anywhere else one is an error.
     let loopy = asked.clone().filter(|&v| found.is_loopy(v)).count();
     if loopy > 0 && !whole {
-        return asked.into_iter().find(|&v| found.is_loopy(v)).map_or(Ok(()), |v| {
-            found.answer(&graph, v, &*name).map(|_| ())
-        });
+        return asked
+            .into_iter()
+            .find(|&v| found.is_loopy(v))
+            .map_or(Ok(()), |v| found.answer(&graph, v, &*name).map(|_| ()));
     }
     for v in asked.filter(|&v| !found.is_loopy(v)) {
         rows.add(found.answer(&graph, v, &*name)?)?;

@@ -116,7 +116,12 @@ fn write_text(
             Some(true) if found.class != Tameness::Tame => format!("{}, generally tame", found.class),
             _ => found.class.to_string(),
         };
-        rows.push(vec!["  genus".into(), found.genus.to_string(), class, found.form.clone().unwrap_or_default()]);
+        rows.push(vec![
+            "  genus".into(),
+            found.genus.to_string(),
+            class,
+            found.form.clone().unwrap_or_default(),
+        ]);
     }
     for line in columns(&rows, &[]) {
         out.line(line)?;

@@ -80,7 +80,13 @@ pub(super) fn claims() -> Vec<Claim> {
         board("one-heap", Nim, PET_FORCED, &[(1, 120)], &[(1, 600)]),
         board("heaps", Nim, FORCED, &[(2, 30), (3, 14), (4, 8)], &[(2, 100), (3, 40), (4, 20)]),
         board("one-coin", Welter, PET_FORCED, &[(1, 120)], &[(1, 600)]),
-        board("coins", Welter, RETURNABLE, &[(2, 30), (3, 18), (4, 13)], &[(2, 100), (3, 40), (4, 24), (5, 18)]),
+        board(
+            "coins",
+            Welter,
+            RETURNABLE,
+            &[(2, 30), (3, 18), (4, 13)],
+            &[(2, 100), (3, 40), (4, 24), (5, 18)],
+        ),
         board("coins", MaxWelter, PET, &[(1, 100), (2, 40), (3, 24), (4, 16)], &[(2, 200), (3, 60), (4, 30)]),
         swap_sets(),
         board("not-pet", Wythoff::CLASSIC, RETURNABLE.by(Pet, "3,5", "(0,0)"), &[(2, 81)], &[(2, 161)]),
@@ -88,9 +94,9 @@ pub(super) fn claims() -> Vec<Claim> {
         board("not-domestic", Mark, NOT_DOMESTIC.by(Domestic, "8", "(0,2)"), &[(1, 500)], &[(1, 20_000)]),
         board("two-rows", Chomp::POISON_STAYS, PET, &[(2, 40)], &[(2, 120)]),
         board("three-rows", Chomp::POISON_STAYS, NOT_TAME.by(Tame, "3,2,1", "(1,3)"), &[(3, 8)], &[(3, 16)]),
-        heap("not-tame", Octal::kayles(), NOT_DOMESTIC.by(Tame, "5", "(4,1)"), 12, 20),
-        heap("not-domestic", Octal::kayles(), NOT_DOMESTIC.by(Domestic, "1,5", "(5,0)"), 12, 20),
-        heap("not-tame", Octal::dawson_kayles(), NOT_TAME.by(Tame, "10", "(3,1)"), 14, 22),
+        follow("not-tame", Octal::kayles(), NOT_DOMESTIC.by(Tame, "5", "(4,1)"), &[12], &[20]),
+        follow("not-domestic", Octal::kayles(), NOT_DOMESTIC.by(Domestic, "1,5", "(5,0)"), &[1, 5], &[1, 5]),
+        follow("not-tame", Octal::dawson_kayles(), NOT_TAME.by(Tame, "10", "(3,1)"), &[14], &[22]),
     ];
     claims.extend([2u64, 3, 4].into_iter().filter_map(Height::new).flat_map(|game| {
         let columns = |boards: &[(usize, u64)]| -> Windows {
@@ -166,16 +172,16 @@ where
     })
 }
 
-/// A statement about a heap and its followers.
-fn heap<G>(what: &str, game: G, said: Said, quick: u64, full: u64) -> Claim
+/// A statement about some heaps and their followers.
+fn follow<G>(what: &str, game: G, said: Said, quick: &'static [u64], full: &'static [u64]) -> Claim
 where
     G: Options<Position = Heaps> + Boards + Notation + Send + Sync + 'static,
 {
     let id = game.id();
     let claim = Claim::new(format!("{id}.classes-{what}"), id).source(SOURCE).statement(said.in_words());
-    claim.by(format!("from {quick}"), format!("from {full}"), move |check| {
-        hold(check, &game, &Window::From(Heaps::new([check.pick(quick, full)])), said)
-    })
+    let from = |heaps: &[u64]| Window::From(Heaps::new(heaps.iter().copied()));
+    let words = |heaps: &[u64]| from(heaps).describe(|p| p.to_string());
+    claim.by(words(quick), words(full), move |check| hold(check, &game, &from(check.pick(quick, full)), said))
 }
 
 /// The classes of a window, and the positions by their numbers.
@@ -190,8 +196,8 @@ where
     let run = check.run();
     let part = expand(game, positions(game, window, run)?, run)?;
     let values = solve_graph(&part.graph, run)?;
-    let report = class_report(&part.graph, part.asked, &values)
-        .map_err(|error| Failure::Broken(error.to_string()))?;
+    let report =
+        class_report(&part.graph, part.asked, &values).map_err(|error| Failure::Broken(error.to_string()))?;
     if let Some((from, to)) = report.outside() {
         let [from, to] = [from, to].map(|v| game.write(&part.positions[v as usize]));
         return Err(Failure::Broken(format!("the window is not closed: {from} -> {to}")));
@@ -206,9 +212,9 @@ where
 {
     let (report, positions) = report(check, game, window)?;
     let named = |class: Class| {
-        report.witness(class).map(|witness| {
-            (game.write(&positions[witness.position as usize]), witness.pair.to_string())
-        })
+        report
+            .witness(class)
+            .map(|witness| (game.write(&positions[witness.position as usize]), witness.pair.to_string()))
     };
     let window = || window.describe(|p| game.write(p));
     for &class in said.holds {

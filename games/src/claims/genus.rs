@@ -14,12 +14,9 @@ use impartial::misere::canonical::{Forms, PartForms};
 const WW: &str = "Winning Ways, chapter 13";
 
 /// Genera of the heaps 1, 2, …; a plain number is the genus of a nim-heap of that size.
-const KAYLES: &str =
-    "1 2 3 1 4^146 3 2 1^13 4^046 2 6^46 4^046 1^13 2 7^57 1^13 4^64 3 2 1";
-const DAWSON: &str =
-    "0 1 1 2 0 3 1 1 0 3^1431 3 2^0520 2 4^146 0 5^057 2^0520 2 3^1431 3";
-const GRUNDY: &str =
-    "0 0 1 0 2 1 0 2 1 0 2 1 3^1431 2 1 3^1431 2 4^0564 3^1431 0^20";
+const KAYLES: &str = "1 2 3 1 4^146 3 2 1^13 4^046 2 6^46 4^046 1^13 2 7^57 1^13 4^64 3 2 1";
+const DAWSON: &str = "0 1 1 2 0 3 1 1 0 3^1431 3 2^0520 2 4^146 0 5^057 2^0520 2 3^1431 3";
+const GRUNDY: &str = "0 0 1 0 2 1 0 2 1 0 2 1 3^1431 2 1 3^1431 2 4^0564 3^1431 0^20";
 const IN_75: &str = "1 2 1 2 1^431 2 1^431 2 1^13 2 1^13 2 1^13 2 1^13 2";
 const IN_123: &str = "1 0 2 2 1 0^02 0 2^1420 1^20 1";
 const IN_4_7: &str = "1 2 1 2 1^431 2 1^431 2^1420 1^20431 2^131420";
@@ -68,7 +65,8 @@ where
 {
     let upto = genera.split(' ').count();
     let window = format!("heaps 1..={upto}");
-    let statement = format!("the heaps 1, 2, ... have the genera {genera} (a plain n is that of the nim-heap)");
+    let statement =
+        format!("the heaps 1, 2, ... have the genera {genera} (a plain n is that of the nim-heap)");
     claim.statement(statement).by(window.clone(), window, move |check| compare(check, game.clone(), genera))
 }
 

@@ -139,7 +139,7 @@ impl Forms {
         // The form has a smaller birthday than some option of the game, so that option of the
         // largest birthday are none of its own, and have it as an option.
         let birthday = |&form: &u32| self.birthday(Form(form));
-        let last = list.iter().map(|form| birthday(form)).max()?;
+        let last = list.iter().map(birthday).max()?;
         let of_last = list.iter().filter(|form| birthday(form) == last);
         let fewest = *of_last.min_by_key(|&&form| self.even_options(form / 2).len())?;
         let mut found = None;
@@ -179,9 +179,10 @@ impl Forms {
         let misere = if list.is_empty() { 1 } else { mex(&mut pairs().map(|pair| pair.misere)) };
         self.seen = seen;
         // Options that are heaps of Nim, as many as the largest is large and one more.
-        let largest = list.iter().map(|&form| self.heap(Form(form))).try_fold(None, |most, heap| {
-            heap.map(|heap| most.max(Some(heap)))
-        });
+        let largest = list
+            .iter()
+            .map(|&form| self.heap(Form(form)))
+            .try_fold(None, |most, heap| heap.map(|heap| most.max(Some(heap))));
         if let Some(largest) = largest
             && largest.map_or(0, |heap| heap + 1) == list.len() as u64
         {

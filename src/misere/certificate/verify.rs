@@ -149,6 +149,9 @@ fn values(certificate: &ClassCertificate) -> Result<Vec<(u8, u8)>, Refused> {
     Ok(values.into_iter().map(|value| value.unwrap_or((2, 2))).collect())
 }
 
+/// One kind of play: a value, how it is got from a pair, and the conditions on 0 and on 1.
+type Side = (u8, fn((u8, u8)) -> u8, [Condition; 4]);
+
 struct Checked<'a> {
     names: &'a [String],
     moves: &'a [Vec<u32>],
@@ -171,7 +174,7 @@ impl Checked<'_> {
                 }
                 continue;
             }
-            let sides: [(u8, fn((u8, u8)) -> u8, [Condition; 4]); 2] = [
+            let sides: [Side; 2] = [
                 (
                     normal,
                     |pair| pair.0,
@@ -217,14 +220,16 @@ impl Checked<'_> {
         const A: (u8, u8) = (0, 1);
         const B: (u8, u8) = (1, 0);
         let is_swap = |pair| pair == A || pair == B;
-        let all = |test: &dyn Fn(usize, (u8, u8)) -> bool| (0..).zip(&self.values).all(|(v, &pair)| test(v, pair));
+        let all =
+            |test: &dyn Fn(usize, (u8, u8)) -> bool| (0..).zip(&self.values).all(|(v, &pair)| test(v, pair));
         let after = |v: usize| self.moves[v].iter().map(|&to| to as usize);
         Verdicts {
             domestic: all(&|_, pair| pair != (0, 2) && pair != (2, 0)),
             tame: all(&|_, pair| is_swap(pair) || pair.0 == pair.1),
             miserable: all(&|v, pair| {
                 is_swap(pair)
-                    || self.moves_to(v, |pair| pair == A).is_some() == self.moves_to(v, |pair| pair == B).is_some()
+                    || self.moves_to(v, |pair| pair == A).is_some()
+                        == self.moves_to(v, |pair| pair == B).is_some()
             }),
             pet: all(&|_, pair| is_swap(pair) || pair == (2, 2)),
             forced: all(&|v, pair| !is_swap(pair) || after(v).all(|to| self.values[to] == (pair.1, pair.0))),
