@@ -7,7 +7,7 @@ use crate::values::Values;
 use impartial::game::Graph;
 use impartial::misere::certificate::ClassCertificate;
 use impartial::ordinal::Ordinal;
-use impartial::run::Stopped;
+use impartial::run::{Checkpoint, Stopped};
 use impartial::value::Outcome;
 use std::fmt;
 use std::ops::ControlFlow;
@@ -128,6 +128,14 @@ pub(crate) trait AnyGame: Send + Sync {
 
     /// The values of a position.
     fn value(&self, position: &str, cx: &Context<'_>) -> Result<Answer, Error>;
+
+    /// The values of a position, by a search that saves itself.
+    fn saved_value(&self, _: &str, _: &mut Checkpoint, _: &Context<'_>) -> Result<Answer, Error> {
+        Err(Error::input(format!(
+            "--checkpoint: no search for a value of {} (allowed: cram, chomp)",
+            self.id()
+        )))
+    }
 
     /// The moves from a position.
     fn moves(&self, position: &str, filter: &Filter, cx: &Context<'_>) -> Result<Moves, Error>;

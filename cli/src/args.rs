@@ -81,6 +81,15 @@ pub(crate) enum SolverChoice {
     Rows,
     /// Heap by heap, with certified periods; normal play only
     Heap,
+    /// Search with pruning: the value of one big position; normal play only
+    Search,
+}
+
+impl SolverChoice {
+    /// Whether it gives no misère values.
+    pub(crate) fn is_normal_only(self) -> bool {
+        matches!(self, SolverChoice::Components | SolverChoice::Search | SolverChoice::Heap)
+    }
 }
 
 #[derive(Debug, Subcommand)]
@@ -92,12 +101,14 @@ pub(crate) enum Command {
     #[command(
         after_help = "Values come from the definition where that is feasible. Where the position is too \
         large they come from the values that a published formula gives to its options, or from the formula \
-        itself; the basis says which.\n\nExamples:\n  impartial value nim 3,5,6\n  impartial value nim 10^40,17\n  \
+        itself; the basis says which.\n\nExamples:\n  impartial value nim 3,5,6\n  impartial value cram ....../....../....../....../......\n  impartial value nim 10^40,17\n  \
         impartial value sum:nim+nim '3,5|2,6' --format json"
     )]
     Value {
         #[command(flatten)]
         at: At,
+        #[command(flatten)]
+        lasting: Lasting,
     },
     /// The moves from a position, with the values of the options
     #[command(

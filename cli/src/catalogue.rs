@@ -50,21 +50,24 @@ pub fn catalogue() -> Registry {
                 .summary("take a square with all to the right and above; the corner stays")
                 .position(chomp::POSITION)
                 .packed()
-                .boards(),
+                .boards()
+                .searched(),
         )
         .game(
             Entry::new(Chomp::POISON_TAKEABLE)
                 .summary("as chomp, but the corner can be taken too")
                 .position(chomp::POSITION_TAKEABLE)
                 .packed()
-                .boards(),
+                .boards()
+                .searched(),
         )
         .game(
             Entry::new(Cram)
                 .summary("put a domino on two free neighbouring squares")
                 .position(cram::POSITION)
                 .symmetric()
-                .components(),
+                .components()
+                .searched(),
         )
         .claims(claims::all());
     transfinite_games().into_iter().fold(registry, Registry::ordinal_game)
@@ -173,6 +176,7 @@ fn nim() -> Entry<Nim> {
         .components()
         .ranked()
         .lines()
+        .swept()
         .formula(NimSum)
         .replies()
         .large(LargeEntry::new(LargeNim).formula(NimSum).replies())
@@ -186,6 +190,7 @@ fn welter() -> Entry<Welter> {
         .boards()
         .ranked()
         .lines()
+        .swept()
         .formula(WelterFunction)
         .formula(MatingMethod)
         .formula(HookForm)
@@ -196,7 +201,7 @@ fn welter() -> Entry<Welter> {
 fn height(h: &str) -> Result<AnyEntry, String> {
     let h = natural(h)?;
     let game = Height::new(h).ok_or("H is at least 1")?;
-    let entry = Entry::new(game).packed().boards().ranked().lines();
+    let entry = Entry::new(game).packed().boards().ranked().lines().swept();
     Ok(if h.is_power_of_two() {
         let large = LargeEntry::new(game.large()).formula(HeightFormula).replies();
         entry.formula(HeightFormula).replies().large(large).into()
@@ -214,6 +219,8 @@ fn max_welter() -> Entry<MaxWelter> {
         .boards()
         .ranked()
         .lines()
+        .swept()
+        .rows()
         .formula(ClosedAnswers)
         .replies()
         .large(LargeEntry::new(LargeMaxWelter).formula(ClosedAnswers).replies())

@@ -1,14 +1,15 @@
 //! Games as they are registered: what each can do is said where its type is known.
 
 use crate::any_game::AnyGame;
-use crate::fast::{ByLines, ByRanks, FastTable};
+use crate::fast::{ByLines, ByRanks, ByRows, BySweep, FastTable};
 use crate::heap::HeapHook;
 use crate::large::{AnyLarge, LargeEntry};
+use crate::search::SearchFn;
 use crate::solving::MANY_OPTIONS;
 use impartial::claim::Subject;
 use impartial::game::{
     Boards, BoardsError, Components, Formula, Large, Lines, Notation, Numbered, Numbering, Options, Packed,
-    Ranked, Replies, Symmetry,
+    Ranked, Replies, Swept, Symmetry,
 };
 use impartial::misere::canonical::{Form, Forms, PartForms};
 use impartial::misere::genus::Tameness;
@@ -148,6 +149,9 @@ pub struct Entry<G: Options> {
     pub(crate) forms: Option<FormsFn<G>>,
     /// Solvers of whole boards, one of a kind.
     pub(crate) fast: Vec<Box<dyn FastTable<G>>>,
+    pub(crate) search: SearchFn<G>,
+    /// Big positions are searched before they are solved component by component.
+    pub(crate) search_first: bool,
     pub(crate) formulas: Vec<Box<dyn Formula<G, Value = u64>>>,
     pub(crate) replies: Option<ReplyRule<G, u64>>,
     pub(crate) large: Option<Box<dyn AnyLarge>>,
@@ -166,6 +170,8 @@ impl<G: Playable> Entry<G> {
             components: None,
             forms: None,
             fast: Vec::new(),
+            search: crate::search::whole,
+            search_first: false,
             formulas: Vec::new(),
             replies: None,
             large: None,
@@ -216,6 +222,9 @@ impl<G: Playable> Entry<G> {
     {
         self.components = Some(|game| Box::new(ByComponents::new(game)));
         self.forms = Some(|game| Box::new(PartForms::new(game)));
+        if !self.search_first {
+            self.search = crate::search::into_components;
+        }
         self
     }
 
@@ -256,6 +265,24 @@ impl<G: Playable> Entry<G> {
         G: Numbered<W> + Lines<W>,
     {
         self.fast(ByLines::new())
+    }
+
+    /// Whole windows are solved by a sweep.
+    #[must_use]
+    pub fn swept(self) -> Self
+    where
+        G: Swept,
+    {
+        self.fast(BySweep)
+    }
+
+    /// Whole windows are solved row by row; for games in which only the largest member moves.
+    #[must_use]
+    pub fn rows(self) -> Self
+    where
+        G: Swept,
+    {
+        self.fast(ByRows)
     }
 
     /// Whole windows are solved in some other way.

@@ -5,9 +5,9 @@ use crate::context::Context;
 use crate::entry::{Entry, Playable};
 use crate::errors::Error;
 use clap::ValueEnum;
-use impartial::game::{Lines, Numbered, Numbering, Ranked};
+use impartial::game::{Colex, Lines, Movers, Numbered, Numbering, Ranked, Swept};
 use impartial::run::{Run, Stopped};
-use impartial::solve::{LineTable, Pause, RankedTable, TableError, TableValues};
+use impartial::solve::{LineTable, Pause, RankedTable, RowTable, SweptTable, TableError, TableValues};
 use std::marker::PhantomData;
 
 /// All positions of `count` coins (or heaps) below `below`, in the order of the game's boards.
@@ -43,6 +43,12 @@ pub(crate) struct ByRanks<W>(PhantomData<fn() -> W>);
 
 /// By lines, on windows of the kind W.
 pub(crate) struct ByLines<W>(PhantomData<fn() -> W>);
+
+/// By a sweep, on as many threads as the command has.
+pub(crate) struct BySweep;
+
+/// By rows, where only the largest member moves.
+pub(crate) struct ByRows;
 
 impl<W> ByRanks<W> {
     pub(crate) const fn new() -> Self {
@@ -118,6 +124,66 @@ impl<W: Numbering, G: Numbered<W> + Lines<W>> FastTable<G> for ByLines<W> {
     }
 }
 
+impl<G: Swept> FastTable<G> for BySweep {
+    fn choice(&self) -> SolverChoice {
+        SolverChoice::Swept
+    }
+
+    fn bytes(&self, game: &G, board: Board, misere: bool) -> Option<u64> {
+        let window: Colex = game.numbered(board.count, board.below).ok()?;
+        Some(SweptTable::bytes(&window, misere, rayon::current_num_threads()))
+    }
+
+    fn solve(
+        &self,
+        game: &G,
+        board: Board,
+        known: TableValues,
+        run: &Run<'_>,
+        pause: Pause<'_>,
+    ) -> Result<(TableValues, Option<Stopped>), TableError> {
+        let window: Colex = game.numbered(board.count, board.below)?;
+        let mut table = SweptTable::resume(game, &window, known)?.threads(rayon::current_num_threads());
+        let solved = table.solve_pausing(run, pause);
+        ended(solved, table.into_values())
+    }
+}
+
+impl<G: Swept> FastTable<G> for ByRows {
+    fn choice(&self) -> SolverChoice {
+        SolverChoice::Rows
+    }
+
+    fn bytes(&self, game: &G, board: Board, misere: bool) -> Option<u64> {
+        if game.movers() != Movers::Largest {
+            return None;
+        }
+        let window: Colex = game.numbered(board.count, board.below).ok()?;
+        Some(RowTable::of(&window, misere).bytes())
+    }
+
+    /// Rows are not finished in the order of the window: what is known is kept as it is until all
+    /// values are.
+    fn solve(
+        &self,
+        game: &G,
+        board: Board,
+        known: TableValues,
+        run: &Run<'_>,
+        _: Pause<'_>,
+    ) -> Result<(TableValues, Option<Stopped>), TableError> {
+        let window: Colex = game.numbered(board.count, board.below)?;
+        if known.len() as u64 > window.positions() {
+            return Err(TableError::TooManyValues);
+        }
+        match RowTable::of(&window, known.misere.is_some()).values(run) {
+            Ok(values) => Ok((values, None)),
+            Err(TableError::Stopped(stopped)) => Ok((known, Some(stopped))),
+            Err(error) => Err(error),
+        }
+    }
+}
+
 impl SolverChoice {
     /// The solvers of whole boards, the fastest first.
     const OF_BOARDS: [SolverChoice; 4] =
@@ -175,7 +241,7 @@ pub(crate) fn choose<'e, G: Playable>(
     match least {
         // Components need no table of all positions. Everything else needs more than the fast ones.
         Some(needed) if misere || entry.components.is_none() => {
-            Err(Error::Stopped(TableError::Memory { needed, limit: Some(limit) }.to_string()))
+            Err(told(TableError::Memory { needed, limit: Some(limit) }))
         }
         _ => Ok(None),
     }
@@ -197,7 +263,7 @@ pub(crate) fn allowed<G: Playable>(entry: &Entry<G>, boards: bool) -> String {
 pub(crate) fn told(error: TableError) -> Error {
     match error {
         TableError::Stopped(stopped) => stopped.into(),
-        TableError::Memory { .. } => Error::Stopped(error.to_string()),
+        TableError::Memory { .. } => Error::Stopped(format!("not begun: {error} (--max-memory sets it)")),
         other => Error::input(other.to_string()),
     }
 }

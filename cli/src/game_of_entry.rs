@@ -13,7 +13,7 @@ use crate::solving::{Budget, MANY_OPTIONS, Solving, capped, option_count};
 use crate::window_of_entry::{GameWindow, Held};
 use impartial::misere::certificate::{AgainstGame, ClassCertificate};
 use impartial::ordinal::Ordinal;
-use impartial::run::{Reason, Run};
+use impartial::run::{Checkpoint, Reason, Run};
 use impartial::solve::{expand, followers};
 use impartial::value::{BitSet, ValueSet};
 use std::ops::ControlFlow;
@@ -122,26 +122,10 @@ impl<G: Playable> Entry<G> {
         &self,
         p: &G::Position,
         found: Found,
-        solving: &mut Solving<'_, G>,
+        solving: &Solving<'_, G>,
         cx: &Context<'_>,
     ) -> Result<(), Error> {
-        if cx.verify == 0 {
-            return Ok(());
-        }
-        let mut sample = Sample::new(cx.verify, cx.seed);
-        if found != Found::default() {
-            sample.offer(|| (p.clone(), found));
-            let mut random = fastrand::Rng::with_seed(cx.seed);
-            let mut at = p.clone();
-            for _ in 1..cx.verify {
-                let options = self.game().options(&at);
-                at = random.choice(&options).unwrap_or(p).clone();
-                if let Some(found) = solving.known(&at) {
-                    sample.offer(|| (at.clone(), found));
-                }
-            }
-        }
-        verify(self, &sample, cx)
+        self.verify_walks(p, found, &|at| solving.known(at), cx)
     }
 
     /// The moves to one value as the game's own rule names them.
@@ -189,7 +173,7 @@ impl<G: Playable> Entry<G> {
                 }
             }
         } else {
-            let misere = !matches!(cx.solver, SolverChoice::Components | SolverChoice::Heap);
+            let misere = !cx.solver.is_normal_only();
             let mut column = crate::values::Values::default();
             let stopped = solving.each(
                 options.iter().cloned(),
@@ -284,8 +268,17 @@ impl<G: Playable> AnyGame for Entry<G> {
             computed = solving.up_to_the_limits(&p, false, cx, &run)?;
             values.fill(computed, Basis::Computed);
         }
-        self.verify_below(&p, computed, &mut solving, cx)?;
+        self.verify_below(&p, computed, &solving, cx)?;
         Ok(self.answer(&p, &values, true))
+    }
+
+    fn saved_value(
+        &self,
+        text: &str,
+        checkpoint: &mut Checkpoint,
+        cx: &Context<'_>,
+    ) -> Result<Answer, Error> {
+        self.saved_search(text, checkpoint, cx)
     }
 
     fn moves(&self, text: &str, filter: &Filter, cx: &Context<'_>) -> Result<Moves, Error> {

@@ -67,6 +67,16 @@ struct GraphGame {
     digest: u128,
 }
 
+/// A graph may have cycles that a pruned search does not come on, and each is to be named.
+fn refuse_search(cx: &Context<'_>) -> Result<(), Error> {
+    match cx.solver {
+        SolverChoice::Search => Err(Error::input(
+            "--solver search: not for graphs, as it may miss a cycle (allowed: auto, memo, graph)",
+        )),
+        _ => Ok(()),
+    }
+}
+
 impl AnyGame for GraphGame {
     fn id(&self) -> String {
         self.entry.id()
@@ -77,14 +87,17 @@ impl AnyGame for GraphGame {
     }
 
     fn value(&self, position: &str, cx: &Context<'_>) -> Result<Answer, Error> {
+        refuse_search(cx)?;
         self.entry.value(position, cx)
     }
 
     fn moves(&self, position: &str, filter: &Filter, cx: &Context<'_>) -> Result<Moves, Error> {
+        refuse_search(cx)?;
         self.entry.moves(position, filter, cx)
     }
 
     fn window<'a>(&'a self, window: &WindowArg, cx: &Context<'_>) -> Result<Box<dyn AnyWindow + 'a>, Error> {
+        refuse_search(cx)?;
         match window {
             WindowArg::Whole => Ok(Box::new(WholeGraph { entry: &self.entry })),
             WindowArg::From(_) => self.entry.window(window, cx),
@@ -170,6 +183,7 @@ impl AnyWindow for WholeGraph<'_> {
                 }
             }
             SolverChoice::Heap => return Err(crate::heap::no_heaps("a graph")),
+            SolverChoice::Search => return refuse_search(cx).map(|()| None),
             SolverChoice::Components => {
                 return Err(Error::input(
                     "--solver components: the positions of a graph have no components (allowed: auto, memo, graph)",

@@ -37,6 +37,7 @@ mod plain;
 mod progress;
 mod registry;
 mod rows;
+mod search;
 mod solving;
 mod sum_game;
 mod transfinite_game;
@@ -150,7 +151,7 @@ fn command(
 ) -> Result<Ended, Error> {
     match command {
         Command::Games => commands::games(registry, out),
-        Command::Value { at } => commands::value(registry, at, cx, out),
+        Command::Value { at, lasting } => commands::value(registry, at, lasting, cx, out),
         Command::Moves { at, to, misere } => {
             commands::moves(registry, at, &Filter { to: to.clone(), misere: *misere }, cx, out)
         }

@@ -7,6 +7,7 @@ use crate::entry::{Entry, NormalSolver, Playable};
 use crate::errors::Error;
 use crate::fast::allowed;
 use crate::heap::{Heaped, no_heaps};
+use crate::search::{OneValue, settled, told};
 use crate::values::{Values, shown};
 use impartial::run::{Limits, Reason, Run, Stopped};
 use impartial::solve::{SolveError, Solver, expand, solve_graph};
@@ -79,6 +80,7 @@ pub(crate) struct Solving<'e, G: Playable> {
     memo: Option<Box<dyn Solver<G::Position>>>,
     components: Option<Box<dyn NormalSolver<G::Position>>>,
     heap: Option<Heaped<G>>,
+    search: Option<Box<dyn OneValue<G::Position>>>,
     /// Whether a budget for wholes, and one for parts, has been spent: then it is not tried again
     /// for every further option of the same position.
     spent: (bool, bool),
@@ -88,7 +90,7 @@ type Solved<G> = Result<Found, SolveError<<G as impartial::game::Game>::Position
 
 impl<'e, G: Playable> Solving<'e, G> {
     pub(crate) fn new(entry: &'e Entry<G>) -> Self {
-        Solving { entry, memo: None, components: None, heap: None, spent: (false, false) }
+        Solving { entry, memo: None, components: None, heap: None, search: None, spent: (false, false) }
     }
 
     fn memo(&mut self, p: &G::Position, run: &Run<'_>) -> Solved<G> {
@@ -99,6 +101,16 @@ impl<'e, G: Playable> Solving<'e, G> {
         let make = self.entry.components?;
         let solver = self.components.get_or_insert_with(|| make(self.entry.game().clone()));
         Some(solver.value(p, run).map(|normal| Found { normal: Some(normal), misere: None }))
+    }
+
+    fn search(&mut self, p: &G::Position, run: &Run<'_>) -> Solved<G> {
+        let search = self.search.get_or_insert_with(|| (self.entry.search)(self.entry.game().clone()));
+        search.value(p, run).map(|normal| Found { normal: Some(normal), misere: None })
+    }
+
+    /// Normal play alone: by the search where the game is made for it, or component by component.
+    fn normal(&mut self, p: &G::Position, run: &Run<'_>) -> Option<Solved<G>> {
+        if self.entry.search_first { Some(self.search(p, run)) } else { self.components(p, run) }
     }
 
     fn graph(&self, p: &G::Position, run: &Run<'_>) -> Solved<G> {
@@ -139,9 +151,10 @@ impl<'e, G: Playable> Solving<'e, G> {
         }
         if let Some(most) = budget.parts
             && !self.spent.1
-            && let Some(found) = self.components(p, &capped(run, most))
+            && let Some(found) = self.normal(p, &capped(run, most))
         {
-            let settled = self.components.as_ref().map_or(0, |solver| solver.settled());
+            let settled = self.components.as_ref().map_or(0, |solver| solver.settled())
+                + self.search.as_ref().map_or(0, |search| search.settled());
             self.spent.1 = gave_up(&found) || settled > most;
             if !gave_up(&found) {
                 return self.told(found);
@@ -162,17 +175,18 @@ impl<'e, G: Playable> Solving<'e, G> {
         if cx.solver != SolverChoice::Auto {
             return self.chosen(p, cx, run);
         }
-        let by_parts = if misere { None } else { self.components(p, run) };
+        let by_parts = if misere { None } else { self.normal(p, run) };
         let found = match by_parts {
             Some(found) => found,
             None => self.memo(p, run),
         };
-        self.told(found)
+        self.told_of(p, found)
     }
 
     /// What the table holds of a position.
     pub(crate) fn known(&self, p: &G::Position) -> Option<Found> {
-        self.memo.as_ref().and_then(|memo| memo.known(p)).map(Found::from)
+        let memo = self.memo.as_ref().and_then(|memo| memo.known(p)).map(Found::from);
+        memo.or_else(|| settled(&**self.search.as_ref()?, p))
     }
 
     /// By the solver that was asked for.
@@ -181,6 +195,10 @@ impl<'e, G: Playable> Solving<'e, G> {
             SolverChoice::Auto | SolverChoice::Memo => self.memo(p, run),
             SolverChoice::Graph => self.graph(p, run),
             SolverChoice::Heap => return self.by_heaps(p, run),
+            SolverChoice::Search => {
+                let found = self.search(p, run);
+                return self.told_of(p, found);
+            }
             SolverChoice::Components => match self.components(p, run) {
                 Some(found) => found,
                 None => return Err(self.no_components()),
@@ -198,13 +216,21 @@ impl<'e, G: Playable> Solving<'e, G> {
         Ok(Found { normal: heap.value(p, run)?, misere: None })
     }
 
+    /// The same, with what a search that was stopped knows of the value.
+    fn told_of(&self, p: &G::Position, found: Solved<G>) -> Result<Found, Error> {
+        match &self.search {
+            Some(search) => found.map_err(|error| told(&**search, p, error, |p| self.entry.game().write(p))),
+            None => self.told(found),
+        }
+    }
+
     fn told(&self, found: Solved<G>) -> Result<Found, Error> {
         found.map_err(|error| Error::solving(error, |p| self.entry.game().write(p)))
     }
 
     fn no_components(&self) -> Error {
         Error::input(format!(
-            "--solver components: positions of {} do not fall apart into components (allowed: auto, memo, graph)",
+            "--solver components: positions of {} do not fall apart into components (allowed: auto, memo, graph, search)",
             self.entry.game().id()
         ))
     }
@@ -256,10 +282,15 @@ impl<'e, G: Playable> Solving<'e, G> {
         {
             return self.entry.each_by_heaps(positions, cx, run, values, seen).map(Option::flatten);
         }
+        if cx.solver == SolverChoice::Search && misere {
+            return Err(Error::input(
+                "--solver search gives normal values only (allowed: with --no-misere, or another solver)",
+            ));
+        }
         if cx.solver == SolverChoice::Graph {
             return self.each_by_graph(positions, cx, run, values, seen);
         }
-        let mut whole = cx.solver != SolverChoice::Components;
+        let mut whole = !cx.solver.is_normal_only();
         let may_switch = cx.solver == SolverChoice::Auto && !misere && has_components;
         if let Some(count) = values.expected()
             && whole
@@ -301,6 +332,7 @@ impl<'e, G: Playable> Solving<'e, G> {
             }
             let found = match found {
                 Some(found) => found,
+                None if cx.solver == SolverChoice::Search => self.search(&p, run),
                 None => match self.components(&p, run) {
                     Some(found) => found,
                     None => self.memo(&p, run),

@@ -62,8 +62,7 @@ impl Cells {
         let absent: Vec<u64> = Column::read_from(from)?.iter().collect();
         let fits = absent.len() <= values.len().div_ceil(64)
             && absent.last().is_none_or(|word| {
-                let last = absent.len() * 64 - 1 - word.leading_zeros() as usize;
-                *word != 0 && last < values.len()
+                *word != 0 && absent.len() * 64 - 1 - (word.leading_zeros() as usize) < values.len()
             });
         if fits { Ok(Cells { values, absent }) } else { Err(io::ErrorKind::InvalidData.into()) }
     }

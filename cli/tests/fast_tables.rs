@@ -1,7 +1,7 @@
 //! `table --solver ranked|lines|…`: whole windows at once.
 
 mod common;
-use common::{impartial, run};
+use common::{has_keys, impartial, run};
 
 /// Games with the solvers of whole windows that they offer, and a window.
 const OFFERED: &[(&str, &[&str], &str)] = &[
@@ -81,7 +81,7 @@ fn a_solver_that_the_game_does_not_offer_is_named_with_those_that_it_does() {
         assert!(said.bad_input().contains("(allowed: auto, memo, graph, components)"));
         run(&["table", "sum:nim+welter", "--from", "1|2,4", "--solver", solver]).bad_input();
     }
-    let said = impartial("table welter --coins 60 --below 200 --solver lines");
+    let said = impartial("table welter --coins 1 --below 50000000 --solver lines");
     assert!(said.bad_input().contains("not for this window"));
 }
 
@@ -96,6 +96,30 @@ fn what_needs_too_much_memory_is_refused_before_the_start() {
         assert!(said.err.contains("the limit is 95.4 MiB"), "{}", said.err);
         assert!(started.elapsed().as_secs() < 60);
     }
+}
+
+#[test]
+fn a_table_that_was_stopped_goes_on_by_another_solver_to_the_same_result() {
+    let folder = tempfile::tempdir().unwrap();
+    let saved = folder.path().join("saved").to_str().unwrap().to_owned();
+    let table = |more: &str| {
+        let window = "table welter --coins 5 --below 54 --summary --format json";
+        run(&format!("{window} {more}").split_whitespace().collect::<Vec<_>>())
+    };
+    let mut plain = table("--solver lines").object();
+    let said = table(&format!("--solver ranked --time-limit 200ms --checkpoint {saved}"));
+    assert_eq!((said.code, said.out.as_str()), (3, ""), "{}", said.err);
+    assert!(said.err.contains("positions of the window are saved"), "{}", said.err);
+    assert!(std::fs::metadata(&saved).unwrap().len() > 1000);
+    let said = table(&format!("--solver lines --checkpoint {saved}"));
+    assert!(said.err.contains("going on from"), "{}", said.err);
+    let mut again = said.object();
+    has_keys(&again, &["count", "sum", "sum_squares", "misere_sum", "max", "p_positions", "seconds"]);
+    for object in [&mut plain, &mut again] {
+        object["seconds"] = 0.into();
+    }
+    assert_eq!(again, plain);
+    assert_eq!(plain["count"], 3_162_510);
 }
 
 #[test]

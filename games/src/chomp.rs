@@ -24,6 +24,8 @@
 //! assert!(Chomp::POISON_TAKEABLE.parse("0").is_ok());
 //! ```
 
+mod parts;
+
 use crate::counting::multichoose;
 use crate::heap_sums;
 use impartial::game::{

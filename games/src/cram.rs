@@ -23,6 +23,7 @@
 //! ```
 
 mod board;
+mod parts;
 
 pub use board::{Board, BoardError, MOST_SQUARES};
 

@@ -23,7 +23,7 @@ use crate::welter::{
 };
 use impartial::game::{
     Boards, BoardsError, Colex, Formula, Game, Interrupt, Large, Lines, Members, Notation, NotationError,
-    Numbered, NumberingError, Options, Packed, Ranked, Replies, Squares, subsets,
+    Numbered, NumberingError, Options, Packed, Ranked, Replies, Squares, Swept, subsets,
 };
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
@@ -174,6 +174,8 @@ impl Numbered<Colex> for Height {
         Colex::new(count, below, |x| x - self.row(x))
     }
 }
+
+impl Swept for Height {}
 
 impl Ranked<Colex> for Height {
     fn visit_ranks(&self, at: &Members<'_>, visit: impl FnMut(u64)) {

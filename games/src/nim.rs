@@ -13,8 +13,8 @@
 
 use impartial::game::{
     Boards, BoardsError, Colex, Components, Formula, Game, Heaps, Interrupt, Large, Lines, Members, Notation,
-    NotationError, Numbered, NumberingError, Options, Packed, Ranked, Replies, multisets, multisets_len,
-    parse_large, parse_numbers,
+    NotationError, Numbered, NumberingError, Options, Packed, Ranked, Replies, Swept, multisets,
+    multisets_len, parse_large, parse_numbers,
 };
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
@@ -89,6 +89,8 @@ impl Numbered<Colex> for Nim {
         Colex::multisets(count, below)
     }
 }
+
+impl Swept for Nim {}
 
 impl Ranked<Colex> for Nim {
     fn visit_ranks(&self, at: &Members<'_>, visit: impl FnMut(u64)) {

@@ -16,7 +16,9 @@
 //! | [`Packed`] | positions as integers: several times faster |
 //! | [`Ranked`] | the positions of a window numbered, options first: a table in one pass |
 //! | [`Lines`] | options as the earlier members of lines: tables many times faster |
+//! | [`Swept`] | any member of a list, or only the largest, is lowered and nothing else restricts it: the fastest tables |
 //! | [`Components`] | a position as a sum of smaller ones |
+//! | [`Parts`] | the same with integer keys: the search for one value |
 //! | [`Symmetry`] | one representative among equivalent positions |
 //! | [`Formula`] | a published value formula, to be checked |
 //! | [`OptionValues`] | the set of values that a formula gives to the options, infinitely many perhaps |
@@ -64,7 +66,9 @@ mod notation;
 mod numbering;
 mod option_values;
 mod packed;
+mod parts;
 mod shapes;
+mod swept;
 mod window;
 
 pub use colex::{Colex, Members};
@@ -76,7 +80,9 @@ pub use notation::{Notation, NotationError, parse_numbers};
 pub use numbering::{Cursor, Lines, Numbered, Numbering, NumberingError, Ranked};
 pub use option_values::OptionValues;
 pub use packed::{Interrupt, Key, Packed};
+pub use parts::Parts;
 pub use shapes::{Heaps, PositionError, Squares};
+pub use swept::{Movers, Swept};
 pub use window::{Boards, BoardsError, Window, binomial, multisets, multisets_len, subsets, subsets_len};
 
 use std::fmt::Debug;
@@ -212,6 +218,32 @@ macro_rules! forward {
         impl<G: Symmetry + ?Sized> Symmetry for $pointer {
             fn canonical(&self, position: &Self::Position) -> Self::Position {
                 (**self).canonical(position)
+            }
+        }
+        impl<G: Parts + ?Sized> Parts for $pointer {
+            type PartKey = G::PartKey;
+            fn visit_parts(
+                &self,
+                position: &Self::Position,
+                visit: &mut dyn FnMut(Self::PartKey),
+            ) -> ControlFlow<()> {
+                (**self).visit_parts(position, visit)
+            }
+            fn part(&self, key: Self::PartKey) -> Self::Position {
+                (**self).part(key)
+            }
+            fn visit_moves(
+                &self,
+                key: Self::PartKey,
+                visit: &mut dyn FnMut(&[Self::PartKey]) -> ControlFlow<()>,
+            ) -> ControlFlow<()> {
+                (**self).visit_moves(key, visit)
+            }
+            fn values_are_small(&self) -> bool {
+                (**self).values_are_small()
+            }
+            fn effort(&self, key: Self::PartKey) -> u32 {
+                (**self).effort(key)
             }
         }
         impl<G: Packed + ?Sized> Packed for $pointer {

@@ -9,6 +9,12 @@ use std::ops::ControlFlow;
 pub trait Key: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static {
     /// The key as 64 well-mixed bits.
     fn mix(self) -> u64;
+
+    /// The key as a number of 128 bits: how keys are written to files.
+    fn to_u128(self) -> u128;
+
+    /// The key of the lowest bits of a number: undoes [`Key::to_u128`].
+    fn from_u128(number: u128) -> Self;
 }
 
 /// 2^64 divided by the golden ratio, made odd: Fibonacci hashing (Knuth, TAOCP vol. 3, 6.4).
@@ -23,17 +29,41 @@ impl Key for u32 {
     fn mix(self) -> u64 {
         fold(u64::from(self))
     }
+
+    fn to_u128(self) -> u128 {
+        self.into()
+    }
+
+    fn from_u128(number: u128) -> Self {
+        number as u32
+    }
 }
 
 impl Key for u64 {
     fn mix(self) -> u64 {
         fold(self)
     }
+
+    fn to_u128(self) -> u128 {
+        self.into()
+    }
+
+    fn from_u128(number: u128) -> Self {
+        number as u64
+    }
 }
 
 impl Key for u128 {
     fn mix(self) -> u64 {
         fold((self as u64) ^ fold((self >> 64) as u64).rotate_left(23))
+    }
+
+    fn to_u128(self) -> u128 {
+        self
+    }
+
+    fn from_u128(number: u128) -> Self {
+        number
     }
 }
 

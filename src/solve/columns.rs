@@ -141,6 +141,13 @@ pub enum TableError {
     /// Values of more positions were given than the window has.
     #[error("there are values of more positions than the window has")]
     TooManyValues,
+    /// A value for which the solver has no room: a [`SweptTable`](super::SweptTable) takes values below
+    /// 16384. What is known is kept.
+    #[error("a value occurs that is too large for this solver (allowed: values below {below})")]
+    LargeValue {
+        /// One more than the largest value that it takes.
+        below: u64,
+    },
     /// The game, with its parameters, has no lines in this window.
     #[error("the options of this game are not the earlier members of lines")]
     NoLines,

@@ -6,6 +6,9 @@
 //! | [`ByComponents`] | normal play of games whose positions fall apart |
 //! | [`RankedTable`] | all positions of a numbered window, one pass in order, for games with [`Ranked`](crate::game::Ranked) |
 //! | [`LineTable`] | the same many times faster, for games with [`Lines`](crate::game::Lines) |
+//! | [`SweptTable`] | several times faster still, on one thread or more, for games with [`Swept`](crate::game::Swept) |
+//! | [`Rows`], [`RowTable`] | where only the largest member is lowered: all values without any mex, tails unwritten |
+//! | [`Search`] | normal play: the value of one big position, looking at as little of play as it can |
 //! | [`solve_graph`] | an explicit graph, all positions in one pass |
 //! | [`expand`] | from any game to an explicit graph |
 //! | [`HeapSolver`], [`RuleSolver`] | heap games: sparse space, then a certain period and O(1) a heap; any rule of taking and breaking |
@@ -27,6 +30,9 @@ pub mod induction;
 mod lines;
 mod memo;
 mod ranked;
+pub mod rows;
+mod search;
+pub mod swept;
 mod table;
 pub mod transfinite;
 mod window;
@@ -41,6 +47,11 @@ pub use induction::{InductionStep, induction_step, misere_induction_step};
 pub use lines::LineTable;
 pub use memo::{ByKey, ByPosition, BySymmetry, Memo, Nodes};
 pub use ranked::RankedTable;
+pub use rows::{RowTable, Rows};
+pub use search::{
+    IntoComponents, IntoParts, KnownValue, SavedSearchError, Search, SearchNodes, Whole, WholeBySymmetry,
+};
+pub use swept::SweptTable;
 pub use transfinite::{OrdinalMoves, OrdinalPair, OrdinalSolveError, OrdinalSolver};
 pub use window::{WindowError, followers, for_each_position, positions};
 

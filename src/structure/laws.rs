@@ -12,7 +12,7 @@
 //! }
 //! ```
 
-use crate::game::{Components, Cursor, Lines, Notation, Numbering, Packed, Ranked, Symmetry};
+use crate::game::{Components, Cursor, Lines, Notation, Numbering, Packed, Parts, Ranked, Symmetry};
 use crate::run::Run;
 use crate::solve::{ByComponents, Memo, Solver};
 use hashbrown::HashMap;
@@ -197,4 +197,54 @@ fn walk<W: Numbering, P>(
         unless(more == (rank + 1 < window.positions()), || format!("the walk ends wrongly at {rank}"))?;
     }
     unless(window.cursor(window.positions()).is_none(), || "there is a place after the last".into())
+}
+
+/// The nim-sum of the values of the parts' positions is the value of the whole, and so it is for
+/// every option that the parts show: together they have the values of the options. All values are
+/// computed from the definition. A position with a part that has no key satisfies it.
+///
+/// # Errors
+/// [`Broken`] if it is not so, or if the position has no value.
+pub fn parts<G: Parts + Clone + Send + Sync>(game: &G, position: &G::Position) -> Result<(), Broken> {
+    let run = Run::default();
+    let mut memo = ByComponents::new(game);
+    let mut value =
+        |p: &G::Position| memo.value(p, &run).map_err(|error| Broken(format!("{p:?} has no value: {error}")));
+    let mut keys = Vec::new();
+    if game.visit_parts(position, &mut |key| keys.push(key)).is_break() {
+        return Ok(());
+    }
+    let mut sum = 0;
+    for &key in &keys {
+        let part = game.part(key);
+        sum ^= value(&part)?;
+        let mut again = Vec::new();
+        let kept = game.visit_parts(&part, &mut |key| again.push(key));
+        unless(kept.is_continue() && again == [key], || {
+            format!("the part {key:?} is {part:?}, whose parts are {again:?}")
+        })?;
+        let mut shown = Vec::new();
+        let _ = game.visit_moves(key, &mut |parts| {
+            shown.push(parts.to_vec());
+            ControlFlow::Continue(())
+        });
+        let mut there = Vec::new();
+        for parts in shown {
+            let mut sum = 0;
+            for part in parts {
+                sum ^= value(&game.part(part))?;
+            }
+            there.push(sum);
+        }
+        let mut here = game.options(&part).iter().map(&mut value).collect::<Result<Vec<_>, _>>()?;
+        here.sort_unstable();
+        here.dedup();
+        there.sort_unstable();
+        there.dedup();
+        unless(here == there, || {
+            format!("the options of {part:?} have the values {here:?}, those of its key {there:?}")
+        })?;
+    }
+    let whole = value(position)?;
+    unless(whole == sum, || format!("{position:?} has the value {whole}, the nim-sum of its parts is {sum}"))
 }

@@ -286,6 +286,30 @@ impl From<Vec<u64>> for Column {
     }
 }
 
+/// The cells of a column whose values are a byte each; any other column is given back.
+impl TryFrom<Column> for Vec<u8> {
+    type Error = Column;
+
+    fn try_from(column: Column) -> Result<Self, Column> {
+        match column.0 {
+            Cells::One(held) => Ok(held),
+            other => Err(Column(other)),
+        }
+    }
+}
+
+/// The cells of a column whose values are two bytes each; any other column is given back.
+impl TryFrom<Column> for Vec<u16> {
+    type Error = Column;
+
+    fn try_from(column: Column) -> Result<Self, Column> {
+        match column.0 {
+            Cells::Two(held) => Ok(held),
+            other => Err(Column(other)),
+        }
+    }
+}
+
 impl Extend<u64> for Column {
     fn extend<I: IntoIterator<Item = u64>>(&mut self, values: I) {
         values.into_iter().for_each(|value| self.push(value));

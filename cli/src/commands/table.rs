@@ -2,7 +2,7 @@
 
 use super::{VERSION, window_of};
 use crate::any_game::{AnyWindow, Found, WindowArg};
-use crate::args::{Lasting, Of, SolverChoice};
+use crate::args::{Lasting, Of};
 use crate::context::{Context, Out, columns, grouped};
 use crate::errors::{Ended, Error};
 use crate::registry::Registry;
@@ -37,11 +37,8 @@ pub(crate) fn table(
     let started = Instant::now();
     let window = game.window(&arg, cx)?;
     let about = About { game: game.id(), window: window.describe() };
-    let misere = if wanted.summary {
-        !wanted.no_misere && !matches!(cx.solver, SolverChoice::Components | SolverChoice::Heap)
-    } else {
-        wanted.misere
-    };
+    let misere =
+        if wanted.summary { !wanted.no_misere && !cx.solver.is_normal_only() } else { wanted.misere };
     let checkpoint = wanted.lasting.checkpoint(|| CheckpointId {
         kind: if misere { "table of normal and misère values" } else { "table of normal values" }.into(),
         game: game.fingerprint(),

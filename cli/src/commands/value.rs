@@ -2,22 +2,33 @@
 
 use super::{VERSION, json_value, text_value};
 use crate::any_game::{Answer, AnyGame, Basis, Known};
-use crate::args::At;
+use crate::args::{At, Lasting};
 use crate::context::{Context, Out, columns};
 use crate::errors::{Ended, Error};
 use crate::genus_of::GenusAnswer;
 use crate::registry::Registry;
 use impartial::misere::Tameness;
+use impartial::run::CheckpointId;
 use serde_json::json;
 
 pub(crate) fn value(
     registry: &Registry,
     at: &At,
+    lasting: &Lasting,
     cx: &Context<'_>,
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
     let game = registry.find_within(&at.game, cx.max_memory())?;
-    let mut answer = game.value(&at.position, cx)?;
+    let mut checkpoint = lasting.checkpoint(|| CheckpointId {
+        kind: "search for a value".into(),
+        game: game.fingerprint(),
+        window: at.position.clone(),
+        seed: 0,
+    });
+    let mut answer = match &mut checkpoint {
+        Some(checkpoint) => game.saved_value(&at.position, checkpoint, cx)?,
+        None => game.value(&at.position, cx)?,
+    };
     let genus = game.genus_cheaply(&answer.position, cx);
     if let Some(found) = &genus {
         add_pair(&mut answer, found)?;
@@ -36,6 +47,10 @@ pub(crate) fn value(
         write_json(&*game, &answer, genus.as_ref(), out)?
     } else {
         write_text(&*game, &answer, genus.as_ref(), out)?
+    }
+    out.flush()?;
+    if let Some(checkpoint) = checkpoint {
+        checkpoint.remove()?;
     }
     Ok(Ended::Well)
 }

@@ -36,8 +36,8 @@ pub use replies::{MOST_WANTED, Progression, destinations};
 
 use crate::strip;
 use impartial::game::{
-    Boards, BoardsError, Colex, Game, Interrupt, Lines, Members, Notation, NotationError, Numbered,
-    NumberingError, Options, Packed, Ranked, Squares, subsets_len,
+    Boards, BoardsError, Colex, Game, Interrupt, Lines, Members, Movers, Notation, NotationError, Numbered,
+    NumberingError, Options, Packed, Ranked, Squares, Swept, subsets_len,
 };
 use std::ops::ControlFlow;
 
@@ -110,6 +110,12 @@ impl Boards for MaxWelter {
 impl Numbered<Colex> for MaxWelter {
     fn numbered(&self, count: usize, below: u64) -> Result<Colex, NumberingError> {
         strip::numbered(count, below)
+    }
+}
+
+impl Swept for MaxWelter {
+    fn movers(&self) -> Movers {
+        Movers::Largest
     }
 }
 

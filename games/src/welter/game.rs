@@ -3,8 +3,8 @@
 use super::{is_self_conjugate, mating_method, replies, welter, welter_u64};
 use impartial::game::{
     Boards, BoardsError, Colex, Formula, Game, Interrupt, Large, Lines, Members, Notation, NotationError,
-    Numbered, NumberingError, Options, Packed, Ranked, Replies, Squares, parse_large, parse_numbers, subsets,
-    subsets_len,
+    Numbered, NumberingError, Options, Packed, Ranked, Replies, Squares, Swept, parse_large, parse_numbers,
+    subsets, subsets_len,
 };
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
@@ -121,6 +121,8 @@ impl Numbered<Colex> for Welter {
         Colex::sets(count, below)
     }
 }
+
+impl Swept for Welter {}
 
 impl Ranked<Colex> for Welter {
     fn visit_ranks(&self, at: &Members<'_>, visit: impl FnMut(u64)) {

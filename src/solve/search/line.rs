@@ -1,0 +1,430 @@
+//! The line of play of a search: the parts being solved, each with its options, on one stack.
+
+use super::excluded::Excluded;
+use super::nodes::SearchNodes;
+use super::table::{Entry, NOT_BITS, Table};
+use crate::game::Options;
+use hashbrown::HashTable;
+use std::marker::PhantomData;
+use std::ops::ControlFlow;
+
+/// What is asked of a part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Goal {
+    /// Its value.
+    Exact,
+    /// Whether this is its value.
+    Is(u32),
+}
+
+/// What the search says of a part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Told {
+    /// Its value.
+    Exact(u32),
+    /// It does not have the value that was asked for.
+    Not,
+}
+
+/// An option of a part: the value of its settled parts, and the others.
+#[derive(Clone, Copy, Debug)]
+struct Choice {
+    /// The nim-sum of the settled parts.
+    sum: u32,
+    /// How hard the others are at a glance.
+    effort: u32,
+    /// Where the others begin among the keys, and how many they are.
+    from: usize,
+    count: usize,
+    /// Its value is among those excluded.
+    noted: bool,
+}
+
+/// A part being solved.
+struct Frame<K> {
+    key: K,
+    goal: Goal,
+    /// Values that the part is known not to have.
+    excluded: Excluded,
+    /// The value that is being looked for among the options.
+    candidate: u32,
+    /// No option has the value asked for.
+    none: bool,
+    /// The number of options: no value is larger.
+    most: u32,
+    /// Where its options and their parts begin.
+    choices: usize,
+    keys: usize,
+    /// The option being looked at.
+    at: usize,
+    /// The first option whose value is not noted.
+    first: usize,
+    /// How many positions had been searched when this one was begun.
+    begun: u64,
+}
+
+/// A part that was just settled: what is known of it, and how many positions that took.
+pub(super) struct Settled<G: Options, N: SearchNodes<G>> {
+    pub(super) key: N::Key,
+    pub(super) entry: Entry,
+    pub(super) told: Told,
+    pub(super) effort: u64,
+}
+
+/// What came of a part that was to be put on the line.
+pub(super) enum Begun<G: Options, N: SearchNodes<G>> {
+    OnTheLine,
+    /// It is settled by what the table knows of its options.
+    Done(Settled<G, N>),
+}
+
+/// What is to be done next.
+pub(super) enum Next<G: Options, N: SearchNodes<G>> {
+    /// Another part must be looked at first.
+    Ask(N::Key, Goal),
+    /// The last part of the line is settled, and taken off.
+    Done(Settled<G, N>),
+}
+
+/// The parts being solved, each an option's part of the one before.
+pub(super) struct Line<G: Options, N: SearchNodes<G>> {
+    frames: Vec<Frame<N::Key>>,
+    choices: Vec<Choice>,
+    keys: Vec<N::Key>,
+    /// The frames by their keys.
+    open: HashTable<usize>,
+    /// Bytes that the parts of the line hold on the heap.
+    heap_bytes: usize,
+    game: PhantomData<fn() -> G>,
+}
+
+impl<G: Options, N: SearchNodes<G>> Line<G, N> {
+    pub(super) fn new() -> Self {
+        Line {
+            frames: Vec::new(),
+            choices: Vec::new(),
+            keys: Vec::new(),
+            open: HashTable::new(),
+            heap_bytes: 0,
+            game: PhantomData,
+        }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.frames.is_empty()
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        self.frames.capacity() * size_of::<Frame<N::Key>>()
+            + self.choices.capacity() * size_of::<Choice>()
+            + self.keys.capacity() * size_of::<N::Key>()
+            + self.open.capacity() * (size_of::<usize>() + 1) * 8 / 7
+            + self.heap_bytes
+    }
+
+    /// Where a key lies on the line.
+    fn place(&self, key: &N::Key) -> Option<usize> {
+        let frames = &self.frames;
+        self.open.find(N::hash(key), |&i| frames[i].key == *key).copied()
+    }
+
+    /// The keys of the line from the one given on, if it lies on it: a cycle.
+    pub(super) fn cycle(&self, key: &N::Key) -> Option<Vec<N::Key>> {
+        let from = self.place(key)?;
+        Some(self.frames[from..].iter().map(|frame| frame.key.clone()).collect())
+    }
+
+    /// Puts a part at the end of the line, with its options, unless one of them is known to have
+    /// the value asked for.
+    pub(super) fn begin(
+        &mut self,
+        game: &G,
+        table: &Table<N::Stored>,
+        key: N::Key,
+        goal: Goal,
+        begun: u64,
+    ) -> Begun<G, N> {
+        let mut excluded = match table.get::<G, N>(&key) {
+            Some(Entry::Not(values)) => Excluded::from_low(values),
+            _ => Excluded::default(),
+        };
+        let Line { choices, keys, heap_bytes, .. } = self;
+        let (first_choice, first_key) = (choices.len(), keys.len());
+        let mut most = 0u32;
+        let mut large = Vec::new();
+        let wanted = match goal {
+            Goal::Is(value) => Some(value),
+            Goal::Exact => None,
+        };
+        let flow = N::visit(game, &key, &mut |parts| {
+            most = most.saturating_add(1);
+            let from = keys.len();
+            let (mut sum, mut not) = (0, 0);
+            for part in parts {
+                let known = table.get::<G, N>(part);
+                if let Some(Entry::Not(values)) = known {
+                    not = values;
+                }
+                match known {
+                    Some(Entry::Exact(value)) => sum ^= value,
+                    // Two equal parts have the nim-sum 0.
+                    _ => match keys[from..].iter().position(|other| other == part) {
+                        Some(twin) => drop(keys.swap_remove(from + twin)),
+                        None => keys.push(part.clone()),
+                    },
+                }
+            }
+            if keys.len() == from {
+                if sum < 64 {
+                    excluded.insert(sum)
+                } else {
+                    large.push(sum)
+                }
+                return if wanted == Some(sum) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+            }
+            let mut effort =
+                keys[from..].iter().fold(0, |sum: u32, part| sum.saturating_add(N::effort(game, part)));
+            if keys.len() - from == 1 {
+                effort = sooner(effort, not, wanted.unwrap_or(0) ^ sum);
+            }
+            keys[from..].sort_unstable();
+            choices.push(Choice { sum, effort, from, count: keys.len() - from, noted: false });
+            ControlFlow::Continue(())
+        });
+        if flow.is_break() {
+            choices.truncate(first_choice);
+            keys.truncate(first_key);
+            let entry = Entry::Not(excluded.low());
+            return Begun::Done(Settled { key, entry, told: Told::Not, effort: 1 });
+        }
+        *heap_bytes += keys[first_key..].iter().map(|part| N::heap_bytes(game, part)).sum::<usize>();
+        let parts = |choice: &Choice| &keys[choice.from..choice.from + choice.count];
+        choices[first_choice..].sort_unstable_by(|a, b| {
+            (a.effort, a.sum).cmp(&(b.effort, b.sum)).then_with(|| parts(a).cmp(parts(b)))
+        });
+        let mut kept = first_choice;
+        for i in first_choice..choices.len() {
+            let again = kept > first_choice
+                && choices[kept - 1].sum == choices[i].sum
+                && parts(&choices[kept - 1]) == parts(&choices[i]);
+            if !again {
+                choices[kept] = choices[i];
+                kept += 1;
+            }
+        }
+        choices.truncate(kept);
+        large.into_iter().filter(|&value| value <= most).for_each(|value| excluded.insert(value));
+        *heap_bytes += N::heap_bytes(game, &key) + excluded.heap_bytes();
+        let candidate = match goal {
+            Goal::Exact => excluded.least_other(),
+            Goal::Is(value) => value,
+        };
+        let index = self.frames.len();
+        let hash = N::hash(&key);
+        self.frames.push(Frame {
+            key,
+            goal,
+            excluded,
+            candidate,
+            none: false,
+            most,
+            choices: first_choice,
+            keys: first_key,
+            at: first_choice,
+            first: first_choice,
+            begun,
+        });
+        let frames = &self.frames;
+        self.open.insert_unique(hash, index, |&i| N::hash(&frames[i].key));
+        Begun::OnTheLine
+    }
+
+    /// Takes in what was asked for last.
+    pub(super) fn hear(&mut self, told: Told) {
+        let Some(frame) = self.frames.last_mut() else { return };
+        match told {
+            Told::Not => frame.at += 1,
+            Told::Exact(value) => {
+                if let Some(choice) = self.choices.get_mut(frame.at) {
+                    choice.sum ^= value;
+                    choice.count -= 1;
+                }
+            }
+        }
+    }
+
+    /// Goes on with the last part of the line, as far as the table goes.
+    pub(super) fn step(&mut self, game: &G, table: &Table<N::Stored>, searched: u64) -> Next<G, N> {
+        let Line { frames, choices, keys, .. } = self;
+        let Some(frame) = frames.last_mut() else { unreachable!("a line is stepped while it has a part") };
+        let told = loop {
+            if frame.is_refuted() {
+                break Told::Not;
+            }
+            if frame.excluded.contains(frame.candidate) {
+                frame.look_for(frame.excluded.least_other());
+            }
+            let least = frame.excluded.least_other();
+            if frame.none && Goal::Is(least) == frame.goal {
+                // All smaller values are among the options, and it is not.
+                break Told::Exact(least);
+            }
+            match search_options::<G, N>(frame, choices, keys, game, table) {
+                Sought::Ask(key, goal) => return Next::Ask(key, goal),
+                Sought::Found => {}
+                Sought::None if frame.candidate == frame.excluded.least_other() => {
+                    break Told::Exact(frame.candidate);
+                }
+                Sought::None => {
+                    frame.none = true;
+                    frame.look_for(frame.excluded.least_other());
+                }
+            }
+        };
+        Next::Done(self.finish(game, told, searched))
+    }
+
+    /// Takes the last part off the line.
+    fn finish(&mut self, game: &G, told: Told, searched: u64) -> Settled<G, N> {
+        let Some(frame) = self.frames.pop() else { unreachable!("a part is finished while there is one") };
+        self.close(game, frame, told, searched)
+    }
+
+    fn close(&mut self, game: &G, mut frame: Frame<N::Key>, told: Told, searched: u64) -> Settled<G, N> {
+        let index = self.frames.len();
+        if let Ok(entry) = self.open.find_entry(N::hash(&frame.key), |&i| i == index) {
+            entry.remove();
+        }
+        let held: usize = self.keys[frame.keys..].iter().map(|part| N::heap_bytes(game, part)).sum();
+        self.heap_bytes = self.heap_bytes.saturating_sub(held + N::heap_bytes(game, &frame.key));
+        self.choices.truncate(frame.choices);
+        self.keys.truncate(frame.keys);
+        let entry = match told {
+            Told::Exact(value) => Entry::Exact(value),
+            Told::Not => {
+                if let Goal::Is(value) = frame.goal
+                    && value < NOT_BITS
+                {
+                    frame.excluded.insert(value);
+                }
+                Entry::Not(frame.excluded.low())
+            }
+        };
+        Settled { key: frame.key, entry, told, effort: searched - frame.begun }
+    }
+
+    /// Takes all parts off the line, the last first, with what is known of them.
+    pub(super) fn abandon(&mut self, game: &G, searched: u64, mut keep: impl FnMut(Settled<G, N>)) {
+        while let Some(mut frame) = self.frames.pop() {
+            // That nothing was found of what was asked for does not say that there is nothing.
+            frame.goal = Goal::Exact;
+            keep(self.close(game, frame, Told::Not, searched));
+        }
+    }
+}
+
+impl<K> Frame<K> {
+    /// Whether the value asked for is known not to be the value.
+    fn is_refuted(&self) -> bool {
+        match self.goal {
+            Goal::Is(value) => value > self.most || self.excluded.contains(value),
+            Goal::Exact => false,
+        }
+    }
+
+    /// Begins to look for a value among the options.
+    fn look_for(&mut self, value: u32) {
+        self.candidate = value;
+        self.at = self.first;
+    }
+
+    /// Notes the value of an option.
+    fn note(&mut self, value: u32) {
+        if value <= self.most {
+            self.excluded.insert(value);
+        }
+    }
+}
+
+/// What came of looking for a value among the options.
+enum Sought<K> {
+    /// An option has the value that was looked for, or the question is settled.
+    Found,
+    /// No option has it.
+    None,
+    Ask(K, Goal),
+}
+
+/// Looks for the frame's candidate among the options, from the one it has come to.
+fn search_options<G: Options, N: SearchNodes<G>>(
+    frame: &mut Frame<N::Key>,
+    choices: &mut [Choice],
+    keys: &mut [N::Key],
+    game: &G,
+    table: &Table<N::Stored>,
+) -> Sought<N::Key> {
+    while let Some(choice) = choices.get_mut(frame.at) {
+        if choice.count == 0 && choice.noted {
+            if frame.first == frame.at {
+                frame.first += 1;
+            }
+            frame.at += 1;
+            continue;
+        }
+        let parts = &mut keys[choice.from..];
+        let mut refuted = false;
+        let mut i = 0;
+        while i < choice.count {
+            match table.get::<G, N>(&parts[i]) {
+                Some(Entry::Exact(value)) => {
+                    choice.sum ^= value;
+                    choice.count -= 1;
+                    parts.swap(i, choice.count);
+                    continue;
+                }
+                Some(Entry::Not(values)) if choice.count == 1 => {
+                    let value = frame.candidate ^ choice.sum;
+                    refuted = value < NOT_BITS && values >> value & 1 == 1;
+                }
+                _ => {}
+            }
+            i += 1;
+        }
+        match choice.count {
+            0 => {
+                choice.noted = true;
+                frame.note(choice.sum);
+                if frame.excluded.contains(frame.candidate) || frame.is_refuted() {
+                    return Sought::Found;
+                }
+            }
+            1 if refuted => {}
+            1 => {
+                let value = frame.candidate ^ choice.sum;
+                let goal = if value < N::asks_below(game) { Goal::Is(value) } else { Goal::Exact };
+                return Sought::Ask(parts[0].clone(), goal);
+            }
+            count => {
+                // The easiest is solved first; the value of the last need not be found out.
+                let easiest = (0..count).min_by_key(|&i| N::effort(game, &parts[i])).unwrap_or(0);
+                parts.swap(easiest, count - 1);
+                return Sought::Ask(parts[count - 1].clone(), Goal::Exact);
+            }
+        }
+        frame.at += 1;
+    }
+    Sought::None
+}
+
+/// The effort of a part of which `not` is known, if it is to have the value `value`: the more smaller
+/// values it does not have, the likelier it has this one. Last of all if it does not have it.
+fn sooner(effort: u32, not: u64, value: u32) -> u32 {
+    if value >= NOT_BITS {
+        return effort;
+    }
+    if not >> value & 1 == 1 {
+        return u32::MAX;
+    }
+    let smaller = (not & ((1 << value) - 1)).count_ones();
+    effort >> (2 * smaller).min(31)
+}

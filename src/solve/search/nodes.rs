@@ -1,0 +1,232 @@
+//! What the search walks on: parts of positions as keys.
+
+use crate::game::{Components, Game, Key, Options, Parts, Symmetry};
+use std::fmt::Debug;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::ops::ControlFlow;
+
+/// For larger values there are as many questions as the value itself is worth.
+const ASKS_BELOW: u32 = 16;
+
+/// What the search walks on: how a position falls apart, and what its options fall apart into.
+pub trait SearchNodes<G: Options>: Send + Sync {
+    /// What stands for a part.
+    type Key: Clone + Eq + Ord + Debug + Send + Sync;
+    #[doc(hidden)]
+    type Stored: Clone + Send + Sync;
+    /// What is walked on where a part has no key.
+    type Fallback: SearchNodes<G>;
+
+    /// Adds the keys of the parts of a position to `parts`; `false` if some part has none.
+    fn parts(game: &G, position: &G::Position, parts: &mut Vec<Self::Key>) -> bool;
+
+    /// A position with this key as its only part.
+    fn position(game: &G, key: &Self::Key) -> G::Position;
+
+    /// Calls `visit` with the parts of every option of a part.
+    fn visit(
+        game: &G,
+        key: &Self::Key,
+        visit: &mut dyn FnMut(&[Self::Key]) -> ControlFlow<()>,
+    ) -> ControlFlow<()>;
+
+    /// Whether a part has the value v is asked for v below this; otherwise its value is.
+    fn asks_below(game: &G) -> u32;
+
+    /// How hard a part is, at a glance.
+    fn effort(game: &G, key: &Self::Key) -> u32;
+
+    /// Bytes that a key holds on the heap.
+    fn heap_bytes(game: &G, key: &Self::Key) -> usize;
+
+    #[doc(hidden)]
+    fn nothing() -> Self::Stored;
+    #[doc(hidden)]
+    fn store(key: &Self::Key) -> Self::Stored;
+    #[doc(hidden)]
+    fn is(stored: &Self::Stored, key: &Self::Key) -> bool;
+    #[doc(hidden)]
+    fn hash(key: &Self::Key) -> u64;
+    #[doc(hidden)]
+    fn stored_hash(stored: &Self::Stored) -> Option<u64>;
+}
+
+/// Hashed alike in every run, so that a search takes the same steps in every run.
+fn fixed_hash<T: Hash>(value: &T) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    value.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// The parts of a table entry that is a position.
+macro_rules! positions_as_keys {
+    () => {
+        type Key = <G as Game>::Position;
+        type Stored = Option<<G as Game>::Position>;
+        type Fallback = Self;
+
+        fn position(_: &G, key: &G::Position) -> G::Position {
+            key.clone()
+        }
+
+        fn asks_below(_: &G) -> u32 {
+            ASKS_BELOW
+        }
+
+        fn effort(_: &G, _: &G::Position) -> u32 {
+            1
+        }
+
+        fn heap_bytes(game: &G, key: &G::Position) -> usize {
+            game.heap_bytes(key)
+        }
+
+        fn nothing() -> Option<G::Position> {
+            None
+        }
+
+        fn store(key: &G::Position) -> Option<G::Position> {
+            Some(key.clone())
+        }
+
+        fn is(stored: &Option<G::Position>, key: &G::Position) -> bool {
+            stored.as_ref() == Some(key)
+        }
+
+        fn hash(key: &G::Position) -> u64 {
+            fixed_hash(key)
+        }
+
+        fn stored_hash(stored: &Option<G::Position>) -> Option<u64> {
+            stored.as_ref().map(fixed_hash)
+        }
+    };
+}
+
+/// Every position is one part.
+#[derive(Debug)]
+pub struct Whole;
+
+impl<G: Options> SearchNodes<G> for Whole {
+    positions_as_keys!();
+
+    fn parts(_: &G, position: &G::Position, parts: &mut Vec<G::Position>) -> bool {
+        parts.push(position.clone());
+        true
+    }
+
+    fn visit(
+        game: &G,
+        key: &G::Position,
+        visit: &mut dyn FnMut(&[G::Position]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        game.visit_options(key, &mut |option| visit(std::slice::from_ref(&option)))
+    }
+}
+
+/// Every position is one part, taken by its canonical representative.
+#[derive(Debug)]
+pub struct WholeBySymmetry;
+
+impl<G: Symmetry> SearchNodes<G> for WholeBySymmetry {
+    positions_as_keys!();
+
+    fn parts(game: &G, position: &G::Position, parts: &mut Vec<G::Position>) -> bool {
+        parts.push(game.canonical(position));
+        true
+    }
+
+    fn visit(
+        game: &G,
+        key: &G::Position,
+        visit: &mut dyn FnMut(&[G::Position]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        game.visit_options(key, &mut |option| visit(&[game.canonical(&option)]))
+    }
+}
+
+/// Positions fall apart into their components.
+#[derive(Debug)]
+pub struct IntoComponents;
+
+impl<G: Components> SearchNodes<G> for IntoComponents {
+    positions_as_keys!();
+
+    fn parts(game: &G, position: &G::Position, parts: &mut Vec<G::Position>) -> bool {
+        game.visit_components(position, &mut |part| parts.push(part));
+        true
+    }
+
+    fn visit(
+        game: &G,
+        key: &G::Position,
+        visit: &mut dyn FnMut(&[G::Position]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut parts = Vec::new();
+        game.visit_options(key, &mut |option| {
+            parts.clear();
+            game.visit_components(&option, &mut |part| parts.push(part));
+            visit(&parts)
+        })
+    }
+}
+
+/// Positions fall apart into parts with integer keys.
+#[derive(Debug)]
+pub struct IntoParts;
+
+impl<G: Parts> SearchNodes<G> for IntoParts {
+    type Key = G::PartKey;
+    type Stored = G::PartKey;
+    type Fallback = IntoComponents;
+
+    fn parts(game: &G, position: &G::Position, parts: &mut Vec<G::PartKey>) -> bool {
+        game.visit_parts(position, &mut |part| parts.push(part)).is_continue()
+    }
+
+    fn position(game: &G, key: &G::PartKey) -> G::Position {
+        game.part(*key)
+    }
+
+    fn visit(
+        game: &G,
+        key: &G::PartKey,
+        visit: &mut dyn FnMut(&[G::PartKey]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        game.visit_moves(*key, visit)
+    }
+
+    fn asks_below(game: &G) -> u32 {
+        if game.values_are_small() { ASKS_BELOW } else { 0 }
+    }
+
+    fn effort(game: &G, key: &G::PartKey) -> u32 {
+        game.effort(*key)
+    }
+
+    fn heap_bytes(_: &G, _: &G::PartKey) -> usize {
+        0
+    }
+
+    fn nothing() -> G::PartKey {
+        G::PartKey::from_u128(0)
+    }
+
+    fn store(key: &G::PartKey) -> G::PartKey {
+        *key
+    }
+
+    #[inline]
+    fn is(stored: &G::PartKey, key: &G::PartKey) -> bool {
+        stored == key
+    }
+
+    #[inline]
+    fn hash(key: &G::PartKey) -> u64 {
+        key.mix()
+    }
+
+    fn stored_hash(stored: &G::PartKey) -> Option<u64> {
+        Some(stored.mix())
+    }
+}

@@ -1,0 +1,92 @@
+//! A search that saves its table, and goes on from a saved one.
+
+use super::core::Core;
+use super::nodes::{IntoParts, SearchNodes};
+use super::table::Table;
+use super::{Search, SolveError};
+use crate::game::{Key, Options, Parts};
+use crate::run::{Checkpoint, CheckpointError, Run};
+use std::fmt::Debug;
+use std::io::{self, Read, Write};
+
+/// Why a search that saves itself has no value.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum SavedSearchError<P: Debug> {
+    /// As for a search that does not save itself. If it was stopped, its table has been saved.
+    #[error(transparent)]
+    Solve(#[from] SolveError<P>),
+    /// The checkpoint is damaged or foreign, or cannot be read or written.
+    #[error(transparent)]
+    Checkpoint(#[from] CheckpointError),
+}
+
+/// Writes the entries of a table: how many, then each key and what is known of it.
+fn write<K: Key>(table: &Table<K>, to: &mut dyn Write) -> io::Result<()> {
+    to.write_all(&(table.len() as u64).to_le_bytes())?;
+    for (key, info) in table.entries() {
+        to.write_all(&key.to_u128().to_le_bytes())?;
+        to.write_all(&info.to_le_bytes())?;
+    }
+    Ok(())
+}
+
+/// Puts the entries that were written into a table.
+fn read<G: Options, N: SearchNodes<G, Key = K, Stored = K>, K: Key>(
+    core: &mut Core<G, N>,
+    limit: usize,
+    from: &mut dyn Read,
+) -> io::Result<()> {
+    let bad = || io::Error::from(io::ErrorKind::InvalidData);
+    let mut count = [0; 8];
+    from.read_exact(&mut count)?;
+    for _ in 0..u64::from_le_bytes(count) {
+        let (mut key, mut info) = ([0; 16], [0; 8]);
+        from.read_exact(&mut key)?;
+        from.read_exact(&mut info)?;
+        let number = u128::from_le_bytes(key);
+        let key = K::from_u128(number);
+        if key.to_u128() != number || !core.table.restore::<G, N>(&key, u64::from_le_bytes(info), limit) {
+            return Err(bad());
+        }
+    }
+    if from.read(&mut [0])? == 0 { Ok(()) } else { Err(bad()) }
+}
+
+impl<G: Parts> Search<G, IntoParts> {
+    /// The normal value of a position, by a search that first takes in the table of `checkpoint`, if
+    /// there is one, and saves its own whenever a save is due and when it is stopped.
+    ///
+    /// # Errors
+    /// [`SavedSearchError`]. A position with a part that has no key is searched without saving.
+    pub fn saved_value(
+        &mut self,
+        position: &G::Position,
+        run: &Run<'_>,
+        checkpoint: &mut Checkpoint,
+    ) -> Result<u64, SavedSearchError<G::Position>> {
+        let Some(parts) = self.core.parts_of(&self.game, position) else {
+            return Ok(self.value(position, run)?);
+        };
+        if let Some(mut saved) = checkpoint.open()? {
+            let limit = self.core.limit(run);
+            read(&mut self.core, limit, &mut saved)
+                .map_err(|error| CheckpointError::Io { path: checkpoint.path().to_owned(), error })?;
+        }
+        let mut failed = None;
+        let result = self.core.watched_value(&self.game, parts, run, &mut |table| {
+            if checkpoint.due() {
+                failed = checkpoint.save(&mut |to| write(table, to)).err();
+            }
+            failed.is_none()
+        });
+        if let Some(error) = failed {
+            return Err(error.into());
+        }
+        if let Err(SolveError::Stopped(_)) = &result {
+            let table = &self.core.table;
+            checkpoint.save(&mut |to| write(table, to))?;
+        }
+        Ok(result?.into())
+    }
+}
