@@ -41,7 +41,7 @@
 //! | [`game`] | what a game is: small traits, one capability each; positions, windows, graphs |
 //! | [`solve`] | solvers: memo, by components, explicit graphs |
 //! | [`claim`] | statements about games as objects, and their checks |
-//! | [`misere`] | Gurvich's classes: domestic, tame, miserable, pet, forced, returnable |
+//! | [`misere`] | Gurvich's classes and their certificates, genera, canonical forms |
 //! | [`structure`] | sums, homomorphisms, μ-quotients and μ-residues |
 //! | [`ordinal`] | ordinals below ε₀ in Cantor normal form: arithmetic, nim-sum, interval sets |
 //! | [`value`] | mex, nim-sum, Grundy pairs, outcomes |

@@ -2,9 +2,11 @@
 
 use crate::context::Context;
 use crate::errors::Error;
+use crate::genus_of::{GenusAnswer, GenusSolver};
 use crate::quotients::Rules;
 use crate::values::Values;
 use impartial::game::Graph;
+use impartial::misere::certificate::ClassCertificate;
 use impartial::ordinal::Ordinal;
 use impartial::run::{Checkpoint, Stopped};
 use impartial::value::Outcome;
@@ -170,6 +172,27 @@ pub(crate) trait AnyGame: Send + Sync {
 
     /// What the formula says of a position, and its source.
     fn formula(&self, position: &str) -> Option<(Ordinal, String)>;
+
+    /// What finds genera by the parts of positions, where they fall apart.
+    fn genus_by_parts(&self) -> Option<Box<dyn GenusSolver + '_>> {
+        None
+    }
+
+    /// The genus of a position where little work finds it.
+    fn genus_cheaply(&self, position: &str, cx: &Context<'_>) -> Option<GenusAnswer> {
+        let _ = (position, cx);
+        None
+    }
+
+    /// Whether the positions and moves of a certificate are those of the game; if not, what is wrong.
+    fn class_certificate_is_of_game(
+        &self,
+        certificate: &ClassCertificate,
+        cx: &Context<'_>,
+    ) -> Result<Option<String>, Error> {
+        let _ = (certificate, cx);
+        Ok(Some(format!("game: {} has no finite windows", self.id())))
+    }
 }
 
 /// A position and its followers as a graph, with how they are written.

@@ -189,11 +189,31 @@ pub(crate) enum Command {
     /// In which classes of misère play a window lies
     #[command(
         after_help = "A window that is not closed under moves gets no verdict; --from POS always is closed.\n\n\
-        Examples:\n  impartial classes nim --coins 2 --below 6\n  impartial classes nim --from 3,4,5"
+        Examples:\n  impartial classes nim --coins 2 --below 6\n  impartial classes nim --from 3,4,5\n  \
+        impartial classes max-welter --coins 2 --below 20 --certificate pet.json"
     )]
     Classes {
         #[command(flatten)]
         of: Of,
+        /// Write a certificate of the classes, as JSON, that needs no values to be checked
+        #[arg(long, value_name = "FILE")]
+        certificate: Option<PathBuf>,
+    },
+    /// The genus of positions, and whether they are tame, restive, restless or wild
+    #[command(
+        after_help = "The genus is the normal value and, behind ^, the misère values beside 0, 1, 2, ... heaps of two; \
+        the last two go on for ever in turn. Values of ten or more stand in parentheses. Where its name is short, the \
+        canonical form follows.\n\nExamples:\n  impartial genus kayles 5 1,5\n  impartial genus kayles --heaps 20\n  \
+        impartial genus sum:kayles+nim '5|2,2'\n  impartial genus welter --from 1,3,5"
+    )]
+    Genus {
+        /// A game of 'impartial games', sum:GAME+GAME, or graph:FILE
+        game: String,
+        /// Positions as the game writes them
+        #[arg(value_name = "POS", conflicts_with_all = ["coins", "heaps", "from"])]
+        positions: Vec<String>,
+        #[command(flatten)]
+        window: WindowArgs,
     },
     /// The misère quotient of a game: which sums are as good as each other in misère play
     #[command(

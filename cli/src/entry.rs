@@ -12,6 +12,8 @@ use impartial::game::{
     Boards, BoardsError, Components, Formula, Game, Heaps, Large, Lines, Notation, Numbered, Numbering,
     Options, Packed, Ranked, Replies, Swept, Symmetry,
 };
+use impartial::misere::canonical::{Form, Forms, PartForms};
+use impartial::misere::genus::Tameness;
 use impartial::misere::quotient::Atoms;
 use impartial::run::Run;
 use impartial::solve::{ByComponents, HeapGame, SolveError};
@@ -52,6 +54,29 @@ impl<G: Components> NormalSolver<G::Position> for ByComponents<G> {
 
     fn settled(&self) -> u64 {
         ByComponents::settled(self)
+    }
+}
+
+type FormsFn<G> = fn(Arc<G>) -> Box<dyn FormSolver<<G as impartial::game::Game>::Position>>;
+
+/// What finds canonical forms part by part.
+pub(crate) trait FormSolver<P: std::fmt::Debug> {
+    fn form(&mut self, position: &P, forms: &mut Forms, run: &Run<'_>) -> Result<Form, SolveError<P>>;
+    fn tameness(&self, position: &P) -> Option<Tameness>;
+}
+
+impl<G: Components> FormSolver<G::Position> for PartForms<G> {
+    fn form(
+        &mut self,
+        position: &G::Position,
+        forms: &mut Forms,
+        run: &Run<'_>,
+    ) -> Result<Form, SolveError<G::Position>> {
+        PartForms::form(self, position, forms, run)
+    }
+
+    fn tameness(&self, position: &G::Position) -> Option<Tameness> {
+        PartForms::tameness(self, position)
     }
 }
 
@@ -123,6 +148,7 @@ pub struct Entry<G: Options> {
     pub(crate) boards: Option<BoardFn<G>>,
     pub(crate) board_len: Option<BoardLenFn<G>>,
     pub(crate) components: Option<ComponentsFn<G>>,
+    pub(crate) forms: Option<FormsFn<G>>,
     /// Solvers of whole boards, one of a kind.
     pub(crate) fast: Vec<Box<dyn FastTable<G>>>,
     pub(crate) search: SearchFn<G>,
@@ -145,6 +171,7 @@ impl<G: Playable> Entry<G> {
             boards: None,
             board_len: None,
             components: None,
+            forms: None,
             fast: Vec::new(),
             search: crate::search::whole,
             search_first: false,
@@ -190,13 +217,15 @@ impl<G: Playable> Entry<G> {
         self
     }
 
-    /// Positions that are too large as a whole are solved component by component in normal play.
+    /// Positions that are too large as a whole are solved component by component in normal play, and
+    /// their canonical forms in misère play found that way.
     #[must_use]
     pub fn components(mut self) -> Self
     where
         G: Components,
     {
         self.components = Some(|game| Box::new(ByComponents::new(game)));
+        self.forms = Some(|game| Box::new(PartForms::new(game)));
         if !self.search_first {
             self.search = crate::search::into_components;
         }

@@ -5,12 +5,14 @@ use crate::args::SolverChoice;
 use crate::context::Context;
 use crate::entry::{Entry, Named, Playable};
 use crate::errors::Error;
+use crate::genus_of::{self, ByParts, GenusAnswer, GenusSolver};
 use crate::heap::no_heaps;
 use crate::large::{needs_to, no_rule, too_large, too_many};
 use crate::plain::{Sample, verify};
 use crate::quotients::Rules;
 use crate::solving::{Budget, MANY_OPTIONS, Solving, capped, option_count};
 use crate::window_of_entry::{GameWindow, Held};
+use impartial::misere::certificate::{AgainstGame, ClassCertificate};
 use impartial::ordinal::Ordinal;
 use impartial::run::{Checkpoint, Reason, Run};
 use impartial::solve::{expand, followers};
@@ -360,6 +362,27 @@ impl<G: Playable> AnyGame for Entry<G> {
             (Some((value, source)), _) => Some((value.into(), source)),
             (None, Some(large)) => large.value(text).ok().and_then(|answer| answer.formula),
             (None, None) => None,
+        }
+    }
+
+    fn genus_by_parts(&self) -> Option<Box<dyn GenusSolver + '_>> {
+        Some(Box::new(ByParts::new(self)?))
+    }
+
+    fn genus_cheaply(&self, position: &str, cx: &Context<'_>) -> Option<GenusAnswer> {
+        genus_of::cheaply(self, &self.read(position).ok()?, cx)
+    }
+
+    fn class_certificate_is_of_game(
+        &self,
+        certificate: &ClassCertificate,
+        cx: &Context<'_>,
+    ) -> Result<Option<String>, Error> {
+        match certificate.is_of_game(&**self.game(), &cx.run()) {
+            Ok(()) => Ok(None),
+            Err(AgainstGame::Refused(refused)) => Ok(Some(refused.to_string())),
+            Err(AgainstGame::Stopped(stopped)) => Err(stopped.into()),
+            Err(error) => Ok(Some(error.to_string())),
         }
     }
 }

@@ -5,9 +5,11 @@ use crate::args::SolverChoice;
 use crate::context::Context;
 use crate::entry::Entry;
 use crate::errors::Error;
+use crate::genus_of::GenusAnswer;
 use crate::plain::{Sample, verify};
 use crate::values::Values;
 use impartial::game::{Named, parse_graph};
+use impartial::misere::certificate::ClassCertificate;
 use impartial::ordinal::Ordinal;
 use impartial::run::Stopped;
 use impartial::solve::{SolveError, solve_graph};
@@ -112,6 +114,18 @@ impl AnyGame for GraphGame {
 
     fn formula(&self, _: &str) -> Option<(Ordinal, String)> {
         None
+    }
+
+    fn genus_cheaply(&self, position: &str, cx: &Context<'_>) -> Option<GenusAnswer> {
+        self.entry.genus_cheaply(position, cx)
+    }
+
+    fn class_certificate_is_of_game(
+        &self,
+        certificate: &ClassCertificate,
+        cx: &Context<'_>,
+    ) -> Result<Option<String>, Error> {
+        self.entry.class_certificate_is_of_game(certificate, cx)
     }
 }
 

@@ -28,6 +28,7 @@ mod entry;
 mod errors;
 mod fast;
 mod game_of_entry;
+mod genus_of;
 mod graph_game;
 mod heap;
 mod large;
@@ -174,7 +175,12 @@ fn command(
         }
         Command::Claims { game, planted } => commands::claims(registry, game.as_deref(), *planted, out),
         Command::Ordinal { expression } => commands::ordinal(expression, out),
-        Command::Classes { of } => commands::classes(registry, of, cx, out),
+        Command::Classes { of, certificate } => {
+            commands::classes(registry, of, certificate.as_deref(), cx, out)
+        }
+        Command::Genus { game, positions, window } => {
+            commands::genus(registry, game, positions, window, cx, out)
+        }
         Command::Quotient { args } => commands::quotient(registry, args, cx, out),
         Command::Period { args } => commands::period(registry, args, cx, out),
         Command::Verify { file } => commands::verify(registry, file, cx, out),

@@ -9,10 +9,12 @@ use crate::args::SolverChoice;
 use crate::context::Context;
 use crate::entry::Entry;
 use crate::errors::Error;
+use crate::genus_of::{self, GenusAnswer};
 use crate::registry::Registry;
 use crate::solving::Budget;
 use crate::window_of_entry::{GameWindow, Held};
 use impartial::game::{Game, Interrupt, Notation, NotationError, Options, Packed};
+use impartial::misere::certificate::ClassCertificate;
 use impartial::ordinal::Ordinal;
 use impartial::structure::GraphSum;
 use smallvec::SmallVec;
@@ -188,6 +190,36 @@ impl AnyGame for SumGame {
             sum = sum.nim_sum(&game.formula(part)?.0);
         }
         Some((sum, "nim-sum of the parts' formulas (Sprague 1935, Grundy 1939)".into()))
+    }
+
+    fn genus_cheaply(&self, position: &str, cx: &Context<'_>) -> Option<GenusAnswer> {
+        let (entry, root) = self.expand(position, false, cx).ok()??;
+        genus_of::cheaply(&entry, &root, cx)
+    }
+
+    /// A window of a sum is a position and its followers, so that there is one position that is an
+    /// option of no other.
+    fn class_certificate_is_of_game(
+        &self,
+        certificate: &ClassCertificate,
+        cx: &Context<'_>,
+    ) -> Result<Option<String>, Error> {
+        let mut reached = vec![false; certificate.positions.len()];
+        for &to in certificate.moves.iter().flatten() {
+            if let Some(reached) = reached.get_mut(to as usize) {
+                *reached = true;
+            }
+        }
+        let mut roots = certificate.positions.iter().zip(&reached).filter(|(_, reached)| !**reached);
+        let (Some((root, _)), None) = (roots.next(), roots.next()) else {
+            return Ok(Some("game: not one position and its followers".into()));
+        };
+        match self.expand(root, true, cx) {
+            Ok(Some((entry, _))) => entry.class_certificate_is_of_game(certificate, cx),
+            Ok(None) => Ok(Some(format!("game: {} cannot be expanded", self.id()))),
+            Err(Error::Input(text)) => Ok(Some(format!("game: {text}"))),
+            Err(error) => Err(error),
+        }
     }
 }
 

@@ -146,8 +146,9 @@ pub trait Options: Game {
 /// one of them.
 ///
 /// In normal play the value of a sum is the nim-sum of the parts' values (Sprague 1935, Grundy
-/// 1939), and [`ByComponents`](crate::solve::ByComponents) uses it. There is no such law in
-/// misère play, and nothing in the engine uses components there.
+/// 1939), and [`ByComponents`](crate::solve::ByComponents) uses it. There is no such law for misère
+/// values, and no solver of these uses components. Canonical forms of misère play do add up
+/// ([`PartForms`](crate::misere::canonical::PartForms)).
 pub trait Components: Options {
     /// Calls `visit` with every part. A position that does not fall apart is its own only part;
     /// parts without moves may be left out.

@@ -1,4 +1,4 @@
-//! Misère play: Grundy pairs and Gurvich's classes.
+//! Misère play: Grundy pairs, Gurvich's classes, genera and canonical forms.
 //!
 //! The pair (g, g⁻) of a position holds its normal and its misère value
 //! ([`Pair`](crate::value::Pair)); every solver computes both. V_ij is the set of positions with
@@ -17,8 +17,22 @@
 //!
 //! Each of pet, miserable, tame, domestic implies the next. A set that is not closed under moves
 //! gets no verdict: what its positions do depends on positions that nobody looked at.
+//!
+//! A [`certificate`] lets somebody else check a report without any solver.
+//!
+//! Values say who wins a sum in normal play, but not in misère play. There,
+//!
+//! - the [`genus`] says who wins a position together with heaps of Nim, most of them small, and
+//!   whether it is tame, restive, restless or wild;
+//! - [`canonical`] forms say which positions are equal, that is, interchangeable in every sum.
+
+pub mod canonical;
+pub mod certificate;
+pub mod genus;
 
 mod class;
+mod order;
 pub mod quotient;
 
 pub use class::{Class, ClassError, ClassReport, Witness, class_report};
+pub use genus::{Genus, Tameness};

@@ -7,13 +7,17 @@ use crate::context::{Context, Out, columns, grouped};
 use crate::errors::{Ended, Error};
 use crate::registry::Registry;
 use crate::values::Values;
+use impartial::game::Graph;
+use impartial::misere::certificate::{CertificateError, class_certificate, verify_class_certificate};
 use impartial::misere::{Class, ClassReport, Witness, class_report};
 use impartial::solve::{GraphValues, solve_graph};
 use serde_json::{Map, Value, json};
+use std::path::Path;
 
 pub(crate) fn classes(
     registry: &Registry,
     of: &Of,
+    certificate: Option<&Path>,
     cx: &Context<'_>,
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
@@ -27,6 +31,10 @@ pub(crate) fn classes(
     // A solver that was asked for by name has its say too.
     if cx.verify > 0 || cx.solver.is_of_boards() {
         verify(&*window, &values, &*name, cx)?;
+    }
+    if let Some(file) = certificate {
+        let about = (game.id(), window.describe());
+        certify(&graph, asked, &values, (&about.0, &about.1), &*name, file, cx)?;
     }
     cx.done();
     if out.is_json() {
@@ -75,6 +83,37 @@ pub(crate) fn classes(
         grouped(report.v10())
     ))?;
     Ok(Ended::Well)
+}
+
+/// Writes a certificate of the classes, once it has been found right.
+fn certify(
+    graph: &Graph,
+    asked: usize,
+    values: &GraphValues,
+    about: (&str, &str),
+    name: &dyn Fn(u32) -> String,
+    file: &Path,
+    cx: &Context<'_>,
+) -> Result<(), Error> {
+    let made =
+        class_certificate(graph, asked, values, about, name, &cx.run()).map_err(|error| match error {
+            CertificateError::Stopped(stopped) => stopped.into(),
+            CertificateError::NotClosed { from, to } => Error::input(format!(
+                "--certificate: the window is not closed under moves ({} -> {}), so nothing can be certified \
+             (--from POS gives a closed window)",
+                name(from),
+                name(to)
+            )),
+            other => Error::input(format!("--certificate: {other}")),
+        })?;
+    if let Err(refused) = verify_class_certificate(&made) {
+        return Err(Error::Refuted(format!("--certificate: what was found does not hold: {refused}")));
+    }
+    let mut text = serde_json::to_vec(&made)?;
+    text.push(b'\n');
+    std::fs::write(file, text).map_err(|error| {
+        Error::input(format!("--certificate: '{}' cannot be written: {error}", file.display()))
+    })
 }
 
 /// Holds the values of the graph against those that the window's own solver computes, which are

@@ -5,7 +5,9 @@ use crate::any_game::{Answer, AnyGame, Basis, Known};
 use crate::args::{At, Lasting, SolverChoice};
 use crate::context::{Context, Out, columns};
 use crate::errors::{Ended, Error};
+use crate::genus_of::GenusAnswer;
 use crate::registry::Registry;
+use impartial::misere::Tameness;
 use impartial::run::CheckpointId;
 use impartial::value::Outcome;
 use serde_json::json;
@@ -28,6 +30,10 @@ pub(crate) fn value(
         Some(checkpoint) => game.saved_value(&at.position, checkpoint, cx)?,
         None => game.value(&at.position, cx)?,
     };
+    let genus = game.genus_cheaply(&answer.position, cx);
+    if let Some(found) = &genus {
+        add_pair(&mut answer, found)?;
+    }
     let mut misere_outcome = None;
     if answer.misere.is_none() && cx.solver == SolverChoice::Auto {
         match game.misere_outcome(&at.position, cx)? {
@@ -47,9 +53,9 @@ pub(crate) fn value(
         ));
     }
     if out.is_json() {
-        write_json(&*game, &answer, misere_outcome, out)?
+        write_json(&*game, &answer, genus.as_ref(), misere_outcome, out)?
     } else {
-        write_text(&*game, &answer, misere_outcome, out)?
+        write_text(&*game, &answer, genus.as_ref(), misere_outcome, out)?
     }
     out.flush()?;
     if let Some(checkpoint) = checkpoint {
@@ -58,9 +64,30 @@ pub(crate) fn value(
     Ok(Ended::Well)
 }
 
+/// The genus is computed from the definition, so that it gives values where there are none, and
+/// must agree with those that were computed another way.
+fn add_pair(answer: &mut Answer, found: &GenusAnswer) -> Result<(), Error> {
+    let pair = found.genus.pair();
+    for (known, value) in [(&mut answer.grundy, pair.normal), (&mut answer.misere, pair.misere)] {
+        let computed = Known::new(value, Basis::Computed);
+        match known {
+            None => *known = Some(computed),
+            Some(known) if known.basis == Basis::Computed && *known != computed => {
+                return Err(Error::Refuted(format!(
+                    "two computations disagree at {}: the value {} and the genus {}",
+                    answer.position, known.value, found.genus
+                )));
+            }
+            Some(_) => {}
+        }
+    }
+    Ok(())
+}
+
 fn write_json(
     game: &dyn AnyGame,
     answer: &Answer,
+    genus: Option<&GenusAnswer>,
     misere_outcome: Option<(Outcome, Basis)>,
     out: &mut Out<'_>,
 ) -> Result<(), Error> {
@@ -77,6 +104,7 @@ fn write_json(
         "formula": answer.formula.as_ref().map(|(value, _)| value.to_string()),
         "basis": basis(&answer.grundy),
         "misere_basis": basis(&answer.misere).or(by_quotient(|(_, basis)| basis.to_string())),
+        "genus": genus.map(|found| found.genus.to_string()),
         "version": VERSION,
     }))
 }
@@ -84,6 +112,7 @@ fn write_json(
 fn write_text(
     game: &dyn AnyGame,
     answer: &Answer,
+    genus: Option<&GenusAnswer>,
     misere_outcome: Option<(Outcome, Basis)>,
     out: &mut Out<'_>,
 ) -> Result<(), Error> {
@@ -114,6 +143,18 @@ fn write_text(
     }
     if let Some((value, source)) = &answer.formula {
         rows.push(vec!["  formula".into(), value.to_string(), String::new(), source.clone()]);
+    }
+    if let Some(found) = genus {
+        let class = match found.generally_tame {
+            Some(true) if found.class != Tameness::Tame => format!("{}, generally tame", found.class),
+            _ => found.class.to_string(),
+        };
+        rows.push(vec![
+            "  genus".into(),
+            found.genus.to_string(),
+            class,
+            found.form.clone().unwrap_or_default(),
+        ]);
     }
     for line in columns(&rows, &[]) {
         out.line(line)?;

@@ -4,6 +4,7 @@ use super::VERSION;
 use crate::context::{Context, Out};
 use crate::errors::{Ended, Error};
 use crate::registry::Registry;
+use impartial::misere::certificate::{self, ClassCertificate, verify_class_certificate};
 use impartial::misere::quotient::{
     AtomList, QuotientCertificate, Rule, VerifyError, verify as verify_quotient,
 };
@@ -14,7 +15,8 @@ use std::path::Path;
 /// Kinds of certificates, each with its check: the condition that fails, if one does.
 type Check = fn(Value, &Registry, &Context<'_>) -> Result<Option<String>, Error>;
 
-const KINDS: &[(&str, Check)] = &[(period::KIND, of_period), (QuotientCertificate::KIND, of_quotient)];
+const KINDS: &[(&str, Check)] =
+    &[(period::KIND, of_period), (certificate::KIND, of_classes), (QuotientCertificate::KIND, of_quotient)];
 
 pub(crate) fn verify(
     registry: &Registry,
@@ -108,4 +110,17 @@ fn of_quotient(value: Value, registry: &Registry, cx: &Context<'_>) -> Result<Op
         },
     };
     Ok((!same).then(|| format!("game: the rules are not those of '{}'", certificate.game)))
+}
+
+fn of_classes(value: Value, registry: &Registry, cx: &Context<'_>) -> Result<Option<String>, Error> {
+    let certificate: ClassCertificate = serde_json::from_value(value)
+        .map_err(|error| Error::input(format!("is no certificate of classes: {error}")))?;
+    if let Err(refused) = verify_class_certificate(&certificate) {
+        return Ok(Some(refused.to_string()));
+    }
+    // The conditions hold for the positions and moves listed; these must be those of the game.
+    match registry.find_within(&certificate.game, cx.max_memory()) {
+        Ok(game) => game.class_certificate_is_of_game(&certificate, cx),
+        Err(error) => Ok(Some(format!("game: {error}"))),
+    }
 }

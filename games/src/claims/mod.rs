@@ -1,9 +1,11 @@
 //! What has been published about the games, as claims; one file a family.
 
 mod chomp;
+mod classes;
 mod common;
 mod cram;
 mod euclid;
+mod genus;
 mod height;
 mod height_omega;
 mod k_welter;
@@ -41,6 +43,8 @@ pub fn all() -> Vec<Claim> {
         cram::claims(),
         misere_quotients::claims(),
         moore::claims(),
+        classes::claims(),
+        genus::claims(),
         transfinite_nim::claims(),
         transfinite_welter::claims(),
         height_omega::claims(),

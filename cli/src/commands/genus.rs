@@ -1,0 +1,140 @@
+//! `genus`: how positions behave in misère sums.
+
+use super::{VERSION, window_of};
+use crate::any_game::{AnyGame, Expanded, WindowArg};
+use crate::args::WindowArgs;
+use crate::context::{Context, Out, columns, grouped};
+use crate::errors::{Ended, Error};
+use crate::genus_of::{ByGraph, GenusAnswer, GenusSolver, GraphGenera};
+use crate::registry::Registry;
+use serde_json::json;
+use std::ops::ControlFlow;
+
+pub(crate) fn genus(
+    registry: &Registry,
+    name: &str,
+    positions: &[String],
+    window: &WindowArgs,
+    cx: &Context<'_>,
+    out: &mut Out<'_>,
+) -> Result<Ended, Error> {
+    let game = registry.find_within(name, cx.max_memory())?;
+    let mut rows = Rows { out, text: Vec::new() };
+    let ended = if positions.is_empty() {
+        of_window(&*game, window, cx, &mut rows)
+    } else {
+        let mut solver: Box<dyn GenusSolver + '_> =
+            game.genus_by_parts().unwrap_or_else(|| Box::new(ByGraph(&*game)));
+        let run = cx.run();
+        // Everything that is no position is found before the first answer.
+        let mut answers = Vec::new();
+        let mut ended = Ok(());
+        for position in positions {
+            match solver.of(position, &run, cx) {
+                Ok(answer) => answers.push(answer),
+                Err(error @ Error::Stopped(_)) => {
+                    ended = Err(error);
+                    break;
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        for answer in answers {
+            rows.add(answer)?;
+        }
+        ended
+    };
+    cx.done();
+    let written = rows.finish()?;
+    match ended {
+        Ok(()) => Ok(Ended::Well),
+        Err(Error::Stopped(text)) if written > 0 => {
+            out.flush()?;
+            cx.tell(&format!("stopped: {text}; the first {} positions were written", grouped(written)));
+            Ok(Ended::Stopped)
+        }
+        Err(error) => Err(error),
+    }
+}
+
+fn of_window(
+    game: &dyn AnyGame,
+    window: &WindowArgs,
+    cx: &Context<'_>,
+    rows: &mut Rows<'_, '_>,
+) -> Result<(), Error> {
+    let arg = window_of(window)?;
+    let whole = arg == WindowArg::Whole;
+    let window = game.window(&arg, cx)?;
+    let run = cx.run();
+    if let Some(mut solver) = game.genus_by_parts() {
+        let mut ended = Ok(());
+        window.write(&mut |name| {
+            ended = solver.of(&name, &run, cx).and_then(|answer| rows.add(answer));
+            if ended.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        return ended;
+    }
+    let Expanded { graph, asked, name } = window.expand(cx)?;
+    let found = GraphGenera::of(&graph, &run)?;
+    let asked = 0..asked as u32;
+    // In a whole graph those that reach a cycle are passed over; anywhere else one is an error.
+    let loopy = asked.clone().filter(|&v| found.is_loopy(v)).count();
+    if loopy > 0 && !whole {
+        return asked
+            .into_iter()
+            .find(|&v| found.is_loopy(v))
+            .map_or(Ok(()), |v| found.answer(&graph, v, &*name).map(|_| ()));
+    }
+    for v in asked.filter(|&v| !found.is_loopy(v)) {
+        rows.add(found.answer(&graph, v, &*name)?)?;
+    }
+    if loopy > 0 {
+        cx.remark(&format!("{} positions that can reach a cycle have no genus", grouped(loopy as u64)));
+    }
+    Ok(())
+}
+
+/// Where answers go: JSON at once, text when all are there.
+struct Rows<'a, 'o> {
+    out: &'a mut Out<'o>,
+    text: Vec<Vec<String>>,
+}
+
+impl Rows<'_, '_> {
+    fn add(&mut self, answer: GenusAnswer) -> Result<(), Error> {
+        if self.out.is_json() {
+            self.text.push(Vec::new());
+            return self.out.object(&object(&answer));
+        }
+        let mut row = vec![answer.position, answer.genus.to_string(), answer.class.to_string()];
+        if answer.generally_tame == Some(true) && answer.class != impartial::misere::Tameness::Tame {
+            row[2] = format!("{}, generally tame", answer.class);
+        }
+        row.push(answer.form.unwrap_or_default());
+        self.text.push(row);
+        Ok(())
+    }
+
+    /// How many positions were written.
+    fn finish(self) -> Result<u64, Error> {
+        if !self.out.is_json() {
+            for line in columns(&self.text, &[]) {
+                self.out.line(line)?;
+            }
+        }
+        Ok(self.text.len() as u64)
+    }
+}
+
+/// An answer as JSON.
+pub(crate) fn object(answer: &GenusAnswer) -> serde_json::Value {
+    json!({
+        "position": answer.position,
+        "genus": answer.genus.to_string(),
+        "class": answer.class.name(),
+        "generally_tame": answer.generally_tame,
+        "form": answer.form,
+        "version": VERSION,
+    })
+}

@@ -1,0 +1,294 @@
+//! The canonical forms of the positions of games.
+
+use super::{Form, Forms};
+use crate::game::{Components, Graph};
+use crate::misere::genus::Tameness;
+use crate::misere::order::Order;
+use crate::run::{Progress, Run, Stopped};
+use crate::solve::{Cycle, SolveError};
+use hashbrown::HashMap;
+use std::ops::ControlFlow;
+
+const NONE: u32 = u32::MAX;
+
+/// The canonical forms of the positions of a graph, where play from them cannot go on for ever.
+#[derive(Clone, Debug)]
+pub struct GraphForms {
+    of: Vec<u32>,
+    order: Order,
+}
+
+impl GraphForms {
+    /// The form of position `v`; `None` if play from it can go on for ever.
+    ///
+    /// # Panics
+    /// If there is no position `v`.
+    pub fn form(&self, v: u32) -> Option<Form> {
+        Some(self.of[v as usize]).filter(|&form| form != NONE).map(Form)
+    }
+
+    /// How many positions have a form.
+    pub fn settled(&self) -> u64 {
+        self.order.settled().len() as u64
+    }
+
+    /// A cycle that play from `v` can reach; `None` if there is none.
+    pub fn cycle(&self, graph: &Graph, v: u32) -> Option<Cycle<u32>> {
+        self.order.cycle(graph, v)
+    }
+}
+
+impl Forms {
+    /// The forms of all positions of a graph that reach no cycle, in one pass.
+    ///
+    /// # Errors
+    /// [`Stopped`] when a limit of the run is reached.
+    ///
+    /// # Complexity
+    /// One [`Forms::of_options`] a position.
+    ///
+    /// ```
+    /// use impartial::game::Graph;
+    /// use impartial::misere::canonical::Forms;
+    /// use impartial::run::Run;
+    /// // 2 = *2, 3 = {*2}, 4 = {{*2}, 0}
+    /// let graph = Graph::from_edges(5, [(1, 0), (2, 0), (2, 1), (3, 2), (4, 3), (4, 0)]).unwrap();
+    /// let mut forms = Forms::new();
+    /// let of = forms.of_graph(&graph, &Run::default()).unwrap();
+    /// assert_eq!(forms.write(of.form(4).unwrap(), 100).unwrap(), "*[2#0]");
+    /// ```
+    pub fn of_graph(&mut self, graph: &Graph, run: &Run<'_>) -> Result<GraphForms, Stopped> {
+        let order = Order::of(graph, run)?;
+        let mut of = vec![NONE; graph.len()];
+        let mut list = Vec::new();
+        for (done, &v) in (1u64..).zip(order.settled()) {
+            list.clear();
+            list.extend(graph.row(v).iter().map(|&to| of[to as usize]));
+            of[v as usize] = self.canonical(&mut list, run)?;
+            if done.is_multiple_of(1 << 12) {
+                run.check(done, self.bytes() + graph.bytes() + 9 * graph.len() as u64)?;
+                run.report(Progress { phase: "canonical forms", done, total: Some(graph.len() as u64) });
+            }
+        }
+        Ok(GraphForms { of, order })
+    }
+}
+
+/// The canonical forms of positions that are sums, part by part.
+///
+/// Only positions that do not fall apart are remembered; the form of a sum is the sum of the forms,
+/// which is exact. It reaches much further than a graph of all positions does where a move makes
+/// several parts of one, as in octal games. What is known when a limit stops the work is kept.
+///
+/// ```
+/// use impartial::game::{Components, Game, Options};
+/// use impartial::misere::canonical::{Forms, PartForms};
+/// use impartial::run::Run;
+/// use std::ops::ControlFlow;
+///
+/// /// Split a heap into two unequal ones (Grundy 1939).
+/// struct Split;
+/// impl Game for Split {
+///     type Position = Vec<u64>;
+/// }
+/// impl Options for Split {
+///     fn visit_options(&self, p: &Vec<u64>, visit: &mut dyn FnMut(Vec<u64>) -> ControlFlow<()>) -> ControlFlow<()> {
+///         for (i, &heap) in p.iter().enumerate() {
+///             for part in 1..heap.div_ceil(2) {
+///                 let mut option = p.clone();
+///                 option[i] = part;
+///                 option.push(heap - part);
+///                 visit(option)?;
+///             }
+///         }
+///         ControlFlow::Continue(())
+///     }
+/// }
+/// impl Components for Split {
+///     fn visit_components(&self, p: &Vec<u64>, visit: &mut dyn FnMut(Vec<u64>)) {
+///         p.iter().for_each(|&heap| visit(vec![heap]));
+///     }
+/// }
+///
+/// let (mut forms, run) = (Forms::new(), Run::default());
+/// let mut parts = PartForms::new(Split);
+/// let form = parts.form(&vec![13], &mut forms, &run).unwrap();
+/// assert_eq!(forms.genus(form, &run).unwrap().to_string(), "3^1431");
+/// assert_eq!(parts.tameness(&vec![13]).unwrap().name(), "restless");
+/// ```
+#[derive(Debug)]
+pub struct PartForms<G: Components> {
+    game: G,
+    known: HashMap<G::Position, State>,
+    /// Bytes of what is known, and of the options that are being looked at.
+    held: u64,
+    open: u64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    /// Its options are being looked at.
+    Open,
+    Known {
+        form: u32,
+        tameness: Tameness,
+        terminal: bool,
+    },
+}
+
+/// A part whose options are being looked at: the parts of each, one option after another.
+struct Frame<P> {
+    part: P,
+    parts: Vec<P>,
+    ends: Vec<usize>,
+    next: usize,
+    /// What the parts hold.
+    bytes: u64,
+}
+
+impl<G: Components> PartForms<G> {
+    /// Nothing known yet.
+    pub fn new(game: G) -> Self {
+        PartForms { game, known: HashMap::new(), held: 0, open: 0 }
+    }
+
+    /// How many parts have a form.
+    pub fn settled(&self) -> u64 {
+        self.known.len() as u64
+    }
+
+    /// The form of a position in `forms`, which must be the same at every call.
+    ///
+    /// # Errors
+    /// [`SolveError::Cycle`] with the parts through which play can go on for ever, and
+    /// [`SolveError::Stopped`] when a limit of the run is reached.
+    ///
+    /// # Complexity
+    /// Each part is looked at once; the cost is that of the [sums](Forms::sum).
+    pub fn form(
+        &mut self,
+        position: &G::Position,
+        forms: &mut Forms,
+        run: &Run<'_>,
+    ) -> Result<Form, SolveError<G::Position>> {
+        let parts = self.parts(position);
+        for part in &parts {
+            if let Err(error) = self.settle(part, forms, run) {
+                // What was being looked at is not known.
+                self.known.retain(|_, state| *state != State::Open);
+                self.open = 0;
+                return Err(error);
+            }
+        }
+        let parts: Vec<Form> = parts.iter().filter_map(|part| self.known(part)).collect();
+        Ok(forms.sum_of(&parts, run)?)
+    }
+
+    fn known(&self, part: &G::Position) -> Option<Form> {
+        match self.known.get(part) {
+            Some(&State::Known { form, .. }) => Some(Form(form)),
+            _ => None,
+        }
+    }
+
+    /// The tameness of a position whose [form](PartForms::form) is known; `None` if it is not.
+    ///
+    /// It is that of the position, by its own options, not that of its form, which may have fewer. A
+    /// sum is tame exactly if all its parts are, as the others can be played to their ends. If one is
+    /// not, some option leaves it as it is, unless the others have no moves; so the sum is wild, or
+    /// what that part is.
+    pub fn tameness(&self, position: &G::Position) -> Option<Tameness> {
+        let mut found = Tameness::Tame;
+        let mut moving = 0;
+        for part in self.parts(position) {
+            match self.known.get(&part) {
+                Some(&State::Known { tameness, terminal, .. }) => {
+                    found = found.max(tameness);
+                    moving += usize::from(!terminal);
+                }
+                _ => return None,
+            }
+        }
+        Some(if found == Tameness::Tame || moving < 2 { found } else { Tameness::Wild })
+    }
+
+    fn parts(&self, position: &G::Position) -> Vec<G::Position> {
+        let mut parts = Vec::new();
+        self.game.visit_components(position, &mut |part| parts.push(part));
+        parts
+    }
+
+    fn open(
+        &mut self,
+        part: G::Position,
+        forms: &Forms,
+        run: &Run<'_>,
+    ) -> Result<Frame<G::Position>, Stopped> {
+        let (mut parts, mut ends) = (Vec::new(), Vec::new());
+        let mut stopped = None;
+        let mut bytes = 0u64;
+        let before = forms.bytes() + self.held + self.open;
+        let _ = self.game.visit_options(&part, &mut |option| {
+            let each = size_of::<G::Position>() + self.game.heap_bytes(&option);
+            self.game.visit_components(&option, &mut |part| {
+                bytes += each as u64;
+                parts.push(part);
+            });
+            ends.push(parts.len());
+            if ends.len().is_multiple_of(1 << 16) {
+                stopped = run.check(self.settled(), before + bytes).err();
+            }
+            if stopped.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        stopped.map_or_else(|| run.check(self.settled(), before + bytes), Err)?;
+        self.open += bytes;
+        self.held += (2 * size_of::<G::Position>() + self.game.heap_bytes(&part)) as u64;
+        self.known.insert(part.clone(), State::Open);
+        Ok(Frame { part, parts, ends, next: 0, bytes })
+    }
+
+    /// Finds the form of a part that does not fall apart.
+    fn settle(
+        &mut self,
+        part: &G::Position,
+        forms: &mut Forms,
+        run: &Run<'_>,
+    ) -> Result<(), SolveError<G::Position>> {
+        if self.known.contains_key(part) {
+            return Ok(());
+        }
+        let mut stack = vec![self.open(part.clone(), forms, run)?];
+        while let Some(frame) = stack.last_mut() {
+            let new = frame.parts[frame.next..].iter().position(|part| self.known(part).is_none());
+            if let Some(new) = new {
+                frame.next += new;
+                let part = frame.parts[frame.next].clone();
+                if self.known.contains_key(&part) {
+                    let from = stack.iter().position(|frame| frame.part == part).unwrap_or(0);
+                    let cycle = stack.drain(from..).map(|frame| frame.part).collect();
+                    return Err(SolveError::Cycle(Cycle::new(cycle)));
+                }
+                stack.push(self.open(part, forms, run)?);
+                continue;
+            }
+            let mut options = Vec::with_capacity(frame.ends.len());
+            let mut from = 0;
+            for &to in &frame.ends {
+                let parts: Vec<Form> =
+                    frame.parts[from..to].iter().filter_map(|part| self.known(part)).collect();
+                options.push(forms.sum_of(&parts, run)?);
+                from = to;
+            }
+            let form = forms.of_options(&options, run)?;
+            let is_tame = |part: &G::Position| {
+                matches!(self.known.get(part), Some(State::Known { tameness: Tameness::Tame, .. }))
+            };
+            let tameness = Tameness::of(&forms.genus(form, run)?, frame.parts.iter().all(is_tame));
+            let terminal = options.is_empty();
+            self.known.insert(frame.part.clone(), State::Known { form: form.0, tameness, terminal });
+            self.open -= stack.pop().map_or(0, |frame| frame.bytes);
+            run.report(Progress { phase: "canonical forms", done: self.settled(), total: None });
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,92 @@
+//! Sums of forms.
+
+use super::{Form, Forms};
+use crate::run::{Run, Stopped};
+
+/// A sum of two even forms that is being computed: its options so far lie in a common list from
+/// `from` on.
+struct Frame {
+    pair: (u32, u32),
+    next: usize,
+    from: usize,
+}
+
+impl Forms {
+    /// The canonical form of a sum: its options are G′ + H and G + H′.
+    ///
+    /// All sums computed on the way are kept.
+    ///
+    /// # Errors
+    /// [`Stopped`] when a limit of the run is reached; what is known by then is kept.
+    ///
+    /// # Complexity
+    /// At most one step for each option of each pair of followers of the two.
+    pub fn sum(&mut self, g: Form, h: Form, run: &Run<'_>) -> Result<Form, Stopped> {
+        if let Some(sum) = self.known_sum(g.0, h.0) {
+            return Ok(Form(sum));
+        }
+        let mut list: Vec<u32> = Vec::new();
+        let mut options: Vec<u32> = Vec::new();
+        let mut stack = vec![Frame { pair: even(g.0, h.0), next: 0, from: 0 }];
+        let mut steps = 0u64;
+        'frames: while let Some(Frame { pair: (a, b), next, from }) = stack.last_mut() {
+            let (a, b, from) = (*a, *b, *from);
+            let of_a = self.even_options(a / 2);
+            let of_b = self.even_options(b / 2);
+            while *next < of_a.len() + of_b.len() {
+                let (x, y) = match of_a.get(*next) {
+                    Some(&option) => (option, b),
+                    None => (a, of_b[*next - of_a.len()]),
+                };
+                steps += 1;
+                if steps.is_multiple_of(1 << 15) {
+                    run.check(self.len(), self.bytes() + 4 * list.capacity() as u64)?;
+                }
+                match self.known_sum(x, y) {
+                    Some(sum) => {
+                        list.push(sum);
+                        *next += 1;
+                    }
+                    None => {
+                        let from = list.len();
+                        stack.push(Frame { pair: even(x, y), next: 0, from });
+                        continue 'frames;
+                    }
+                }
+            }
+            options.clear();
+            options.extend(list.drain(from..));
+            let sum = self.canonical(&mut options, run)?;
+            self.sums.insert((a, b), sum);
+            stack.pop();
+        }
+        let (a, b) = even(g.0, h.0);
+        Ok(Form(self.known_sum(a, b).unwrap_or_default() ^ ((g.0 ^ h.0) & 1)))
+    }
+
+    /// A sum that is known, or follows from one that is.
+    fn known_sum(&self, g: u32, h: u32) -> Option<u32> {
+        let flip = (g ^ h) & 1;
+        match even(g, h) {
+            (0, other) => Some(other ^ flip),
+            pair => self.sums.get(&pair).map(|sum| sum ^ flip),
+        }
+    }
+
+    /// The sum of several forms.
+    ///
+    /// # Errors
+    /// Those of [`Forms::sum`].
+    pub fn sum_of(&mut self, parts: &[Form], run: &Run<'_>) -> Result<Form, Stopped> {
+        let mut parts = parts.to_vec();
+        // The same order always, so that the same partial sums are met again.
+        parts.sort_unstable();
+        parts.into_iter().try_fold(Form::ZERO, |sum, part| self.sum(sum, part, run))
+    }
+}
+
+/// The even forms of two, the smaller number first.
+fn even(g: u32, h: u32) -> (u32, u32) {
+    let (g, h) = (g & !1, h & !1);
+    if g <= h { (g, h) } else { (h, g) }
+}

@@ -1,0 +1,82 @@
+//! Holding a certificate against the game that it names.
+
+use super::{ClassCertificate, Condition, Refused};
+use crate::game::{Notation, Options};
+use crate::run::{Run, Stopped};
+use hashbrown::HashMap;
+use std::ops::ControlFlow;
+
+/// Why a certificate was not found to be about a game.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum AgainstGame {
+    /// It is about another game, or other positions or moves.
+    #[error(transparent)]
+    Refused(#[from] Refused),
+    /// A limit was reached.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+}
+
+impl ClassCertificate {
+    /// Whether the positions listed are positions of a game, and their moves those of the game, by
+    /// its rules.
+    ///
+    /// # Errors
+    /// [`AgainstGame::Refused`] with [`Condition::Game`], and [`AgainstGame::Stopped`] when a limit
+    /// of the run is reached.
+    ///
+    /// # Complexity
+    /// Every option of every position is visited once.
+    pub fn is_of_game<G: Options + Notation>(&self, game: &G, run: &Run<'_>) -> Result<(), AgainstGame> {
+        let refused = |detail: String| Refused { condition: Condition::Game, detail };
+        if self.game != game.id() {
+            return Err(refused(format!("it is about {}, not {}", self.game, game.id())).into());
+        }
+        let mut numbers = HashMap::with_capacity(self.positions.len());
+        let mut bytes = 0;
+        for (v, name) in (0u32..).zip(&self.positions) {
+            let position =
+                game.parse(name).map_err(|error| refused(format!("position '{name}': {error}")))?;
+            bytes += size_of::<(G::Position, u32)>() + game.heap_bytes(&position);
+            if numbers.insert(position, v).is_some() {
+                return Err(refused(format!("'{name}' is a position that is there before")).into());
+            }
+            if v % (1 << 12) == 0 {
+                run.check(v.into(), bytes as u64)?;
+            }
+        }
+        let mut row = Vec::new();
+        for (position, &v) in &numbers {
+            row.clear();
+            let mut outside = None;
+            let _ = game.visit_options(position, &mut |option| match numbers.get(&option) {
+                Some(&to) => {
+                    row.push(to);
+                    ControlFlow::Continue(())
+                }
+                None => {
+                    outside = Some(option);
+                    ControlFlow::Break(())
+                }
+            });
+            let name = &self.positions[v as usize];
+            if let Some(option) = outside {
+                let option = game.write(&option);
+                return Err(refused(format!("'{name}' has the option '{option}', which is missing")).into());
+            }
+            row.sort_unstable();
+            row.dedup();
+            let mut stated = self.moves.get(v as usize).cloned().unwrap_or_default();
+            stated.sort_unstable();
+            stated.dedup();
+            if row != stated {
+                return Err(refused(format!("the moves of '{name}' are not those of the game")).into());
+            }
+            if v % (1 << 10) == 0 {
+                run.check(v.into(), bytes as u64)?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,244 @@
+//! Holding a certificate of classes against its conditions, move by move.
+
+use super::{ClassCertificate, KIND, Verdicts};
+use std::fmt;
+
+/// A condition that a certificate must meet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Condition {
+    /// It is a certificate of this kind.
+    Kind,
+    /// There is a list of moves for every position.
+    Complete,
+    /// No two positions have the same name.
+    Names,
+    /// Every option is an earlier position, so that the positions are closed under moves and no play
+    /// goes on for ever.
+    WellFounded,
+    /// The sets hold positions that exist, each at most once and in at most one set.
+    Disjoint,
+    /// The terminal positions are in V01.
+    Terminals,
+    /// No move leads from normal value 0 to normal value 0.
+    NormalZeroIndependent,
+    /// Every position of another normal value moves to normal value 0.
+    NormalZeroReached,
+    /// No move leads from normal value 1 to normal value 1.
+    NormalOneIndependent,
+    /// Every position of normal value 2 or more moves to normal value 1.
+    NormalOneReached,
+    /// No move leads from misère value 0 to misère value 0.
+    MisereZeroIndependent,
+    /// Every position of another misère value that is not terminal moves to misère value 0.
+    MisereZeroReached,
+    /// No move leads from misère value 1 to misère value 1.
+    MisereOneIndependent,
+    /// Every position of misère value 2 or more moves to misère value 1.
+    MisereOneReached,
+    /// The verdict on the class with this name follows from the sets.
+    Verdict(&'static str),
+    /// The positions and their moves are those of the game.
+    Game,
+}
+
+impl fmt::Display for Condition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Condition::Kind => write!(f, "kind"),
+            Condition::Complete => write!(f, "complete"),
+            Condition::Names => write!(f, "names"),
+            Condition::WellFounded => write!(f, "well-founded"),
+            Condition::Disjoint => write!(f, "disjoint"),
+            Condition::Terminals => write!(f, "terminals"),
+            Condition::NormalZeroIndependent => write!(f, "V0-independent"),
+            Condition::NormalZeroReached => write!(f, "V0-reached"),
+            Condition::NormalOneIndependent => write!(f, "V1-independent"),
+            Condition::NormalOneReached => write!(f, "V1-reached"),
+            Condition::MisereZeroIndependent => write!(f, "misere-V0-independent"),
+            Condition::MisereZeroReached => write!(f, "misere-V0-reached"),
+            Condition::MisereOneIndependent => write!(f, "misere-V1-independent"),
+            Condition::MisereOneReached => write!(f, "misere-V1-reached"),
+            Condition::Verdict(class) => write!(f, "class-{class}"),
+            Condition::Game => write!(f, "game"),
+        }
+    }
+}
+
+/// A certificate that does not meet a condition.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{condition}: {detail}")]
+pub struct Refused {
+    /// The condition.
+    pub condition: Condition,
+    /// Where it fails.
+    pub detail: String,
+}
+
+impl Refused {
+    fn new(condition: Condition, detail: impl Into<String>) -> Self {
+        Refused { condition, detail: detail.into() }
+    }
+}
+
+/// Holds a certificate against all its conditions. It uses the document alone: no game, no solver,
+/// no values.
+///
+/// # Errors
+/// [`Refused`] with the first condition that fails.
+///
+/// # Complexity
+/// Linear in positions and moves, but for *returnable*, which looks at the moves after the moves.
+pub fn verify_class_certificate(certificate: &ClassCertificate) -> Result<(), Refused> {
+    if certificate.kind != KIND {
+        return Err(Refused::new(Condition::Kind, format!("'{}' is not '{KIND}'", certificate.kind)));
+    }
+    let moves = &certificate.moves;
+    let names = &certificate.positions;
+    if names.len() != moves.len() {
+        let detail = format!("{} positions, but {} lists of moves", names.len(), moves.len());
+        return Err(Refused::new(Condition::Complete, detail));
+    }
+    let mut sorted: Vec<&String> = names.iter().collect();
+    sorted.sort_unstable();
+    if let Some(pair) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
+        return Err(Refused::new(Condition::Names, format!("'{}' is there twice", pair[0])));
+    }
+    for (v, row) in moves.iter().enumerate() {
+        if let Some(to) = row.iter().find(|&&to| to as usize >= v) {
+            let detail = format!("'{}' (number {v}) has the option {to}, which is not earlier", names[v]);
+            return Err(Refused::new(Condition::WellFounded, detail));
+        }
+    }
+    let checked = Checked { names, moves, values: values(certificate)? };
+    checked.sets()?;
+    let sound = checked.verdicts();
+    for (class, stated, found) in [
+        ("domestic", certificate.classes.domestic, sound.domestic),
+        ("tame", certificate.classes.tame, sound.tame),
+        ("miserable", certificate.classes.miserable, sound.miserable),
+        ("pet", certificate.classes.pet, sound.pet),
+        ("forced", certificate.classes.forced, sound.forced),
+        ("returnable", certificate.classes.returnable, sound.returnable),
+    ] {
+        if stated != found {
+            let (said, is) = if stated { ("holds", "does not hold") } else { ("does not hold", "holds") };
+            let detail = format!("it is stated that it {said}, but by the sets it {is}");
+            return Err(Refused::new(Condition::Verdict(class), detail));
+        }
+    }
+    Ok(())
+}
+
+/// The sets as a pair of numbers for each position: its normal and its misère value, 2 for more.
+fn values(certificate: &ClassCertificate) -> Result<Vec<(u8, u8)>, Refused> {
+    let mut values = vec![None; certificate.positions.len()];
+    for (name, normal, misere, list) in certificate.sets.lists() {
+        for &v in list {
+            let wrong = |detail: String| Refused::new(Condition::Disjoint, detail);
+            match values.get_mut(v as usize) {
+                None => return Err(wrong(format!("{name} has {v}, but there is no such position"))),
+                Some(Some(_)) => {
+                    let position = &certificate.positions[v as usize];
+                    return Err(wrong(format!("'{position}' is in {name} and was in a set before")));
+                }
+                Some(value) => *value = Some((normal, misere)),
+            }
+        }
+    }
+    Ok(values.into_iter().map(|value| value.unwrap_or((2, 2))).collect())
+}
+
+/// One kind of play: a value, how it is got from a pair, and the conditions on 0 and on 1.
+type Side = (u8, fn((u8, u8)) -> u8, [Condition; 4]);
+
+struct Checked<'a> {
+    names: &'a [String],
+    moves: &'a [Vec<u32>],
+    values: Vec<(u8, u8)>,
+}
+
+impl Checked<'_> {
+    fn moves_to(&self, v: usize, wanted: impl Fn((u8, u8)) -> bool) -> Option<u32> {
+        self.moves[v].iter().copied().find(|&to| wanted(self.values[to as usize]))
+    }
+
+    fn sets(&self) -> Result<(), Refused> {
+        use Condition as C;
+        for v in 0..self.moves.len() {
+            let (normal, misere) = self.values[v];
+            let name = &self.names[v];
+            if self.moves[v].is_empty() {
+                if (normal, misere) != (0, 1) {
+                    return Err(Refused::new(C::Terminals, format!("'{name}' has no moves")));
+                }
+                continue;
+            }
+            let sides: [Side; 2] = [
+                (
+                    normal,
+                    |pair| pair.0,
+                    [
+                        C::NormalZeroIndependent,
+                        C::NormalZeroReached,
+                        C::NormalOneIndependent,
+                        C::NormalOneReached,
+                    ],
+                ),
+                (
+                    misere,
+                    |pair| pair.1,
+                    [
+                        C::MisereZeroIndependent,
+                        C::MisereZeroReached,
+                        C::MisereOneIndependent,
+                        C::MisereOneReached,
+                    ],
+                ),
+            ];
+            for (own, side, [zero, zero_reached, one, one_reached]) in sides {
+                for (value, independent, reached) in [(0, zero, zero_reached), (1, one, one_reached)] {
+                    let option = self.moves_to(v, |pair| side(pair) == value);
+                    match option {
+                        Some(to) if own == value => {
+                            let detail = format!("'{name}' moves to '{}'", self.names[to as usize]);
+                            return Err(Refused::new(independent, detail));
+                        }
+                        None if own > value => {
+                            return Err(Refused::new(reached, format!("'{name}' does not")));
+                        }
+                        _ => {}
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The classes that follow from sets that are right.
+    fn verdicts(&self) -> Verdicts {
+        const A: (u8, u8) = (0, 1);
+        const B: (u8, u8) = (1, 0);
+        let is_swap = |pair| pair == A || pair == B;
+        let all =
+            |test: &dyn Fn(usize, (u8, u8)) -> bool| (0..).zip(&self.values).all(|(v, &pair)| test(v, pair));
+        let after = |v: usize| self.moves[v].iter().map(|&to| to as usize);
+        Verdicts {
+            domestic: all(&|_, pair| pair != (0, 2) && pair != (2, 0)),
+            tame: all(&|_, pair| is_swap(pair) || pair.0 == pair.1),
+            miserable: all(&|v, pair| {
+                is_swap(pair)
+                    || self.moves_to(v, |pair| pair == A).is_some()
+                        == self.moves_to(v, |pair| pair == B).is_some()
+            }),
+            pet: all(&|_, pair| is_swap(pair) || pair == (2, 2)),
+            forced: all(&|v, pair| !is_swap(pair) || after(v).all(|to| self.values[to] == (pair.1, pair.0))),
+            returnable: all(&|v, pair| {
+                !is_swap(pair)
+                    || after(v).all(|to| {
+                        self.moves[to].is_empty() || self.moves_to(to, |back| back == pair).is_some()
+                    })
+            }),
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! The genera of all positions of a graph.
+
+use super::Genus;
+use crate::game::Graph;
+use crate::misere::order::Order;
+use crate::run::{Progress, Run, Stopped};
+use crate::solve::Cycle;
+use crate::value::BitSet;
+use hashbrown::hash_table::Entry;
+use hashbrown::{DefaultHashBuilder, HashTable};
+use std::hash::BuildHasher;
+
+/// Genera, each once, by number. A game has few different ones.
+#[derive(Clone, Debug, Default)]
+pub struct GenusTable {
+    genera: Vec<Genus>,
+    index: HashTable<u32>,
+    hasher: DefaultHashBuilder,
+    heap_bytes: usize,
+    /// For each genus, the last mark given to it.
+    marks: Vec<u32>,
+    mark: u32,
+    seen: BitSet,
+}
+
+impl GenusTable {
+    /// The number of a genus, which is put in if it is new.
+    pub fn number(&mut self, genus: Genus) -> u32 {
+        let GenusTable { genera, index, hasher, heap_bytes, marks, .. } = self;
+        let hash = hasher.hash_one(&genus);
+        let same = |&at: &u32| genera[at as usize] == genus;
+        match index.entry(hash, same, |&at| hasher.hash_one(&genera[at as usize])) {
+            Entry::Occupied(slot) => *slot.get(),
+            Entry::Vacant(slot) => {
+                let number = genera.len() as u32;
+                slot.insert(number);
+                *heap_bytes += genus.heap_bytes();
+                genera.push(genus);
+                marks.push(0);
+                number
+            }
+        }
+    }
+
+    /// The number of the genus of a position whose options have the genera with these numbers.
+    pub(crate) fn of_options(&mut self, options: impl Iterator<Item = u32>) -> u32 {
+        self.mark = match self.mark.checked_add(1) {
+            Some(mark) => mark,
+            None => {
+                self.marks.fill(0);
+                1
+            }
+        };
+        let mut different: smallvec::SmallVec<[u32; 32]> = smallvec::SmallVec::new();
+        for option in options {
+            let mark = &mut self.marks[option as usize];
+            if *mark != self.mark {
+                *mark = self.mark;
+                different.push(option);
+            }
+        }
+        let genus = {
+            let genera: smallvec::SmallVec<[&Genus; 32]> =
+                different.iter().map(|&at| &self.genera[at as usize]).collect();
+            Genus::of_slice(&genera, &mut self.seen)
+        };
+        self.number(genus)
+    }
+
+    /// The genus with a number.
+    pub fn get(&self, number: u32) -> Option<&Genus> {
+        self.genera.get(number as usize)
+    }
+
+    /// How many different genera there are.
+    pub fn len(&self) -> usize {
+        self.genera.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.genera.is_empty()
+    }
+
+    /// Bytes held.
+    pub(crate) fn bytes(&self) -> u64 {
+        (self.genera.capacity() * size_of::<Genus>()
+            + self.heap_bytes
+            + 4 * self.marks.capacity()
+            + 6 * self.index.capacity()) as u64
+    }
+}
+
+const NONE: u32 = u32::MAX;
+
+/// The genera of the positions of a graph, where play from them cannot go on for ever.
+#[derive(Clone, Debug)]
+pub struct Genera {
+    table: GenusTable,
+    of: Vec<u32>,
+    order: Order,
+}
+
+impl Genera {
+    /// The genus of position `v`; `None` if play from it can go on for ever.
+    ///
+    /// # Panics
+    /// If there is no position `v`.
+    pub fn genus(&self, v: u32) -> Option<&Genus> {
+        self.table.get(self.of[v as usize])
+    }
+
+    /// How many different genera there are.
+    pub fn different(&self) -> usize {
+        self.table.len()
+    }
+
+    /// How many positions have a genus.
+    pub fn settled(&self) -> u64 {
+        self.order.settled().len() as u64
+    }
+
+    /// A cycle that play from `v` can reach; `None` if there is none.
+    pub fn cycle(&self, graph: &Graph, v: u32) -> Option<Cycle<u32>> {
+        self.order.cycle(graph, v)
+    }
+
+    /// The positions that have a genus, options first.
+    pub(crate) fn order(&self) -> &[u32] {
+        self.order.settled()
+    }
+}
+
+/// The genera of all positions of a graph that reach no cycle, exact to the stable tail, in one
+/// pass.
+///
+/// # Errors
+/// [`Stopped`] when a limit of the run is reached.
+///
+/// # Complexity
+/// Each edge is looked at twice; four bytes a position, beside nine for the order. The recursion is
+/// done once for each different genus among the options of a position.
+///
+/// ```
+/// use impartial::game::Graph;
+/// use impartial::misere::genus::genera;
+/// use impartial::run::Run;
+/// // 2 = *2, 3 = {*2}, 4 = {{*2}, *1}
+/// let graph = Graph::from_edges(5, [(1, 0), (2, 0), (2, 1), (3, 2), (4, 3), (4, 1)]).unwrap();
+/// let genera = genera(&graph, &Run::default()).unwrap();
+/// assert_eq!(genera.genus(4).unwrap().to_string(), "2^1420");
+/// ```
+pub fn genera(graph: &Graph, run: &Run<'_>) -> Result<Genera, Stopped> {
+    let order = Order::of(graph, run)?;
+    let mut of = vec![NONE; graph.len()];
+    let mut table = GenusTable::default();
+    let base = graph.bytes() + 9 * graph.len() as u64;
+    for (done, &v) in (1u64..).zip(order.settled()) {
+        of[v as usize] = table.of_options(graph.row(v).iter().map(|&to| of[to as usize]));
+        if done.is_multiple_of(1 << 14) {
+            run.check(done, base + table.bytes())?;
+            run.report(Progress { phase: "genera", done, total: Some(graph.len() as u64) });
+        }
+    }
+    Ok(Genera { table, of, order })
+}
