@@ -295,7 +295,7 @@ fn a_stopped_search_goes_on_from_its_checkpoint_to_the_same_value() {
     let value = loop {
         // Nothing but the file goes from one search to the next.
         let mut search = Search::parts(Cram);
-        let run = Run::new(Limits::none().positions(stops * 400 + 10));
+        let run = Run::new(Limits::none().positions(stops * 30 + 10));
         match search.saved_value(&board, &run, &mut checkpoint(&path, "4x5")) {
             Ok(value) => break value,
             Err(SavedSearchError::Solve(SolveError::Stopped(_))) => stops += 1,
