@@ -45,6 +45,7 @@
 //! | [`structure`] | sums, homomorphisms, μ-quotients and μ-residues |
 //! | [`ordinal`] | ordinals below ε₀ in Cantor normal form: arithmetic, nim-sum, interval sets |
 //! | [`value`] | mex, nim-sum, Grundy pairs, outcomes |
+//! | [`period`] | periods of heap games, and certificates for them |
 //! | [`run`] | limits, cancellation, progress |
 //!
 //! The games themselves (Nim, Welter's game, Kayles, …) and what has been published about them are
@@ -72,6 +73,7 @@ pub mod claim;
 pub mod game;
 pub mod misere;
 pub mod ordinal;
+pub mod period;
 pub mod run;
 pub mod solve;
 pub mod structure;

@@ -145,6 +145,11 @@ pub(crate) trait AnyGame: Send + Sync {
     /// formulas, unless it is wanted `anyhow`.
     fn rooted(&self, position: &str, anyhow: bool, cx: &Context<'_>) -> Result<Option<Rooted>, Error>;
 
+    /// The rule of its heaps, if it is a game of taking and breaking them.
+    fn heap_code(&self) -> Option<impartial::period::Code> {
+        None
+    }
+
     /// What the formula says of a position, and its source.
     fn formula(&self, position: &str) -> Option<(Ordinal, String)>;
 }

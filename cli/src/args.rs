@@ -71,6 +71,16 @@ pub(crate) enum SolverChoice {
     Graph,
     /// Component by component; normal play only
     Components,
+    /// Whole windows in order, a look-up for each option
+    Ranked,
+    /// Whole windows in order, running sets of values along lines
+    Lines,
+    /// The same, where lines are contiguous
+    Swept,
+    /// Whole windows, row by row
+    Rows,
+    /// Heap by heap, with certified periods; normal play only
+    Heap,
     /// Search with pruning: the value of one big position; normal play only
     Search,
 }
@@ -78,7 +88,7 @@ pub(crate) enum SolverChoice {
 impl SolverChoice {
     /// Whether it gives no misère values.
     pub(crate) fn is_normal_only(self) -> bool {
-        matches!(self, SolverChoice::Components | SolverChoice::Search)
+        matches!(self, SolverChoice::Components | SolverChoice::Search | SolverChoice::Heap)
     }
 }
 
@@ -185,6 +195,26 @@ pub(crate) enum Command {
         #[command(flatten)]
         of: Of,
     },
+    /// The least period of the values of single heaps, certified
+    #[command(
+        after_help = "The period is the least p, the preperiod the least n0, with G(n+p) = G(n) for all n >= n0. \
+        Without --heaps it goes on until the period is certain for all heaps, or until a limit.\n\n\
+        Examples:\n  impartial period octal:0.77\n  impartial period octal:0.16 --certificate 016.json\n  \
+        impartial period octal:0.6 --heaps 10000"
+    )]
+    Period {
+        #[command(flatten)]
+        args: PeriodArgs,
+    },
+    /// Check a certificate again
+    #[command(
+        after_help = "Exit codes: 0 valid; 1 refused, and the condition that fails is named; 2 no certificate.\n\n\
+        Example:\n  impartial period kayles --certificate kayles.json && impartial verify kayles.json"
+    )]
+    Verify {
+        /// A file that 'period --certificate' wrote
+        file: PathBuf,
+    },
     /// Print a completion script for a shell
     #[command(after_help = "Example:\n  impartial completions bash")]
     Completions {
@@ -215,6 +245,21 @@ impl Lasting {
         let path = self.checkpoint.as_ref()?;
         Some(Checkpoint::new(path, work()).every(self.checkpoint_every))
     }
+}
+
+/// A heap game, and how far to go.
+#[derive(Debug, Args)]
+pub(crate) struct PeriodArgs {
+    /// A game on heaps with a code: octal:0.77, hex:0.3F, subtraction:1,2,4, ...
+    pub(crate) game: String,
+    /// Look at the heaps 0..N only, N included
+    #[arg(long, value_name = "N")]
+    pub(crate) heaps: Option<u64>,
+    /// Write a certificate of the period, as JSON
+    #[arg(long, value_name = "FILE")]
+    pub(crate) certificate: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) lasting: Lasting,
 }
 
 /// A game and a position of it.

@@ -41,7 +41,7 @@ pub fn catalogue() -> Registry {
             Some("W of the residues modulo K+1 where they are distinct; W modulo K+1 for K+1 = 2^k"),
             |k| {
                 let game = KWelter::new(natural(k)?).map_err(words)?;
-                Ok(Entry::new(game).packed().boards().formula(k_welter::Residues).into())
+                Ok(Entry::new(game).packed().boards().ranked().formula(k_welter::Residues).into())
             },
         );
     let registry = heap_games(registry)
@@ -108,7 +108,7 @@ fn heap_games(registry: Registry) -> Registry {
                 let game = Subtraction::parse(set).map_err(words)?;
                 let large =
                     LargeEntry::new(LargeSubtraction::from(game.clone())).formula(subtraction::Residues);
-                let entry = Entry::new(game).packed().boards().components();
+                let entry = Entry::new(game).packed().boards().components().heap();
                 Ok(entry.formula(subtraction::Residues).large(large).into())
             },
         )
@@ -118,6 +118,13 @@ fn heap_games(registry: Registry) -> Registry {
             octal::POSITION,
             None,
             |code| Ok(octal_game(Octal::parse(code).map_err(words)?).into()),
+        )
+        .family(
+            "hex:0.3F",
+            "as octal, and a heap may fall into three where a digit has the bit 8",
+            octal::POSITION,
+            None,
+            |code| Ok(octal_game(Octal::parse_hexadecimal(code).map_err(words)?).into()),
         )
         .game(
             octal_game(Octal::kayles())
@@ -167,6 +174,9 @@ fn nim() -> Entry<Nim> {
         .packed()
         .boards()
         .components()
+        .ranked()
+        .lines()
+        .swept()
         .formula(NimSum)
         .replies()
         .large(LargeEntry::new(LargeNim).formula(NimSum).replies())
@@ -178,6 +188,9 @@ fn welter() -> Entry<Welter> {
         .position(welter::POSITION)
         .packed()
         .boards()
+        .ranked()
+        .lines()
+        .swept()
         .formula(WelterFunction)
         .formula(MatingMethod)
         .formula(HookForm)
@@ -188,7 +201,7 @@ fn welter() -> Entry<Welter> {
 fn height(h: &str) -> Result<AnyEntry, String> {
     let h = natural(h)?;
     let game = Height::new(h).ok_or("H is at least 1")?;
-    let entry = Entry::new(game).packed().boards();
+    let entry = Entry::new(game).packed().boards().ranked().lines().swept();
     Ok(if h.is_power_of_two() {
         let large = LargeEntry::new(game.large()).formula(HeightFormula).replies();
         entry.formula(HeightFormula).replies().large(large).into()
@@ -204,6 +217,10 @@ fn max_welter() -> Entry<MaxWelter> {
         .position(max_welter::POSITION)
         .packed()
         .boards()
+        .ranked()
+        .lines()
+        .swept()
+        .rows()
         .formula(ClosedAnswers)
         .replies()
         .large(LargeEntry::new(LargeMaxWelter).formula(ClosedAnswers).replies())
@@ -211,11 +228,14 @@ fn max_welter() -> Entry<MaxWelter> {
 
 fn wythoff(game: Wythoff) -> Entry<Wythoff> {
     let large = LargeEntry::new(LargeWythoff::from(game)).formula(WythoffPairs).winning_replies();
-    Entry::new(game).packed().boards().formula(WythoffPairs).winning_replies().large(large)
+    let entry = Entry::new(game).packed().boards().ranked();
+    // Diagonals are lines only where equal numbers are taken.
+    let entry = if game.parameter() == 1 { entry.lines() } else { entry };
+    entry.formula(WythoffPairs).winning_replies().large(large)
 }
 
 fn octal_game(game: Octal) -> Entry<Octal> {
-    let mut entry = Entry::new(game.clone()).packed().boards().components();
+    let mut entry = Entry::new(game.clone()).packed().boards().components().heap();
     for values in [PeriodicValues::kayles(), PeriodicValues::dawson_kayles()] {
         if values.is_about(&game) {
             let large = LargeEntry::new(LargeOctal::from(game.clone())).formula(values);

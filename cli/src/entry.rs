@@ -1,15 +1,18 @@
 //! Games as they are registered: what each can do is said where its type is known.
 
 use crate::any_game::AnyGame;
+use crate::fast::{ByLines, ByRanks, ByRows, BySweep, FastTable};
+use crate::heap::HeapHook;
 use crate::large::{AnyLarge, LargeEntry};
 use crate::search::SearchFn;
 use crate::solving::MANY_OPTIONS;
 use impartial::claim::Subject;
 use impartial::game::{
-    Boards, BoardsError, Components, Formula, Large, Notation, Options, Packed, Replies, Symmetry,
+    Boards, BoardsError, Components, Formula, Large, Lines, Notation, Numbered, Numbering, Options, Packed,
+    Ranked, Replies, Swept, Symmetry,
 };
 use impartial::run::Run;
-use impartial::solve::{ByComponents, SolveError};
+use impartial::solve::{ByComponents, HeapGame, SolveError};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -118,12 +121,15 @@ pub struct Entry<G: Options> {
     pub(crate) boards: Option<BoardFn<G>>,
     pub(crate) board_len: Option<BoardLenFn<G>>,
     pub(crate) components: Option<ComponentsFn<G>>,
+    /// Solvers of whole boards, one of a kind.
+    pub(crate) fast: Vec<Box<dyn FastTable<G>>>,
     pub(crate) search: SearchFn<G>,
     /// Big positions are searched before they are solved component by component.
     pub(crate) search_first: bool,
     pub(crate) formulas: Vec<Box<dyn Formula<G, Value = u64>>>,
     pub(crate) replies: Option<ReplyRule<G, u64>>,
     pub(crate) large: Option<Box<dyn AnyLarge>>,
+    pub(crate) heap: Option<HeapHook<G>>,
 }
 
 impl<G: Playable> Entry<G> {
@@ -136,11 +142,13 @@ impl<G: Playable> Entry<G> {
             boards: None,
             board_len: None,
             components: None,
+            fast: Vec::new(),
             search: crate::search::whole,
             search_first: false,
             formulas: Vec::new(),
             replies: None,
             large: None,
+            heap: None,
         }
     }
 
@@ -191,6 +199,16 @@ impl<G: Playable> Entry<G> {
         self
     }
 
+    /// Normal values are found heap by heap, and periods of the heaps are certified.
+    #[must_use]
+    pub fn heap(mut self) -> Self
+    where
+        G: HeapGame,
+    {
+        self.heap = Some(HeapHook::new());
+        self
+    }
+
     /// The game has windows: all positions of so many coins or heaps.
     #[must_use]
     pub fn boards(mut self) -> Self
@@ -199,6 +217,49 @@ impl<G: Playable> Entry<G> {
     {
         self.boards = Some(<G as Boards>::board);
         self.board_len = Some(<G as Boards>::board_len);
+        self
+    }
+
+    /// Whole windows are solved in the order of their numbers, a look-up for each option.
+    #[must_use]
+    pub fn ranked<W: Numbering + 'static>(self) -> Self
+    where
+        G: Numbered<W> + Ranked<W>,
+    {
+        self.fast(ByRanks::new())
+    }
+
+    /// Whole windows are solved along lines.
+    #[must_use]
+    pub fn lines<W: Numbering + 'static>(self) -> Self
+    where
+        G: Numbered<W> + Lines<W>,
+    {
+        self.fast(ByLines::new())
+    }
+
+    /// Whole windows are solved by a sweep.
+    #[must_use]
+    pub fn swept(self) -> Self
+    where
+        G: Swept,
+    {
+        self.fast(BySweep)
+    }
+
+    /// Whole windows are solved row by row; for games in which only the largest member moves.
+    #[must_use]
+    pub fn rows(self) -> Self
+    where
+        G: Swept,
+    {
+        self.fast(ByRows)
+    }
+
+    /// Whole windows are solved in some other way.
+    #[must_use]
+    pub(crate) fn fast(mut self, fast: impl FastTable<G> + 'static) -> Self {
+        self.fast.push(Box::new(fast));
         self
     }
 

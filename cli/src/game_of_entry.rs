@@ -5,6 +5,7 @@ use crate::args::SolverChoice;
 use crate::context::Context;
 use crate::entry::{Entry, Named, Playable};
 use crate::errors::Error;
+use crate::heap::no_heaps;
 use crate::large::{needs_to, no_rule, too_large, too_many};
 use crate::plain::{Sample, verify};
 use crate::solving::{Budget, MANY_OPTIONS, Solving, capped, option_count};
@@ -226,6 +227,15 @@ impl<G: Playable> AnyGame for Entry<G> {
             (Err(None), Some(large)) => return large.value(text),
             (Err(error), _) => return Err(error.unwrap_or_else(|| too_large(&self.id(), text))),
         };
+        if cx.solver == SolverChoice::Heap {
+            let Some((value, basis, source)) = self.value_by_heaps(&p, cx)? else {
+                return Err(no_heaps(&self.id()));
+            };
+            let values = Values { normal: Some((value, basis)), misere: None };
+            let mut answer = self.answer(&p, &values, true);
+            answer.formula = answer.formula.or(source.map(|source| (value.into(), source)));
+            return Ok(answer);
+        }
         let run = cx.run();
         let mut solving = Solving::new(self);
         let found = solving.feasible(&p, Budget::of(self, &p), cx, &run)?;
@@ -243,6 +253,15 @@ impl<G: Playable> AnyGame for Entry<G> {
             return Ok(answer);
         }
         let mut computed = found;
+        if values.normal.is_none()
+            && cx.solver == SolverChoice::Auto
+            && let Some((value, basis, source)) = self.value_by_heaps(&p, cx)?
+        {
+            values.normal = Some((value, basis));
+            let mut answer = self.answer(&p, &values, true);
+            answer.formula = answer.formula.or(source.map(|source| (value.into(), source)));
+            return Ok(answer);
+        }
         if values.normal.is_none() {
             computed = solving.up_to_the_limits(&p, false, cx, &run)?;
             values.fill(computed, Basis::Computed);
@@ -311,6 +330,10 @@ impl<G: Playable> AnyGame for Entry<G> {
             Err(stopped) if anyhow || stopped.reason == Reason::Cancelled => Err(stopped.into()),
             Err(_) => Ok(None),
         }
+    }
+
+    fn heap_code(&self) -> Option<impartial::period::Code> {
+        self.code()
     }
 
     fn formula(&self, text: &str) -> Option<(Ordinal, String)> {

@@ -168,11 +168,18 @@ impl AnyWindow for WholeGraph<'_> {
                     }
                 }
             }
+            SolverChoice::Heap => return Err(crate::heap::no_heaps("a graph")),
             SolverChoice::Search => return refuse_search(cx).map(|()| None),
             SolverChoice::Components => {
                 return Err(Error::input(
                     "--solver components: the positions of a graph have no components (allowed: auto, memo, graph)",
                 ));
+            }
+            of_boards => {
+                return Err(Error::input(format!(
+                    "--solver {}: the positions of a graph make no board (allowed: auto, memo, graph)",
+                    of_boards.name()
+                )));
             }
         }
         verify(self.entry, &sample, cx)?;

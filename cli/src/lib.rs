@@ -26,8 +26,10 @@ mod commands;
 mod context;
 mod entry;
 mod errors;
+mod fast;
 mod game_of_entry;
 mod graph_game;
+mod heap;
 mod large;
 mod limits;
 mod plain;
@@ -172,6 +174,8 @@ fn command(
         Command::Claims { game, planted } => commands::claims(registry, game.as_deref(), *planted, out),
         Command::Ordinal { expression } => commands::ordinal(expression, out),
         Command::Classes { of } => commands::classes(registry, of, cx, out),
+        Command::Period { args } => commands::period(registry, args, cx, out),
+        Command::Verify { file } => commands::verify(registry, file, cx, out),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(*shell, &mut Cli::command(), "impartial", &mut script);

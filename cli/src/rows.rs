@@ -137,7 +137,7 @@ fn for_each_row(
     window: &dyn AnyWindow,
     rows: usize,
     run: &Run<'_>,
-    each: &mut dyn FnMut(&str, usize) -> io::Result<()>,
+    each: &mut dyn FnMut(&str, usize) -> Result<(), Error>,
 ) -> Result<(), Error> {
     let mut at = 0;
     let mut ended = Ok(());
@@ -145,7 +145,7 @@ fn for_each_row(
         if at == rows {
             return ControlFlow::Break(());
         }
-        ended = each(name, at).map_err(Error::from);
+        ended = each(name, at);
         at += 1;
         if at % PATIENCE == 0 {
             run.report(Progress { phase: "rows written", done: at as u64, total: Some(rows as u64) });
@@ -203,7 +203,7 @@ fn write_json(
             misere: shown.misere.map(|cells| cells.get(at).map(|value| misere.format(value))),
         };
         serde_json::to_writer(&mut *to, &row)?;
-        to.write_all(b"\n")
+        Ok(to.write_all(b"\n")?)
     })
 }
 

@@ -5,6 +5,8 @@ use crate::args::SolverChoice;
 use crate::context::Context;
 use crate::entry::{Entry, NormalSolver, Playable};
 use crate::errors::Error;
+use crate::fast::allowed;
+use crate::heap::{Heaped, no_heaps};
 use crate::search::{OneValue, settled, told};
 use crate::values::{Values, shown};
 use impartial::run::{Limits, Reason, Run, Stopped};
@@ -77,6 +79,7 @@ pub(crate) struct Solving<'e, G: Playable> {
     entry: &'e Entry<G>,
     memo: Option<Box<dyn Solver<G::Position>>>,
     components: Option<Box<dyn NormalSolver<G::Position>>>,
+    heap: Option<Heaped<G>>,
     search: Option<Box<dyn OneValue<G::Position>>>,
     /// Whether a budget for wholes, and one for parts, has been spent: then it is not tried again
     /// for every further option of the same position.
@@ -87,7 +90,7 @@ type Solved<G> = Result<Found, SolveError<<G as impartial::game::Game>::Position
 
 impl<'e, G: Playable> Solving<'e, G> {
     pub(crate) fn new(entry: &'e Entry<G>) -> Self {
-        Solving { entry, memo: None, components: None, search: None, spent: (false, false) }
+        Solving { entry, memo: None, components: None, heap: None, search: None, spent: (false, false) }
     }
 
     fn memo(&mut self, p: &G::Position, run: &Run<'_>) -> Solved<G> {
@@ -191,6 +194,7 @@ impl<'e, G: Playable> Solving<'e, G> {
         let found = match cx.solver {
             SolverChoice::Auto | SolverChoice::Memo => self.memo(p, run),
             SolverChoice::Graph => self.graph(p, run),
+            SolverChoice::Heap => return self.by_heaps(p, run),
             SolverChoice::Search => {
                 let found = self.search(p, run);
                 return self.told_of(p, found);
@@ -199,8 +203,17 @@ impl<'e, G: Playable> Solving<'e, G> {
                 Some(found) => found,
                 None => return Err(self.no_components()),
             },
+            of_boards => return Err(self.no_board(of_boards)),
         };
         self.told(found)
+    }
+
+    fn by_heaps(&mut self, p: &G::Position, run: &Run<'_>) -> Result<Found, Error> {
+        if self.heap.is_none() {
+            self.heap = self.entry.heap_solver();
+        }
+        let Some(heap) = &mut self.heap else { return Err(no_heaps(&self.entry.game().id())) };
+        Ok(Found { normal: heap.value(p, run)?, misere: None })
     }
 
     /// The same, with what a search that was stopped knows of the value.
@@ -222,6 +235,14 @@ impl<'e, G: Playable> Solving<'e, G> {
         ))
     }
 
+    fn no_board(&self, solver: SolverChoice) -> Error {
+        Error::input(format!(
+            "--solver {}: it makes tables of --coins N --below M or --heaps N only (allowed: {})",
+            solver.name(),
+            allowed(self.entry, false)
+        ))
+    }
+
     /// The values of many positions, in order, up to the limits, put behind those of the first
     /// positions, which are known already; `seen` is told of all. Returns what stopped it, if
     /// anything did.
@@ -234,6 +255,9 @@ impl<'e, G: Playable> Solving<'e, G> {
         values: &mut Values,
         seen: &mut dyn FnMut(&G::Position, Found),
     ) -> Result<Option<Stopped>, Error> {
+        if cx.solver.is_of_boards() {
+            return Err(self.no_board(cx.solver));
+        }
         let has_components = self.entry.components.is_some();
         if cx.solver == SolverChoice::Components {
             if !has_components {
@@ -244,6 +268,19 @@ impl<'e, G: Playable> Solving<'e, G> {
                     "--solver components gives normal values only (allowed: with --no-misere, or another solver)",
                 ));
             }
+        }
+        if cx.solver == SolverChoice::Heap && misere {
+            return Err(Error::input(
+                "--solver heap gives normal values only (allowed: with --no-misere, or another solver)",
+            ));
+        }
+        if cx.solver == SolverChoice::Heap && self.entry.heap.is_none() {
+            return Err(no_heaps(&self.entry.game().id()));
+        }
+        if self.entry.heap.is_some()
+            && (cx.solver == SolverChoice::Heap || cx.solver == SolverChoice::Auto && !misere)
+        {
+            return self.entry.each_by_heaps(positions, cx, run, values, seen).map(Option::flatten);
         }
         if cx.solver == SolverChoice::Search && misere {
             return Err(Error::input(

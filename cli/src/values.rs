@@ -5,6 +5,7 @@ use crate::any_game::Found;
 use crate::context::{Context, grouped};
 use crate::errors::Error;
 use impartial::run::{Checkpoint, CheckpointError, Damage};
+use impartial::solve::TableValues;
 use impartial::value::Column;
 use std::io::{self, Read, Write};
 
@@ -61,8 +62,7 @@ impl Cells {
         let absent: Vec<u64> = Column::read_from(from)?.iter().collect();
         let fits = absent.len() <= values.len().div_ceil(64)
             && absent.last().is_none_or(|word| {
-                let last = absent.len() * 64 - 1 - word.leading_zeros() as usize;
-                *word != 0 && last < values.len()
+                *word != 0 && absent.len() * 64 - 1 - (word.leading_zeros() as usize) < values.len()
             });
         if fits { Ok(Cells { values, absent }) } else { Err(io::ErrorKind::InvalidData.into()) }
     }
@@ -159,9 +159,19 @@ impl Values {
         }
     }
 
+    /// The values known so far for a solver of whole windows: none where it could not go on from
+    /// them, with misère values if `misere`.
+    pub(crate) fn known(&self, misere: bool) -> TableValues {
+        let other = if misere { self.misere.as_ref() } else { None };
+        let whole = |cells: &Cells| cells.absent() == 0;
+        if other.is_some() != misere || !whole(&self.normal) || !other.is_none_or(whole) {
+            return TableValues::new(misere);
+        }
+        TableValues { normal: self.normal.values.clone(), misere: other.map(|cells| cells.values.clone()) }
+    }
+
     /// The values of the first positions, in place of those known so far, from a solver that knows
     /// at least as many.
-    #[allow(dead_code)]
     pub(crate) fn replace(&mut self, normal: Column, misere: Option<Column>, cx: &Context<'_>) {
         self.normal = normal.into();
         self.misere = misere.map(Cells::from);

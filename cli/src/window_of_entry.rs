@@ -1,14 +1,15 @@
 //! Windows of a registered game.
 
-use crate::any_game::{AnyWindow, Expanded, WindowArg};
+use crate::any_game::{AnyWindow, Expanded, Found, WindowArg};
 use crate::context::Context;
 use crate::entry::{Entry, Listed, Playable};
 use crate::errors::Error;
+use crate::fast::{self, Board};
 use crate::plain::{Sample, verify};
 use crate::solving::Solving;
 use crate::values::Values;
-use impartial::run::Stopped;
-use impartial::solve::{expand, followers};
+use impartial::run::{Checkpoint, Stopped};
+use impartial::solve::{TableError, TableValues, expand, followers};
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
@@ -95,6 +96,55 @@ impl<'a, G: Playable> GameWindow<'a, G> {
     }
 }
 
+impl<G: Playable> GameWindow<'_, G> {
+    /// Solves a board by a solver of whole boards, if one is to be used: goes on from the values
+    /// that are known. Returns what stopped it, if anything did.
+    fn solve_whole(
+        &self,
+        misere: bool,
+        cx: &Context<'_>,
+        values: &mut Values,
+    ) -> Result<Option<Option<Stopped>>, Error> {
+        let board = match self.place {
+            Place::Board { count, below } => Some(Board { count, below }),
+            Place::Listed(_) => None,
+        };
+        let (Some(fast), Some(board)) = (fast::choose(&self.entry, board, misere, cx)?, board) else {
+            return Ok(None);
+        };
+        let known = values.known(misere);
+        let solved = fast.solve(self.entry.game(), board, known, &cx.run(), &mut |table| {
+            if values.checkpoint().is_some_and(Checkpoint::due) {
+                values.replace(table.normal.clone(), table.misere.clone(), cx);
+            }
+            Ok(())
+        });
+        let (table, stopped) = solved.map_err(|error| match error {
+            TableError::TooManyValues => values.too_many(),
+            other => fast::told(other),
+        })?;
+        if stopped.is_none() && cx.verify > 0 {
+            let mut sample = Sample::new(cx.verify, cx.seed);
+            let mut count = 0;
+            for p in self.positions() {
+                sample.offer(|| (p, found_at(&table, count)));
+                count += 1;
+            }
+            if count != table.len() {
+                let said = table.len();
+                return Err(Error::Refuted(format!("verify: the window has {count} positions, not {said}")));
+            }
+            verify(&self.entry, &sample, cx)?;
+        }
+        values.replace(table.normal, table.misere, cx);
+        Ok(Some(stopped))
+    }
+}
+
+fn found_at(values: &TableValues, at: usize) -> Found {
+    Found { normal: values.normal.get(at), misere: values.misere.as_ref().and_then(|misere| misere.get(at)) }
+}
+
 impl<G: Playable> AnyWindow for GameWindow<'_, G> {
     fn describe(&self) -> String {
         self.in_words.clone()
@@ -102,6 +152,9 @@ impl<G: Playable> AnyWindow for GameWindow<'_, G> {
 
     fn solve(&self, misere: bool, cx: &Context<'_>, values: &mut Values) -> Result<Option<Stopped>, Error> {
         values.expect(self.len(), cx)?;
+        if let Some(stopped) = self.solve_whole(misere, cx, values)? {
+            return Ok(stopped);
+        }
         let mut sample = Sample::new(cx.verify, cx.seed);
         let mut solving = Solving::new(&self.entry);
         let stopped = solving.each(self.positions(), misere, cx, &cx.run(), values, &mut |p, found| {

@@ -103,7 +103,7 @@ fn a_limit_saves_and_the_work_goes_on_in_pieces() {
     let folder = folder();
     let saved = folder.path().join("table.saved");
     let checkpoint = ["--checkpoint", saved.to_str().unwrap()];
-    let args = "table nim --coins 3 --below 90 --solver memo --summary --format json";
+    let args = "table nim --coins 3 --below 50 --solver memo --summary --format json";
     let whole = impartial(args).object();
     let mut pieces = 0;
     let last = loop {
@@ -115,7 +115,7 @@ fn a_limit_saves_and_the_work_goes_on_in_pieces() {
         pieces += 1;
         assert_eq!((said.code, said.out.as_str()), (3, ""), "{}", said.err);
         assert!(said.err.contains("time limit") && said.err.contains("saved to"), "{}", said.err);
-        if pieces == 20 {
+        if pieces == 6 {
             break with(args, &checkpoint);
         }
     };

@@ -1,13 +1,19 @@
 //! Options, help, streams and signals.
 
 mod common;
-use common::{impartial, program, run};
+use common::{impartial, program, run, said};
 use std::io::{BufRead, BufReader, Read};
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-const COMMANDS: [&str; 9] =
-    ["games", "value", "moves", "table", "check", "claims", "classes", "ordinal", "completions"];
+/// The commands that the help lists.
+fn commands() -> Vec<String> {
+    let help = run(&["--help"]).out;
+    let listed =
+        help.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
+    let names = listed.filter_map(|line| line.strip_prefix("  ").filter(|line| !line.starts_with(' ')));
+    names.filter_map(|line| line.split_whitespace().next()).map(str::to_owned).collect()
+}
 
 /// The arguments of a command line as a shell would see them: 'quoted' ones are one.
 fn words(line: &str) -> Vec<String> {
@@ -32,24 +38,26 @@ fn global_options_stand_before_and_after_the_command() {
 
 #[test]
 fn every_help_has_examples_and_they_work() {
-    let mut tried = 0;
-    for command in COMMANDS {
-        let help = run(&[command, "--help"]);
+    let folder = tempfile::tempdir().expect("a folder");
+    let commands = commands();
+    assert!(commands.len() >= 9, "{commands:?}");
+    for command in commands {
+        let help = run(&[&command, "--help"]);
         assert_eq!((help.code, help.err.as_str()), (0, ""));
         let examples: Vec<&str> =
             help.out.lines().filter_map(|line| line.strip_prefix("  impartial ")).collect();
         assert!(!examples.is_empty(), "{command}");
         for example in examples {
-            let args = words(example);
-            let args: Vec<&str> = args.iter().map(String::as_str).collect();
-            assert_eq!(args[0], command);
-            let said = run(&args);
-            assert_eq!(said.code, 0, "{example}: {}", said.err);
-            assert!(!said.out.is_empty(), "{example}");
-            tried += 1;
+            // One step after the other, as a shell would, in a folder of their own.
+            for (at, step) in example.split(" && ").enumerate() {
+                let args = words(step.strip_prefix("impartial ").unwrap_or(step));
+                assert!(at > 0 || args[0] == command, "{example}");
+                let said = said(program().args(&args).current_dir(&folder));
+                assert_eq!(said.code, 0, "{example}: {}", said.err);
+                assert!(!said.out.is_empty() || example.contains("--output"), "{example}");
+            }
         }
     }
-    assert!(tried >= COMMANDS.len());
 }
 
 #[test]

@@ -68,7 +68,7 @@ impl Options for GrundysGame {
             if i > 0 && heaps[i - 1] == heap {
                 continue;
             }
-            splits(heap).try_for_each(|(a, b)| visit(heap_sums::replaced(position, i, a, b)))?;
+            splits(heap).try_for_each(|(a, b)| visit(heap_sums::replaced(position, i, [a, b])))?;
         }
         ControlFlow::Continue(())
     }

@@ -21,10 +21,10 @@ pub(crate) fn board(count: usize, below: u64) -> impl Iterator<Item = Heaps> + S
         .flat_map(move |n| multisets(n, largest).map(|heaps| Heaps::new(heaps.iter().map(|heap| heap + 1))))
 }
 
-/// The position after heap number `i` is replaced by heaps of `a` and `b`, empty ones dropped.
-pub(crate) fn replaced(position: &Heaps, i: usize, a: u64, b: u64) -> Heaps {
+/// The position after heap number `i` is replaced by others, empty ones dropped.
+pub(crate) fn replaced<const N: usize>(position: &Heaps, i: usize, parts: [u64; N]) -> Heaps {
     let rest = position.iter().enumerate().filter(|&(j, _)| j != i).map(|(_, heap)| heap);
-    Heaps::nonempty(rest.chain([a, b]))
+    Heaps::nonempty(rest.chain(parts))
 }
 
 /// Keys: heaps below 64, descending, six bits each from the lowest on; at most 21 of them.

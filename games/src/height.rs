@@ -22,8 +22,8 @@ use crate::welter::{
     visit_moves, welter, welter_u64,
 };
 use impartial::game::{
-    Boards, BoardsError, Formula, Game, Interrupt, Large, Notation, NotationError, Options, Packed, Replies,
-    Squares, subsets,
+    Boards, BoardsError, Colex, Formula, Game, Interrupt, Large, Lines, Members, Notation, NotationError,
+    Numbered, NumberingError, Options, Packed, Ranked, Replies, Squares, Swept, subsets,
 };
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
@@ -165,6 +165,32 @@ impl Boards for Height {
         below: u64,
     ) -> Result<Box<dyn Iterator<Item = Squares> + Send + '_>, BoardsError> {
         Ok(Box::new(subsets(count, below).filter(|position| self.is_legal(position))))
+    }
+}
+
+impl Numbered<Colex> for Height {
+    /// Behind a coin on square x, the next smaller one stands below the column of x.
+    fn numbered(&self, count: usize, below: u64) -> Result<Colex, NumberingError> {
+        Colex::new(count, below, |x| x - self.row(x))
+    }
+}
+
+impl Swept for Height {}
+
+impl Ranked<Colex> for Height {
+    fn visit_ranks(&self, at: &Members<'_>, visit: impl FnMut(u64)) {
+        at.visit_lowered(u64::MAX, visit);
+    }
+}
+
+/// A line for the other coins of each coin.
+impl Lines<Colex> for Height {
+    fn line_count(&self, window: &Colex) -> Option<u64> {
+        Some(window.deletions())
+    }
+
+    fn visit_lines(&self, at: &Members<'_>, visit: impl FnMut(u64)) {
+        at.visit_without(visit);
     }
 }
 

@@ -21,8 +21,8 @@
 use crate::strip;
 use crate::welter::welter_u64;
 use impartial::game::{
-    Boards, BoardsError, Formula, Game, Interrupt, Notation, NotationError, Options, Packed, Squares,
-    subsets_len,
+    Boards, BoardsError, Colex, Formula, Game, Interrupt, Members, Notation, NotationError, Numbered,
+    NumberingError, Options, Packed, Ranked, Squares, subsets_len,
 };
 use std::ops::ControlFlow;
 
@@ -109,6 +109,20 @@ impl Boards for KWelter {
 
     fn board_len(&self, count: usize, below: u64) -> Option<u128> {
         Some(subsets_len(count, below))
+    }
+}
+
+impl Numbered<Colex> for KWelter {
+    fn numbered(&self, count: usize, below: u64) -> Result<Colex, NumberingError> {
+        strip::numbered(count, below)
+    }
+}
+
+/// There are no lines (`Lines`) beside this: a position farther than K below is an earlier member
+/// of a line too, but no option, and a line does not forget.
+impl Ranked<Colex> for KWelter {
+    fn visit_ranks(&self, at: &Members<'_>, visit: impl FnMut(u64)) {
+        at.visit_lowered(self.reach, visit);
     }
 }
 

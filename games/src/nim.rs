@@ -12,8 +12,9 @@
 //! ```
 
 use impartial::game::{
-    Boards, BoardsError, Components, Formula, Game, Heaps, Interrupt, Large, Notation, NotationError,
-    Options, Packed, Replies, multisets, multisets_len, parse_large, parse_numbers,
+    Boards, BoardsError, Colex, Components, Formula, Game, Heaps, Interrupt, Large, Lines, Members, Notation,
+    NotationError, Numbered, NumberingError, Options, Packed, Ranked, Replies, Swept, multisets,
+    multisets_len, parse_large, parse_numbers,
 };
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
@@ -80,6 +81,31 @@ impl Boards for Nim {
 
     fn board_len(&self, count: usize, below: u64) -> Option<u128> {
         Some(multisets_len(count, below))
+    }
+}
+
+impl Numbered<Colex> for Nim {
+    fn numbered(&self, count: usize, below: u64) -> Result<Colex, NumberingError> {
+        Colex::multisets(count, below)
+    }
+}
+
+impl Swept for Nim {}
+
+impl Ranked<Colex> for Nim {
+    fn visit_ranks(&self, at: &Members<'_>, visit: impl FnMut(u64)) {
+        at.visit_lowered(u64::MAX, visit);
+    }
+}
+
+/// A line for the other heaps of each heap.
+impl Lines<Colex> for Nim {
+    fn line_count(&self, window: &Colex) -> Option<u64> {
+        Some(window.deletions())
+    }
+
+    fn visit_lines(&self, at: &Members<'_>, visit: impl FnMut(u64)) {
+        at.visit_without(visit);
     }
 }
 

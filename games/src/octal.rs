@@ -6,16 +6,19 @@
 //!
 //! - no heap (n = k), if the bit 1 is set in dₖ;
 //! - one heap (n > k), if the bit 2 is set;
-//! - two heaps (n ≥ k + 2), if the bit 4 is set.
+//! - two heaps (n ≥ k + 2), if the bit 4 is set;
+//! - three heaps (n ≥ k + 3), if the bit 8 is set: then the code is **hexadecimal** (Kenyon 1967), with
+//!   the digits 0–9 and A–F, and the name begins with `hex:`.
 //!
 //! So 0.77 is **Kayles** (Dudeney 1908, Loyd 1914): take one or two, split the rest at will; 0.07 is
 //! **Dawson's Kayles**: take exactly two; 0.333… are subtraction games; 4.xxx may split a heap
 //! without taking. A leading digit with the bit 1 or 2 would let play go on for ever, so only 0 and
-//! 4 are allowed there.
+//! 4 are allowed there (and 8 and C in hexadecimal codes).
 //!
 //! Nim-values of many of these games become periodic, and a period that holds from heap n₀ to heap
 //! 2n₀ + 2p + k (k the last place with a nonzero digit) holds for ever (Guy and Smith 1956). Kayles
-//! has period 12 from 71, Dawson's Kayles 34 from 53.
+//! has period 12 from 71, Dawson's Kayles 34 from 53. [`HeapSolver`](impartial::solve::HeapSolver) finds
+//! the values and certifies the periods of all these games.
 //!
 //! ```
 //! use impartial::game::{Formula, Notation};
@@ -26,6 +29,10 @@
 //! assert_eq!(PeriodicValues::kayles().value(&kayles, &p), Some(5));
 //! assert_eq!(Octal::parse("4.07").unwrap().id(), "octal:4.07");
 //! assert!(Octal::parse("1.7").is_err());
+//! // Kenyon's game: arithmetic periodic with period 6 and saltus 3.
+//! let kenyon = Octal::parse_hexadecimal("0.3F").unwrap();
+//! assert_eq!(kenyon.id(), "hex:0.3F");
+//! assert_eq!(kenyon.heap_values(10), [0, 1, 2, 0, 1, 2, 3, 4, 5, 3, 4]);
 //! ```
 
 mod periodic;
@@ -37,6 +44,8 @@ use impartial::game::{
     Boards, BoardsError, Components, Game, Heaps, Interrupt, Notation, NotationError, Options, Packed,
     multisets_len,
 };
+use impartial::period::Code;
+use impartial::solve::HeapGame;
 use impartial::value::{BitSet, ValueSet};
 use std::ops::ControlFlow;
 
@@ -45,12 +54,13 @@ pub use crate::heap_sums::POSITION;
 const TAKE_ALL: u8 = 1;
 const LEAVE_ONE: u8 = 2;
 const LEAVE_TWO: u8 = 4;
+const LEAVE_THREE: u8 = 8;
 
-/// A game given by an octal code. Empty heaps are dropped; the position without heaps is written
+/// A game given by an octal or hexadecimal code. Empty heaps are dropped; the position without heaps is written
 /// `0`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Octal {
-    /// Digit k belongs to taking k counters; the first is 0 or 4. No zeros at the end, except that
+    /// Digit k belongs to taking k counters; the first has only bits 4 and 8. No zeros at the end, except that
     /// there is always one digit after the point.
     digits: Vec<u8>,
     name: Option<&'static str>,
@@ -74,6 +84,17 @@ pub enum OctalError {
     /// A leading digit other than 0 and 4.
     #[error("leading digit {0}: a move that takes nothing could be made for ever (allowed: 0 and 4)")]
     Leading(u8),
+    /// A digit that is not hexadecimal.
+    #[error("'{digit}' in '{code}' is not a hexadecimal digit (allowed: 0-9 and A-F)")]
+    HexadecimalDigit {
+        /// The code.
+        code: String,
+        /// What stands there.
+        digit: char,
+    },
+    /// A leading digit of a hexadecimal code other than 0, 4, 8 and C.
+    #[error("leading digit {0:X}: a move that takes nothing could be made for ever (allowed: 0, 4, 8 and C)")]
+    HexadecimalLeading(u8),
 }
 
 impl Octal {
@@ -82,20 +103,27 @@ impl Octal {
     /// # Errors
     /// [`OctalError`] for anything else, and for leading digits other than 0 and 4.
     pub fn parse(code: &str) -> Result<Self, OctalError> {
-        let shape = || OctalError::Shape(code.to_owned());
-        let (leading, rest) = code.split_once('.').ok_or_else(shape)?;
-        if leading.chars().count() != 1 || rest.is_empty() {
-            return Err(shape());
-        }
-        let digits = leading.chars().chain(rest.chars()).map(|digit| match digit.to_digit(8) {
-            Some(value) => Ok(value as u8),
-            None => Err(OctalError::Digit { code: code.to_owned(), digit }),
-        });
-        let digits: Vec<u8> = digits.collect::<Result<_, _>>()?;
+        let digits = digits_of(code, 8, |digit| OctalError::Digit { code: code.to_owned(), digit })?;
         match digits.split_first() {
             Some((&leading, rest)) => Octal::new(leading, rest),
-            None => Err(shape()),
+            None => Err(OctalError::Shape(code.to_owned())),
         }
+    }
+
+    /// Reads a hexadecimal code such as `0.3F`: the bit 8 of a digit allows to leave three heaps.
+    ///
+    /// # Errors
+    /// [`OctalError`] for anything else, and for leading digits other than 0, 4, 8 and C.
+    pub fn parse_hexadecimal(code: &str) -> Result<Self, OctalError> {
+        let mut digits =
+            digits_of(code, 16, |digit| OctalError::HexadecimalDigit { code: code.to_owned(), digit })?;
+        match digits.first() {
+            Some(leading) if leading & (TAKE_ALL | LEAVE_ONE) != 0 => {
+                return Err(OctalError::HexadecimalLeading(*leading));
+            }
+            _ => trim(&mut digits),
+        }
+        Ok(Octal { digits, name: None })
     }
 
     /// The code with the given leading digit and digits after the point.
@@ -112,12 +140,7 @@ impl Octal {
         if leading != 0 && leading != LEAVE_TWO {
             return Err(OctalError::Leading(leading));
         }
-        while digits.len() > 2 && digits.last() == Some(&0) {
-            digits.pop();
-        }
-        if digits.len() < 2 {
-            digits.push(0);
-        }
+        trim(&mut digits);
         Ok(Octal { digits, name: None })
     }
 
@@ -138,9 +161,14 @@ impl Octal {
             if place == 1 {
                 code.push('.');
             }
-            code.push(char::from(b'0' + digit));
+            code.extend(char::from_digit((*digit).into(), 16).map(|digit| digit.to_ascii_uppercase()));
         }
         code
+    }
+
+    /// Whether some move leaves three heaps, so that the code is hexadecimal.
+    pub fn is_hexadecimal(&self) -> bool {
+        self.digits.iter().any(|digit| digit & LEAVE_THREE != 0)
     }
 
     /// The digits, the leading one first.
@@ -152,7 +180,7 @@ impl Octal {
     /// take counters and to split the rest.
     ///
     /// # Complexity
-    /// O(d·n²) for heaps to n and d digits.
+    /// O(d·n²) for heaps to n and d digits, O(d·n³) where three heaps may be left.
     pub fn heap_values(&self, upto: usize) -> Vec<u64> {
         let mut values: Vec<u64> = Vec::with_capacity(upto + 1);
         let mut seen = BitSet::default();
@@ -171,26 +199,61 @@ impl Octal {
                         seen.insert(values[a] ^ values[rest - a]);
                     }
                 }
+                if digit & LEAVE_THREE != 0 {
+                    for a in 1..=rest / 3 {
+                        for b in a..=(rest - a) / 2 {
+                            seen.insert(values[a] ^ values[b] ^ values[rest - a - b]);
+                        }
+                    }
+                }
             }
             values.push(seen.mex());
         }
         values
     }
 
-    /// Calls `visit` with the heaps (a, b), possibly 0, that a move can leave of a heap of `n`.
-    fn visit_moves<B>(&self, n: u64, mut visit: impl FnMut(u64, u64) -> ControlFlow<B>) -> ControlFlow<B> {
+    /// Calls `visit` with the heaps, possibly 0, that a move can leave of a heap of `n`.
+    fn visit_moves<B>(&self, n: u64, mut visit: impl FnMut([u64; 3]) -> ControlFlow<B>) -> ControlFlow<B> {
         for (k, digit) in (0u64..).zip(&self.digits) {
             let Some(rest) = n.checked_sub(k) else { break };
             if (digit & TAKE_ALL != 0 && rest == 0) || (digit & LEAVE_ONE != 0 && rest > 0) {
-                visit(0, rest)?;
+                visit([0, 0, rest])?;
             }
             if digit & LEAVE_TWO != 0 {
                 for a in 1..=rest / 2 {
-                    visit(a, rest - a)?;
+                    visit([0, a, rest - a])?;
+                }
+            }
+            if digit & LEAVE_THREE != 0 {
+                for a in 1..=rest / 3 {
+                    for b in a..=(rest - a) / 2 {
+                        visit([a, b, rest - a - b])?;
+                    }
                 }
             }
         }
         ControlFlow::Continue(())
+    }
+}
+
+/// The digits of a code with one digit before the point.
+fn digits_of(code: &str, radix: u32, wrong: impl Fn(char) -> OctalError) -> Result<Vec<u8>, OctalError> {
+    match code.split_once('.') {
+        Some((leading, rest)) if leading.chars().count() == 1 && !rest.is_empty() => {
+            let digits = leading.chars().chain(rest.chars());
+            digits.map(|digit| digit.to_digit(radix).map(|v| v as u8).ok_or_else(|| wrong(digit))).collect()
+        }
+        _ => Err(OctalError::Shape(code.to_owned())),
+    }
+}
+
+/// No zeros at the end, except that there is always one digit after the point.
+fn trim(digits: &mut Vec<u8>) {
+    while digits.len() > 2 && digits.last() == Some(&0) {
+        digits.pop();
+    }
+    if digits.len() < 2 {
+        digits.push(0);
     }
 }
 
@@ -213,20 +276,23 @@ impl Options for Octal {
             if i > 0 && heaps[i - 1] == heap {
                 continue;
             }
-            self.visit_moves(heap, |a, b| visit(heap_sums::replaced(position, i, a, b)))?;
+            self.visit_moves(heap, |parts| visit(heap_sums::replaced(position, i, parts)))?;
         }
         ControlFlow::Continue(())
     }
 
     fn follower_bound(&self, position: &Heaps) -> Option<u128> {
-        let splits = self.digits.iter().position(|digit| digit & LEAVE_TWO != 0);
-        Some(heap_sums::follower_bound(position, splits.map(|k| k as u64)))
+        // A move into three heaps that takes k counters costs k/2 for each heap more.
+        let first = |bit| self.digits.iter().position(|digit| digit & bit != 0).map(|k| k as u64);
+        let costs = [first(LEAVE_TWO), first(LEAVE_THREE).map(|k| k / 2)];
+        Some(heap_sums::follower_bound(position, costs.into_iter().flatten().min()))
     }
 }
 
 impl Notation for Octal {
     fn id(&self) -> String {
-        self.name.map_or_else(|| format!("octal:{}", self.code()), str::to_owned)
+        let family = if self.is_hexadecimal() { "hex" } else { "octal" };
+        self.name.map_or_else(|| format!("{family}:{}", self.code()), str::to_owned)
     }
 
     fn parse(&self, text: &str) -> Result<Heaps, NotationError> {
@@ -259,6 +325,13 @@ impl Components for Octal {
     }
 }
 
+impl HeapGame for Octal {
+    fn heap_code(&self) -> Code {
+        // The digits are below 16, and a leading one has only the bits 4 and 8.
+        Code::new((0u64..).zip(self.digits.iter().copied())).unwrap_or_default()
+    }
+}
+
 impl Packed for Octal {
     type Key = u128;
 
@@ -276,8 +349,8 @@ impl Packed for Octal {
         visit: &mut dyn FnMut(u128) -> ControlFlow<()>,
     ) -> ControlFlow<Interrupt> {
         heap_sums::visit_heaps(key, |heap, rest| {
-            self.visit_moves(heap, |a, b| {
-                let option = heap_sums::with_heap(rest, b).and_then(|key| heap_sums::with_heap(key, a));
+            self.visit_moves(heap, |parts| {
+                let option = parts.into_iter().rev().try_fold(rest, heap_sums::with_heap);
                 match option.map(&mut *visit) {
                     None => ControlFlow::Break(Interrupt::NoKey),
                     Some(ControlFlow::Break(())) => ControlFlow::Break(Interrupt::Asked),

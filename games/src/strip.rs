@@ -5,7 +5,9 @@
 //! would be narrow, the lower 56 bits are the set of occupied squares and the top byte is 0. The
 //! number of coins never changes in play, so neither does the form of the key.
 
-use impartial::game::{BoardsError, Interrupt, NotationError, Squares, parse_numbers, subsets};
+use impartial::game::{
+    BoardsError, Colex, Interrupt, NotationError, NumberingError, Squares, parse_numbers, subsets,
+};
 use std::ops::ControlFlow;
 
 /// Bits below the top byte.
@@ -31,6 +33,12 @@ pub(crate) fn board(
         return Err(BoardsError { what: "no coins".into(), allowed: "one coin or more".into() });
     }
     Ok(Box::new(subsets(count, below)))
+}
+
+/// The same positions, numbered.
+pub(crate) fn numbered(count: usize, below: u64) -> Result<Colex, NumberingError> {
+    board(count, below).map(drop)?;
+    Colex::sets(count, below)
 }
 
 /// The binomial coefficient, or the largest number if that is too small.

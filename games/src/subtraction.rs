@@ -26,6 +26,8 @@ use impartial::game::{
     Boards, BoardsError, Components, Formula, Game, Heaps, Interrupt, Large, Notation, NotationError,
     Options, Packed, multisets, multisets_len, parse_large, parse_numbers,
 };
+use impartial::period::Code;
+use impartial::solve::HeapGame;
 use impartial::value::{BitSet, ValueSet};
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
@@ -140,6 +142,13 @@ impl Options for Subtraction {
             let sizes = u128::from(heap) + 1;
             bound.saturating_mul(sizes.min(multichoose(u128::from(heap / least), self.set.len() as u128)))
         }))
+    }
+}
+
+impl HeapGame for Subtraction {
+    fn heap_code(&self) -> Code {
+        // Taking s leaves no heap or one; the numbers are positive and different.
+        Code::new(self.set.iter().map(|&s| (s, 0b11))).unwrap_or_default()
     }
 }
 

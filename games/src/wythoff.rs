@@ -38,8 +38,8 @@ mod beatty;
 use crate::pairs;
 use beatty::Beatty;
 use impartial::game::{
-    Boards, BoardsError, Formula, Game, Heaps, Interrupt, Large, Notation, NotationError, Options, Packed,
-    Replies, multisets_len,
+    Boards, BoardsError, Colex, Formula, Game, Heaps, Interrupt, Large, Lines, Members, Notation,
+    NotationError, Numbered, NumberingError, Options, Packed, Ranked, Replies, multisets_len,
 };
 use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
@@ -148,6 +148,45 @@ impl Boards for Wythoff {
 
     fn board_len(&self, count: usize, below: u64) -> Option<u128> {
         (count == 2).then(|| multisets_len(2, below))
+    }
+}
+
+impl Numbered<Colex> for Wythoff {
+    fn numbered(&self, count: usize, below: u64) -> Result<Colex, NumberingError> {
+        pairs::board(count, 0, below).map(drop)?;
+        Colex::multisets(count, below)
+    }
+}
+
+impl Ranked<Colex> for Wythoff {
+    fn visit_ranks(&self, at: &Members<'_>, mut visit: impl FnMut(u64)) {
+        at.visit_lowered(u64::MAX, &mut visit);
+        let &[x, y] = at.members() else { return };
+        let window = at.window();
+        for k in 1..=x {
+            for l in self.partners(k, y) {
+                let (one, other) = (x - k, y - l);
+                visit(window.weight(1, one.min(other)) + window.weight(2, one.max(other)));
+            }
+        }
+    }
+}
+
+/// A line for either heap, and the diagonal of equal differences.
+///
+/// Only for A = 1. With a larger A the options that lower both heaps are not the earlier members of
+/// diagonals: on a diagonal nearer the middle, there are positions with a smaller larger heap, so
+/// earlier ones, whose smaller heap is not smaller than the present one.
+impl Lines<Colex> for Wythoff {
+    fn line_count(&self, window: &Colex) -> Option<u64> {
+        (self.a == 1).then(|| window.deletions() + window.below())
+    }
+
+    fn visit_lines(&self, at: &Members<'_>, mut visit: impl FnMut(u64)) {
+        at.visit_without(&mut visit);
+        if let [x, y] = at.members() {
+            visit(at.window().deletions() + (y - x));
+        }
     }
 }
 

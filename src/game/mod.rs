@@ -16,6 +16,7 @@
 //! | [`Packed`] | positions as integers: several times faster |
 //! | [`Ranked`] | the positions of a window numbered, options first: a table in one pass |
 //! | [`Lines`] | options as the earlier members of lines: tables many times faster |
+//! | [`Swept`] | any member of a list, or only the largest, is lowered and nothing else restricts it: the fastest tables |
 //! | [`Components`] | a position as a sum of smaller ones |
 //! | [`Parts`] | the same with integer keys: the search for one value |
 //! | [`Symmetry`] | one representative among equivalent positions |
@@ -67,6 +68,7 @@ mod option_values;
 mod packed;
 mod parts;
 mod shapes;
+mod swept;
 mod window;
 
 pub use colex::{Colex, Members};
@@ -80,6 +82,7 @@ pub use option_values::OptionValues;
 pub use packed::{Interrupt, Key, Packed};
 pub use parts::Parts;
 pub use shapes::{Heaps, PositionError, Squares};
+pub use swept::{Movers, Swept};
 pub use window::{Boards, BoardsError, Window, binomial, multisets, multisets_len, subsets, subsets_len};
 
 use std::fmt::Debug;

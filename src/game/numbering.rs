@@ -9,6 +9,58 @@
 //!   on. (The options of a heap game with one heap changed are the earlier positions with the same
 //!   other heaps: one line for each heap.) A line then needs to remember only which values have
 //!   occurred on it.
+//!
+//! Each is one short function:
+//!
+//! ```
+//! use impartial::game::{Colex, Game, Heaps, Lines, Members, Options, Ranked};
+//! use impartial::run::Run;
+//! use impartial::solve::{LineTable, RankedTable};
+//! use std::ops::ControlFlow;
+//!
+//! /// Take any number of counters from one heap.
+//! struct OneHeap;
+//!
+//! impl Game for OneHeap {
+//!     type Position = Heaps;
+//! }
+//!
+//! impl Options for OneHeap {
+//!     fn visit_options(&self, p: &Heaps, visit: &mut dyn FnMut(Heaps) -> ControlFlow<()>) -> ControlFlow<()> {
+//!         for (i, heap) in p.iter().enumerate() {
+//!             for size in 0..heap {
+//!                 p.with_heap(i, size).map_or(ControlFlow::Continue(()), &mut *visit)?;
+//!             }
+//!         }
+//!         ControlFlow::Continue(())
+//!     }
+//! }
+//!
+//! impl Ranked<Colex> for OneHeap {
+//!     fn visit_ranks(&self, at: &Members<'_>, visit: impl FnMut(u64)) {
+//!         at.visit_lowered(u64::MAX, visit);
+//!     }
+//! }
+//!
+//! impl Lines<Colex> for OneHeap {
+//!     fn line_count(&self, window: &Colex) -> Option<u64> {
+//!         Some(window.deletions())
+//!     }
+//!
+//!     fn visit_lines(&self, at: &Members<'_>, visit: impl FnMut(u64)) {
+//!         at.visit_without(visit);
+//!     }
+//! }
+//!
+//! let window = Colex::multisets(3, 10).unwrap();
+//! let mut ranked = RankedTable::new(&OneHeap, &window, true);
+//! let mut lines = LineTable::new(&OneHeap, &window, true);
+//! ranked.solve(&Run::default()).unwrap();
+//! lines.solve(&Run::default()).unwrap();
+//! assert_eq!(ranked.values(), lines.values());
+//! let at = window.rank(&[3, 5, 6]).unwrap() as usize;
+//! assert_eq!(lines.values().normal.get(at), Some(0));
+//! ```
 
 use super::{Boards, BoardsError, Options};
 
@@ -24,6 +76,12 @@ pub trait Numbering {
 
     /// The place of the position with a number; `None` if there is no such position.
     fn cursor(&self, rank: u64) -> Option<Self::Cursor<'_>>;
+
+    /// What the values are expected to be below. It decides how much memory is asked for before the
+    /// start, and nothing else: larger values have their place too.
+    fn values_below(&self) -> u64 {
+        64
+    }
 
     /// Bytes that the numbering itself holds. Memory limits count them.
     fn bytes(&self) -> u64 {
@@ -64,8 +122,9 @@ pub trait Ranked<W: Numbering>: Options {
 /// position must be exactly the positions with smaller numbers on those of its lines along which
 /// it can move.
 pub trait Lines<W: Numbering>: Options {
-    /// The lines of the window have numbers below this.
-    fn line_count(&self, window: &W) -> u64;
+    /// The lines of the window have numbers below this. `None` if this game, with its parameters,
+    /// has no such lines.
+    fn line_count(&self, window: &W) -> Option<u64>;
 
     /// Calls `visit` with the number of every line on which the position here lies.
     fn visit_lines(&self, at: &W::Cursor<'_>, visit: impl FnMut(u64));

@@ -4,9 +4,14 @@
 //! |---|---|
 //! | [`Memo`] | any game with [`Options`](crate::game::Options); with packed keys or canonical representatives where the game has them |
 //! | [`ByComponents`] | normal play of games whose positions fall apart |
+//! | [`RankedTable`] | all positions of a numbered window, one pass in order, for games with [`Ranked`](crate::game::Ranked) |
+//! | [`LineTable`] | the same many times faster, for games with [`Lines`](crate::game::Lines) |
+//! | [`SweptTable`] | several times faster still, on one thread or more, for games with [`Swept`](crate::game::Swept) |
+//! | [`Rows`], [`RowTable`] | where only the largest member is lowered: all values without any mex, tails unwritten |
 //! | [`Search`] | normal play: the value of one big position, looking at as little of play as it can |
 //! | [`solve_graph`] | an explicit graph, all positions in one pass |
 //! | [`expand`] | from any game to an explicit graph |
+//! | [`HeapSolver`], [`RuleSolver`] | heap games: sparse space, then a certain period and O(1) a heap; any rule of taking and breaking |
 //! | [`OrdinalSolver`] | by [block fill](transfinite): games on ordinal squares, whose option sets are infinite: values below ω², without any formula |
 //! | [`induction_step`] | not a solver: the mex over the values that a formula gives to the options |
 //! | [`positions`], [`followers`] | the positions of a window, of all play from a position |
@@ -15,26 +20,38 @@
 //! the options is called an induction step and never a computed value. A solver that is
 //! stopped by a limit keeps what it has settled and goes on from there when it is called again.
 
+mod columns;
 mod components;
 mod error;
 mod expand;
 mod graph;
+mod heap;
 pub mod induction;
+mod lines;
 mod memo;
+mod ranked;
+pub mod rows;
 mod search;
+pub mod swept;
 mod table;
 pub mod transfinite;
 mod window;
 
+pub use columns::{Pause, TableError, TableValues};
 pub use components::ByComponents;
 pub use error::{Cycle, SolveError};
 pub use expand::{Expansion, expand};
 pub use graph::{GraphValues, solve_graph};
+pub use heap::{HeapGame, HeapRule, HeapSolver, RuleError, RuleSolver, SavingError};
 pub use induction::{InductionStep, induction_step, misere_induction_step};
+pub use lines::LineTable;
 pub use memo::{ByKey, ByPosition, BySymmetry, Memo, Nodes};
+pub use ranked::RankedTable;
+pub use rows::{RowTable, Rows};
 pub use search::{
     IntoComponents, IntoParts, KnownValue, SavedSearchError, Search, SearchNodes, Whole, WholeBySymmetry,
 };
+pub use swept::SweptTable;
 pub use transfinite::{OrdinalMoves, OrdinalPair, OrdinalSolveError, OrdinalSolver};
 pub use window::{WindowError, followers, for_each_position, positions};
 

@@ -12,9 +12,10 @@
 //! }
 //! ```
 
-use crate::game::{Components, Notation, Packed, Parts, Symmetry};
+use crate::game::{Components, Cursor, Lines, Notation, Numbering, Packed, Parts, Ranked, Symmetry};
 use crate::run::Run;
 use crate::solve::{ByComponents, Memo, Solver};
+use hashbrown::HashMap;
 use std::ops::ControlFlow;
 
 /// A law that a game breaks, in words.
@@ -108,6 +109,94 @@ pub fn components<G: Components + Clone + Send + Sync>(
     unless(whole == parts, || {
         format!("{position:?} has the value {whole}, the nim-sum of its components is {parts}")
     })
+}
+
+/// In a numbered window, the options that [`Ranked`] names are the options of the position, and all
+/// have smaller numbers. `positions` are all positions of the window in its order.
+///
+/// # Errors
+/// [`Broken`], with the first position where it does not hold.
+pub fn ranked<W: Numbering, G: Ranked<W>>(
+    game: &G,
+    window: &W,
+    positions: &[G::Position],
+) -> Result<(), Broken> {
+    walk(window, positions, |at, p| {
+        let mut ranks = Vec::new();
+        game.visit_ranks(at, |rank| ranks.push(rank));
+        if let Some(rank) = ranks.iter().find(|&&rank| rank >= at.rank()) {
+            return Err(Broken(format!(
+                "{p:?} has number {} and names an option of number {rank}",
+                at.rank()
+            )));
+        }
+        let mut named: Vec<_> = ranks.iter().map(|&rank| positions[rank as usize].clone()).collect();
+        named.sort_unstable();
+        named.dedup();
+        let options = game.options(p);
+        unless(named == options, || {
+            format!("the options of {p:?} are {options:?}, those that its numbers name {named:?}")
+        })
+    })
+}
+
+/// In a numbered window, the earlier members of the lines along which a position can move are its
+/// options. `positions` are all positions of the window in its order.
+///
+/// # Errors
+/// [`Broken`], with the first position where it does not hold, or if the game has no lines there.
+pub fn lines<W: Numbering, G: Lines<W>>(
+    game: &G,
+    window: &W,
+    positions: &[G::Position],
+) -> Result<(), Broken> {
+    let count = game.line_count(window).ok_or_else(|| Broken("the game has no lines".into()))?;
+    let mut members: HashMap<u64, Vec<G::Position>> = HashMap::new();
+    walk(window, positions, |at, p| {
+        let mut along = Vec::new();
+        let mut on = Vec::new();
+        game.visit_moves(at, |line| along.push(line));
+        game.visit_lines(at, |line| on.push(line));
+        if let Some(line) = along.iter().chain(&on).find(|&&line| line >= count) {
+            return Err(Broken(format!("{p:?} names line {line} of {count}")));
+        }
+        if let Some(line) = along.iter().find(|line| !on.contains(line)) {
+            return Err(Broken(format!("{p:?} moves along line {line}, on which it does not lie")));
+        }
+        let mut earlier: Vec<_> =
+            along.iter().filter_map(|line| members.get(line)).flatten().cloned().collect();
+        earlier.sort_unstable();
+        earlier.dedup();
+        on.sort_unstable();
+        on.dedup();
+        for line in on {
+            members.entry(line).or_default().push(p.clone());
+        }
+        let options = game.options(p);
+        unless(earlier == options, || {
+            format!("the options of {p:?} are {options:?}, the earlier members of its lines {earlier:?}")
+        })
+    })
+}
+
+/// Goes through a numbered window, which must have as many positions as there are.
+fn walk<W: Numbering, P>(
+    window: &W,
+    positions: &[P],
+    mut each: impl FnMut(&W::Cursor<'_>, &P) -> Result<(), Broken>,
+) -> Result<(), Broken> {
+    unless(window.positions() == positions.len() as u64, || {
+        format!("the window has {} positions and numbers for {}", positions.len(), window.positions())
+    })?;
+    let mut cursor = window.cursor(0);
+    for (rank, p) in (0..).zip(positions) {
+        let Some(at) = &mut cursor else { return Err(Broken(format!("no place has the number {rank}"))) };
+        unless(at.rank() == rank, || format!("the place of number {rank} says it has {}", at.rank()))?;
+        each(at, p)?;
+        let more = at.advance();
+        unless(more == (rank + 1 < window.positions()), || format!("the walk ends wrongly at {rank}"))?;
+    }
+    unless(window.cursor(window.positions()).is_none(), || "there is a place after the last".into())
 }
 
 /// The nim-sum of the values of the parts' positions is the value of the whole, and so it is for

@@ -25,6 +25,15 @@ enum Cells {
     Eight(Vec<u64>),
 }
 
+/// The values of a column, as wide as they are held.
+#[derive(Clone, Copy)]
+pub(crate) enum CellSlice<'a> {
+    One(&'a [u8]),
+    Two(&'a [u16]),
+    Four(&'a [u32]),
+    Eight(&'a [u64]),
+}
+
 macro_rules! each {
     ($cells:expr, $held:ident => $body:expr) => {
         match $cells {
@@ -87,6 +96,8 @@ impl Column {
     /// The value at a place, if the column reaches that far.
     #[must_use]
     #[inline]
+    // The macro is for all widths, the widest included.
+    #[allow(clippy::useless_conversion)]
     pub fn get(&self, at: usize) -> Option<u64> {
         each!(&self.0, held => held.get(at).map(|&value| u64::from(value)))
     }
@@ -120,6 +131,33 @@ impl Column {
         match &self.0 {
             Cells::One(held) => Some(held),
             _ => None,
+        }
+    }
+
+    /// Puts many values of one byte at the end.
+    pub fn extend_from_bytes(&mut self, values: &[u8]) {
+        match &mut self.0 {
+            Cells::One(held) => held.extend_from_slice(values),
+            _ => self.extend(values.iter().map(|&value| u64::from(value))),
+        }
+    }
+
+    /// Makes room for so many more values of the present width.
+    ///
+    /// # Errors
+    /// If there is not so much memory.
+    pub fn try_reserve(&mut self, more: usize) -> Result<(), std::collections::TryReserveError> {
+        each!(&mut self.0, held => held.try_reserve_exact(more))
+    }
+
+    /// The values as they are held.
+    #[inline]
+    pub(crate) fn cells(&self) -> CellSlice<'_> {
+        match &self.0 {
+            Cells::One(held) => CellSlice::One(held),
+            Cells::Two(held) => CellSlice::Two(held),
+            Cells::Four(held) => CellSlice::Four(held),
+            Cells::Eight(held) => CellSlice::Eight(held),
         }
     }
 
@@ -245,6 +283,30 @@ impl From<Vec<u32>> for Column {
 impl From<Vec<u64>> for Column {
     fn from(values: Vec<u64>) -> Self {
         Column(Cells::Eight(values))
+    }
+}
+
+/// The cells of a column whose values are a byte each; any other column is given back.
+impl TryFrom<Column> for Vec<u8> {
+    type Error = Column;
+
+    fn try_from(column: Column) -> Result<Self, Column> {
+        match column.0 {
+            Cells::One(held) => Ok(held),
+            other => Err(Column(other)),
+        }
+    }
+}
+
+/// The cells of a column whose values are two bytes each; any other column is given back.
+impl TryFrom<Column> for Vec<u16> {
+    type Error = Column;
+
+    fn try_from(column: Column) -> Result<Self, Column> {
+        match column.0 {
+            Cells::Two(held) => Ok(held),
+            other => Err(Column(other)),
+        }
     }
 }
 

@@ -23,6 +23,7 @@ mod pair;
 
 pub use big::BigSet;
 pub use bits::BitSet;
+pub(crate) use column::CellSlice;
 pub use column::Column;
 pub use pair::Pair;
 

@@ -6,8 +6,10 @@ mod classes;
 mod games;
 mod moves;
 mod ordinal;
+mod period;
 mod table;
 mod value;
+mod verify;
 
 pub(crate) use check::{Asked, check};
 pub(crate) use claims::claims;
@@ -15,8 +17,10 @@ pub(crate) use classes::classes;
 pub(crate) use games::games;
 pub(crate) use moves::moves;
 pub(crate) use ordinal::ordinal;
+pub(crate) use period::period;
 pub(crate) use table::{Wanted, table};
 pub(crate) use value::value;
+pub(crate) use verify::verify;
 
 use crate::any_game::{Known, WindowArg};
 use crate::args::WindowArgs;

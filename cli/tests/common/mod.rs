@@ -46,7 +46,12 @@ pub fn impartial(args: &str) -> Said {
 }
 
 pub fn run(args: &[&str]) -> Said {
-    let output = program().args(args).output().expect("the program starts");
+    said(program().args(args))
+}
+
+/// What the program says.
+pub fn said(command: &mut Command) -> Said {
+    let output = command.output().expect("the program starts");
     Said {
         code: output.status.code().expect("an exit code"),
         out: String::from_utf8(output.stdout).expect("UTF-8"),

@@ -36,7 +36,8 @@ pub use replies::{MOST_WANTED, Progression, destinations};
 
 use crate::strip;
 use impartial::game::{
-    Boards, BoardsError, Game, Interrupt, Notation, NotationError, Options, Packed, Squares, subsets_len,
+    Boards, BoardsError, Colex, Game, Interrupt, Lines, Members, Movers, Notation, NotationError, Numbered,
+    NumberingError, Options, Packed, Ranked, Squares, Swept, subsets_len,
 };
 use std::ops::ControlFlow;
 
@@ -103,6 +104,40 @@ impl Boards for MaxWelter {
 
     fn board_len(&self, count: usize, below: u64) -> Option<u128> {
         Some(subsets_len(count, below))
+    }
+}
+
+impl Numbered<Colex> for MaxWelter {
+    fn numbered(&self, count: usize, below: u64) -> Result<Colex, NumberingError> {
+        strip::numbered(count, below)
+    }
+}
+
+impl Swept for MaxWelter {
+    fn movers(&self) -> Movers {
+        Movers::Largest
+    }
+}
+
+impl Ranked<Colex> for MaxWelter {
+    fn visit_ranks(&self, at: &Members<'_>, visit: impl FnMut(u64)) {
+        at.visit_lowered_member(at.members().len().saturating_sub(1), u64::MAX, visit);
+    }
+}
+
+/// A line for the other coins of each coin; a move goes along that of the largest.
+impl Lines<Colex> for MaxWelter {
+    fn line_count(&self, window: &Colex) -> Option<u64> {
+        Some(window.deletions())
+    }
+
+    fn visit_lines(&self, at: &Members<'_>, visit: impl FnMut(u64)) {
+        at.visit_without(visit);
+    }
+
+    fn visit_moves(&self, at: &Members<'_>, visit: impl FnMut(u64)) {
+        let largest = at.members().len().checked_sub(1);
+        largest.and_then(|i| at.without(i)).into_iter().for_each(visit);
     }
 }
 

@@ -2,8 +2,9 @@
 
 use super::{is_self_conjugate, mating_method, replies, welter, welter_u64};
 use impartial::game::{
-    Boards, BoardsError, Formula, Game, Interrupt, Large, Notation, NotationError, Options, Packed, Replies,
-    Squares, parse_large, parse_numbers, subsets, subsets_len,
+    Boards, BoardsError, Colex, Formula, Game, Interrupt, Large, Lines, Members, Notation, NotationError,
+    Numbered, NumberingError, Options, Packed, Ranked, Replies, Squares, Swept, parse_large, parse_numbers,
+    subsets, subsets_len,
 };
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
@@ -112,6 +113,31 @@ impl Boards for Welter {
 
     fn board_len(&self, count: usize, below: u64) -> Option<u128> {
         Some(subsets_len(count, below))
+    }
+}
+
+impl Numbered<Colex> for Welter {
+    fn numbered(&self, count: usize, below: u64) -> Result<Colex, NumberingError> {
+        Colex::sets(count, below)
+    }
+}
+
+impl Swept for Welter {}
+
+impl Ranked<Colex> for Welter {
+    fn visit_ranks(&self, at: &Members<'_>, visit: impl FnMut(u64)) {
+        at.visit_lowered(u64::MAX, visit);
+    }
+}
+
+/// A line for the other coins of each coin.
+impl Lines<Colex> for Welter {
+    fn line_count(&self, window: &Colex) -> Option<u64> {
+        Some(window.deletions())
+    }
+
+    fn visit_lines(&self, at: &Members<'_>, visit: impl FnMut(u64)) {
+        at.visit_without(visit);
     }
 }
 

@@ -1,0 +1,75 @@
+//! Heap games: values up to a heap, periods found, certificates verified.
+//!
+//! `cargo bench --bench heap`; the counter says heaps.
+
+use divan::Bencher;
+use divan::counter::ItemsCount;
+use impartial::period::verify;
+use impartial::run::Run;
+use impartial::solve::{HeapGame, HeapSolver};
+use impartial_games::octal::Octal;
+
+fn main() {
+    divan::main();
+}
+
+fn solver(code: &str) -> HeapSolver {
+    HeapSolver::new(Octal::parse(code).unwrap().heap_code())
+}
+
+/// All values up to the heap, by the definition or by a period once it is certain.
+#[divan::bench(args = ["0.16", "0.356", "0.106", "0.77", "0.07", "0.127"], sample_count = 5, sample_size = 1)]
+fn a_million_heaps(bencher: Bencher, code: &str) {
+    bencher.counter(ItemsCount::new(1_000_000u32)).bench(|| {
+        let mut solver = solver(code);
+        solver.solve_to(1_000_000, &Run::default()).unwrap();
+        (0..=1_000_000).filter_map(|n| solver.value(n)).sum::<u64>()
+    });
+}
+
+#[divan::bench(sample_count = 20)]
+fn kayles_to_2000(bencher: Bencher) {
+    bencher.counter(ItemsCount::new(2000u32)).bench(|| {
+        let mut solver = solver("0.77");
+        solver.solve_to(2000, &Run::default()).unwrap();
+        (0..=2000).filter_map(|n| solver.value(n)).sum::<u64>()
+    });
+}
+
+/// A game with many rare heaps and values above 64.
+#[divan::bench(args = [20_000, 100_000], sample_count = 3, sample_size = 1)]
+fn many_rare_heaps(bencher: Bencher, upto: u64) {
+    bencher.counter(ItemsCount::new(upto)).bench(|| {
+        let mut solver = solver("0.6");
+        solver.solve_to(upto, &Run::default()).unwrap();
+        solver.known()
+    });
+}
+
+/// The same by all pairs, from the definition.
+#[divan::bench(args = [20_000], sample_count = 3, sample_size = 1)]
+fn many_rare_heaps_plain(bencher: Bencher, upto: u64) {
+    let game = Octal::parse("0.6").unwrap();
+    bencher.counter(ItemsCount::new(upto)).bench(|| game.heap_values(upto as usize));
+}
+
+/// Three heaps left, arithmetic periodic.
+#[divan::bench(sample_count = 5, sample_size = 1)]
+fn three_heaps_left(bencher: Bencher) {
+    let game = Octal::parse_hexadecimal("0.3F").unwrap();
+    bencher.counter(ItemsCount::new(2000u32)).bench(|| {
+        let mut solver = HeapSolver::new(game.heap_code());
+        solver.solve_to(2000, &Run::default()).unwrap();
+        solver.known()
+    });
+}
+
+#[divan::bench(args = ["0.356", "0.16"], sample_count = 3, sample_size = 1)]
+fn certificate_verified(bencher: Bencher, code: &str) {
+    let mut solver = solver(code);
+    solver.solve_to(u64::from(u32::MAX), &Run::default()).unwrap();
+    let certificate = solver.certificate(code).unwrap();
+    bencher
+        .counter(ItemsCount::new(certificate.values.len()))
+        .bench(|| verify(&certificate, &Run::default()));
+}

@@ -1,0 +1,62 @@
+//! The ranked solver: whole windows in the order of their numbers, a look-up for each option.
+//!
+//! `cargo bench --bench ranked`. Divan prints the time of a whole window and the rate of positions;
+//! the time of one position is one over that rate.
+
+use divan::Bencher;
+use divan::counter::ItemsCount;
+use impartial::game::{Colex, Numbered, Numbering, Ranked};
+use impartial::run::Run;
+use impartial::solve::RankedTable;
+use impartial_games::k_welter::KWelter;
+use impartial_games::max_welter::MaxWelter;
+use impartial_games::nim::Nim;
+use impartial_games::welter::Welter;
+
+fn main() {
+    divan::main();
+}
+
+fn whole<G: Numbered<Colex> + Ranked<Colex>>(
+    bencher: Bencher,
+    game: &G,
+    (count, below): (usize, u64),
+    misere: bool,
+) {
+    let window = game.numbered(count, below).expect("a window");
+    bencher.counter(ItemsCount::new(window.positions())).bench(|| {
+        let mut table = RankedTable::new(game, &window, misere);
+        table.solve(&Run::default()).expect("a table");
+        table.into_values().normal.len()
+    });
+}
+
+#[divan::bench(sample_count = 2)]
+fn welter_5_coins_below_64(bencher: Bencher) {
+    whole(bencher, &Welter, (5, 64), false);
+}
+
+#[divan::bench(sample_count = 5)]
+fn welter_5_coins_below_50_with_misere(bencher: Bencher) {
+    whole(bencher, &Welter, (5, 50), true);
+}
+
+#[divan::bench(sample_count = 20)]
+fn nim_3_heaps_below_61(bencher: Bencher) {
+    whole(bencher, &Nim, (3, 61), false);
+}
+
+#[divan::bench(sample_count = 20)]
+fn welter_3_coins_below_128(bencher: Bencher) {
+    whole(bencher, &Welter, (3, 128), false);
+}
+
+#[divan::bench(sample_count = 5)]
+fn max_welter_5_coins_below_50(bencher: Bencher) {
+    whole(bencher, &MaxWelter, (5, 50), false);
+}
+
+#[divan::bench(sample_count = 5)]
+fn k_welter_3_5_coins_below_50(bencher: Bencher) {
+    whole(bencher, &KWelter::new(3).expect("a reach"), (5, 50), false);
+}

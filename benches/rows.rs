@@ -1,0 +1,44 @@
+//! Rows of games in which only the largest member is lowered.
+//!
+//! `cargo bench --bench rows`. A job begins with nothing and includes the memory.
+
+use divan::Bencher;
+use divan::counter::ItemsCount;
+use impartial::game::{Numbered, Numbering};
+use impartial::run::Run;
+use impartial::solve::{RowTable, Rows};
+use impartial_games::max_welter::MaxWelter;
+use std::ops::ControlFlow;
+
+fn main() {
+    divan::main();
+}
+
+/// The sum of all values, tails in closed form.
+#[divan::bench(args = [(2, 2_000), (2, 20_000), (3, 300), (4, 90)], sample_count = 5)]
+fn sums(bencher: Bencher, board: (usize, u64)) {
+    let window = MaxWelter.numbered(board.0, board.1).expect("a window");
+    bencher.counter(ItemsCount::new(window.positions())).bench_local(|| {
+        let mut sum = 0;
+        let done = Rows::of(&window, false).visit(&Run::default(), &mut |row| {
+            sum += row.normal.sum();
+            ControlFlow::Continue(())
+        });
+        match done {
+            Ok(()) => sum,
+            Err(error) => panic!("{error}"),
+        }
+    });
+}
+
+/// All values written out in window order.
+#[divan::bench(args = [(2, 2_000), (2, 20_000), (3, 300), (4, 90)], sample_count = 3)]
+fn table(bencher: Bencher, board: (usize, u64)) {
+    let window = MaxWelter.numbered(board.0, board.1).expect("a window");
+    bencher.counter(ItemsCount::new(window.positions())).bench_local(|| {
+        match RowTable::of(&window, false).values(&Run::default()) {
+            Ok(values) => values,
+            Err(error) => panic!("{error}"),
+        }
+    });
+}

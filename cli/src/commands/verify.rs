@@ -1,0 +1,79 @@
+//! `verify`: certificates checked again, by code that shares nothing with what made them.
+
+use super::VERSION;
+use crate::context::{Context, Out};
+use crate::errors::{Ended, Error};
+use crate::registry::Registry;
+use impartial::period::{self, Certificate, Refusal};
+use serde_json::{Value, json};
+use std::path::Path;
+
+/// Kinds of certificates, each with its check: the condition that fails, if one does.
+type Check = fn(Value, &Registry, &Context<'_>) -> Result<Option<String>, Error>;
+
+const KINDS: &[(&str, Check)] = &[(period::KIND, of_period)];
+
+pub(crate) fn verify(
+    registry: &Registry,
+    file: &Path,
+    cx: &Context<'_>,
+    out: &mut Out<'_>,
+) -> Result<Ended, Error> {
+    let name = file.display();
+    let text = std::fs::read_to_string(file)
+        .map_err(|error| Error::input(format!("'{name}' cannot be read: {error}")))?;
+    let value: Value = serde_json::from_str(&text)
+        .map_err(|error| Error::input(format!("'{name}' is no certificate: {error}")))?;
+    let kinds = || KINDS.iter().map(|(kind, _)| *kind).collect::<Vec<_>>().join(", ");
+    let Some(kind) = value.get("kind").and_then(Value::as_str).map(str::to_owned) else {
+        return Err(Error::input(format!(
+            "'{name}' is no certificate: it has no kind (allowed: {})",
+            kinds()
+        )));
+    };
+    let Some((_, check)) = KINDS.iter().find(|(known, _)| *known == kind) else {
+        return Err(Error::input(format!(
+            "'{name}': there are no certificates of kind '{kind}' (allowed: {})",
+            kinds()
+        )));
+    };
+    let game = value.get("game").and_then(Value::as_str).map(str::to_owned);
+    let failed = check(value, registry, cx).map_err(|error| match error {
+        Error::Input(text) => Error::Input(format!("'{name}' {text}")),
+        other => other,
+    })?;
+    cx.done();
+    let verdict = if failed.is_none() { "valid" } else { "refused" };
+    if out.is_json() {
+        out.object(&json!({
+            "kind": kind,
+            "verdict": verdict,
+            "failed_condition": failed,
+            "game": game,
+            "version": VERSION,
+        }))?;
+    } else {
+        out.line(format!("{kind}  {}  {verdict}", game.unwrap_or_default()))?;
+        if let Some(failed) = &failed {
+            out.line(format!("  {failed}"))?;
+        }
+    }
+    Ok(if failed.is_none() { Ended::Well } else { Ended::Refuted })
+}
+
+fn of_period(value: Value, registry: &Registry, cx: &Context<'_>) -> Result<Option<String>, Error> {
+    let certificate: Certificate = serde_json::from_value(value)
+        .map_err(|error| Error::input(format!("is no certificate of a period: {error}")))?;
+    let code = match registry.find(&certificate.game) {
+        Ok(game) => game.heap_code(),
+        Err(error) => return Ok(Some(format!("game: {error}"))),
+    };
+    if code.as_ref() != Some(&certificate.code) {
+        return Ok(Some(format!("game: the code is not that of '{}'", certificate.game)));
+    }
+    match period::verify(&certificate, &cx.run()) {
+        Ok(()) => Ok(None),
+        Err(Refusal::Stopped(stopped)) => Err(stopped.into()),
+        Err(refusal) => Ok(Some(refusal.to_string())),
+    }
+}

@@ -1,0 +1,269 @@
+//! Tables of whole boards, faster than position by position, where a game offers it.
+
+use crate::args::SolverChoice;
+use crate::context::Context;
+use crate::entry::{Entry, Playable};
+use crate::errors::Error;
+use clap::ValueEnum;
+use impartial::game::{Colex, Lines, Movers, Numbered, Numbering, Ranked, Swept};
+use impartial::run::{Run, Stopped};
+use impartial::solve::{LineTable, Pause, RankedTable, RowTable, SweptTable, TableError, TableValues};
+use std::marker::PhantomData;
+
+/// All positions of `count` coins (or heaps) below `below`, in the order of the game's boards.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Board {
+    pub(crate) count: usize,
+    pub(crate) below: u64,
+}
+
+/// A solver of all positions of a board at once.
+pub(crate) trait FastTable<G>: Send + Sync {
+    /// Its name on the command line.
+    fn choice(&self) -> SolverChoice;
+
+    /// An estimate of the bytes that it needs for a board; `None` if it cannot solve it.
+    fn bytes(&self, game: &G, board: Board, misere: bool) -> Option<u64>;
+
+    /// Solves a board of which the first values are known, with misère values where `known` has
+    /// room for them. Returns the values and what stopped it, if anything did. `pause` is called
+    /// every few milliseconds with the values so far.
+    fn solve(
+        &self,
+        game: &G,
+        board: Board,
+        known: TableValues,
+        run: &Run<'_>,
+        pause: Pause<'_>,
+    ) -> Result<(TableValues, Option<Stopped>), TableError>;
+}
+
+/// By ranks, on windows of the kind W.
+pub(crate) struct ByRanks<W>(PhantomData<fn() -> W>);
+
+/// By lines, on windows of the kind W.
+pub(crate) struct ByLines<W>(PhantomData<fn() -> W>);
+
+/// By a sweep, on as many threads as the command has.
+pub(crate) struct BySweep;
+
+/// By rows, where only the largest member moves.
+pub(crate) struct ByRows;
+
+impl<W> ByRanks<W> {
+    pub(crate) const fn new() -> Self {
+        ByRanks(PhantomData)
+    }
+}
+
+impl<W> ByLines<W> {
+    pub(crate) const fn new() -> Self {
+        ByLines(PhantomData)
+    }
+}
+
+/// What stopped a table is no error: its first values are known.
+fn ended(
+    solved: Result<(), TableError>,
+    values: TableValues,
+) -> Result<(TableValues, Option<Stopped>), TableError> {
+    match solved {
+        Ok(()) => Ok((values, None)),
+        Err(TableError::Stopped(stopped)) => Ok((values, Some(stopped))),
+        Err(error) => Err(error),
+    }
+}
+
+impl<W: Numbering, G: Numbered<W> + Ranked<W>> FastTable<G> for ByRanks<W> {
+    fn choice(&self) -> SolverChoice {
+        SolverChoice::Ranked
+    }
+
+    fn bytes(&self, game: &G, board: Board, misere: bool) -> Option<u64> {
+        let window = game.numbered(board.count, board.below).ok()?;
+        Some(RankedTable::<G, W>::bytes(&window, misere))
+    }
+
+    fn solve(
+        &self,
+        game: &G,
+        board: Board,
+        known: TableValues,
+        run: &Run<'_>,
+        pause: Pause<'_>,
+    ) -> Result<(TableValues, Option<Stopped>), TableError> {
+        let window = game.numbered(board.count, board.below)?;
+        let mut table = RankedTable::resume(game, &window, known)?;
+        let solved = table.solve_pausing(run, pause);
+        ended(solved, table.into_values())
+    }
+}
+
+impl<W: Numbering, G: Numbered<W> + Lines<W>> FastTable<G> for ByLines<W> {
+    fn choice(&self) -> SolverChoice {
+        SolverChoice::Lines
+    }
+
+    fn bytes(&self, game: &G, board: Board, misere: bool) -> Option<u64> {
+        let window = game.numbered(board.count, board.below).ok()?;
+        LineTable::bytes(game, &window, misere)
+    }
+
+    fn solve(
+        &self,
+        game: &G,
+        board: Board,
+        known: TableValues,
+        run: &Run<'_>,
+        pause: Pause<'_>,
+    ) -> Result<(TableValues, Option<Stopped>), TableError> {
+        let window = game.numbered(board.count, board.below)?;
+        let mut table = LineTable::resume(game, &window, known)?;
+        let solved = table.solve_pausing(run, pause);
+        ended(solved, table.into_values())
+    }
+}
+
+impl<G: Swept> FastTable<G> for BySweep {
+    fn choice(&self) -> SolverChoice {
+        SolverChoice::Swept
+    }
+
+    fn bytes(&self, game: &G, board: Board, misere: bool) -> Option<u64> {
+        let window: Colex = game.numbered(board.count, board.below).ok()?;
+        Some(SweptTable::bytes(&window, misere, rayon::current_num_threads()))
+    }
+
+    fn solve(
+        &self,
+        game: &G,
+        board: Board,
+        known: TableValues,
+        run: &Run<'_>,
+        pause: Pause<'_>,
+    ) -> Result<(TableValues, Option<Stopped>), TableError> {
+        let window: Colex = game.numbered(board.count, board.below)?;
+        let mut table = SweptTable::resume(game, &window, known)?.threads(rayon::current_num_threads());
+        let solved = table.solve_pausing(run, pause);
+        ended(solved, table.into_values())
+    }
+}
+
+impl<G: Swept> FastTable<G> for ByRows {
+    fn choice(&self) -> SolverChoice {
+        SolverChoice::Rows
+    }
+
+    fn bytes(&self, game: &G, board: Board, misere: bool) -> Option<u64> {
+        if game.movers() != Movers::Largest {
+            return None;
+        }
+        let window: Colex = game.numbered(board.count, board.below).ok()?;
+        Some(RowTable::of(&window, misere).bytes())
+    }
+
+    /// Rows are not finished in the order of the window: what is known is kept as it is until all
+    /// values are.
+    fn solve(
+        &self,
+        game: &G,
+        board: Board,
+        known: TableValues,
+        run: &Run<'_>,
+        _: Pause<'_>,
+    ) -> Result<(TableValues, Option<Stopped>), TableError> {
+        let window: Colex = game.numbered(board.count, board.below)?;
+        if known.len() as u64 > window.positions() {
+            return Err(TableError::TooManyValues);
+        }
+        match RowTable::of(&window, known.misere.is_some()).values(run) {
+            Ok(values) => Ok((values, None)),
+            Err(TableError::Stopped(stopped)) => Ok((known, Some(stopped))),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+impl SolverChoice {
+    /// The solvers of whole boards, the fastest first.
+    const OF_BOARDS: [SolverChoice; 4] =
+        [SolverChoice::Rows, SolverChoice::Swept, SolverChoice::Lines, SolverChoice::Ranked];
+
+    /// Whether it solves whole boards and nothing else.
+    pub(crate) fn is_of_boards(self) -> bool {
+        SolverChoice::OF_BOARDS.contains(&self)
+    }
+
+    /// Its name on the command line.
+    pub(crate) fn name(self) -> String {
+        self.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
+    }
+}
+
+/// The solver of a window that is to be used instead of position by position: the one that was
+/// asked for, or with `auto` the fastest that the game offers and that fits the memory.
+pub(crate) fn choose<'e, G: Playable>(
+    entry: &'e Entry<G>,
+    board: Option<Board>,
+    misere: bool,
+    cx: &Context<'_>,
+) -> Result<Option<&'e dyn FastTable<G>>, Error> {
+    let game = entry.game();
+    let of = |choice| entry.fast.iter().map(|fast| &**fast).find(|fast| fast.choice() == choice);
+    if cx.solver.is_of_boards() {
+        let name = cx.solver.name();
+        let refused = |why: String, allowed: String| {
+            Err(Error::input(format!("--solver {name}: {why} (allowed: {allowed})")))
+        };
+        let Some(fast) = of(cx.solver) else {
+            return refused(format!("{} does not offer it", game.id()), allowed(entry, true));
+        };
+        let Some(board) = board else {
+            let why = "it makes tables of --coins N --below M or --heaps N only".to_owned();
+            return refused(why, allowed(entry, false));
+        };
+        if fast.bytes(game, board, misere).is_none() {
+            return refused(format!("not for this window of {}", game.id()), allowed(entry, true));
+        }
+        return Ok(Some(fast));
+    }
+    let (SolverChoice::Auto, Some(board)) = (cx.solver, board) else { return Ok(None) };
+    let limit = cx.run().limits().max_memory.unwrap_or(u64::MAX);
+    let mut least: Option<u64> = None;
+    for choice in SolverChoice::OF_BOARDS {
+        let Some(fast) = of(choice) else { continue };
+        match fast.bytes(game, board, misere) {
+            Some(needed) if needed <= limit => return Ok(Some(fast)),
+            Some(needed) => least = Some(least.map_or(needed, |least| least.min(needed))),
+            None => {}
+        }
+    }
+    match least {
+        // Components need no table of all positions. Everything else needs more than the fast ones.
+        Some(needed) if misere || entry.components.is_none() => {
+            Err(told(TableError::Memory { needed, limit: Some(limit) }))
+        }
+        _ => Ok(None),
+    }
+}
+
+/// The solvers of positions of a game, and those of boards if `boards`.
+pub(crate) fn allowed<G: Playable>(entry: &Entry<G>, boards: bool) -> String {
+    let mut names: Vec<String> = ["auto", "memo", "graph"].map(str::to_owned).into();
+    if entry.components.is_some() {
+        names.push(SolverChoice::Components.name());
+    }
+    if boards {
+        names.extend(entry.fast.iter().map(|fast| fast.choice().name()));
+    }
+    names.join(", ")
+}
+
+/// An error of a table as the command line says it.
+pub(crate) fn told(error: TableError) -> Error {
+    match error {
+        TableError::Stopped(stopped) => stopped.into(),
+        TableError::Memory { .. } => Error::Stopped(format!("not begun: {error} (--max-memory sets it)")),
+        other => Error::input(other.to_string()),
+    }
+}

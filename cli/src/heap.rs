@@ -1,0 +1,133 @@
+//! Entries whose heaps a heap solver solves: values of huge heaps, and of many.
+
+use crate::any_game::{Basis, Found};
+use crate::context::Context;
+use crate::entry::{Entry, Playable};
+use crate::errors::Error;
+use crate::values::Values;
+use impartial::game::Game;
+use impartial::period::{Code, verify};
+use impartial::run::{Run, Stopped};
+use impartial::solve::{HeapGame, HeapSolver};
+
+/// What an entry says of a game on heaps.
+pub(crate) struct HeapHook<G: Game> {
+    code: fn(&G) -> Code,
+    heaps: fn(&G::Position) -> Vec<u64>,
+}
+
+impl<G: HeapGame> HeapHook<G> {
+    pub(crate) fn new() -> Self {
+        HeapHook { code: G::heap_code, heaps: |position| position.iter().collect() }
+    }
+}
+
+/// The solver of the heaps of one game, with the hook that takes positions apart.
+pub(crate) struct Heaped<G: Game> {
+    solver: HeapSolver,
+    heaps: fn(&G::Position) -> Vec<u64>,
+}
+
+impl<G: Playable> Entry<G> {
+    /// The rule of the heaps, if it is such a game.
+    pub(crate) fn code(&self) -> Option<Code> {
+        self.heap.as_ref().map(|hook| (hook.code)(self.game()))
+    }
+
+    pub(crate) fn heap_solver(&self) -> Option<Heaped<G>> {
+        let hook = self.heap.as_ref()?;
+        Some(Heaped { solver: HeapSolver::new((hook.code)(self.game())), heaps: hook.heaps })
+    }
+
+    /// The normal value of a position heap by heap, what it rests on, and, where that is a period, the
+    /// period in words; `None` if it is no such game.
+    pub(crate) fn value_by_heaps(
+        &self,
+        p: &G::Position,
+        cx: &Context<'_>,
+    ) -> Result<Option<(u64, Basis, Option<String>)>, Error> {
+        let Some(mut heaped) = self.heap_solver() else { return Ok(None) };
+        let run = cx.run();
+        let Some(value) = heaped.value(p, &run)? else { return Ok(None) };
+        let largest = (heaped.heaps)(p).into_iter().max().unwrap_or(0);
+        match heaped.solver.certificate(self.game().id()) {
+            Some(certificate) if largest >= heaped.solver.known() => {
+                verify(&certificate, &run)
+                    .map_err(|refusal| Error::Refuted(format!("a period that was found: {refusal}")))?;
+                let source =
+                    format!("period {} from heap {}, certified", certificate.period, certificate.preperiod);
+                Ok(Some((value, Basis::Formula, Some(source))))
+            }
+            _ => Ok(Some((value, Basis::Computed, None))),
+        }
+    }
+
+    /// The normal values of many positions, in order, put behind those of the first positions,
+    /// which are known already. Returns what stopped it, if anything did; `None`
+    /// if it is no such game.
+    pub(crate) fn each_by_heaps(
+        &self,
+        positions: impl Iterator<Item = G::Position>,
+        cx: &Context<'_>,
+        run: &Run<'_>,
+        values: &mut Values,
+        seen: &mut dyn FnMut(&G::Position, Found),
+    ) -> Result<Option<Option<Stopped>>, Error> {
+        let Some(mut heaped) = self.heap_solver() else { return Ok(None) };
+        let mut by_period = false;
+        let mut done = 0u64;
+        let known = values.len();
+        for (at, p) in positions.enumerate() {
+            if at < known {
+                seen(&p, values.found(at));
+                continue;
+            }
+            done += 1;
+            if done.is_multiple_of(1 << 16)
+                && let Err(stopped) = run.check(done, heaped.solver.bytes())
+            {
+                return Ok(Some(Some(stopped)));
+            }
+            let normal = match heaped.value(&p, run) {
+                Ok(value) => value,
+                Err(stopped) => return Ok(Some(Some(stopped))),
+            };
+            if !by_period && (heaped.heaps)(&p).into_iter().any(|heap| heap >= heaped.solver.known()) {
+                by_period = true;
+                if let Some(certificate) = heaped.solver.certificate(self.game().id()) {
+                    verify(&certificate, run)
+                        .map_err(|refusal| Error::Refuted(format!("a period that was found: {refusal}")))?;
+                    let (period, from) = (certificate.period, certificate.preperiod);
+                    let first = heaped.solver.known();
+                    cx.remark(&format!(
+                        "heaps from {first} on by their certified period {period} from heap {from}"
+                    ));
+                }
+            }
+            let found = Found { normal, misere: None };
+            values.push(found, cx);
+            seen(&p, found);
+        }
+        Ok(Some(None))
+    }
+}
+
+impl<G: Game> Heaped<G> {
+    /// The nim-sum of the values of the heaps.
+    pub(crate) fn value(&mut self, p: &G::Position, run: &Run<'_>) -> Result<Option<u64>, Stopped> {
+        let heaps = (self.heaps)(p);
+        if let Some(&largest) = heaps.iter().max()
+            && self.solver.value(largest).is_none()
+        {
+            self.solver.solve_to(largest, run)?;
+        }
+        Ok(heaps.iter().try_fold(0, |sum, &heap| Some(sum ^ self.solver.value(heap)?)))
+    }
+}
+
+/// The game was asked for a solver that it does not have.
+pub(crate) fn no_heaps(game: &str) -> Error {
+    Error::input(format!(
+        "--solver heap: the heaps of {game} follow no code of taking and breaking (allowed: auto, memo, graph)"
+    ))
+}

@@ -1,0 +1,204 @@
+//! `period`, `verify`, and values of huge heaps.
+
+mod common;
+use common::{has_keys, impartial, run};
+use serde_json::{Value, json};
+use std::fs;
+
+const PERIOD_KEYS: [&str; 5] = ["period", "preperiod", "certified", "max_value", "max_at"];
+const VERIFY_KEYS: [&str; 3] = ["kind", "verdict", "failed_condition"];
+
+fn period(game: &str) -> Value {
+    let found = run(&["period", game, "--format", "json"]).object();
+    has_keys(&found, &PERIOD_KEYS);
+    found
+}
+
+#[test]
+fn published_periods_are_found_and_certified() {
+    for (game, p, from, max, at) in [
+        ("kayles", 12, 71, "9", 27),
+        ("dawson-kayles", 34, 53, "9", 86),
+        ("octal:0.644", 442, 3256, "64", 333),
+        ("octal:0.165", 1550, 5181, "25", 620),
+        ("octal:0.356", 142, 7315, "19", 86),
+        ("subtraction:1,3,4", 7, 0, "3", 5),
+    ] {
+        let found = period(game);
+        assert_eq!((&found["period"], &found["preperiod"]), (&json!(p), &json!(from)), "{game}");
+        assert_eq!(found["certified"], true);
+        if game != "kayles" {
+            assert_eq!((&found["max_value"], &found["max_at"]), (&json!(max), &json!(at)), "{game}");
+        }
+        assert_eq!(found["game"], game);
+    }
+}
+
+#[test]
+fn too_few_heaps_certify_nothing() {
+    let found = impartial("period octal:0.77 --heaps 100 --format json").object();
+    has_keys(&found, &PERIOD_KEYS);
+    assert_eq!(
+        (&found["period"], &found["certified"], &found["heaps"]),
+        (&Value::Null, &json!(false), &json!(101))
+    );
+    let enough = impartial("period octal:0.77 --heaps 168 --format json").object();
+    assert_eq!((&enough["period"], &enough["certified"]), (&json!(12), &json!(true)));
+    let short = impartial("period octal:0.77 --heaps 167 --format json").object();
+    assert_eq!(short["certified"], false);
+}
+
+#[test]
+fn a_saltus_is_observed_and_not_certified() {
+    let found = impartial("period hex:0.3F --heaps 300 --format json").object();
+    assert_eq!(
+        (&found["period"], &found["saltus"], &found["certified"]),
+        (&json!(6), &json!("3"), &json!(false))
+    );
+    assert_eq!(found["max_value"], Value::Null);
+}
+
+#[test]
+fn a_limit_ends_the_search_with_what_was_reached() {
+    let said = impartial("period octal:0.6 --time-limit 200ms --format json");
+    assert_eq!(said.code, 3);
+    let found = &said.objects()[0];
+    has_keys(found, &PERIOD_KEYS);
+    assert_eq!((&found["period"], &found["certified"]), (&Value::Null, &json!(false)));
+    assert!(found["heaps"].as_u64().is_some_and(|heaps| heaps > 500), "{found}");
+    assert!(said.err.starts_with("stopped: time limit"), "{}", said.err);
+}
+
+#[test]
+fn games_without_a_code_have_no_period_command() {
+    for game in ["nim", "welter", "cram", "sum:kayles+kayles", "transfinite-nim", "grundys-game"] {
+        let said = run(&["period", game]);
+        assert!(said.bad_input().contains("octal:0.77"), "{game}: {}", said.err);
+    }
+    assert!(impartial("period octal:1.7").bad_input().contains("allowed: 0 and 4"));
+    assert!(impartial("period hex:2.7").bad_input().contains("allowed: 0, 4, 8 and C"));
+    assert!(impartial("period hex:0.G").bad_input().contains("hexadecimal digit"));
+}
+
+#[test]
+fn a_certificate_is_verified_and_a_tampered_one_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("p.json");
+    let file = path.to_str().unwrap();
+    let said = run(&["period", "octal:0.165", "--certificate", file, "--format", "json"]);
+    assert_eq!(said.code, 0, "{}", said.err);
+    let verdict = run(&["verify", file, "--format", "json"]).object();
+    has_keys(&verdict, &VERIFY_KEYS);
+    assert_eq!(
+        (&verdict["kind"], &verdict["verdict"], &verdict["failed_condition"]),
+        (&json!("period"), &json!("valid"), &Value::Null)
+    );
+
+    let whole: Value = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
+    assert_eq!(whole["version"], env!("CARGO_PKG_VERSION"));
+    let refused = |change: &dyn Fn(&mut Value), condition: &str| {
+        let mut changed = whole.clone();
+        change(&mut changed);
+        assert_ne!(changed, whole);
+        fs::write(&path, changed.to_string()).unwrap();
+        let said = run(&["verify", file, "--format", "json"]);
+        assert_eq!(said.code, 1, "{}{}", said.out, said.err);
+        let verdict = &said.objects()[0];
+        has_keys(verdict, &VERIFY_KEYS);
+        assert_eq!(verdict["verdict"], "refused");
+        let failed = verdict["failed_condition"].as_str().unwrap();
+        assert!(failed.starts_with(condition), "{failed}");
+    };
+    refused(&|c| c["values"][4000] = json!(c["values"][4000].as_u64().unwrap() + 1), "value of heap 4000:");
+    refused(&|c| c["period"] = json!(775), "periodicity:");
+    refused(&|c| c["period"] = json!(3100), "values:");
+    refused(&|c| c["preperiod"] = json!(5180), "periodicity: heap 5180");
+    refused(&|c| c["preperiod"] = json!(5182), "values:");
+    refused(&|c| c["saltus"] = json!(1), "saltus:");
+    refused(&|c| c["game"] = json!("octal:0.77"), "game:");
+    refused(&|c| c["game"] = json!("welter"), "game:");
+    refused(&|c| c["code"] = json!([[1, 1], [2, 6]]), "game:");
+    refused(
+        &|c| {
+            c["values"].as_array_mut().unwrap().pop();
+        },
+        "values:",
+    );
+}
+
+#[test]
+fn what_is_no_certificate_is_bad_input() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("p.json");
+    let file = path.to_str().unwrap();
+    assert!(run(&["verify", file]).bad_input().contains("cannot be read"));
+    for (text, said) in [
+        ("", "no certificate"),
+        ("[1]", "has no kind"),
+        ("{\"kind\":\"horoscope\"}", "no certificates of kind 'horoscope'"),
+        ("{\"kind\":\"period\"}", "no certificate of a period"),
+        (
+            "{\"kind\":\"period\",\"version\":\"0\",\"game\":\"kayles\",\"code\":[[0,1]],\"period\":1,\"preperiod\":0,\
+          \"saltus\":0,\"values\":[]}",
+            "no certificate of a period",
+        ),
+    ] {
+        fs::write(&path, text).unwrap();
+        assert!(run(&["verify", file]).bad_input().contains(said), "{text}");
+    }
+}
+
+#[test]
+fn a_search_goes_on_from_its_checkpoint() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("work");
+    let file = path.to_str().unwrap();
+    let first = run(&["period", "octal:0.165", "--heaps", "5000", "--checkpoint", file, "--format", "json"]);
+    assert_eq!(first.object()["heaps"], 5001);
+    let second = run(&["period", "octal:0.165", "--checkpoint", file, "--format", "json"]).object();
+    assert_eq!((&second["period"], &second["certified"]), (&json!(1550), &json!(true)));
+    let foreign = run(&["period", "octal:0.16", "--checkpoint", file]);
+    assert!(foreign.bad_input().contains("game"), "{}", foreign.err);
+}
+
+#[test]
+fn the_value_of_a_huge_heap_rests_on_the_certified_period() {
+    let value = impartial("value octal:0.165 1000000007 --format json").object();
+    let small = impartial("value octal:0.165 11307 --format json").object();
+    assert_eq!((1_000_000_007u64 - 11_307) % 1550, 0);
+    assert_eq!(value["grundy"], small["grundy"]);
+    assert_eq!((&value["basis"], &small["basis"]), (&json!("formula"), &json!("computed")));
+    assert_eq!(value["formula"], value["grundy"]);
+    assert_eq!(value["misere"], Value::Null);
+    let text = impartial("value octal:0.165 1000000007");
+    assert!(text.out.contains("period 1550 from heap 5181, certified"), "{}", text.out);
+    // Several heaps, and the solver by name.
+    let heaps = impartial("value kayles 100,101,102 --solver heap --format json").object();
+    assert_eq!((&heaps["grundy"], &heaps["basis"]), (&json!("2"), &json!("computed")));
+    assert!(impartial("value welter 1,2 --solver heap").bad_input().contains("--solver heap"));
+}
+
+#[test]
+fn tables_by_heaps_are_those_by_the_definition() {
+    for (game, window) in [
+        ("octal:0.16", "--heaps 60"),
+        ("octal:4.07", "--heaps 40"),
+        ("hex:0.3F", "--heaps 25"),
+        ("hex:8.1F", "--heaps 20"),
+        ("kayles", "--coins 3 --below 12"),
+        ("subtraction:2,3,7", "--coins 2 --below 30"),
+    ] {
+        let fast = impartial(&format!("table {game} {window} --solver heap"));
+        let memo = impartial(&format!("table {game} {window} --solver memo"));
+        assert_eq!((fast.code, memo.code), (0, 0), "{}{}", fast.err, memo.err);
+        assert_eq!(fast.out, memo.out, "{game} {window}");
+    }
+    let summary = impartial("table octal:0.165 --heaps 1000000 --summary --no-misere --format json");
+    assert!(summary.err.contains("certified period 1550"), "{}", summary.err);
+    let summary = summary.object();
+    assert_eq!((&summary["count"], &summary["max"]), (&json!(1_000_001), &json!("25")));
+    assert!(
+        impartial("table kayles --heaps 9 --misere --solver heap").bad_input().contains("normal values only")
+    );
+    assert!(impartial("table cram --from .. --solver heap").bad_input().contains("--solver heap"));
+}

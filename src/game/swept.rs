@@ -1,0 +1,66 @@
+//! Games in which a move lowers one member of an ascending list, and nothing else restricts it.
+
+use super::{Colex, Numbered, Options};
+
+/// Which members of a position may be lowered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Movers {
+    /// Any of them.
+    All,
+    /// Only the largest.
+    Largest,
+}
+
+/// A game on ascending lists (coins on squares, heaps) in which a move lowers one member to any
+/// smaller number, as long as the list that arises keeps to the rule of the window.
+///
+/// That is a promise about [`Options`]: the options of a position of the window are all lists of
+/// the [`Colex`] window that arise when one of the [`movers`](Swept::movers) is lowered, and no
+/// others. It has nothing to write but who moves:
+///
+/// ```
+/// use impartial::game::{Boards, BoardsError, Colex, Game, Numbered, NumberingError, Options, Squares, Swept};
+/// use impartial::run::Run;
+/// use impartial::solve::SweptTable;
+/// use std::ops::ControlFlow;
+///
+/// /// Coins on distinct squares; a move takes one to any smaller empty square.
+/// struct Strip;
+///
+/// impl Game for Strip {
+///     type Position = Squares;
+/// }
+/// impl Options for Strip {
+///     fn visit_options(&self, p: &Squares, visit: &mut dyn FnMut(Squares) -> ControlFlow<()>) -> ControlFlow<()> {
+///         for (i, coin) in p.iter().enumerate() {
+///             for option in (0..coin).filter_map(|square| p.move_coin(i, square)) {
+///                 visit(option)?;
+///             }
+///         }
+///         ControlFlow::Continue(())
+///     }
+/// }
+/// impl Boards for Strip {
+///     fn board(&self, n: usize, below: u64) -> Result<Box<dyn Iterator<Item = Squares> + Send + '_>, BoardsError> {
+///         Ok(Box::new(impartial::game::subsets(n, below)))
+///     }
+/// }
+/// impl Numbered<Colex> for Strip {
+///     fn numbered(&self, n: usize, below: u64) -> Result<Colex, NumberingError> {
+///         Colex::sets(n, below)
+///     }
+/// }
+/// impl Swept for Strip {}
+///
+/// let window = Strip.numbered(3, 7).unwrap();
+/// let mut table = SweptTable::new(&Strip, &window, false);
+/// table.solve(&Run::default()).unwrap();
+/// let at = window.rank(&[1, 3, 4]).unwrap() as usize;
+/// assert_eq!(table.into_values().normal.get(at), Some(2));
+/// ```
+pub trait Swept: Numbered<Colex> + Options {
+    /// Which members may be lowered: any, unless this is written out.
+    fn movers(&self) -> Movers {
+        Movers::All
+    }
+}

@@ -1,0 +1,92 @@
+//! Certificates of periods, as JSON.
+
+use super::{Code, Period};
+use serde::{Deserialize, Serialize};
+
+/// What a certificate of this file says it is.
+pub const KIND: &str = "period";
+
+/// A claim that the values of a heap game have a period, with all that [`verify`](super::verify()) needs
+/// to find out whether it is true.
+///
+/// # Format
+/// One JSON object. All keys are required unless it says otherwise.
+///
+/// | key | holds |
+/// |---|---|
+/// | `kind` | `"period"` |
+/// | `version` | the version of the program that wrote it |
+/// | `game` | the game with its parameters, `"octal:0.16"` say; the rule is in `code` |
+/// | `code` | the rule: `[k, set]` for every place, see [`Code`] |
+/// | `period`, `preperiod`, `saltus` | G(n+p) = G(n) + s for all n ≥ n₀, each the least such number |
+/// | `values` | the values of the heaps 0, 1, 2, … up to [`Period::needs`] at least |
+/// | `mask` | optional; makes checking fast, and cannot make it wrong: `{"values": M, "parity": c}` splits the heaps in two classes by the parity of ones in G(n) & M, plus n if c |
+///
+/// ```
+/// use impartial::period::{Certificate, Code, Period, verify};
+/// use impartial::run::Run;
+/// let code = Code::new([(1, 3), (2, 3)]).unwrap();
+/// let period = Period { period: 3, preperiod: 0, saltus: 0 };
+/// let values = (0..9).map(|n| n % 3).collect();
+/// let mut certificate = Certificate::new("subtraction:1,2", code, period, values);
+/// assert!(verify(&certificate, &Run::default()).is_ok());
+/// certificate.values[5] = 0;
+/// let refused = verify(&certificate, &Run::default()).unwrap_err();
+/// assert_eq!(refused.to_string(), "value of heap 5: the certificate says 0, its options have 0 and 1 (mex 2)");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Certificate {
+    /// Always [`KIND`].
+    pub kind: String,
+    /// The version of the program that wrote it.
+    pub version: String,
+    /// The game with its parameters.
+    pub game: String,
+    /// Its rule.
+    pub code: Code,
+    /// The period.
+    pub period: u64,
+    /// The preperiod.
+    pub preperiod: u64,
+    /// The saltus.
+    pub saltus: u64,
+    /// A mask under which few heaps are rare.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mask: Option<Mask>,
+    /// The values of the heaps 0, 1, 2, …
+    pub values: Vec<u64>,
+}
+
+/// Splits the heaps in two classes, by a sum of bits of the value and perhaps the parity of the heap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Mask {
+    /// The bits of the value.
+    pub values: u64,
+    /// Whether the parity of the heap is added.
+    pub parity: bool,
+}
+
+impl Certificate {
+    /// A certificate of this version of the program, without a mask.
+    #[must_use]
+    pub fn new(game: impl Into<String>, code: Code, period: Period, values: Vec<u64>) -> Self {
+        Certificate {
+            kind: KIND.into(),
+            version: env!("CARGO_PKG_VERSION").into(),
+            game: game.into(),
+            code,
+            period: period.period,
+            preperiod: period.preperiod,
+            saltus: period.saltus,
+            mask: None,
+            values,
+        }
+    }
+
+    /// What it claims.
+    #[must_use]
+    pub fn claim(&self) -> Period {
+        Period { period: self.period, preperiod: self.preperiod, saltus: self.saltus }
+    }
+}

@@ -1,0 +1,108 @@
+//! Rules of taking and breaking, as data.
+
+use serde::{Deserialize, Serialize};
+
+/// The most heaps that a move may leave.
+pub const MOST_PARTS: u32 = 3;
+
+/// A rule of taking and breaking (Guy and Smith 1956): which numbers of counters may be taken from
+/// a heap, and into how many nonempty heaps what is left may be arranged.
+///
+/// The default is the rule without moves. Each **place** is a number k of counters with a set of numbers j ≤ 3, written as bits: taking k
+/// counters is legal if what is left is arranged into exactly j nonempty heaps, j in the set. The
+/// digit dₖ of a code is that set: 1 = none left, 2 = one heap, 4 = two, 8 = three.
+///
+/// ```
+/// use impartial::period::Code;
+/// // Take one or two counters and break what is left into at most two heaps.
+/// let code = Code::new([(1, 7), (2, 7)]).unwrap();
+/// assert_eq!((code.reach(), code.parts()), (2, 2));
+/// // Taking nothing and leaving one heap could go on for ever.
+/// assert!(Code::new([(0, 2)]).is_err());
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "Vec<(u64, u8)>", into = "Vec<(u64, u8)>")]
+pub struct Code {
+    /// Ascending in the number taken, no number twice, no empty set.
+    places: Vec<(u64, u8)>,
+}
+
+/// Places that are no rule of taking and breaking.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum CodeError {
+    /// A set with numbers above 3.
+    #[error("taking {taken} counters: {set} is no set of numbers of heaps (allowed: bits 1, 2, 4, 8)")]
+    Set {
+        /// How many are taken.
+        taken: u64,
+        /// The set, as bits.
+        set: u8,
+    },
+    /// The same number twice.
+    #[error("taking {0} counters is listed twice")]
+    Twice(u64),
+    /// A move that takes nothing and breaks nothing.
+    #[error("a move that takes nothing must break the heap: it could be made for ever")]
+    Idle,
+}
+
+impl Code {
+    /// The rule with these places, in any order; empty sets are dropped.
+    ///
+    /// # Errors
+    /// [`CodeError`] for a number that is listed twice, for more than three heaps, and for a move
+    /// that could be made for ever.
+    pub fn new(places: impl IntoIterator<Item = (u64, u8)>) -> Result<Self, CodeError> {
+        let mut places: Vec<(u64, u8)> = places.into_iter().filter(|&(_, set)| set != 0).collect();
+        places.sort_unstable();
+        if let Some(pair) = places.windows(2).find(|pair| pair[0].0 == pair[1].0) {
+            return Err(CodeError::Twice(pair[0].0));
+        }
+        if let Some(&(taken, set)) = places.iter().find(|(_, set)| *set >= 1 << (MOST_PARTS + 1)) {
+            return Err(CodeError::Set { taken, set });
+        }
+        match places.first() {
+            Some(&(0, set)) if set & 0b11 != 0 => Err(CodeError::Idle),
+            _ => Ok(Code { places }),
+        }
+    }
+
+    /// The places: how many counters are taken, and the numbers of heaps that may be left, as bits.
+    #[must_use]
+    pub fn places(&self) -> &[(u64, u8)] {
+        &self.places
+    }
+
+    /// The largest number of counters that a move takes; 0 if there is no move at all.
+    #[must_use]
+    pub fn reach(&self) -> u64 {
+        self.places.last().map_or(0, |place| place.0)
+    }
+
+    /// The largest number of heaps that a move may leave.
+    #[must_use]
+    pub fn parts(&self) -> u32 {
+        let all = self.places.iter().fold(0, |all, place| all | place.1);
+        7u32.saturating_sub(all.leading_zeros())
+    }
+
+    /// The numbers of counters that may be taken so that exactly `parts` heaps are left, ascending.
+    pub fn leaving(&self, parts: u32) -> impl Iterator<Item = u64> + '_ {
+        self.places.iter().filter(move |place| place.1 >> parts & 1 == 1).map(|place| place.0)
+    }
+}
+
+impl TryFrom<Vec<(u64, u8)>> for Code {
+    type Error = CodeError;
+
+    fn try_from(places: Vec<(u64, u8)>) -> Result<Self, CodeError> {
+        Code::new(places)
+    }
+}
+
+impl From<Code> for Vec<(u64, u8)> {
+    fn from(code: Code) -> Self {
+        code.places
+    }
+}

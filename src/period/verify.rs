@@ -1,0 +1,297 @@
+//! Certificates of periods checked again, with nothing taken over from whoever made them.
+//!
+//! This file uses no solver. It computes the mex of every heap again from the moves, as an O(n²) loop
+//! over all splits. With a mask in the certificate it may leave out splits of which it knows the class:
+//! see [`Splits`]. The theorem that the conditions are those of is in [the module](super).
+
+use super::certificate::{Certificate, KIND};
+use super::{Mask, Period};
+use crate::run::{Progress, Run, Stopped};
+
+/// The condition that a certificate fails, or that time or memory ran out before it was decided.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Refusal {
+    /// It is a certificate of something else.
+    #[error("kind: '{0}' is not 'period'")]
+    Kind(String),
+    /// The period is 0, or its numbers are beyond 64 bits.
+    #[error("period: {0}")]
+    Period(String),
+    /// A saltus: no theorem here makes an arithmetic period certain.
+    #[error("saltus: {0}, but only periods without saltus can be certified")]
+    Saltus(u64),
+    /// Fewer values than the theorem asks for.
+    #[error("values: {found} heaps, but the theorem asks for {needed}")]
+    TooFew {
+        /// How many there are.
+        found: u64,
+        /// How many there must be.
+        needed: u64,
+    },
+    /// A value is not the mex of the values of the options.
+    #[error("value of heap {heap}: the certificate says {value}, {why}")]
+    Value {
+        /// The heap.
+        heap: u64,
+        /// What the certificate says.
+        value: u64,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// The values are not periodic where they must be.
+    #[error("periodicity: heap {heap} has {value}, heap {later} has {other}")]
+    NotPeriodic {
+        /// A heap from the preperiod on.
+        heap: u64,
+        /// Its value.
+        value: u64,
+        /// One period later.
+        later: u64,
+        /// Its value.
+        other: u64,
+    },
+    /// A smaller period does as well.
+    #[error("least period: {0} is a period too")]
+    NotLeastPeriod(u64),
+    /// The period begins earlier.
+    #[error("least preperiod: heap {0} has the value of the heap one period later")]
+    NotLeastPreperiod(u64),
+    /// A limit was reached before the check was done.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+}
+
+/// Holds a certificate against the definition and the theorem.
+///
+/// # Errors
+/// [`Refusal`]: the first condition that fails.
+///
+/// # Complexity
+/// For N values and at most two heaps left: O(N²) at worst, in practice O(N·r) with a mask under which
+/// r heaps are rare. With three heaps left O(N²·v/64), v the largest value.
+pub fn verify(certificate: &Certificate, run: &Run<'_>) -> Result<(), Refusal> {
+    if certificate.kind != KIND {
+        return Err(Refusal::Kind(certificate.kind.clone()));
+    }
+    let claim = certificate.claim();
+    if claim.period == 0 {
+        return Err(Refusal::Period("0 is no period".into()));
+    }
+    if claim.saltus != 0 {
+        return Err(Refusal::Saltus(claim.saltus));
+    }
+    let Some(last) = claim.needs(&certificate.code) else {
+        return Err(Refusal::Period("it is beyond 64 bits".into()));
+    };
+    let values = &certificate.values;
+    if values.len() as u64 <= last {
+        let (found, needed) = (values.len() as u64, last.saturating_add(1));
+        return Err(Refusal::TooFew { found, needed });
+    }
+    periodic(values, claim)?;
+    every_mex(certificate, run)
+}
+
+/// The period holds in the values given, and is the least, from the least heap on.
+fn periodic(values: &[u64], claim: Period) -> Result<(), Refusal> {
+    // Both are below the number of values.
+    let (p, from) = (claim.period as usize, claim.preperiod as usize);
+    let breaks = |p: usize| (from..values.len() - p).find(|&n| values[n] != values[n + p]);
+    if let Some(n) = breaks(p) {
+        let (heap, later) = (n as u64, (n + p) as u64);
+        return Err(Refusal::NotPeriodic { heap, value: values[n], later, other: values[n + p] });
+    }
+    // Two periods have their greatest common divisor as a period: a smaller one divides.
+    let smaller = (1..=p / 2).filter(|q| p % q == 0).find(|&q| breaks(q).is_none());
+    if let Some(smaller) = smaller {
+        return Err(Refusal::NotLeastPeriod(smaller as u64));
+    }
+    match from.checked_sub(1) {
+        Some(before) if values[before] == values[before + p] => {
+            Err(Refusal::NotLeastPreperiod(before as u64))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Every value is the mex of those of the options.
+fn every_mex(certificate: &Certificate, run: &Run<'_>) -> Result<(), Refusal> {
+    let values = &certificate.values;
+    for (heap, &value) in values.iter().enumerate() {
+        // Every move takes a counter or makes a heap more.
+        if value > 2 * heap as u64 || u32::try_from(value).is_err() {
+            let why = "more than the moves of any play from it".to_owned();
+            return Err(Refusal::Value { heap: heap as u64, value, why });
+        }
+    }
+    let size = values.iter().max().map_or(1, |&most| (most as usize + 1).next_power_of_two());
+    let takes = |parts| certificate.code.leaving(parts).map(|k| k as usize).collect::<Vec<_>>();
+    let (none, one, two, three) = (takes(0), takes(1), takes(2), takes(3));
+    let mut splits = Splits::new(values, &two, certificate.mask);
+    let mut triples = Triples::new(size, !three.is_empty());
+    // seen[v] = n + 1: the heap n has an option of value v.
+    let mut seen = vec![0usize; size];
+    let mut work = 0;
+    for n in 0..values.len() {
+        let mark = n + 1;
+        if n > 0 && none.contains(&n) {
+            seen[0] = mark;
+        }
+        for &k in one.iter().filter(|&&k| k < n) {
+            seen[values[n - k] as usize] = mark;
+        }
+        triples.enter(values, n);
+        for &k in three.iter().filter(|&&k| k < n) {
+            triples.of(n - k).for_each(|v| seen[v] = mark);
+        }
+        splits.mark(n, &mut seen);
+        let value = values[n] as usize;
+        if seen[value] == mark || seen[..value].iter().any(|&last| last != mark) {
+            let mex = seen.iter().position(|&last| last != mark).unwrap_or(size);
+            let why = if seen[value] == mark {
+                format!("but a move leads to that value (mex {mex})")
+            } else {
+                format!("but no move leads to {mex}")
+            };
+            return Err(Refusal::Value { heap: n as u64, value: value as u64, why });
+        }
+        splits.add(n);
+        work += n / 4 + 64;
+        if work > 1 << 20 {
+            work = 0;
+            run.check(n as u64, (values.len() * 9) as u64 + triples.bytes)?;
+            let total = Some(values.len() as u64);
+            run.report(Progress { phase: "heaps verified", done: n as u64, total });
+        }
+    }
+    Ok(())
+}
+
+/// Marks the values that splits into two heaps have.
+///
+/// With a mask, heaps are of class c(a) = parity of ones of G(a) & M, plus a if the parity counts; the
+/// value v of a split of r counters satisfies c(a) + c(b) = |v & M| + r, all modulo 2. So a value for
+/// which the right side is 1 is taken by a pair with one heap of each class, and it is enough to look at
+/// the pairs that contain a heap of the smaller class. For the other values all pairs count; but a value
+/// that is there once needs no second pair, so looking ends when all values up to that of the heap itself
+/// are settled. Whatever the mask, no value is marked that is not taken, and none up to G(n) that is
+/// taken is left out.
+struct Splits<'a> {
+    values: &'a [u64],
+    narrow: Vec<u32>,
+    two: &'a [usize],
+    mask: Option<Mask>,
+    /// The heaps so far of either class.
+    classes: [Vec<u32>; 2],
+}
+
+impl<'a> Splits<'a> {
+    fn new(values: &'a [u64], two: &'a [usize], mask: Option<Mask>) -> Self {
+        // They fit: that has been looked at.
+        let narrow = values.iter().map(|&value| value as u32).collect();
+        Splits { values, narrow, two, mask, classes: [Vec::new(), Vec::new()] }
+    }
+
+    fn class(&self, value: u64, counters: usize) -> usize {
+        match self.mask {
+            Some(mask) => {
+                let ones = (value & mask.values).count_ones() as usize;
+                (ones + if mask.parity { counters } else { 0 }) & 1
+            }
+            None => 0,
+        }
+    }
+
+    /// The heap n is known now.
+    fn add(&mut self, n: usize) {
+        if n > 0 {
+            self.classes[self.class(self.values[n], n)].push(n as u32);
+        }
+    }
+
+    fn mark(&self, n: usize, seen: &mut [usize]) {
+        let mark = n + 1;
+        let rare = if self.classes[0].len() < self.classes[1].len() { 0 } else { 1 };
+        for &k in self.two.iter().filter(|&&k| k < n) {
+            let rest = n - k;
+            for &a in self.classes[rare].iter().take_while(|&&a| (a as usize) < rest) {
+                seen[(self.narrow[a as usize] ^ self.narrow[rest - a as usize]) as usize] = mark;
+            }
+        }
+        // Values up to that of the heap which pairs of one class may still have.
+        let own = self.values[n] as usize;
+        let open = |seen: &[usize], rest: usize| {
+            (0..=own).any(|v| seen[v] != mark && self.class(v as u64, rest) == 0)
+        };
+        for &k in self.two.iter().filter(|&&k| k < n) {
+            let rest = n - k;
+            let (low, high) = (&self.narrow[1..=rest / 2], &self.narrow[rest.div_ceil(2)..rest]);
+            let mut high = high;
+            for low in low.chunks(64) {
+                if !open(seen, rest) {
+                    break;
+                }
+                let (before, end) = high.split_at(high.len() - low.len());
+                high = before;
+                for (a, b) in low.iter().zip(end.iter().rev()) {
+                    seen[(a ^ b) as usize] = mark;
+                }
+            }
+        }
+    }
+}
+
+/// The sets of values of the ways to break r counters into two, and into three.
+struct Triples {
+    wanted: bool,
+    size: usize,
+    two: Vec<Vec<u64>>,
+    three: Vec<Vec<u64>>,
+    bytes: u64,
+}
+
+impl Triples {
+    fn new(size: usize, wanted: bool) -> Self {
+        Triples { wanted, size, two: Vec::new(), three: Vec::new(), bytes: 0 }
+    }
+
+    /// The sets for n counters, from the values below.
+    fn enter(&mut self, values: &[u64], n: usize) {
+        if !self.wanted {
+            return;
+        }
+        let words = self.size.div_ceil(64);
+        let mut two = vec![0u64; words];
+        for a in 1..=n / 2 {
+            let v = (values[a] ^ values[n - a]) as usize;
+            two[v / 64] |= 1 << (v % 64);
+        }
+        // c with every pair of n − c: value by value of c, each once.
+        let mut by_value = vec![Vec::new(); self.size];
+        for c in 1..n {
+            let set: &mut Vec<u64> = &mut by_value[values[c] as usize];
+            set.resize(words, 0);
+            set.iter_mut().zip(&self.two[n - c]).for_each(|(set, pairs)| *set |= pairs);
+        }
+        let mut three = vec![0u64; words];
+        for (c, set) in by_value.iter().enumerate() {
+            for v in members(set) {
+                three[(v ^ c) / 64] |= 1 << ((v ^ c) % 64);
+            }
+        }
+        self.bytes += 16 * words as u64;
+        self.two.push(two);
+        self.three.push(three);
+    }
+
+    fn of(&self, n: usize) -> impl Iterator<Item = usize> + '_ {
+        members(&self.three[n])
+    }
+}
+
+fn members(set: &[u64]) -> impl Iterator<Item = usize> + '_ {
+    set.iter()
+        .enumerate()
+        .flat_map(|(at, &word)| (0..64).filter(move |bit| word >> bit & 1 == 1).map(move |bit| 64 * at + bit))
+}

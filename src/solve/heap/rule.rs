@@ -1,0 +1,126 @@
+//! Any rule of taking and breaking, as a trait or a closure.
+
+use crate::run::{Progress, Run, Stopped};
+use crate::value::{BitSet, Column, ValueSet};
+use std::ops::ControlFlow;
+
+/// A game in which a move replaces one heap by any number of smaller ones.
+///
+/// Closures are rules too:
+///
+/// ```
+/// use impartial::run::Run;
+/// use impartial::solve::{RuleSolver, RuleError};
+/// use std::ops::ControlFlow;
+///
+/// // Break a heap into two heaps of different sizes.
+/// let unequal = |heap: u64, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>| {
+///     (1..heap.div_ceil(2)).try_for_each(|a| visit(&[a, heap - a]))
+/// };
+/// let mut solver = RuleSolver::new(unequal);
+/// solver.solve_to(10, &Run::default()).unwrap();
+/// assert_eq!(solver.values().iter().collect::<Vec<_>>(), [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0]);
+///
+/// // Taking nothing and leaving the heap as it is would go on for ever.
+/// let idle = |heap: u64, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>| visit(&[heap]);
+/// let error = RuleSolver::new(idle).solve_to(5, &Run::default());
+/// assert_eq!(error, Err(RuleError::NotSmaller { heap: 0, part: 0 }));
+/// ```
+pub trait HeapRule: Send + Sync {
+    /// Calls `visit` with the heaps that each move leaves of a heap of `heap` counters, as long as it
+    /// returns `Continue`. Empty heaps may be listed or left out; all heaps must be smaller than `heap`.
+    fn visit_moves(&self, heap: u64, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()>;
+}
+
+impl<F> HeapRule for F
+where
+    F: Fn(u64, &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> + Send + Sync,
+{
+    fn visit_moves(&self, heap: u64, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
+        self(heap, visit)
+    }
+}
+
+/// Why the values of a rule were not found.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum RuleError {
+    /// A move leaves a heap that is not smaller, so play could go on for ever.
+    #[error("a move from a heap of {heap} leaves a heap of {part}: play could go on for ever")]
+    NotSmaller {
+        /// The heap moved from.
+        heap: u64,
+        /// One of the heaps left.
+        part: u64,
+    },
+    /// A limit was reached.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+}
+
+/// The values of the heaps of any rule, from its moves: the mex of the nim-sums over the heaps that
+/// each move leaves (Sprague 1935, Grundy 1939).
+#[derive(Clone, Debug)]
+pub struct RuleSolver<R> {
+    rule: R,
+    values: Column,
+}
+
+impl<R: HeapRule> RuleSolver<R> {
+    /// A solver that knows no value yet.
+    pub fn new(rule: R) -> Self {
+        RuleSolver { rule, values: Column::new() }
+    }
+
+    /// The values known, those of the heaps 0, 1, 2, …
+    pub fn values(&self) -> &Column {
+        &self.values
+    }
+
+    /// Finds the values up to that of `heap`.
+    ///
+    /// # Errors
+    /// [`RuleError`]; the values found by then are kept.
+    ///
+    /// # Complexity
+    /// One look-up for every heap that a move leaves, over all moves from heaps up to `heap`.
+    pub fn solve_to(&mut self, heap: u64, run: &Run<'_>) -> Result<(), RuleError> {
+        let mut seen = BitSet::default();
+        let mut looked = 0u32;
+        while self.values.len() as u64 <= heap {
+            let n = self.values.len() as u64;
+            let mut error = None;
+            seen.clear();
+            let _ = self.rule.visit_moves(n, &mut |parts| {
+                let mut sum = 0;
+                for &part in parts {
+                    match self.values.get(part as usize) {
+                        Some(value) if part < n => sum ^= value,
+                        _ => error = Some(RuleError::NotSmaller { heap: n, part }),
+                    }
+                }
+                looked += 1;
+                if looked >= 1 << 16 {
+                    looked = 0;
+                    if let Err(stopped) = run.check(n, self.values.bytes() as u64) {
+                        error = error.or(Some(stopped.into()));
+                    }
+                }
+                if error.is_some() {
+                    return ControlFlow::Break(());
+                }
+                seen.insert(sum);
+                ControlFlow::Continue(())
+            });
+            if let Some(error) = error {
+                return Err(error);
+            }
+            self.values.push(seen.mex());
+            if n.is_multiple_of(1024) {
+                run.check(n, self.values.bytes() as u64)?;
+                run.report(Progress { phase: "heaps solved", done: n, total: heap.checked_add(1) });
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,438 @@
+//! The values of codes that leave at most two heaps, by their sparse space.
+//!
+//! Give every value a class, 0 or 1: the parity of its ones under some mask of bits. The class of a
+//! nim-sum is the sum of the classes, so the values of class 1 that a split takes are taken by a pair of
+//! different classes. In many games nearly all heaps are of one class for a well-chosen mask, the
+//! **common** one, and few are **rare** (the **sparse space phenomenon**, Berlekamp, Conway and Guy,
+//! *Winning Ways*, chapter 4). So the values of class 1 that the options take are known exactly from the
+//! few pairs with a rare heap. The least value of class 1 that is not taken is the answer, once every
+//! smaller value of class 0 has been shown to be taken; a pair that shows it is a **witness**, and is
+//! found fast by trying pairs like those that were witnesses before. Where there is no witness all pairs
+//! have been looked at, and the answer is a value of class 0.
+//!
+//! If all splits take numbers of counters of one parity, the parity of a heap can be one more bit of its
+//! value: that of the two parts of a split has a known sum. Some games are sparse only in this way, 0.106
+//! in the octal notation among them.
+//!
+//! The mask is the one under which fewest heaps so far are rare, found by a Walsh–Hadamard transform of
+//! their counts. It only decides how fast the values are found, never what they are.
+
+use super::cell::Cell;
+use crate::period::Mask;
+
+/// So many heaps are solved from all pairs before a mask is chosen.
+const FIRST: usize = 96;
+/// Pairs looked at before witnesses are looked for one by one.
+const AT_ONCE: usize = 384;
+/// Witnesses remembered for a value.
+const WITNESSES: usize = 4;
+/// Heaps listed for a value, to look for witnesses among.
+const LISTED: usize = 96;
+/// Common values that the other part of a witness may have.
+const POPULAR: usize = 8;
+
+#[derive(Clone, Debug)]
+pub(super) struct Sparse<C> {
+    values: Vec<C>,
+    /// The numbers of counters that may be taken so that no, one, or two heaps are left.
+    none: Vec<usize>,
+    one: Vec<usize>,
+    two: Vec<usize>,
+    /// Whether the parity of a heap may count as a bit of its value.
+    parity: bool,
+    /// No mask is used: all pairs are looked at.
+    all_pairs: bool,
+    mask: Option<Mask>,
+    /// All values are below 64.
+    short: bool,
+    /// `sure[e][v]`: whether v is of class 1 as the value of an even (e = 0) or odd number of counters,
+    /// heap or rest to be split.
+    sure: [Vec<bool>; 2],
+    /// The same for the values below 64, as bits.
+    sure_bits: [u64; 2],
+    /// The class of the common heaps.
+    common: bool,
+    rare: Vec<u32>,
+    rare_values: Vec<C>,
+    /// The last heap that had an option of the value.
+    stamp: Vec<u32>,
+    witness: Vec<[u32; WITNESSES]>,
+    /// The first heaps of a value, as many as `listed` says.
+    lists: Vec<[u32; LISTED]>,
+    listed: Vec<u8>,
+    popular: Vec<u32>,
+    next_choice: usize,
+    rare_choice: usize,
+    missing: Vec<u32>,
+}
+
+/// A value does not fit the cells.
+#[derive(Debug)]
+pub(super) struct TooWide;
+
+impl<C: Cell> Sparse<C> {
+    /// `values` are those known already, in order.
+    pub(super) fn new(none: Vec<usize>, one: Vec<usize>, two: Vec<usize>, values: Vec<C>) -> Self {
+        let parity = two.windows(2).all(|pair| (pair[0] ^ pair[1]) & 1 == 0);
+        let mut sparse = Sparse {
+            values,
+            none,
+            one,
+            two,
+            parity,
+            all_pairs: true,
+            mask: None,
+            short: true,
+            sure: [Vec::new(), Vec::new()],
+            sure_bits: [u64::MAX; 2],
+            common: true,
+            rare: Vec::new(),
+            rare_values: Vec::new(),
+            stamp: vec![0; 2],
+            witness: Vec::new(),
+            lists: Vec::new(),
+            listed: Vec::new(),
+            popular: Vec::new(),
+            next_choice: FIRST,
+            rare_choice: usize::MAX,
+            missing: Vec::new(),
+        };
+        sparse.choose();
+        sparse
+    }
+
+    /// The same with wider cells.
+    pub(super) fn widened<D: Cell>(self) -> Sparse<D> {
+        let values = self.values.iter().map(|&value| D::fit(value.wide()).unwrap_or_default()).collect();
+        Sparse::new(self.none, self.one, self.two, values)
+    }
+
+    pub(super) fn values(&self) -> &[C] {
+        &self.values
+    }
+
+    /// The mask in use.
+    pub(super) fn mask(&self) -> Option<Mask> {
+        if self.all_pairs { None } else { self.mask }
+    }
+
+    /// Bytes in use.
+    pub(super) fn bytes(&self) -> usize {
+        self.rare.len() * (4 + size_of::<C>())
+            + self.stamp.len() * (6 + 4 * WITNESSES + 4 * LISTED + 1)
+            + self.values.len() * size_of::<C>()
+    }
+
+    /// Solves the next heap.
+    ///
+    /// # Errors
+    /// The value, if it does not fit.
+    pub(super) fn step(&mut self) -> Result<(), TooWide> {
+        let n = self.values.len();
+        let value = if n == 0 { 0 } else { self.value_of(n) };
+        let Some(cell) = C::fit(value) else { return Err(TooWide) };
+        self.values.push(cell);
+        self.short &= value < 64;
+        if value as usize >= self.stamp.len() || n >= self.next_choice {
+            self.choose();
+        } else if !self.all_pairs {
+            if self.sure[self.parity_of(n)][value as usize] != self.common {
+                self.rare.push(n as u32);
+                self.rare_values.push(cell);
+                if self.rare.len() >= self.rare_choice {
+                    self.choose();
+                }
+            } else if (self.listed[value as usize] as usize) < LISTED {
+                self.list(n as u32, value as usize);
+            }
+        }
+        Ok(())
+    }
+
+    /// Which of the two rows of `sure` speaks about the heap n, or about splits of n counters.
+    fn parity_of(&self, n: usize) -> usize {
+        if self.parity { n & 1 } else { 0 }
+    }
+
+    fn value_of(&mut self, n: usize) -> u32 {
+        if self.short
+            && let Some(value) = self.short_value_of(n)
+        {
+            return value;
+        }
+        let mark = n as u32;
+        let (values, mut stamp) = (&self.values, std::mem::take(&mut self.stamp));
+        if self.none.binary_search(&n).is_ok() {
+            stamp[0] = mark;
+        }
+        for &k in self.one.iter().take_while(|&&k| k < n) {
+            stamp[values[n - k].wide() as usize] = mark;
+        }
+        if self.all_pairs {
+            self.stamp = stamp;
+            return self.by_all_pairs(n);
+        }
+        let mut parity = 0;
+        for &k in self.two.iter().take_while(|&&k| k + 1 < n) {
+            let rest = n - k;
+            parity = self.parity_of(rest);
+            let below = self.rare_below(rest);
+            for (&x, &value) in self.rare[..below].iter().zip(&self.rare_values[..below]) {
+                stamp[(value.wide() ^ values[rest - x as usize].wide()) as usize] = mark;
+            }
+        }
+        self.missing.clear();
+        let sure = &self.sure[parity];
+        let no_splits = self.two.first().is_none_or(|&k| k + 1 >= n);
+        let mut value = 0;
+        while value < stamp.len() {
+            if stamp[value] != mark {
+                if no_splits || sure[value] {
+                    break;
+                }
+                self.missing.push(value as u32);
+            }
+            value += 1;
+        }
+        self.stamp = stamp;
+        if !self.missing.is_empty() {
+            self.prove(n, value as u32);
+            if let Some(&least) = self.missing.first() {
+                return least;
+            }
+        }
+        value as u32
+    }
+
+    /// The value of the heap n where all values so far are below 64, and so is its own.
+    fn short_value_of(&self, n: usize) -> Option<u32> {
+        let values = &self.values[..n];
+        let bit = |value: u32| 1u64 << (value & 63);
+        let mut seen = u64::from(self.none.binary_search(&n).is_ok());
+        for &k in self.one.iter().take_while(|&&k| k < n) {
+            seen |= bit(values[n - k].wide());
+        }
+        let rests = || self.two.iter().map(|&k| n.saturating_sub(k)).take_while(|&rest| rest > 1);
+        let halves = |rest: usize| (&values[1..=rest / 2], &values[rest.div_ceil(2)..rest]);
+        if self.all_pairs {
+            for (low, high) in rests().map(halves) {
+                seen |= C::pairs(low, high);
+            }
+            return (seen != u64::MAX).then(|| seen.trailing_ones());
+        }
+        let mut sure = u64::MAX;
+        for rest in rests() {
+            sure = self.sure_bits[self.parity_of(rest)];
+            let below = self.rare_below(rest);
+            for (&x, &value) in self.rare[..below].iter().zip(&self.rare_values[..below]) {
+                seen |= bit(value.wide() ^ values[rest - x as usize].wide());
+            }
+        }
+        if !seen & sure == 0 {
+            return None;
+        }
+        let value = (!seen & sure).trailing_zeros();
+        let wanted = bit(value) - 1;
+        if !seen & wanted == 0 {
+            return Some(value);
+        }
+        for (low, high) in rests().map(halves) {
+            let mut high = high;
+            for low in low.chunks(128) {
+                let (before, end) = high.split_at(high.len() - low.len());
+                high = before;
+                seen |= C::pairs(low, end);
+                if !seen & wanted == 0 {
+                    return Some(value);
+                }
+            }
+        }
+        Some(seen.trailing_ones())
+    }
+
+    /// How many of the rare heaps are smaller than `rest`.
+    fn rare_below(&self, rest: usize) -> usize {
+        match self.rare.last() {
+            Some(&last) if last as usize >= rest => self.rare.partition_point(|&x| (x as usize) < rest),
+            _ => self.rare.len(),
+        }
+    }
+
+    fn by_all_pairs(&mut self, n: usize) -> u32 {
+        let mark = n as u32;
+        for &k in self.two.iter().take_while(|&&k| k + 1 < n) {
+            let rest = n - k;
+            let (low, high) = (&self.values[1..=rest / 2], &self.values[rest.div_ceil(2)..rest]);
+            for (a, b) in low.iter().zip(high.iter().rev()) {
+                self.stamp[(a.wide() ^ b.wide()) as usize] = mark;
+            }
+        }
+        self.stamp.iter().position(|&last| last != mark).unwrap_or(self.stamp.len()) as u32
+    }
+
+    /// Looks for pairs with the values in `missing`, all below `value`, and removes those found. What is
+    /// left is taken by no option.
+    fn prove(&mut self, n: usize, value: u32) {
+        let mark = n as u32;
+        let mut missing = std::mem::take(&mut self.missing);
+        self.scan(n, value, missing.len(), AT_ONCE);
+        missing.retain(|&wanted| self.stamp[wanted as usize] != mark);
+        let values = &self.values;
+        let pair = |rest: usize, a: usize, wanted: u32| {
+            a < rest && values[a].wide() ^ values[rest - a].wide() == wanted
+        };
+        missing.retain(|&wanted| {
+            let known = self.witness[wanted as usize];
+            for &k in self.two.iter().take_while(|&&k| k + 1 < n) {
+                let rest = n - k;
+                if let Some(at) = known.iter().position(|&a| a > 0 && pair(rest, a as usize, wanted)) {
+                    self.witness[wanted as usize][..=at].rotate_right(1);
+                    self.stamp[wanted as usize] = mark;
+                    return false;
+                }
+            }
+            true
+        });
+        missing.retain(|&wanted| {
+            for &k in self.two.iter().take_while(|&&k| k + 1 < n) {
+                let rest = n - k;
+                for &popular in &self.popular {
+                    let other = (wanted ^ popular) as usize;
+                    let list = &self.lists[other][..self.listed[other] as usize];
+                    let found = list
+                        .iter()
+                        .find(|&&a| (a as usize) < rest && values[rest - a as usize].wide() == popular);
+                    if let Some(&a) = found {
+                        let known = &mut self.witness[wanted as usize];
+                        known.rotate_right(1);
+                        known[0] = a;
+                        self.stamp[wanted as usize] = mark;
+                        return false;
+                    }
+                }
+            }
+            true
+        });
+        if !missing.is_empty() {
+            self.scan(n, value, missing.len(), usize::MAX);
+            missing.retain(|&wanted| self.stamp[wanted as usize] != mark);
+        }
+        self.missing = missing;
+    }
+
+    /// Goes through the pairs, for every split those with a part of at most `most`, until `left` values below `value` without a stamp are found; all others
+    /// there have one.
+    fn scan(&mut self, n: usize, value: u32, mut left: usize, most: usize) {
+        let mark = n as u32;
+        for &k in self.two.iter().take_while(|&&k| k + 1 < n) {
+            let rest = n - k;
+            let (low, high) = (&self.values[1..=rest / 2], &self.values[rest.div_ceil(2)..rest]);
+            for (at, (a, b)) in low.iter().zip(high.iter().rev()).take(most).enumerate() {
+                let found = a.wide() ^ b.wide();
+                if self.stamp[found as usize] != mark {
+                    self.stamp[found as usize] = mark;
+                    if found < value {
+                        let known = &mut self.witness[found as usize];
+                        known.rotate_right(1);
+                        known[0] = at as u32 + 1;
+                        left -= 1;
+                        if left == 0 {
+                            return;
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn list(&mut self, heap: u32, value: usize) {
+        let at = self.listed[value] as usize;
+        self.lists[value][at] = heap;
+        self.listed[value] += 1;
+    }
+
+    /// Chooses the mask again and lists what depends on it.
+    fn choose(&mut self) {
+        let known = self.values.len();
+        let widest = self.values.iter().map(|value| value.wide()).max().unwrap_or(0) as usize;
+        let size = (widest + 1).next_power_of_two().max(2);
+        self.short = widest < 64;
+        self.stamp = vec![0; size];
+        self.next_choice = (known + known / 2).max(FIRST);
+        self.all_pairs = true;
+        if known < FIRST || self.two.is_empty() {
+            // Without splits there is nothing to save.
+            self.rare_choice = usize::MAX;
+            return;
+        }
+        let mut counts = vec![0i64; 2 * size];
+        for (n, value) in self.values.iter().enumerate().skip(1) {
+            counts[value.wide() as usize + size * self.parity_of(n)] += 1;
+        }
+        let spectrum = walsh_hadamard(counts.clone());
+        // Entry m is the number of heaps of class 0 less that of class 1. A heap n with a value of class 1,
+        // as a rest of n−k, is itself of class 1, unless the parity counts and k is odd.
+        let class = |mask: usize| mask < size || self.two.first().is_none_or(|k| k % 2 == 0);
+        let most = |mask: usize| if class(mask) { spectrum[mask] } else { -spectrum[mask] };
+        let masks = if self.parity { 2 * size } else { size };
+        let mask = (1..masks).min_by_key(|&mask| most(mask)).unwrap_or(1);
+        self.common = class(mask);
+        let is_sure = |value: usize| (value & mask).count_ones() & 1 == 1;
+        self.sure = [0, size].map(|parity| (0..size).map(|value| is_sure(value | parity)).collect());
+        self.rare.clear();
+        self.rare_values.clear();
+        self.witness = vec![[0; WITNESSES]; size];
+        self.lists = vec![[0; LISTED]; size];
+        self.listed = vec![0; size];
+        for n in 1..known {
+            let value = self.values[n].wide() as usize;
+            if self.sure[self.parity_of(n)][value] != self.common {
+                self.rare.push(n as u32);
+                self.rare_values.push(self.values[n]);
+            }
+            if (self.listed[value] as usize) < LISTED {
+                self.list(n as u32, value);
+            }
+        }
+        self.rare_choice = (2 * self.rare.len()).max(64);
+        let bits = |row: &Vec<bool>| {
+            (0..64).filter(|&v| *row.get(v).unwrap_or(&true)).fold(0, |bits, v| bits | 1 << v)
+        };
+        self.sure_bits = [bits(&self.sure[0]), bits(&self.sure[1])];
+        self.all_pairs = self.rare.len() > known / 8;
+        self.mask = Some(Mask { values: (mask & (size - 1)) as u64, parity: mask >= size });
+        let mut by_count: Vec<usize> = (0..size).collect();
+        by_count.sort_by_key(|&value| std::cmp::Reverse(counts[value] + counts[value + size]));
+        by_count.truncate(POPULAR);
+        self.popular = by_count.into_iter().map(|value| value as u32).collect();
+    }
+}
+
+/// The Walsh–Hadamard transform: entry m is Σ (−1)^{ones of m & v} · counts[v].
+fn walsh_hadamard(mut counts: Vec<i64>) -> Vec<i64> {
+    let mut half = 1;
+    while half < counts.len() {
+        for block in counts.chunks_exact_mut(2 * half) {
+            let (low, high) = block.split_at_mut(half);
+            for (a, b) in low.iter_mut().zip(high) {
+                (*a, *b) = (*a + *b, *a - *b);
+            }
+        }
+        half *= 2;
+    }
+    counts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::walsh_hadamard;
+
+    #[test]
+    fn the_transform_is_the_sum_over_signs() {
+        let counts: Vec<i64> = (0..16).map(|v| (v * v * 7 + 3 * v) % 11).collect();
+        for (mask, &entry) in walsh_hadamard(counts.clone()).iter().enumerate() {
+            let sign = |v: usize| if (v & mask).count_ones() % 2 == 0 { 1 } else { -1 };
+            assert_eq!(entry, counts.iter().enumerate().map(|(v, count)| sign(v) * count).sum::<i64>());
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! The values of codes that leave up to three heaps.
+//!
+//! The values of all ways to break r counters into two heaps are a set T₂(r), held as bits; those of all
+//! ways to break them into three are the union of G(c) ⊕ T₂(r−c) over the least part c. So a heap costs
+//! n/3 unions of sets of bits instead of n²/12 triples.
+
+use std::collections::VecDeque;
+
+#[derive(Clone, Debug)]
+pub(super) struct Three {
+    values: Vec<u32>,
+    /// `takes[j]`: the numbers of counters that may be taken so that j heaps are left.
+    takes: [Vec<usize>; 4],
+    /// T₂(r) for r = 0, 1, …
+    two: Vec<Box<[u64]>>,
+    /// T₃(r) for the last few r, the latest at the end.
+    three: VecDeque<Box<[u64]>>,
+    kept: usize,
+    /// Words of a set; a power of two.
+    words: usize,
+    bytes: usize,
+    /// Unions of G(c) ⊕ T₂ with c of one residue modulo 64, the low bits not yet added.
+    lanes: Vec<u64>,
+}
+
+/// Bit v moves to bit v ⊕ `by`, for `by` below 64.
+fn shuffled(mut bits: u64, by: u32) -> u64 {
+    const LOW: [u64; 6] = [
+        0x5555_5555_5555_5555,
+        0x3333_3333_3333_3333,
+        0x0f0f_0f0f_0f0f_0f0f,
+        0x00ff_00ff_00ff_00ff,
+        0x0000_ffff_0000_ffff,
+        0x0000_0000_ffff_ffff,
+    ];
+    for (i, low) in LOW.into_iter().enumerate() {
+        if by >> i & 1 == 1 {
+            bits = (bits & low) << (1 << i) | bits >> (1 << i) & low;
+        }
+    }
+    bits
+}
+
+impl Three {
+    /// `values` are those known already, in order.
+    pub(super) fn new(takes: [Vec<usize>; 4], values: &[u32]) -> Self {
+        let kept = takes[3].last().map_or(0, |&k| k + 1);
+        let mut solver = Three {
+            values: Vec::new(),
+            takes,
+            two: Vec::new(),
+            three: VecDeque::new(),
+            kept,
+            words: 1,
+            bytes: 0,
+            lanes: Vec::new(),
+        };
+        for (n, &value) in values.iter().enumerate() {
+            // The sets of triples are wanted for the last few sizes only.
+            solver.enter_sets(n, n + kept >= values.len());
+            solver.push(value);
+        }
+        solver
+    }
+
+    pub(super) fn values(&self) -> &[u32] {
+        &self.values
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        self.bytes + 4 * self.values.len()
+    }
+
+    fn push(&mut self, value: u32) {
+        self.values.push(value);
+        while value as usize >= 64 * self.words {
+            self.words *= 2;
+        }
+    }
+
+    /// Solves the next heap.
+    pub(super) fn step(&mut self) {
+        let n = self.values.len();
+        self.enter_sets(n, true);
+        let mut seen = vec![0u64; self.words];
+        if self.takes[0].binary_search(&n).is_ok() && n > 0 {
+            seen[0] |= 1;
+        }
+        for &k in self.takes[1].iter().take_while(|&&k| k < n) {
+            let value = self.values[n - k];
+            seen[value as usize / 64] |= 1 << (value % 64);
+        }
+        let mut add = |set: &[u64]| seen.iter_mut().zip(set).for_each(|(seen, set)| *seen |= set);
+        for &k in self.takes[2].iter().take_while(|&&k| k < n) {
+            add(&self.two[n - k]);
+        }
+        for &k in self.takes[3].iter().take_while(|&&k| k < n) {
+            // The latest is that of n itself.
+            if let Some(set) = self.three.len().checked_sub(k + 1).and_then(|at| self.three.get(at)) {
+                add(set);
+            }
+        }
+        let full = seen.iter().take_while(|&&word| word == u64::MAX).count();
+        let last = seen.get(full).map_or(0, |word| word.trailing_ones());
+        self.push(64 * full as u32 + last);
+    }
+
+    /// The sets of n counters, from the values of the smaller heaps.
+    fn enter_sets(&mut self, n: usize, with_three: bool) {
+        let mut two = vec![0u64; self.words].into_boxed_slice();
+        for a in 1..=n / 2 {
+            let value = self.values[a] ^ self.values[n - a];
+            two[value as usize / 64] |= 1 << (value % 64);
+        }
+        self.bytes += 8 * two.len() + 32;
+        self.two.push(two);
+        if self.kept > 0 {
+            let three = if with_three { self.triples(n) } else { Box::default() };
+            self.three.push_back(three);
+            if self.three.len() > self.kept {
+                self.three.pop_front();
+            }
+        }
+    }
+
+    fn triples(&mut self, n: usize) -> Box<[u64]> {
+        let words = self.words;
+        self.lanes.clear();
+        self.lanes.resize(64 * words, 0);
+        // The least of three parts is at most a third.
+        for c in 1..=n / 3 {
+            let value = self.values[c];
+            let lane = &mut self.lanes[(value % 64) as usize * words..][..words];
+            let high = value as usize / 64;
+            for (at, &set) in self.two[n - c].iter().enumerate() {
+                lane[at ^ high] |= set;
+            }
+        }
+        let mut three = vec![0u64; words].into_boxed_slice();
+        for (low, lane) in (0u32..).zip(self.lanes.chunks_exact(words)) {
+            for (three, &set) in three.iter_mut().zip(lane) {
+                *three |= shuffled(set, low);
+            }
+        }
+        three
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::shuffled;
+
+    #[test]
+    fn shuffling_moves_every_bit_to_its_nim_sum() {
+        for by in 0..64 {
+            for bit in 0..64u32 {
+                assert_eq!(shuffled(1 << bit, by), 1 << (bit ^ by));
+            }
+        }
+    }
+}

@@ -1,0 +1,362 @@
+//! The lines solver: all positions of a numbered window, a few operations a position.
+//!
+//! Where the options of a position are the earlier members of its lines, a line need only remember
+//! which values have occurred on it: a set of bits. The value of a position is the mex of the union
+//! of the sets of its lines; then its bit is set in all of them. So a position costs as many steps
+//! as it has lines, however many options it has.
+//!
+//! Misère values ride along with sets of their own. A position whose lines hold nothing is
+//! terminal: it gets the misère value 1.
+//!
+//! Sets have one word as long as all values are below 64, then two, four, and so on: when the
+//! first larger value comes, every set is widened.
+
+use super::columns::{Pace, Pause, TableError, TableValues, afford, saturate, take_up, value_bytes};
+use crate::game::{Cursor, Lines, Numbering};
+use crate::run::{Checkpoint, Progress, Run};
+
+/// The values of all positions of a numbered window, by lines.
+///
+/// # Complexity
+/// A few operations for every line of every position as long as values are below 256; beyond that
+/// one for every 64 values up to the mex. A byte a position (two from the first value of 256 on)
+/// and a word or more a line; twice as much with misère values.
+#[derive(Debug)]
+pub struct LineTable<'a, G, W> {
+    game: &'a G,
+    window: &'a W,
+    values: TableValues,
+    /// For each line so many words of normal values, then as many of misère values if wanted.
+    sets: Vec<u64>,
+    words: usize,
+}
+
+/// Why a stretch of positions ended.
+enum Ended {
+    Done,
+    /// The next value has no place in the sets.
+    Narrow,
+}
+
+impl<'a, W: Numbering, G: Lines<W>> LineTable<'a, G, W> {
+    /// A table without values; with misère values later if `misere`.
+    pub fn new(game: &'a G, window: &'a W, misere: bool) -> Self {
+        LineTable { game, window, values: TableValues::new(misere), sets: Vec::new(), words: 1 }
+    }
+
+    /// A table whose first values are known already, from another table of the same window; with
+    /// misère values if they have them.
+    ///
+    /// # Errors
+    /// [`TableError::TooManyValues`] if they are more than the window has.
+    pub fn resume(game: &'a G, window: &'a W, values: TableValues) -> Result<Self, TableError> {
+        if values.len() as u64 > window.positions() {
+            return Err(TableError::TooManyValues);
+        }
+        Ok(Self { values, ..Self::new(game, window, false) })
+    }
+
+    /// The values of the first positions, as many as are solved.
+    pub fn values(&self) -> &TableValues {
+        &self.values
+    }
+
+    /// The same, without the rest.
+    pub fn into_values(self) -> TableValues {
+        self.values
+    }
+
+    /// An estimate of the bytes that the whole table needs, by what the window expects of its
+    /// values; `None` if the game has no lines there.
+    pub fn bytes(game: &G, window: &W, misere: bool) -> Option<u64> {
+        let lines = game.line_count(window)?;
+        let expected = window.values_below();
+        let words = u128::from(expected.div_ceil(64).max(1).next_power_of_two());
+        // While sets are widened, both are there.
+        let words = if words == 1 { 1 } else { words + words / 2 };
+        let sets = u128::from(lines) * 8 * words * (1 + u128::from(misere));
+        let values = value_bytes(window.positions(), misere, expected);
+        Some(saturate(sets.saturating_add(values) + u128::from(window.bytes())))
+    }
+
+    fn stride(&self) -> usize {
+        self.words * (1 + usize::from(self.values.misere.is_some()))
+    }
+
+    fn lines(&self) -> u64 {
+        self.game.line_count(self.window).unwrap_or(0)
+    }
+
+    /// Bytes held now.
+    fn held(&self) -> u64 {
+        (self.sets.len() * 8 + self.values.bytes()) as u64 + self.window.bytes()
+    }
+
+    /// Solves all positions that are not solved yet.
+    ///
+    /// # Errors
+    /// [`TableError::Memory`] before anything is done, [`TableError::Stopped`] with the values so
+    /// far kept, [`TableError::NoLines`] if the game has none in this window,
+    /// [`TableError::NoLine`] where it breaks its promise.
+    pub fn solve(&mut self, run: &Run<'_>) -> Result<(), TableError> {
+        self.solve_pausing(run, &mut |_| Ok(()))
+    }
+
+    /// Solves all positions that are not solved yet, from a checkpoint on if it holds any, and saves
+    /// the values there when a save is due and when a limit ends the work. Every solver of a window
+    /// saves the same state: its values so far.
+    ///
+    /// # Errors
+    /// Those of [`solve`](Self::solve), and [`TableError::Checkpoint`].
+    pub fn solve_saved(&mut self, run: &Run<'_>, checkpoint: &mut Checkpoint) -> Result<(), TableError> {
+        let known = self.values.len();
+        take_up(checkpoint, &mut self.values, self.window.positions())?;
+        if self.values.len() > known {
+            self.sets.clear();
+        }
+        let save = |checkpoint: &mut Checkpoint, values: &TableValues| {
+            checkpoint.save(&mut |to| values.write_to(to))
+        };
+        let solved = self.solve_pausing(run, &mut |values| {
+            if checkpoint.due() { save(checkpoint, values) } else { Ok(()) }
+        });
+        if let Err(TableError::Stopped(_)) = solved {
+            save(checkpoint, &self.values)?;
+        }
+        solved
+    }
+
+    /// Solves all positions that are not solved yet, and calls `pause` every few milliseconds.
+    ///
+    /// # Errors
+    /// Those of [`solve`](Self::solve), and [`TableError::Checkpoint`] where `pause` has one.
+    pub fn solve_pausing(&mut self, run: &Run<'_>, pause: Pause<'_>) -> Result<(), TableError> {
+        let total = self.window.positions();
+        let bytes = Self::bytes(self.game, self.window, self.values.misere.is_some());
+        afford(bytes.ok_or(TableError::NoLines)?, run.limits())?;
+        self.values.reserve(total)?;
+        if self.sets.is_empty() {
+            self.refill(run)?;
+        }
+        let Some(mut cursor) = self.window.cursor(self.values.len() as u64) else { return Ok(()) };
+        let mut pace = Pace::new();
+        loop {
+            let done = self.values.len() as u64;
+            run.report(Progress { phase: "positions solved", done, total: Some(total) });
+            if done == total {
+                return Ok(());
+            }
+            run.check(done, self.held())?;
+            pause(&self.values)?;
+            let count = total.min(done.saturating_add(pace.next())) - done;
+            let ended = match (self.stride(), self.values.misere.is_some()) {
+                (1, false) => self.stretch::<1, false>(&mut cursor, count),
+                (2, false) => self.stretch::<2, false>(&mut cursor, count),
+                (4, false) => self.stretch::<4, false>(&mut cursor, count),
+                (2, true) => self.stretch::<2, true>(&mut cursor, count),
+                (4, true) => self.stretch::<4, true>(&mut cursor, count),
+                (8, true) => self.stretch::<8, true>(&mut cursor, count),
+                _ => self.wide_stretch(&mut cursor, count),
+            };
+            match ended {
+                Ok(Ended::Done) => {}
+                Ok(Ended::Narrow) => self.widen(run)?,
+                Err(error) => {
+                    // The sets may hold a value that the columns do not.
+                    self.sets.clear();
+                    return Err(error);
+                }
+            }
+        }
+    }
+
+    /// The sets that belong to the values so far.
+    fn refill(&mut self, run: &Run<'_>) -> Result<(), TableError> {
+        self.words = (self.values.largest() as usize / 64 + 1).next_power_of_two();
+        let mut sets = self.empty_sets()?;
+        let (half, stride) = (self.words, self.stride());
+        let mut cursor = self.window.cursor(0);
+        for (at, value) in self.values.normal.iter().enumerate() {
+            let Some(cursor) = &mut cursor else { break };
+            if at % (1 << 16) == 0 {
+                run.check(at as u64, self.held() + sets.len() as u64 * 8)?;
+                let total = Some(self.values.len() as u64);
+                run.report(Progress { phase: "positions taken up again", done: at as u64, total });
+            }
+            let other = self.values.misere.as_ref().and_then(|misere| misere.get(at));
+            let mut wrong = None;
+            self.game.visit_lines(cursor, |line| match sets.chunks_exact_mut(stride).nth(line as usize) {
+                Some(set) => {
+                    set[value as usize / 64] |= 1 << (value % 64);
+                    if let Some(other) = other {
+                        set[half + other as usize / 64] |= 1 << (other % 64);
+                    }
+                }
+                None => wrong = Some(line),
+            });
+            if let Some(line) = wrong {
+                return Err(self.no_line(at as u64, line));
+            }
+            cursor.advance();
+        }
+        self.sets = sets;
+        Ok(())
+    }
+
+    /// A set of no values for every line.
+    fn empty_sets(&self) -> Result<Vec<u64>, TableError> {
+        let words = u128::from(self.lines()) * self.stride() as u128;
+        let no_room = || TableError::Memory { needed: saturate(words * 8), limit: None };
+        let words = usize::try_from(words).map_err(|_| no_room())?;
+        let mut sets = Vec::new();
+        sets.try_reserve_exact(words).map_err(|_| no_room())?;
+        sets.resize(words, 0);
+        Ok(sets)
+    }
+
+    /// Twice as many words for every set.
+    fn widen(&mut self, run: &Run<'_>) -> Result<(), TableError> {
+        run.check(self.values.len() as u64, self.held() + self.sets.len() as u64 * 16)?;
+        let narrow = self.words;
+        self.words *= 2;
+        let wider = self.empty_sets();
+        let mut wider = wider.inspect_err(|_| self.words = narrow)?;
+        for (to, from) in wider.chunks_exact_mut(2 * narrow).zip(self.sets.chunks_exact(narrow)) {
+            to[..narrow].copy_from_slice(from);
+        }
+        self.sets = wider;
+        Ok(())
+    }
+
+    fn no_line(&self, position: u64, line: u64) -> TableError {
+        TableError::NoLine { position, line, lines: self.lines() }
+    }
+
+    /// The next `count` values, with sets of S words: of normal values alone, or half of each if M.
+    fn stretch<const S: usize, const M: bool>(
+        &mut self,
+        cursor: &mut W::Cursor<'_>,
+        count: u64,
+    ) -> Result<Ended, TableError> {
+        let half = if M { S / 2 } else { S };
+        let game = self.game;
+        let sets = self.sets.as_chunks_mut::<S>().0;
+        let mut out = Vec::with_capacity(count as usize);
+        let mut out_misere = Vec::with_capacity(if M { count as usize } else { 0 });
+        let mut ended = Ended::Done;
+        let mut wrong = None;
+        for _ in 0..count {
+            let mut seen = [0u64; S];
+            game.visit_moves(cursor, |line| match sets.get(line as usize) {
+                Some(set) => {
+                    for k in 0..S {
+                        seen[k] |= set[k];
+                    }
+                }
+                None => wrong = Some(line),
+            });
+            let Some(value) = mex(&seen[..half]) else {
+                ended = Ended::Narrow;
+                break;
+            };
+            let mut bits = [0u64; S];
+            bits[value as usize / 64] = 1 << (value % 64);
+            if M {
+                let terminal = seen[..half].iter().all(|word| *word == 0);
+                let Some(other) = (if terminal { Some(1) } else { mex(&seen[half..]) }) else {
+                    ended = Ended::Narrow;
+                    break;
+                };
+                bits[half + other as usize / 64] |= 1 << (other % 64);
+                out_misere.push(other);
+            }
+            out.push(value);
+            game.visit_lines(cursor, |line| match sets.get_mut(line as usize) {
+                Some(set) => {
+                    for k in 0..S {
+                        set[k] |= bits[k];
+                    }
+                }
+                None => wrong = Some(line),
+            });
+            if wrong.is_some() || !cursor.advance() {
+                break;
+            }
+        }
+        if let Some(line) = wrong {
+            return Err(self.no_line(cursor.rank(), line));
+        }
+        self.values.normal.extend_from_bytes(&out);
+        if let Some(misere) = &mut self.values.misere {
+            misere.extend_from_bytes(&out_misere);
+        }
+        Ok(ended)
+    }
+
+    /// The next `count` values, with sets of any width.
+    fn wide_stretch(&mut self, cursor: &mut W::Cursor<'_>, count: u64) -> Result<Ended, TableError> {
+        let (half, stride) = (self.words, self.stride());
+        let lines = self.sets.len() / stride;
+        let mut starts: Vec<usize> = Vec::new();
+        for _ in 0..count {
+            let mut wrong = None;
+            starts.clear();
+            self.game.visit_moves(cursor, |line| match usize::try_from(line) {
+                Ok(line) if line < lines => starts.push(line * stride),
+                _ => wrong = Some(line),
+            });
+            if let Some(line) = wrong {
+                return Err(self.no_line(cursor.rank(), line));
+            }
+            let sets = &mut self.sets[..];
+            let mex = |from: usize| {
+                (0..half).find_map(|word| {
+                    let union = starts.iter().fold(0, |union, start| union | sets[start + from + word]);
+                    (union != u64::MAX).then(|| word as u64 * 64 + u64::from(union.trailing_ones()))
+                })
+            };
+            let Some(value) = mex(0) else { return Ok(Ended::Narrow) };
+            let mut misere = None;
+            if self.values.misere.is_some() {
+                let terminal = value == 0
+                    && starts.iter().all(|start| sets[*start..start + half].iter().all(|word| *word == 0));
+                misere = if terminal { Some(1) } else { mex(half) };
+                if misere.is_none() {
+                    return Ok(Ended::Narrow);
+                }
+            }
+            self.game.visit_lines(cursor, |line| match usize::try_from(line) {
+                Ok(line) if line < lines => {
+                    let set = &mut sets[line * stride..(line + 1) * stride];
+                    set[value as usize / 64] |= 1 << (value % 64);
+                    if let Some(other) = misere {
+                        set[half + other as usize / 64] |= 1 << (other % 64);
+                    }
+                }
+                _ => wrong = Some(line),
+            });
+            if let Some(line) = wrong {
+                return Err(self.no_line(cursor.rank(), line));
+            }
+            self.values.normal.push(value);
+            if let (Some(column), Some(other)) = (&mut self.values.misere, misere) {
+                column.push(other);
+            }
+            if !cursor.advance() {
+                break;
+            }
+        }
+        Ok(Ended::Done)
+    }
+}
+
+/// The least value that is not among at most 256.
+#[inline(always)]
+fn mex(seen: &[u64]) -> Option<u8> {
+    for (i, word) in (0u8..).zip(seen) {
+        if *word != u64::MAX {
+            return Some(64 * i + word.trailing_ones() as u8);
+        }
+    }
+    None
+}

@@ -1,0 +1,261 @@
+//! The ranked solver: all positions of a numbered window, one pass in order.
+//!
+//! Where every option of a position has a smaller number, the values of the options are known when
+//! the position's turn comes: no table of keys, no search, a look-up in a column of bytes for each
+//! option. Values below 64 meet in a word; larger ones mark their place in a list.
+
+use super::columns::{Pace, Pause, TableError, TableValues, afford, saturate, take_up, value_bytes};
+use crate::game::{Cursor, Numbering, Ranked};
+use crate::run::{Checkpoint, Progress, Run};
+use crate::value::{CellSlice, Column};
+
+/// The values of all positions of a numbered window.
+///
+/// # Complexity
+/// One look-up for every option of every position. A byte a position, two with misère values;
+/// twice as much from the first value of 256 on.
+#[derive(Debug)]
+pub struct RankedTable<'a, G, W> {
+    game: &'a G,
+    window: &'a W,
+    values: TableValues,
+    /// The largest value so far, normal or misère.
+    largest: u64,
+}
+
+impl<'a, W: Numbering, G: Ranked<W>> RankedTable<'a, G, W> {
+    /// A table without values; with misère values later if `misere`.
+    pub fn new(game: &'a G, window: &'a W, misere: bool) -> Self {
+        RankedTable { game, window, values: TableValues::new(misere), largest: 0 }
+    }
+
+    /// A table whose first values are known already, from another table of the same window; with
+    /// misère values if they have them.
+    ///
+    /// # Errors
+    /// [`TableError::TooManyValues`] if they are more than the window has.
+    pub fn resume(game: &'a G, window: &'a W, values: TableValues) -> Result<Self, TableError> {
+        if values.len() as u64 > window.positions() {
+            return Err(TableError::TooManyValues);
+        }
+        Ok(Self { values, ..Self::new(game, window, false) })
+    }
+
+    /// The values of the first positions, as many as are solved.
+    pub fn values(&self) -> &TableValues {
+        &self.values
+    }
+
+    /// The same, without the rest.
+    pub fn into_values(self) -> TableValues {
+        self.values
+    }
+
+    /// An estimate of the bytes that the whole table needs, by what the window expects of its
+    /// values.
+    pub fn bytes(window: &W, misere: bool) -> u64 {
+        let values = value_bytes(window.positions(), misere, window.values_below());
+        saturate(values + u128::from(window.bytes()))
+    }
+
+    /// Solves all positions that are not solved yet.
+    ///
+    /// # Errors
+    /// [`TableError::Memory`] before anything is done, [`TableError::Stopped`] with the values so
+    /// far kept, [`TableError::NotRanked`] where the game breaks its promise.
+    pub fn solve(&mut self, run: &Run<'_>) -> Result<(), TableError> {
+        self.solve_pausing(run, &mut |_| Ok(()))
+    }
+
+    /// Solves all positions that are not solved yet, from a checkpoint on if it holds any, and saves
+    /// the values there when a save is due and when a limit ends the work. Every solver of a window
+    /// saves the same state: its values so far.
+    ///
+    /// # Errors
+    /// Those of [`solve`](Self::solve), and [`TableError::Checkpoint`].
+    pub fn solve_saved(&mut self, run: &Run<'_>, checkpoint: &mut Checkpoint) -> Result<(), TableError> {
+        take_up(checkpoint, &mut self.values, self.window.positions())?;
+        let save = |checkpoint: &mut Checkpoint, values: &TableValues| {
+            checkpoint.save(&mut |to| values.write_to(to))
+        };
+        let solved = self.solve_pausing(run, &mut |values| {
+            if checkpoint.due() { save(checkpoint, values) } else { Ok(()) }
+        });
+        if let Err(TableError::Stopped(_)) = solved {
+            save(checkpoint, &self.values)?;
+        }
+        solved
+    }
+
+    /// Solves all positions that are not solved yet, and calls `pause` every few milliseconds.
+    ///
+    /// # Errors
+    /// Those of [`solve`](Self::solve), and [`TableError::Checkpoint`] where `pause` has one.
+    pub fn solve_pausing(&mut self, run: &Run<'_>, pause: Pause<'_>) -> Result<(), TableError> {
+        let total = self.window.positions();
+        afford(Self::bytes(self.window, self.values.misere.is_some()), run.limits())?;
+        self.largest = self.values.largest();
+        self.values.reserve(total)?;
+        let Some(mut cursor) = self.window.cursor(self.values.len() as u64) else { return Ok(()) };
+        let mut pace = Pace::new();
+        loop {
+            let done = self.values.len() as u64;
+            run.report(Progress { phase: "positions solved", done, total: Some(total) });
+            if done == total {
+                return Ok(());
+            }
+            run.check(done, self.values.bytes() as u64 + self.window.bytes())?;
+            pause(&self.values)?;
+            let end = total.min(done.saturating_add(pace.next()));
+            match &mut self.values {
+                TableValues { normal, misere: None } => {
+                    solve_until(self.game, &mut cursor, end, normal, &mut self.largest)?;
+                }
+                TableValues { normal, misere: Some(misere) } => {
+                    solve_both_until(self.game, &mut cursor, end, normal, misere, &mut self.largest)?;
+                }
+            }
+        }
+    }
+}
+
+fn not_ranked(position: u64, option: Option<u64>) -> Result<(), TableError> {
+    match option {
+        Some(option) => Err(TableError::NotRanked { position, option }),
+        None => Ok(()),
+    }
+}
+
+/// Normal values up to number `end`.
+fn solve_until<W: Numbering, G: Ranked<W>>(
+    game: &G,
+    cursor: &mut W::Cursor<'_>,
+    end: u64,
+    normal: &mut Column,
+    largest: &mut u64,
+) -> Result<(), TableError> {
+    let mut marks = Marks::default();
+    while (normal.len() as u64) < end {
+        let value = match normal.as_bytes() {
+            Some(known) if *largest < 64 => {
+                let mut seen = 0u64;
+                let mut wrong = None;
+                game.visit_ranks(cursor, |option| match known.get(option as usize) {
+                    Some(&value) => seen |= 1u64.wrapping_shl(value.into()),
+                    None => wrong = Some(option),
+                });
+                not_ranked(known.len() as u64, wrong)?;
+                u64::from(seen.trailing_ones())
+            }
+            _ => marks.gather(game, cursor, normal, *largest)?.0,
+        };
+        *largest = value.max(*largest);
+        normal.push(value);
+        if !cursor.advance() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// Normal and misère values up to number `end`.
+fn solve_both_until<W: Numbering, G: Ranked<W>>(
+    game: &G,
+    cursor: &mut W::Cursor<'_>,
+    end: u64,
+    normal: &mut Column,
+    misere: &mut Column,
+    largest: &mut u64,
+) -> Result<(), TableError> {
+    let mut marks = Marks::default();
+    while (normal.len() as u64) < end {
+        let pair = match (normal.as_bytes(), misere.as_bytes()) {
+            (Some(known), Some(known_misere)) if *largest < 64 => {
+                let mut seen = (0u64, 0u64);
+                let mut wrong = None;
+                game.visit_ranks(cursor, |option| {
+                    match (known.get(option as usize), known_misere.get(option as usize)) {
+                        (Some(&value), Some(&other)) => {
+                            seen.0 |= 1u64.wrapping_shl(value.into());
+                            seen.1 |= 1u64.wrapping_shl(other.into());
+                        }
+                        _ => wrong = Some(option),
+                    }
+                });
+                not_ranked(known.len() as u64, wrong)?;
+                // Every option leaves a bit, so without a bit there was no option.
+                let misere = if seen.0 == 0 { 1 } else { seen.1.trailing_ones() };
+                (u64::from(seen.0.trailing_ones()), u64::from(misere))
+            }
+            _ => {
+                let (value, terminal) = marks.gather(game, cursor, normal, *largest)?;
+                let other = if terminal { 1 } else { marks.gather(game, cursor, misere, *largest)?.0 };
+                (value, other)
+            }
+        };
+        *largest = pair.0.max(pair.1).max(*largest);
+        normal.push(pair.0);
+        misere.push(pair.1);
+        if !cursor.advance() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// A list in which values mark their places: `time` where they occurred in the present round.
+#[derive(Default)]
+struct Marks {
+    at: Vec<u64>,
+    time: u64,
+}
+
+impl Marks {
+    /// The mex of the options' values in a column, and whether there is no option. No value is
+    /// larger than `largest`.
+    fn gather<W: Numbering, G: Ranked<W>>(
+        &mut self,
+        game: &G,
+        cursor: &W::Cursor<'_>,
+        column: &Column,
+        largest: u64,
+    ) -> Result<(u64, bool), TableError> {
+        // The last place stays free, so the mex is found.
+        self.at.resize(self.at.len().max(largest as usize + 2), 0);
+        self.time += 1;
+        let wrong = match column.cells() {
+            CellSlice::One(known) => self.mark(game, cursor, known),
+            CellSlice::Two(known) => self.mark(game, cursor, known),
+            CellSlice::Four(known) => self.mark(game, cursor, known),
+            CellSlice::Eight(known) => self.mark(game, cursor, known),
+        };
+        let (terminal, wrong) = wrong;
+        not_ranked(column.len() as u64, wrong)?;
+        let mex = self.at.iter().position(|&time| time != self.time).unwrap_or(self.at.len());
+        Ok((mex as u64, terminal))
+    }
+
+    fn mark<W: Numbering, G: Ranked<W>, V: Copy + Into<u64>>(
+        &mut self,
+        game: &G,
+        cursor: &W::Cursor<'_>,
+        known: &[V],
+    ) -> (bool, Option<u64>) {
+        let (at, time) = (&mut self.at[..], self.time);
+        let mut terminal = true;
+        let mut wrong = None;
+        game.visit_ranks(cursor, |option| {
+            terminal = false;
+            match known.get(option as usize) {
+                Some(&value) => {
+                    let value: u64 = value.into();
+                    if let Some(mark) = at.get_mut(value as usize) {
+                        *mark = time;
+                    }
+                }
+                None => wrong = Some(option),
+            }
+        });
+        (terminal, wrong)
+    }
+}

@@ -1,0 +1,179 @@
+//! Rows of two members: tails as differences, heads for 64 rows at a time.
+
+use super::{Pace, Row, RowValues, split};
+use crate::game::Colex;
+use crate::solve::columns::TableError;
+use std::ops::ControlFlow;
+
+/// Rows whose heads are entered together.
+const BATCH: usize = 64;
+
+/// Columns between which the heads of a batch are cut, so that their sets stay in the first cache.
+const TILE: usize = 64;
+
+/// Words for the values 0..=largest.
+fn words(largest: usize) -> usize {
+    largest / 64 + 1
+}
+
+/// Bytes for one play.
+pub(super) fn bytes(window: &Colex) -> u64 {
+    let below = window.below();
+    // The sets of the columns, the differences, the heads of a batch.
+    let sets = u128::from(below) * (u128::from(below) / 2 + 128) / 8;
+    let rest = u128::from(below) * (4 * BATCH as u128 + 32);
+    u64::try_from(sets + rest).unwrap_or(u64::MAX)
+}
+
+/// One play.
+struct Play {
+    below: usize,
+    /// Where the set of column x begins in `bits`.
+    base: Vec<usize>,
+    /// For each column the values of the heads that reach it.
+    bits: Vec<u64>,
+    /// The differences of the tails that have begun, from the other end: bit below − δ.
+    differences: Vec<u64>,
+    /// The tails that begin at column x: the first of a list of rows, continued in `next`.
+    begins: Vec<u32>,
+    next: Vec<u32>,
+    /// The difference of each row.
+    difference: Vec<u32>,
+    /// The set of the row at hand.
+    set: Vec<u64>,
+    /// Heads of the rows of the batch.
+    heads: Vec<Vec<u32>>,
+    tail: u64,
+}
+
+const NONE: u32 = u32::MAX;
+
+impl Play {
+    fn new(below: usize) -> Self {
+        let mut base = Vec::with_capacity(below);
+        let mut total = 0;
+        for x in 0..below {
+            base.push(total);
+            total += words(x);
+        }
+        Play {
+            below,
+            base,
+            bits: vec![0; total],
+            // One word more, which is read when a piece lies across two.
+            differences: vec![0; below / 64 + 3],
+            begins: vec![NONE; below],
+            next: vec![NONE; below],
+            difference: vec![0; below],
+            set: Vec::new(),
+            heads: vec![Vec::new(); BATCH],
+            tail: 0,
+        }
+    }
+
+    /// The set of column x: the heads that reach it, and x − δ for every tail that does.
+    fn gather(&mut self, x: usize) {
+        let mut row = self.begins[x];
+        while row != NONE {
+            let bit = self.below - self.difference[row as usize] as usize;
+            self.differences[bit / 64] |= 1 << (bit % 64);
+            row = self.next[row as usize];
+        }
+        // Value v is bit below − (x − v).
+        let from = self.below - x;
+        let (word, shift) = (from / 64, from % 64);
+        let heads = &self.bits[self.base[x]..self.base[x] + words(x)];
+        self.set.clear();
+        let shifted = self.differences[word..].windows(2).map(|pair| {
+            // Two steps, because the shift may be 0.
+            pair[0] >> shift | pair[1] << 1 << (63 - shift)
+        });
+        self.set.extend(heads.iter().zip(shifted.chain(std::iter::repeat(0))).map(|(a, b)| a | b));
+    }
+
+    /// Row m, which begins at column `first`, and whose batch begins at row `batch`.
+    fn row(&mut self, m: usize, first: usize, batch: usize, misere: bool) {
+        self.gather(m);
+        let length = self.below - first;
+        let head = &mut self.heads[m - batch];
+        self.tail = split(&self.set, length, misere, head);
+        // Values of the tail: x − difference, from column `begin` on.
+        let begin = first + head.len();
+        if begin < self.below {
+            self.difference[m] = (begin as u64 - self.tail) as u32;
+            // The position with two equal members lies on the row itself.
+            let begin = begin.max(m + 1);
+            if begin < self.below {
+                self.next[m] = self.begins[begin];
+                self.begins[begin] = m as u32;
+            }
+        }
+        // The rows of the batch need at once what reaches them.
+        let near = (batch + BATCH).min(self.below).saturating_sub(first);
+        for (x, &value) in (first..).zip(head.iter().take(near)) {
+            if x > m {
+                self.bits[self.base[x] + value as usize / 64] |= 1 << (value % 64);
+            }
+        }
+    }
+
+    /// Enters the heads of a batch into the columns behind it.
+    fn scatter(&mut self, batch: usize, firsts: &[usize]) {
+        let end = firsts.iter().zip(&self.heads).map(|(first, head)| first + head.len()).max().unwrap_or(0);
+        let mut from = batch + BATCH;
+        while from < end {
+            let to = from + TILE;
+            for (&first, head) in firsts.iter().zip(&self.heads) {
+                let reached = first + head.len();
+                let (start, stop) = (from.max(first), to.min(reached));
+                if start < stop {
+                    let bases = &self.base[start..stop];
+                    for (base, &value) in bases.iter().zip(&head[start - first..stop - first]) {
+                        self.bits[base + value as usize / 64] |= 1 << (value % 64);
+                    }
+                }
+            }
+            from = to;
+        }
+    }
+}
+
+pub(super) fn visit(
+    window: &Colex,
+    plays: usize,
+    pace: &mut Pace<'_, '_>,
+    visit: &mut dyn FnMut(Row<'_>) -> ControlFlow<()>,
+) -> Result<(), TableError> {
+    let below = window.below() as usize;
+    let mut states: Vec<Play> = (0..plays).map(|_| Play::new(below)).collect();
+    let mut firsts = Vec::with_capacity(BATCH);
+    for batch in (0..below).step_by(BATCH) {
+        firsts.clear();
+        for m in batch..below.min(batch + BATCH) {
+            let first = window.next_above(m as u64) as usize;
+            if first >= below {
+                return pace.flush(0);
+            }
+            firsts.push(first);
+            for (p, state) in states.iter_mut().enumerate() {
+                state.row(m, first, batch, p == 1);
+            }
+            let length = below - first;
+            let normal = RowValues { head: &states[0].heads[m - batch], tail: states[0].tail, length };
+            let misere = states.get(1).map(|state| RowValues {
+                head: &state.heads[m - batch],
+                tail: state.tail,
+                length,
+            });
+            let row = Row { lower: &[m as u64], rank: m as u64, first: first as u64, normal, misere };
+            if visit(row).is_break() {
+                return Ok(());
+            }
+            pace.more(length as u64)?;
+        }
+        for state in &mut states {
+            state.scatter(batch, &firsts);
+        }
+    }
+    pace.flush(0)
+}

@@ -1,0 +1,153 @@
+//! Rows written out as a table in window order.
+
+use super::{Row, RowValues, Rows};
+use crate::game::{Colex, Numbering};
+use crate::run::Run;
+use crate::solve::TableValues;
+use crate::solve::columns::{TableError, afford};
+use crate::value::Column;
+use std::ops::ControlFlow;
+
+/// Rows that are written out together: a column of the window has their values side by side.
+const BATCH: usize = 64;
+
+/// The values of all positions of a window in which only the largest member is lowered, by rows.
+///
+/// # Complexity
+/// That of [`Rows`], and a few operations a position to write it; one, two or four bytes a position,
+/// by the largest number below which all members are. Twice as much with misère values.
+#[derive(Clone, Debug)]
+pub struct RowTable<'w> {
+    window: &'w Colex,
+    misere: bool,
+}
+
+impl<'w> RowTable<'w> {
+    /// The table of a window; with misère values if `misere`.
+    pub fn of(window: &'w Colex, misere: bool) -> Self {
+        RowTable { window, misere }
+    }
+
+    fn rows(&self) -> Rows<'w> {
+        Rows::of(self.window, self.misere)
+    }
+
+    /// Bytes of a value: no value is larger than the largest member.
+    fn width(&self) -> u64 {
+        match self.window.below() {
+            0..=0x100 => 1,
+            0x101..=0x1_0000 => 2,
+            _ => 4,
+        }
+    }
+
+    /// An estimate of the bytes that are needed.
+    pub fn bytes(&self) -> u64 {
+        let plays = 1 + u64::from(self.misere);
+        let cells = self.window.positions().saturating_add(BATCH as u64 * self.window.below());
+        cells.saturating_mul(plays * self.width()).saturating_add(self.rows().bytes())
+    }
+
+    /// The values of all positions.
+    ///
+    /// # Errors
+    /// Those of [`Rows::visit`].
+    pub fn values(&self, run: &Run<'_>) -> Result<TableValues, TableError> {
+        let needed = self.bytes();
+        afford(needed, run.limits())?;
+        let asked = usize::try_from(needed).map(|bytes| Vec::<u8>::new().try_reserve_exact(bytes));
+        if !matches!(asked, Ok(Ok(()))) {
+            return Err(TableError::Memory { needed, limit: None });
+        }
+        if self.window.count() == 0 {
+            // The position without members, which is terminal, lies on no row.
+            let one = |value: u64| Column::from_iter([value]);
+            return Ok(TableValues { normal: one(0), misere: self.misere.then(|| one(1)) });
+        }
+        match self.width() {
+            1 => self.write(run, |value| value as u8),
+            2 => self.write(run, |value| value as u16),
+            _ => self.write(run, |value| value as u32),
+        }
+    }
+
+    fn write<V: Copy + Default>(
+        &self,
+        run: &Run<'_>,
+        narrow: impl Fn(u64) -> V + Copy,
+    ) -> Result<TableValues, TableError>
+    where
+        Column: From<Vec<V>>,
+    {
+        let window = self.window;
+        let positions = window.positions() as usize;
+        let plays = 1 + usize::from(self.misere);
+        let mut out: Vec<Vec<V>> = (0..plays).map(|_| vec![V::default(); positions]).collect();
+        let mut batch: Vec<Batch<V>> = (0..plays).map(|_| Batch::new(window)).collect();
+        self.rows().visit(run, &mut |row: Row<'_>| {
+            let plays = [Some(row.normal), row.misere];
+            for ((batch, out), values) in batch.iter_mut().zip(&mut out).zip(plays.into_iter().flatten()) {
+                batch.push(row.rank as usize, row.first as usize, values, narrow, out);
+            }
+            ControlFlow::Continue(())
+        })?;
+        for (batch, out) in batch.iter_mut().zip(&mut out) {
+            batch.write(out);
+        }
+        let mut columns = out.into_iter().map(Column::from);
+        let normal = columns.next().unwrap_or_default();
+        Ok(TableValues { normal, misere: columns.next() })
+    }
+}
+
+/// Rows with successive numbers that are not written out yet.
+struct Batch<'w, V> {
+    window: &'w Colex,
+    /// The number of the first.
+    rank: usize,
+    firsts: Vec<usize>,
+    /// The rows, each from its first column on.
+    rows: Vec<Vec<V>>,
+}
+
+impl<'w, V: Copy + Default> Batch<'w, V> {
+    fn new(window: &'w Colex) -> Self {
+        Batch { window, rank: 0, firsts: Vec::new(), rows: vec![Vec::new(); BATCH] }
+    }
+
+    fn push(
+        &mut self,
+        rank: usize,
+        first: usize,
+        values: RowValues<'_>,
+        narrow: impl Fn(u64) -> V,
+        out: &mut [V],
+    ) {
+        if self.firsts.len() == BATCH || rank != self.rank + self.firsts.len() {
+            self.write(out);
+        }
+        if self.firsts.is_empty() {
+            self.rank = rank;
+        }
+        let row = &mut self.rows[self.firsts.len()];
+        row.clear();
+        row.extend(values.head().iter().map(|&value| narrow(value.into())));
+        row.extend(values.tail().map(narrow));
+        self.firsts.push(first);
+    }
+
+    /// Rows in ascending order begin at ascending columns, so those that reach a column come first.
+    fn write(&mut self, out: &mut [V]) {
+        let n = self.window.count();
+        let Some(&first) = self.firsts.first() else { return };
+        for x in first..self.window.below() as usize {
+            let from = self.window.weight(n, x as u64) as usize + self.rank;
+            let reached = self.firsts.partition_point(|&first| first <= x);
+            let column = &mut out[from..from + reached];
+            for ((cell, row), first) in column.iter_mut().zip(&self.rows).zip(&self.firsts) {
+                *cell = row[x - first];
+            }
+        }
+        self.firsts.clear();
+    }
+}

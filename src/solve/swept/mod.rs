@@ -1,0 +1,382 @@
+//! The sweep: all positions of a window in which members of ascending lists are lowered.
+//!
+//! In a [`Swept`] game the options of a position through its member i are the earlier members of a
+//! line, the lists with the same other members, and a line need only remember which values have
+//! occurred on it: a set of bits. The value of a position is the mex of the union of its lines' sets,
+//! and is then put into each of them.
+//!
+//! What the [`LineTable`](super::LineTable) does position by position, this does slice by slice: in
+//! colexicographic order positions with the same members from the third on follow each other, and so
+//! do their lines. See the submodules: `block` for the loops, `slab` for the nesting, `wavefront` for
+//! the threads.
+//!
+//! Sets are 64, 128, 256, … bits wide. When a value does not fit, the sweep goes on with wider sets,
+//! filled anew from the values known by then, which is also how it goes on after a stop.
+
+mod block;
+mod sets;
+mod slab;
+mod wavefront;
+
+use super::columns::{Pause, TableError, TableValues, afford, saturate, take_up};
+use crate::game::{Colex, Movers, Numbering, Swept};
+use crate::run::{Checkpoint, Progress, Run};
+use crate::value::Column;
+use block::Cell;
+use sets::empty;
+use slab::{Filling, Interrupt, Slabs};
+use std::ops::Range;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+use wavefront::{Memory, Plan, on_one_thread, on_threads};
+
+/// Words of a set, from narrow to wide. Values below 64 times as many have their place; up to four
+/// words they are kept in a byte each.
+const WIDTHS: [usize; 5] = [1, 2, 4, 16, 256];
+
+/// Values are below this.
+const VALUES_BELOW: u64 = 64 * WIDTHS[WIDTHS.len() - 1] as u64;
+
+/// How long the threads work before they meet for a pause.
+const STAGE: Duration = Duration::from_secs(5);
+
+/// The values of all positions of a window, by a sweep.
+///
+/// # Complexity
+/// A few operations for every member of every position as long as values are below 64, on vectors
+/// where the processor has them; twice as much below 128, four times below 256; beyond that one for
+/// every member and every 64 values up to the mex. A byte a position (two from the first value of 256
+/// on) and 8, 16, 32, 128 or 2048 bytes a line, of which there are n/(m−n+1) for every position of n
+/// coins on m squares; both twice with misère values.
+#[derive(Clone, Debug)]
+pub struct SweptTable<'w> {
+    window: &'w Colex,
+    movers: Movers,
+    threads: usize,
+    values: TableValues,
+    /// Which of [`WIDTHS`].
+    width: usize,
+}
+
+impl<'w> SweptTable<'w> {
+    /// A table without values, on one thread; with misère values later if `misere`.
+    pub fn new<G: Swept>(game: &G, window: &'w Colex, misere: bool) -> Self {
+        Self::of(game.movers(), window, misere)
+    }
+
+    /// The same, where the movers are known and the game is not.
+    pub fn of(movers: Movers, window: &'w Colex, misere: bool) -> Self {
+        let values = TableValues::new(misere);
+        SweptTable { window, movers, threads: 1, values, width: Self::expected_width(window) }
+    }
+
+    /// A table that goes on from the values of the first positions; with misère values if these have
+    /// them.
+    ///
+    /// # Errors
+    /// [`TableError::TooManyValues`] and [`TableError::LargeValue`].
+    pub fn resume<G: Swept>(game: &G, window: &'w Colex, values: TableValues) -> Result<Self, TableError> {
+        let mut table = Self::of(game.movers(), window, values.misere.is_some());
+        table.take(values)?;
+        Ok(table)
+    }
+
+    /// The same, on so many threads.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.threads = threads.max(1);
+        self
+    }
+
+    /// The values of the first positions, as many as are known.
+    pub fn values(&self) -> &TableValues {
+        &self.values
+    }
+
+    /// The same, without the rest.
+    pub fn into_values(self) -> TableValues {
+        self.values
+    }
+
+    /// Values as large as the members are to be expected; there may be larger ones.
+    fn expected_width(window: &Colex) -> usize {
+        let expected = window.below().div_ceil(64) as usize;
+        WIDTHS.iter().position(|&words| words >= expected).unwrap_or(WIDTHS.len() - 1)
+    }
+
+    /// An estimate of the bytes that the whole table needs on so many threads, as long as values are
+    /// not larger than the members.
+    pub fn bytes(window: &Colex, misere: bool, threads: usize) -> u64 {
+        Self::bytes_at(window, misere, threads, Self::expected_width(window))
+    }
+
+    fn bytes_at(window: &Colex, misere: bool, threads: usize, width: usize) -> u64 {
+        let words = WIDTHS[width] as u128;
+        let plays = 1 + u128::from(misere);
+        let set = 8 * words * plays;
+        let below = u128::from(window.below());
+        let values = u128::from(window.positions()) * plays * if words <= 4 { 1 } else { 2 };
+        let lines = match window.count() {
+            0 | 1 => 0,
+            _ => u128::from(window.deletions()) * set,
+        };
+        let buffers = match window.count() {
+            0 | 1 => 0,
+            2 => 4 * below * set,
+            n => (u128::from(window.weight(n - 2, window.below())) + 2 * below) * set * 2 * threads as u128,
+        };
+        saturate(values.saturating_add(lines).saturating_add(buffers) + u128::from(window.bytes()))
+    }
+
+    /// Solves all positions that are not solved yet.
+    ///
+    /// # Errors
+    /// [`TableError::Memory`] before anything is done, [`TableError::Stopped`] with the values so far
+    /// kept, [`TableError::LargeValue`].
+    pub fn solve(&mut self, run: &Run<'_>) -> Result<(), TableError> {
+        self.solve_pausing(run, &mut |_| Ok(()))
+    }
+
+    /// Solves all positions that are not solved yet, from a checkpoint on if it holds any, and saves
+    /// the values there when a save is due and when a limit ends the work.
+    ///
+    /// # Errors
+    /// Those of [`solve`](Self::solve), and [`TableError::Checkpoint`].
+    pub fn solve_saved(&mut self, run: &Run<'_>, checkpoint: &mut Checkpoint) -> Result<(), TableError> {
+        let mut values = std::mem::take(&mut self.values);
+        let taken = take_up(checkpoint, &mut values, self.window.positions());
+        self.take(values)?;
+        taken?;
+        let save = |checkpoint: &mut Checkpoint, values: &TableValues| {
+            checkpoint.save(&mut |to| values.write_to(to))
+        };
+        let solved = self.solve_pausing(run, &mut |values| {
+            if checkpoint.due() { save(checkpoint, values) } else { Ok(()) }
+        });
+        if let Err(TableError::Stopped(_)) = solved {
+            save(checkpoint, &self.values)?;
+        }
+        solved
+    }
+
+    /// Solves all positions that are not solved yet, and calls `pause` every few seconds, when the
+    /// positions with the largest members at work are done.
+    ///
+    /// # Errors
+    /// Those of [`solve`](Self::solve), and [`TableError::Checkpoint`] where `pause` has one.
+    pub fn solve_pausing(&mut self, run: &Run<'_>, pause: Pause<'_>) -> Result<(), TableError> {
+        let (window, misere) = (self.window, self.values.misere.is_some());
+        while (self.values.len() as u64) < window.positions() {
+            let needed = Self::bytes_at(window, misere, self.threads, self.width);
+            afford(needed, run.limits())?;
+            // Asked of the system before anything is put there: zeroed memory would not ask.
+            let asked = usize::try_from(needed).map(|bytes| Vec::<u8>::new().try_reserve_exact(bytes));
+            if !matches!(asked, Ok(Ok(()))) {
+                return Err(TableError::Memory { needed, limit: None });
+            }
+            run.check(self.values.len() as u64, 0)?;
+            let done = match window.count() {
+                0 | 1 => return self.one_member(run),
+                _ => self.sweep(needed, run, pause),
+            };
+            match done {
+                Ok(()) => {}
+                Err(Ended::By(Interrupt::Narrow)) if self.width + 1 < WIDTHS.len() => self.width += 1,
+                Err(Ended::By(Interrupt::Narrow)) => {
+                    return Err(TableError::LargeValue { below: VALUES_BELOW });
+                }
+                Err(Ended::By(Interrupt::Stopped(stopped))) => return Err(stopped.into()),
+                Err(Ended::With(error)) => return Err(error),
+            }
+        }
+        Ok(())
+    }
+
+    /// Values to go on from.
+    fn take(&mut self, values: TableValues) -> Result<(), TableError> {
+        if values.len() as u64 > self.window.positions() {
+            return Err(TableError::TooManyValues);
+        }
+        let largest = values.largest();
+        if self.window.count() > 1 {
+            let words = WIDTHS.iter().position(|&words| largest < 64 * words as u64);
+            self.width = self.width.max(words.ok_or(TableError::LargeValue { below: VALUES_BELOW })?);
+        }
+        self.values = values;
+        Ok(())
+    }
+
+    /// No member: one position, the terminal one. One member: every smaller one is an option, so
+    /// that every value so far occurs among the options and the next one is new; in misère play
+    /// 1, 0, 2, 3, 4, …
+    fn one_member(&mut self, run: &Run<'_>) -> Result<(), TableError> {
+        let positions = self.window.positions();
+        run.check(positions, 0)?;
+        self.values.normal = (0..positions).collect();
+        if let Some(misere) = &mut self.values.misere {
+            *misere = (0..positions).map(|value| if value < 2 { 1 - value } else { value }).collect();
+        }
+        Ok(())
+    }
+
+    fn sweep(&mut self, memory: u64, run: &Run<'_>, pause: Pause<'_>) -> Result<(), Ended> {
+        match (WIDTHS[self.width], self.values.misere.is_some()) {
+            (1, false) => self.stages::<u8, 1, 1>(memory, run, pause),
+            (1, true) => self.stages::<u8, 2, 1>(memory, run, pause),
+            (2, false) => self.stages::<u8, 1, 2>(memory, run, pause),
+            (2, true) => self.stages::<u8, 2, 2>(memory, run, pause),
+            (4, false) => self.stages::<u8, 1, 4>(memory, run, pause),
+            (4, true) => self.stages::<u8, 2, 4>(memory, run, pause),
+            (16, false) => self.stages::<u16, 1, 16>(memory, run, pause),
+            (16, true) => self.stages::<u16, 2, 16>(memory, run, pause),
+            (_, false) => self.stages::<u16, 1, 256>(memory, run, pause),
+            (_, true) => self.stages::<u16, 2, 256>(memory, run, pause),
+        }
+    }
+
+    /// The sweep with everything known about its form, from one pause to the next.
+    fn stages<V: Stored, const P: usize, const W: usize>(
+        &mut self,
+        memory: u64,
+        run: &Run<'_>,
+        pause: Pause<'_>,
+    ) -> Result<(), Ended> {
+        let (window, total) = (self.window, self.window.positions());
+        let known = self.values.len();
+        let counted = AtomicU64::new(0);
+        let tick = |positions: usize| {
+            let done = counted.fetch_add(positions as u64, Ordering::Relaxed) + positions as u64;
+            run.report(Progress { phase: "positions solved", done, total: Some(total) });
+            run.check(done, memory).map_err(Interrupt::Stopped)
+        };
+        let mut lines = vec![empty::<P, W>(); window.deletions() as usize];
+        let plan = (window.count() > 2).then(|| Plan::new(window, self.movers));
+        let mut next = plan.as_ref().map_or(0, |plan| plan.tops().start);
+        while (next as u64) < window.below() {
+            let mut columns: [Vec<V>; P] = self.take_columns();
+            let begun = Instant::now();
+            let enough = || begun.elapsed() >= STAGE;
+            let outs = columns.each_mut().map(|values| &mut values[..]);
+            let (reached, done) = match &plan {
+                None => {
+                    let mut filling = Filling { values: outs, done: 0 };
+                    let mut slabs = Slabs::new(window, self.movers, known);
+                    let done = slabs.two(next, &mut lines, &mut filling, &enough, &tick);
+                    if let Ok(row) = done {
+                        next = row;
+                    }
+                    (filling.done, done.map(drop))
+                }
+                Some(plan) => {
+                    let tops = next..window.below() as usize;
+                    let memory = Memory { lines: &mut lines, fillings: fillings(outs, plan, &tops) };
+                    let outcome = match self.threads {
+                        1 => on_one_thread(plan, tops.clone(), memory, known, &enough, &tick),
+                        threads => on_threads(plan, tops.clone(), threads, memory, known, &enough, &tick),
+                    };
+                    next = outcome.next;
+                    (settled(plan, &tops, &outcome.fillings), outcome.done)
+                }
+            };
+            self.put_columns(columns, reached.max(known));
+            done?;
+            if (next as u64) < window.below() {
+                pause(&self.values).map_err(TableError::from)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The columns as vectors with room for all positions.
+    fn take_columns<V: Stored, const P: usize>(&mut self) -> [Vec<V>; P] {
+        let values = std::mem::take(&mut self.values);
+        let mut columns = [Some(values.normal), values.misere].into_iter().flatten();
+        std::array::from_fn(|_| {
+            let column = columns.next().unwrap_or_default();
+            let positions = self.window.positions() as usize;
+            if column.is_empty() {
+                // Zeroed memory from the system.
+                return vec![V::default(); positions];
+            }
+            let mut cells = match V::of_column(column) {
+                Ok(cells) => cells,
+                Err(other) => other.iter().map(|value| V::narrow(value as u32)).collect(),
+            };
+            cells.resize(positions, V::default());
+            cells
+        })
+    }
+
+    fn put_columns<V: Stored, const P: usize>(&mut self, columns: [Vec<V>; P], known: usize) {
+        let mut columns = columns.into_iter().map(|mut cells| {
+            cells.truncate(known);
+            V::into_column(cells)
+        });
+        self.values = TableValues { normal: columns.next().unwrap_or_default(), misere: columns.next() };
+    }
+}
+
+/// Cells that a column takes and gives back.
+trait Stored: Cell {
+    fn of_column(column: Column) -> Result<Vec<Self>, Column>;
+    fn into_column(cells: Vec<Self>) -> Column;
+}
+
+macro_rules! stored {
+    ($($cell:ty),*) => {$(
+        impl Stored for $cell {
+            fn of_column(column: Column) -> Result<Vec<Self>, Column> {
+                column.try_into()
+            }
+
+            fn into_column(cells: Vec<Self>) -> Column {
+                cells.into()
+            }
+        }
+    )*};
+}
+stored!(u8, u16);
+
+/// Why a stage ended early.
+enum Ended {
+    By(Interrupt),
+    With(TableError),
+}
+
+impl From<Interrupt> for Ended {
+    fn from(interrupt: Interrupt) -> Self {
+        Ended::By(interrupt)
+    }
+}
+
+impl From<TableError> for Ended {
+    fn from(error: TableError) -> Self {
+        Ended::With(error)
+    }
+}
+
+/// The values by largest member, of those that are left to do.
+fn fillings<'a, V, const P: usize>(
+    values: [&'a mut [V]; P],
+    plan: &Plan<'_>,
+    tops: &Range<usize>,
+) -> Vec<Filling<'a, V, P>> {
+    let mut rest = values.map(|values| &mut values[plan.first_rank(tops.start)..]);
+    tops.clone()
+        .map(|t| {
+            let values = rest.each_mut().map(|rest| {
+                let (values, behind) = std::mem::take(rest).split_at_mut(plan.positions(t));
+                *rest = behind;
+                values
+            });
+            Filling { values, done: 0 }
+        })
+        .collect()
+}
+
+/// How many positions are done without a gap.
+fn settled<V, const P: usize>(plan: &Plan<'_>, tops: &Range<usize>, fillings: &[Filling<'_, V, P>]) -> usize {
+    let whole = |(t, filling): &(usize, &Filling<'_, V, P>)| filling.done == plan.positions(*t);
+    let full = tops.clone().zip(fillings).take_while(whole).count();
+    plan.first_rank(tops.start + full) + fillings.get(full).map_or(0, |filling| filling.done)
+}

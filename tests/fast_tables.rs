@@ -1,0 +1,373 @@
+//! Tables by ranks and by lines, held against the plain definition.
+
+use impartial::game::{Boards, Colex, Game, Lines, Numbered, Numbering, Options, Ranked};
+use impartial::run::{Cancel, Checkpoint, CheckpointError, CheckpointId, Damage, Limits, Reason, Run};
+use impartial::solve::{LineTable, Memo, RankedTable, Solver, TableError, TableValues};
+use impartial::structure::laws;
+use impartial::value::Pair;
+use impartial_games::height::Height;
+use impartial_games::k_welter::KWelter;
+use impartial_games::max_welter::MaxWelter;
+use impartial_games::nim::Nim;
+use impartial_games::welter::Welter;
+use impartial_games::wythoff::Wythoff;
+use proptest::prelude::*;
+
+fn pairs(values: &TableValues) -> Vec<Pair> {
+    (0..values.len()).map(|at| values.pair(at).expect("both were asked for")).collect()
+}
+
+/// By the plain definition, over the positions themselves.
+fn plainly<G: Boards + Options + Clone + Send + Sync>(
+    game: &G,
+    count: usize,
+    below: u64,
+) -> (Vec<G::Position>, Vec<Pair>) {
+    let positions: Vec<_> = game.board(count, below).unwrap().collect();
+    let mut memo = Memo::new(game.clone());
+    let pairs = positions.iter().map(|p| memo.values(p, &Run::default()).unwrap()).collect();
+    (positions, pairs)
+}
+
+fn by_ranks<G: Numbered<Colex> + Ranked<Colex>>(game: &G, window: &Colex) -> TableValues {
+    let mut normal = RankedTable::new(game, window, false);
+    normal.solve(&Run::default()).unwrap();
+    let mut both = RankedTable::new(game, window, true);
+    both.solve(&Run::default()).unwrap();
+    assert_eq!(normal.values().normal, both.values().normal);
+    both.into_values()
+}
+
+fn by_lines<G: Numbered<Colex> + Lines<Colex>>(game: &G, window: &Colex) -> TableValues {
+    let mut normal = LineTable::new(game, window, false);
+    normal.solve(&Run::default()).unwrap();
+    let mut both = LineTable::new(game, window, true);
+    both.solve(&Run::default()).unwrap();
+    assert_eq!(normal.values().normal, both.values().normal);
+    both.into_values()
+}
+
+fn ranks_hold<G>(game: &G, count: usize, below: u64)
+where
+    G: Numbered<Colex> + Ranked<Colex> + Clone + Send + Sync,
+{
+    let window = game.numbered(count, below).unwrap();
+    let (positions, plain) = plainly(game, count, below);
+    laws::ranked(game, &window, &positions).unwrap();
+    assert_eq!(pairs(&by_ranks(game, &window)), plain);
+}
+
+fn lines_hold<G>(game: &G, count: usize, below: u64)
+where
+    G: Numbered<Colex> + Ranked<Colex> + Lines<Colex> + Clone + Send + Sync,
+{
+    ranks_hold(game, count, below);
+    let window = game.numbered(count, below).unwrap();
+    let (positions, plain) = plainly(game, count, below);
+    laws::lines(game, &window, &positions).unwrap();
+    assert_eq!(pairs(&by_lines(game, &window)), plain);
+}
+
+fn window() -> impl Strategy<Value = (usize, u64)> {
+    prop_oneof![(1..2usize, 0..40u64), (2..3usize, 0..20u64), (3..4usize, 0..12u64), (4..6usize, 0..9u64)]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn nim((count, below) in window()) {
+        lines_hold(&Nim, count, below.min(8 + 32 / count as u64));
+    }
+
+    #[test]
+    fn welter((count, below) in window()) {
+        lines_hold(&Welter, count, below);
+    }
+
+    #[test]
+    fn games_of_height_h((count, below) in window(), h in prop_oneof![1..6u64, Just(50)]) {
+        lines_hold(&Height::new(h).unwrap(), count, below);
+    }
+
+    #[test]
+    fn max_welter((count, below) in window()) {
+        lines_hold(&MaxWelter, count, below);
+    }
+
+    #[test]
+    fn wythoff(below in 0..24u64) {
+        lines_hold(&Wythoff::CLASSIC, 2, below);
+    }
+
+    #[test]
+    fn wythoff_with_a_parameter(a in 2..6u64, below in 0..16u64) {
+        ranks_hold(&Wythoff::new(a).unwrap(), 2, below);
+    }
+
+    #[test]
+    fn k_welter((count, below) in window(), k in 1..9u64) {
+        ranks_hold(&KWelter::new(k).unwrap(), count, below);
+    }
+}
+
+#[test]
+fn no_coins_make_one_position() {
+    lines_hold(&Nim, 0, 3);
+    lines_hold(&Welter, 0, 0);
+}
+
+#[test]
+fn a_window_that_the_game_does_not_have_has_no_numbers() {
+    assert!(Numbered::numbered(&MaxWelter, 0, 5).is_err());
+    assert!(Numbered::numbered(&Wythoff::CLASSIC, 3, 5).is_err());
+    assert!(Numbered::numbered(&Welter, 2, u64::MAX).is_err());
+}
+
+#[test]
+fn wythoff_with_a_parameter_has_no_lines() {
+    let game = Wythoff::new(2).unwrap();
+    let window = game.numbered(2, 9).unwrap();
+    assert_eq!(game.line_count(&window), None);
+    let none = LineTable::new(&game, &window, false).solve(&Run::default());
+    assert!(matches!(none, Err(TableError::NoLines)));
+}
+
+/// Values pass 64, 128, 256 and 512, so that sets of every width and columns of two bytes occur.
+#[test]
+fn values_of_every_width_are_exact() {
+    for (count, below) in [(1, 1300), (2, 600)] {
+        let nim = Nim.numbered(count, below).unwrap();
+        let welter = Numbered::numbered(&Welter, count, below).unwrap();
+        let tables = [by_lines(&Nim, &nim), by_ranks(&Nim, &nim)];
+        for (rank, heaps) in Nim.board(count, below).unwrap().enumerate() {
+            let sum = heaps.iter().fold(0, |sum, heap| sum ^ heap);
+            let misere = if heaps.largest() <= Some(1) { sum ^ 1 } else { sum };
+            for table in &tables {
+                assert_eq!(table.pair(rank), Some(Pair::new(sum, misere)), "{heaps}");
+            }
+        }
+        let tables = [by_lines(&Welter, &welter), by_ranks(&Welter, &welter)];
+        assert_eq!(tables[0], tables[1]);
+        assert_eq!(tables[0].normal.width(), 2);
+    }
+    let window = Wythoff::CLASSIC.numbered(2, 300).unwrap();
+    assert_eq!(by_lines(&Wythoff::CLASSIC, &window), by_ranks(&Wythoff::CLASSIC, &window));
+    let window = MaxWelter.numbered(2, 400).unwrap();
+    assert_eq!(by_lines(&MaxWelter, &window), by_ranks(&MaxWelter, &window));
+}
+
+#[test]
+fn both_tables_go_on_where_they_were_stopped() {
+    let window = Numbered::numbered(&Welter, 4, 30).unwrap();
+    let whole = by_lines(&Welter, &window);
+    let few = |n| Run::new(Limits::none().positions(n));
+    let mut ranked = RankedTable::new(&Welter, &window, true);
+    let mut lines = LineTable::new(&Welter, &window, true);
+    let mut stops = 0;
+    for n in [100, 1000, 9000] {
+        for stopped in [ranked.solve(&few(n)), lines.solve(&few(n))] {
+            let Err(TableError::Stopped(stopped)) = stopped else { panic!("{stopped:?}") };
+            assert_eq!(stopped.reason, Reason::Positions(n));
+            stops += 1;
+        }
+        for values in [ranked.values(), lines.values()] {
+            let known = values.len();
+            assert!(known as u64 > n && known < whole.len());
+            assert!((0..known).all(|at| values.pair(at) == whole.pair(at)));
+        }
+    }
+    assert_eq!(stops, 6);
+    ranked.solve(&Run::default()).unwrap();
+    lines.solve(&Run::default()).unwrap();
+    assert_eq!((ranked.values(), lines.values()), (&whole, &whole));
+    let cancel = Cancel::new();
+    cancel.cancel();
+    let stopped = LineTable::new(&Welter, &window, true).solve(&Run::default().cancelled_by(cancel));
+    assert!(matches!(stopped, Err(TableError::Stopped(stopped)) if stopped.reason == Reason::Cancelled));
+}
+
+/// A checkpoint file that is removed at the end, due at every look.
+struct Saved(std::path::PathBuf);
+
+impl Saved {
+    fn new(name: &str) -> Self {
+        Saved(std::env::temp_dir().join(format!("impartial-{name}-{}", std::process::id())))
+    }
+
+    fn checkpoint(&self, below: u64) -> Checkpoint {
+        let id = CheckpointId {
+            kind: "table".into(),
+            game: "welter".into(),
+            window: format!("n=4 below {below}"),
+            seed: 1,
+        };
+        Checkpoint::new(&self.0, id).every(std::time::Duration::ZERO)
+    }
+}
+
+impl Drop for Saved {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.0);
+    }
+}
+
+#[test]
+fn a_table_goes_on_from_a_checkpoint_to_the_same_values() {
+    let file = Saved::new("fast-tables");
+    let window = Numbered::numbered(&Welter, 4, 30).unwrap();
+    let whole = by_lines(&Welter, &window);
+    for misere in [false, true] {
+        // Begun by ranks, stopped, gone on with by lines in another table, stopped, ended by ranks.
+        let few = |n| Run::new(Limits::none().positions(n));
+        let mut first = RankedTable::new(&Welter, &window, misere);
+        let stopped = first.solve_saved(&few(2000), &mut file.checkpoint(30));
+        assert!(matches!(stopped, Err(TableError::Stopped(_))), "{stopped:?}");
+        let mut second = LineTable::new(&Welter, &window, misere);
+        let stopped = second.solve_saved(&few(9000), &mut file.checkpoint(30));
+        assert!(matches!(stopped, Err(TableError::Stopped(_))), "{stopped:?}");
+        assert!(second.values().len() > first.values().len());
+        let mut third = RankedTable::new(&Welter, &window, misere);
+        let stopped = third.solve_saved(&few(0), &mut file.checkpoint(30));
+        assert!(matches!(stopped, Err(TableError::Stopped(_))), "{stopped:?}");
+        assert_eq!(third.values(), second.values());
+        let mut fourth = LineTable::new(&Welter, &window, misere);
+        for table in [&mut third as &mut dyn Table, &mut fourth] {
+            table.finish(&mut file.checkpoint(30));
+            assert_eq!(table.known().normal, whole.normal);
+            assert_eq!(table.known().misere.as_ref(), misere.then_some(whole.misere.as_ref().unwrap()));
+        }
+        // Of other work, or of another shape.
+        let foreign = second.solve_saved(&few(1), &mut file.checkpoint(31));
+        assert!(matches!(
+            foreign,
+            Err(TableError::Checkpoint(CheckpointError::Foreign { field: "window", .. }))
+        ));
+        let mut other = LineTable::new(&Welter, &window, !misere);
+        let damaged = other.solve_saved(&few(1), &mut file.checkpoint(30));
+        let state = |error: &TableError| {
+            matches!(error, TableError::Checkpoint(CheckpointError::Damaged { damage: Damage::State, .. }))
+        };
+        assert!(state(&damaged.unwrap_err()));
+        file.checkpoint(30).save(&mut |to| to.write_all(b"no columns")).unwrap();
+        assert!(state(&other.solve_saved(&few(1), &mut file.checkpoint(30)).unwrap_err()));
+        file.checkpoint(30).remove().unwrap();
+    }
+}
+
+/// A table by either solver.
+trait Table {
+    fn finish(&mut self, checkpoint: &mut Checkpoint);
+    fn known(&self) -> &TableValues;
+}
+
+impl Table for RankedTable<'_, Welter, Colex> {
+    fn finish(&mut self, checkpoint: &mut Checkpoint) {
+        self.solve_saved(&Run::default(), checkpoint).unwrap();
+    }
+
+    fn known(&self) -> &TableValues {
+        self.values()
+    }
+}
+
+impl Table for LineTable<'_, Welter, Colex> {
+    fn finish(&mut self, checkpoint: &mut Checkpoint) {
+        self.solve_saved(&Run::default(), checkpoint).unwrap();
+    }
+
+    fn known(&self) -> &TableValues {
+        self.values()
+    }
+}
+
+#[test]
+fn too_little_memory_is_refused_before_the_start() {
+    let window = Numbered::numbered(&Welter, 5, 64).unwrap();
+    let needed = LineTable::bytes(&Welter, &window, false).unwrap();
+    // A byte a position, a word a line, and little else.
+    assert!((7_624_512 + 8 * 635_376..14_000_000).contains(&needed), "{needed}");
+    let limit = 1 << 20;
+    let run = Run::new(Limits::none().memory(limit));
+    let mut table = LineTable::new(&Welter, &window, false);
+    let Err(TableError::Memory { needed: said, limit: Some(of) }) = table.solve(&run) else {
+        panic!("refused")
+    };
+    assert_eq!((said, of), (needed, limit));
+    assert!(table.values().is_empty());
+    let ranked = RankedTable::new(&Welter, &window, false).solve(&run);
+    assert!(matches!(ranked, Err(TableError::Memory { .. })));
+}
+
+/// A game that breaks its promises, one way or another.
+#[derive(Clone, Debug)]
+struct Wrong(u64);
+
+impl Game for Wrong {
+    type Position = u64;
+}
+
+impl Options for Wrong {
+    fn visit_options(
+        &self,
+        _: &u64,
+        _: &mut dyn FnMut(u64) -> std::ops::ControlFlow<()>,
+    ) -> std::ops::ControlFlow<()> {
+        std::ops::ControlFlow::Continue(())
+    }
+}
+
+impl Ranked<Colex> for Wrong {
+    fn visit_ranks(&self, at: &<Colex as Numbering>::Cursor<'_>, mut visit: impl FnMut(u64)) {
+        if at.members() == [3] {
+            visit(self.0);
+        }
+    }
+}
+
+impl Lines<Colex> for Wrong {
+    fn line_count(&self, _: &Colex) -> Option<u64> {
+        Some(2)
+    }
+
+    fn visit_lines(&self, at: &<Colex as Numbering>::Cursor<'_>, mut visit: impl FnMut(u64)) {
+        if at.members() == [3] {
+            visit(self.0);
+        }
+    }
+}
+
+#[test]
+fn a_broken_promise_is_an_error_and_never_a_value() {
+    let window = Colex::multisets(1, 9).unwrap();
+    let positions: Vec<u64> = (0..9).collect();
+    for option in [3, 4, 8, u64::MAX] {
+        for misere in [false, true] {
+            let broken = RankedTable::new(&Wrong(option), &window, misere).solve(&Run::default());
+            let Err(TableError::NotRanked { position: 3, option: named }) = broken else {
+                panic!("{broken:?}")
+            };
+            assert_eq!(named, option);
+        }
+        assert!(laws::ranked(&Wrong(option), &window, &positions).is_err());
+    }
+    for line in [2, u64::MAX] {
+        for misere in [false, true] {
+            let wrong = Wrong(line);
+            let mut table = LineTable::new(&wrong, &window, misere);
+            for _ in 0..2 {
+                let broken = table.solve(&Run::default());
+                let Err(TableError::NoLine { position: 3, line: named, lines: 2 }) = broken else {
+                    panic!("{broken:?}")
+                };
+                assert_eq!(named, line);
+            }
+        }
+        assert!(laws::lines(&Wrong(line), &window, &positions).is_err());
+    }
+    // An option that is none: no solver can see it, the laws can.
+    assert!(laws::ranked(&Wrong(1), &window, &positions).is_err());
+    assert!(laws::lines(&Wrong(1), &window, &positions).is_ok());
+    let short = Colex::multisets(1, 8).unwrap();
+    assert!(laws::ranked(&Wrong(9), &short, &positions).is_err());
+}
