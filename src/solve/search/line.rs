@@ -142,7 +142,7 @@ impl<G: Options, N: SearchNodes<G>> Line<G, N> {
         begun: u64,
     ) -> Begun<G, N> {
         let mut excluded = Excluded::from_low(not);
-        let Line { choices, keys, heap_bytes, .. } = self;
+        let Line { choices, keys, .. } = self;
         let (first_choice, first_key) = (choices.len(), keys.len());
         let mut most = 0u32;
         let mut large = Vec::new();
