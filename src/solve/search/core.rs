@@ -142,18 +142,19 @@ impl<G: Options, N: SearchNodes<G>> Core<G, N> {
         run: &Run<'_>,
         watch: Watch<'_, N::Stored>,
     ) -> Result<Told, Halt<N::Key>> {
-        match (self.table.get::<G, N>(&part), goal) {
+        let not = match (self.table.get::<G, N>(&part), goal) {
             (Some(Entry::Exact(value)), _) => return Ok(Told::Exact(value)),
             (Some(Entry::Not(not)), Goal::Is(value)) if value < NOT_BITS && not >> value & 1 == 1 => {
                 return Ok(Told::Not);
             }
-            _ => {}
-        }
+            (Some(Entry::Not(not)), _) => not,
+            (None, _) => 0,
+        };
         let mut limit = self.limit(run);
-        let mut next = Next::Ask(part, goal);
+        let mut next = Next::Ask(part, goal, not);
         loop {
             match next {
-                Next::Ask(key, goal) => {
+                Next::Ask(key, goal, not) => {
                     if self.searched.is_multiple_of(PATIENCE) {
                         let bytes = self.table.bytes() + self.line.bytes();
                         run.check(self.table.len() as u64, bytes as u64).map_err(Halt::Stopped)?;
@@ -169,16 +170,14 @@ impl<G: Options, N: SearchNodes<G>> Core<G, N> {
                             total: None,
                         });
                     }
-                    if let Some(cycle) = self.line.cycle(&key) {
-                        return Err(Halt::Cycle(cycle));
-                    }
                     self.searched += 1;
-                    match self.line.begin(game, &self.table, key, goal, self.searched) {
+                    match self.line.begin(game, &self.table, key, goal, not, self.searched) {
                         Begun::OnTheLine => {}
-                        Begun::Done(settled) => {
-                            next = Next::Done(settled);
-                            continue;
-                        }
+                        Begun::Cycle(keys) => return Err(Halt::Cycle(keys)),
+                        // Found again as fast as it could be looked up, and most of all answers are
+                        // such: the table is for the others.
+                        Begun::Refuted if self.line.is_empty() => return Ok(Told::Not),
+                        Begun::Refuted => self.line.hear(Told::Not),
                     }
                 }
                 Next::Done(settled) => {

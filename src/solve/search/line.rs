@@ -74,14 +74,16 @@ pub(super) struct Settled<G: Options, N: SearchNodes<G>> {
 /// What came of a part that was to be put on the line.
 pub(super) enum Begun<G: Options, N: SearchNodes<G>> {
     OnTheLine,
-    /// It is settled by what the table knows of its options.
-    Done(Settled<G, N>),
+    /// One of its options has the value asked for, as the table knows.
+    Refuted,
+    /// It lies on the line already: the keys from there on.
+    Cycle(Vec<N::Key>),
 }
 
 /// What is to be done next.
 pub(super) enum Next<G: Options, N: SearchNodes<G>> {
-    /// Another part must be looked at first.
-    Ask(N::Key, Goal),
+    /// Another part must be looked at first, of which these values are excluded.
+    Ask(N::Key, Goal, u64),
     /// The last part of the line is settled, and taken off.
     Done(Settled<G, N>),
 }
@@ -128,27 +130,19 @@ impl<G: Options, N: SearchNodes<G>> Line<G, N> {
         self.open.find(N::hash(key), |&i| frames[i].key == *key).copied()
     }
 
-    /// The keys of the line from the one given on, if it lies on it: a cycle.
-    pub(super) fn cycle(&self, key: &N::Key) -> Option<Vec<N::Key>> {
-        let from = self.place(key)?;
-        Some(self.frames[from..].iter().map(|frame| frame.key.clone()).collect())
-    }
-
     /// Puts a part at the end of the line, with its options, unless one of them is known to have
-    /// the value asked for.
+    /// the value asked for. `not` are values that the part is known not to have, as bits.
     pub(super) fn begin(
         &mut self,
         game: &G,
         table: &Table<N::Stored>,
         key: N::Key,
         goal: Goal,
+        not: u64,
         begun: u64,
     ) -> Begun<G, N> {
-        let mut excluded = match table.get::<G, N>(&key) {
-            Some(Entry::Not(values)) => Excluded::from_low(values),
-            _ => Excluded::default(),
-        };
-        let Line { choices, keys, heap_bytes, .. } = self;
+        let mut excluded = Excluded::from_low(not);
+        let Line { choices, keys, .. } = self;
         let (first_choice, first_key) = (choices.len(), keys.len());
         let mut most = 0u32;
         let mut large = Vec::new();
@@ -194,9 +188,12 @@ impl<G: Options, N: SearchNodes<G>> Line<G, N> {
         if flow.is_break() {
             choices.truncate(first_choice);
             keys.truncate(first_key);
-            let entry = Entry::Not(excluded.low());
-            return Begun::Done(Settled { key, entry, told: Told::Not, effort: 1 });
+            return Begun::Refuted;
         }
+        if let Some(from) = self.place(&key) {
+            return Begun::Cycle(self.frames[from..].iter().map(|frame| frame.key.clone()).collect());
+        }
+        let Line { choices, keys, heap_bytes, .. } = self;
         *heap_bytes += keys[first_key..].iter().map(|part| N::heap_bytes(game, part)).sum::<usize>();
         let parts = |choice: &Choice| &keys[choice.from..choice.from + choice.count];
         choices[first_choice..].sort_unstable_by(|a, b| {
@@ -270,7 +267,7 @@ impl<G: Options, N: SearchNodes<G>> Line<G, N> {
                 break Told::Exact(least);
             }
             match search_options::<G, N>(frame, choices, keys, game, table) {
-                Sought::Ask(key, goal) => return Next::Ask(key, goal),
+                Sought::Ask(key, goal, not) => return Next::Ask(key, goal, not),
                 Sought::Found => {}
                 Sought::None if frame.candidate == frame.excluded.least_other() => {
                     break Told::Exact(frame.candidate);
@@ -320,6 +317,10 @@ impl<G: Options, N: SearchNodes<G>> Line<G, N> {
             frame.goal = Goal::Exact;
             keep(self.close(game, frame, Told::Not, searched));
         }
+        // Of the part that ended the search, too.
+        self.choices.clear();
+        self.keys.clear();
+        self.heap_bytes = 0;
     }
 }
 
@@ -352,7 +353,7 @@ enum Sought<K> {
     Found,
     /// No option has it.
     None,
-    Ask(K, Goal),
+    Ask(K, Goal, u64),
 }
 
 /// Looks for the frame's candidate among the options, from the one it has come to.
@@ -372,7 +373,7 @@ fn search_options<G: Options, N: SearchNodes<G>>(
             continue;
         }
         let parts = &mut keys[choice.from..];
-        let mut refuted = false;
+        let (mut refuted, mut not) = (false, 0);
         let mut i = 0;
         while i < choice.count {
             match table.get::<G, N>(&parts[i]) {
@@ -383,6 +384,7 @@ fn search_options<G: Options, N: SearchNodes<G>>(
                     continue;
                 }
                 Some(Entry::Not(values)) if choice.count == 1 => {
+                    not = values;
                     let value = frame.candidate ^ choice.sum;
                     refuted = value < NOT_BITS && values >> value & 1 == 1;
                 }
@@ -402,13 +404,13 @@ fn search_options<G: Options, N: SearchNodes<G>>(
             1 => {
                 let value = frame.candidate ^ choice.sum;
                 let goal = if value < N::asks_below(game) { Goal::Is(value) } else { Goal::Exact };
-                return Sought::Ask(parts[0].clone(), goal);
+                return Sought::Ask(parts[0].clone(), goal, not);
             }
             count => {
                 // The easiest is solved first; the value of the last need not be found out.
                 let easiest = (0..count).min_by_key(|&i| N::effort(game, &parts[i])).unwrap_or(0);
                 parts.swap(easiest, count - 1);
-                return Sought::Ask(parts[count - 1].clone(), Goal::Exact);
+                return Sought::Ask(parts[count - 1].clone(), Goal::Exact, 0);
             }
         }
         frame.at += 1;

@@ -54,15 +54,23 @@ fn effort_of(info: u64) -> u64 {
     info >> EFFORT_AT & 63
 }
 
+/// The byte of a hash that is kept apart, never 0. The bucket is told by other bits.
+fn tag(hash: u64) -> u8 {
+    (hash as u8).max(1)
+}
+
 /// A table of entries by key.
 pub(super) struct Table<S> {
     slots: Vec<Slot<S>>,
+    /// A byte of the hash of every slot, 0 where it is empty: most look-ups of what is not there end
+    /// here, and these bytes stay in the cache.
+    tags: Vec<[u8; WAYS]>,
     used: usize,
 }
 
 impl<S: Clone> Table<S> {
     pub(super) fn new() -> Self {
-        Table { slots: Vec::new(), used: 0 }
+        Table { slots: Vec::new(), tags: Vec::new(), used: 0 }
     }
 
     pub(super) fn len(&self) -> usize {
@@ -70,22 +78,29 @@ impl<S: Clone> Table<S> {
     }
 
     pub(super) fn bytes(&self) -> usize {
-        self.slots.capacity() * size_of::<Slot<S>>()
+        self.slots.capacity() * size_of::<Slot<S>>() + self.tags.capacity() * WAYS
     }
 
+    /// The number of the bucket of a hash.
+    #[inline]
     fn bucket(&self, hash: u64) -> usize {
-        let buckets = (self.slots.len() / WAYS) as u128;
-        ((u128::from(hash) * buckets) >> 64) as usize * WAYS
+        ((u128::from(hash) * self.tags.len() as u128) >> 64) as usize
     }
 
     #[inline]
     pub(super) fn get<G: Options, N: SearchNodes<G, Stored = S>>(&self, key: &N::Key) -> Option<Entry> {
-        if self.slots.is_empty() {
-            return None;
+        let hash = N::hash(key);
+        let bucket = self.bucket(hash);
+        let tag = tag(hash);
+        for (i, &other) in self.tags.get(bucket)?.iter().enumerate() {
+            if other == tag
+                && let Some(slot) = self.slots.get(bucket * WAYS + i)
+                && N::is(&slot.stored, key)
+            {
+                return Some(slot.entry());
+            }
         }
-        let from = self.bucket(N::hash(key));
-        let bucket = self.slots.get(from..from + WAYS)?;
-        bucket.iter().find(|slot| slot.info != 0 && N::is(&slot.stored, key)).map(Slot::entry)
+        None
     }
 
     /// Adds what became known of a key at the cost of `effort` positions. The table may grow up to
@@ -99,6 +114,7 @@ impl<S: Clone> Table<S> {
     ) {
         if self.slots.is_empty() {
             self.slots = vec![Slot { stored: N::nothing(), info: 0 }; FIRST_BUCKETS * WAYS];
+            self.tags = vec![[0; WAYS]; FIRST_BUCKETS];
         }
         let payload = match entry {
             Entry::Exact(value) => EXACT | u64::from(value),
@@ -107,7 +123,8 @@ impl<S: Clone> Table<S> {
         let info = USED | log(effort) << EFFORT_AT | payload;
         let hash = N::hash(key);
         loop {
-            let from = self.bucket(hash);
+            let number = self.bucket(hash);
+            let from = number * WAYS;
             let Some(bucket) = self.slots.get_mut(from..from + WAYS) else { return };
             let mut place = 0;
             let mut cheapest = u64::MAX;
@@ -136,7 +153,8 @@ impl<S: Clone> Table<S> {
             if cheapest == 0 {
                 self.used += 1;
             }
-            bucket_put(&mut self.slots[from + place], N::store(key), info);
+            self.slots[from + place] = Slot { stored: N::store(key), info };
+            self.tags[number][place] = tag(hash);
             return;
         }
     }
@@ -147,30 +165,32 @@ impl<S: Clone> Table<S> {
         if self.used * 3 < self.slots.len() * 2 {
             return false;
         }
-        let left = limit.saturating_sub(self.bytes()) / size_of::<Slot<S>>() / WAYS * WAYS;
+        let left = limit.saturating_sub(self.bytes()) / (size_of::<Slot<S>>() + 1) / WAYS * WAYS;
         let wanted = (self.slots.len() * 2).min(left);
         // A table that is hardly larger is not worth the copying.
         if wanted < self.slots.len() / 4 * 5 {
             return false;
         }
-        let mut new = Vec::new();
-        if new.try_reserve_exact(wanted).is_err() {
+        let (mut new, mut tags) = (Vec::new(), Vec::new());
+        if new.try_reserve_exact(wanted).is_err() || tags.try_reserve_exact(wanted / WAYS).is_err() {
             return false;
         }
         new.resize(wanted, Slot { stored: N::nothing(), info: 0 });
+        tags.resize(wanted / WAYS, [0; WAYS]);
+        self.tags = tags;
         let old = std::mem::replace(&mut self.slots, new);
         self.used = 0;
         for slot in old.into_iter().filter(|slot| slot.info != 0) {
             let Some(hash) = N::stored_hash(&slot.stored) else { continue };
-            let from = self.bucket(hash);
-            let Some(bucket) = self.slots.get_mut(from..from + WAYS) else { continue };
-            match bucket.iter_mut().min_by_key(|slot| slot.info & !(NOT_MASK | EXACT)) {
-                Some(place) if place.info == 0 => {
-                    *place = slot;
-                    self.used += 1;
-                }
-                Some(place) if effort_of(place.info) < effort_of(slot.info) => *place = slot,
-                _ => {}
+            let number = self.bucket(hash);
+            let Some(bucket) = self.slots.get_mut(number * WAYS..(number + 1) * WAYS) else { continue };
+            // Empty slots are the least.
+            let least = bucket.iter_mut().enumerate().min_by_key(|(_, slot)| slot.info & !(NOT_MASK | EXACT));
+            let Some((i, place)) = least else { continue };
+            if place.info == 0 || effort_of(place.info) < effort_of(slot.info) {
+                self.used += usize::from(place.info == 0);
+                *place = slot;
+                self.tags[number][i] = tag(hash);
             }
         }
         true
@@ -199,8 +219,4 @@ impl<S: Clone> Table<S> {
         self.put::<G, N>(key, entry, 1 << effort_of(info), limit);
         info & USED != 0
     }
-}
-
-fn bucket_put<S>(slot: &mut Slot<S>, stored: S, info: u64) {
-    *slot = Slot { stored, info };
 }
