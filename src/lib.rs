@@ -72,6 +72,7 @@ pub mod claim;
 pub mod game;
 pub mod misere;
 pub mod ordinal;
+pub mod prove;
 pub mod run;
 pub mod solve;
 pub mod structure;
