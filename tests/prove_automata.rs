@@ -115,12 +115,10 @@ fn formulas() -> impl Strategy<Value = Formula> {
             prop::collection::vec(inner.clone(), 0..4).prop_map(Formula::any),
             (inner.clone(), inner.clone()).prop_map(|(p, q)| p.implies(q)),
             (inner.clone(), inner.clone()).prop_map(|(p, q)| p.iff(q)),
-            (0..3usize, inner.clone()).prop_map(|(i, f)| {
-                var(NAMES[i]).at_most(number(9)).and(f).exists([NAMES[i]])
-            }),
-            (0..3usize, inner).prop_map(|(i, f)| {
-                var(NAMES[i]).at_most(number(9)).implies(f).for_all([NAMES[i]])
-            }),
+            (0..3usize, inner.clone())
+                .prop_map(|(i, f)| { var(NAMES[i]).at_most(number(9)).and(f).exists([NAMES[i]]) }),
+            (0..3usize, inner)
+                .prop_map(|(i, f)| { var(NAMES[i]).at_most(number(9)).implies(f).for_all([NAMES[i]]) }),
         ]
     })
 }
@@ -297,7 +295,9 @@ fn errors_of_the_text_point_at_the_place() {
 
 #[test]
 fn meaningless_formulas_are_refused() {
-    for text in ["x = 1", "all x: p(x)", "all x, x: x = 1", "def p(x) := x = 1; p(1, 2)", "9223372036854775807 = 1"] {
+    for text in
+        ["x = 1", "all x: p(x)", "all x, x: x = 1", "def p(x) := x = 1; p(1, 2)", "9223372036854775807 = 1"]
+    {
         let document = parse_document(text, 2).unwrap();
         let run = Run::default();
         assert!(decide(&document.theory, &document.sentence, &Work::new(&run)).is_err(), "{text}");
@@ -306,7 +306,8 @@ fn meaningless_formulas_are_refused() {
 
 #[test]
 fn a_sentence_for_mona_has_its_definitions_and_helpers() {
-    let document = parse_document("def e(x) := x mod 2 = 0; all x: e(x) | mask_1(x, 0) = 6 | x < 9", 2).unwrap();
+    let document =
+        parse_document("def e(x) := x mod 2 = 0; all x: e(x) | mask_1(x, 0) = 6 | x < 9", 2).unwrap();
     let file = to_mona(&document.theory, &document.sentence).unwrap();
     for part in ["ws1s;", "pred r_e(var2 v_x)", "pred mask1(", "all2 v_x"] {
         assert!(file.contains(part), "{part} is missing:\n{file}");

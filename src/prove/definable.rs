@@ -120,10 +120,9 @@ impl Description {
 /// s < t for ordinals given by their coefficients, most significant first: lexicographic.
 pub fn ordinal_less(s: &[Term], t: &[Term]) -> Formula {
     match (s, t) {
-        ([s, rest @ ..], [t, more @ ..]) => s
-            .clone()
-            .less(t.clone())
-            .or(s.clone().equal(t.clone()).and(ordinal_less(rest, more))),
+        ([s, rest @ ..], [t, more @ ..]) => {
+            s.clone().less(t.clone()).or(s.clone().equal(t.clone()).and(ordinal_less(rest, more)))
+        }
         _ => Formula::FALSE,
     }
 }

@@ -88,12 +88,15 @@ pub(super) fn statements() -> Vec<Statement> {
         let Some(game) = Height::new(1 << k) else { continue };
         let height = 1 << k;
         all.push(
-            Statement::own_formula(&format!("height.value-{height}"), Finite::with_formula(game, HeightFormula))
-                .published(
-                    "[SW] Theorem 2.3",
-                    "height h = 2^k: the value is h*W(columns) + the nim-sum of the rows",
-                )
-                .shapes((1..=5).map(Shape::coins), []),
+            Statement::own_formula(
+                &format!("height.value-{height}"),
+                Finite::with_formula(game, HeightFormula),
+            )
+            .published(
+                "[SW] Theorem 2.3",
+                "height h = 2^k: the value is h*W(columns) + the nim-sum of the rows",
+            )
+            .shapes((1..=5).map(Shape::coins), []),
         );
         all.push(
             Statement::formula(

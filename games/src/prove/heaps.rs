@@ -4,7 +4,8 @@ use crate::nim::{Nim, NimSum};
 use crate::subtraction::Subtraction;
 use impartial::game::Heaps;
 use impartial::prove::{
-    Definable, Description, Finite, Formula, Move, PairForm, Shape, Statement, Term, number, one_coin_moves, var,
+    Definable, Description, Finite, Formula, Move, PairForm, Shape, Statement, Term, number, one_coin_moves,
+    var,
 };
 
 /// v = ⊕ of all heaps.

@@ -2,9 +2,7 @@
 
 use crate::max_welter::MaxWelter;
 use impartial::game::Squares;
-use impartial::prove::{
-    Definable, Description, Finite, Formula, Move, Shape, Statement, Term, number, var,
-};
+use impartial::prove::{Definable, Description, Finite, Formula, Move, Shape, Statement, Term, number, var};
 
 impl Definable for MaxWelter {
     /// Coins ascending; the largest goes to x, between coins number j − 1 and j.
@@ -75,7 +73,10 @@ pub(super) fn statements() -> Vec<Statement> {
             )
             .shapes(shapes(), []),
         Statement::sets("max-welter.theorem-8", game(), true, |shape| vec![one(shape), zero(shape)])
-            .published("Ho 2012, Theorem 8", "n >= 2: the misere value is 1 exactly if d = 1 and a_(n-1)-n is even")
+            .published(
+                "Ho 2012, Theorem 8",
+                "n >= 2: the misere value is 1 exactly if d = 1 and a_(n-1)-n is even",
+            )
             .shapes(shapes(), []),
         Statement::sets("max-welter.planted.parity-dropped", game(), false, |shape| {
             let names = shape.names();

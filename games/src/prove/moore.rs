@@ -3,7 +3,8 @@
 use crate::moore::Moore;
 use impartial::game::Heaps;
 use impartial::prove::{
-    Automaton, Definable, Description, Finite, Formula, Move, Rule, Shape, Statement, Term, Track, Work, number, var,
+    Automaton, Definable, Description, Finite, Formula, Move, Rule, Shape, Statement, Term, Track, Work,
+    number, var,
 };
 use impartial::run::Run;
 

@@ -213,10 +213,7 @@ pub(super) fn statements() -> Vec<Statement> {
             .shapes((1..=3).flat_map(|n| [below(n, 2), below(n, 3)]), []),
         Statement::own_formula("transfinite-welter.value", welter())
             .published("[AB] Theorem 3.9", "the value is the nim-sum of all coins and all (a_i|a_j), i < j")
-            .shapes(
-                [below(1, 2), below(2, 2), below(2, 3), below(3, 2)],
-                [below(3, 3), below(4, 2)],
-            ),
+            .shapes([below(1, 2), below(2, 2), below(2, 3), below(3, 2)], [below(3, 3), below(4, 2)]),
         Statement::formula("transfinite-welter.planted.masks-omitted", welter(), |shape| {
             welter_value(shape, false)
         })

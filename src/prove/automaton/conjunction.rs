@@ -102,9 +102,8 @@ fn explore(
                 target[i] = q;
             }
             let h = hash(&target);
-            let known = seen.find(h, |&id| {
-                tuples[id as usize * width..(id as usize + 1) * width] == target[..]
-            });
+            let known =
+                seen.find(h, |&id| tuples[id as usize * width..(id as usize + 1) * width] == target[..]);
             if known.is_none() {
                 let id = from.len() as u32;
                 tuples.extend_from_slice(&target);

@@ -270,8 +270,11 @@ impl Machine for Dense {
         let tracks = tracks_of(at);
         let count = letters(base, tracks.len()).unwrap_or(usize::MAX);
         work.check(0, count.saturating_mul(4))?;
-        let columns: Vec<(usize, usize)> =
-            at.iter().enumerate().map(|(i, t)| (i, tracks.iter().position(|u| u == t).unwrap_or(0))).collect();
+        let columns: Vec<(usize, usize)> = at
+            .iter()
+            .enumerate()
+            .map(|(i, t)| (i, tracks.iter().position(|u| u == t).unwrap_or(0)))
+            .collect();
         let mut states: HashMap<Option<R::State>, u32> = HashMap::new();
         let mut order = vec![Some(rule.start())];
         states.insert(order[0].clone(), 0);
@@ -473,7 +476,15 @@ impl Machine for Dense {
         let (class, count) = self.classes(work)?;
         // The class of the start must be number 0 for `in_order`.
         let swap = class[0];
-        let number = |c: u32| if c == swap { 0 } else if c == 0 { swap } else { c };
+        let number = |c: u32| {
+            if c == swap {
+                0
+            } else if c == 0 {
+                swap
+            } else {
+                c
+            }
+        };
         let mut representative = vec![NONE; count];
         for (q, &c) in class.iter().enumerate() {
             let slot = &mut representative[number(c) as usize];
@@ -502,7 +513,11 @@ impl Machine for Dense {
                 weight[at] = power;
             }
             power = power.saturating_mul(u32::from(self.base));
-            debug_assert_eq!(tracks.iter().filter(|t| *t == track).count(), 1, "track {i} renamed onto another");
+            debug_assert_eq!(
+                tracks.iter().filter(|t| *t == track).count(),
+                1,
+                "track {i} renamed onto another"
+            );
         }
         let old: Vec<u32> = (0..self.letters)
             .map(|letter| {

@@ -145,13 +145,7 @@ impl Diagram {
                 layer[0]
             })
             .collect();
-        Diagram {
-            base: dense.base,
-            tracks: dense.tracks.clone(),
-            nodes,
-            roots,
-            accept: dense.accept.clone(),
-        }
+        Diagram { base: dense.base, tracks: dense.tracks.clone(), nodes, roots, accept: dense.accept.clone() }
     }
 
     /// The same automaton as a table, if it has at most `most` letters.
@@ -270,8 +264,16 @@ impl Product<'_> {
         let level = left.min(right);
         let children: Vec<u32> = (0..self.nodes.base)
             .map(|d| {
-                let p = if left == level { self.left.nodes.children[p as usize * self.nodes.base + d] } else { p };
-                let q = if right == level { self.right.nodes.children[q as usize * self.nodes.base + d] } else { q };
+                let p = if left == level {
+                    self.left.nodes.children[p as usize * self.nodes.base + d]
+                } else {
+                    p
+                };
+                let q = if right == level {
+                    self.right.nodes.children[q as usize * self.nodes.base + d]
+                } else {
+                    q
+                };
                 self.node(p, q)
             })
             .collect();
@@ -347,9 +349,8 @@ impl Subsets {
             return done;
         }
         let level = from.level(node);
-        let children: Vec<u32> = (0..from.base)
-            .map(|d| self.lift(from, from.child(node, level, d), levels, dead, memo))
-            .collect();
+        let children: Vec<u32> =
+            (0..from.base).map(|d| self.lift(from, from.child(node, level, d), levels, dead, memo)).collect();
         let new = match levels[level as usize] {
             Some(level) => self.nodes.make(level, &children),
             None => children.iter().skip(1).fold(children[0], |all, &c| self.union(all, c)),
@@ -561,10 +562,8 @@ impl Machine for Diagram {
                 subsets.nodes.copy(root, &mut nodes, &mut memo, &mut |t| number.get(&t).copied().unwrap_or(0))
             })
             .collect();
-        let accept = order
-            .iter()
-            .map(|&set| subsets.sets[set as usize].iter().any(|&q| accept[q as usize]))
-            .collect();
+        let accept =
+            order.iter().map(|&set| subsets.sets[set as usize].iter().any(|&q| accept[q as usize])).collect();
         Diagram { base: self.base, tracks: kept, nodes, roots, accept }.minimised(work)
     }
 
@@ -579,8 +578,7 @@ impl Machine for Diagram {
             let mut ids: HashMap<(u32, u32), u32> = HashMap::new();
             let mut finer = Vec::with_capacity(n);
             for q in 0..n {
-                let root =
-                    self.nodes.copy(self.roots[q], &mut nodes, &mut memo, &mut |t| class[t as usize]);
+                let root = self.nodes.copy(self.roots[q], &mut nodes, &mut memo, &mut |t| class[t as usize]);
                 let new = ids.len() as u32;
                 finer.push(*ids.entry((class[q], root)).or_insert(new));
             }
@@ -610,12 +608,18 @@ impl Machine for Diagram {
         let new: Vec<Track> = self.tracks.iter().map(|&t| rename(t)).collect();
         let mut tracks = new.clone();
         tracks.sort_unstable();
-        let levels: Vec<u16> =
-            new.iter().map(|t| tracks.binary_search(t).unwrap_or(0) as u16).collect();
+        let levels: Vec<u16> = new.iter().map(|t| tracks.binary_search(t).unwrap_or(0) as u16).collect();
         // The order of the tracks may change: rebuild with if-then-else on the new levels.
-        let mut rebuilt = Reorder { from: self, levels, nodes: Nodes::new(self.base), memo: HashMap::new(), merge: HashMap::new() };
+        let mut rebuilt = Reorder {
+            from: self,
+            levels,
+            nodes: Nodes::new(self.base),
+            memo: HashMap::new(),
+            merge: HashMap::new(),
+        };
         let roots = self.roots.iter().map(|&root| rebuilt.node(root)).collect();
-        Diagram { base: self.base, tracks, nodes: rebuilt.nodes, roots, accept: self.accept.clone() }.in_order()
+        Diagram { base: self.base, tracks, nodes: rebuilt.nodes, roots, accept: self.accept.clone() }
+            .in_order()
     }
 
     fn shortest(&self) -> Option<Word> {

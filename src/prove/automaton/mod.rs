@@ -235,12 +235,7 @@ impl Automaton {
     ///
     /// # Errors
     /// Limits.
-    pub fn mask(
-        base: u8,
-        k: u32,
-        [x, y, z]: [Track; 3],
-        work: &Work<'_>,
-    ) -> Result<Self, Stopped> {
+    pub fn mask(base: u8, k: u32, [x, y, z]: [Track; 3], work: &Work<'_>) -> Result<Self, Stopped> {
         Automaton::build(base, &[x, y, z], &Mask { base, skip: k }, work)
     }
 

@@ -174,8 +174,8 @@ impl<'a> Compiler<'a> {
             // Other variables that only this product reads go with it.
             let mut gone = vec![track];
             bound.retain(|other| {
-                let alone = joined.tracks().contains(other)
-                    && relations.iter().all(|r| !r.tracks().contains(other));
+                let alone =
+                    joined.tracks().contains(other) && relations.iter().all(|r| !r.tracks().contains(other));
                 if alone {
                     gone.push(*other);
                 }
@@ -269,7 +269,11 @@ impl<'a> Compiler<'a> {
                 }
                 bucket.relations.push(relation.renamed(&|t| at[t.0 as usize]));
             }
-            Formula::Constant(_) | Formula::Or(_) | Formula::Implies(..) | Formula::Iff(..) | Formula::ForAll(..) => {
+            Formula::Constant(_)
+            | Formula::Or(_)
+            | Formula::Implies(..)
+            | Formula::Iff(..)
+            | Formula::ForAll(..) => {
                 let relation = self.formula(formula, scope)?;
                 bucket.relations.push(relation);
             }
@@ -374,20 +378,15 @@ impl<'a> Compiler<'a> {
     }
 
     /// Adds the relation "`track` is the value of t".
-    fn at(
-        &mut self,
-        t: &Term,
-        track: Track,
-        scope: &Scope,
-        bucket: &mut Bucket,
-    ) -> Result<(), FormulaError> {
+    fn at(&mut self, t: &Term, track: Track, scope: &Scope, bucket: &mut Bucket) -> Result<(), FormulaError> {
         let (base, work) = (self.base(), self.work);
         let relation = match t {
             Term::Var(_) | Term::Number(_) | Term::Sum(..) | Term::Times(..) => {
                 let mut sum = Sum::default();
                 self.add(t, 1, &mut sum, scope, bucket)?;
                 *sum.terms.entry(track).or_insert(0) -= 1;
-                let (at, coefficients) = sum.terms.into_iter().filter(|(_, c)| *c != 0).unzip::<_, _, Vec<_>, _>();
+                let (at, coefficients) =
+                    sum.terms.into_iter().filter(|(_, c)| *c != 0).unzip::<_, _, Vec<_>, _>();
                 let rule = Linear { base, coefficients, constant: -sum.constant, at_most: false };
                 Automaton::build(base, &at, &rule, work)?
             }

@@ -211,11 +211,8 @@ impl Writer<'_> {
         Ok(match formula {
             Formula::Constant(value) => value.to_string(),
             Formula::Equal(t, u) => {
-                let atom = format!(
-                    "{} = {}",
-                    self.term(t, scope, &mut bound)?,
-                    self.term(u, scope, &mut bound)?
-                );
+                let atom =
+                    format!("{} = {}", self.term(t, scope, &mut bound)?, self.term(u, scope, &mut bound)?);
                 bound.around(atom)
             }
             Formula::Less(t, u) => {

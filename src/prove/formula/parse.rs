@@ -57,8 +57,7 @@ const AFTER_TERM: &str = "a relation (= != < <= > >=), or + * xor mod to go on w
 /// A [`SyntaxError`] with the place; definitions with a name that is taken are errors at that name.
 pub fn parse_document(text: &str, base: u8) -> Result<Document, SyntaxError> {
     let mut parser = Parser::new(text)?;
-    let mut theory =
-        Theory::new(base).map_err(|e| error(text, (1, 1), e.to_string(), "bases 2 to 36"))?;
+    let mut theory = Theory::new(base).map_err(|e| error(text, (1, 1), e.to_string(), "bases 2 to 36"))?;
     while parser.take("def") {
         let at = parser.place();
         let name = parser.name("the name of the relation")?;
@@ -134,7 +133,11 @@ impl<'a> Parser<'a> {
     }
 
     fn expect(&mut self, sign: &str) -> Result<(), SyntaxError> {
-        if self.take(sign) { Ok(()) } else { self.wrong(&format!("where '{sign}' should be"), &format!("'{sign}'")) }
+        if self.take(sign) {
+            Ok(())
+        } else {
+            self.wrong(&format!("where '{sign}' should be"), &format!("'{sign}'"))
+        }
     }
 
     fn end(&mut self) -> Result<(), SyntaxError> {
@@ -150,7 +153,8 @@ impl<'a> Parser<'a> {
                 self.advance();
                 Ok(name)
             }
-            _ => self.wrong(&format!("where {what} should be"), "a name: letters, digits and _, a letter first"),
+            _ => self
+                .wrong(&format!("where {what} should be"), "a name: letters, digits and _, a letter first"),
         }
     }
 
@@ -183,7 +187,10 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn nested<T>(&mut self, read: impl FnOnce(&mut Self) -> Result<T, SyntaxError>) -> Result<T, SyntaxError> {
+    fn nested<T>(
+        &mut self,
+        read: impl FnOnce(&mut Self) -> Result<T, SyntaxError>,
+    ) -> Result<T, SyntaxError> {
         self.depth += 1;
         if self.depth > DEEPEST {
             let allowed = format!("at most {DEEPEST} levels");
@@ -371,7 +378,12 @@ impl<'a> Parser<'a> {
                     return Ok(Term::Var(name));
                 }
                 let k = k.ok_or_else(|| {
-                    error(self.text, at, format!("too many digits in '{name}'"), format!("at most {MOST_DIGITS}"))
+                    error(
+                        self.text,
+                        at,
+                        format!("too many digits in '{name}'"),
+                        format!("at most {MOST_DIGITS}"),
+                    )
                 })?;
                 let mut terms = self.terms()?;
                 match (terms.pop(), terms.pop(), terms.is_empty()) {

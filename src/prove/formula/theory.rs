@@ -29,7 +29,10 @@ pub(super) struct Definition {
 
 #[derive(Clone, Debug)]
 pub(super) enum Body {
-    Formula { parameters: Vec<String>, formula: Formula },
+    Formula {
+        parameters: Vec<String>,
+        formula: Formula,
+    },
     /// Over the tracks 0, 1, …, in the order of the arguments.
     Automaton(Automaton),
 }

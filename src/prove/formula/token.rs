@@ -143,7 +143,9 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Placed>, SyntaxError> {
                 let word = &rest[..length];
                 let sign = WORDS.iter().find(|(spelling, _)| *spelling == word);
                 (sign.map_or_else(|| Token::Name(word.to_owned()), |(_, sign)| Token::Sign(sign)), length)
-            } else if let Some((spelling, sign)) = SIGNS.iter().find(|(spelling, _)| rest.starts_with(spelling)) {
+            } else if let Some((spelling, sign)) =
+                SIGNS.iter().find(|(spelling, _)| rest.starts_with(spelling))
+            {
                 (Token::Sign(sign), spelling.len())
             } else {
                 let allowed = "names, numbers, + * xor mod = != < <= > >= not & | -> <-> all ex ( ) , : ; :=";

@@ -4,8 +4,10 @@ use super::{CompiledGame, ProveError};
 use crate::prove::{Automaton, Provable, Shape, Term, Work};
 use hashbrown::HashSet;
 
-/// About how many lists of numbers are looked at.
+/// At most so many lists of a box of small numbers are looked at, and so many beyond.
 const LISTS: u64 = 1200;
+/// After so many moves were compared no further position is.
+const MOVES: u64 = 30_000;
 
 /// The numbers of the box: all below this. At least 2, so that there is something to see.
 fn side(numbers: usize) -> u64 {
@@ -30,33 +32,42 @@ pub(crate) fn lists(length: usize, side: u64) -> impl Iterator<Item = Vec<u64>> 
     })
 }
 
-/// Lists to compare on: a whole box where that is small, and otherwise lists spread over a larger one,
-/// always the same ones.
-pub(crate) fn sample(length: usize) -> Box<dyn Iterator<Item = Vec<u64>>> {
-    let box_side = side(length);
-    if box_side >= 5 {
-        return Box::new(lists(length, box_side));
-    }
+/// Lists to compare on, always the same ones: lists spread over larger numbers, some of them distinct,
+/// some far apart, and a box of small ones, in turns.
+pub(crate) fn sample(length: usize) -> impl Iterator<Item = Vec<u64>> {
     // Enough room for all coins on different squares.
-    let below = length as u64 + 4;
+    let room = length as u64 + 4;
     let mut state = 0x9e37_79b9_7f4a_7c15u64;
-    let whole = if length <= 11 { Some(lists(length, 2)) } else { None };
+    let mut random = move |below: u64| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) % below
+    };
     let spread = (0..LISTS).map(move |i| {
-        let mut list: Vec<u64> = (0..length as u64).map(|j| if i % 2 == 0 { (j + i) % below } else { 0 }).collect();
+        let scale = [1, 1, 4, 16][i as usize / 4 % 4];
+        let mut list: Vec<u64> = (0..length as u64).map(|j| (j + i) % room).collect();
         for j in 0..length {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             if i % 2 == 1 {
-                list[j] = (state >> 33) % below;
+                list[j] = random(room);
             } else {
-                list.swap(j, ((state >> 33) % length as u64) as usize);
+                list.swap(j, random(length as u64) as usize);
             }
         }
+        list.iter_mut().for_each(|n| *n = *n * scale + random(scale));
         if i % 4 >= 2 {
             list.sort_unstable();
         }
         list
     });
-    Box::new(whole.into_iter().flatten().chain(spread))
+    let mut box_of = lists(length, side(length)).take(LISTS as usize);
+    let mut spread = spread;
+    std::iter::from_fn(move || {
+        Some(match (box_of.next(), spread.next()) {
+            (None, None) => return None,
+            (one, other) => [one, other],
+        })
+    })
+    .flatten()
+    .flatten()
 }
 
 fn accepts(automaton: &Automaton, lists: &[&[u64]]) -> bool {
@@ -64,7 +75,13 @@ fn accepts(automaton: &Automaton, lists: &[&[u64]]) -> bool {
 }
 
 /// The number of a term of a move's target.
-fn number_of(term: &Term, names: &[String], numbers: &[u64], fresh: &[String], chosen: &[u64]) -> Option<u64> {
+fn number_of(
+    term: &Term,
+    names: &[String],
+    numbers: &[u64],
+    fresh: &[String],
+    chosen: &[u64],
+) -> Option<u64> {
     match term {
         Term::Var(name) => match fresh.iter().position(|n| n == name) {
             Some(i) => Some(chosen[i]),
@@ -96,7 +113,7 @@ pub(crate) fn compare(
     };
     let count = compiled.names.len();
     let mut compared = 0u64;
-    let mut represented = HashSet::new();
+    let (mut represented, mut looked) = (HashSet::new(), 0u64);
     for (i, numbers) in sample(count).enumerate() {
         if i % 64 == 0 {
             work.check(0, 0)?;
@@ -112,8 +129,14 @@ pub(crate) fn compare(
         let Some(canonical) = canonical else {
             return Err(disagree(&numbers, "the description calls it legal, the game does not".into()));
         };
-        if !represented.insert(numbers.clone()) {
+        let most = compiled.description.moves.iter().map(|kind| kind.fresh.len()).max().unwrap_or(0);
+        let largest = numbers.iter().max().map_or(1, |n| n + 1);
+        let costly = largest.checked_pow(most as u32).is_none_or(|n| n > MOVES / 8);
+        if costly || !represented.insert(numbers.clone()) {
             continue;
+        }
+        if looked > MOVES {
+            break;
         }
         compared += 1;
         let below = numbers.iter().max().map_or(1, |n| n + 1);
@@ -121,6 +144,7 @@ pub(crate) fn compare(
         let mut described = Vec::new();
         for (kind, relation) in compiled.description.moves.iter().zip(&compiled.moves) {
             for chosen in lists(kind.fresh.len(), below) {
+                looked += 1;
                 if !accepts(relation, &[&numbers, &chosen]) {
                     continue;
                 }
@@ -145,8 +169,12 @@ pub(crate) fn compare(
             let extra = described.iter().find(|o| !own.contains(o));
             let missing = own.iter().find(|o| !described.contains(o));
             let what = match (extra, missing) {
-                (Some(o), _) => format!("the description has the move to {}, the game has not", game.write(shape, o)),
-                (_, Some(o)) => format!("the game has the move to {}, the description has not", game.write(shape, o)),
+                (Some(o), _) => {
+                    format!("the description has the move to {}, the game has not", game.write(shape, o))
+                }
+                (_, Some(o)) => {
+                    format!("the game has the move to {}, the description has not", game.write(shape, o))
+                }
                 _ => "the moves differ".into(),
             };
             return Err(disagree(&numbers, what));

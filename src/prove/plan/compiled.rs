@@ -2,7 +2,10 @@
 
 use super::ProveError;
 use super::report::Condition;
-use crate::prove::{Automaton, Compiler, Description, Formula, Provable, Shape, Term, Theory, Track, Word, Work, ordinal_less, shortest_common, var};
+use crate::prove::{
+    Automaton, Compiler, Description, Formula, FormulaError, Provable, Shape, Term, Theory, Track, Word,
+    Work, ordinal_less, shortest_common, var,
+};
 
 /// The legal positions, the moves and the value formula of a game, as automata. The numbers of a
 /// position are on the tracks 0, 1, …, those of a value behind them.
@@ -115,4 +118,59 @@ impl CompiledGame {
         let n = self.names.len() as u32;
         (n..n + self.values.len() as u32).map(Track).collect()
     }
+}
+
+/// The whole statement "the value formula of this description is the Grundy function" as one sentence of
+/// the language, with the definitions it needs: what is written out for other programs.
+///
+/// # Errors
+/// A description without value formula, or without meaning.
+pub fn value_sentence(game: &dyn Provable, shape: Shape) -> Result<(Theory, Formula), ProveError> {
+    let id = game.id();
+    let description = game.describe(shape).ok_or_else(|| ProveError::NoDescription {
+        game: id.clone(),
+        coins: shape.coins,
+        power: shape.power,
+    })?;
+    if description.value.is_none() {
+        return Err(ProveError::NoFormula(id));
+    }
+    value_sentence_of(description).map_err(ProveError::of(&id))
+}
+
+/// The same for a description; a description without value formula is said to have no value at all.
+///
+/// # Errors
+/// A description without meaning.
+pub fn value_sentence_of(description: Description) -> Result<(Theory, Formula), FormulaError> {
+    let shape = description.shape;
+    let value = description.value.clone().unwrap_or(Formula::FALSE);
+    let (names, values, others) = (shape.names(), shape.value_names(), shape.names_of("w"));
+    let mut theory = description.theory.clone();
+    theory.define("legal", names.clone(), description.legal.clone())?;
+    let all = [&names[..], &values[..]].concat();
+    theory.define("value", all.clone(), value)?;
+    let mut reach = Vec::new();
+    for (i, kind) in description.moves.iter().enumerate() {
+        let to = kind
+            .condition
+            .clone()
+            .and(Formula::holds("legal", kind.target.iter().cloned()))
+            .and(Formula::holds("value", kind.target.iter().cloned().chain(terms(&values))))
+            .exists(kind.fresh.iter().cloned());
+        let name = format!("move{}", i + 1);
+        theory.define(&name, all.clone(), to)?;
+        reach.push(Formula::holds(name, terms(&all)));
+    }
+    let legal = Formula::holds("legal", terms(&names));
+    let is = |v: &[String]| Formula::holds("value", terms(&names).into_iter().chain(terms(v)));
+    let total = is(&values).exists(values.clone());
+    let different = Formula::any(values.iter().zip(&others).map(|(v, w)| var(v).equal(var(w)).not()));
+    let unique = is(&values).and(is(&others)).and(different);
+    let exclusion = is(&values).and(Formula::any(reach.clone()));
+    let smaller = is(&others).and(ordinal_less(&terms(&values), &terms(&others))).exists(others.clone());
+    let gap = smaller.and(Formula::any(reach).not());
+    let bad = unique.exists(others).or(exclusion).or(gap);
+    let sentence = legal.implies(total.and(bad.exists(values).not())).for_all(names);
+    Ok((theory, sentence))
 }

@@ -21,10 +21,11 @@ mod sets;
 mod statement;
 mod value;
 
-pub use compiled::CompiledGame;
+pub use compiled::{CompiledGame, value_sentence, value_sentence_of};
 pub use report::{Condition, Confirmed, Method, Proof, ProveError, Refutation};
 pub use sets::{prove_sets, prove_values};
 pub use statement::Statement;
 pub use value::prove_formula;
 
-pub(crate) use compare::sample;
+pub(crate) use compare::{compare, sample};
+pub(crate) use sets::SetProver;

@@ -131,7 +131,9 @@ impl Proof {
         let what = format!("{}, all positions with {coins} coins{below}: {}", self.game, self.statement);
         match self.verdict {
             Verdict::Proved => {
-                format!("proved: {what} (a theorem about {coins} coins; each number of coins is one of its own)")
+                format!(
+                    "proved: {what} (a theorem about {coins} coins; each number of coins is one of its own)"
+                )
             }
             _ => format!("refuted: {what}"),
         }
@@ -233,9 +235,8 @@ pub(crate) fn refutation(
     let count = shape.coins * shape.power;
     let at = |i: usize| word.number(Track(i as u32));
     let numbers: Vec<String> = (0..count).map(|i| at(i).to_string()).collect();
-    let value = with_value.then(|| {
-        write_value(&(count..count + shape.power).map(|i| at(i).to_string()).collect::<Vec<_>>())
-    });
+    let value = with_value
+        .then(|| write_value(&(count..count + shape.power).map(|i| at(i).to_string()).collect::<Vec<_>>()));
     let small: Option<Vec<u64>> = (0..count).map(|i| at(i).to_u64()).collect();
     let position = match &small {
         Some(small) => game.write(shape, small),

@@ -54,9 +54,7 @@ pub fn prove_sets(
     let found = match failure {
         None => None,
         Some((condition, word, v)) => {
-            let holds = |numbers: &[u64]| {
-                sets.iter().position(|set| set.accepts_numbers(numbers))
-            };
+            let holds = |numbers: &[u64]| sets.iter().position(|set| set.accepts_numbers(numbers));
             // The sets speak about the first few values only.
             let most = sets.len();
             let name = |v: Option<usize>| match v {
@@ -70,9 +68,8 @@ pub fn prove_sets(
                 let small = high.iter().all(|n| *n == 0).then_some(*low as usize).filter(|v| *v < most);
                 Some(name(small))
             };
-            let mut found = refutation(
-                game, shape, condition, &word, false, misere, &stated, &shown, work.run(),
-            )?;
+            let mut found =
+                refutation(game, shape, condition, &word, false, misere, &stated, &shown, work.run())?;
             if condition != Condition::Descent {
                 found.value = Some(v.to_string());
             }
@@ -84,7 +81,7 @@ pub fn prove_sets(
 }
 
 /// The positions from which some move leads into a set.
-pub(crate) fn moves_into(
+fn moves_into(
     id: &str,
     compiled: &CompiledGame,
     set: &Automaton,
@@ -97,7 +94,58 @@ pub(crate) fn moves_into(
     Compiler::new(&theory, work).compile(&compiled.into_any(SET), &compiled.names).map_err(&wrong)
 }
 
-/// What Z_v must be, given that Z_w is right for w < v: as a relation between Z_v and the rest.
+/// A proof that takes one set after the other.
+pub(crate) struct SetProver<'a> {
+    id: String,
+    compiled: &'a CompiledGame,
+    misere: bool,
+    terminal: Automaton,
+    /// Legal positions from which each earlier set is reached; in misère play they must have a move.
+    open: Automaton,
+    proved: usize,
+}
+
+impl<'a> SetProver<'a> {
+    pub(crate) fn new(
+        id: &str,
+        compiled: &'a CompiledGame,
+        misere: bool,
+        work: &Work<'_>,
+    ) -> Result<Self, ProveError> {
+        let legal = &compiled.legal;
+        let movable = moves_into(id, compiled, legal, work)?;
+        let terminal = legal.without(&movable, work)?;
+        let open = if misere { legal.and(&movable, work)? } else { legal.clone() };
+        Ok(SetProver { id: id.to_owned(), compiled, misere, terminal, open, proved: 0 })
+    }
+
+    /// Proves that `set` holds the positions of the next value, or says where it does not: it is right
+    /// if it holds exactly the positions from which all earlier sets are reached and itself is not.
+    pub(crate) fn next(
+        &mut self,
+        set: &Automaton,
+        work: &Work<'_>,
+    ) -> Result<Option<(Condition, Word)>, ProveError> {
+        if let Some(word) = set.without(&self.compiled.legal, work)?.shortest() {
+            return Ok(Some((Condition::Legality, word)));
+        }
+        let into = moves_into(&self.id, self.compiled, set, work)?;
+        let mut right = self.open.without(&into, work)?;
+        if self.misere && self.proved == 1 {
+            right = right.product(&self.terminal, crate::prove::Op::Or, work)?;
+        }
+        if let Some(word) = set.without(&right, work)?.shortest() {
+            return Ok(Some((Condition::Soundness, word)));
+        }
+        if let Some(word) = right.without(set, work)?.shortest() {
+            return Ok(Some((Condition::Completeness, word)));
+        }
+        self.open = self.open.and(&into, work)?;
+        self.proved += 1;
+        Ok(None)
+    }
+}
+
 fn refuted(
     game: &dyn Provable,
     compiled: &CompiledGame,
@@ -105,29 +153,12 @@ fn refuted(
     misere: bool,
     work: &Work<'_>,
 ) -> Result<Option<(Condition, Word, usize)>, ProveError> {
-    let id = game.id();
-    let legal = &compiled.legal;
-    let movable = moves_into(&id, compiled, legal, work)?;
-    let terminal = legal.without(&movable, work)?;
-    // Legal positions from which each earlier set is reached; in misère play they must have a move.
-    let mut open = if misere { legal.and(&movable, work)? } else { legal.clone() };
+    let mut prover = SetProver::new(&game.id(), compiled, misere, work)?;
     for (v, set) in sets.iter().enumerate() {
         work.step("sets", v as u64, Some(sets.len() as u64));
-        if let Some(word) = set.without(legal, work)?.shortest() {
-            return Ok(Some((Condition::Legality, word, v)));
+        if let Some((condition, word)) = prover.next(set, work)? {
+            return Ok(Some((condition, word, v)));
         }
-        let into = moves_into(&id, compiled, set, work)?;
-        let mut right = open.without(&into, work)?;
-        if misere && v == 1 {
-            right = right.product(&terminal, crate::prove::Op::Or, work)?;
-        }
-        if let Some(word) = set.without(&right, work)?.shortest() {
-            return Ok(Some((Condition::Soundness, word, v)));
-        }
-        if let Some(word) = right.without(set, work)?.shortest() {
-            return Ok(Some((Condition::Completeness, word, v)));
-        }
-        open = open.and(&into, work)?;
     }
     Ok(None)
 }

@@ -80,7 +80,11 @@ impl Statement {
 
     /// The shapes for quick and for full effort; full effort includes the quick ones.
     #[must_use]
-    pub fn shapes(mut self, quick: impl IntoIterator<Item = Shape>, more: impl IntoIterator<Item = Shape>) -> Self {
+    pub fn shapes(
+        mut self,
+        quick: impl IntoIterator<Item = Shape>,
+        more: impl IntoIterator<Item = Shape>,
+    ) -> Self {
         self.quick = quick.into_iter().collect();
         self.full = self.quick.iter().copied().chain(more).collect();
         self

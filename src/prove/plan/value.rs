@@ -83,10 +83,8 @@ fn refute(
             .formula(shape, numbers)
             .map(|v| write_value(&v.iter().map(u64::to_string).collect::<Vec<_>>())),
     };
-    let shown =
-        |_: &[u64], v: &[u64]| Some(write_value(&v.iter().map(u64::to_string).collect::<Vec<_>>()));
-    let found =
-        refutation(game, shape, condition, word, with_value, false, &stated, &shown, work.run())?;
+    let shown = |_: &[u64], v: &[u64]| Some(write_value(&v.iter().map(u64::to_string).collect::<Vec<_>>()));
+    let found = refutation(game, shape, condition, word, with_value, false, &stated, &shown, work.run())?;
     Ok(found)
 }
 

@@ -198,7 +198,8 @@ impl Reader<'_> {
     /// Whether a choice of x is complete, or could be after zeros.
     fn row_is(&self, row: &[u8], single: &[bool], pair: &[bool], step: &[bool], or: bool) -> bool {
         let parts = self.parts;
-        let fits = |q: u8, accept: &[bool], pending: &[bool]| accept[q as usize] || (or && pending[q as usize]);
+        let fits =
+            |q: u8, accept: &[bool], pending: &[bool]| accept[q as usize] || (or && pending[q as usize]);
         fits(row[1], &parts.single.accept, single)
             && fits(row[2], &parts.step.accept, step)
             && (0..self.n).all(|j| j == row[0] as usize || fits(row[ROW + j], &parts.pair.accept, pair))
@@ -206,9 +207,7 @@ impl Reader<'_> {
 
     fn has_complete_row(&self, s: &Structure, or_pending: bool) -> bool {
         let p = self.parts;
-        s.rows().any(|row| {
-            self.row_is(row, &p.single.pending, &p.pair.pending, &p.step.pending, or_pending)
-        })
+        s.rows().any(|row| self.row_is(row, &p.single.pending, &p.pair.pending, &p.step.pending, or_pending))
     }
 
     /// Whether the structure is what is looked for.
@@ -240,12 +239,7 @@ impl Reader<'_> {
 }
 
 /// Looks for what must not be: a shortest word of digits of the coins and of v, if there is one.
-pub(super) fn search(
-    parts: &Parts,
-    n: usize,
-    goal: Goal,
-    work: &Work<'_>,
-) -> Result<Option<Word>, Stopped> {
+pub(super) fn search(parts: &Parts, n: usize, goal: Goal, work: &Work<'_>) -> Result<Option<Word>, Stopped> {
     let reader = Reader { parts, goal, n };
     let mut met = Met {
         n,
@@ -267,8 +261,7 @@ pub(super) fn search(
     while next < met.ends.len() {
         let from = Structure { n, bytes: met.structure(next).to_vec() };
         // Coins that are alike read their digits in ascending order: the others are renamings.
-        let twin: Vec<Option<usize>> =
-            (0..n).map(|i| (0..i).rev().find(|&j| from.are_twins(j, i))).collect();
+        let twin: Vec<Option<usize>> = (0..n).map(|i| (0..i).rev().find(|&j| from.are_twins(j, i))).collect();
         let mut digits = vec![0u8; n];
         let mut letters = 0u32;
         'letters: loop {

@@ -50,9 +50,10 @@ pub(crate) fn explore(
         Err(why) => return Ok(Err(why)),
     };
     let compared = parts.compare(game, description.shape, work)?;
-    for (goal, condition) in
-        [(explore::Goal::Exclusion, Condition::Exclusion), (explore::Goal::Reachability, Condition::Reachability)]
-    {
+    for (goal, condition) in [
+        (explore::Goal::Exclusion, Condition::Exclusion),
+        (explore::Goal::Reachability, Condition::Reachability),
+    ] {
         if let Some(word) = explore::search(&parts, description.shape.coins, goal, work)? {
             return Ok(Ok(Explored { failure: Some((condition, word)), compared }));
         }

@@ -6,6 +6,9 @@ use crate::prove::{
     Automaton, Compiler, Description, Formula, Machine, Provable, Shape, Track, Work, shortest_common, var,
 };
 
+/// After so many moves were compared no further position is.
+const MOVES: u64 = 30_000;
+
 /// No state: the numbers read are out of the relation, whatever follows.
 pub(super) const DEAD: u8 = u8::MAX;
 
@@ -129,10 +132,9 @@ impl Parts {
         let step = compile(&form.step, &["a", "x"])?;
 
         // Every legal coin and pair has its part of the value.
-        for (legal, relation, free) in [
-            (&form.single_legal, &single, &["a"][..]),
-            (&form.pair_legal, &pair, &["a", "b"][..]),
-        ] {
+        for (legal, relation, free) in
+            [(&form.single_legal, &single, &["a"][..]), (&form.pair_legal, &pair, &["a", "b"][..])]
+        {
             let legal = compile(legal, free)?;
             let defined = relation.project(&[Track(free.len() as u32)], work)?;
             if shortest_common(&[(&legal, true), (&defined, false)], work)?.is_some() {
@@ -178,7 +180,7 @@ impl Parts {
             what,
         };
         let n = shape.coins;
-        let mut compared = 0;
+        let (mut compared, mut looked) = (0, 0u64);
         let mut seen = hashbrown::HashSet::new();
         for (i, numbers) in crate::prove::plan::sample(n).enumerate() {
             if i % 64 == 0 {
@@ -192,11 +194,15 @@ impl Parts {
             if !seen.insert(canonical.clone()) {
                 continue;
             }
+            if looked > MOVES {
+                break;
+            }
             compared += 1;
             let below = numbers.iter().max().map_or(1, |n| n + 1);
             let mut described = Vec::new();
             for coin in 0..n {
                 for x in 0..below {
+                    looked += 1;
                     let mut target = numbers.clone();
                     target[coin] = x;
                     if self.accepts(2, &[numbers[coin], x]) && self.is_legal(&target) {
