@@ -14,6 +14,9 @@ use std::collections::VecDeque;
 const LEAF: u32 = 1 << 31;
 const LOOK: usize = 256;
 
+/// Sees a leaf and the digits of the first path to it, by level.
+type VisitLeaf<'a> = dyn FnMut(u32, &[(u16, u8)]) + 'a;
+
 /// Shared nodes. A node asks for the digit of one track and has a child for every digit; the tracks
 /// ascend along every path, and no node has equal children only.
 #[derive(Clone, Debug)]
@@ -82,13 +85,13 @@ impl Nodes {
     }
 
     /// The leaves below a node in order of their first path, each once.
-    fn leaves(&self, node: u32, visit: &mut dyn FnMut(u32, &[(u16, u8)])) {
+    fn leaves(&self, node: u32, visit: &mut VisitLeaf<'_>) {
         fn walk(
             nodes: &Nodes,
             node: u32,
             path: &mut Vec<(u16, u8)>,
             seen: &mut hashbrown::HashSet<u32>,
-            visit: &mut dyn FnMut(u32, &[(u16, u8)]),
+            visit: &mut VisitLeaf<'_>,
         ) {
             if !seen.insert(node) {
                 return;

@@ -266,13 +266,19 @@ fn guesses(
             None => all.push(Err("no exceptions and residues fit".into())),
         }
     }
-    match residuals::guess(values, base, v, search.most_states) {
-        Ok(table) => {
-            let states = table.states();
-            let set = Automaton::Dense(table.minimised(work)?).and(&compiled.legal, work)?;
-            all.push(Ok((set, None, format!("an automaton with {states} states was"))));
+    let mut tried: Vec<Dense> = Vec::new();
+    for evidence in 2..=4 {
+        match residuals::guess(values, &compiled.legal, v, search.most_states, evidence) {
+            Ok(table) if tried.contains(&table) => {}
+            Ok(table) => {
+                let states = table.states();
+                tried.push(table.clone());
+                let set = Automaton::Dense(table.minimised(work)?).and(&compiled.legal, work)?;
+                all.push(Ok((set, None, format!("an automaton with {states} states was"))));
+            }
+            Err(why) if evidence == 2 => all.push(Err(why)),
+            Err(_) => break,
         }
-        Err(why) => all.push(Err(why)),
     }
     Ok(all)
 }

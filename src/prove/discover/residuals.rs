@@ -1,21 +1,27 @@
 //! An automaton from a table: words that no continuation in the window tells apart are one state.
 
 use super::window::Values;
-use crate::prove::{Dense, Track};
-
-/// The least depth to which two states must agree before they are taken for one.
-const EVIDENCE: usize = 2;
+use crate::prove::{Automaton, Dense, Track};
 
 /// The automaton that agrees with the positions of value `v` in the window, built from the shortest
-/// words on (Trakhtenbrot and Barzdin 1973).
-pub(super) fn guess(values: &Values, base: u8, v: u64, most_states: usize) -> Result<Dense, String> {
+/// words on (Trakhtenbrot and Barzdin 1973). Two states are taken for one if they agree on all
+/// continuations of at least `evidence` letters that the window holds. Lists that are not in `legal` are
+/// no members.
+pub(super) fn guess(
+    values: &Values,
+    legal: &Automaton,
+    v: u64,
+    most_states: usize,
+    evidence: usize,
+) -> Result<Dense, String> {
+    let base = legal.base();
     let (b, n) = (u64::from(base), values.coins as u32);
     let mut digits = 0usize;
     while b.pow(digits as u32 + 1) <= values.below {
         digits += 1;
     }
     let letters = usize::from(base).pow(n);
-    if letters.checked_pow(digits as u32).is_none_or(|size| size > 1 << 24) || digits < EVIDENCE + 1 {
+    if letters.checked_pow(digits as u32).is_none_or(|size| size > 1 << 24) || digits < evidence + 1 {
         return Err(format!("{digits} digits on {n} tracks are no window for residuals"));
     }
     // Membership of all words of `digits` letters, the first letter fastest.
@@ -32,7 +38,7 @@ pub(super) fn guess(values: &Values, base: u8, v: u64, most_states: usize) -> Re
                 letter /= usize::from(base);
             }
         }
-        *member = values.of(&numbers) == Some(v);
+        *member = values.of(&numbers) == Some(v) && legal.accepts_numbers(&numbers);
     }
     // A word u of length t is followed by w: numbered u + letters^t · w. Shorter continuations are
     // those that end in zeros.
@@ -48,7 +54,7 @@ pub(super) fn guess(values: &Values, base: u8, v: u64, most_states: usize) -> Re
         let (u, s) = states[at];
         for letter in 0..letters {
             let word = (u + letters.pow(s as u32) * letter, s + 1);
-            if s + 1 + EVIDENCE > digits {
+            if s + 1 + evidence > digits {
                 return Err(format!(
                     "no automaton with up to {} states fits: words of {s} digits still differ",
                     states.len()

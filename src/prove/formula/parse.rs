@@ -291,8 +291,7 @@ impl<'a> Parser<'a> {
         }
         let mut left = self.term()?;
         let mut parts = Vec::new();
-        loop {
-            let Token::Sign(sign) = *self.token() else { break };
+        while let Token::Sign(sign) = *self.token() {
             if !RELATIONS.contains(&sign) {
                 break;
             }

@@ -83,7 +83,7 @@ impl CompiledGame {
 
     /// The positions from which some move of one kind leads into a set that the theory calls `set`, which
     /// may have further arguments `more`.
-    pub(crate) fn into(&self, kind: usize, set: &str, more: &[String]) -> Formula {
+    pub(crate) fn leads_to(&self, kind: usize, set: &str, more: &[String]) -> Formula {
         let kind = &self.description.moves[kind];
         let target = kind.target.iter().cloned().chain(terms(more));
         // The target's legality is part of every set that is asked for.
@@ -91,8 +91,8 @@ impl CompiledGame {
     }
 
     /// The positions from which some move leads into a set.
-    pub(crate) fn into_any(&self, set: &str) -> Formula {
-        Formula::any((0..self.moves.len()).map(|kind| self.into(kind, set, &[])))
+    pub(crate) fn leads_into(&self, set: &str) -> Formula {
+        Formula::any((0..self.moves.len()).map(|kind| self.leads_to(kind, set, &[])))
     }
 
     /// A position with a move that does not lower the sum, if there is one.

@@ -217,6 +217,9 @@ pub(crate) fn write_value(numbers: &[String]) -> String {
 /// itself is wrong.
 const FOLLOWERS: usize = 20_000;
 
+/// How a computed value of a position is shown beside what a statement says of it.
+pub(crate) type Shown<'a> = dyn Fn(&[u64], &[u64]) -> Option<String> + 'a;
+
 /// Builds a refutation from a word over the numbers of a position and, perhaps, a value behind them.
 /// `stated` is what the statement says of the position of these numbers, where it says anything,
 /// `computed` how the engine's value is shown beside it.
@@ -229,7 +232,7 @@ pub(crate) fn refutation(
     with_value: bool,
     misere: bool,
     stated: &dyn Fn(&[u64]) -> Option<String>,
-    shown: &dyn Fn(&[u64], &[u64]) -> Option<String>,
+    shown: &Shown<'_>,
     run: &Run<'_>,
 ) -> Result<Refutation, Stopped> {
     let count = shape.coins * shape.power;
@@ -279,6 +282,7 @@ pub(crate) fn refutation(
 }
 
 /// What every plan fills in at its end.
+#[allow(clippy::too_many_arguments)]
 pub(crate) fn finished(
     game: &dyn Provable,
     shape: Shape,

@@ -91,7 +91,7 @@ fn moves_into(
     let mut theory = compiled.theory.clone();
     let wrong = ProveError::of(id);
     theory.bind(SET, compiled.names.len(), set.clone()).map_err(&wrong)?;
-    Compiler::new(&theory, work).compile(&compiled.into_any(SET), &compiled.names).map_err(&wrong)
+    Compiler::new(&theory, work).compile(&compiled.leads_into(SET), &compiled.names).map_err(&wrong)
 }
 
 /// A proof that takes one set after the other.

@@ -142,7 +142,7 @@ fn refuted(
     for kind in 0..compiled.moves.len() {
         work.step("kinds of moves", kind as u64, Some(compiled.moves.len() as u64));
         // M: some move of this kind leads to value v.
-        let to_v = compiled.into(kind, VALUE, values);
+        let to_v = compiled.leads_to(kind, VALUE, values);
         let to_v = Compiler::new(&compiled.theory, work).compile(&to_v, &all).map_err(&wrong)?;
         work.hold(to_v.bytes());
         if let Some(word) = shortest_common(&[(formula, true), (&to_v, true)], work)? {

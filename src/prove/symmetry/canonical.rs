@@ -128,10 +128,10 @@ impl Structure {
             let mut new = [0u64; 64];
             for i in 0..n {
                 let mut sum = colours[i].rotate_left(17);
-                for j in 0..n {
+                for (j, colour) in colours.iter().enumerate().take(n) {
                     if i != j {
                         let both = u64::from(self.pair(i, j)) << 8 | u64::from(self.pair(j, i));
-                        sum = sum.wrapping_add(mix(colours[j] ^ (both + 1) << 40));
+                        sum = sum.wrapping_add(mix(colour ^ (both + 1) << 40));
                     }
                 }
                 new[i] = mix(sum);

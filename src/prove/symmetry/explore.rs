@@ -295,8 +295,8 @@ pub(super) fn search(parts: &Parts, n: usize, goal: Goal, work: &Work<'_>) -> Re
             break;
         }
         next += 1;
+        work.check(met.ends.len(), met.size())?;
         if next.is_multiple_of(64) {
-            work.check(met.ends.len(), met.size())?;
             work.step("structures", next as u64, None);
         }
     }
