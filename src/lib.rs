@@ -74,6 +74,7 @@ pub mod game;
 pub mod misere;
 pub mod ordinal;
 pub mod period;
+pub mod prove;
 pub mod run;
 pub mod solve;
 pub mod structure;

@@ -18,6 +18,7 @@ pub mod nim;
 pub mod octal;
 pub mod ordinal_position;
 mod pairs;
+pub mod prove;
 mod strip;
 pub mod subtraction;
 pub mod transfinite;

@@ -1,0 +1,105 @@
+//! Max-Welter: positions of value 0 and 1, normal and misère.
+
+use crate::max_welter::MaxWelter;
+use impartial::game::Squares;
+use impartial::prove::{Definable, Description, Finite, Formula, Move, Shape, Statement, Term, number, var};
+
+impl Definable for MaxWelter {
+    /// Coins ascending; the largest goes to x, between coins number j − 1 and j.
+    fn describe(&self, shape: Shape) -> Option<Description> {
+        if shape.power != 1 || shape.coins == 0 {
+            return None;
+        }
+        let names = shape.names();
+        let n = names.len();
+        let a: Vec<Term> = names.iter().map(var).collect();
+        let legal = Formula::all(a.windows(2).map(|pair| pair[0].clone().less(pair[1].clone())));
+        let moves = (0..n)
+            .map(|j| {
+                let mut target = a[..n - 1].to_vec();
+                target.insert(j, var("x"));
+                Move { fresh: vec!["x".into()], condition: var("x").less(a[n - 1].clone()), target }
+            })
+            .collect();
+        Description::new(shape, legal, moves).ok()
+    }
+
+    fn decode(&self, numbers: &[u64]) -> Option<Squares> {
+        Squares::new(numbers.iter().copied()).ok()
+    }
+
+    fn encode(&self, position: &Squares) -> Vec<u64> {
+        position.as_slice().to_vec()
+    }
+}
+
+/// d = 1, and a_(n-1) − n is even, or odd.
+fn joined(shape: Shape, odd: bool) -> Formula {
+    let names = shape.names();
+    let [.., second, largest] = &names[..] else { return Formula::FALSE };
+    let residue = (names.len() as u64 + u64::from(odd)) % 2;
+    var(largest).equal(var(second).plus(number(1))).and(var(second).modulo(2).equal(number(residue)))
+}
+
+/// Theorem 1.
+fn zero(shape: Shape) -> Formula {
+    joined(shape, false)
+}
+
+/// Theorem 2.
+fn one(shape: Shape) -> Formula {
+    let n = shape.coins as u64;
+    let hole = var(format!("a{n}")).equal(number(n));
+    hole.or(joined(shape, true))
+}
+
+pub(super) fn statements() -> Vec<Statement> {
+    let game = || Finite::new(MaxWelter);
+    let shapes = || (2..=7).map(Shape::coins);
+    vec![
+        Statement::sets("max-welter.theorem-1", game(), false, |shape| vec![zero(shape)])
+            .published("Ho 2012, Theorem 1", "n >= 2: the value is 0 exactly if d = 1 and a_(n-1)-n is even")
+            .shapes(shapes(), []),
+        Statement::sets("max-welter.theorem-2", game(), false, |shape| vec![zero(shape), one(shape)])
+            .published(
+                "Ho 2012, Theorem 2",
+                "n >= 2: the value is 1 exactly if (a) a_n = n, or (b) d = 1 and a_(n-1)-n is odd",
+            )
+            .shapes(shapes(), []),
+        Statement::sets("max-welter.theorem-7", game(), true, |shape| vec![one(shape)])
+            .published(
+                "Ho 2012, Theorem 7",
+                "n >= 2: the misere value is 0 exactly if (a) a_n = n, or (b) d = 1 and a_(n-1)-n is odd",
+            )
+            .shapes(shapes(), []),
+        Statement::sets("max-welter.theorem-8", game(), true, |shape| vec![one(shape), zero(shape)])
+            .published(
+                "Ho 2012, Theorem 8",
+                "n >= 2: the misere value is 1 exactly if d = 1 and a_(n-1)-n is even",
+            )
+            .shapes(shapes(), []),
+        Statement::sets("max-welter.planted.parity-dropped", game(), false, |shape| {
+            let names = shape.names();
+            let [.., second, largest] = &names[..] else { return vec![Formula::FALSE] };
+            vec![var(largest).equal(var(second).plus(number(1)))]
+        })
+        .published("planted: false", "the value is 0 exactly if d = 1")
+        .planted()
+        .shapes([Shape::coins(2), Shape::coins(3)], []),
+        Statement::sets("max-welter.planted.parity-not-relative", game(), false, |shape| {
+            let names = shape.names();
+            let [.., second, largest] = &names[..] else { return vec![Formula::FALSE] };
+            let joined = var(largest).equal(var(second).plus(number(1)));
+            vec![joined.and(var(second).modulo(2).equal(number(0)))]
+        })
+        .published("planted: false", "the value is 0 exactly if d = 1 and a_(n-1) is even; wrong for odd n")
+        .planted()
+        .shapes([Shape::coins(3)], [Shape::coins(5)]),
+        Statement::sets("max-welter.planted.hole-dropped", game(), false, |shape| {
+            vec![zero(shape), joined(shape, true)]
+        })
+        .published("planted: false", "the value is 1 exactly if d = 1 and a_(n-1)-n is odd")
+        .planted()
+        .shapes([Shape::coins(2), Shape::coins(3)], []),
+    ]
+}

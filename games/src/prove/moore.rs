@@ -1,0 +1,119 @@
+//! Moore's Nim_K: P-positions, normal and misère.
+
+use crate::moore::Moore;
+use impartial::game::Heaps;
+use impartial::prove::{
+    Automaton, Definable, Description, Finite, Formula, Move, Rule, Shape, Statement, Term, Track, Work,
+    number, var,
+};
+use impartial::run::Run;
+
+/// Every binary column has a number of ones divisible by a modulus.
+struct Columns {
+    modulus: usize,
+}
+
+impl Rule for Columns {
+    type State = usize;
+
+    fn start(&self) -> usize {
+        0
+    }
+
+    fn digit(&self, ones: usize, _: usize, digit: u8) -> Option<usize> {
+        Some((ones + usize::from(digit)) % self.modulus)
+    }
+
+    fn end_of_letter(&self, ones: usize) -> Option<usize> {
+        (ones == 0).then_some(0)
+    }
+
+    fn accepts(&self, _: &usize) -> bool {
+        true
+    }
+}
+
+/// The name of the relation that [`Columns`] recognises.
+const COLUMNS: &str = "columns";
+
+/// The most heaps that one move may change, in descriptions: the kinds of moves are the sets of heaps.
+const MOST_CHANGED: usize = 3;
+
+impl Definable for Moore {
+    fn describe(&self, shape: Shape) -> Option<Description> {
+        let (n, k) = (shape.coins, self.parameter().min(shape.coins));
+        if shape.power != 1 || n == 0 || k > MOST_CHANGED {
+            return None;
+        }
+        let names = shape.names();
+        let a: Vec<Term> = names.iter().map(var).collect();
+        let fresh: Vec<String> = (1..=k).map(|i| format!("x{i}")).collect();
+        let moves = (0u64..1 << n)
+            .filter(|set| set.count_ones() as usize == k)
+            .map(|set| {
+                let changed: Vec<usize> = (0..n).filter(|i| set >> i & 1 == 1).collect();
+                let mut target = a.clone();
+                let mut down = Vec::new();
+                let mut less = Vec::new();
+                for (&i, x) in changed.iter().zip(&fresh) {
+                    target[i] = var(x);
+                    down.push(var(x).at_most(a[i].clone()));
+                    less.push(var(x).less(a[i].clone()));
+                }
+                let condition = Formula::And(down).and(Formula::Or(less));
+                Move { fresh: fresh.clone(), condition, target }
+            })
+            .collect();
+        let mut description = Description::new(shape, Formula::TRUE, moves).ok()?;
+        if let Some(modulus) = self.parameter().checked_add(1) {
+            let run = Run::default();
+            let tracks: Vec<Track> = (0..n as u32).map(Track).collect();
+            let columns = Automaton::build(2, &tracks, &Columns { modulus }, &Work::new(&run)).ok()?;
+            description.theory.bind(COLUMNS, n, columns).ok()?;
+        }
+        Some(description)
+    }
+
+    fn decode(&self, numbers: &[u64]) -> Option<Heaps> {
+        Some(Heaps::new(numbers.iter().copied()))
+    }
+
+    fn encode(&self, position: &Heaps) -> Vec<u64> {
+        position.as_slice().to_vec()
+    }
+}
+
+fn columns(shape: Shape) -> Formula {
+    Formula::holds(COLUMNS, shape.names().iter().map(var))
+}
+
+pub(super) fn statements() -> Vec<Statement> {
+    // The parameter is positive.
+    let Ok(game) = Moore::new(2) else { return Vec::new() };
+    let nim2 = move || Finite::new(game);
+    vec![
+        Statement::sets("moore.p-positions-2", nim2(), false, |shape| vec![columns(shape)])
+            .published(
+                "Moore 1910",
+                "Nim_2: the P-positions have in every binary column a number of ones divisible by 3",
+            )
+            .shapes((1..=4).map(Shape::coins), (5..=6).map(Shape::coins)),
+        Statement::sets("moore.misere-p-positions-2", nim2(), true, |shape| {
+            let names = shape.names();
+            let low = Formula::all(names.iter().map(|a| var(a).at_most(number(1))));
+            let ones = Term::sum_of(names.iter().map(var)).modulo(3).equal(number(1));
+            vec![low.clone().and(ones).or(low.not().and(columns(shape)))]
+        })
+        .published(
+            "Jenkyns and Mayberry 1980",
+            "Nim_2, misere: the same, except that of heaps of at most 1 the ones are 1 modulo 3 in number",
+        )
+        .shapes((1..=4).map(Shape::coins), [Shape::coins(5)]),
+        Statement::sets("moore.planted.nim-sum-2", nim2(), false, |shape| {
+            vec![number(0).equal(Term::xor_of(shape.names().iter().map(var)))]
+        })
+        .published("planted: false", "Nim_2: the P-positions have nim-sum 0")
+        .planted()
+        .shapes([Shape::coins(2), Shape::coins(3)], []),
+    ]
+}

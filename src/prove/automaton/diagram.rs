@@ -1,0 +1,704 @@
+//! Automata as decision diagrams: the transitions of a state are a tree of decisions, one track
+//! after the other, in which equal parts are shared, as MONA does it (Henriksen et al. 1995). The
+//! leaves are states. Many tracks cost little where few of them matter.
+
+use super::rule::Rule;
+use super::{Dense, Machine, Op, Track, Word, tracks_of, union};
+use crate::prove::Work;
+use crate::run::Stopped;
+use hashbrown::HashMap;
+use hashbrown::hash_map::Entry;
+use std::collections::VecDeque;
+
+/// Marks a node that is a leaf; the rest is the state.
+const LEAF: u32 = 1 << 31;
+const LOOK: usize = 256;
+
+/// Sees a leaf and the digits of the first path to it, by level.
+type VisitLeaf<'a> = dyn FnMut(u32, &[(u16, u8)]) + 'a;
+
+/// Shared nodes. A node asks for the digit of one track and has a child for every digit; the tracks
+/// ascend along every path, and no node has equal children only.
+#[derive(Clone, Debug)]
+struct Nodes {
+    base: usize,
+    level: Vec<u16>,
+    children: Vec<u32>,
+    unique: HashMap<(u16, Box<[u32]>), u32>,
+}
+
+impl Nodes {
+    fn new(base: u8) -> Self {
+        Nodes { base: base.into(), level: Vec::new(), children: Vec::new(), unique: HashMap::new() }
+    }
+
+    fn make(&mut self, level: u16, children: &[u32]) -> u32 {
+        if children.iter().all(|c| *c == children[0]) {
+            return children[0];
+        }
+        match self.unique.entry((level, children.into())) {
+            Entry::Occupied(old) => *old.get(),
+            Entry::Vacant(new) => {
+                let id = self.level.len() as u32;
+                self.level.push(level);
+                self.children.extend_from_slice(children);
+                new.insert(id);
+                id
+            }
+        }
+    }
+
+    /// The level of a node; leaves lie below all levels.
+    fn level(&self, node: u32) -> u16 {
+        if node & LEAF != 0 { u16::MAX } else { self.level[node as usize] }
+    }
+
+    /// Where a node leads if the track of `level` has `digit`.
+    fn child(&self, node: u32, level: u16, digit: usize) -> u32 {
+        if self.level(node) == level { self.children[node as usize * self.base + digit] } else { node }
+    }
+
+    fn bytes(&self) -> usize {
+        self.level.len() * (2 + 8 * self.base + 48)
+    }
+
+    /// A copy of a node in `into`, leaves and levels renamed.
+    fn copy(
+        &self,
+        node: u32,
+        into: &mut Nodes,
+        memo: &mut HashMap<u32, u32>,
+        leaf: &mut dyn FnMut(u32) -> u32,
+    ) -> u32 {
+        if node & LEAF != 0 {
+            return LEAF | leaf(node & !LEAF);
+        }
+        if let Some(&done) = memo.get(&node) {
+            return done;
+        }
+        let level = self.level[node as usize];
+        let children: Vec<u32> =
+            (0..self.base).map(|d| self.copy(self.child(node, level, d), into, memo, leaf)).collect();
+        let new = into.make(level, &children);
+        memo.insert(node, new);
+        new
+    }
+
+    /// The leaves below a node in order of their first path, each once.
+    fn leaves(&self, node: u32, visit: &mut VisitLeaf<'_>) {
+        fn walk(
+            nodes: &Nodes,
+            node: u32,
+            path: &mut Vec<(u16, u8)>,
+            seen: &mut hashbrown::HashSet<u32>,
+            visit: &mut VisitLeaf<'_>,
+        ) {
+            if !seen.insert(node) {
+                return;
+            }
+            if node & LEAF != 0 {
+                visit(node & !LEAF, path);
+                return;
+            }
+            let level = nodes.level[node as usize];
+            for d in 0..nodes.base {
+                path.push((level, d as u8));
+                walk(nodes, nodes.child(node, level, d), path, seen, visit);
+                path.pop();
+            }
+        }
+        walk(self, node, &mut Vec::new(), &mut hashbrown::HashSet::new(), visit);
+    }
+}
+
+/// A complete deterministic automaton as shared decision diagrams, one root a state.
+///
+/// The invariants are those of [`Dense`].
+#[derive(Clone, Debug)]
+pub struct Diagram {
+    base: u8,
+    tracks: Vec<Track>,
+    nodes: Nodes,
+    roots: Vec<u32>,
+    pub(super) accept: Vec<bool>,
+}
+
+impl Diagram {
+    /// The same automaton from a table.
+    pub fn from_dense(dense: &Dense) -> Self {
+        let mut nodes = Nodes::new(dense.base);
+        let levels = dense.tracks.len();
+        let base = usize::from(dense.base);
+        let roots = (0..dense.accept.len() as u32)
+            .map(|q| {
+                // The lowest track is the fastest digit of a letter: fold it last.
+                let mut layer: Vec<u32> = dense.row(q).iter().map(|t| LEAF | t).collect();
+                for level in 0..levels {
+                    // After folding tracks 0..level the layer is indexed by the higher ones; to have
+                    // track 0 on top, fold from the highest track.
+                    let high = levels - 1 - level;
+                    let stride = base.pow(high as u32);
+                    layer = (0..stride)
+                        .map(|low| {
+                            let children: Vec<u32> = (0..base).map(|d| layer[low + d * stride]).collect();
+                            nodes.make(high as u16, &children)
+                        })
+                        .collect();
+                }
+                layer[0]
+            })
+            .collect();
+        Diagram { base: dense.base, tracks: dense.tracks.clone(), nodes, roots, accept: dense.accept.clone() }
+    }
+
+    /// The same automaton as a table, if it has at most `most` letters.
+    pub fn to_dense(&self, most: usize) -> Option<Dense> {
+        let letters = super::dense::letters(self.base, self.tracks.len()).filter(|&n| n <= most)?;
+        let base = usize::from(self.base);
+        let mut delta = Vec::with_capacity(letters * self.roots.len());
+        for &root in &self.roots {
+            for letter in 0..letters {
+                let (mut node, mut rest) = (root, letter);
+                for level in 0..self.tracks.len() {
+                    node = self.nodes.child(node, level as u16, rest % base);
+                    rest /= base;
+                }
+                delta.push(node & !LEAF);
+            }
+        }
+        Dense::from_table(self.base, self.tracks.clone(), self.accept.clone(), delta)
+    }
+
+    /// The state after `state` and a letter, given by its digits.
+    pub(super) fn next(&self, state: u32, digits: &mut dyn Iterator<Item = u8>) -> u32 {
+        let mut node = self.roots[state as usize];
+        for (level, digit) in digits.enumerate() {
+            node = self.nodes.child(node, level as u16, digit.into());
+        }
+        node & !LEAF
+    }
+
+    /// The nodes of the diagrams.
+    pub fn nodes(&self) -> usize {
+        self.nodes.level.len()
+    }
+
+    /// The states from which no accepting state can be reached.
+    fn dead(&self) -> Vec<bool> {
+        let n = self.roots.len();
+        let mut before: Vec<Vec<u32>> = vec![Vec::new(); n];
+        for (q, &root) in self.roots.iter().enumerate() {
+            self.nodes.leaves(root, &mut |target, _| before[target as usize].push(q as u32));
+        }
+        let mut dead: Vec<bool> = self.accept.iter().map(|a| !a).collect();
+        let mut open: Vec<u32> = (0..n as u32).filter(|&q| self.accept[q as usize]).collect();
+        while let Some(q) = open.pop() {
+            for &p in &before[q as usize] {
+                if std::mem::replace(&mut dead[p as usize], false) {
+                    open.push(p);
+                }
+            }
+        }
+        dead
+    }
+
+    /// The states in order of first visit from the start, diagrams walked from the left.
+    fn in_order(&self) -> Diagram {
+        let mut number = vec![u32::MAX; self.roots.len()];
+        let mut order = vec![0u32];
+        number[0] = 0;
+        let mut next = 0;
+        while next < order.len() {
+            self.nodes.leaves(self.roots[order[next] as usize], &mut |target, _| {
+                if number[target as usize] == u32::MAX {
+                    number[target as usize] = order.len() as u32;
+                    order.push(target);
+                }
+            });
+            next += 1;
+        }
+        let (mut nodes, mut memo) = (Nodes::new(self.base), HashMap::new());
+        let roots = order
+            .iter()
+            .map(|&q| {
+                self.nodes.copy(self.roots[q as usize], &mut nodes, &mut memo, &mut |t| number[t as usize])
+            })
+            .collect();
+        let accept = order.iter().map(|&q| self.accept[q as usize]).collect();
+        Diagram { base: self.base, tracks: self.tracks.clone(), nodes, roots, accept }
+    }
+
+    /// The tracks replaced by others in the same order.
+    fn levels_in(&self, tracks: &[Track]) -> Vec<u16> {
+        self.tracks.iter().map(|t| tracks.iter().position(|u| u == t).unwrap_or(0) as u16).collect()
+    }
+}
+
+/// The pairs of a product and their transitions.
+struct Product<'a> {
+    left: &'a Diagram,
+    right: &'a Diagram,
+    levels: (Vec<u16>, Vec<u16>),
+    nodes: Nodes,
+    memo: HashMap<(u32, u32), u32>,
+    ids: HashMap<(u32, u32), u32>,
+    order: Vec<(u32, u32)>,
+}
+
+impl Product<'_> {
+    fn state(&mut self, pair: (u32, u32)) -> u32 {
+        let new = self.order.len() as u32;
+        let id = *self.ids.entry(pair).or_insert(new);
+        if id == new {
+            self.order.push(pair);
+        }
+        id
+    }
+
+    fn node(&mut self, p: u32, q: u32) -> u32 {
+        if p & q & LEAF != 0 {
+            return LEAF | self.state((p & !LEAF, q & !LEAF));
+        }
+        if let Some(&done) = self.memo.get(&(p, q)) {
+            return done;
+        }
+        let left = if p & LEAF == 0 { self.levels.0[self.left.nodes.level(p) as usize] } else { u16::MAX };
+        let right = if q & LEAF == 0 { self.levels.1[self.right.nodes.level(q) as usize] } else { u16::MAX };
+        let level = left.min(right);
+        let children: Vec<u32> = (0..self.nodes.base)
+            .map(|d| {
+                let p = if left == level {
+                    self.left.nodes.children[p as usize * self.nodes.base + d]
+                } else {
+                    p
+                };
+                let q = if right == level {
+                    self.right.nodes.children[q as usize * self.nodes.base + d]
+                } else {
+                    q
+                };
+                self.node(p, q)
+            })
+            .collect();
+        let new = self.nodes.make(level, &children);
+        self.memo.insert((p, q), new);
+        new
+    }
+}
+
+/// The subset construction: leaves are sets of states.
+struct Subsets {
+    nodes: Nodes,
+    ids: HashMap<Box<[u32]>, u32>,
+    sets: Vec<Box<[u32]>>,
+    unions: HashMap<(u32, u32), u32>,
+    members: usize,
+}
+
+impl Subsets {
+    fn set(&mut self, set: &[u32]) -> u32 {
+        if let Some(&id) = self.ids.get(set) {
+            return id;
+        }
+        let id = self.sets.len() as u32;
+        self.members += set.len();
+        self.ids.insert(set.into(), id);
+        self.sets.push(set.into());
+        id
+    }
+
+    fn union(&mut self, p: u32, q: u32) -> u32 {
+        if p == q {
+            return p;
+        }
+        let key = (p.min(q), p.max(q));
+        if let Some(&done) = self.unions.get(&key) {
+            return done;
+        }
+        let result = if p & q & LEAF != 0 {
+            let mut both = [&*self.sets[(p & !LEAF) as usize], &*self.sets[(q & !LEAF) as usize]].concat();
+            both.sort_unstable();
+            both.dedup();
+            LEAF | self.set(&both)
+        } else {
+            let level = self.nodes.level(p).min(self.nodes.level(q));
+            let children: Vec<u32> = (0..self.nodes.base)
+                .map(|d| {
+                    let (p, q) = (self.nodes.child(p, level, d), self.nodes.child(q, level, d));
+                    self.union(p, q)
+                })
+                .collect();
+            self.nodes.make(level, &children)
+        };
+        self.unions.insert(key, result);
+        result
+    }
+
+    /// A node of `from` with its leaves made singletons (dead states the empty set) and the tracks
+    /// that go replaced by unions.
+    fn lift(
+        &mut self,
+        from: &Nodes,
+        node: u32,
+        levels: &[Option<u16>],
+        dead: &[bool],
+        memo: &mut HashMap<u32, u32>,
+    ) -> u32 {
+        if node & LEAF != 0 {
+            let q = node & !LEAF;
+            return LEAF | if dead[q as usize] { self.set(&[]) } else { self.set(&[q]) };
+        }
+        if let Some(&done) = memo.get(&node) {
+            return done;
+        }
+        let level = from.level(node);
+        let children: Vec<u32> =
+            (0..from.base).map(|d| self.lift(from, from.child(node, level, d), levels, dead, memo)).collect();
+        let new = match levels[level as usize] {
+            Some(level) => self.nodes.make(level, &children),
+            None => children.iter().skip(1).fold(children[0], |all, &c| self.union(all, c)),
+        };
+        memo.insert(node, new);
+        new
+    }
+}
+
+impl Machine for Diagram {
+    fn build<R: Rule>(base: u8, at: &[Track], rule: &R, work: &Work<'_>) -> Result<Self, Stopped> {
+        let tracks = tracks_of(at);
+        let places: Vec<Vec<usize>> =
+            tracks.iter().map(|t| (0..at.len()).filter(|&i| at[i] == *t).collect()).collect();
+        struct Build<'r, R: Rule> {
+            rule: &'r R,
+            places: Vec<Vec<usize>>,
+            nodes: Nodes,
+            ids: HashMap<Option<R::State>, u32>,
+            order: Vec<Option<R::State>>,
+            memo: HashMap<(usize, Option<R::State>), u32>,
+        }
+        impl<R: Rule> Build<'_, R> {
+            fn node(&mut self, level: usize, state: Option<R::State>) -> u32 {
+                if let Some(&done) = self.memo.get(&(level, state.clone())) {
+                    return done;
+                }
+                let node = if state.is_none() || level == self.places.len() {
+                    let next = state.clone().and_then(|s| self.rule.end_of_letter(s));
+                    let new = self.order.len() as u32;
+                    let id = *self.ids.entry(next.clone()).or_insert(new);
+                    if id == new {
+                        self.order.push(next);
+                    }
+                    LEAF | id
+                } else {
+                    let children: Vec<u32> = (0..self.nodes.base as u8)
+                        .map(|d| {
+                            let mut next = state.clone();
+                            for &place in &self.places[level] {
+                                next = next.and_then(|s| self.rule.digit(s, place, d));
+                            }
+                            self.node(level + 1, next)
+                        })
+                        .collect();
+                    self.nodes.make(level as u16, &children)
+                };
+                self.memo.insert((level, state), node);
+                node
+            }
+        }
+        let start = Some(rule.start());
+        let mut build = Build {
+            rule,
+            places,
+            nodes: Nodes::new(base),
+            ids: HashMap::from_iter([(start.clone(), 0)]),
+            order: vec![start],
+            memo: HashMap::new(),
+        };
+        let (mut roots, mut accept) = (Vec::new(), Vec::new());
+        while roots.len() < build.order.len() {
+            let state = build.order[roots.len()].clone();
+            accept.push(state.as_ref().is_some_and(|s| rule.accepts(s)));
+            let root = build.node(0, state);
+            roots.push(root);
+            if roots.len().is_multiple_of(LOOK) {
+                work.check(build.order.len(), build.nodes.bytes())?;
+            }
+        }
+        Diagram { base, tracks, nodes: build.nodes, roots, accept }.minimised(work)
+    }
+
+    fn base(&self) -> u8 {
+        self.base
+    }
+
+    fn tracks(&self) -> &[Track] {
+        &self.tracks
+    }
+
+    fn states(&self) -> usize {
+        self.roots.len()
+    }
+
+    fn bytes(&self) -> usize {
+        self.nodes.bytes() + self.roots.len() * 5
+    }
+
+    fn accepts(&self, word: &Word) -> bool {
+        let mut state = 0usize;
+        for position in 0..word.len() {
+            let mut node = self.roots[state];
+            for (level, track) in self.tracks.iter().enumerate() {
+                node = self.nodes.child(node, level as u16, word.digit(*track, position).into());
+            }
+            state = (node & !LEAF) as usize;
+        }
+        self.accept[state]
+    }
+
+    fn complement(&self) -> Self {
+        let mut other = self.clone();
+        other.accept.iter_mut().for_each(|accept| *accept = !*accept);
+        other
+    }
+
+    fn product(&self, other: &Self, op: Op, work: &Work<'_>) -> Result<Self, Stopped> {
+        let tracks = union(&self.tracks, &other.tracks);
+        let mut product = Product {
+            left: self,
+            right: other,
+            levels: (self.levels_in(&tracks), other.levels_in(&tracks)),
+            nodes: Nodes::new(self.base),
+            memo: HashMap::new(),
+            ids: HashMap::new(),
+            order: Vec::new(),
+        };
+        product.state((0, 0));
+        let (mut roots, mut accept) = (Vec::new(), Vec::new());
+        while roots.len() < product.order.len() {
+            let (p, q) = product.order[roots.len()];
+            accept.push(op.of(self.accept[p as usize], other.accept[q as usize]));
+            let root = product.node(self.roots[p as usize], other.roots[q as usize]);
+            roots.push(root);
+            if roots.len().is_multiple_of(LOOK) {
+                work.check(product.order.len(), product.nodes.bytes() + product.memo.len() * 16)?;
+            }
+        }
+        work.note(roots.len(), product.nodes.bytes() + product.memo.len() * 16);
+        Diagram { base: self.base, tracks, nodes: product.nodes, roots, accept }.minimised(work)
+    }
+
+    fn project(&self, gone: &[Track], work: &Work<'_>) -> Result<Self, Stopped> {
+        let kept: Vec<Track> = self.tracks.iter().copied().filter(|t| !gone.contains(t)).collect();
+        if kept.len() == self.tracks.len() {
+            return Ok(self.clone());
+        }
+        let levels: Vec<Option<u16>> =
+            self.tracks.iter().map(|t| kept.iter().position(|u| u == t).map(|i| i as u16)).collect();
+        let n = self.roots.len();
+        // The zero-closure, backwards: see the table's projection.
+        let mut before: Vec<Vec<u32>> = vec![Vec::new(); n];
+        for (q, &root) in self.roots.iter().enumerate() {
+            let mut open = vec![root];
+            while let Some(node) = open.pop() {
+                if node & LEAF != 0 {
+                    before[(node & !LEAF) as usize].push(q as u32);
+                    continue;
+                }
+                let level = self.nodes.level(node);
+                let digits = if levels[level as usize].is_some() { 1 } else { self.nodes.base };
+                open.extend((0..digits).map(|d| self.nodes.child(node, level, d)));
+            }
+        }
+        let mut accept = self.accept.clone();
+        let mut open: Vec<u32> = (0..n as u32).filter(|&q| accept[q as usize]).collect();
+        while let Some(q) = open.pop() {
+            for &p in &before[q as usize] {
+                if !std::mem::replace(&mut accept[p as usize], true) {
+                    open.push(p);
+                }
+            }
+        }
+        let dead = self.dead();
+        let mut subsets = Subsets {
+            nodes: Nodes::new(self.base),
+            ids: HashMap::new(),
+            sets: Vec::new(),
+            unions: HashMap::new(),
+            members: 0,
+        };
+        let mut memo = HashMap::new();
+        let mut lifted = Vec::with_capacity(n);
+        for (q, &root) in self.roots.iter().enumerate() {
+            lifted.push(subsets.lift(&self.nodes, root, &levels, &dead, &mut memo));
+            if q.is_multiple_of(LOOK) {
+                work.check(q, self.bytes() + subsets.nodes.bytes() + subsets.unions.len() * 16)?;
+            }
+        }
+        // Sets become states when they are reached; unions on the way are not states.
+        let empty = subsets.set(&[]);
+        let begin = if dead[0] { empty } else { subsets.set(&[0]) };
+        let mut number: HashMap<u32, u32> = HashMap::from_iter([(begin, 0)]);
+        let mut order = vec![begin];
+        let mut set_roots = Vec::new();
+        while set_roots.len() < order.len() {
+            let set = subsets.sets[order[set_roots.len()] as usize].clone();
+            let root = set.iter().fold(LEAF | empty, |all, &q| subsets.union(all, lifted[q as usize]));
+            subsets.nodes.leaves(root, &mut |target, _| {
+                let new = order.len() as u32;
+                if *number.entry(target).or_insert(new) == new {
+                    order.push(target);
+                }
+            });
+            set_roots.push(root);
+            let bytes = subsets.nodes.bytes() + subsets.unions.len() * 16 + subsets.members * 8;
+            if set_roots.len().is_multiple_of(LOOK) {
+                work.check(order.len(), self.bytes() + bytes)?;
+            } else {
+                work.note(order.len(), self.bytes() + bytes);
+            }
+        }
+        let (mut nodes, mut memo) = (Nodes::new(self.base), HashMap::new());
+        let roots = set_roots
+            .iter()
+            .map(|&root| {
+                // Every set below a root has been numbered above.
+                subsets.nodes.copy(root, &mut nodes, &mut memo, &mut |t| number.get(&t).copied().unwrap_or(0))
+            })
+            .collect();
+        let accept =
+            order.iter().map(|&set| subsets.sets[set as usize].iter().any(|&q| accept[q as usize])).collect();
+        Diagram { base: self.base, tracks: kept, nodes, roots, accept }.minimised(work)
+    }
+
+    /// Refines the partition by acceptance with the diagrams of the transitions until it is stable
+    /// (Moore 1956).
+    fn minimised(&self, work: &Work<'_>) -> Result<Self, Stopped> {
+        let n = self.roots.len();
+        let mut class: Vec<u32> = self.accept.iter().map(|&a| u32::from(a != self.accept[0])).collect();
+        let mut count = class.iter().max().map_or(0, |c| *c as usize + 1);
+        loop {
+            let (mut nodes, mut memo) = (Nodes::new(self.base), HashMap::new());
+            let mut ids: HashMap<(u32, u32), u32> = HashMap::new();
+            let mut finer = Vec::with_capacity(n);
+            for q in 0..n {
+                let root = self.nodes.copy(self.roots[q], &mut nodes, &mut memo, &mut |t| class[t as usize]);
+                let new = ids.len() as u32;
+                finer.push(*ids.entry((class[q], root)).or_insert(new));
+            }
+            work.check(n, self.bytes() + nodes.bytes() + memo.len() * 8)?;
+            let finer_count = ids.len();
+            if finer_count == count {
+                // State 0 is visited first, so its class is number 0 in `finer`, as in `class`.
+                let mut roots = vec![0; count];
+                let mut accept = vec![false; count];
+                let mut memo = HashMap::new();
+                let mut nodes = Nodes::new(self.base);
+                for q in 0..n {
+                    let c = finer[q] as usize;
+                    accept[c] = self.accept[q];
+                    roots[c] =
+                        self.nodes.copy(self.roots[q], &mut nodes, &mut memo, &mut |t| finer[t as usize]);
+                }
+                let small = Diagram { base: self.base, tracks: self.tracks.clone(), nodes, roots, accept };
+                return Ok(small.in_order());
+            }
+            class = finer;
+            count = finer_count;
+        }
+    }
+
+    fn renamed(&self, rename: &dyn Fn(Track) -> Track) -> Self {
+        let new: Vec<Track> = self.tracks.iter().map(|&t| rename(t)).collect();
+        let mut tracks = new.clone();
+        tracks.sort_unstable();
+        let levels: Vec<u16> = new.iter().map(|t| tracks.binary_search(t).unwrap_or(0) as u16).collect();
+        // The order of the tracks may change: rebuild with if-then-else on the new levels.
+        let mut rebuilt = Reorder {
+            from: self,
+            levels,
+            nodes: Nodes::new(self.base),
+            memo: HashMap::new(),
+            merge: HashMap::new(),
+        };
+        let roots = self.roots.iter().map(|&root| rebuilt.node(root)).collect();
+        Diagram { base: self.base, tracks, nodes: rebuilt.nodes, roots, accept: self.accept.clone() }
+            .in_order()
+    }
+
+    fn shortest(&self) -> Option<Word> {
+        let mut from: Vec<Option<(u32, Vec<u8>)>> = vec![None; self.roots.len()];
+        let mut seen = vec![false; self.roots.len()];
+        seen[0] = true;
+        let mut open = VecDeque::from([0u32]);
+        while let Some(q) = open.pop_front() {
+            if self.accept[q as usize] {
+                let mut path = Vec::new();
+                let mut at = q;
+                while let Some((before, letter)) = &from[at as usize] {
+                    path.push(letter.clone());
+                    at = *before;
+                }
+                path.reverse();
+                return Some(Word::new(self.base, self.tracks.clone(), path));
+            }
+            self.nodes.leaves(self.roots[q as usize], &mut |target, path| {
+                if !seen[target as usize] {
+                    seen[target as usize] = true;
+                    let mut letter = vec![0; self.tracks.len()];
+                    for &(level, digit) in path {
+                        letter[level as usize] = digit;
+                    }
+                    from[target as usize] = Some((q, letter));
+                    open.push_back(target);
+                }
+            });
+        }
+        None
+    }
+}
+
+/// Rebuilds diagrams after their tracks have changed places.
+struct Reorder<'a> {
+    from: &'a Diagram,
+    levels: Vec<u16>,
+    nodes: Nodes,
+    memo: HashMap<u32, u32>,
+    merge: HashMap<(u16, Vec<u32>), u32>,
+}
+
+impl Reorder<'_> {
+    fn node(&mut self, node: u32) -> u32 {
+        if node & LEAF != 0 {
+            return node;
+        }
+        if let Some(&done) = self.memo.get(&node) {
+            return done;
+        }
+        let old = self.from.nodes.level(node);
+        let children: Vec<u32> =
+            (0..self.nodes.base).map(|d| self.node(self.from.nodes.child(node, old, d))).collect();
+        let new = self.decide(self.levels[old as usize], children);
+        self.memo.insert(node, new);
+        new
+    }
+
+    /// The diagram that is `branches[d]` where the track of `level` has digit d.
+    fn decide(&mut self, level: u16, branches: Vec<u32>) -> u32 {
+        let top = branches.iter().map(|&b| self.nodes.level(b)).min().unwrap_or(u16::MAX);
+        if top > level {
+            return self.nodes.make(level, &branches);
+        }
+        if let Some(&done) = self.merge.get(&(level, branches.clone())) {
+            return done;
+        }
+        let children: Vec<u32> = (0..self.nodes.base)
+            .map(|d| {
+                let part: Vec<u32> = branches.iter().map(|&b| self.nodes.child(b, top, d)).collect();
+                if top == level { part[d] } else { self.decide(level, part) }
+            })
+            .collect();
+        let new = self.nodes.make(top, &children);
+        self.merge.insert((level, branches), new);
+        new
+    }
+}

@@ -1,0 +1,362 @@
+//! What a game must say of itself to be proved about.
+
+use super::{Formula, FormulaError, Term, Theory, var};
+use crate::game::{Formula as ValueFormula, Game, Notation, Options};
+use crate::run::{Run, Stopped};
+use crate::solve::{Memo, SolveError, Solver};
+
+/// The positions that one theorem is about: a number of coins (or heaps), and for games on ordinals
+/// the k of "below ω^k", 1 for games on natural numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Shape {
+    /// How many coins or heaps.
+    pub coins: usize,
+    /// Every coin is an ordinal below ω^power: so many natural numbers.
+    pub power: usize,
+}
+
+impl Shape {
+    /// `coins` coins on natural numbers.
+    pub const fn coins(coins: usize) -> Self {
+        Shape { coins, power: 1 }
+    }
+
+    /// `coins` coins on ordinals below ω^power.
+    pub const fn below_omega_power(coins: usize, power: usize) -> Self {
+        Shape { coins, power }
+    }
+
+    /// The names of the numbers of a position: `a1`, `a2`, …; below ω^k `a1_1`, `a1_0`, …, the
+    /// coefficients of ω^1 and ω^0, most significant first.
+    pub fn names(&self) -> Vec<String> {
+        (1..=self.coins).flat_map(|i| self.names_of(&format!("a{i}"))).collect()
+    }
+
+    /// The names of the numbers of a value: `v`, or `v_1`, `v_0`.
+    pub fn value_names(&self) -> Vec<String> {
+        self.names_of("v")
+    }
+
+    /// The names of the coefficients of one ordinal, most significant first.
+    pub fn names_of(&self, stem: &str) -> Vec<String> {
+        match self.power {
+            1 => vec![stem.to_owned()],
+            power => (0..power).rev().map(|c| format!("{stem}_{c}")).collect(),
+        }
+    }
+}
+
+/// One kind of move: there are numbers `fresh` that satisfy the condition, and the position after it
+/// is `target`.
+#[derive(Clone, Debug)]
+pub struct Move {
+    /// Names of the numbers that the move chooses.
+    pub fresh: Vec<String>,
+    /// What they must satisfy. That the new position is legal goes without saying.
+    pub condition: Formula,
+    /// The numbers of the new position, in the order of the names of the position.
+    pub target: Vec<Term>,
+}
+
+/// A value that is a sum ⊕ of terms of single coins and of pairs of coins, of a game in which a move
+/// changes one coin and legality is a matter of pairs: what proofs up to symmetry need.
+///
+/// The formulas speak about `a`, `b` (coins) and `z` (a part of the value), `x` (the new square).
+#[derive(Clone, Debug)]
+pub struct PairForm {
+    /// Which coins may stand on the board, in `a`.
+    pub single_legal: Formula,
+    /// Which two coins may stand on the board together, in `a` and `b`, symmetric.
+    pub pair_legal: Formula,
+    /// z is the part of one coin, in `a` and `z`.
+    pub single_value: Formula,
+    /// z is the part of two coins, in `a`, `b` and `z`, symmetric; `None` if there is no such part.
+    pub pair_value: Option<Formula>,
+    /// A coin may go from `a` to `x`, the other coins permitting.
+    pub step: Formula,
+}
+
+/// A game in the language of the prover, for one shape of positions.
+#[derive(Clone, Debug)]
+pub struct Description {
+    /// The shape.
+    pub shape: Shape,
+    /// Definitions that the formulas use.
+    pub theory: Theory,
+    /// The legal positions, in the names of the shape.
+    pub legal: Formula,
+    /// All kinds of moves.
+    pub moves: Vec<Move>,
+    /// The value formula, in the names of the position and of the value; `None` if the game has none.
+    pub value: Option<Formula>,
+    /// The same as a sum over coins and pairs, where it is one and the coins are interchangeable.
+    pub pairs: Option<PairForm>,
+}
+
+impl Description {
+    /// A description in base 2, without a value formula.
+    ///
+    /// # Errors
+    /// Never, in base 2.
+    pub fn new(shape: Shape, legal: Formula, moves: Vec<Move>) -> Result<Self, FormulaError> {
+        Ok(Description { shape, theory: Theory::new(2)?, legal, moves, value: None, pairs: None })
+    }
+
+    /// The same with a value formula.
+    #[must_use]
+    pub fn value(mut self, value: Formula) -> Self {
+        self.value = Some(value);
+        self
+    }
+
+    /// The same with the formula as a sum over coins and pairs of coins.
+    #[must_use]
+    pub fn pairs(mut self, pairs: PairForm) -> Self {
+        self.pairs = Some(pairs);
+        self
+    }
+}
+
+/// s < t for ordinals given by their coefficients, most significant first: lexicographic.
+pub fn ordinal_less(s: &[Term], t: &[Term]) -> Formula {
+    match (s, t) {
+        ([s, rest @ ..], [t, more @ ..]) => {
+            s.clone().less(t.clone()).or(s.clone().equal(t.clone()).and(ordinal_less(rest, more)))
+        }
+        _ => Formula::FALSE,
+    }
+}
+
+/// The moves that change one coin: for every coin, to `x`, under a condition on the coin's numbers and
+/// the new ones.
+pub fn one_coin_moves(shape: Shape, condition: impl Fn(&[Term], &[Term]) -> Formula) -> Vec<Move> {
+    let names = shape.names();
+    let all: Vec<Term> = names.iter().map(var).collect();
+    let fresh = shape.names_of("x");
+    let to: Vec<Term> = fresh.iter().map(var).collect();
+    (0..shape.coins)
+        .map(|i| {
+            let at = i * shape.power..(i + 1) * shape.power;
+            let mut target = all.clone();
+            target.splice(at.clone(), to.iter().cloned());
+            Move { fresh: fresh.clone(), condition: condition(&all[at], &to), target }
+        })
+        .collect()
+}
+
+/// A game on natural numbers that can be described to the prover.
+///
+/// Everything that is promised here is compared with the game's own [`Options`] and formula on small
+/// positions in every proof.
+pub trait Definable: Options {
+    /// The game in the language of the prover; `None` for shapes that it does not have.
+    fn describe(&self, shape: Shape) -> Option<Description>;
+
+    /// The position of these numbers, if it is legal. Several lists may stand for one position.
+    fn decode(&self, numbers: &[u64]) -> Option<Self::Position>;
+
+    /// The numbers of a position, in one order.
+    fn encode(&self, position: &Self::Position) -> Vec<u64>;
+}
+
+/// A game to be proved about: its description, and the ordinary engine's answers on small numbers.
+/// [`Finite`] makes it from a [`Definable`] game.
+pub trait Provable {
+    /// The name of the game.
+    fn id(&self) -> String;
+
+    /// The game in the language of the prover; `None` for shapes that it does not have.
+    fn describe(&self, shape: Shape) -> Option<Description>;
+
+    /// The position as the game writes it.
+    fn write(&self, shape: Shape, numbers: &[u64]) -> String;
+
+    /// The numbers of the position in its one order; `None` if it is not legal.
+    fn canonical(&self, shape: Shape, numbers: &[u64]) -> Option<Vec<u64>>;
+
+    /// The options, by the game's own rules, that have all numbers below `below`: canonical, sorted,
+    /// each once. `None` if the position is not legal.
+    fn options(&self, shape: Shape, numbers: &[u64], below: u64) -> Option<Vec<Vec<u64>>>;
+
+    /// What the game's formula says of the value, where it says anything.
+    fn formula(&self, shape: Shape, numbers: &[u64]) -> Option<Vec<u64>>;
+
+    /// The value computed from the game's own rules, misère if asked; `None` where that is out of reach.
+    ///
+    /// # Errors
+    /// A cancelled run.
+    fn computed(
+        &self,
+        shape: Shape,
+        numbers: &[u64],
+        misere: bool,
+        run: &Run<'_>,
+    ) -> Result<Option<Vec<u64>>, Stopped>;
+}
+
+/// A formula of no game: for games without one.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoFormula;
+
+impl<G: Game> ValueFormula<G> for NoFormula {
+    type Value = u64;
+
+    fn source(&self) -> &str {
+        ""
+    }
+
+    fn text(&self) -> &str {
+        ""
+    }
+
+    fn value(&self, _: &G, _: &G::Position) -> Option<u64> {
+        None
+    }
+}
+
+/// A [`Definable`] game with its formula, ready for proofs.
+#[derive(Clone, Debug)]
+pub struct Finite<G, F = NoFormula> {
+    game: G,
+    formula: F,
+}
+
+impl<G> Finite<G> {
+    /// A game without a formula.
+    pub const fn new(game: G) -> Self {
+        Finite { game, formula: NoFormula }
+    }
+}
+
+impl<G, F> Finite<G, F> {
+    /// A game with a formula.
+    pub const fn with_formula(game: G, formula: F) -> Self {
+        Finite { game, formula }
+    }
+}
+
+/// So many followers are solved to confirm a refutation.
+const CONFIRM: u64 = 4_000_000;
+
+impl<G, F> Provable for Finite<G, F>
+where
+    G: Definable + Notation + Send + Sync,
+    F: ValueFormula<G, Value = u64>,
+{
+    fn id(&self) -> String {
+        self.game.id()
+    }
+
+    fn describe(&self, shape: Shape) -> Option<Description> {
+        self.game.describe(shape)
+    }
+
+    fn write(&self, _: Shape, numbers: &[u64]) -> String {
+        match self.game.decode(numbers) {
+            Some(position) => self.game.write(&position),
+            None => format!("({})", numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(",")),
+        }
+    }
+
+    fn canonical(&self, _: Shape, numbers: &[u64]) -> Option<Vec<u64>> {
+        Some(self.game.encode(&self.game.decode(numbers)?))
+    }
+
+    fn options(&self, _: Shape, numbers: &[u64], below: u64) -> Option<Vec<Vec<u64>>> {
+        let position = self.game.decode(numbers)?;
+        let mut options: Vec<Vec<u64>> = self
+            .game
+            .options(&position)
+            .iter()
+            .map(|option| self.game.encode(option))
+            .filter(|option| option.iter().all(|n| *n < below))
+            .collect();
+        options.sort_unstable();
+        options.dedup();
+        Some(options)
+    }
+
+    fn formula(&self, _: Shape, numbers: &[u64]) -> Option<Vec<u64>> {
+        Some(vec![self.formula.value(&self.game, &self.game.decode(numbers)?)?])
+    }
+
+    fn computed(
+        &self,
+        _: Shape,
+        numbers: &[u64],
+        misere: bool,
+        run: &Run<'_>,
+    ) -> Result<Option<Vec<u64>>, Stopped> {
+        let Some(position) = self.game.decode(numbers) else { return Ok(None) };
+        let mut limits = *run.limits();
+        limits.max_positions = Some(CONFIRM);
+        let small = run.with_limits(limits);
+        match Memo::new(&self.game).values(&position, &small) {
+            Ok(pair) => Ok(Some(vec![if misere { pair.misere } else { pair.normal }])),
+            Err(SolveError::Stopped(stopped)) => {
+                run.check(0, 0).map_err(|_| stopped)?;
+                Ok(None)
+            }
+            Err(_) => Ok(None),
+        }
+    }
+}
+
+/// A game with another value formula than its own, to see it proved or refuted.
+#[derive(Clone)]
+pub struct WithFormula<'a> {
+    game: &'a dyn Provable,
+    value: &'a (dyn Fn(Shape) -> Formula + Sync),
+}
+
+impl<'a> WithFormula<'a> {
+    /// The game `game` with the value formula that `value` gives for a shape, in its names.
+    pub fn new(game: &'a dyn Provable, value: &'a (dyn Fn(Shape) -> Formula + Sync)) -> Self {
+        WithFormula { game, value }
+    }
+}
+
+impl std::fmt::Debug for WithFormula<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("WithFormula").field("game", &self.game.id()).finish_non_exhaustive()
+    }
+}
+
+impl Provable for WithFormula<'_> {
+    fn id(&self) -> String {
+        self.game.id()
+    }
+
+    fn describe(&self, shape: Shape) -> Option<Description> {
+        let mut description = self.game.describe(shape)?.value((self.value)(shape));
+        description.pairs = None;
+        Some(description)
+    }
+
+    fn write(&self, shape: Shape, numbers: &[u64]) -> String {
+        self.game.write(shape, numbers)
+    }
+
+    fn canonical(&self, shape: Shape, numbers: &[u64]) -> Option<Vec<u64>> {
+        self.game.canonical(shape, numbers)
+    }
+
+    fn options(&self, shape: Shape, numbers: &[u64], below: u64) -> Option<Vec<Vec<u64>>> {
+        self.game.options(shape, numbers, below)
+    }
+
+    /// Nothing: the formula is known from its description alone.
+    fn formula(&self, _: Shape, _: &[u64]) -> Option<Vec<u64>> {
+        None
+    }
+
+    fn computed(
+        &self,
+        shape: Shape,
+        numbers: &[u64],
+        misere: bool,
+        run: &Run<'_>,
+    ) -> Result<Option<Vec<u64>>, Stopped> {
+        self.game.computed(shape, numbers, misere, run)
+    }
+}

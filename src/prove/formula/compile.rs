@@ -1,0 +1,425 @@
+//! From formulas to automata.
+//!
+//! A conjunction under ∃ is not multiplied out before the projection: variables are eliminated one by
+//! one, the one first whose relations together read the fewest tracks (bucket elimination, Dechter
+//! 1999). A sum ⊕ of many terms becomes a chain of sums of two, each of them eliminated at once.
+
+use super::theory::{Body, once_each};
+use super::{Formula, FormulaError, Term, Theory};
+use crate::prove::automaton::{Linear, LowDigits, Mask, NimSum, Shift};
+use crate::prove::{Automaton, Op, Track, Work};
+use hashbrown::HashMap;
+use std::collections::BTreeMap;
+
+/// Tracks from here on stand for variables that formulas bind; lower ones are the caller's.
+const FIRST_FRESH: u32 = 1 << 16;
+
+/// Compiles formulas over a theory; definitions are compiled once.
+#[derive(Debug)]
+pub struct Compiler<'a> {
+    theory: &'a Theory,
+    work: &'a Work<'a>,
+    fresh: u32,
+    compiled: HashMap<String, Automaton>,
+}
+
+/// The variables in scope.
+pub(super) type Scope = BTreeMap<String, Track>;
+
+/// Relations that hold together, and the tracks that are bound by ∃ over them.
+#[derive(Default)]
+struct Bucket {
+    relations: Vec<Automaton>,
+    bound: Vec<Track>,
+}
+
+/// Σ c·x + constant.
+#[derive(Default)]
+struct Sum {
+    terms: BTreeMap<Track, i64>,
+    constant: i64,
+}
+
+/// Room below the largest i64 for sums of coefficients.
+const MOST: u64 = 1 << 62;
+
+fn scaled(c: i64, n: u64) -> Result<i64, FormulaError> {
+    i64::try_from(n)
+        .ok()
+        .filter(|_| n < MOST)
+        .and_then(|n| c.checked_mul(n))
+        .filter(|n| n.unsigned_abs() < MOST)
+        .ok_or(FormulaError::TooLarge(n))
+}
+
+impl<'a> Compiler<'a> {
+    /// A compiler over `theory`, under the conditions of `work`.
+    pub fn new(theory: &'a Theory, work: &'a Work<'a>) -> Self {
+        Compiler { theory, work, fresh: FIRST_FRESH, compiled: HashMap::new() }
+    }
+
+    /// The automaton of a formula; its free variables are the given names, on the tracks 0, 1, …
+    ///
+    /// # Errors
+    /// A formula without meaning; limits.
+    pub fn compile(&mut self, formula: &Formula, free: &[String]) -> Result<Automaton, FormulaError> {
+        once_each(free)?;
+        let scope = free.iter().cloned().zip((0..).map(Track)).collect();
+        self.formula(formula, &scope)
+    }
+
+    /// The automaton of a relation of the theory, over the tracks 0, 1, …
+    ///
+    /// # Errors
+    /// A relation that is not defined or has no meaning; limits.
+    pub fn relation(&mut self, name: &str) -> Result<Automaton, FormulaError> {
+        if let Some(done) = self.compiled.get(name) {
+            return Ok(done.clone());
+        }
+        let (_, definition) =
+            self.theory.find(name).ok_or_else(|| FormulaError::Undefined(name.to_owned()))?;
+        let automaton = match &definition.body {
+            Body::Automaton(automaton) => automaton.clone(),
+            Body::Formula { parameters, formula } => self.compile(formula, parameters)?,
+        };
+        self.work.hold(automaton.bytes());
+        self.compiled.insert(name.to_owned(), automaton.clone());
+        Ok(automaton)
+    }
+
+    fn fresh(&mut self) -> Track {
+        self.fresh += 1;
+        Track(self.fresh)
+    }
+
+    fn base(&self) -> u8 {
+        self.theory.base()
+    }
+
+    fn formula(&mut self, formula: &Formula, scope: &Scope) -> Result<Automaton, FormulaError> {
+        match formula {
+            Formula::Constant(value) => Ok(Automaton::constant(self.base(), *value)),
+            Formula::Or(all) => {
+                let mut parts = Vec::new();
+                for part in all {
+                    parts.push(self.formula(part, scope)?);
+                }
+                self.join(parts, Op::Or, false)
+            }
+            Formula::Iff(p, q) => {
+                let (p, q) = (self.formula(p, scope)?, self.formula(q, scope)?);
+                Ok(p.product(&q, Op::Xor, self.work)?.complement())
+            }
+            Formula::Implies(p, q) => {
+                Ok(self.formula(&p.as_ref().clone().and(q.as_ref().clone().not()), scope)?.complement())
+            }
+            Formula::ForAll(names, inner) => {
+                let counter = Formula::Exists(names.clone(), Box::new(inner.as_ref().clone().not()));
+                Ok(self.formula(&counter, scope)?.complement())
+            }
+            Formula::Not(inner)
+                if !matches!(
+                    **inner,
+                    Formula::Not(_) | Formula::Or(_) | Formula::Implies(..) | Formula::ForAll(..)
+                ) =>
+            {
+                Ok(self.formula(inner, scope)?.complement())
+            }
+            _ => {
+                let mut bucket = Bucket::default();
+                self.conjuncts(formula, scope, &mut bucket)?;
+                self.eliminate(bucket)
+            }
+        }
+    }
+
+    /// All of `parts` joined by an associative operation, small ones first.
+    fn join(&self, mut parts: Vec<Automaton>, op: Op, none: bool) -> Result<Automaton, FormulaError> {
+        parts.sort_by_key(|part| std::cmp::Reverse((part.tracks().len(), part.states())));
+        let Some(mut all) = parts.pop() else { return Ok(Automaton::constant(self.base(), none)) };
+        while let Some(part) = parts.pop() {
+            all = all.product(&part, op, self.work)?;
+        }
+        Ok(all)
+    }
+
+    /// ∃ bound: ⋀ relations.
+    fn eliminate(&mut self, bucket: Bucket) -> Result<Automaton, FormulaError> {
+        let Bucket { mut relations, mut bound } = bucket;
+        while !bound.is_empty() {
+            let cost = |track: &Track, relations: &[Automaton]| {
+                let mut tracks: Vec<Track> = Vec::new();
+                let mut states = 1f64;
+                for relation in relations.iter().filter(|r| r.tracks().contains(track)) {
+                    tracks.extend_from_slice(relation.tracks());
+                    states *= relation.states() as f64;
+                }
+                tracks.sort_unstable();
+                tracks.dedup();
+                (tracks.len(), states)
+            };
+            let Some((at, _)) = bound
+                .iter()
+                .map(|track| cost(track, &relations))
+                .enumerate()
+                .min_by(|(_, a), (_, b)| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)))
+            else {
+                break;
+            };
+            let track = bound.swap_remove(at);
+            let (with, without): (Vec<_>, Vec<_>) =
+                relations.into_iter().partition(|r| r.tracks().contains(&track));
+            relations = without;
+            let joined = self.join(with, Op::And, true)?;
+            // Other variables that only this product reads go with it.
+            let mut gone = vec![track];
+            bound.retain(|other| {
+                let alone =
+                    joined.tracks().contains(other) && relations.iter().all(|r| !r.tracks().contains(other));
+                if alone {
+                    gone.push(*other);
+                }
+                !alone
+            });
+            relations.push(joined.project(&gone, self.work)?);
+        }
+        self.join(relations, Op::And, true)
+    }
+
+    /// Adds the conjuncts of a formula to a bucket.
+    fn conjuncts(
+        &mut self,
+        formula: &Formula,
+        scope: &Scope,
+        bucket: &mut Bucket,
+    ) -> Result<(), FormulaError> {
+        match formula {
+            Formula::And(all) => {
+                for part in all {
+                    self.conjuncts(part, scope, bucket)?;
+                }
+            }
+            Formula::Exists(names, inner) => {
+                once_each(names)?;
+                let mut scope = scope.clone();
+                for name in names {
+                    let track = self.fresh();
+                    scope.insert(name.clone(), track);
+                    bucket.bound.push(track);
+                }
+                self.conjuncts(inner, &scope, bucket)?;
+            }
+            Formula::Not(inner) => match inner.as_ref() {
+                Formula::Not(inner) => self.conjuncts(inner, scope, bucket)?,
+                Formula::Or(all) => {
+                    for part in all {
+                        self.conjuncts(&part.clone().not(), scope, bucket)?;
+                    }
+                }
+                Formula::Implies(p, q) => {
+                    self.conjuncts(p, scope, bucket)?;
+                    self.conjuncts(&q.as_ref().clone().not(), scope, bucket)?;
+                }
+                Formula::ForAll(names, inner) => {
+                    let counter = Formula::Exists(names.clone(), Box::new(inner.as_ref().clone().not()));
+                    self.conjuncts(&counter, scope, bucket)?;
+                }
+                _ => {
+                    let relation = self.formula(formula, scope)?;
+                    bucket.relations.push(relation);
+                }
+            },
+            Formula::Equal(t, u) => self.equal(t, u, scope, bucket)?,
+            Formula::Less(t, u) => self.compare(t, u, 1, scope, bucket)?,
+            Formula::AtMost(t, u) => self.compare(t, u, 0, scope, bucket)?,
+            Formula::Distinct(terms) => {
+                let mut tracks = Vec::new();
+                for term in terms {
+                    tracks.push(self.track(term, scope, bucket)?);
+                }
+                for (i, &x) in tracks.iter().enumerate() {
+                    for &y in &tracks[..i] {
+                        let equal = if x == y {
+                            Automaton::constant(self.base(), true)
+                        } else {
+                            Automaton::linear_equal(self.base(), &[(x, 1), (y, -1)], 0, self.work)?
+                        };
+                        bucket.relations.push(equal.complement());
+                    }
+                }
+            }
+            Formula::In(name, terms) => {
+                let relation = self.relation(name)?;
+                let arity = self.theory.find(name).map_or(0, |(_, d)| d.arity);
+                if arity != terms.len() {
+                    let name = name.clone();
+                    return Err(FormulaError::Arity { name, expected: arity, given: terms.len() });
+                }
+                let mut at: Vec<Track> = Vec::new();
+                for term in terms {
+                    let mut track = self.track(term, scope, bucket)?;
+                    if at.contains(&track) {
+                        let copy = self.fresh();
+                        let terms = [(track, 1), (copy, -1)];
+                        bucket.relations.push(Automaton::linear_equal(self.base(), &terms, 0, self.work)?);
+                        bucket.bound.push(copy);
+                        track = copy;
+                    }
+                    at.push(track);
+                }
+                bucket.relations.push(relation.renamed(&|t| at[t.0 as usize]));
+            }
+            Formula::Constant(_)
+            | Formula::Or(_)
+            | Formula::Implies(..)
+            | Formula::Iff(..)
+            | Formula::ForAll(..) => {
+                let relation = self.formula(formula, scope)?;
+                bucket.relations.push(relation);
+            }
+        }
+        Ok(())
+    }
+
+    fn equal(&mut self, t: &Term, u: &Term, scope: &Scope, bucket: &mut Bucket) -> Result<(), FormulaError> {
+        // A variable that is equal to a term is the term's track: no other is needed.
+        for (name, term) in [(t, u), (u, t)] {
+            if let Term::Var(name) = name
+                && !matches!(term, Term::Var(_) | Term::Number(_) | Term::Sum(..) | Term::Times(..))
+            {
+                let track = *scope.get(name).ok_or_else(|| FormulaError::Unbound(name.clone()))?;
+                return self.at(term, track, scope, bucket);
+            }
+        }
+        let sum = self.difference(t, u, scope, bucket)?;
+        let terms: Vec<(Track, i64)> = sum.terms.into_iter().filter(|(_, c)| *c != 0).collect();
+        bucket.relations.push(Automaton::linear_equal(self.base(), &terms, -sum.constant, self.work)?);
+        Ok(())
+    }
+
+    /// t + gap ≤ u.
+    fn compare(
+        &mut self,
+        t: &Term,
+        u: &Term,
+        gap: i64,
+        scope: &Scope,
+        bucket: &mut Bucket,
+    ) -> Result<(), FormulaError> {
+        let sum = self.difference(t, u, scope, bucket)?;
+        let terms: Vec<(Track, i64)> = sum.terms.into_iter().filter(|(_, c)| *c != 0).collect();
+        let constant = -sum.constant - gap;
+        bucket.relations.push(Automaton::linear_at_most(self.base(), &terms, constant, self.work)?);
+        Ok(())
+    }
+
+    fn difference(
+        &mut self,
+        t: &Term,
+        u: &Term,
+        scope: &Scope,
+        bucket: &mut Bucket,
+    ) -> Result<Sum, FormulaError> {
+        let mut sum = Sum::default();
+        self.add(t, 1, &mut sum, scope, bucket)?;
+        self.add(u, -1, &mut sum, scope, bucket)?;
+        Ok(sum)
+    }
+
+    /// Adds c·t to a sum.
+    fn add(
+        &mut self,
+        t: &Term,
+        c: i64,
+        sum: &mut Sum,
+        scope: &Scope,
+        bucket: &mut Bucket,
+    ) -> Result<(), FormulaError> {
+        match t {
+            Term::Number(n) => {
+                let more = scaled(c, *n)?;
+                sum.constant = sum
+                    .constant
+                    .checked_add(more)
+                    .filter(|s| s.unsigned_abs() < MOST)
+                    .ok_or(FormulaError::TooLarge(*n))?;
+                Ok(())
+            }
+            Term::Sum(t, u) => {
+                self.add(t, c, sum, scope, bucket)?;
+                self.add(u, c, sum, scope, bucket)
+            }
+            Term::Times(n, t) => {
+                // A term without a value must stay without one, whatever it is multiplied with.
+                let c = scaled(c, *n)?;
+                self.add(t, c, sum, scope, bucket)
+            }
+            _ => {
+                let track = self.track(t, scope, bucket)?;
+                let slot = sum.terms.entry(track).or_insert(0);
+                *slot = slot
+                    .checked_add(c)
+                    .filter(|s| s.unsigned_abs() < MOST)
+                    .ok_or(FormulaError::TooLarge(c.unsigned_abs()))?;
+                Ok(())
+            }
+        }
+    }
+
+    /// The track of a term: that of a variable, or a fresh one that is bound to the term's value.
+    fn track(&mut self, t: &Term, scope: &Scope, bucket: &mut Bucket) -> Result<Track, FormulaError> {
+        if let Term::Var(name) = t {
+            return scope.get(name).copied().ok_or_else(|| FormulaError::Unbound(name.clone()));
+        }
+        let track = self.fresh();
+        bucket.bound.push(track);
+        self.at(t, track, scope, bucket)?;
+        Ok(track)
+    }
+
+    /// Adds the relation "`track` is the value of t".
+    fn at(&mut self, t: &Term, track: Track, scope: &Scope, bucket: &mut Bucket) -> Result<(), FormulaError> {
+        let (base, work) = (self.base(), self.work);
+        let relation = match t {
+            Term::Var(_) | Term::Number(_) | Term::Sum(..) | Term::Times(..) => {
+                let mut sum = Sum::default();
+                self.add(t, 1, &mut sum, scope, bucket)?;
+                *sum.terms.entry(track).or_insert(0) -= 1;
+                let (at, coefficients) =
+                    sum.terms.into_iter().filter(|(_, c)| *c != 0).unzip::<_, _, Vec<_>, _>();
+                let rule = Linear { base, coefficients, constant: -sum.constant, at_most: false };
+                Automaton::build(base, &at, &rule, work)?
+            }
+            Term::Xor(t, u) => {
+                let at = [self.track(t, scope, bucket)?, self.track(u, scope, bucket)?, track];
+                Automaton::build(base, &at, &NimSum { base, places: 3 }, work)?
+            }
+            Term::Mask(k, t, u) => {
+                let at = [self.track(t, scope, bucket)?, self.track(u, scope, bucket)?, track];
+                Automaton::build(base, &at, &Mask { base, skip: *k }, work)?
+            }
+            Term::Quotient(k, t) => {
+                let at = [self.track(t, scope, bucket)?, track];
+                Automaton::build(base, &at, &Shift { digits: *k }, work)?
+            }
+            Term::Low(k, t) => {
+                let at = [self.track(t, scope, bucket)?, track];
+                Automaton::build(base, &at, &LowDigits { digits: *k }, work)?
+            }
+            Term::Modulo(m, t) => {
+                let m = i64::try_from(*m).ok().filter(|_| *m < MOST).ok_or(FormulaError::TooLarge(*m))?;
+                if m == 0 {
+                    return Err(FormulaError::ZeroModulus);
+                }
+                // t = m·q + track, track < m.
+                let (t, q) = (self.track(t, scope, bucket)?, self.fresh());
+                bucket.bound.push(q);
+                let at_most = Automaton::linear_at_most(base, &[(track, 1)], m - 1, work)?;
+                bucket.relations.push(at_most);
+                Automaton::linear_equal(base, &[(t, 1), (q, -m), (track, -1)], 0, work)?
+            }
+        };
+        bucket.relations.push(relation);
+        Ok(())
+    }
+}

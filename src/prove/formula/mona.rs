@@ -1,0 +1,274 @@
+//! Sentences in the language of MONA, an independent program for the same theory (Henriksen, Jensen,
+//! Jørgensen, Klarlund, Paige, Rauhe, Sandholm 1995), so that anyone can repeat a decision.
+//!
+//! MONA decides WS1S, where variables are finite sets of positions; a number is the set of the
+//! positions of its binary ones. The file that is written says `valid` or not for the sentence.
+
+use super::theory::{Body, Theory};
+use super::{Formula, FormulaError, Term};
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+const HELPERS: &str = "\
+pred below(var2 x, y) = ex1 p: p in y & p notin x & (all1 q: q > p => (q in x <=> q in y));
+pred sum(var2 x, y, z) = ex2 c: 0 notin c & (all1 p:
+  (p in z <=> ~((p in x <=> p in y) <=> p in c)) &
+  (p + 1 in c <=> ((p in x & p in y) | (p in x & p in c) | (p in y & p in c))));
+pred nimsum(var2 x, y, z) = all1 p: (p in z <=> ~(p in x <=> p in y));
+";
+
+/// A sentence, with the definitions of its theory, as a file for MONA.
+///
+/// # Errors
+/// A base other than 2, relations bound to automata, or a free variable.
+///
+/// ```
+/// use impartial::prove::{Formula, Theory, to_mona};
+/// let sentence = Formula::parse("all x, y: x xor y <= x + y")?;
+/// let file = to_mona(&Theory::new(2)?, &sentence)?;
+/// assert!(file.starts_with("ws1s;"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn to_mona(theory: &Theory, sentence: &Formula) -> Result<String, FormulaError> {
+    if theory.base() != 2 {
+        return Err(FormulaError::NotForMona(format!("base {}", theory.base())));
+    }
+    let mut body = String::new();
+    let mut writer = Writer { masks: BTreeSet::new(), quotients: BTreeSet::new(), fresh: 0, theory };
+    for definition in theory.definitions() {
+        let Body::Formula { parameters, formula } = &definition.body else {
+            if uses(theory, sentence, &definition.name) {
+                let what = format!("the relation '{}', which is bound to an automaton,", definition.name);
+                return Err(FormulaError::NotForMona(what));
+            }
+            continue;
+        };
+        let text = writer.formula(formula, parameters)?;
+        let list: Vec<String> = parameters.iter().map(|p| variable(p)).collect();
+        let list = if list.is_empty() { String::new() } else { format!("var2 {}", list.join(", ")) };
+        let _ = writeln!(body, "pred {}({list}) = {text};", relation(&definition.name));
+    }
+    let text = writer.formula(sentence, &[])?;
+    let mut file = format!("ws1s;\n{HELPERS}");
+    for k in writer.masks {
+        let low = if k > 0 { format!("p >= {k} & ") } else { String::new() };
+        let above = if k > 0 { format!("q >= {k} & ") } else { String::new() };
+        let _ = writeln!(
+            file,
+            "pred mask{k}(var2 x, y, z) = ex1 p: {low}~(p in x <=> p in y) & (all1 q: \
+             ({above}q < p => (q in x <=> q in y)) & (q in z <=> ({above}q <= p)));"
+        );
+    }
+    for k in writer.quotients {
+        let _ = writeln!(file, "pred quotient{k}(var2 x, y) = all1 p: (p in y <=> p + {k} in x);");
+        let _ = writeln!(file, "pred low{k}(var2 x, z) = all1 p: (p in z <=> (p in x & p < {k}));");
+    }
+    file.push_str(&body);
+    let _ = writeln!(file, "{text};");
+    Ok(file)
+}
+
+fn uses(theory: &Theory, formula: &Formula, name: &str) -> bool {
+    match formula {
+        Formula::In(other, _) => {
+            other == name
+                || theory.find(other).is_some_and(|(_, d)| match &d.body {
+                    Body::Formula { formula, .. } => uses(theory, formula, name),
+                    Body::Automaton(_) => false,
+                })
+        }
+        Formula::Not(f) | Formula::Exists(_, f) | Formula::ForAll(_, f) => uses(theory, f, name),
+        Formula::And(all) | Formula::Or(all) => all.iter().any(|f| uses(theory, f, name)),
+        Formula::Implies(p, q) | Formula::Iff(p, q) => uses(theory, p, name) || uses(theory, q, name),
+        _ => false,
+    }
+}
+
+/// MONA has words of its own; a prefix keeps names apart from them.
+fn variable(name: &str) -> String {
+    format!("v_{}", name.replace('\'', "_prime"))
+}
+
+fn relation(name: &str) -> String {
+    format!("r_{}", name.replace('\'', "_prime"))
+}
+
+struct Writer<'a> {
+    masks: BTreeSet<u32>,
+    quotients: BTreeSet<u32>,
+    fresh: u32,
+    theory: &'a Theory,
+}
+
+/// Relations between terms: fresh variables and what they are.
+#[derive(Default)]
+struct Bound {
+    names: Vec<String>,
+    parts: Vec<String>,
+}
+
+impl Bound {
+    /// "there are such values, and `atom` holds".
+    fn around(self, atom: String) -> String {
+        if self.names.is_empty() {
+            return format!("({atom})");
+        }
+        format!("(ex2 {}: {} & {atom})", self.names.join(", "), self.parts.join(" & "))
+    }
+}
+
+impl Writer<'_> {
+    fn fresh(&mut self, bound: &mut Bound) -> String {
+        self.fresh += 1;
+        let name = format!("t{}", self.fresh);
+        bound.names.push(name.clone());
+        name
+    }
+
+    fn term(&mut self, term: &Term, scope: &[String], bound: &mut Bound) -> Result<String, FormulaError> {
+        if let Term::Var(name) = term {
+            if !scope.contains(name) {
+                return Err(FormulaError::Unbound(name.clone()));
+            }
+            return Ok(variable(name));
+        }
+        let text = match term {
+            Term::Var(_) => String::new(),
+            Term::Number(n) => {
+                let ones: Vec<String> =
+                    (0..64).filter(|i| n >> i & 1 == 1).map(|i: u32| i.to_string()).collect();
+                let name = self.fresh(bound);
+                let set = if ones.is_empty() { "empty".into() } else { format!("{{{}}}", ones.join(", ")) };
+                bound.parts.push(format!("{name} = {set}"));
+                return Ok(name);
+            }
+            Term::Sum(t, u) => {
+                let (t, u) = (self.term(t, scope, bound)?, self.term(u, scope, bound)?);
+                format!("sum({t}, {u}, ")
+            }
+            Term::Xor(t, u) => {
+                let (t, u) = (self.term(t, scope, bound)?, self.term(u, scope, bound)?);
+                format!("nimsum({t}, {u}, ")
+            }
+            Term::Mask(k, t, u) => {
+                self.masks.insert(*k);
+                let (t, u) = (self.term(t, scope, bound)?, self.term(u, scope, bound)?);
+                format!("mask{k}({t}, {u}, ")
+            }
+            Term::Quotient(k, t) => {
+                self.quotients.insert(*k);
+                format!("quotient{k}({}, ", self.term(t, scope, bound)?)
+            }
+            Term::Low(k, t) => {
+                self.quotients.insert(*k);
+                format!("low{k}({}, ", self.term(t, scope, bound)?)
+            }
+            Term::Times(c, t) => {
+                let t = self.term(t, scope, bound)?;
+                return Ok(self.multiple(*c, t, bound));
+            }
+            Term::Modulo(m, t) => {
+                if *m == 0 {
+                    return Err(FormulaError::ZeroModulus);
+                }
+                let t = self.term(t, scope, bound)?;
+                let (q, r) = (self.fresh(bound), self.fresh(bound));
+                let product = self.multiple(*m, q, bound);
+                let modulus = self.term(&Term::Number(*m), scope, bound)?;
+                bound.parts.push(format!("sum({product}, {r}, {t})"));
+                bound.parts.push(format!("below({r}, {modulus})"));
+                return Ok(r);
+            }
+        };
+        let name = self.fresh(bound);
+        bound.parts.push(format!("{text}{name})"));
+        Ok(name)
+    }
+
+    /// c·t by doubling.
+    fn multiple(&mut self, c: u64, t: String, bound: &mut Bound) -> String {
+        let mut total = self.fresh(bound);
+        bound.parts.push(format!("{total} = empty"));
+        let (mut power, mut rest) = (t, c);
+        while rest > 0 {
+            if rest & 1 == 1 {
+                let next = self.fresh(bound);
+                bound.parts.push(format!("sum({total}, {power}, {next})"));
+                total = next;
+            }
+            rest >>= 1;
+            if rest > 0 {
+                let next = self.fresh(bound);
+                bound.parts.push(format!("sum({power}, {power}, {next})"));
+                power = next;
+            }
+        }
+        total
+    }
+
+    fn formula(&mut self, formula: &Formula, scope: &[String]) -> Result<String, FormulaError> {
+        let mut bound = Bound::default();
+        Ok(match formula {
+            Formula::Constant(value) => value.to_string(),
+            Formula::Equal(t, u) => {
+                let atom =
+                    format!("{} = {}", self.term(t, scope, &mut bound)?, self.term(u, scope, &mut bound)?);
+                bound.around(atom)
+            }
+            Formula::Less(t, u) => {
+                let (t, u) = (self.term(t, scope, &mut bound)?, self.term(u, scope, &mut bound)?);
+                bound.around(format!("below({t}, {u})"))
+            }
+            Formula::AtMost(t, u) => {
+                let (t, u) = (self.term(t, scope, &mut bound)?, self.term(u, scope, &mut bound)?);
+                bound.around(format!("~below({u}, {t})"))
+            }
+            Formula::Distinct(terms) => {
+                let mut names = Vec::new();
+                for term in terms {
+                    names.push(self.term(term, scope, &mut bound)?);
+                }
+                let mut parts = vec!["true".to_owned()];
+                for (i, x) in names.iter().enumerate() {
+                    parts.extend(names[..i].iter().map(|y| format!("{x} ~= {y}")));
+                }
+                bound.around(parts.join(" & "))
+            }
+            Formula::In(name, terms) => {
+                if self.theory.find(name).is_none() {
+                    return Err(FormulaError::Undefined(name.clone()));
+                }
+                let mut names = Vec::new();
+                for term in terms {
+                    names.push(self.term(term, scope, &mut bound)?);
+                }
+                bound.around(format!("{}({})", relation(name), names.join(", ")))
+            }
+            Formula::Not(inner) => format!("~({})", self.formula(inner, scope)?),
+            Formula::And(all) | Formula::Or(all) => {
+                let and = matches!(formula, Formula::And(_));
+                let mut parts = vec![and.to_string()];
+                for part in all {
+                    parts.push(format!("({})", self.formula(part, scope)?));
+                }
+                format!("({})", parts.join(if and { " & " } else { " | " }))
+            }
+            Formula::Implies(p, q) => {
+                format!("(({}) => ({}))", self.formula(p, scope)?, self.formula(q, scope)?)
+            }
+            Formula::Iff(p, q) => {
+                format!("(({}) <=> ({}))", self.formula(p, scope)?, self.formula(q, scope)?)
+            }
+            Formula::Exists(names, inner) | Formula::ForAll(names, inner) => {
+                let scope = [scope, names].concat();
+                let text = self.formula(inner, &scope)?;
+                if names.is_empty() {
+                    return Ok(text);
+                }
+                let list: Vec<String> = names.iter().map(|name| variable(name)).collect();
+                let sign = if matches!(formula, Formula::Exists(..)) { "ex2" } else { "all2" };
+                format!("({sign} {}: {text})", list.join(", "))
+            }
+        })
+    }
+}

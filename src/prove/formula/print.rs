@@ -1,0 +1,84 @@
+//! Formulas as text again, in the syntax that is read.
+
+use super::{Formula, Term};
+use std::fmt;
+
+fn list<T: fmt::Display>(f: &mut fmt::Formatter<'_>, items: &[T], between: &str) -> fmt::Result {
+    for (i, item) in items.iter().enumerate() {
+        if i > 0 {
+            f.write_str(between)?;
+        }
+        write!(f, "{item}")?;
+    }
+    Ok(())
+}
+
+impl fmt::Display for Term {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Term::Var(name) => f.write_str(name),
+            Term::Number(n) => write!(f, "{n}"),
+            Term::Sum(t, u) => write!(f, "({t} + {u})"),
+            Term::Times(c, t) => write!(f, "{c}*{}", Atom(t)),
+            Term::Xor(t, u) => write!(f, "({t} xor {})", Atom(u)),
+            Term::Mask(k, t, u) => write!(f, "mask_{k}({t}, {u})"),
+            Term::Quotient(k, t) => write!(f, "quotient({k}, {t})"),
+            Term::Low(k, t) => write!(f, "low({k}, {t})"),
+            Term::Modulo(m, t) => write!(f, "({} mod {m})", Atom(t)),
+        }
+    }
+}
+
+/// A product c·t must be bracketed where a factor is expected after `xor`.
+struct Atom<'a>(&'a Term);
+
+impl fmt::Display for Atom<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Term::Times(..) => write!(f, "({})", self.0),
+            term => write!(f, "{term}"),
+        }
+    }
+}
+
+impl fmt::Display for Formula {
+    /// With more brackets than needed.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Formula::Constant(value) => write!(f, "{value}"),
+            Formula::Equal(t, u) => write!(f, "{t} = {u}"),
+            Formula::Less(t, u) => write!(f, "{t} < {u}"),
+            Formula::AtMost(t, u) => write!(f, "{t} <= {u}"),
+            Formula::Distinct(terms) => {
+                f.write_str("distinct(")?;
+                list(f, terms, ", ")?;
+                f.write_str(")")
+            }
+            Formula::In(name, terms) => {
+                write!(f, "{name}(")?;
+                list(f, terms, ", ")?;
+                f.write_str(")")
+            }
+            Formula::Not(inner) => write!(f, "not ({inner})"),
+            Formula::And(all) | Formula::Or(all) if all.is_empty() => {
+                write!(f, "{}", matches!(self, Formula::And(_)))
+            }
+            Formula::And(all) => {
+                f.write_str("(")?;
+                list(f, all, ") & (")?;
+                f.write_str(")")
+            }
+            Formula::Or(all) => {
+                f.write_str("(")?;
+                list(f, all, ") | (")?;
+                f.write_str(")")
+            }
+            Formula::Implies(p, q) => write!(f, "({p}) -> ({q})"),
+            Formula::Iff(p, q) => write!(f, "({p}) <-> ({q})"),
+            Formula::Exists(names, inner) if names.is_empty() => write!(f, "{inner}"),
+            Formula::ForAll(names, inner) if names.is_empty() => write!(f, "{inner}"),
+            Formula::Exists(names, inner) => write!(f, "(ex {}: {inner})", names.join(", ")),
+            Formula::ForAll(names, inner) => write!(f, "(all {}: {inner})", names.join(", ")),
+        }
+    }
+}

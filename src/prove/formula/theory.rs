@@ -1,0 +1,160 @@
+//! Named relations: defined by formulas, or bound to automata.
+
+use super::Formula;
+use crate::prove::{Automaton, Track};
+use crate::run::Stopped;
+
+/// What a formula may refer to: a base, and relations with names, defined by formulas or bound to
+/// automata. Definitions are added in order, and each may use the earlier ones.
+///
+/// ```
+/// use impartial::prove::{Formula, Theory};
+/// let mut theory = Theory::new(2)?;
+/// theory.define("even", ["x"], Formula::parse("ex y: x = y + y")?)?;
+/// assert!(theory.define("even", ["x"], Formula::TRUE).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Theory {
+    base: u8,
+    definitions: Vec<Definition>,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Definition {
+    pub(super) name: String,
+    pub(super) arity: usize,
+    pub(super) body: Body,
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum Body {
+    Formula {
+        parameters: Vec<String>,
+        formula: Formula,
+    },
+    /// Over the tracks 0, 1, …, in the order of the arguments.
+    Automaton(Automaton),
+}
+
+/// A formula or definition that has no meaning, or an end before the meaning was found.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum FormulaError {
+    /// A variable that no quantifier binds.
+    #[error("the variable '{0}' is not bound (bind it with 'all' or 'ex')")]
+    Unbound(String),
+    /// A relation that is not defined.
+    #[error("the relation '{0}' is not defined (allowed: the names defined before)")]
+    Undefined(String),
+    /// A relation defined twice.
+    #[error("the relation '{0}' is defined twice")]
+    Redefined(String),
+    /// Two parameters, or two variables of a quantifier, of one name.
+    #[error("the name '{0}' stands twice in one list of variables")]
+    Repeated(String),
+    /// A relation with a wrong number of arguments.
+    #[error("the relation '{name}' takes {expected} arguments, not {given}")]
+    Arity {
+        /// The relation.
+        name: String,
+        /// How many it takes.
+        expected: usize,
+        /// How many it was given.
+        given: usize,
+    },
+    /// A base below 2 or above 36.
+    #[error("base {0} (allowed: 2 to 36)")]
+    Base(u8),
+    /// A number too large for a coefficient.
+    #[error("the number {0} is too large here (allowed: below 2^62)")]
+    TooLarge(u64),
+    /// t mod 0.
+    #[error("a modulus of 0 (allowed: 1 and more)")]
+    ZeroModulus,
+    /// Something that cannot be written in MONA's language.
+    #[error("{0} cannot be written for MONA")]
+    NotForMona(String),
+    /// A limit was reached.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+}
+
+impl Theory {
+    /// A theory without definitions, in which numbers are read in base `base`.
+    ///
+    /// # Errors
+    /// [`FormulaError::Base`] for a base below 2 or above 36.
+    pub fn new(base: u8) -> Result<Self, FormulaError> {
+        if !(2..=36).contains(&base) {
+            return Err(FormulaError::Base(base));
+        }
+        Ok(Theory { base, definitions: Vec::new() })
+    }
+
+    /// The base.
+    pub fn base(&self) -> u8 {
+        self.base
+    }
+
+    /// Defines a relation by a formula whose free variables are the parameters.
+    ///
+    /// # Errors
+    /// A name that is taken, a parameter that stands twice.
+    pub fn define<S: Into<String>>(
+        &mut self,
+        name: impl Into<String>,
+        parameters: impl IntoIterator<Item = S>,
+        formula: Formula,
+    ) -> Result<(), FormulaError> {
+        let parameters: Vec<String> = parameters.into_iter().map(Into::into).collect();
+        once_each(&parameters)?;
+        let arity = parameters.len();
+        self.add(Definition { name: name.into(), arity, body: Body::Formula { parameters, formula } })
+    }
+
+    /// Binds a relation to an automaton over the tracks 0, 1, …, `arity` − 1, the arguments in order.
+    ///
+    /// # Errors
+    /// A name that is taken, an automaton with other tracks or another base.
+    pub fn bind(
+        &mut self,
+        name: impl Into<String>,
+        arity: usize,
+        automaton: Automaton,
+    ) -> Result<(), FormulaError> {
+        let name = name.into();
+        if let Some(Track(track)) = automaton.tracks().iter().find(|t| t.0 as usize >= arity) {
+            return Err(FormulaError::Arity { name, expected: arity, given: *track as usize + 1 });
+        }
+        if automaton.base() != self.base && !automaton.tracks().is_empty() {
+            return Err(FormulaError::Base(automaton.base()));
+        }
+        self.add(Definition { name, arity, body: Body::Automaton(automaton) })
+    }
+
+    fn add(&mut self, definition: Definition) -> Result<(), FormulaError> {
+        if self.find(&definition.name).is_some() {
+            return Err(FormulaError::Redefined(definition.name));
+        }
+        self.definitions.push(definition);
+        Ok(())
+    }
+
+    pub(super) fn find(&self, name: &str) -> Option<(usize, &Definition)> {
+        self.definitions.iter().enumerate().find(|(_, d)| d.name == name)
+    }
+
+    pub(super) fn definitions(&self) -> &[Definition] {
+        &self.definitions
+    }
+}
+
+/// # Errors
+/// The first name that stands twice.
+pub(super) fn once_each(names: &[String]) -> Result<(), FormulaError> {
+    match names.iter().enumerate().find(|(i, name)| names[..*i].contains(name)) {
+        Some((_, name)) => Err(FormulaError::Repeated(name.clone())),
+        None => Ok(()),
+    }
+}

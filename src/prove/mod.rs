@@ -1,0 +1,108 @@
+//! Proofs for all positions with a stated number of coins.
+//!
+//! Checking stops at a window. For a fixed number of coins the statement "f is the Grundy function of
+//! this game" is a first-order sentence about (ℕ, +, <, V_b), and such sentences are decided by finite
+//! automata (Büchi 1960; Bruyère, Hansel, Michaux, Villemaire 1994): digits are read from the lowest, and
+//! ⊕, the mating function, quotients and residues are recognised digit by digit.
+//!
+//! **What a proof says and does not say.** Each number of coins is a theorem of its own. "For all n" is
+//! outside this logic, and every report says for which n it is. A proof rests on this module; its
+//! descriptions of games are compared with the games' own rules on small positions in every run, a
+//! [`Certificate`] can be verified by code that shares nothing with the search, and [`to_mona`] writes
+//! sentences out for an independent program.
+//!
+//! | part | what |
+//! |---|---|
+//! | [`Automaton`], [`Dense`], [`Diagram`], [`Machine`] | relations between numbers as automata, in two representations |
+//! | [`Formula`], [`Term`], [`Theory`], [`decide`] | a first-order language, read from text or built, and its decisions |
+//! | [`Definable`], [`Description`], [`Provable`] | a game in that language: legal positions, moves, formula |
+//! | [`prove_formula`], [`prove_values`], [`Statement`] | proof plans and their verdicts |
+//! | [`PairForm`], [`Method`] | proofs up to renaming of the coins |
+//! | [`Certificate`] | proofs written out and verified again |
+//! | [`discover()`], [`Search`] | from a table of values to a theorem |
+//! | [`Work`] | limits and what was used |
+//!
+//! ```
+//! use impartial::claim::Verdict;
+//! use impartial::game::{Game, Notation, NotationError, Options, parse_numbers};
+//! use impartial::prove::{Definable, Description, Finite, Formula, Shape, Work, number, one_coin_moves, prove_values, var};
+//! use impartial::run::Run;
+//! use std::ops::ControlFlow;
+//!
+//! /// One heap; take 1 or 2.
+//! struct OneOrTwo;
+//! impl Game for OneOrTwo {
+//!     type Position = u64;
+//! }
+//! impl Options for OneOrTwo {
+//!     fn visit_options(&self, heap: &u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<()> {
+//!         (1..=2).filter(|take| take <= heap).try_for_each(|take| visit(heap - take))
+//!     }
+//! }
+//! impl Notation for OneOrTwo {
+//!     fn id(&self) -> String {
+//!         "one-or-two".into()
+//!     }
+//!     fn parse(&self, text: &str) -> Result<u64, NotationError> {
+//!         Ok(parse_numbers(text, "one heap")?[0])
+//!     }
+//!     fn write(&self, heap: &u64) -> String {
+//!         heap.to_string()
+//!     }
+//! }
+//! impl Definable for OneOrTwo {
+//!     fn describe(&self, shape: Shape) -> Option<Description> {
+//!         let take = |a: &[_], x: &[_]| {
+//!             let by = |n| impartial::prove::Term::plus(x[0].clone(), number(n)).equal(a[0].clone());
+//!             by(1).or(by(2))
+//!         };
+//!         (shape == Shape::coins(1)).then(|| Description::new(shape, Formula::TRUE, one_coin_moves(shape, take)).ok())?
+//!     }
+//!     fn decode(&self, numbers: &[u64]) -> Option<u64> {
+//!         Some(numbers[0])
+//!     }
+//!     fn encode(&self, heap: &u64) -> Vec<u64> {
+//!         vec![*heap]
+//!     }
+//! }
+//!
+//! let run = Run::default();
+//! let game = Finite::new(OneOrTwo);
+//! let thirds = [var("a1").modulo(3).equal(number(0))];
+//! let proof = prove_values(&game, Shape::coins(1), "P-positions: multiples of 3", &thirds, false, &Work::new(&run))?;
+//! assert_eq!(proof.verdict, Verdict::Proved);
+//!
+//! let halves = [var("a1").modulo(2).equal(number(0))];
+//! let proof = prove_values(&game, Shape::coins(1), "P-positions: even heaps", &halves, false, &Work::new(&run))?;
+//! let refutation = proof.refutation.unwrap();
+//! assert_eq!(refutation.position, "2"); // 2 moves to 0
+//! # Ok::<(), impartial::prove::ProveError>(())
+//! ```
+
+mod automaton;
+mod certificate;
+mod definable;
+mod discover;
+mod formula;
+mod plan;
+mod symmetry;
+mod work;
+
+pub use automaton::{
+    Automaton, Dense, Diagram, MOST_LETTERS, Machine, Op, Rule, Track, Word, shortest_common,
+};
+pub use certificate::{Certificate, CertificateError, Refused, Table};
+pub use definable::{
+    Definable, Description, Finite, Move, NoFormula, PairForm, Provable, Shape, WithFormula, one_coin_moves,
+    ordinal_less,
+};
+pub use discover::{Discovery, Found, Line, Search, Semilinear, discover, dot};
+pub use formula::{
+    Compiler, Decision, Document, Formula, FormulaError, Solutions, SyntaxError, Term, Theory, decide, mask,
+    number, parse_document, solutions, to_mona, var,
+};
+pub use plan::{
+    CompiledGame, Condition, Confirmed, Method, Proof, ProveError, Refutation, Statement, prove_formula,
+    prove_sets, prove_values, value_sentence, value_sentence_of,
+};
+pub use work::Work;

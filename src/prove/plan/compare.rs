@@ -1,0 +1,220 @@
+//! The compiled description against the game's own rules, on all small positions.
+
+use super::{CompiledGame, ProveError};
+use crate::prove::{Automaton, Provable, Shape, Term, Work};
+use hashbrown::HashSet;
+
+/// At most so many lists of a box of small numbers are looked at, and so many beyond.
+const LISTS: u64 = 1200;
+/// After so many moves were compared no further position is.
+const MOVES: u64 = 30_000;
+
+/// The numbers of the box: all below this. At least 2, so that there is something to see.
+fn side(numbers: usize) -> u64 {
+    (2..=24).rev().find(|s: &u64| s.checked_pow(numbers as u32).is_some_and(|n| n <= LISTS)).unwrap_or(2)
+}
+
+/// All lists of `length` numbers below `side`.
+pub(crate) fn lists(length: usize, side: u64) -> impl Iterator<Item = Vec<u64>> {
+    let mut next = Some(vec![0; length]);
+    std::iter::from_fn(move || {
+        let current = next.take()?;
+        let mut following = current.clone();
+        for digit in following.iter_mut() {
+            *digit += 1;
+            if *digit < side {
+                next = Some(following);
+                break;
+            }
+            *digit = 0;
+        }
+        Some(current)
+    })
+}
+
+/// Lists to compare on, always the same ones: lists spread over larger numbers, some of them distinct,
+/// some far apart, and a box of small ones, in turns.
+pub(crate) fn sample(length: usize) -> impl Iterator<Item = Vec<u64>> {
+    // Enough room for all coins on different squares.
+    let room = length as u64 + 4;
+    let mut state = 0x9e37_79b9_7f4a_7c15u64;
+    let mut random = move |below: u64| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) % below
+    };
+    let spread = (0..LISTS).map(move |i| {
+        let scale = [1, 1, 4, 16][i as usize / 4 % 4];
+        let mut list: Vec<u64> = (0..length as u64).map(|j| (j + i) % room).collect();
+        for j in 0..length {
+            if i % 2 == 1 {
+                list[j] = random(room);
+            } else {
+                list.swap(j, random(length as u64) as usize);
+            }
+        }
+        list.iter_mut().for_each(|n| *n = *n * scale + random(scale));
+        if i % 4 >= 2 {
+            list.sort_unstable();
+        }
+        list
+    });
+    let mut box_of = lists(length, side(length)).take(LISTS as usize);
+    let mut spread = spread;
+    std::iter::from_fn(move || {
+        Some(match (box_of.next(), spread.next()) {
+            (None, None) => return None,
+            (one, other) => [one, other],
+        })
+    })
+    .flatten()
+    .flatten()
+}
+
+fn accepts(automaton: &Automaton, lists: &[&[u64]]) -> bool {
+    automaton.accepts_numbers(&lists.concat())
+}
+
+/// The number of a term of a move's target.
+fn number_of(
+    term: &Term,
+    names: &[String],
+    numbers: &[u64],
+    fresh: &[String],
+    chosen: &[u64],
+) -> Option<u64> {
+    match term {
+        Term::Var(name) => match fresh.iter().position(|n| n == name) {
+            Some(i) => Some(chosen[i]),
+            None => names.iter().position(|n| n == name).map(|i| numbers[i]),
+        },
+        Term::Number(n) => Some(*n),
+        Term::Sum(t, u) => {
+            let of = |t| number_of(t, names, numbers, fresh, chosen);
+            of(t)?.checked_add(of(u)?)
+        }
+        _ => None,
+    }
+}
+
+/// Compares legality and moves with the game's own. Returns the number of legal positions compared.
+///
+/// # Errors
+/// The first disagreement; limits.
+pub(crate) fn compare(
+    game: &dyn Provable,
+    compiled: &CompiledGame,
+    work: &Work<'_>,
+) -> Result<u64, ProveError> {
+    let shape = compiled.description.shape;
+    let disagree = |numbers: &[u64], what: String| ProveError::Disagreement {
+        game: game.id(),
+        position: game.write(shape, numbers),
+        what,
+    };
+    let count = compiled.names.len();
+    let mut compared = 0u64;
+    let (mut represented, mut looked) = (HashSet::new(), 0u64);
+    for (i, numbers) in sample(count).enumerate() {
+        if i % 64 == 0 {
+            work.check(0, 0)?;
+        }
+        let canonical = game.canonical(shape, &numbers);
+        if !accepts(&compiled.legal, &[&numbers]) {
+            // Another order of the same numbers may be the legal one.
+            if canonical.as_ref() == Some(&numbers) {
+                return Err(disagree(&numbers, "the game calls it legal, the description does not".into()));
+            }
+            continue;
+        }
+        let Some(canonical) = canonical else {
+            return Err(disagree(&numbers, "the description calls it legal, the game does not".into()));
+        };
+        let most = compiled.description.moves.iter().map(|kind| kind.fresh.len()).max().unwrap_or(0);
+        let largest = numbers.iter().max().map_or(1, |n| n + 1);
+        let costly = largest.checked_pow(most as u32).is_none_or(|n| n > MOVES / 8);
+        if costly || !represented.insert(numbers.clone()) {
+            continue;
+        }
+        if looked > MOVES {
+            break;
+        }
+        compared += 1;
+        let below = numbers.iter().max().map_or(1, |n| n + 1);
+        let own = game.options(shape, &canonical, below).unwrap_or_default();
+        let mut described = Vec::new();
+        for (kind, relation) in compiled.description.moves.iter().zip(&compiled.moves) {
+            for chosen in lists(kind.fresh.len(), below) {
+                looked += 1;
+                if !accepts(relation, &[&numbers, &chosen]) {
+                    continue;
+                }
+                let target: Option<Vec<u64>> = kind
+                    .target
+                    .iter()
+                    .map(|t| number_of(t, &compiled.names, &numbers, &kind.fresh, &chosen))
+                    .collect();
+                match target.as_ref().and_then(|t| game.canonical(shape, t)) {
+                    Some(option) => described.push(option),
+                    None => {
+                        let what = format!("the description moves to {target:?}, which is not legal");
+                        return Err(disagree(&numbers, what));
+                    }
+                }
+            }
+        }
+        described.retain(|option| option.iter().all(|n| *n < below));
+        described.sort_unstable();
+        described.dedup();
+        if own != described {
+            let extra = described.iter().find(|o| !own.contains(o));
+            let missing = own.iter().find(|o| !described.contains(o));
+            let what = match (extra, missing) {
+                (Some(o), _) => {
+                    format!("the description has the move to {}, the game has not", game.write(shape, o))
+                }
+                (_, Some(o)) => {
+                    format!("the game has the move to {}, the description has not", game.write(shape, o))
+                }
+                _ => "the moves differ".into(),
+            };
+            return Err(disagree(&numbers, what));
+        }
+    }
+    if compared == 0 {
+        return Err(disagree(&vec![0; count], "no legal position was met in the comparison".into()));
+    }
+    Ok(compared)
+}
+
+/// Compares the compiled value formula with the game's own.
+///
+/// # Errors
+/// The first disagreement; limits.
+pub(crate) fn compare_formula(
+    game: &dyn Provable,
+    shape: Shape,
+    formula: &Automaton,
+    legal: &Automaton,
+    work: &Work<'_>,
+) -> Result<(), ProveError> {
+    for (i, numbers) in sample(shape.coins * shape.power).enumerate() {
+        if i % 64 == 0 {
+            work.check(0, 0)?;
+        }
+        if !accepts(legal, &[&numbers]) {
+            continue;
+        }
+        if let Some(value) = game.formula(shape, &numbers)
+            && !accepts(formula, &[&numbers, &value])
+        {
+            let value: Vec<String> = value.iter().map(u64::to_string).collect();
+            let value = super::report::write_value(&value);
+            return Err(ProveError::Disagreement {
+                game: game.id(),
+                position: game.write(shape, &numbers),
+                what: format!("the game's formula gives {value}, the described one does not"),
+            });
+        }
+    }
+    Ok(())
+}

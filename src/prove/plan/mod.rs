@@ -1,0 +1,31 @@
+//! Proof plans: from a game and a statement to relations that must be empty.
+//!
+//! Every plan proves first that each move lowers the sum of the numbers of a position (below ω^k the
+//! natural sum of the ordinals), so that no play goes on for ever and induction along moves is
+//! allowed. Then
+//!
+//! - **a value formula** f is the Grundy function if on legal positions a (Sprague 1935, Grundy 1939)
+//!   f(a) is defined and unique, no move from a leads to a position of value f(a) (exclusion), and to
+//!   each v < f(a) some move does (reachability);
+//! - **sets** Z₀, Z₁, … are the positions of value 0, 1, … if each is the set of the legal positions
+//!   from which some move leads into each earlier set and none into itself. P-positions are Z₀. In misère
+//!   play a position without a move has value 1 and everything else is the same.
+//!
+//! Before anything is proved, the relations compiled from the description are compared with the game's
+//! own rules on all small positions: a disagreement stops the proof.
+
+mod compare;
+mod compiled;
+mod report;
+mod sets;
+mod statement;
+mod value;
+
+pub use compiled::{CompiledGame, value_sentence, value_sentence_of};
+pub use report::{Condition, Confirmed, Method, Proof, ProveError, Refutation};
+pub use sets::{prove_sets, prove_values};
+pub use statement::Statement;
+pub use value::prove_formula;
+
+pub(crate) use compare::{compare, sample};
+pub(crate) use sets::SetProver;

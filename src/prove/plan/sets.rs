@@ -1,0 +1,164 @@
+//! The plan for sets: the positions of value 0, 1, …, normal or misère.
+
+use super::compare::compare;
+use super::compiled::{LEGAL, terms};
+use super::report::{finished, refutation};
+use super::{CompiledGame, Condition, Method, Proof, ProveError};
+use crate::prove::{Automaton, Compiler, Formula, Provable, Shape, Word, Work};
+
+/// Proves or refutes that the positions of value v, for v = 0, 1, …, are those that satisfy `sets[v]`,
+/// formulas in the names of the shape; in misère play if `misere`.
+///
+/// # Errors
+/// A game without description; a description that disagrees with the game; limits.
+pub fn prove_values(
+    game: &dyn Provable,
+    shape: Shape,
+    statement: &str,
+    sets: &[Formula],
+    misere: bool,
+    work: &Work<'_>,
+) -> Result<Proof, ProveError> {
+    let id = game.id();
+    let compiled = CompiledGame::new(game, shape, work)?;
+    let mut automata = Vec::new();
+    for set in sets {
+        let set = Formula::holds(LEGAL, terms(&compiled.names)).and(set.clone());
+        let set = Compiler::new(&compiled.theory, work)
+            .compile(&set, &compiled.names)
+            .map_err(ProveError::of(&id))?;
+        automata.push(set);
+    }
+    prove_sets(game, &compiled, statement, &automata, misere, work)
+}
+
+/// The same for sets given by automata over the tracks 0, 1, …
+///
+/// # Errors
+/// A description that disagrees with the game; sets over other tracks; limits.
+pub fn prove_sets(
+    game: &dyn Provable,
+    compiled: &CompiledGame,
+    statement: &str,
+    sets: &[Automaton],
+    misere: bool,
+    work: &Work<'_>,
+) -> Result<Proof, ProveError> {
+    let began = work.run().seconds();
+    let shape = compiled.description.shape;
+    let compared = compare(game, compiled, work)?;
+    let failure = match compiled.ascent(&game.id(), work)? {
+        Some((condition, word)) => Some((condition, word, 0)),
+        None => refuted(game, compiled, sets, misere, work)?,
+    };
+    let found = match failure {
+        None => None,
+        Some((condition, word, v)) => {
+            let holds = |numbers: &[u64]| sets.iter().position(|set| set.accepts_numbers(numbers));
+            // The sets speak about the first few values only.
+            let most = sets.len();
+            let name = |v: Option<usize>| match v {
+                Some(v) => v.to_string(),
+                None if most == 1 => "not 0".into(),
+                None => format!("none of 0..{}", most - 1),
+            };
+            let stated = |numbers: &[u64]| Some(name(holds(numbers)));
+            let shown = |_: &[u64], value: &[u64]| {
+                let [high @ .., low] = value else { return None };
+                let small = high.iter().all(|n| *n == 0).then_some(*low as usize).filter(|v| *v < most);
+                Some(name(small))
+            };
+            let mut found =
+                refutation(game, shape, condition, &word, false, misere, &stated, &shown, work.run())?;
+            if condition != Condition::Descent {
+                found.value = Some(v.to_string());
+            }
+            Some(found)
+        }
+    };
+    let statement = statement.to_owned();
+    Ok(finished(game, shape, statement, found, Method::Automata, compared, work, began))
+}
+
+/// The positions from which some move leads into a set.
+fn moves_into(
+    id: &str,
+    compiled: &CompiledGame,
+    set: &Automaton,
+    work: &Work<'_>,
+) -> Result<Automaton, ProveError> {
+    const SET: &str = "set";
+    let mut theory = compiled.theory.clone();
+    let wrong = ProveError::of(id);
+    theory.bind(SET, compiled.names.len(), set.clone()).map_err(&wrong)?;
+    Compiler::new(&theory, work).compile(&compiled.leads_into(SET), &compiled.names).map_err(&wrong)
+}
+
+/// A proof that takes one set after the other.
+pub(crate) struct SetProver<'a> {
+    id: String,
+    compiled: &'a CompiledGame,
+    misere: bool,
+    terminal: Automaton,
+    /// Legal positions from which each earlier set is reached; in misère play they must have a move.
+    open: Automaton,
+    proved: usize,
+}
+
+impl<'a> SetProver<'a> {
+    pub(crate) fn new(
+        id: &str,
+        compiled: &'a CompiledGame,
+        misere: bool,
+        work: &Work<'_>,
+    ) -> Result<Self, ProveError> {
+        let legal = &compiled.legal;
+        let movable = moves_into(id, compiled, legal, work)?;
+        let terminal = legal.without(&movable, work)?;
+        let open = if misere { legal.and(&movable, work)? } else { legal.clone() };
+        Ok(SetProver { id: id.to_owned(), compiled, misere, terminal, open, proved: 0 })
+    }
+
+    /// Proves that `set` holds the positions of the next value, or says where it does not: it is right
+    /// if it holds exactly the positions from which all earlier sets are reached and itself is not.
+    pub(crate) fn next(
+        &mut self,
+        set: &Automaton,
+        work: &Work<'_>,
+    ) -> Result<Option<(Condition, Word)>, ProveError> {
+        if let Some(word) = set.without(&self.compiled.legal, work)?.shortest() {
+            return Ok(Some((Condition::Legality, word)));
+        }
+        let into = moves_into(&self.id, self.compiled, set, work)?;
+        let mut right = self.open.without(&into, work)?;
+        if self.misere && self.proved == 1 {
+            right = right.product(&self.terminal, crate::prove::Op::Or, work)?;
+        }
+        if let Some(word) = set.without(&right, work)?.shortest() {
+            return Ok(Some((Condition::Soundness, word)));
+        }
+        if let Some(word) = right.without(set, work)?.shortest() {
+            return Ok(Some((Condition::Completeness, word)));
+        }
+        self.open = self.open.and(&into, work)?;
+        self.proved += 1;
+        Ok(None)
+    }
+}
+
+fn refuted(
+    game: &dyn Provable,
+    compiled: &CompiledGame,
+    sets: &[Automaton],
+    misere: bool,
+    work: &Work<'_>,
+) -> Result<Option<(Condition, Word, usize)>, ProveError> {
+    let mut prover = SetProver::new(&game.id(), compiled, misere, work)?;
+    for (v, set) in sets.iter().enumerate() {
+        work.step("sets", v as u64, Some(sets.len() as u64));
+        if let Some((condition, word)) = prover.next(set, work)? {
+            return Ok(Some((condition, word, v)));
+        }
+    }
+    Ok(None)
+}

@@ -1,0 +1,185 @@
+//! Statements that can be proved, as objects: what lists and commands go through.
+
+use super::{Method, Proof, ProveError, prove_formula, prove_values};
+use crate::claim::{Counterexample, Mismatch, Report, Verdict};
+use crate::prove::{Formula, Provable, Shape, WithFormula, Work};
+
+type FormulaOf = Box<dyn Fn(Shape) -> Formula + Send + Sync>;
+type SetsOf = Box<dyn Fn(Shape) -> Vec<Formula> + Send + Sync>;
+
+enum Plan {
+    Own,
+    Other(FormulaOf),
+    Sets { sets: SetsOf, misere: bool },
+}
+
+/// A statement about a game with a proof plan.
+pub struct Statement {
+    id: String,
+    source: String,
+    text: String,
+    planted: bool,
+    game: Box<dyn Provable + Send + Sync>,
+    quick: Vec<Shape>,
+    full: Vec<Shape>,
+    plan: Plan,
+}
+
+impl std::fmt::Debug for Statement {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Statement").field("id", &self.id).field("text", &self.text).finish_non_exhaustive()
+    }
+}
+
+impl Statement {
+    fn new(id: &str, game: impl Provable + Send + Sync + 'static, plan: Plan) -> Self {
+        Statement {
+            id: id.to_owned(),
+            source: String::new(),
+            text: String::new(),
+            planted: false,
+            game: Box::new(game),
+            quick: Vec::new(),
+            full: Vec::new(),
+            plan,
+        }
+    }
+
+    /// The game's own value formula gives the Grundy values.
+    pub fn own_formula(id: &str, game: impl Provable + Send + Sync + 'static) -> Self {
+        Statement::new(id, game, Plan::Own)
+    }
+
+    /// Another formula, in the names of the shape, gives the Grundy values.
+    pub fn formula(
+        id: &str,
+        game: impl Provable + Send + Sync + 'static,
+        formula: impl Fn(Shape) -> Formula + Send + Sync + 'static,
+    ) -> Self {
+        Statement::new(id, game, Plan::Other(Box::new(formula)))
+    }
+
+    /// The positions of value 0, 1, … are those that satisfy these formulas, in the names of the shape;
+    /// in misère play if `misere`.
+    pub fn sets(
+        id: &str,
+        game: impl Provable + Send + Sync + 'static,
+        misere: bool,
+        sets: impl Fn(Shape) -> Vec<Formula> + Send + Sync + 'static,
+    ) -> Self {
+        Statement::new(id, game, Plan::Sets { sets: Box::new(sets), misere })
+    }
+
+    /// Where it was published, and the statement in words.
+    #[must_use]
+    pub fn published(mut self, source: &str, text: &str) -> Self {
+        self.source = source.to_owned();
+        self.text = text.to_owned();
+        self
+    }
+
+    /// The shapes for quick and for full effort; full effort includes the quick ones.
+    #[must_use]
+    pub fn shapes(
+        mut self,
+        quick: impl IntoIterator<Item = Shape>,
+        more: impl IntoIterator<Item = Shape>,
+    ) -> Self {
+        self.quick = quick.into_iter().collect();
+        self.full = self.quick.iter().copied().chain(more).collect();
+        self
+    }
+
+    /// Marks a false statement, planted to see it refuted.
+    #[must_use]
+    pub fn planted(mut self) -> Self {
+        self.planted = true;
+        self
+    }
+
+    /// Its name.
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// Where it was published.
+    pub fn source(&self) -> &str {
+        &self.source
+    }
+
+    /// The statement in words.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Whether it is false on purpose.
+    pub fn is_planted(&self) -> bool {
+        self.planted
+    }
+
+    /// The game.
+    pub fn game(&self) -> &(dyn Provable + Send + Sync) {
+        &*self.game
+    }
+
+    /// The shapes for quick effort, or for full.
+    pub fn shapes_for(&self, effort: crate::claim::Effort) -> &[Shape] {
+        match effort {
+            crate::claim::Effort::Quick => &self.quick,
+            crate::claim::Effort::Full => &self.full,
+        }
+    }
+
+    /// Proves or refutes it for one shape.
+    ///
+    /// # Errors
+    /// Those of the plans.
+    pub fn prove(&self, shape: Shape, method: Method, work: &Work<'_>) -> Result<Proof, ProveError> {
+        let mut proof = match &self.plan {
+            Plan::Own => prove_formula(&*self.game, shape, method, work)?,
+            Plan::Other(formula) => {
+                let formula = |shape| formula(shape);
+                prove_formula(&WithFormula::new(&*self.game, &formula), shape, method, work)?
+            }
+            Plan::Sets { sets, misere } => {
+                prove_values(&*self.game, shape, &self.text, &sets(shape), *misere, work)?
+            }
+        };
+        if !self.text.is_empty() {
+            proof.statement.clone_from(&self.text);
+        }
+        Ok(proof)
+    }
+
+    /// A proof of it as the report of a claim.
+    pub fn report(&self, proof: &Proof) -> Report {
+        let Shape { coins, power } = proof.shape;
+        let below = if power > 1 { format!(" below w^{power}") } else { String::new() };
+        let counterexample = proof.refutation.as_ref().map(|r| match &r.confirmed {
+            Some(c) => Counterexample {
+                position: c.position.clone(),
+                mismatch: Mismatch::new(&c.computed, &c.stated).note(r.condition.to_string()),
+            },
+            None => Counterexample {
+                position: r.position.clone(),
+                mismatch: Mismatch::new("not computed", r.value.clone().unwrap_or_default())
+                    .note(r.condition.to_string()),
+            },
+        });
+        Report {
+            claim: self.id.clone(),
+            source: self.source.clone(),
+            statement: self.text.clone(),
+            game: proof.game.clone(),
+            verdict: proof.verdict,
+            basis: "decision procedure",
+            window: format!("all positions, n={coins}{below}"),
+            positions: proof.compared,
+            counterexample,
+            note: (proof.verdict == Verdict::Proved)
+                .then(|| format!("proved for n={coins}; each n is a theorem of its own")),
+            seconds: proof.seconds,
+            planted: self.planted,
+        }
+    }
+}

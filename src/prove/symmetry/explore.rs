@@ -1,0 +1,305 @@
+//! The search through all structures.
+
+use super::canonical::{ROW, Structure};
+use super::parts::{DEAD, Parts};
+use crate::prove::{Track, Word, Work};
+use crate::run::Stopped;
+use hashbrown::HashTable;
+use std::hash::{BuildHasher, Hasher};
+
+/// What is looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Goal {
+    /// A move to the position's own value.
+    Exclusion,
+    /// A smaller value that no move reaches.
+    Reachability,
+}
+
+/// All structures met, with how they were met first.
+struct Met {
+    n: usize,
+    ends: Vec<usize>,
+    bytes: Vec<u8>,
+    /// For every structure: the digits read last, of the coins as the structure before calls them and
+    /// then of v; and the order in which they were renamed.
+    paths: Vec<u8>,
+    before: Vec<u32>,
+    table: HashTable<u32>,
+    hasher: hashbrown::DefaultHashBuilder,
+}
+
+impl Met {
+    fn structure(&self, id: usize) -> &[u8] {
+        let from = if id == 0 { 0 } else { self.ends[id - 1] };
+        &self.bytes[from..self.ends[id]]
+    }
+
+    /// Adds a structure; `true` if it is new.
+    fn add(&mut self, structure: &Structure, before: u32, digits: &[u8], v: u8, order: &[u8]) -> bool {
+        let hash = |bytes: &[u8], hasher: &hashbrown::DefaultHashBuilder| {
+            let mut state = hasher.build_hasher();
+            state.write(bytes);
+            state.finish()
+        };
+        let h = hash(&structure.bytes, &self.hasher);
+        if self.table.find(h, |&id| self.structure(id as usize) == structure.bytes).is_some() {
+            return false;
+        }
+        let id = self.ends.len() as u32;
+        self.bytes.extend_from_slice(&structure.bytes);
+        self.ends.push(self.bytes.len());
+        self.before.push(before);
+        self.paths.extend_from_slice(digits);
+        self.paths.push(v);
+        self.paths.extend_from_slice(order);
+        let (ends, bytes, hasher) = (&self.ends, &self.bytes, &self.hasher);
+        self.table.insert_unique(h, id, |&id| {
+            let from = if id == 0 { 0 } else { ends[id as usize - 1] };
+            hash(&bytes[from..ends[id as usize]], hasher)
+        });
+        true
+    }
+
+    fn size(&self) -> usize {
+        self.bytes.len() + self.paths.len() + self.ends.len() * 17
+    }
+
+    /// The numbers that lead to the last structure: those of the coins, and v behind them.
+    fn word(&self, base: u8) -> Word {
+        let n = self.n;
+        let mut letters = Vec::new();
+        let mut at = self.ends.len() - 1;
+        // Where each coin of the start is called now.
+        let mut name: Vec<usize> = (0..n).collect();
+        while at != 0 {
+            let path = &self.paths[at * (2 * n + 1)..(at + 1) * (2 * n + 1)];
+            // `name` says which coin of this structure is which coin of the end; go back by the order.
+            let order = &path[n + 1..];
+            name = name.iter().map(|&p| order[p] as usize).collect();
+            let mut letter: Vec<u8> = name.iter().map(|&i| path[i]).collect();
+            letter.push(path[n]);
+            letters.push(letter);
+            at = self.before[at] as usize;
+        }
+        letters.reverse();
+        Word::new(base, (0..=n as u32).map(Track).collect(), letters)
+    }
+}
+
+/// Where a search stands in reading one letter.
+struct Reader<'a> {
+    parts: &'a Parts,
+    goal: Goal,
+    n: usize,
+}
+
+impl Reader<'_> {
+    fn start(&self) -> Structure {
+        let n = self.n;
+        let mut bytes = vec![0; Structure::rows_at(n)];
+        // For exclusion one coin moves; which one does not matter. For reachability all may.
+        let movers = if self.goal == Goal::Exclusion { 1 } else { n };
+        for coin in 0..movers {
+            bytes.push(coin as u8);
+            bytes.extend(std::iter::repeat_n(0, n + ROW - 1));
+        }
+        Structure { n, bytes }
+    }
+
+    /// The structure after reading `digits` of the coins and `v`; `None` if nothing can come of it. The
+    /// digit of v is that of f(a) for exclusion.
+    fn read(&self, from: &Structure, digits: &[u8], v: u8, to: &mut Vec<u8>) -> Option<()> {
+        let (n, parts, base) = (self.n, self.parts, u32::from(self.parts.base));
+        to.clear();
+        to.push(0);
+        // What each coin adds to the value, and the whole.
+        let mut own = [0u32; 64];
+        let mut total = 0u32;
+        for i in 0..n {
+            let (next, out) = parts.single.at(from.single(i), parts.single.letter(digits[i], 0));
+            if next == DEAD {
+                return None;
+            }
+            to.push(next);
+            own[i] += u32::from(out);
+            total += u32::from(out);
+        }
+        for i in 0..n {
+            for j in 0..n {
+                if i == j {
+                    to.push(0);
+                    continue;
+                }
+                let (next, out) = parts.pair.at(from.pair(i, j), parts.pair.letter(digits[i], digits[j]));
+                if next == DEAD {
+                    return None;
+                }
+                to.push(next);
+                own[i] += u32::from(out);
+                if i < j {
+                    total += u32::from(out);
+                }
+            }
+        }
+        let value = (total % base) as u8;
+        let v = if self.goal == Goal::Exclusion { value } else { v };
+        to[0] = match self.goal {
+            Goal::Exclusion => 0,
+            Goal::Reachability if v == value => from.bytes[0],
+            Goal::Reachability => u8::from(v < value),
+        };
+        let rows = to.len();
+        for row in from.rows() {
+            let coin = row[0] as usize;
+            let others = total - own[coin];
+            'digits: for e in 0..parts.base {
+                let at = to.len();
+                let (alone, mut out) = {
+                    let (next, out) = parts.single.at(row[1], parts.single.letter(e, 0));
+                    (next, u32::from(out) + others)
+                };
+                let (step, _) = parts.step.at(row[2], parts.step.letter(digits[coin], e));
+                if alone == DEAD || step == DEAD {
+                    continue;
+                }
+                to.extend([row[0], alone, step]);
+                for j in 0..n {
+                    if j == coin {
+                        to.push(0);
+                        continue;
+                    }
+                    let (next, more) = parts.pair.at(row[ROW + j], parts.pair.letter(e, digits[j]));
+                    if next == DEAD {
+                        to.truncate(at);
+                        continue 'digits;
+                    }
+                    to.push(next);
+                    out += u32::from(more);
+                }
+                if out % base != u32::from(v) {
+                    to.truncate(at);
+                }
+            }
+        }
+        (self.goal == Goal::Reachability || to.len() > rows).then_some(())
+    }
+
+    /// Whether the position itself is complete: legal, and v below f(a) if that is wanted.
+    fn is_complete(&self, s: &Structure) -> bool {
+        let (n, parts) = (self.n, self.parts);
+        (self.goal == Goal::Exclusion || s.bytes[0] == 1)
+            && (0..n).all(|i| {
+                parts.single.accept[s.single(i) as usize]
+                    && (0..i).all(|j| parts.pair.accept[s.pair(i, j) as usize])
+            })
+    }
+
+    /// Whether a choice of x is complete, or could be after zeros.
+    fn row_is(&self, row: &[u8], single: &[bool], pair: &[bool], step: &[bool], or: bool) -> bool {
+        let parts = self.parts;
+        let fits =
+            |q: u8, accept: &[bool], pending: &[bool]| accept[q as usize] || (or && pending[q as usize]);
+        fits(row[1], &parts.single.accept, single)
+            && fits(row[2], &parts.step.accept, step)
+            && (0..self.n).all(|j| j == row[0] as usize || fits(row[ROW + j], &parts.pair.accept, pair))
+    }
+
+    fn has_complete_row(&self, s: &Structure, or_pending: bool) -> bool {
+        let p = self.parts;
+        s.rows().any(|row| self.row_is(row, &p.single.pending, &p.pair.pending, &p.step.pending, or_pending))
+    }
+
+    /// Whether the structure is what is looked for.
+    fn is_found(&self, s: &Structure) -> bool {
+        if !self.is_complete(s) {
+            return false;
+        }
+        if self.goal == Goal::Exclusion {
+            return self.has_complete_row(s, false);
+        }
+        // A choice of x may still owe digits of its value: read zeros until nothing is new.
+        let mut at = s.clone();
+        let mut seen = hashbrown::HashSet::new();
+        let zeros = vec![0; self.n];
+        let mut to = Vec::new();
+        loop {
+            if self.has_complete_row(&at, false) {
+                return false;
+            }
+            if !self.has_complete_row(&at, true) || !seen.insert(at.bytes.clone()) {
+                return true;
+            }
+            if self.read(&at, &zeros, 0, &mut to).is_none() {
+                return true;
+            }
+            at = Structure { n: self.n, bytes: to.clone() };
+        }
+    }
+}
+
+/// Looks for what must not be: a shortest word of digits of the coins and of v, if there is one.
+pub(super) fn search(parts: &Parts, n: usize, goal: Goal, work: &Work<'_>) -> Result<Option<Word>, Stopped> {
+    let reader = Reader { parts, goal, n };
+    let mut met = Met {
+        n,
+        ends: Vec::new(),
+        bytes: Vec::new(),
+        paths: Vec::new(),
+        before: Vec::new(),
+        table: HashTable::new(),
+        hasher: hashbrown::DefaultHashBuilder::default(),
+    };
+    let start = reader.start();
+    let order: Vec<u8> = (0..n as u8).collect();
+    met.add(&start, 0, &vec![0; n], 0, &order);
+    if reader.is_found(&start) {
+        return Ok(Some(met.word(parts.base)));
+    }
+    let mut to = Vec::new();
+    let mut next = 0;
+    while next < met.ends.len() {
+        let from = Structure { n, bytes: met.structure(next).to_vec() };
+        // Coins that are alike read their digits in ascending order: the others are renamings.
+        let twin: Vec<Option<usize>> = (0..n).map(|i| (0..i).rev().find(|&j| from.are_twins(j, i))).collect();
+        let mut digits = vec![0u8; n];
+        let mut letters = 0u32;
+        'letters: loop {
+            let values = if goal == Goal::Exclusion { 1 } else { parts.base };
+            for v in 0..values {
+                if reader.read(&from, &digits, v, &mut to).is_some() {
+                    let read = Structure { n, bytes: std::mem::take(&mut to) };
+                    let order = read.order();
+                    let canonical = read.renamed(&order);
+                    to = read.bytes;
+                    if met.add(&canonical, next as u32, &digits, v, &order) && reader.is_found(&canonical) {
+                        work.note(met.ends.len(), met.size());
+                        return Ok(Some(met.word(parts.base)));
+                    }
+                }
+            }
+            letters += 1;
+            if letters.is_multiple_of(256) {
+                work.check(met.ends.len(), met.size())?;
+            }
+            // The next digits, those of twins ascending.
+            for i in (0..n).rev() {
+                if digits[i] + 1 < parts.base {
+                    digits[i] += 1;
+                    for j in i + 1..n {
+                        digits[j] = twin[j].map_or(0, |t| digits[t]);
+                    }
+                    continue 'letters;
+                }
+            }
+            break;
+        }
+        next += 1;
+        work.check(met.ends.len(), met.size())?;
+        if next.is_multiple_of(64) {
+            work.step("structures", next as u64, None);
+        }
+    }
+    work.note(met.ends.len(), met.size());
+    Ok(None)
+}

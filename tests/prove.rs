@@ -1,0 +1,398 @@
+//! Proofs for all positions with a stated number of coins: the published claims at small numbers of
+//! coins, and planted false ones refuted at positions that the ordinary engine confirms.
+
+use impartial::claim::{Effort, Verdict};
+use impartial::prove::{
+    Certificate, CertificateError, Condition, Description, Formula, Method, Proof, Provable, ProveError,
+    Search, Shape, Statement, Word, Work, decide, discover, number, prove_formula, prove_values, solutions,
+    to_mona, value_sentence, var,
+};
+use impartial::run::{Limits, Reason, Run, Stopped};
+use impartial_games::prove::{provable, statements};
+
+fn statement(id: &str) -> Statement {
+    statements().into_iter().find(|s| s.id() == id).unwrap_or_else(|| panic!("no statement {id}"))
+}
+
+fn prove(id: &str, shape: Shape, method: Method) -> Proof {
+    let run = Run::default();
+    let proof = statement(id).prove(shape, method, &Work::new(&run)).unwrap();
+    eprintln!("{id} {shape:?} {method:?}: {} states, {:.3} s", proof.states, proof.seconds);
+    proof
+}
+
+fn proved(id: &str, shapes: impl IntoIterator<Item = Shape>, method: Method) {
+    for shape in shapes {
+        let proof = prove(id, shape, method);
+        assert_eq!(proof.verdict, Verdict::Proved, "{id} {shape:?}: {:?}", proof.refutation);
+        assert!(proof.compared > 0 && proof.refutation.is_none());
+        assert!(proof.theorem().contains(&format!("{} coins", shape.coins)));
+    }
+}
+
+/// The refutation of a statement: the condition, the position, and the confirmed position with what is
+/// stated and computed there.
+fn refuted(id: &str, shape: Shape) -> (Condition, String, [String; 3]) {
+    let proof = prove(id, shape, Method::Best);
+    assert_eq!(proof.verdict, Verdict::Refuted, "{id} {shape:?}");
+    let refutation = proof.refutation.unwrap();
+    let confirmed = refutation.confirmed.clone().unwrap_or_else(|| panic!("not confirmed: {refutation}"));
+    assert_ne!(confirmed.stated, confirmed.computed);
+    (refutation.condition, refutation.position, [confirmed.position, confirmed.stated, confirmed.computed])
+}
+
+fn game(id: &str) -> Box<dyn Provable + Send + Sync> {
+    provable(id).unwrap_or_else(|| panic!("{id} cannot be proved about"))
+}
+
+fn coins(range: impl IntoIterator<Item = usize>) -> impl Iterator<Item = Shape> {
+    range.into_iter().map(Shape::coins)
+}
+
+#[test]
+fn nim_has_the_nim_sum() {
+    proved("nim.value", coins(1..=5), Method::Automata);
+    proved("nim.value", coins(1..=8), Method::Symmetry);
+    proved("nim.misere-p-positions", coins(1..=3), Method::Best);
+}
+
+#[test]
+fn welters_game_has_welters_function() {
+    proved("welter.value", coins(1..=4), Method::Automata);
+    proved("welter.value", coins(1..=7), Method::Symmetry);
+}
+
+#[test]
+fn heights_that_are_powers_of_two_have_their_formula() {
+    for id in ["height.value-2", "height.value-4", "height.value-8"] {
+        proved(id, coins(1..=3), Method::Automata);
+        proved(id, coins(1..=5), Method::Symmetry);
+    }
+}
+
+#[test]
+fn max_welter_has_its_theorems_on_values_0_and_1() {
+    for id in ["max-welter.theorem-1", "max-welter.theorem-2", "max-welter.theorem-7", "max-welter.theorem-8"]
+    {
+        proved(id, coins(2..=5), Method::Best);
+    }
+}
+
+#[test]
+fn moores_nim_2_has_its_p_positions() {
+    proved("moore.p-positions-2", coins(1..=3), Method::Best);
+    proved("moore.misere-p-positions-2", coins(1..=3), Method::Best);
+}
+
+#[test]
+fn transfinite_games_have_their_formulas() {
+    let below = Shape::below_omega_power;
+    proved("transfinite-nim.value", [below(1, 2), below(2, 2), below(3, 2), below(2, 3)], Method::Best);
+    proved("transfinite-welter.value", [below(1, 2), below(2, 2), below(2, 3)], Method::Best);
+}
+
+#[test]
+fn every_planted_statement_is_refuted_and_confirmed() {
+    let mut seen = 0;
+    for statement in statements().iter().filter(|s| s.is_planted()) {
+        for &shape in statement.shapes_for(Effort::Quick) {
+            let (_, position, [_, stated, computed]) = refuted(statement.id(), shape);
+            eprintln!("  at {position}: {stated}, not {computed}");
+            seen += 1;
+        }
+    }
+    assert!(seen >= 12, "only {seen} planted statements seen");
+}
+
+#[test]
+fn a_refutation_names_the_condition_the_position_and_the_values() {
+    let (condition, position, confirmed) = refuted("welter.planted.nim-sum", Shape::coins(2));
+    // Two coins on 0 and 1: the nim-sum is 1, and there is no move.
+    assert_eq!((condition, position.as_str()), (Condition::Reachability, "0,1"));
+    assert_eq!(confirmed, ["0,1", "1", "0"].map(String::from));
+    let (condition, position, confirmed) = refuted("max-welter.planted.parity-dropped", Shape::coins(2));
+    assert_eq!((condition, position.as_str()), (Condition::Soundness, "1,2"));
+    assert_eq!(confirmed, ["1,2", "0", "not 0"].map(String::from));
+    // A condition may fail where only an option has the wrong value; that option is then named.
+    let (_, _, confirmed) =
+        refuted("transfinite-welter.planted.masks-omitted", Shape::below_omega_power(2, 2));
+    assert_eq!(confirmed, ["0,1", "1", "0"].map(String::from));
+    let (_, _, [position, stated, computed]) = refuted("max-welter.planted.hole-dropped", Shape::coins(2));
+    assert_eq!([position.as_str(), &stated, &computed], ["0,2", "none of 0..1", "1"]);
+}
+
+#[test]
+fn automata_and_exploration_refute_the_same_false_form() {
+    // Height 4 with Welter's masks in both forms of the description.
+    struct Wrong(Box<dyn Provable + Send + Sync>);
+    impl Provable for Wrong {
+        fn id(&self) -> String {
+            self.0.id()
+        }
+        fn describe(&self, shape: Shape) -> Option<Description> {
+            let mut description = self.0.describe(shape)?;
+            let other = provable("welter")?.describe(shape)?;
+            description.value = other.value;
+            let pairs = description.pairs.as_mut()?;
+            pairs.pair_value = other.pairs?.pair_value;
+            Some(description)
+        }
+        fn write(&self, shape: Shape, numbers: &[u64]) -> String {
+            self.0.write(shape, numbers)
+        }
+        fn canonical(&self, shape: Shape, numbers: &[u64]) -> Option<Vec<u64>> {
+            self.0.canonical(shape, numbers)
+        }
+        fn options(&self, shape: Shape, numbers: &[u64], below: u64) -> Option<Vec<Vec<u64>>> {
+            self.0.options(shape, numbers, below)
+        }
+        fn formula(&self, _: Shape, _: &[u64]) -> Option<Vec<u64>> {
+            None
+        }
+        fn computed(
+            &self,
+            shape: Shape,
+            numbers: &[u64],
+            misere: bool,
+            run: &Run<'_>,
+        ) -> Result<Option<Vec<u64>>, Stopped> {
+            self.0.computed(shape, numbers, misere, run)
+        }
+    }
+    let run = Run::default();
+    for n in 2..=4 {
+        for method in [Method::Automata, Method::Symmetry] {
+            let wrong = Wrong(game("height:4"));
+            let proof = prove_formula(&wrong, Shape::coins(n), method, &Work::new(&run)).unwrap();
+            let refutation = proof.refutation.unwrap_or_else(|| panic!("{n} coins, {method:?}: not refuted"));
+            assert_eq!(proof.verdict, Verdict::Refuted);
+            // Confirmed in full where the ordinary engine reaches: the condition fails at the position.
+            assert!(refutation.confirmed.is_some(), "{refutation}");
+        }
+    }
+}
+
+#[test]
+fn a_description_that_is_not_the_game_is_found_out() {
+    struct Sly(Box<dyn Provable + Send + Sync>);
+    impl Provable for Sly {
+        fn id(&self) -> String {
+            "sly".into()
+        }
+        fn describe(&self, shape: Shape) -> Option<Description> {
+            // Welter's game described as if coins could share squares.
+            let mut description = self.0.describe(shape)?;
+            description.legal = Formula::TRUE;
+            description.pairs = None;
+            Some(description)
+        }
+        fn write(&self, shape: Shape, numbers: &[u64]) -> String {
+            self.0.write(shape, numbers)
+        }
+        fn canonical(&self, shape: Shape, numbers: &[u64]) -> Option<Vec<u64>> {
+            self.0.canonical(shape, numbers)
+        }
+        fn options(&self, shape: Shape, numbers: &[u64], below: u64) -> Option<Vec<Vec<u64>>> {
+            self.0.options(shape, numbers, below)
+        }
+        fn formula(&self, shape: Shape, numbers: &[u64]) -> Option<Vec<u64>> {
+            self.0.formula(shape, numbers)
+        }
+        fn computed(
+            &self,
+            shape: Shape,
+            numbers: &[u64],
+            misere: bool,
+            run: &Run<'_>,
+        ) -> Result<Option<Vec<u64>>, Stopped> {
+            self.0.computed(shape, numbers, misere, run)
+        }
+    }
+    let run = Run::default();
+    let result = prove_formula(&Sly(game("welter")), Shape::coins(2), Method::Best, &Work::new(&run));
+    assert!(matches!(result, Err(ProveError::Disagreement { .. })), "{result:?}");
+}
+
+#[test]
+fn limits_stop_a_proof_with_their_reason() {
+    for method in [Method::Automata, Method::Symmetry] {
+        let run = Run::new(Limits::none().positions(20));
+        let result = statement("welter.value").prove(Shape::coins(4), method, &Work::new(&run));
+        match result {
+            Err(ProveError::Stopped(stopped)) => assert_eq!(stopped.reason, Reason::Positions(20)),
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
+#[test]
+fn the_sentence_written_out_is_decided_as_the_plan_decides() {
+    for id in ["nim", "welter", "height:2"] {
+        let (theory, sentence) = value_sentence(&*game(id), Shape::coins(3)).unwrap();
+        let run = Run::default();
+        assert!(decide(&theory, &sentence, &Work::new(&run)).unwrap().holds, "{id}");
+        assert!(to_mona(&theory, &sentence).unwrap().contains("pred r_move3"));
+    }
+}
+
+/// Where MONA is installed, it is asked too.
+#[test]
+fn mona_agrees_where_it_is_installed() {
+    let installed = std::process::Command::new("mona").arg("-h").output().is_ok();
+    if !installed {
+        eprintln!("mona is not installed: nothing to compare with");
+        return;
+    }
+    let folder = std::env::temp_dir().join(format!("impartial-mona-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let verdict = |name: &str, text: String| {
+        let file = folder.join(name);
+        std::fs::write(&file, text).unwrap();
+        let output = std::process::Command::new("mona").arg("-q").arg(&file).output().unwrap();
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        match (
+            text.contains("is valid"),
+            text.contains("is unsatisfiable") || text.contains("counter-example"),
+        ) {
+            (true, _) => true,
+            (_, true) => false,
+            _ => panic!("{name}: {text}{}", String::from_utf8_lossy(&output.stderr)),
+        }
+    };
+    for n in 1..=4 {
+        for id in ["nim", "welter", "height:4"] {
+            let (theory, sentence) = value_sentence(&*game(id), Shape::coins(n)).unwrap();
+            let text = to_mona(&theory, &sentence).unwrap();
+            assert!(verdict(&format!("{}-{n}.mona", id.replace(':', "-")), text), "{id} {n}");
+            if n > 1 && id != "nim" {
+                // The nim-sum instead of the formula.
+                let mut wrong = game(id).describe(Shape::coins(n)).unwrap();
+                wrong.value = game("nim").describe(Shape::coins(n)).unwrap().value;
+                let (theory, sentence) = impartial::prove::value_sentence_of(wrong).unwrap();
+                assert!(!verdict("wrong.mona", to_mona(&theory, &sentence).unwrap()), "{id} {n}");
+            }
+        }
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn certificates_verify_and_tampered_ones_are_refused() {
+    let run = Run::default();
+    let work = Work::new(&run);
+    for (id, n) in [("nim", 3), ("welter", 1), ("welter", 3), ("height:2", 2)] {
+        let game = game(id);
+        let certificate = Certificate::of_formula(&*game, n, &work).unwrap();
+        let text = serde_json::to_string(&certificate).unwrap();
+        let again: Certificate = serde_json::from_str(&text).unwrap();
+        assert_eq!(again, certificate);
+        again.verify().unwrap();
+        again.verify_for(&*game, &work).unwrap();
+
+        // Change it: each of these must be seen.
+        let refused = |change: &dyn Fn(&mut serde_json::Value)| {
+            let mut value: serde_json::Value = serde_json::from_str(&text).unwrap();
+            change(&mut value);
+            let changed: Certificate = serde_json::from_value(value).unwrap();
+            match changed.verify_for(&*game, &work) {
+                Err(CertificateError::Refused(refused)) => refused.condition,
+                other => panic!("{id}: {other:?}"),
+            }
+        };
+        assert_eq!(refused(&|v| v["kind"] = "period".into()), "kind");
+        assert_eq!(refused(&|v| drop(v["invariant"].as_array_mut().unwrap().remove(0))), "invariant");
+        assert_eq!(refused(&|v| drop(v["invariant"].as_array_mut().unwrap().pop())), "invariant");
+        assert_eq!(refused(&|v| drop(v["moves"].as_array_mut().unwrap().pop())), "invariant");
+        assert_eq!(
+            refused(&|v| drop(v["formula"]["next"].as_array_mut().unwrap().pop())),
+            "well-formed tables"
+        );
+        for table in ["legal", "formula"] {
+            let states = certificate_states(&text, table);
+            for q in 0..states {
+                let condition = refused(&|v| {
+                    let flag = v[table]["accept"][q].as_bool().unwrap();
+                    v[table]["accept"][q] = (!flag).into();
+                });
+                assert!(!condition.is_empty());
+            }
+        }
+        assert!(!refused(&|v| v["game"] = "chess".into()).is_empty());
+    }
+    // A false formula has none.
+    let mut limits = Limits::none();
+    limits.max_positions = Some(100_000);
+    let run = Run::new(limits);
+    let nim = game("nim");
+    let wrong = |shape: Shape| var("v").equal(number(shape.coins as u64));
+    let wrong = impartial::prove::WithFormula::new(&*nim, &wrong);
+    let result = Certificate::of_formula(&wrong, 2, &Work::new(&run));
+    assert!(matches!(result, Err(CertificateError::Refused(_))), "{result:?}");
+}
+
+fn certificate_states(text: &str, table: &str) -> usize {
+    let value: serde_json::Value = serde_json::from_str(text).unwrap();
+    value[table]["accept"].as_array().unwrap().len()
+}
+
+#[test]
+fn discovery_finds_and_proves_positions_of_small_values() {
+    let run = Run::default();
+    let work = Work::new(&run);
+    let found = discover(&*game("max-welter"), 2, 5, &Search::default(), &work).unwrap();
+    assert_eq!(found.verdict(), Verdict::Proved, "{}", found.description());
+    // The last exceptions of the values 0..=5 (computed for this project): none, 0, 0, 6, 4, 9.
+    let last: Vec<Option<u64>> = found
+        .found
+        .iter()
+        .map(|f| f.semilinear.as_ref().unwrap().exceptions.iter().map(|e| e[0]).max())
+        .collect();
+    let line = |v: usize| &found.found[v].semilinear.as_ref().unwrap().lines;
+    for v in 0..=5 {
+        assert_eq!(line(v).len(), 1);
+        assert_eq!(line(v)[0].difference, Some(v as u64 / 2 + 1), "value {v}: {last:?}");
+    }
+    assert!(found.dot().unwrap().starts_with("digraph"));
+
+    let found = discover(&*game("max-welter"), 3, 1, &Search::default(), &work).unwrap();
+    assert_eq!(found.verdict(), Verdict::Proved, "{}", found.description());
+    // The same set as Theorem 2's.
+    let theorem = "a1 < a2 & a2 < a3 & (a3 = 3 | a3 = a2 + 1 & a2 mod 2 = 0)";
+    let theory = impartial::prove::Theory::new(2).unwrap();
+    let names = ["a1", "a2", "a3"].map(String::from);
+    let set = solutions(&theory, &Formula::parse(theorem).unwrap(), &names, &work).unwrap();
+    let answer = &found.answer().unwrap().automaton;
+    assert!(answer.product(set.automaton(), impartial::prove::Op::Xor, &work).unwrap().is_empty());
+
+    let found = discover(&*game("subtraction:1,2"), 1, 2, &Search::default(), &work).unwrap();
+    let line = &found.answer().unwrap().semilinear.as_ref().unwrap().lines[0];
+    assert_eq!((line.from, line.period, &line.residues[..]), (0, 3, &[2][..]));
+}
+
+#[test]
+fn discovery_says_when_nothing_fits() {
+    // The values of Nim's two heaps are no union of few lines, and too few states are allowed.
+    let search = Search { first: 16, most_positions: 2000, most_states: 2 };
+    let run = Run::default();
+    let found = discover(&*game("welter"), 3, 0, &search, &Work::new(&run)).unwrap();
+    assert_ne!(found.verdict(), Verdict::Proved);
+    assert!(
+        found.tried.iter().any(|why| why.contains("no automaton with up to 2 states fits")),
+        "{:?}",
+        found.tried
+    );
+}
+
+#[test]
+fn words_of_a_refutation_are_positions_of_the_game() {
+    let run = Run::default();
+    let even = [var("a1").modulo(2).equal(number(0))];
+    let proof =
+        prove_values(&*game("subtraction:1,2"), Shape::coins(1), "even", &even, false, &Work::new(&run))
+            .unwrap();
+    let refutation = proof.refutation.unwrap();
+    assert_eq!(refutation.numbers, ["2"]);
+    assert_eq!(refutation.confirmed.unwrap().position, "2");
+    let word = Word::of_numbers(3, &[(impartial::prove::Track(0), 11u32.into())]);
+    assert_eq!((word.len(), word.number(impartial::prove::Track(0))), (3, 11u32.into()));
+}
