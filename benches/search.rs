@@ -14,14 +14,23 @@ fn main() {
     divan::main();
 }
 
-#[divan::bench(args = [(5, 6), (5, 7)], sample_count = 3, sample_size = 1)]
-fn cram(bencher: Bencher, (rows, columns): (usize, usize)) {
+fn cram(bencher: Bencher, rows: usize, columns: usize) {
     let board = Board::rectangle(rows, columns).expect("few squares");
     bencher.bench(|| Search::parts(Cram).value(&board, &Run::default()).expect("no limits"));
 }
 
-#[divan::bench(args = [(10, 12)], sample_count = 3, sample_size = 1)]
-fn chomp(bencher: Bencher, (rows, columns): (usize, u64)) {
-    let bar = Heaps::new(vec![columns; rows]);
+#[divan::bench(sample_count = 3)]
+fn cram_5x6(bencher: Bencher) {
+    cram(bencher, 5, 6);
+}
+
+#[divan::bench(sample_count = 3)]
+fn cram_5x7(bencher: Bencher) {
+    cram(bencher, 5, 7);
+}
+
+#[divan::bench(sample_count = 3)]
+fn chomp_10x12(bencher: Bencher) {
+    let bar = Heaps::new([12; 10]);
     bencher.bench(|| Search::parts(Chomp::POISON_STAYS).value(&bar, &Run::default()).expect("no limits"));
 }

@@ -56,7 +56,7 @@ pub enum Movers {
 /// let mut table = SweptTable::new(&Strip, &window, false);
 /// table.solve(&Run::default()).unwrap();
 /// let at = window.rank(&[1, 3, 4]).unwrap() as usize;
-/// assert_eq!(table.into_values().normal.get(at), Some(2));
+/// assert_eq!(table.into_values().normal.get(at), Some(5));
 /// ```
 pub trait Swept: Numbered<Colex> + Options {
     /// Which members may be lowered: any, unless this is written out.

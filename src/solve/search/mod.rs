@@ -22,7 +22,7 @@
 //!
 //! ```
 //! use impartial::game::Graph;
-//! use impartial::run::{Limits, Run};
+//! use impartial::run::Run;
 //! use impartial::solve::{KnownValue, Search};
 //!
 //! let graph = Graph::from_edges(5, [(1, 0), (2, 0), (2, 1), (3, 1), (4, 2), (4, 3)]).unwrap();
