@@ -342,7 +342,8 @@ impl<G: Playable> AnyGame for Entry<G> {
     fn misere_outcome(&self, text: &str, cx: &Context<'_>) -> Result<Option<(Outcome, Basis)>, Error> {
         match self.read(text) {
             Ok(p) => self.outcome_by_quotient(&p, cx),
-            Err(_) => Ok(None),
+            Err(None) => self.large_outcome_by_quotient(text, cx),
+            Err(Some(_)) => Ok(None),
         }
     }
 

@@ -8,7 +8,7 @@ use crate::context::Context;
 use crate::entry::{Entry, Playable};
 use crate::errors::Error;
 use crate::solving::MANY_OPTIONS;
-use impartial::game::{Game, Heaps};
+use impartial::game::{Game, Heaps, parse_large};
 use impartial::misere::quotient::{
     Atoms, Quotient, QuotientCertificate, QuotientError, QuotientSolver, VerifyError, verify, winning_options,
 };
@@ -57,6 +57,21 @@ impl<G: Playable> Entry<G> {
     ) -> Result<Option<(Outcome, Basis)>, Error> {
         let Some((quotient, hook)) = self.quotient_for(p, cx)? else { return Ok(None) };
         Ok(quotient.outcome(&(hook.heaps)(p)).map(|outcome| (outcome, Basis::Formula)))
+    }
+
+    /// The same for heaps that do not fit 64 bits.
+    pub(crate) fn large_outcome_by_quotient(
+        &self,
+        text: &str,
+        cx: &Context<'_>,
+    ) -> Result<Option<(Outcome, Basis)>, Error> {
+        let Ok(heaps) = parse_large(text, "heaps") else { return Ok(None) };
+        let Some((quotient, _)) = self.quotient_to(u64::MAX, cx)? else { return Ok(None) };
+        let element = heaps.iter().try_fold(0, |element, heap| {
+            Some(quotient.monoid().product(element, quotient.image_large(heap)?))
+        });
+        let outcome = |x| if quotient.is_p(x) { Outcome::P } else { Outcome::N };
+        Ok(element.map(|x| (outcome(x), Basis::Formula)))
     }
 
     /// The winning misère moves of a position by the quotient of its heaps; `None` if that is not known
@@ -118,7 +133,16 @@ impl<G: Playable> Entry<G> {
         cx: &Context<'_>,
     ) -> Result<Option<(Quotient, &QuotientHook<G>)>, Error> {
         let Some(hook) = &self.quotients else { return Ok(None) };
-        let largest = (hook.heaps)(p).into_iter().max().unwrap_or(0);
+        self.quotient_to((hook.heaps)(p).into_iter().max().unwrap_or(0), cx)
+    }
+
+    /// A quotient that covers a heap, its certificate verified.
+    fn quotient_to(
+        &self,
+        largest: u64,
+        cx: &Context<'_>,
+    ) -> Result<Option<(Quotient, &QuotientHook<G>)>, Error> {
+        let Some(hook) = &self.quotients else { return Ok(None) };
         let needed = u32::try_from(largest).unwrap_or(u32::MAX);
         if hook.rules.rule().is_none() && needed > HEAPS {
             return Ok(None);

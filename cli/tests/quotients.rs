@@ -196,6 +196,8 @@ fn outcomes_of_large_sums_rest_on_the_quotient() {
     assert!(found["misere_outcome"] == "P" || found["misere_outcome"] == "N");
     let equal = impartial("value kayles 1000,1000 --format json").object();
     assert_eq!((&equal["misere_outcome"], &equal["misere"]), (&json!("P"), &json!("0")));
+    let far = impartial("value kayles 10^40,10^40 --format json").object();
+    assert_eq!((&far["misere_outcome"], &far["misere_basis"]), (&json!("P"), &json!("formula")));
     // Small sums are still computed.
     let small = impartial("value kayles 5 --format json").object();
     assert_eq!((&small["misere_basis"], &small["misere"]), (&json!("computed"), &json!("1")));

@@ -4,6 +4,8 @@ use super::bits;
 use super::monoid::Monoid;
 use super::periodicity::Span;
 use super::stage::Stage;
+use num_bigint::BigUint;
+use num_traits::ToPrimitive;
 use serde::{Deserialize, Serialize};
 
 /// How far a quotient is known.
@@ -115,5 +117,29 @@ impl Quotient {
     pub fn image(&self, heap: u64) -> Option<u32> {
         let heap = self.span().map_or(heap, |span| span.reduce(heap));
         self.phi.get(usize::try_from(heap).ok()?).copied()
+    }
+
+    /// The image of a heap of any size at all; `None` beyond what is known.
+    ///
+    /// ```
+    /// use impartial::misere::quotient::QuotientSolver;
+    /// use impartial::period::Code;
+    /// use impartial::run::Run;
+    /// use num_bigint::BigUint;
+    /// let mut kayles = QuotientSolver::new("0.77".parse::<Code>().unwrap());
+    /// kayles.extend_to(200, &Run::default()).unwrap();
+    /// let quotient = kayles.quotient();
+    /// let far = BigUint::from(12u32).pow(100) + 77u32; // 12 is the period
+    /// assert_eq!(quotient.image_large(&far), quotient.image(77));
+    /// ```
+    pub fn image_large(&self, heap: &BigUint) -> Option<u32> {
+        match (heap.to_u64(), self.span()) {
+            (Some(heap), _) => self.image(heap),
+            (None, Some(span)) => {
+                let beyond = (heap - span.from) % span.period;
+                self.image(u64::from(span.from) + beyond.to_u64()?)
+            }
+            (None, None) => None,
+        }
     }
 }
