@@ -86,7 +86,10 @@ fn bad_options_are_one_clear_line() {
 fn without_a_command_the_help_says_what_there_is() {
     let said = run(&[]);
     assert_eq!((said.code, said.out.as_str()), (2, ""));
-    for command in COMMANDS {
+    for command in [
+        "games", "value", "moves", "table", "check", "claims", "classes", "genus", "quotient", "period",
+        "verify",
+    ] {
         assert!(said.err.contains(command), "{command}");
     }
     assert!(run(&["--version"]).out.starts_with("impartial "));

@@ -77,23 +77,23 @@ type Windows = Vec<(usize, u64)>;
 /// The claims of the class table, and near misses.
 pub(super) fn claims() -> Vec<Claim> {
     let mut claims = vec![
-        board("one-heap", Nim, PET_FORCED, &[(1, 120)], &[(1, 600)]),
-        board("heaps", Nim, FORCED, &[(2, 30), (3, 14), (4, 8)], &[(2, 100), (3, 40), (4, 20)]),
-        board("one-coin", Welter, PET_FORCED, &[(1, 120)], &[(1, 600)]),
+        board("one-heap", Nim, PET_FORCED, [(1, 120)], [(1, 600)]),
+        board("heaps", Nim, FORCED, [(2, 30), (3, 14), (4, 8)], [(2, 100), (3, 40), (4, 20)]),
+        board("one-coin", Welter, PET_FORCED, [(1, 120)], [(1, 600)]),
         board(
             "coins",
             Welter,
             RETURNABLE,
-            &[(2, 30), (3, 18), (4, 13)],
-            &[(2, 100), (3, 40), (4, 24), (5, 18)],
+            [(2, 30), (3, 18), (4, 13)],
+            [(2, 100), (3, 40), (4, 24), (5, 18)],
         ),
-        board("coins", MaxWelter, PET, &[(1, 100), (2, 40), (3, 24), (4, 16)], &[(2, 200), (3, 60), (4, 30)]),
+        board("coins", MaxWelter, PET, [(1, 100), (2, 40), (3, 24), (4, 16)], [(2, 200), (3, 60), (4, 30)]),
         swap_sets(),
-        board("not-pet", Wythoff::CLASSIC, RETURNABLE.by(Pet, "3,5", "(0,0)"), &[(2, 81)], &[(2, 161)]),
-        board("not-pet", Euclid::GROSSMAN, FORCED.by(Pet, "3,4", "(0,0)"), &[(2, 61)], &[(2, 151)]),
-        board("not-domestic", Mark, NOT_DOMESTIC.by(Domestic, "8", "(0,2)"), &[(1, 500)], &[(1, 20_000)]),
-        board("two-rows", Chomp::POISON_STAYS, PET, &[(2, 40)], &[(2, 120)]),
-        board("three-rows", Chomp::POISON_STAYS, NOT_TAME.by(Tame, "3,2,1", "(1,3)"), &[(3, 8)], &[(3, 16)]),
+        board("not-pet", Wythoff::CLASSIC, RETURNABLE.by(Pet, "3,5", "(0,0)"), [(2, 81)], [(2, 161)]),
+        board("not-pet", Euclid::GROSSMAN, FORCED.by(Pet, "3,4", "(0,0)"), [(2, 61)], [(2, 151)]),
+        board("not-domestic", Mark, NOT_DOMESTIC.by(Domestic, "8", "(0,2)"), [(1, 500)], [(1, 20_000)]),
+        board("two-rows", Chomp::POISON_STAYS, PET, [(2, 40)], [(2, 120)]),
+        board("three-rows", Chomp::POISON_STAYS, NOT_TAME.by(Tame, "3,2,1", "(1,3)"), [(3, 8)], [(3, 16)]),
         follow("not-tame", Octal::kayles(), NOT_DOMESTIC.by(Tame, "5", "(4,1)"), &[12], &[20]),
         follow("not-domestic", Octal::kayles(), NOT_DOMESTIC.by(Domestic, "1,5", "(5,0)"), &[1, 5], &[1, 5]),
         follow("not-tame", Octal::dawson_kayles(), NOT_TAME.by(Tame, "10", "(3,1)"), &[14], &[22]),
@@ -103,13 +103,13 @@ pub(super) fn claims() -> Vec<Claim> {
             boards.iter().map(|&(count, columns)| (count, columns * game.height())).collect()
         };
         [
-            board("one-coin", game, PET_FORCED, &[(1, 60)], &[(1, 300)]),
+            board("one-coin", game, PET_FORCED, [(1, 60)], [(1, 300)]),
             board("coins", game, FORCED, columns(&[(2, 7), (3, 5)]), columns(&[(2, 14), (3, 8)])),
         ]
     }));
     claims.extend(["1,2", "1,3,4", "2,5"].into_iter().filter_map(|set| {
         let game = Subtraction::parse(set).ok()?;
-        Some(board("one-heap", game, PET, &[(1, 200)], &[(1, 2000)]))
+        Some(board("one-heap", game, PET, [(1, 200)], [(1, 2000)]))
     }));
     for (k, said, least) in [(1, PET, 2), (2, NOT_DOMESTIC, 2), (3, MISERABLE, 3)] {
         if let Ok(game) = KWelter::new(k) {
