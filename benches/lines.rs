@@ -18,7 +18,7 @@ fn main() {
     divan::main();
 }
 
-fn whole<G: Numbered<Colex> + Lines<Colex>>(
+fn whole<G: Numbered<Colex> + Lines<Colex> + Sync>(
     bencher: Bencher,
     game: &G,
     (count, below): (usize, u64),

@@ -17,7 +17,7 @@ fn main() {
     divan::main();
 }
 
-fn whole<G: Numbered<Colex> + Ranked<Colex>>(
+fn whole<G: Numbered<Colex> + Ranked<Colex> + Sync>(
     bencher: Bencher,
     game: &G,
     (count, below): (usize, u64),

@@ -5,7 +5,7 @@
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use impartial::game::{Numbered, Numbering, Swept};
+use impartial::game::{Numbering, Swept};
 use impartial::run::Run;
 use impartial::solve::SweptTable;
 use impartial_games::max_welter::MaxWelter;

@@ -23,7 +23,7 @@ fn some_heaps() -> impl Strategy<Value = Heaps> {
 }
 
 /// The nim-sum of the values that the heap solver gives, against the mex over the options.
-fn agree<G: HeapGame + Options + Boards + Clone>(game: &G, count: usize, below: u64) {
+fn agree<G: HeapGame + Options + Boards + Clone + Send + Sync>(game: &G, count: usize, below: u64) {
     let mut heaps = HeapSolver::new(game.heap_code());
     heaps.solve_to(below, &Run::default()).unwrap();
     let mut memo = Memo::new(game.clone());

@@ -5,10 +5,10 @@ use impartial::period::Code;
 use impartial::run::Run;
 use std::collections::HashMap;
 
-pub type Options = Vec<Vec<Vec<u32>>>;
+pub(crate) type Options = Vec<Vec<Vec<u32>>>;
 
 /// The options of the heaps 1, …, `upto`.
-pub fn options(atoms: &impl Atoms, upto: u32) -> Options {
+pub(crate) fn options(atoms: &impl Atoms, upto: u32) -> Options {
     (1..=upto)
         .map(|heap| {
             let mut options = Vec::new();
@@ -21,7 +21,7 @@ pub fn options(atoms: &impl Atoms, upto: u32) -> Options {
 }
 
 /// Whether a sum of heaps, ascending, is a misère P-position: it has options, and none of them is.
-pub fn is_p(options: &Options, sum: &[u32], known: &mut HashMap<Vec<u32>, bool>) -> bool {
+pub(crate) fn is_p(options: &Options, sum: &[u32], known: &mut HashMap<Vec<u32>, bool>) -> bool {
     if let Some(&p) = known.get(sum) {
         return p;
     }
@@ -44,7 +44,7 @@ pub fn is_p(options: &Options, sum: &[u32], known: &mut HashMap<Vec<u32>, bool>)
 }
 
 /// All sums of at most `count` heaps up to `largest`, ascending, smaller counts first.
-pub fn sums(count: usize, largest: u32) -> Vec<Vec<u32>> {
+pub(crate) fn sums(count: usize, largest: u32) -> Vec<Vec<u32>> {
     let mut all: Vec<Vec<u32>> = vec![vec![]];
     let mut start = 0;
     for _ in 0..count {
@@ -61,18 +61,18 @@ pub fn sums(count: usize, largest: u32) -> Vec<Vec<u32>> {
     all
 }
 
-pub fn code(text: &str) -> Code {
+pub(crate) fn code(text: &str) -> Code {
     text.parse().unwrap_or_else(|e| panic!("{e}"))
 }
 
-pub fn quotient(atoms: impl Atoms, heaps: u32) -> Quotient {
+pub(crate) fn quotient(atoms: impl Atoms, heaps: u32) -> Quotient {
     let mut solver = QuotientSolver::new(atoms);
     solver.extend_to(heaps, &Run::default()).unwrap_or_else(|e| panic!("{e}"));
     solver.quotient()
 }
 
 /// Grundy's game: split a heap into two unequal ones.
-pub fn grundys_game() -> impl Atoms {
+pub(crate) fn grundys_game() -> impl Atoms {
     impartial::misere::quotient::HeapRule(|heap: u32, visit: &mut dyn FnMut(&[u32])| {
         (1..heap.div_ceil(2)).for_each(|a| visit(&[a, heap - a]));
     })

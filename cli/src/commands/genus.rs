@@ -70,7 +70,7 @@ fn of_window(
     if let Some(mut solver) = game.genus_by_parts() {
         let mut ended = Ok(());
         window.write(&mut |name| {
-            ended = solver.of(&name, &run, cx).and_then(|answer| rows.add(answer));
+            ended = solver.of(name, &run, cx).and_then(|answer| rows.add(answer));
             if ended.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         return ended;

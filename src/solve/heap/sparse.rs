@@ -431,7 +431,7 @@ mod tests {
     fn the_transform_is_the_sum_over_signs() {
         let counts: Vec<i64> = (0..16).map(|v| (v * v * 7 + 3 * v) % 11).collect();
         for (mask, &entry) in walsh_hadamard(counts.clone()).iter().enumerate() {
-            let sign = |v: usize| if (v & mask).count_ones() % 2 == 0 { 1 } else { -1 };
+            let sign = |v: usize| if (v & mask).count_ones().is_multiple_of(2) { 1 } else { -1 };
             assert_eq!(entry, counts.iter().enumerate().map(|(v, count)| sign(v) * count).sum::<i64>());
         }
     }
