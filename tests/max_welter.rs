@@ -394,6 +394,7 @@ fn all_statements_hold_and_the_false_ones_are_refuted_at_the_first_counterexampl
         })
         .collect();
     let expected = [
+        ("classes-forced", "0,4,5", "(1,0)", "forced"),
         ("conjecture-2-at-once", "0,2", "1", "2 or 3"),
         ("corollary-1-without-hole", "0,1,3", "1", "2"),
         ("corollary-2-any-parity", "0,1,2", "0", "1"),

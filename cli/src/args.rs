@@ -225,8 +225,8 @@ pub(crate) enum Command {
         and writes CSV, or with --format json an object for each. In a pattern a place is a digit 0-9, A-F (upper \
         case), d for any octal digit, x for any hexadecimal one, or a list such as [037]; before the point only 0, \
         4, 8, C count.\n\nExamples:\n  impartial quotient kayles\n  impartial quotient octal:0.07 --heaps 25 \
-        --certificate 007.json\n  impartial quotient nim --from 1,2,3\n  impartial quotient --all-codes 0.dd \
-        --heaps 100 --time-limit 1s --output census.csv --checkpoint census.saved"
+        --certificate 007.json\n  impartial quotient nim --from 1,2,3\n  impartial quotient --all-codes 0.1d \
+        --heaps 30 --output census.csv"
     )]
     Quotient {
         #[command(flatten)]

@@ -22,6 +22,9 @@ use std::ops::ControlFlow;
 /// Most options that are listed for a solver that was asked for by name.
 const MOST_LISTED: u64 = 10_000_000;
 
+/// With more options than these, winning misère moves are asked of a quotient first.
+const FEW_OPTIONS: usize = 100;
+
 /// What is known of a position, with its type.
 #[derive(Default)]
 struct Values {
@@ -158,6 +161,15 @@ impl<G: Playable> Entry<G> {
         filter: &Filter,
         cx: &Context<'_>,
     ) -> Result<Vec<Answer>, Error> {
+        // Winning misère moves of a large sum: a quotient of the heaps knows them at once.
+        let wins = filter.misere && filter.to.as_ref().is_some_and(impartial::value::Value::is_zero);
+        if wins
+            && cx.solver == SolverChoice::Auto
+            && options.len() > FEW_OPTIONS
+            && let Some(found) = self.wins_by_quotient(p, cx)?
+        {
+            return Ok(found);
+        }
         let run = cx.run();
         let mut solving = Solving::new(self);
         let mut sample = Sample::new(cx.verify, cx.seed);

@@ -114,7 +114,10 @@ impl Symmetry for Broken {
 #[test]
 fn verify_finds_a_symmetry_that_is_none() {
     let registry = || Registry::new().game(Entry::new(Broken).symmetric());
-    assert_eq!(run(registry(), "value broken 7").0, 0);
+    // The genus knows no symmetry.
+    let (code, _, err) = run(registry(), "value broken 7");
+    assert_eq!(code, 1);
+    assert!(err.contains("two computations disagree at 7"), "{err}");
     let (code, out, err) = run(registry(), "value broken 7 --verify 1");
     assert_eq!((code, out.as_str()), (1, ""));
     assert!(err.contains("the definition says 7, 7"), "{err}");

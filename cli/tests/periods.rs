@@ -153,12 +153,17 @@ fn a_search_goes_on_from_its_checkpoint() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("work");
     let file = path.to_str().unwrap();
-    let first = run(&["period", "octal:0.165", "--heaps", "5000", "--checkpoint", file, "--format", "json"]);
-    assert_eq!(first.object()["heaps"], 5001);
-    let second = run(&["period", "octal:0.165", "--checkpoint", file, "--format", "json"]).object();
-    assert_eq!((&second["period"], &second["certified"]), (&json!(1550), &json!(true)));
-    let foreign = run(&["period", "octal:0.16", "--checkpoint", file]);
+    let with = |game: &str, more: &[&str]| {
+        run(&[&["period", game, "--checkpoint", file, "--format", "json"], more].concat())
+    };
+    let first = with("octal:0.165", &["--time-limit", "1ms"]);
+    assert_eq!(first.code, 3);
+    assert!(first.err.contains("saved to") && path.exists(), "{}", first.err);
+    let foreign = with("octal:0.16", &[]);
     assert!(foreign.bad_input().contains("game"), "{}", foreign.err);
+    let second = with("octal:0.165", &[]).object();
+    assert_eq!((&second["period"], &second["certified"]), (&json!(1550), &json!(true)));
+    assert!(!path.exists());
 }
 
 #[test]

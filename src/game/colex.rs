@@ -15,7 +15,7 @@
 //! pass in the order of the numbers meets all options of a position before the position itself.
 //!
 //! ```
-//! use impartial::game::Colex;
+//! use impartial::game::{Colex, Numbering};
 //! let sets = Colex::sets(3, 8).unwrap();
 //! assert_eq!(sets.positions(), 56);
 //! assert_eq!(sets.rank(&[1, 4, 6]), Some(1 + 6 + 20));

@@ -32,7 +32,7 @@ pub const KIND: &str = "period";
 /// assert!(verify(&certificate, &Run::default()).is_ok());
 /// certificate.values[5] = 0;
 /// let refused = verify(&certificate, &Run::default()).unwrap_err();
-/// assert_eq!(refused.to_string(), "value of heap 5: the certificate says 0, its options have 0 and 1 (mex 2)");
+/// assert_eq!(refused.to_string(), "periodicity: heap 2 has 2, heap 5 has 0");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

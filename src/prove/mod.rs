@@ -25,7 +25,7 @@
 //! ```
 //! use impartial::claim::Verdict;
 //! use impartial::game::{Game, Notation, NotationError, Options, parse_numbers};
-//! use impartial::prove::{Definable, Description, Finite, Formula, Shape, Work, number, one_coin_moves, prove_values, var};
+//! use impartial::prove::{Definable, Description, Finite, Formula, Shape, Term, Work, number, one_coin_moves, prove_values, var};
 //! use impartial::run::Run;
 //! use std::ops::ControlFlow;
 //!
@@ -52,8 +52,8 @@
 //! }
 //! impl Definable for OneOrTwo {
 //!     fn describe(&self, shape: Shape) -> Option<Description> {
-//!         let take = |a: &[_], x: &[_]| {
-//!             let by = |n| impartial::prove::Term::plus(x[0].clone(), number(n)).equal(a[0].clone());
+//!         let take = |a: &[Term], x: &[Term]| {
+//!             let by = |n| Term::plus(x[0].clone(), number(n)).equal(a[0].clone());
 //!             by(1).or(by(2))
 //!         };
 //!         (shape == Shape::coins(1)).then(|| Description::new(shape, Formula::TRUE, one_coin_moves(shape, take)).ok())?

@@ -56,7 +56,14 @@ pub(crate) fn table(
         cx.remark(&format!("going on from {path}: the first {count} positions are known"));
     }
     // Everything is solved before the first row is written: a cycle leaves nothing half-written.
-    let stopped = window.solve(misere, cx, &mut values)?;
+    let stopped = match window.solve(misere, cx, &mut values) {
+        // Stopped while the result was held against the definition.
+        Err(Error::Stopped(stopped)) if values.checkpoint().is_some() => {
+            let saved = values.save_stopped().unwrap_or_default();
+            return Err(Error::Stopped(format!("{stopped}; {saved}")));
+        }
+        solved => solved?,
+    };
     let seconds = started.elapsed().as_secs_f64();
     if let Some(stopped) = stopped {
         cx.done();

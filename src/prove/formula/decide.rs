@@ -75,7 +75,7 @@ impl Solutions {
 /// let nim = Formula::parse("x xor y = z & x < z & y < z")?;
 /// let all = solutions(&theory, &nim, &["x", "y", "z"].map(String::from), &work)?;
 /// let text: Vec<String> = all.witness().unwrap().iter().map(|(v, n)| format!("{v}={n}")).collect();
-/// assert_eq!(text, ["x=2", "y=1", "z=3"]);
+/// assert_eq!(text, ["x=1", "y=2", "z=3"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn solutions(

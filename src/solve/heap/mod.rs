@@ -14,7 +14,7 @@
 //! solver.solve_to(1_000_000_007, &Run::default()).unwrap();
 //! assert_eq!(solver.period(), Some(Period { period: 12, preperiod: 71, saltus: 0 }));
 //! assert!(solver.known() < 1000);
-//! assert_eq!(solver.value(1_000_000_007), Some(2));
+//! assert_eq!(solver.value(1_000_000_007), Some(7));
 //! ```
 
 mod cell;
