@@ -48,7 +48,7 @@ pub use parse::{Document, parse_document};
 pub use theory::{FormulaError, Theory};
 pub use token::SyntaxError;
 
-/// A term of the language. See the [module](self).
+/// A term of the language. The text form is described at [`Formula::parse`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Term {
@@ -72,7 +72,7 @@ pub enum Term {
     Modulo(u64, Box<Term>),
 }
 
-/// A formula of the language. See the [module](self).
+/// A formula of the language. The text form is described at [`Formula::parse`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Formula {
