@@ -28,17 +28,17 @@ fn prove(bencher: Bencher, id: &str, shape: Shape, method: Method) {
 
 #[divan::bench(args = [4, 5, 6, 7], max_time = 20)]
 fn welter_by_automata(bencher: Bencher, coins: usize) {
-    prove(bencher, "welter.value", Shape::coins(coins), Method::Automata);
+    prove(bencher, "welter.function", Shape::coins(coins), Method::Automata);
 }
 
 #[divan::bench(args = [6, 8, 10, 12], max_time = 20)]
 fn welter_up_to_symmetry(bencher: Bencher, coins: usize) {
-    prove(bencher, "welter.value", Shape::coins(coins), Method::Symmetry);
+    prove(bencher, "welter.function", Shape::coins(coins), Method::Symmetry);
 }
 
 #[divan::bench(args = [2, 3, 4, 5], max_time = 5)]
 fn height_8_by_automata(bencher: Bencher, coins: usize) {
-    prove(bencher, "height.value-8", Shape::coins(coins), Method::Automata);
+    prove(bencher, "height:8.value", Shape::coins(coins), Method::Automata);
 }
 
 #[divan::bench(args = [2, 5, 7], max_time = 5)]

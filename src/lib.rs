@@ -39,14 +39,15 @@
 //! |---|---|
 //! | [`tutorial`] | from nothing to a checked game, step by step |
 //! | [`game`] | what a game is: small traits, one capability each; positions, windows, graphs |
-//! | [`solve`] | solvers: memo, by components, explicit graphs |
+//! | [`solve`] | solvers: memo, components, explicit graphs; whole windows ranked, along lines, swept, by rows; heaps; search for one value |
 //! | [`claim`] | statements about games as objects, and their checks |
-//! | [`misere`] | Gurvich's classes and their certificates, genera, canonical forms |
+//! | [`misere`] | Gurvich's classes and their certificates, genera, canonical forms, misère quotients |
+//! | [`prove`] | a decision procedure: statements about all positions with a number of coins |
 //! | [`structure`] | sums, homomorphisms, μ-quotients and μ-residues |
 //! | [`ordinal`] | ordinals below ε₀ in Cantor normal form: arithmetic, nim-sum, interval sets |
 //! | [`value`] | mex, nim-sum, Grundy pairs, outcomes |
 //! | [`period`] | periods of heap games, and certificates for them |
-//! | [`run`] | limits, cancellation, progress |
+//! | [`run`] | limits, cancellation, progress, checkpoints |
 //!
 //! The games themselves (Nim, Welter's game, Kayles, …) and what has been published about them are
 //! in the crate `impartial-games`, the commands in `impartial-cli`.

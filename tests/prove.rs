@@ -58,13 +58,13 @@ fn nim_has_the_nim_sum() {
 
 #[test]
 fn welters_game_has_welters_function() {
-    proved("welter.value", coins(1..=4), Method::Automata);
-    proved("welter.value", coins(1..=7), Method::Symmetry);
+    proved("welter.function", coins(1..=4), Method::Automata);
+    proved("welter.function", coins(1..=7), Method::Symmetry);
 }
 
 #[test]
 fn heights_that_are_powers_of_two_have_their_formula() {
-    for id in ["height.value-2", "height.value-4", "height.value-8"] {
+    for id in ["height:2.value", "height:4.value", "height:8.value"] {
         proved(id, coins(1..=3), Method::Automata);
         proved(id, coins(1..=5), Method::Symmetry);
     }
@@ -80,8 +80,8 @@ fn max_welter_has_its_theorems_on_values_0_and_1() {
 
 #[test]
 fn moores_nim_2_has_its_p_positions() {
-    proved("moore.p-positions-2", coins(1..=3), Method::Best);
-    proved("moore.misere-p-positions-2", coins(1..=3), Method::Best);
+    proved("moore:2.p-positions", coins(1..=3), Method::Best);
+    proved("moore:2.misere-p-positions", coins(1..=3), Method::Best);
 }
 
 #[test]
@@ -217,7 +217,7 @@ fn a_description_that_is_not_the_game_is_found_out() {
 fn limits_stop_a_proof_with_their_reason() {
     for method in [Method::Automata, Method::Symmetry] {
         let run = Run::new(Limits::none().positions(20));
-        let result = statement("welter.value").prove(Shape::coins(4), method, &Work::new(&run));
+        let result = statement("welter.function").prove(Shape::coins(4), method, &Work::new(&run));
         match result {
             Err(ProveError::Stopped(stopped)) => assert_eq!(stopped.reason, Reason::Positions(20)),
             other => panic!("{other:?}"),

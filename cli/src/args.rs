@@ -243,6 +243,34 @@ pub(crate) enum Command {
         #[command(flatten)]
         args: PeriodArgs,
     },
+    /// Prove or refute a statement for all positions with a number of coins
+    #[command(
+        after_help = "A game stands for its value formula, or, if it has none, for every claim about it that has a proof \
+        plan. Games of ordinals are taken below w^K, K = 2 by default. Each number of coins is a theorem of its own.\n\n\
+        --file FILE with a game: the file holds a formula in a1, a2, ... and v, proved or refuted as the value formula, \
+        or one without v, as the P-positions. --file FILE alone: a sentence, decided. The language: + xor mod mask_0(x,y) \
+        quotient(k,x) low(k,x); = != < <= > >= distinct(...); not & | -> <-> all x: ex x: ; def name(x) := ...;\n\n\
+        Examples:\n  impartial prove welter --coins 5\n  impartial prove max-welter.theorem-7 --coins 6\n  \
+        impartial prove transfinite-welter --coins 2 --below w^3\n  \
+        impartial prove welter --coins 4 --method automata --export-mona welter-4.mona\n  \
+        impartial prove nim --coins 3 --certificate nim-3.json && impartial verify nim-3.json"
+    )]
+    Prove {
+        #[command(flatten)]
+        args: ProveArgs,
+    },
+    /// Find and prove a description of all positions of a value
+    #[command(
+        after_help = "Values are tabulated, the positions of value 0, 1, ..., V guessed one after the other, each guess \
+        proved for all positions or refuted, and the table widened. Nothing found is an answer too: it says what was \
+        tried.\n\nExamples:\n  impartial discover max-welter --coins 2 --value 7\n  \
+        impartial discover subtraction:2,5,7 --coins 1 --value 0\n  \
+        impartial discover max-welter --coins 2 --value 3 --dot value-3.dot"
+    )]
+    Discover {
+        #[command(flatten)]
+        args: DiscoverArgs,
+    },
     /// Check a certificate again
     #[command(
         after_help = "Exit codes: 0 valid; 1 refused, and the condition that fails is named; 2 no certificate.\n\n\
@@ -320,6 +348,67 @@ pub(crate) struct PeriodArgs {
     pub(crate) lasting: Lasting,
 }
 
+/// What is to be proved.
+#[derive(Debug, Args)]
+pub(crate) struct ProveArgs {
+    /// A claim with a proof plan, or a game; without it --file is a sentence
+    #[arg(value_name = "CLAIM|GAME")]
+    pub(crate) name: Option<String>,
+    /// How many coins, or heaps
+    #[arg(long, value_name = "N")]
+    pub(crate) coins: Option<usize>,
+    /// Games of ordinals: all coins below w^K
+    #[arg(long, value_name = "w^K", value_parser = parse_power)]
+    pub(crate) below: Option<usize>,
+    /// A formula, or a sentence, in the prover's language
+    #[arg(long, value_name = "FILE")]
+    pub(crate) file: Option<PathBuf>,
+    /// The formula of --file is about misère P-positions
+    #[arg(long, requires = "file")]
+    pub(crate) misere: bool,
+    /// The base in which a sentence of --file reads numbers
+    #[arg(long, value_name = "B", default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=36))]
+    pub(crate) base: u8,
+    /// How a value formula is proved
+    #[arg(long, value_enum, default_value_t = MethodChoice::Best)]
+    pub(crate) method: MethodChoice,
+    /// Write the statement as a sentence for the program MONA
+    #[arg(long, value_name = "FILE")]
+    pub(crate) export_mona: Option<PathBuf>,
+    /// Write a certificate of the proof, as JSON
+    #[arg(long, value_name = "FILE")]
+    pub(crate) certificate: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum MethodChoice {
+    /// Up to symmetry where the game has the form for it, by automata otherwise
+    Best,
+    /// By automata, coins kept apart
+    Automata,
+    /// On states up to renaming of the coins
+    Symmetry,
+}
+
+/// Which positions are to be described.
+#[derive(Debug, Args)]
+pub(crate) struct DiscoverArgs {
+    /// A game that can be described to the prover: max-welter, subtraction:1,2,4, nim, ...
+    pub(crate) game: String,
+    /// How many coins, or heaps
+    #[arg(long, value_name = "N")]
+    pub(crate) coins: usize,
+    /// The value
+    #[arg(long, value_name = "V")]
+    pub(crate) value: u64,
+    /// The most states of a guess
+    #[arg(long, value_name = "S", default_value_t = 200)]
+    pub(crate) states: usize,
+    /// Write the automaton as a graph in the DOT language
+    #[arg(long, value_name = "FILE")]
+    pub(crate) dot: Option<PathBuf>,
+}
+
 /// A game and a position of it.
 #[derive(Debug, Args)]
 pub(crate) struct At {
@@ -371,4 +460,13 @@ fn parse_value(text: &str) -> Result<Ordinal, String> {
         Ok(natural) => Ok(natural.into()),
         Err(_) => text.trim().parse().map_err(|error| format!("{error} (expected {expected})")),
     }
+}
+
+/// The K of w^K.
+fn parse_power(text: &str) -> Result<usize, String> {
+    let expected = "w^K with K from 1 to 9, such as w^2";
+    let bound: Ordinal = text.trim().parse().map_err(|error| format!("{error} (expected {expected})"))?;
+    (1..=9usize)
+        .find(|&power| Ordinal::omega_power(Ordinal::from(power as u64)).as_ref() == Ok(&bound))
+        .ok_or_else(|| format!("not a power of w (expected {expected})"))
 }

@@ -13,6 +13,7 @@ use impartial_games::max_welter::{self, ClosedAnswers, LargeMaxWelter, MaxWelter
 use impartial_games::moore::{self, LargeMoore, Moore, MooreValues};
 use impartial_games::nim::{self, LargeNim, Nim, NimSum};
 use impartial_games::octal::{self, LargeOctal, Octal, PeriodicValues};
+use impartial_games::prove;
 use impartial_games::subtraction::{self, LargeSubtraction, Subtraction};
 use impartial_games::transfinite::transfinite_games;
 use impartial_games::welter::{self, HookForm, LargeWelter, MatingMethod, Welter, WelterFunction};
@@ -69,6 +70,8 @@ pub fn catalogue() -> Registry {
                 .components()
                 .searched(),
         )
+        .provable(prove::provable)
+        .statements(prove::statements())
         .claims(claims::all());
     transfinite_games().into_iter().fold(registry, Registry::ordinal_game)
 }

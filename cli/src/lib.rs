@@ -183,6 +183,8 @@ fn command(
         }
         Command::Quotient { args } => commands::quotient(registry, args, cx, out),
         Command::Period { args } => commands::period(registry, args, cx, out),
+        Command::Prove { args } => commands::prove(registry, args, cx, out),
+        Command::Discover { args } => commands::discover(registry, args, cx, out),
         Command::Verify { file } => commands::verify(registry, file, cx, out),
         Command::Completions { shell } => {
             let mut script = Vec::new();

@@ -6,6 +6,7 @@ use crate::errors::Error;
 use crate::transfinite_game::OrdinalGame;
 use crate::{graph_game, sum_game};
 use impartial::claim::Claim;
+use impartial::prove::{Provable, Statement};
 use impartial_games::transfinite::TransfiniteGame;
 use std::sync::Arc;
 
@@ -19,6 +20,8 @@ pub(crate) struct Card {
     pub(crate) position: String,
     pub(crate) formula: Option<String>,
 }
+
+type FindProver = Box<dyn Fn(&str) -> Option<Box<dyn Provable + Send + Sync>> + Send + Sync>;
 
 enum Made {
     Game(Arc<dyn AnyGame>),
@@ -41,6 +44,8 @@ enum Made {
 pub struct Registry {
     games: Vec<(Card, Made)>,
     claims: Vec<Claim>,
+    statements: Vec<Statement>,
+    provers: Vec<FindProver>,
 }
 
 impl Registry {
@@ -104,6 +109,39 @@ impl Registry {
         self
     }
 
+    /// Adds statements with a proof plan, for `prove`. To have them in `check` too, add them as claims.
+    #[must_use]
+    pub fn statements(mut self, statements: impl IntoIterator<Item = Statement>) -> Self {
+        self.statements.extend(statements);
+        self
+    }
+
+    /// Adds games that are described to the prover, found by their names.
+    ///
+    /// ```no_run
+    /// use impartial::prove::Finite;
+    /// # use impartial_games::welter::Welter as MyGame;
+    /// impartial_cli::Registry::new()
+    ///     .provable(|name| if name == "my-game" { Some(Box::new(Finite::new(MyGame))) } else { None });
+    /// ```
+    #[must_use]
+    pub fn provable(
+        mut self,
+        find: impl Fn(&str) -> Option<Box<dyn Provable + Send + Sync>> + Send + Sync + 'static,
+    ) -> Self {
+        self.provers.push(Box::new(find));
+        self
+    }
+
+    pub(crate) fn all_statements(&self) -> &[Statement] {
+        &self.statements
+    }
+
+    /// The game with a name, ready for proofs, if it is described to the prover.
+    pub(crate) fn prover(&self, name: &str) -> Option<Box<dyn Provable + Send + Sync>> {
+        self.provers.iter().find_map(|find| find(name))
+    }
+
     pub(crate) fn all_claims(&self) -> &[Claim] {
         &self.claims
     }
@@ -122,13 +160,8 @@ impl Registry {
             })
     }
 
-    /// The game with a name, parameters and all.
-    #[allow(dead_code)]
-    pub(crate) fn find(&self, name: &str) -> Result<Arc<dyn AnyGame>, Error> {
-        self.find_within(name, None)
-    }
-
-    /// The same; a graph file that needs more memory than that, in bytes, is refused.
+    /// The game with a name, parameters and all; a graph file that needs more memory than that, in bytes, is
+    /// refused.
     pub(crate) fn find_within(&self, name: &str, max_memory: Option<u64>) -> Result<Arc<dyn AnyGame>, Error> {
         if let Some(parts) = name.strip_prefix("sum:") {
             return sum_game::open(parts, self, max_memory);

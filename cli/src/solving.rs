@@ -17,6 +17,9 @@ use std::ops::ControlFlow;
 /// With a formula at hand, a position with more followers than this is not solved whole.
 const MANY_FOLLOWERS: u64 = 3_000_000;
 
+/// The same where a misère quotient is at hand.
+const MANY_OF_HEAPS: u64 = 500_000;
+
 /// The same where the number of followers is not known beforehand.
 const MANY_TRIED: u64 = 1_000_000;
 
@@ -54,8 +57,10 @@ impl Budget {
     pub(crate) fn of<G: Playable>(entry: &Entry<G>, position: &G::Position) -> Self {
         let Some(options) = option_count(entry, position, MANY_OPTIONS) else { return Budget::default() };
         let affordable = MANY_MOVES / options.max(1);
+        // A quotient tells the winner of misère play at once.
+        let most = if entry.quotients.is_some() { MANY_OF_HEAPS } else { MANY_FOLLOWERS };
         let whole = match entry.game().follower_bound(position) {
-            Some(bound) if bound <= u128::from(MANY_FOLLOWERS.min(affordable)) => Some(u64::MAX),
+            Some(bound) if bound <= u128::from(most.min(affordable)) => Some(u64::MAX),
             Some(_) => None,
             None => Some(MANY_TRIED.min(affordable)),
         };
@@ -259,33 +264,22 @@ impl<'e, G: Playable> Solving<'e, G> {
             return Err(self.no_board(cx.solver));
         }
         let has_components = self.entry.components.is_some();
-        if cx.solver == SolverChoice::Components {
-            if !has_components {
-                return Err(self.no_components());
-            }
-            if misere {
-                return Err(Error::input(
-                    "--solver components gives normal values only (allowed: with --no-misere, or another solver)",
-                ));
-            }
-        }
-        if cx.solver == SolverChoice::Heap && misere {
-            return Err(Error::input(
-                "--solver heap gives normal values only (allowed: with --no-misere, or another solver)",
-            ));
+        if cx.solver == SolverChoice::Components && !has_components {
+            return Err(self.no_components());
         }
         if cx.solver == SolverChoice::Heap && self.entry.heap.is_none() {
             return Err(no_heaps(&self.entry.game().id()));
+        }
+        if misere && cx.solver.is_normal_only() {
+            return Err(Error::input(format!(
+                "--solver {} gives normal values only (allowed: with --no-misere, or another solver)",
+                cx.solver.name()
+            )));
         }
         if self.entry.heap.is_some()
             && (cx.solver == SolverChoice::Heap || cx.solver == SolverChoice::Auto && !misere)
         {
             return self.entry.each_by_heaps(positions, cx, run, values, seen).map(Option::flatten);
-        }
-        if cx.solver == SolverChoice::Search && misere {
-            return Err(Error::input(
-                "--solver search gives normal values only (allowed: with --no-misere, or another solver)",
-            ));
         }
         if cx.solver == SolverChoice::Graph {
             return self.each_by_graph(positions, cx, run, values, seen);

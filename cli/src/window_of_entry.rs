@@ -123,21 +123,32 @@ impl<G: Playable> GameWindow<'_, G> {
             TableError::TooManyValues => values.too_many(),
             other => fast::told(other),
         })?;
-        if stopped.is_none() && cx.verify > 0 {
-            let mut sample = Sample::new(cx.verify, cx.seed);
-            let mut count = 0;
-            for p in self.positions() {
-                sample.offer(|| (p, found_at(&table, count)));
-                count += 1;
-            }
-            if count != table.len() {
-                let said = table.len();
-                return Err(Error::Refuted(format!("verify: the window has {count} positions, not {said}")));
-            }
-            verify(&self.entry, &sample, cx)?;
+        let held = if stopped.is_none() && cx.verify > 0 {
+            self.hold_against_the_definition(&table, cx)
+        } else {
+            Ok(())
+        };
+        // A table that is wrong is no result; one whose verification was stopped is.
+        if !matches!(held, Err(Error::Refuted(_))) {
+            values.replace(table.normal, table.misere, cx);
         }
-        values.replace(table.normal, table.misere, cx);
+        held?;
         Ok(Some(stopped))
+    }
+
+    /// Random positions of a finished table against the definition.
+    fn hold_against_the_definition(&self, table: &TableValues, cx: &Context<'_>) -> Result<(), Error> {
+        let mut sample = Sample::new(cx.verify, cx.seed);
+        let mut count = 0;
+        for p in self.positions() {
+            sample.offer(|| (p, found_at(table, count)));
+            count += 1;
+        }
+        if count != table.len() {
+            let said = table.len();
+            return Err(Error::Refuted(format!("verify: the window has {count} positions, not {said}")));
+        }
+        verify(&self.entry, &sample, cx)
     }
 }
 

@@ -14,7 +14,8 @@ fn the_claims_about_a_game_are_checked() {
     for object in said.objects() {
         has_keys(&object, &CHECK_KEYS);
         assert_eq!(object["game"], "nim");
-        assert_eq!(object["verdict"], "checked");
+        let is_proof = object["claim"].as_str().unwrap().ends_with(".proof");
+        assert_eq!(object["verdict"], if is_proof { "proved" } else { "checked" });
         assert!(object["positions"].as_u64().unwrap() > 0);
         assert!(object["counterexample"].is_null());
     }
@@ -75,7 +76,7 @@ fn text_is_a_line_a_claim_and_a_summary() {
     let said = impartial("check nim.value nim.replies");
     let lines: Vec<&str> = said.out.lines().collect();
     assert_eq!(lines.len(), 3);
-    assert!(lines[0].starts_with("checked   nim.value    "), "{}", lines[0]);
+    assert!(lines[0].starts_with("checked    nim.value    "), "{}", lines[0]);
     assert!(lines[2].starts_with("2 claims: 2 checked - none refuted"), "{}", lines[2]);
     assert!(!said.out.contains('\u{1b}'), "no colours where nobody looks");
     assert_eq!(said.err, "");

@@ -25,7 +25,7 @@ fn every_command_works_for_it() {
         ("moves aliquot 12 --to 0 --format json", "\"option\":\"9\""),
         ("table aliquot --heaps 6", "position,grundy\n1,0\n2,1\n3,0\n4,2\n5,0\n6,1\n"),
         ("table aliquot --heaps 100 --summary --verify 10", "positions"),
-        ("check", "checked   aliquot.value"),
+        ("check", "checked    aliquot.value"),
         ("check --planted", "every one refuted"),
         ("claims aliquot", "folklore"),
         ("classes aliquot --from 24", "returnable"),

@@ -1,7 +1,7 @@
 //! What a check is given, and what it returns.
 
 use super::tables::{Table, Tables};
-use super::{Counterexample, Subject};
+use super::{Counterexample, Subject, Verdict};
 use crate::game::{Boards, Notation, Options, Window};
 use crate::run::{Progress, Run, Stopped};
 use crate::solve::{SolveError, WindowError};
@@ -23,32 +23,49 @@ pub enum Effort {
 pub struct Tally {
     /// To how many positions (or cases) the statement applied; it held at all of them.
     pub positions: u64,
-    /// For observations without a verdict: what was seen.
-    pub report: Option<String>,
+    /// [`Verdict::Checked`], unless a decision procedure, a certificate or a mere observation is
+    /// behind it.
+    pub verdict: Verdict,
+    /// What was seen, or what exactly was proved.
+    pub note: Option<String>,
 }
 
 impl Tally {
     /// The statement held in `positions` cases.
     pub const fn new(positions: u64) -> Self {
-        Tally { positions, report: None }
+        Tally { positions, verdict: Verdict::Checked, note: None }
     }
 
     /// An observation without a verdict, made on `positions` cases.
-    pub fn observed(positions: u64, report: impl Into<String>) -> Self {
-        Tally { positions, report: Some(report.into()) }
+    pub fn observed(positions: u64, what: impl Into<String>) -> Self {
+        Tally { positions, verdict: Verdict::Reported, note: Some(what.into()) }
+    }
+
+    /// A decision procedure proved what `what` says; its description of the game was compared with
+    /// the rules on `positions` positions.
+    pub fn proved(positions: u64, what: impl Into<String>) -> Self {
+        Tally { positions, verdict: Verdict::Proved, note: Some(what.into()) }
+    }
+
+    /// A certificate of what `what` says, made from `positions` computed values, was verified.
+    pub fn certified(positions: u64, what: impl Into<String>) -> Self {
+        Tally { positions, verdict: Verdict::Certified, note: Some(what.into()) }
     }
 }
 
+/// Both together; the verdict is the weaker one.
 impl std::ops::AddAssign for Tally {
     fn add_assign(&mut self, other: Self) {
+        let is_empty = self.positions == 0 && self.note.is_none();
+        self.verdict = if is_empty { other.verdict } else { self.verdict.weaker(other.verdict) };
         self.positions += other.positions;
-        if let Some(more) = other.report {
-            match &mut self.report {
-                Some(report) => {
-                    report.push_str("; ");
-                    report.push_str(&more);
+        if let Some(more) = other.note {
+            match &mut self.note {
+                Some(note) => {
+                    note.push_str("; ");
+                    note.push_str(&more);
                 }
-                None => self.report = Some(more),
+                None => self.note = Some(more),
             }
         }
     }
@@ -67,6 +84,13 @@ pub enum Failure {
     },
     /// A limit was reached.
     Stopped(Stopped),
+    /// A limit was reached after a part was done.
+    Unfinished {
+        /// The limit.
+        stopped: Stopped,
+        /// What is known of the statement by then.
+        known: String,
+    },
     /// The check itself could not be made: its game is loopy or lacks the window. That is an
     /// error in the claim, and its verdict is "refuted" with this text.
     Broken(String),

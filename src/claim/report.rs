@@ -5,9 +5,10 @@ use std::fmt;
 use std::time::Instant;
 
 /// What is known of a claim.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Verdict {
     /// It held at every position of the window.
+    #[default]
     Checked,
     /// A decision procedure proved it for all positions with a stated number of coins.
     Proved,
@@ -19,6 +20,21 @@ pub enum Verdict {
     Refuted,
     /// A limit was reached before anything could be said.
     Stopped,
+}
+
+impl Verdict {
+    /// What may be said where this holds of one part and `other` of another.
+    pub(super) fn weaker(self, other: Verdict) -> Verdict {
+        let weight = |verdict| match verdict {
+            Verdict::Refuted => 0,
+            Verdict::Stopped => 1,
+            Verdict::Reported => 2,
+            Verdict::Checked => 3,
+            Verdict::Certified => 4,
+            Verdict::Proved => 5,
+        };
+        if weight(other) < weight(self) { other } else { self }
+    }
 }
 
 impl fmt::Display for Verdict {
@@ -114,7 +130,8 @@ pub struct Report {
     pub positions: u64,
     /// The first position at which it fails.
     pub counterexample: Option<Counterexample>,
-    /// What else there is to say: an observation, why it stopped, or why the check is broken.
+    /// What else there is to say: an observation, what exactly was proved, why it stopped, or why the check
+    /// is broken.
     pub note: Option<String>,
     /// Wall-clock seconds.
     pub seconds: f64,
@@ -132,15 +149,15 @@ impl Report {
                 let note = "vacuous: the statement applied to no position of the window";
                 (Verdict::Refuted, 0, None, Some(note.to_owned()))
             }
-            Ok(tally) => match tally.report {
-                Some(text) => (Verdict::Reported, tally.positions, None, Some(text)),
-                None => (Verdict::Checked, tally.positions, None, None),
-            },
+            Ok(tally) => (tally.verdict, tally.positions, None, tally.note),
             Err(Failure::Refuted { counterexample, held }) => {
                 (Verdict::Refuted, held, Some(counterexample), None)
             }
             Err(Failure::Stopped(stopped)) => {
                 (Verdict::Stopped, stopped.positions, None, Some(stopped.to_string()))
+            }
+            Err(Failure::Unfinished { stopped, known }) => {
+                (Verdict::Stopped, stopped.positions, None, Some(format!("{known}; {stopped}")))
             }
             Err(Failure::Broken(text)) => {
                 (Verdict::Refuted, 0, None, Some(format!("the check could not be made: {text}")))

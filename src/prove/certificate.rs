@@ -308,6 +308,9 @@ impl<'a> Reader<'a> {
 }
 
 impl Certificate {
+    /// What certificates of this kind say of themselves.
+    pub const KIND: &str = "prove";
+
     /// Finds a certificate for the value formula of a game.
     ///
     /// # Errors
@@ -375,7 +378,7 @@ impl Certificate {
             moves.push(Kind { fresh, target: target.ok_or_else(unsupported)?, step });
         }
         Ok(Certificate {
-            kind: "prove".into(),
+            kind: Certificate::KIND.into(),
             version: env!("CARGO_PKG_VERSION").into(),
             game: id.clone(),
             coins,
@@ -410,8 +413,8 @@ impl Certificate {
     /// # Complexity
     /// Macro-states times letters.
     pub fn verify(&self) -> Result<(), Refused> {
-        if self.kind != "prove" {
-            return refused("kind", format!("'{}' is not 'prove'", self.kind));
+        if self.kind != Certificate::KIND {
+            return refused("kind", format!("'{}' is not '{}'", self.kind, Certificate::KIND));
         }
         if !(2..=36).contains(&self.base) || self.coins == 0 || self.coins > 16 {
             return refused("well-formed tables", "base or number of coins out of range");

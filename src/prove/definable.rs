@@ -307,12 +307,20 @@ where
 pub struct WithFormula<'a> {
     game: &'a dyn Provable,
     value: &'a (dyn Fn(Shape) -> Formula + Sync),
+    definitions: Option<&'a Theory>,
 }
 
 impl<'a> WithFormula<'a> {
     /// The game `game` with the value formula that `value` gives for a shape, in its names.
     pub fn new(game: &'a dyn Provable, value: &'a (dyn Fn(Shape) -> Formula + Sync)) -> Self {
-        WithFormula { game, value }
+        WithFormula { game, value, definitions: None }
+    }
+
+    /// The same where the formula uses these definitions beside those of the game's description. A name
+    /// that both have is that of the description.
+    #[must_use]
+    pub fn defined_by(self, definitions: &'a Theory) -> Self {
+        WithFormula { definitions: Some(definitions), ..self }
     }
 }
 
@@ -330,6 +338,9 @@ impl Provable for WithFormula<'_> {
     fn describe(&self, shape: Shape) -> Option<Description> {
         let mut description = self.game.describe(shape)?.value((self.value)(shape));
         description.pairs = None;
+        if let Some(definitions) = self.definitions {
+            description.theory.extend(definitions);
+        }
         Some(description)
     }
 

@@ -104,13 +104,20 @@ fn write_json(report: &Report, out: &mut Out<'_>) -> Result<(), Error> {
 fn write_text(report: &Report, width: usize, out: &mut Out<'_>) -> Result<(), Error> {
     let Report { verdict, claim, positions, window, seconds, .. } = report;
     let positions = grouped(*positions);
-    out.line(format!("{verdict:8}  {claim:width$}  {positions:>11} positions  {seconds:>7.2} s  {window}"))?;
+    // A proof is about all positions: the number is of those on which the description of the game was compared.
+    let (what, more) = match verdict {
+        Verdict::Proved => ("compared ", "; each n is a theorem of its own"),
+        _ => ("positions", ""),
+    };
+    out.line(format!(
+        "{verdict:9}  {claim:width$}  {positions:>11} {what}  {seconds:>7.2} s  {window}{more}"
+    ))?;
     if let Some(counterexample) = &report.counterexample {
-        out.line(format!("          {}", report.statement))?;
-        out.line(format!("          but at {counterexample}"))?;
+        out.line(format!("           {}", report.statement))?;
+        out.line(format!("           but at {counterexample}"))?;
     }
-    if let Some(note) = &report.note {
-        out.line(format!("          {note}"))?;
+    if let Some(note) = report.note.as_ref().filter(|_| *verdict != Verdict::Proved) {
+        out.line(format!("           {note}"))?;
     }
     Ok(())
 }
@@ -119,6 +126,8 @@ fn write_text(report: &Report, width: usize, out: &mut Out<'_>) -> Result<(), Er
 #[derive(Default)]
 struct Tally {
     checked: u64,
+    proved: u64,
+    certified: u64,
     reported: u64,
     refuted: u64,
     stopped: u64,
@@ -130,12 +139,16 @@ struct Tally {
 impl Tally {
     fn add(&mut self, report: &Report) {
         match report.verdict {
-            Verdict::Checked | Verdict::Proved | Verdict::Certified => self.checked += 1,
+            Verdict::Checked => self.checked += 1,
+            Verdict::Proved => self.proved += 1,
+            Verdict::Certified => self.certified += 1,
             Verdict::Reported => self.reported += 1,
             Verdict::Refuted => self.refuted += 1,
             Verdict::Stopped => self.stopped += 1,
         }
-        self.positions += report.positions;
+        if report.verdict != Verdict::Proved {
+            self.positions += report.positions;
+        }
         self.wrong += u64::from(report.verdict != Verdict::Stopped && !report.is_as_it_should_be());
     }
 
@@ -148,10 +161,12 @@ impl Tally {
     }
 
     fn in_words(&self, planted: bool) -> String {
-        let total = self.checked + self.reported + self.refuted + self.stopped;
+        let total = self.checked + self.proved + self.certified + self.reported + self.refuted + self.stopped;
         let mut parts = Vec::new();
         for (n, what) in [
             (self.checked, "checked"),
+            (self.proved, "proved"),
+            (self.certified, "certified"),
             (self.reported, "reported"),
             (self.refuted, "refuted"),
             (self.stopped, "stopped"),

@@ -9,14 +9,19 @@ use impartial::misere::quotient::{
     AtomList, QuotientCertificate, Rule, VerifyError, verify as verify_quotient,
 };
 use impartial::period::{self, Certificate, Refusal};
+use impartial::prove::{self, CertificateError, ProveError, Work};
 use serde_json::{Value, json};
 use std::path::Path;
 
 /// Kinds of certificates, each with its check: the condition that fails, if one does.
 type Check = fn(Value, &Registry, &Context<'_>) -> Result<Option<String>, Error>;
 
-const KINDS: &[(&str, Check)] =
-    &[(period::KIND, of_period), (certificate::KIND, of_classes), (QuotientCertificate::KIND, of_quotient)];
+const KINDS: &[(&str, Check)] = &[
+    (period::KIND, of_period),
+    (certificate::KIND, of_classes),
+    (QuotientCertificate::KIND, of_quotient),
+    (prove::Certificate::KIND, of_proof),
+];
 
 pub(crate) fn verify(
     registry: &Registry,
@@ -69,7 +74,7 @@ pub(crate) fn verify(
 fn of_period(value: Value, registry: &Registry, cx: &Context<'_>) -> Result<Option<String>, Error> {
     let certificate: Certificate = serde_json::from_value(value)
         .map_err(|error| Error::input(format!("is no certificate of a period: {error}")))?;
-    let code = match registry.find(&certificate.game) {
+    let code = match registry.find_within(&certificate.game, cx.max_memory()) {
         Ok(game) => game.heap_code(),
         Err(error) => return Ok(Some(format!("game: {error}"))),
     };
@@ -92,7 +97,7 @@ fn of_quotient(value: Value, registry: &Registry, cx: &Context<'_>) -> Result<Op
         Err(refused) => return Ok(Some(refused.to_string())),
     }
     // What a graph file or a window held is in the certificate; what a heap game is, is known.
-    let rules = || match registry.find(&certificate.game) {
+    let rules = || match registry.find_within(&certificate.game, cx.max_memory()) {
         Ok(game) => Ok(game.rules()),
         Err(error) => Err(format!("game: {error}")),
     };
@@ -122,5 +127,23 @@ fn of_classes(value: Value, registry: &Registry, cx: &Context<'_>) -> Result<Opt
     match registry.find_within(&certificate.game, cx.max_memory()) {
         Ok(game) => game.class_certificate_is_of_game(&certificate, cx),
         Err(error) => Ok(Some(format!("game: {error}"))),
+    }
+}
+
+fn of_proof(value: Value, registry: &Registry, cx: &Context<'_>) -> Result<Option<String>, Error> {
+    let certificate: prove::Certificate = serde_json::from_value(value)
+        .map_err(|error| Error::input(format!("is no certificate of a proof: {error}")))?;
+    if let Err(refused) = certificate.verify() {
+        return Ok(Some(refused.to_string()));
+    }
+    // What it proves of its tables must be about the game.
+    let Some(game) = registry.prover(certificate.game()) else {
+        return Ok(Some(format!("game: there is no description of '{}'", certificate.game())));
+    };
+    let run = cx.run();
+    match certificate.verify_for(&*game, &Work::new(&run)) {
+        Ok(()) => Ok(None),
+        Err(CertificateError::Prove(ProveError::Stopped(stopped))) => Err(stopped.into()),
+        Err(refused) => Ok(Some(refused.to_string())),
     }
 }

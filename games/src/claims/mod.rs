@@ -15,6 +15,7 @@ mod misere_quotients;
 mod moore;
 mod nim;
 mod octal;
+mod octal_periods;
 mod ordinals;
 mod subtraction;
 pub mod theory;
@@ -37,6 +38,7 @@ pub fn all() -> Vec<Claim> {
         wythoff::claims(),
         subtraction::claims(),
         octal::claims(),
+        octal_periods::claims(),
         euclid::claims(),
         mark::claims(),
         chomp::claims(),
@@ -48,6 +50,7 @@ pub fn all() -> Vec<Claim> {
         transfinite_nim::claims(),
         transfinite_welter::claims(),
         height_omega::claims(),
+        crate::prove::statements().into_iter().map(Claim::from).collect(),
     ]
     .into_iter()
     .flatten()

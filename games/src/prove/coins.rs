@@ -69,7 +69,7 @@ impl Definable for Height {
 pub(super) fn statements() -> Vec<Statement> {
     let welter = || Finite::with_formula(Welter, WelterFunction);
     let mut all = vec![
-        Statement::own_formula("welter.value", welter())
+        Statement::own_formula("welter.function", welter())
             .published("Welter 1954", "the value is W(a), the nim-sum of all a_i and all (a_i|a_j), i < j")
             .shapes((1..=7).map(Shape::coins), (8..=10).map(Shape::coins)),
         Statement::formula("welter.planted.mask-dropped", welter(), |shape| {
@@ -89,7 +89,7 @@ pub(super) fn statements() -> Vec<Statement> {
         let height = 1 << k;
         all.push(
             Statement::own_formula(
-                &format!("height.value-{height}"),
+                &format!("height:{height}.value"),
                 Finite::with_formula(game, HeightFormula),
             )
             .published(
@@ -100,7 +100,7 @@ pub(super) fn statements() -> Vec<Statement> {
         );
         all.push(
             Statement::formula(
-                &format!("height.planted.whole-masks-{height}"),
+                &format!("height:{height}.planted.whole-masks"),
                 Finite::with_formula(game, HeightFormula),
                 |shape| value(shape, 0, |_, _| true),
             )

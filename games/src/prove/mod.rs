@@ -6,7 +6,7 @@
 //! use impartial::run::Run;
 //! use impartial_games::prove::statements;
 //! let all = statements();
-//! let welter = all.iter().find(|s| s.id() == "welter.value").unwrap();
+//! let welter = all.iter().find(|s| s.id() == "welter.function").unwrap();
 //! let run = Run::default();
 //! let proof = welter.prove(Shape::coins(3), Method::Best, &Work::new(&run)).unwrap();
 //! assert_eq!(proof.verdict, Verdict::Proved);

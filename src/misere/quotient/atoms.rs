@@ -25,47 +25,25 @@ pub trait Atoms {
     }
 }
 
-impl<A: Atoms + ?Sized> Atoms for &A {
-    fn visit_atom_options(&self, atom: u32, visit: &mut dyn FnMut(&[u32])) {
-        (**self).visit_atom_options(atom, visit);
-    }
+macro_rules! atoms_behind {
+    ($($pointer:ty),*) => {$(
+        impl<A: Atoms + ?Sized> Atoms for $pointer {
+            fn visit_atom_options(&self, atom: u32, visit: &mut dyn FnMut(&[u32])) {
+                (**self).visit_atom_options(atom, visit);
+            }
 
-    fn count(&self) -> Option<u32> {
-        (**self).count()
-    }
+            fn count(&self) -> Option<u32> {
+                (**self).count()
+            }
 
-    fn rule(&self) -> Option<Code> {
-        (**self).rule()
-    }
+            fn rule(&self) -> Option<Code> {
+                (**self).rule()
+            }
+        }
+    )*};
 }
 
-impl<A: Atoms + ?Sized> Atoms for Arc<A> {
-    fn visit_atom_options(&self, atom: u32, visit: &mut dyn FnMut(&[u32])) {
-        (**self).visit_atom_options(atom, visit);
-    }
-
-    fn count(&self) -> Option<u32> {
-        (**self).count()
-    }
-
-    fn rule(&self) -> Option<Code> {
-        (**self).rule()
-    }
-}
-
-impl<A: Atoms + ?Sized> Atoms for Box<A> {
-    fn visit_atom_options(&self, atom: u32, visit: &mut dyn FnMut(&[u32])) {
-        (**self).visit_atom_options(atom, visit);
-    }
-
-    fn count(&self) -> Option<u32> {
-        (**self).count()
-    }
-
-    fn rule(&self) -> Option<Code> {
-        (**self).rule()
-    }
-}
+atoms_behind!(&A, Arc<A>, Box<A>);
 
 /// An octal or hexadecimal code. Its periods are the only ones that are known to last.
 ///

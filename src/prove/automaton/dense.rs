@@ -62,9 +62,21 @@ pub(super) fn restriction(base: u8, from: &[Track], to: &[Track], letters: usize
 }
 
 impl Dense {
-    pub(crate) fn row(&self, state: u32) -> &[u32] {
+    /// The next states of a state, for each letter: the digit of the i-th track counts baseⁱ.
+    ///
+    /// # Panics
+    /// If there is no such state.
+    pub fn row(&self, state: u32) -> &[u32] {
         let at = state as usize * self.letters;
         &self.delta[at..at + self.letters]
+    }
+
+    /// Whether a state accepts; the start is state 0.
+    ///
+    /// # Panics
+    /// If there is no such state.
+    pub fn is_accepting(&self, state: u32) -> bool {
+        self.accept[state as usize]
     }
 
     /// The state after `state` and a letter, given by its digits.

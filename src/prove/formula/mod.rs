@@ -35,6 +35,7 @@
 
 mod compile;
 mod decide;
+mod free;
 mod mona;
 mod parse;
 mod print;

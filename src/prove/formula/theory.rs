@@ -97,6 +97,11 @@ impl Theory {
         self.base
     }
 
+    /// The names of the relations that are defined, in order.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.definitions.iter().map(|definition| definition.name.as_str())
+    }
+
     /// Defines a relation by a formula whose free variables are the parameters.
     ///
     /// # Errors
@@ -139,6 +144,15 @@ impl Theory {
         }
         self.definitions.push(definition);
         Ok(())
+    }
+
+    /// Adds the definitions of another theory that have names of their own.
+    pub(crate) fn extend(&mut self, other: &Theory) {
+        for definition in &other.definitions {
+            if self.find(&definition.name).is_none() {
+                self.definitions.push(definition.clone());
+            }
+        }
     }
 
     pub(super) fn find(&self, name: &str) -> Option<(usize, &Definition)> {

@@ -14,6 +14,7 @@
 //! Before anything is proved, the relations compiled from the description are compared with the game's
 //! own rules on all small positions: a disagreement stops the proof.
 
+mod claims;
 mod compare;
 mod compiled;
 mod report;

@@ -1,8 +1,7 @@
 //! Statements that can be proved, as objects: what lists and commands go through.
 
-use super::{Method, Proof, ProveError, prove_formula, prove_values};
-use crate::claim::{Counterexample, Mismatch, Report, Verdict};
-use crate::prove::{Formula, Provable, Shape, WithFormula, Work};
+use super::{Method, Proof, ProveError, prove_formula, prove_values, value_sentence};
+use crate::prove::{Formula, Provable, Shape, Theory, WithFormula, Work};
 
 type FormulaOf = Box<dyn Fn(Shape) -> Formula + Send + Sync>;
 type SetsOf = Box<dyn Fn(Shape) -> Vec<Formula> + Send + Sync>;
@@ -13,7 +12,7 @@ enum Plan {
     Sets { sets: SetsOf, misere: bool },
 }
 
-/// A statement about a game with a proof plan.
+/// A statement about a game with a proof plan. It is a claim too: `Claim::from(statement)`.
 pub struct Statement {
     id: String,
     source: String,
@@ -78,7 +77,8 @@ impl Statement {
         self
     }
 
-    /// The shapes for quick and for full effort; full effort includes the quick ones.
+    /// The shapes for quick and for full effort; full effort includes the quick ones. It is not about fewer
+    /// coins than the fewest here.
     #[must_use]
     pub fn shapes(
         mut self,
@@ -130,6 +130,31 @@ impl Statement {
         }
     }
 
+    /// Whether it is about the game's own value formula.
+    pub fn is_own_formula(&self) -> bool {
+        matches!(self.plan, Plan::Own)
+    }
+
+    /// The statement for one shape as a sentence of the language, with the definitions it needs.
+    ///
+    /// # Errors
+    /// [`ProveError::NoFormula`] for a statement about sets; a description without meaning.
+    pub fn sentence(&self, shape: Shape) -> Result<(Theory, Formula), ProveError> {
+        match &self.plan {
+            Plan::Own => value_sentence(&*self.game, shape),
+            Plan::Other(formula) => {
+                let formula = |shape| formula(shape);
+                value_sentence(&WithFormula::new(&*self.game, &formula), shape)
+            }
+            Plan::Sets { .. } => Err(ProveError::NoFormula(self.game.id())),
+        }
+    }
+
+    /// The fewest coins that it is about.
+    pub fn least_coins(&self) -> usize {
+        self.full.iter().map(|shape| shape.coins).min().unwrap_or(1)
+    }
+
     /// Proves or refutes it for one shape.
     ///
     /// # Errors
@@ -149,37 +174,5 @@ impl Statement {
             proof.statement.clone_from(&self.text);
         }
         Ok(proof)
-    }
-
-    /// A proof of it as the report of a claim.
-    pub fn report(&self, proof: &Proof) -> Report {
-        let Shape { coins, power } = proof.shape;
-        let below = if power > 1 { format!(" below w^{power}") } else { String::new() };
-        let counterexample = proof.refutation.as_ref().map(|r| match &r.confirmed {
-            Some(c) => Counterexample {
-                position: c.position.clone(),
-                mismatch: Mismatch::new(&c.computed, &c.stated).note(r.condition.to_string()),
-            },
-            None => Counterexample {
-                position: r.position.clone(),
-                mismatch: Mismatch::new("not computed", r.value.clone().unwrap_or_default())
-                    .note(r.condition.to_string()),
-            },
-        });
-        Report {
-            claim: self.id.clone(),
-            source: self.source.clone(),
-            statement: self.text.clone(),
-            game: proof.game.clone(),
-            verdict: proof.verdict,
-            basis: "decision procedure",
-            window: format!("all positions, n={coins}{below}"),
-            positions: proof.compared,
-            counterexample,
-            note: (proof.verdict == Verdict::Proved)
-                .then(|| format!("proved for n={coins}; each n is a theorem of its own")),
-            seconds: proof.seconds,
-            planted: self.planted,
-        }
     }
 }
