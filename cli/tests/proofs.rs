@@ -124,11 +124,34 @@ fn proofs_are_certified_and_exported() {
     let tampered = written(folder.path(), "nim.json", &text.replace("\"welter\"", "\"nim\""));
     let refused = impartial(&format!("verify {tampered} --format json"));
     assert_eq!((refused.code, &refused.objects()[0]["verdict"]), (1, &json!("refused")));
-    let mut value: Value = serde_json::from_str(&text).unwrap();
-    let accept = &mut value["formula"]["accept"][1];
-    *accept = json!(!accept.as_bool().unwrap());
-    let tampered = written(folder.path(), "accept.json", &value.to_string());
-    assert_eq!(impartial(&format!("verify {tampered}")).code, 1);
+    for (name, args) in [
+        ("automata", "welter --coins 3 --method automata"),
+        ("sets", "max-welter.theorem-2 --coins 3"),
+        ("misere", "max-welter.theorem-7 --coins 2"),
+        ("ordinals", "transfinite-welter --coins 2 --below w^2"),
+    ] {
+        let file = at(name);
+        assert_eq!(impartial(&format!("prove {args} --certificate {file}")).code, 0, "{args}");
+        let valid = impartial(&format!("verify {file} --format json")).object();
+        assert_eq!(valid["verdict"], "valid", "{args}");
+        // The first answer of an automaton turned round.
+        let text = fs::read_to_string(&file).unwrap();
+        let first = text.find("\"accept\":[").unwrap();
+        let flipped = if text[first..].starts_with("\"accept\":[true") {
+            text.replacen("\"accept\":[true", "\"accept\":[false", 1)
+        } else {
+            text.replacen("\"accept\":[false", "\"accept\":[true", 1)
+        };
+        assert_ne!(text, flipped);
+        assert_eq!(
+            impartial(&format!("verify {}", written(folder.path(), "flipped", &flipped))).code,
+            1,
+            "{args}"
+        );
+    }
+    let own = written(folder.path(), "own", "v = a1 xor a2");
+    let refused = impartial(&format!("prove nim --coins 2 --file {own} --certificate {}", at("none")));
+    assert!(refused.err.contains("no certificate for nim"), "{}", refused.err);
     let several = impartial(&format!("prove max-welter --coins 2 --certificate {}", at("none")));
     assert!(several.bad_input().contains("max-welter.theorem-1"));
     assert!(!Path::new(&at("none")).exists());

@@ -8,9 +8,9 @@ use crate::errors::{Ended, Error};
 use crate::registry::{Registry, family_of, near};
 use impartial::claim::Verdict;
 use impartial::prove::{
-    Certificate, CertificateError, Decision, Document, Formula, FormulaError, Method, Proof, Provable,
-    ProveError, Refutation, Shape, Statement, Theory, WithFormula, Work, decide, parse_document,
-    prove_formula, prove_values, to_mona, value_sentence,
+    CertificateError, Decision, Document, Formula, FormulaError, Method, Proof, Provable, ProveError,
+    Refutation, Shape, Statement, Theory, WithFormula, Work, decide, parse_document, prove_formula,
+    prove_values, to_mona, value_sentence,
 };
 use impartial::run::Stopped;
 use serde_json::{Value, json};
@@ -51,10 +51,10 @@ pub(crate) fn prove(
 
 /// What is proved.
 enum Plan<'r> {
-    /// The game's own formula.
-    Own(Prover),
     /// A statement of the registry.
-    Statement(&'r Statement),
+    Known(&'r Statement),
+    /// The formula of a game about which the registry has no statement.
+    Own(Box<Statement>),
     /// The formula of a file: of the value, or of the positions of value 0.
     File { game: Prover, document: Document, is_value: bool },
 }
@@ -70,8 +70,9 @@ struct Job<'r> {
 impl Plan<'_> {
     fn game(&self) -> &(dyn Provable + Send + Sync) {
         match self {
-            Plan::Own(game) | Plan::File { game, .. } => &**game,
-            Plan::Statement(statement) => statement.game(),
+            Plan::Known(statement) => statement.game(),
+            Plan::Own(statement) => statement.game(),
+            Plan::File { game, .. } => &**game,
         }
     }
 }
@@ -102,13 +103,17 @@ fn jobs<'r>(registry: &'r Registry, name: &str, args: &ProveArgs) -> Result<Vec<
         let own = of_game().find(|statement| statement.is_own_formula());
         return Ok(vec![match own {
             Some(statement) => job_of(statement, shape)?,
-            None => Job {
-                claim: format!("{}.value", game.id()),
-                source: String::new(),
-                text: String::new(),
-                plan: Plan::Own(game),
-                shape,
-            },
+            None => {
+                let claim = format!("{}.value", game.id());
+                let statement = Statement::own_formula(&claim, game);
+                Job {
+                    claim,
+                    source: String::new(),
+                    text: "the value is the formula's".into(),
+                    plan: Plan::Own(Box::new(statement)),
+                    shape,
+                }
+            }
         }]);
     }
     let jobs: Vec<Job<'_>> = of_game()
@@ -152,7 +157,7 @@ fn job_of(statement: &Statement, shape: Shape) -> Result<Job<'_>, Error> {
         claim: statement.id().to_owned(),
         source: statement.source().to_owned(),
         text: statement.text().to_owned(),
-        plan: Plan::Statement(statement),
+        plan: Plan::Known(statement),
         shape,
     })
 }
@@ -266,8 +271,8 @@ impl Job<'_> {
     fn proof(&self, args: &ProveArgs, work: &Work<'_>) -> Result<Proof, ProveError> {
         let (shape, method) = (self.shape, self.method(args));
         match &self.plan {
-            Plan::Own(game) => prove_formula(&**game, shape, method, work),
-            Plan::Statement(statement) => statement.prove(shape, method, work),
+            Plan::Known(statement) => statement.prove(shape, method, work),
+            Plan::Own(statement) => statement.prove(shape, method, work),
             Plan::File { game, document, is_value } => {
                 let formula = |_| document.sentence.clone();
                 let own = WithFormula::new(&**game, &formula).defined_by(&document.theory);
@@ -292,8 +297,8 @@ impl Job<'_> {
                 value_sentence(&WithFormula::new(&**game, &formula).defined_by(&document.theory), self.shape)
             }
             Plan::File { game, .. } => Err(ProveError::NoFormula(game.id())),
-            Plan::Own(game) => value_sentence(&**game, self.shape),
-            Plan::Statement(statement) => statement.sentence(self.shape),
+            Plan::Known(statement) => statement.sentence(self.shape),
+            Plan::Own(statement) => statement.sentence(self.shape),
         }
     }
 
@@ -319,22 +324,26 @@ impl Job<'_> {
         };
         self.write(&proof, out)?;
         if let Some(file) = &args.certificate {
-            self.certify(&proof, file, cx)?;
+            self.certify(&proof, args, file, cx)?;
         }
         Ok(if proof.verdict == Verdict::Proved { Ended::Well } else { Ended::Refuted })
     }
 
-    fn certify(&self, proof: &Proof, file: &Path, cx: &Context<'_>) -> Result<(), Error> {
+    fn certify(&self, proof: &Proof, args: &ProveArgs, file: &Path, cx: &Context<'_>) -> Result<(), Error> {
         if proof.verdict != Verdict::Proved {
             cx.tell("nothing is proved, so no certificate was written");
             return Ok(());
         }
         let run = cx.run();
         let work = Work::new(&run);
+        let method = self.method(args);
         let made = match &self.plan {
-            Plan::Own(game) => Certificate::of_formula(&**game, self.shape.coins, &work),
-            Plan::Statement(statement) => Certificate::of_formula(statement.game(), self.shape.coins, &work),
-            Plan::File { .. } => Err(CertificateError::Unsupported("a statement of one's own".into())),
+            Plan::Known(statement) => statement.certificate(self.shape, method, &work),
+            Plan::Own(statement) => statement.certificate(self.shape, method, &work),
+            Plan::File { game, .. } => Err(CertificateError::NotWritten {
+                game: game.id(),
+                why: "a formula of --file is not part of the game, so nobody could verify it".into(),
+            }),
         };
         cx.done();
         match made {

@@ -113,6 +113,16 @@ impl CompiledGame {
         Ok(None)
     }
 
+    /// The positions and numbers v below the value that the formula gives.
+    pub(crate) fn smaller(&self, id: &str, work: &Work<'_>) -> Result<Automaton, ProveError> {
+        let others = self.description.shape.names_of("w");
+        let smaller = Formula::holds(VALUE, terms(&self.names).into_iter().chain(terms(&others)))
+            .and(ordinal_less(&terms(&self.values), &terms(&others)))
+            .exists(others);
+        let all = [&self.names[..], &self.values[..]].concat();
+        Compiler::new(&self.theory, work).compile(&smaller, &all).map_err(ProveError::of(id))
+    }
+
     /// The tracks of a value.
     pub(crate) fn value_tracks(&self) -> Vec<Track> {
         let n = self.names.len() as u32;

@@ -21,15 +21,22 @@ pub fn prove_values(
 ) -> Result<Proof, ProveError> {
     let id = game.id();
     let compiled = CompiledGame::new(game, shape, work)?;
-    let mut automata = Vec::new();
-    for set in sets {
-        let set = Formula::holds(LEGAL, terms(&compiled.names)).and(set.clone());
-        let set = Compiler::new(&compiled.theory, work)
-            .compile(&set, &compiled.names)
-            .map_err(ProveError::of(&id))?;
-        automata.push(set);
-    }
+    let automata = stated_sets(&id, &compiled, sets, work)?;
     prove_sets(game, &compiled, statement, &automata, misere, work)
+}
+
+/// The legal positions that satisfy each formula.
+pub(crate) fn stated_sets(
+    id: &str,
+    compiled: &CompiledGame,
+    sets: &[Formula],
+    work: &Work<'_>,
+) -> Result<Vec<Automaton>, ProveError> {
+    let of = |set: &Formula| {
+        let set = Formula::holds(LEGAL, terms(&compiled.names)).and(set.clone());
+        Compiler::new(&compiled.theory, work).compile(&set, &compiled.names).map_err(ProveError::of(id))
+    };
+    sets.iter().map(of).collect()
 }
 
 /// The same for sets given by automata over the tracks 0, 1, …
@@ -117,6 +124,11 @@ impl<'a> SetProver<'a> {
         let terminal = legal.without(&movable, work)?;
         let open = if misere { legal.and(&movable, work)? } else { legal.clone() };
         Ok(SetProver { id: id.to_owned(), compiled, misere, terminal, open, proved: 0 })
+    }
+
+    /// The legal positions without a move.
+    pub(crate) fn terminal(&self) -> &Automaton {
+        &self.terminal
     }
 
     /// Proves that `set` holds the positions of the next value, or says where it does not: it is right

@@ -1,7 +1,7 @@
 //! Statements that can be proved, as objects: what lists and commands go through.
 
 use super::{Method, Proof, ProveError, prove_formula, prove_values, value_sentence};
-use crate::prove::{Formula, Provable, Shape, Theory, WithFormula, Work};
+use crate::prove::{Certificate, CertificateError, Formula, Provable, Shape, Theory, WithFormula, Work};
 
 type FormulaOf = Box<dyn Fn(Shape) -> Formula + Send + Sync>;
 type SetsOf = Box<dyn Fn(Shape) -> Vec<Formula> + Send + Sync>;
@@ -174,5 +174,51 @@ impl Statement {
             proof.statement.clone_from(&self.text);
         }
         Ok(proof)
+    }
+
+    /// A certificate for one shape: up to symmetry if the method says so, or if it says that the best is
+    /// to be taken and the game has the form for it.
+    ///
+    /// # Errors
+    /// Those of certificates: a statement that is false has none.
+    pub fn certificate(
+        &self,
+        shape: Shape,
+        method: Method,
+        work: &Work<'_>,
+    ) -> Result<Certificate, CertificateError> {
+        let of = |game: &dyn Provable| {
+            let symmetric = || shape.power == 1 && game.describe(shape).is_some_and(|d| d.pairs.is_some());
+            if method == Method::Symmetry || (method == Method::Best && symmetric()) {
+                Certificate::up_to_symmetry(game, shape.coins, work)
+            } else {
+                Certificate::of_formula_in(game, shape, work)
+            }
+        };
+        match &self.plan {
+            Plan::Own => of(&*self.game),
+            Plan::Other(formula) => of(&WithFormula::new(&*self.game, &|shape| formula(shape))),
+            Plan::Sets { sets, misere } => {
+                Certificate::of_values(&*self.game, shape, &sets(shape), *misere, work)
+            }
+        }
+    }
+
+    /// Verifies a certificate, and that it is one for this statement.
+    ///
+    /// # Errors
+    /// A certificate that is refused, or that is about something else; limits.
+    pub fn verify(&self, certificate: &Certificate, work: &Work<'_>) -> Result<(), CertificateError> {
+        match &self.plan {
+            Plan::Own => certificate.verify_for_formula(&*self.game, work),
+            Plan::Other(formula) => {
+                let formula = |shape| formula(shape);
+                certificate.verify_for_formula(&WithFormula::new(&*self.game, &formula), work)
+            }
+            Plan::Sets { sets, misere } => {
+                let sets = sets(certificate.shape());
+                certificate.verify_for_values(&*self.game, &sets, *misere, work)
+            }
+        }
     }
 }

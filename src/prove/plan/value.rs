@@ -35,7 +35,7 @@ pub fn prove_formula(
     let statement = "the value is the formula's".to_owned();
     if !no_form && method != Method::Automata {
         match symmetry::explore(game, &description, work)? {
-            Ok(Explored { failure, compared }) => {
+            Ok(Explored { failure, compared, .. }) => {
                 let found = match failure {
                     None => None,
                     Some((condition, word)) => Some(refute(game, shape, condition, &word, work)?),
@@ -150,11 +150,7 @@ fn refuted(
         }
         reached.push(to_v);
     }
-    // v is smaller than the value.
-    let smaller = Formula::holds(VALUE, terms(names).into_iter().chain(terms(&others)))
-        .and(ordinal_less(&terms(values), &terms(&others)))
-        .exists(others.iter().cloned());
-    let smaller = Compiler::new(&compiled.theory, work).compile(&smaller, &all).map_err(&wrong)?;
+    let smaller = compiled.smaller(id, work)?;
     let mut parts = vec![(&smaller, true)];
     parts.extend(reached.iter().map(|to_v| (to_v, false)));
     Ok(shortest_common(&parts, work)?.map(|word| (Condition::Reachability, word)))

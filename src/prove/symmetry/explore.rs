@@ -238,8 +238,12 @@ impl Reader<'_> {
     }
 }
 
-/// Looks for what must not be: a shortest word of digits of the coins and of v, if there is one.
-pub(super) fn search(parts: &Parts, n: usize, goal: Goal, work: &Work<'_>) -> Result<Option<Word>, Stopped> {
+/// What a search ends with: a shortest word of digits of the coins and of v that leads to what must not be,
+/// if there is one, and all structures met.
+type Searched = (Option<Word>, Vec<Vec<u8>>);
+
+/// Looks for what must not be.
+pub(super) fn search(parts: &Parts, n: usize, goal: Goal, work: &Work<'_>) -> Result<Searched, Stopped> {
     let reader = Reader { parts, goal, n };
     let mut met = Met {
         n,
@@ -254,7 +258,7 @@ pub(super) fn search(parts: &Parts, n: usize, goal: Goal, work: &Work<'_>) -> Re
     let order: Vec<u8> = (0..n as u8).collect();
     met.add(&start, 0, &vec![0; n], 0, &order);
     if reader.is_found(&start) {
-        return Ok(Some(met.word(parts.base)));
+        return Ok((Some(met.word(parts.base)), Vec::new()));
     }
     let mut to = Vec::new();
     let mut next = 0;
@@ -274,7 +278,7 @@ pub(super) fn search(parts: &Parts, n: usize, goal: Goal, work: &Work<'_>) -> Re
                     to = read.bytes;
                     if met.add(&canonical, next as u32, &digits, v, &order) && reader.is_found(&canonical) {
                         work.note(met.ends.len(), met.size());
-                        return Ok(Some(met.word(parts.base)));
+                        return Ok((Some(met.word(parts.base)), Vec::new()));
                     }
                 }
             }
@@ -301,5 +305,5 @@ pub(super) fn search(parts: &Parts, n: usize, goal: Goal, work: &Work<'_>) -> Re
         }
     }
     work.note(met.ends.len(), met.size());
-    Ok(None)
+    Ok((None, (0..met.ends.len()).map(|id| met.structure(id).to_vec()).collect()))
 }

@@ -24,7 +24,7 @@ mod explore;
 mod parts;
 
 use super::plan::{Condition, ProveError};
-use super::{Description, PairForm, Provable, Word, Work};
+use super::{Automaton, Description, PairForm, Provable, Shape, Word, Work};
 use parts::Parts;
 
 /// What an exploration found.
@@ -33,6 +33,10 @@ pub(crate) struct Explored {
     pub(crate) failure: Option<(Condition, Word)>,
     /// On how many positions the form was compared with the game.
     pub(crate) compared: u64,
+    /// The relations of the form: the part of a coin, that of a pair, and the step.
+    pub(crate) relations: [Automaton; 3],
+    /// The structures met for exclusion and for reachability.
+    pub(crate) lists: [Vec<Vec<u8>>; 2],
 }
 
 /// Explores a game given in pair form; the inner error says why the form cannot be explored.
@@ -41,7 +45,34 @@ pub(crate) fn explore(
     description: &Description,
     work: &Work<'_>,
 ) -> Result<Result<Explored, String>, ProveError> {
-    let Some(form) = &description.pairs else { return Ok(Err("no pair form".into())) };
+    let (parts, mut explored) = match prepared(game, description, work)? {
+        Ok(both) => both,
+        Err(why) => return Ok(Err(why)),
+    };
+    let conditions = [
+        (explore::Goal::Exclusion, Condition::Exclusion),
+        (explore::Goal::Reachability, Condition::Reachability),
+    ];
+    for (list, (goal, condition)) in explored.lists.iter_mut().zip(conditions) {
+        let (word, structures) = explore::search(&parts, description.shape.coins, goal, work)?;
+        *list = structures;
+        if let Some(word) = word {
+            explored.failure = Some((condition, word));
+            break;
+        }
+    }
+    Ok(Ok(explored))
+}
+
+/// The parts of a game given in pair form, compared with the game, and nothing explored yet.
+fn prepared(
+    game: &dyn Provable,
+    description: &Description,
+    work: &Work<'_>,
+) -> Result<Result<(Parts, Explored), String>, ProveError> {
+    let Some(form) = &description.pairs else {
+        return Ok(Err("its description does not say that the value is a sum over coins and pairs".into()));
+    };
     if description.shape.power != 1 || !(1..=MOST_COINS).contains(&description.shape.coins) {
         return Ok(Err(format!("only 1 to {MOST_COINS} coins on natural numbers can be explored")));
     }
@@ -50,15 +81,34 @@ pub(crate) fn explore(
         Err(why) => return Ok(Err(why)),
     };
     let compared = parts.compare(game, description.shape, work)?;
-    for (goal, condition) in [
-        (explore::Goal::Exclusion, Condition::Exclusion),
-        (explore::Goal::Reachability, Condition::Reachability),
-    ] {
-        if let Some(word) = explore::search(&parts, description.shape.coins, goal, work)? {
-            return Ok(Ok(Explored { failure: Some((condition, word)), compared }));
-        }
-    }
-    Ok(Ok(Explored { failure: None, compared }))
+    let relations = parts.relations.clone();
+    let explored = Explored { failure: None, compared, relations, lists: [Vec::new(), Vec::new()] };
+    Ok(Ok((parts, explored)))
+}
+
+/// The same for a game by itself, for certificates: with the structures, or with the relations only.
+pub(crate) fn of_game(
+    game: &dyn Provable,
+    shape: Shape,
+    structures: bool,
+    work: &Work<'_>,
+) -> Result<Explored, ProveError> {
+    let description = game.describe(shape).ok_or_else(|| ProveError::NoDescription {
+        game: game.id(),
+        coins: shape.coins,
+        power: shape.power,
+    })?;
+    let explored = if structures {
+        explore(game, &description, work)?
+    } else {
+        prepared(game, &description, work)?.map(|(_, explored)| explored)
+    };
+    explored.map_err(|why| ProveError::NoSymmetry { game: game.id(), why })
+}
+
+/// An order of the coins in which renaming them makes a structure canonical.
+pub(crate) fn canonical_order(n: usize, structure: &[u8]) -> Vec<u8> {
+    canonical::Structure { n, bytes: structure.to_vec() }.order()
 }
 
 /// Structures are rows of bytes, and coins are counted in one.

@@ -109,7 +109,7 @@ pub(super) struct Parts {
     pub(super) pair: Transducer,
     /// From a coin to its new square.
     pub(super) step: Transducer,
-    relations: [Automaton; 3],
+    pub(super) relations: [Automaton; 3],
 }
 
 impl Parts {

@@ -1,0 +1,299 @@
+//! Certificates from games, and held against games.
+
+use super::symmetric::UpToSymmetry;
+use super::table::Table;
+use super::theorem::{Frame, Kind, OfFormula, OfSets, Rules, SetOf};
+use super::{Certificate, CertificateError, Of, refused};
+use crate::prove::plan::{CompiledGame, SetProver, compare, compare_formula, stated_sets};
+use crate::prove::symmetry::{self, Explored};
+use crate::prove::{Automaton, Formula, Provable, Shape, Term, Work};
+
+/// The tables of one game, or why there are none.
+struct Written<'a> {
+    game: &'a dyn Provable,
+    shape: Shape,
+}
+
+impl Written<'_> {
+    fn error(&self, why: impl Into<String>) -> CertificateError {
+        CertificateError::NotWritten { game: self.game.id(), why: why.into() }
+    }
+
+    fn table(&self, automaton: &Automaton, numbers: usize) -> Result<Table, CertificateError> {
+        Table::of(automaton, numbers)
+            .ok_or_else(|| self.error(format!("a table over {numbers} numbers has too many letters")))
+    }
+
+    fn rules(&self, compiled: &CompiledGame) -> Result<Rules, CertificateError> {
+        let p = compiled.names.len();
+        let mut moves = Vec::new();
+        for (kind, step) in compiled.description.moves.iter().zip(&compiled.moves) {
+            let place = |term: &Term| match term {
+                Term::Var(name) => {
+                    let fresh = kind.fresh.iter().position(|f| f == name).map(|i| i + p);
+                    fresh.or_else(|| compiled.names.iter().position(|a| a == name))
+                }
+                _ => None,
+            };
+            let target: Option<Vec<usize>> = kind.target.iter().map(place).collect();
+            let target = target.ok_or_else(|| self.error("a move has a computed target"))?;
+            let fresh = kind.fresh.len();
+            moves.push(Kind { fresh, target, step: self.table(step, p + fresh)? });
+        }
+        Ok(Rules { legal: self.table(&compiled.legal, p)?, moves })
+    }
+
+    fn formula(&self, compiled: &CompiledGame, work: &Work<'_>) -> Result<OfFormula, CertificateError> {
+        let (p, id) = (compiled.names.len(), self.game.id());
+        let none = || self.error("it has no value formula in the language");
+        let formula = compiled.formula.as_ref().ok_or_else(none)?;
+        let smaller = compiled.smaller(&id, work)?;
+        Ok(OfFormula {
+            rules: self.rules(compiled)?,
+            formula: self.table(formula, p + self.shape.power)?,
+            smaller: self.table(&smaller, p + self.shape.power)?,
+            invariants: Vec::new(),
+        })
+    }
+
+    fn certificate(&self, base: u8, proof: Of) -> Certificate {
+        Certificate {
+            kind: Certificate::KIND.into(),
+            version: env!("CARGO_PKG_VERSION").into(),
+            game: self.game.id(),
+            coins: self.shape.coins,
+            power: self.shape.power,
+            base,
+            proof,
+        }
+    }
+
+    fn frame(&self, compiled: &CompiledGame) -> Frame {
+        Frame { base: compiled.theory.base(), coins: self.shape.coins, power: self.shape.power }
+    }
+}
+
+impl Certificate {
+    /// Finds a certificate for the value formula of a game on natural numbers.
+    ///
+    /// # Errors
+    /// Those of [`of_formula_in`](Certificate::of_formula_in).
+    pub fn of_formula(
+        game: &dyn Provable,
+        coins: usize,
+        work: &Work<'_>,
+    ) -> Result<Certificate, CertificateError> {
+        Certificate::of_formula_in(game, Shape::coins(coins), work)
+    }
+
+    /// Finds a certificate for the value formula of a game, also below ω^k.
+    ///
+    /// # Errors
+    /// A game that cannot be compiled or has no value formula; a formula that is false; tables with too
+    /// many letters; limits.
+    ///
+    /// # Complexity
+    /// Macro-states times letters, of which there are base^(numbers of a position and a value).
+    pub fn of_formula_in(
+        game: &dyn Provable,
+        shape: Shape,
+        work: &Work<'_>,
+    ) -> Result<Certificate, CertificateError> {
+        let written = Written { game, shape };
+        let compiled = CompiledGame::new(game, shape, work)?;
+        let mut proof = written.formula(&compiled, work)?;
+        proof.complete(written.frame(&compiled), &mut |bytes| work.check(0, bytes))?;
+        Ok(written.certificate(compiled.theory.base(), Of::Formula(proof)))
+    }
+
+    /// Finds a certificate that the positions of value v, for v = 0, 1, …, are those of `sets[v]`; in
+    /// misère play if `misere`.
+    ///
+    /// # Errors
+    /// A game that cannot be compiled; sets that are not these; tables with too many letters; limits.
+    pub fn of_values(
+        game: &dyn Provable,
+        shape: Shape,
+        sets: &[Formula],
+        misere: bool,
+        work: &Work<'_>,
+    ) -> Result<Certificate, CertificateError> {
+        let compiled = CompiledGame::new(game, shape, work)?;
+        let automata = stated_sets(&game.id(), &compiled, sets, work)?;
+        let mut named = Vec::new();
+        for (formula, automaton) in sets.iter().zip(automata) {
+            // Only what reads back with the same meaning is written.
+            let text = formula.to_string();
+            let again = Formula::parse(&text).ok().map(|again| [again]);
+            let again = again.and_then(|again| stated_sets(&game.id(), &compiled, &again, work).ok());
+            let same = again.is_some_and(|again| {
+                Table::of(&again[0], compiled.names.len()) == Table::of(&automaton, compiled.names.len())
+            });
+            named.push((same.then_some(text), automaton));
+        }
+        Certificate::of_named(game, &compiled, named, misere, work)
+    }
+
+    /// The same for sets given by automata over the tracks 0, 1, …, as [`discover`](crate::prove::discover())
+    /// finds them.
+    ///
+    /// # Errors
+    /// Those of [`of_values`](Certificate::of_values).
+    pub fn of_sets(
+        game: &dyn Provable,
+        shape: Shape,
+        sets: &[Automaton],
+        misere: bool,
+        work: &Work<'_>,
+    ) -> Result<Certificate, CertificateError> {
+        let compiled = CompiledGame::new(game, shape, work)?;
+        let named = sets.iter().map(|set| (None, set.clone())).collect();
+        Certificate::of_named(game, &compiled, named, misere, work)
+    }
+
+    fn of_named(
+        game: &dyn Provable,
+        compiled: &CompiledGame,
+        sets: Vec<(Option<String>, Automaton)>,
+        misere: bool,
+        work: &Work<'_>,
+    ) -> Result<Certificate, CertificateError> {
+        let shape = compiled.description.shape;
+        let (written, p) = (Written { game, shape }, compiled.names.len());
+        let prover = SetProver::new(&game.id(), compiled, misere, work)?;
+        let terminal = misere.then(|| written.table(prover.terminal(), p)).transpose()?;
+        let mut rest = compiled.legal.clone();
+        let mut all = Vec::new();
+        for (stated, set) in sets {
+            rest = rest.without(&set, work)?;
+            all.push(SetOf { stated, members: written.table(&set, p)?, rest: written.table(&rest, p)? });
+        }
+        let rules = written.rules(compiled)?;
+        let mut proof = OfSets { rules, terminal, sets: all, invariants: Vec::new() };
+        proof.complete(written.frame(compiled), &mut |bytes| work.check(0, bytes))?;
+        Ok(written.certificate(compiled.theory.base(), Of::Sets(proof)))
+    }
+
+    /// Finds a certificate for the value formula of a game given as a [`PairForm`](crate::prove::PairForm),
+    /// up to renaming of the coins.
+    ///
+    /// # Errors
+    /// A game without that form; a formula that is false; limits.
+    pub fn up_to_symmetry(
+        game: &dyn Provable,
+        coins: usize,
+        work: &Work<'_>,
+    ) -> Result<Certificate, CertificateError> {
+        let shape = Shape::coins(coins);
+        let written = Written { game, shape };
+        let Explored { relations, failure, lists: [exclusion, reachability], .. } =
+            symmetry::of_game(game, shape, true, work)?;
+        if let Some((condition, _)) = failure {
+            let name = match condition {
+                crate::prove::Condition::Exclusion => "exclusion",
+                _ => "reachability",
+            };
+            return Ok(refused(name, "the formula is false")?);
+        }
+        let [single, pair, step] = &relations;
+        let proof = UpToSymmetry {
+            single: written.table(single, 2)?,
+            pair: written.table(pair, 3)?,
+            step: written.table(step, 2)?,
+            exclusion,
+            reachability,
+        };
+        Ok(written.certificate(single.base(), Of::FormulaUpToSymmetry(proof)))
+    }
+
+    /// Verifies the certificate, and that it is about the value formula of a game.
+    ///
+    /// # Errors
+    /// Those of [`verify_for`](Certificate::verify_for).
+    pub(crate) fn verify_for_formula(
+        &self,
+        game: &dyn Provable,
+        work: &Work<'_>,
+    ) -> Result<(), CertificateError> {
+        match &self.proof {
+            Of::Sets(_) => Ok(refused("the statement", "it is about sets, not about a formula")?),
+            _ => self.verify_for(game, work),
+        }
+    }
+
+    /// Verifies the certificate, and that it is about these sets.
+    ///
+    /// # Errors
+    /// Those of [`verify_for`](Certificate::verify_for).
+    pub(crate) fn verify_for_values(
+        &self,
+        game: &dyn Provable,
+        sets: &[Formula],
+        misere: bool,
+        work: &Work<'_>,
+    ) -> Result<(), CertificateError> {
+        let Of::Sets(proof) = &self.proof else {
+            return Ok(refused("the statement", "it is about a formula, not about sets")?);
+        };
+        self.verify_for(game, work)?;
+        let (shape, id) = (self.shape(), game.id());
+        let compiled = CompiledGame::new(game, shape, work)?;
+        let own = stated_sets(&id, &compiled, sets, work)?;
+        let own: Vec<Option<Table>> = own.iter().map(|set| Table::of(set, compiled.names.len())).collect();
+        let theirs = proof.sets.iter().map(|set| Some(&set.members));
+        if !own.iter().map(Option::as_ref).eq(theirs) || proof.terminal.is_some() != misere {
+            return Ok(refused("the statement", "it is about other sets")?);
+        }
+        Ok(())
+    }
+
+    /// Verifies the certificate, and that its tables are those of a game: the game's description is
+    /// compiled again and held against the game's own rules on small positions.
+    ///
+    /// # Errors
+    /// [`Refused`](super::Refused); a game that cannot be compiled; limits.
+    pub fn verify_for(&self, game: &dyn Provable, work: &Work<'_>) -> Result<(), CertificateError> {
+        self.check(work)?;
+        let (shape, id) = (self.shape(), game.id());
+        if id != self.game {
+            return Ok(refused("the game", format!("it is about '{}', not '{id}'", self.game))?);
+        }
+        let written = Written { game, shape };
+        let same = if let Of::FormulaUpToSymmetry(proof) = &self.proof {
+            let own = symmetry::of_game(game, shape, false, work)?;
+            let [single, pair, step] = &own.relations;
+            single.base() == self.base
+                && written.table(single, 2)? == proof.single
+                && written.table(pair, 3)? == proof.pair
+                && written.table(step, 2)? == proof.step
+        } else {
+            let compiled = CompiledGame::new(game, shape, work)?;
+            compare(game, &compiled, work)?;
+            let same = match &self.proof {
+                Of::Formula(proof) => {
+                    let own = written.formula(&compiled, work)?;
+                    if let Some(formula) = &compiled.formula {
+                        compare_formula(game, shape, formula, &compiled.legal, work)?;
+                    }
+                    own.rules == proof.rules && own.formula == proof.formula
+                }
+                Of::Sets(proof) => {
+                    for set in &proof.sets {
+                        let Some(stated) = &set.stated else { continue };
+                        let Ok(formula) = Formula::parse(stated) else {
+                            return Ok(refused("the statement", "it cannot be read")?);
+                        };
+                        let own = stated_sets(&id, &compiled, &[formula], work)?;
+                        if written.table(&own[0], compiled.names.len())? != set.members {
+                            return Ok(refused("the statement", "a set is not what is stated of it")?);
+                        }
+                    }
+                    written.rules(&compiled)? == proof.rules
+                }
+                Of::FormulaUpToSymmetry(_) => false,
+            };
+            same && compiled.theory.base() == self.base
+        };
+        if same { Ok(()) } else { Ok(refused("the game", "the tables are not those of the game")?) }
+    }
+}

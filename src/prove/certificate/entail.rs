@@ -1,0 +1,305 @@
+//! Statements "where all premises hold, some alternative does", and the invariants that prove them.
+//!
+//! A **premise** is a table read from some of the numbers u₀, u₁, … that the statement is about, or its
+//! negation; an **alternative** is: there are numbers x such that some tables hold of the u and the x. A
+//! **macro-state** has, after the lowest digits of the u, the state of every premise and, for every
+//! alternative, the states of its tables for every way to choose the lowest digits of the x. An invariant
+//! is a set of macro-states that holds the start and is closed under every letter; the statement is true
+//! if in each of its macro-states in which all premises accept, some choice of some alternative does,
+//! perhaps after further digits of the x.
+//!
+//! What cannot matter any more is left out: macro-states in which some premise can never hold, and choices
+//! for which some table can never accept.
+
+use super::table::{Table, digits};
+use super::{Refused, refused};
+use crate::run::Stopped;
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+/// A table read from the numbers `at`, or its negation.
+pub(super) struct Reading<'a> {
+    table: &'a Table,
+    at: Vec<usize>,
+    holds: bool,
+}
+
+impl<'a> Reading<'a> {
+    pub(super) fn of(table: &'a Table, at: impl IntoIterator<Item = usize>) -> Self {
+        Reading { table, at: at.into_iter().collect(), holds: true }
+    }
+
+    pub(super) fn not(table: &'a Table, at: impl IntoIterator<Item = usize>) -> Self {
+        Reading { holds: false, ..Reading::of(table, at) }
+    }
+
+    fn accepts(&self, state: u32) -> bool {
+        self.table.accept[state as usize] == self.holds
+    }
+
+    /// For every letter over `count` numbers the letter of the table.
+    fn columns(&self, base: u8, letters: usize, count: usize) -> Vec<u32> {
+        (0..letters)
+            .map(|letter| {
+                let digits = digits(base, letter, count);
+                let weigh = |all: usize, &i: &usize| all * usize::from(base) + usize::from(digits[i]);
+                self.at.iter().rev().fold(0, weigh) as u32
+            })
+            .collect()
+    }
+}
+
+/// There are so many numbers, behind the others, of which all these tables hold.
+pub(super) struct Alternative<'a> {
+    pub(super) fresh: usize,
+    pub(super) readings: Vec<Reading<'a>>,
+}
+
+/// The states of the premises, and for every alternative the states of its tables, choice by choice,
+/// ascending.
+pub(super) type MacroState = (Vec<u32>, Vec<Vec<u32>>);
+
+/// Where all premises hold, some alternative does.
+pub(super) struct Entailment<'a> {
+    /// What it is called when it fails.
+    pub(super) name: &'static str,
+    pub(super) base: u8,
+    /// How many numbers it is about.
+    pub(super) numbers: usize,
+    pub(super) premises: Vec<Reading<'a>>,
+    pub(super) alternatives: Vec<Alternative<'a>>,
+}
+
+/// No more letters than this are read at a time.
+const MOST_LETTERS: usize = 1 << 18;
+
+/// What a look at the limits says.
+pub(super) type Look<'l> = dyn FnMut(usize) -> Result<(), Stopped> + 'l;
+
+/// Why a check ended early.
+pub(super) enum Ended {
+    Refused(Refused),
+    Stopped(Stopped),
+}
+
+impl From<Refused> for Ended {
+    fn from(refused: Refused) -> Self {
+        Ended::Refused(refused)
+    }
+}
+
+impl From<Stopped> for Ended {
+    fn from(stopped: Stopped) -> Self {
+        Ended::Stopped(stopped)
+    }
+}
+
+/// A reading with what is looked up often.
+struct Prepared<'e, 'a> {
+    of: &'e Reading<'a>,
+    columns: Vec<u32>,
+    never: Vec<bool>,
+}
+
+/// An entailment made ready for reading letters.
+struct Reader<'e, 'a> {
+    of: &'e Entailment<'a>,
+    letters: usize,
+    premises: Vec<Prepared<'e, 'a>>,
+    alternatives: Vec<(usize, Vec<Prepared<'e, 'a>>)>,
+    accepted: Vec<HashMap<Vec<u32>, bool>>,
+}
+
+impl<'e, 'a> Reader<'e, 'a> {
+    fn new(of: &'e Entailment<'a>) -> Result<Self, Refused> {
+        let most = of.alternatives.iter().map(|a| a.fresh).max().unwrap_or(0) + of.numbers;
+        let letters = |count: usize| usize::from(of.base).checked_pow(count as u32);
+        if letters(most).is_none_or(|n| n > MOST_LETTERS) {
+            return refused("well-formed tables", format!("{}: too many letters", of.name));
+        }
+        let letters = |count: usize| letters(count).unwrap_or(0);
+        let prepare = |of_reading: &'e Reading<'a>, count: usize| Prepared {
+            of: of_reading,
+            columns: of_reading.columns(of.base, letters(count), count),
+            never: of_reading.table.never(of_reading.holds),
+        };
+        let alternatives = of.alternatives.iter().map(|alternative| {
+            let count = of.numbers + alternative.fresh;
+            let readings = alternative.readings.iter().map(|r| prepare(r, count)).collect();
+            (letters(alternative.fresh), readings)
+        });
+        Ok(Reader {
+            of,
+            letters: letters(of.numbers),
+            premises: of.premises.iter().map(|r| prepare(r, of.numbers)).collect(),
+            alternatives: alternatives.collect(),
+            accepted: vec![HashMap::new(); of.alternatives.len()],
+        })
+    }
+
+    /// The first macro-state; `None` if nothing is to be shown.
+    fn start(&self) -> Option<MacroState> {
+        let choices = self.alternatives.iter().map(|(_, readings)| {
+            let alive = readings.iter().all(|r| !r.never[0]);
+            if alive { vec![0; readings.len()] } else { Vec::new() }
+        });
+        let dead = self.premises.iter().any(|p| p.never[0]);
+        (!dead).then(|| (vec![0; self.premises.len()], choices.collect()))
+    }
+
+    /// The macro-state after a letter; `None` if nothing is to be shown any more.
+    fn next(&self, (premises, choices): &MacroState, letter: usize) -> Option<MacroState> {
+        let mut after = Vec::with_capacity(premises.len());
+        for (prepared, &q) in self.premises.iter().zip(premises) {
+            let next = prepared.of.table.after(q, prepared.columns[letter] as usize);
+            if prepared.never[next as usize] {
+                return None;
+            }
+            after.push(next);
+        }
+        let choices = self
+            .alternatives
+            .iter()
+            .zip(choices)
+            .map(|((words, readings), choices)| self.choices_after(*words, readings, choices, letter));
+        Some((after, choices.collect()))
+    }
+
+    fn choices_after(
+        &self,
+        words: usize,
+        readings: &[Prepared<'e, 'a>],
+        choices: &[u32],
+        letter: usize,
+    ) -> Vec<u32> {
+        let width = readings.len();
+        let mut after: Vec<u32> = Vec::new();
+        for choice in choices.chunks_exact(width) {
+            'words: for word in 0..words {
+                let at = after.len();
+                let letter = letter + self.letters * word;
+                for (prepared, &q) in readings.iter().zip(choice) {
+                    let next = prepared.of.table.after(q, prepared.columns[letter] as usize);
+                    if prepared.never[next as usize] {
+                        after.truncate(at);
+                        continue 'words;
+                    }
+                    after.push(next);
+                }
+            }
+        }
+        if after.len() > width {
+            let sorted: BTreeSet<&[u32]> = after.chunks_exact(width).collect();
+            return sorted.into_iter().flatten().copied().collect();
+        }
+        after
+    }
+
+    /// Whether a choice is accepted, perhaps after further digits of its own numbers.
+    fn accepts(&mut self, alternative: usize, choice: &[u32]) -> bool {
+        if let Some(&known) = self.accepted[alternative].get(choice) {
+            return known;
+        }
+        let (words, readings) = &self.alternatives[alternative];
+        let mut seen = HashSet::from([choice.to_vec()]);
+        let mut open = vec![choice.to_vec()];
+        let mut found = false;
+        while let Some(states) = open.pop() {
+            if readings.iter().zip(&states).all(|(r, &q)| r.of.accepts(q)) {
+                found = true;
+                break;
+            }
+            for next in self.choices_after(*words, readings, &states, 0).chunks_exact(readings.len()) {
+                if seen.insert(next.to_vec()) {
+                    open.push(next.to_vec());
+                }
+            }
+        }
+        self.accepted[alternative].insert(choice.to_vec(), found);
+        found
+    }
+
+    /// Whether the statement holds at a macro-state.
+    fn check(&mut self, (premises, choices): &MacroState) -> Result<(), Refused> {
+        if self.premises.iter().zip(premises).any(|(p, &q)| !p.of.accepts(q)) {
+            return Ok(());
+        }
+        for (i, choices) in choices.iter().enumerate() {
+            let width = self.alternatives[i].1.len();
+            if choices.chunks_exact(width).any(|choice| self.accepts(i, choice)) {
+                return Ok(());
+            }
+        }
+        refused(self.of.name, "it fails at a macro-state that can be reached")
+    }
+
+    /// Whether a macro-state names states of the tables.
+    fn is_inside(&self, (premises, choices): &MacroState) -> bool {
+        let state = |p: &Prepared<'_, '_>, q: u32| (q as usize) < p.of.table.accept.len();
+        premises.len() == self.premises.len()
+            && self.premises.iter().zip(premises).all(|(p, &q)| state(p, q))
+            && choices.len() == self.alternatives.len()
+            && self.alternatives.iter().zip(choices).all(|((_, readings), choices)| {
+                choices.len().is_multiple_of(readings.len())
+                    && choices
+                        .chunks_exact(readings.len())
+                        .all(|choice| readings.iter().zip(choice).all(|(r, &q)| state(r, q)))
+            })
+    }
+}
+
+fn size((premises, choices): &MacroState) -> usize {
+    96 + 4 * premises.len() + choices.iter().map(|c| 24 + 4 * c.len()).sum::<usize>()
+}
+
+impl Entailment<'_> {
+    /// An invariant that proves the statement.
+    pub(super) fn invariant(&self, look: &mut Look<'_>) -> Result<Vec<MacroState>, Ended> {
+        let mut reader = Reader::new(self)?;
+        let Some(start) = reader.start() else { return Ok(Vec::new()) };
+        let (mut seen, mut invariant) = (HashSet::from([start.clone()]), vec![start]);
+        let (mut next, mut bytes) = (0, 0);
+        while next < invariant.len() {
+            let state = invariant[next].clone();
+            reader.check(&state)?;
+            for letter in 0..reader.letters {
+                if let Some(after) = reader.next(&state, letter)
+                    && !seen.contains(&after)
+                {
+                    bytes += 2 * size(&after);
+                    seen.insert(after.clone());
+                    invariant.push(after);
+                }
+            }
+            next += 1;
+            if next.is_multiple_of(16) {
+                look(bytes)?;
+            }
+        }
+        Ok(invariant)
+    }
+
+    /// Verifies an invariant.
+    pub(super) fn verify(&self, invariant: &[MacroState], look: &mut Look<'_>) -> Result<(), Ended> {
+        let mut reader = Reader::new(self)?;
+        let missing = |what: &str| refused("invariant", format!("{}: {what}", self.name));
+        if !invariant.iter().all(|state| reader.is_inside(state)) {
+            return Ok(missing("a macro-state names no states")?);
+        }
+        let all: HashSet<&MacroState> = invariant.iter().collect();
+        if reader.start().is_some_and(|start| !all.contains(&start)) {
+            return Ok(missing("the start is missing")?);
+        }
+        for (done, state) in invariant.iter().enumerate() {
+            reader.check(state)?;
+            for letter in 0..reader.letters {
+                if reader.next(state, letter).is_some_and(|after| !all.contains(&after)) {
+                    return Ok(missing("a macro-state that follows is missing")?);
+                }
+            }
+            if done.is_multiple_of(16) {
+                look(0)?;
+            }
+        }
+        Ok(())
+    }
+}

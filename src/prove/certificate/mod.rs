@@ -1,0 +1,199 @@
+//! Proofs that can be written out and verified again.
+//!
+//! [`Certificate::verify`] shares no code with the operations on automata that found the proof: no
+//! product, no projection, no minimisation. It looks states up in tables. There are three kinds:
+//!
+//! | of | holds | shows |
+//! |---|---|---|
+//! | a value formula | tables of the legal positions, of the steps of the moves, of f(a) = v and of v < f(a) | legality, descent, totality, uniqueness, exclusion, reachability |
+//! | value sets Z₀, Z₁, …, normal or misère | the same for the game, of each set, and of what is left after it | descent, that the sets are disjoint, that no move leads from a set into itself, and that from every position that is in no set up to Zᵥ some move leads into Zᵥ |
+//! | a value formula up to renaming of the coins | tables of the parts of the value and of the step; lists of structures | that the lists are closed and hold nothing that must not be |
+//!
+//! Positions may be ordinals below ω^k in the first two. Every condition is of the form "where these tables
+//! accept, one of those does, for some choice of further numbers", and its proof is an invariant: a set of
+//! states of all tables involved that holds the start and is closed under every letter.
+//!
+//! What is certified is about the tables. That they are those of a game is what
+//! [`Certificate::verify_for`] finds out: it compiles the game's description again, compares, and holds
+//! the description against the game's own rules on small positions.
+
+mod build;
+mod entail;
+mod symmetric;
+mod table;
+mod theorem;
+
+pub use table::Table;
+
+use super::Work;
+use super::plan::ProveError;
+use crate::run::Stopped;
+use entail::Ended;
+use serde::{Deserialize, Serialize};
+use symmetric::UpToSymmetry;
+use theorem::{Frame, OfFormula, OfSets};
+
+/// A proof about the values of all positions of a shape, ready to be verified.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Certificate {
+    kind: String,
+    version: String,
+    game: String,
+    coins: usize,
+    power: usize,
+    base: u8,
+    proof: Of,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Of {
+    Formula(OfFormula),
+    Sets(OfSets),
+    FormulaUpToSymmetry(UpToSymmetry),
+}
+
+/// Why there is no certificate.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum CertificateError {
+    /// The game cannot be compiled, or a limit was reached.
+    #[error(transparent)]
+    Prove(#[from] ProveError),
+    /// The proof cannot be written out.
+    #[error("no certificate for {game}: {why}")]
+    NotWritten {
+        /// The game.
+        game: String,
+        /// What stands in the way.
+        why: String,
+    },
+    /// What was to be certified is not so.
+    #[error(transparent)]
+    Refused(#[from] Refused),
+}
+
+impl From<Stopped> for CertificateError {
+    fn from(stopped: Stopped) -> Self {
+        CertificateError::Prove(stopped.into())
+    }
+}
+
+impl From<Ended> for CertificateError {
+    fn from(ended: Ended) -> Self {
+        match ended {
+            Ended::Refused(refused) => refused.into(),
+            Ended::Stopped(stopped) => stopped.into(),
+        }
+    }
+}
+
+/// A certificate that was refused, with the condition that fails.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("refused: {condition}: {what}")]
+pub struct Refused {
+    /// The condition.
+    pub condition: &'static str,
+    /// How it fails.
+    pub what: String,
+}
+
+fn refused<T>(condition: &'static str, what: impl Into<String>) -> Result<T, Refused> {
+    Err(Refused { condition, what: what.into() })
+}
+
+impl Certificate {
+    /// What certificates of this kind call themselves.
+    pub const KIND: &'static str = "prove";
+
+    /// The game.
+    pub fn game(&self) -> &str {
+        &self.game
+    }
+
+    /// The version of the program that wrote it.
+    pub fn version(&self) -> &str {
+        &self.version
+    }
+
+    /// The number of coins that the theorem is about.
+    pub fn coins(&self) -> usize {
+        self.coins
+    }
+
+    /// The positions that the theorem is about.
+    pub fn shape(&self) -> super::Shape {
+        super::Shape { coins: self.coins, power: self.power }
+    }
+
+    /// How many macro-states or structures its invariants have.
+    pub fn size(&self) -> usize {
+        match &self.proof {
+            Of::Formula(proof) => proof.invariants.iter().map(Vec::len).sum(),
+            Of::Sets(proof) => proof.invariants.iter().map(Vec::len).sum(),
+            Of::FormulaUpToSymmetry(proof) => proof.exclusion.len() + proof.reachability.len(),
+        }
+    }
+
+    /// The theorem, in words.
+    pub fn theorem(&self) -> String {
+        let Certificate { game, coins, power, .. } = self;
+        let below = if *power > 1 { format!(" below w^{power}") } else { String::new() };
+        let what = match &self.proof {
+            Of::Formula(_) | Of::FormulaUpToSymmetry(_) => "the value is the formula's".to_owned(),
+            Of::Sets(proof) => {
+                let misere = if proof.terminal.is_some() { "misere " } else { "" };
+                let sets = proof.sets.iter().enumerate().map(|(v, set)| match &set.stated {
+                    Some(stated) => format!("the {misere}value is {v} exactly if {stated}"),
+                    None => format!(
+                        "the {misere}value is {v} exactly where an automaton with {} states accepts",
+                        set.members.accept.len()
+                    ),
+                });
+                sets.collect::<Vec<_>>().join("; ")
+            }
+        };
+        format!("{game}, all positions with {coins} coins{below}: {what}")
+    }
+
+    /// Verifies the certificate as it stands.
+    ///
+    /// # Errors
+    /// [`Refused`], with the condition that fails.
+    ///
+    /// # Complexity
+    /// Macro-states (or structures) times letters.
+    pub fn verify(&self) -> Result<(), Refused> {
+        let run = crate::run::Run::default();
+        match self.check(&Work::new(&run)) {
+            Ok(()) => Ok(()),
+            Err(Ended::Refused(refused)) => Err(refused),
+            // A run without limits is not stopped.
+            Err(Ended::Stopped(stopped)) => refused("limits", stopped.to_string()),
+        }
+    }
+
+    fn check(&self, work: &Work<'_>) -> Result<(), Ended> {
+        if self.kind != Certificate::KIND {
+            return Ok(refused("kind", format!("'{}' is not '{}'", self.kind, Certificate::KIND))?);
+        }
+        if self.version.is_empty() || self.game.is_empty() {
+            return Ok(refused("version and game", "a certificate names both")?);
+        }
+        let Certificate { base, coins, power, .. } = *self;
+        if !(2..=36).contains(&base) || !(1..=60).contains(&coins) || !(1..=16).contains(&power) {
+            return Ok(refused("well-formed tables", "base, coins or power out of range")?);
+        }
+        let frame = Frame { base, coins, power };
+        let mut look = |bytes: usize| work.check(0, bytes);
+        match &self.proof {
+            Of::Formula(proof) => proof.verify(frame, &mut look),
+            Of::Sets(proof) => proof.verify(frame, &mut look),
+            Of::FormulaUpToSymmetry(_) if power != 1 => {
+                Ok(refused("well-formed tables", "up to symmetry coins are natural numbers")?)
+            }
+            Of::FormulaUpToSymmetry(proof) => proof.verify(base, coins, &mut look),
+        }
+    }
+}

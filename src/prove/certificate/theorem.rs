@@ -1,0 +1,353 @@
+//! What must be shown for a theorem about values, as entailments between tables.
+
+use super::entail::{Alternative, Ended, Entailment, Look, MacroState, Reading};
+use super::table::{Table, digits};
+use super::{Refused, refused};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+
+/// One kind of move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Kind {
+    /// How many numbers the move chooses.
+    pub(super) fresh: usize,
+    /// For each number of the new position, where it comes from: the numbers of the old position first,
+    /// then those chosen.
+    pub(super) target: Vec<usize>,
+    /// Over the numbers of the position and those chosen.
+    pub(super) step: Table,
+}
+
+/// A game for positions of some numbers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Rules {
+    pub(super) legal: Table,
+    pub(super) moves: Vec<Kind>,
+}
+
+/// A value formula f.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct OfFormula {
+    pub(super) rules: Rules,
+    /// f(a) = v, in a and v.
+    pub(super) formula: Table,
+    /// v < f(a), or more, in a and v.
+    pub(super) smaller: Table,
+    pub(super) invariants: Vec<Vec<MacroState>>,
+}
+
+/// The positions of one value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SetOf {
+    /// What was stated, where it can be read again.
+    pub(super) stated: Option<String>,
+    pub(super) members: Table,
+    /// The legal positions that are neither here nor in an earlier set.
+    pub(super) rest: Table,
+}
+
+/// The positions of the values 0, 1, …
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct OfSets {
+    pub(super) rules: Rules,
+    /// In misère play, the positions without a move.
+    pub(super) terminal: Option<Table>,
+    pub(super) sets: Vec<SetOf>,
+    pub(super) invariants: Vec<Vec<MacroState>>,
+}
+
+/// Numbers of a position, and how many of them make one ordinal.
+#[derive(Clone, Copy)]
+pub(super) struct Frame {
+    pub(super) base: u8,
+    pub(super) coins: usize,
+    pub(super) power: usize,
+}
+
+impl Frame {
+    fn numbers(self) -> usize {
+        self.coins * self.power
+    }
+
+    /// Nothing may satisfy all premises.
+    fn never<'a>(self, name: &'static str, numbers: usize, premises: Vec<Reading<'a>>) -> Entailment<'a> {
+        Entailment { name, base: self.base, numbers, premises, alternatives: Vec::new() }
+    }
+}
+
+impl Kind {
+    /// A table about the new position, and `more` numbers behind those of the old one: its numbers if
+    /// those that are chosen stand behind all others.
+    fn target<'a>(&self, frame: Frame, table: &'a Table, more: usize) -> Reading<'a> {
+        let p = frame.numbers();
+        let moved = self.target.iter().map(|&i| if i < p { i } else { i + more });
+        Reading::of(table, moved.chain(p..p + more).collect::<Vec<_>>())
+    }
+
+    fn step(&self, frame: Frame, more: usize) -> Reading<'_> {
+        let p = frame.numbers();
+        Reading::of(&self.step, (0..p).chain(p + more..p + more + self.fresh))
+    }
+
+    /// No play goes on for ever: every move lowers the sum of the numbers, below ω^k the natural sum.
+    /// Reading the digits from the lowest, it is enough to know, for each coefficient, the sum before less
+    /// the sum after: what is carried over, and whether something is left below it.
+    fn goes_down(&self, frame: Frame) -> Result<(), Refused> {
+        let Frame { base, power, .. } = frame;
+        let (p, tracks) = (frame.numbers(), frame.numbers() + self.fresh);
+        let weight = i64::from(base);
+        let start = (0u32, vec![(0i64, false); power]);
+        let mut seen = BTreeSet::from([start.clone()]);
+        let mut open = vec![start];
+        let never = self.step.never(true);
+        while let Some((state, sums)) = open.pop() {
+            // The most significant coefficient that changes must fall.
+            let change = sums.iter().find(|&&(carry, some)| carry != 0 || some);
+            if self.step.accept[state as usize] && change.is_none_or(|&(carry, _)| carry < 0) {
+                return refused("descent", "a move does not lower the sum of the numbers");
+            }
+            for letter in 0..self.step.letters() {
+                let next = self.step.after(state, letter);
+                if never[next as usize] {
+                    continue;
+                }
+                let digits = digits(base, letter, tracks);
+                let after = sums.iter().enumerate().map(|(c, &(carry, some))| {
+                    let before = (c..p).step_by(power).map(|i| i64::from(digits[i]));
+                    let now = (c..p).step_by(power).map(|i| i64::from(digits[self.target[i]]));
+                    let total = carry + before.sum::<i64>() - now.sum::<i64>();
+                    (total.div_euclid(weight), some || total.rem_euclid(weight) != 0)
+                });
+                let next = (next, after.collect());
+                if seen.insert(next.clone()) {
+                    open.push(next);
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Rules {
+    pub(super) fn check(&self, frame: Frame) -> Result<(), Refused> {
+        let p = frame.numbers();
+        self.legal.check(frame.base, p, "the legal positions")?;
+        for kind in &self.moves {
+            let all = kind.fresh.checked_add(p).filter(|&n| n <= 64);
+            let Some(all) = all else {
+                return refused("well-formed tables", "a move chooses too many numbers");
+            };
+            kind.step.check(frame.base, all, "a move")?;
+            if kind.target.len() != p || kind.target.iter().any(|&i| i >= all) {
+                return refused("well-formed tables", "a move has no complete target");
+            }
+            kind.goes_down(frame)?;
+        }
+        Ok(())
+    }
+
+    /// Moves lead to legal positions.
+    fn stay_legal(&self, frame: Frame) -> impl Iterator<Item = Entailment<'_>> {
+        let p = frame.numbers();
+        self.moves.iter().map(move |kind| {
+            let to = Reading::not(&self.legal, kind.target.iter().copied());
+            frame.never("legality", p + kind.fresh, vec![kind.step(frame, 0), to])
+        })
+    }
+
+    /// For every kind of move, a move.
+    fn any_move(&self, frame: Frame) -> Vec<Alternative<'_>> {
+        let moves = self.moves.iter();
+        moves.map(|kind| Alternative { fresh: kind.fresh, readings: vec![kind.step(frame, 0)] }).collect()
+    }
+
+    /// For every kind of move, a move to a position of which a table holds, with `more` numbers behind.
+    fn moves_to<'a>(&'a self, frame: Frame, table: &'a Table, more: usize) -> Vec<Alternative<'a>> {
+        let alternative = |kind: &'a Kind| Alternative {
+            fresh: kind.fresh,
+            readings: vec![kind.step(frame, more), kind.target(frame, table, more)],
+        };
+        self.moves.iter().map(alternative).collect()
+    }
+
+    /// No move leads from a table to itself, with `more` numbers behind.
+    fn no_move_inside<'a>(
+        &'a self,
+        frame: Frame,
+        table: &'a Table,
+        more: usize,
+    ) -> impl Iterator<Item = Entailment<'a>> {
+        let p = frame.numbers();
+        self.moves.iter().map(move |kind| {
+            let inside = vec![
+                Reading::of(table, 0..p + more),
+                kind.step(frame, more),
+                kind.target(frame, table, more),
+            ];
+            frame.never("exclusion", p + more + kind.fresh, inside)
+        })
+    }
+}
+
+/// What is to be shown, in the order of the invariants.
+fn verify(
+    entailments: &[Entailment<'_>],
+    invariants: &[Vec<MacroState>],
+    look: &mut Look<'_>,
+) -> Result<(), Ended> {
+    if entailments.len() != invariants.len() {
+        return Ok(refused("invariant", "there must be one for each condition")?);
+    }
+    entailments.iter().zip(invariants).try_for_each(|(e, invariant)| e.verify(invariant, look))
+}
+
+fn invariants(entailments: &[Entailment<'_>], look: &mut Look<'_>) -> Result<Vec<Vec<MacroState>>, Ended> {
+    entailments.iter().map(|e| e.invariant(look)).collect()
+}
+
+impl OfFormula {
+    fn entailments<'a>(&'a self, frame: Frame, less: &'a Table) -> Vec<Entailment<'a>> {
+        let (p, k) = (frame.numbers(), frame.power);
+        let (a, v, w) = (0..p, p..p + k, p + k..p + 2 * k);
+        let with = |n: &std::ops::Range<usize>| a.clone().chain(n.clone()).collect::<Vec<_>>();
+        let v_below_w = || Reading::of(less, v.clone().chain(w.clone()));
+        let mut all: Vec<Entailment<'a>> = self.rules.stay_legal(frame).collect();
+        all.push(frame.never(
+            "legality",
+            p + k,
+            vec![Reading::of(&self.formula, with(&v)), Reading::not(&self.rules.legal, a.clone())],
+        ));
+        all.push(Entailment {
+            name: "totality",
+            base: frame.base,
+            numbers: p,
+            premises: vec![Reading::of(&self.rules.legal, a.clone())],
+            alternatives: vec![Alternative {
+                fresh: k,
+                readings: vec![Reading::of(&self.formula, 0..p + k)],
+            }],
+        });
+        all.push(frame.never(
+            "uniqueness",
+            p + 2 * k,
+            vec![Reading::of(&self.formula, with(&v)), Reading::of(&self.formula, with(&w)), v_below_w()],
+        ));
+        all.extend(self.rules.no_move_inside(frame, &self.formula, k));
+        all.push(frame.never(
+            "smaller values",
+            p + 2 * k,
+            vec![Reading::of(&self.formula, with(&w)), v_below_w(), Reading::not(&self.smaller, with(&v))],
+        ));
+        all.push(Entailment {
+            name: "reachability",
+            base: frame.base,
+            numbers: p + k,
+            premises: vec![Reading::of(&self.smaller, with(&v))],
+            alternatives: self.rules.moves_to(frame, &self.formula, k),
+        });
+        all
+    }
+
+    fn tables(&self, frame: Frame) -> Result<Table, Refused> {
+        self.rules.check(frame)?;
+        let tracks = frame.numbers() + frame.power;
+        self.formula.check(frame.base, tracks, "the formula")?;
+        self.smaller.check(frame.base, tracks, "the smaller values")?;
+        match Table::less(frame.base, frame.power) {
+            Some(less) => Ok(less),
+            None => refused("well-formed tables", "ordinals of too many coefficients"),
+        }
+    }
+
+    pub(super) fn complete(&mut self, frame: Frame, look: &mut Look<'_>) -> Result<(), Ended> {
+        let less = self.tables(frame)?;
+        self.invariants = invariants(&self.entailments(frame, &less), look)?;
+        Ok(())
+    }
+
+    pub(super) fn verify(&self, frame: Frame, look: &mut Look<'_>) -> Result<(), Ended> {
+        let less = self.tables(frame)?;
+        verify(&self.entailments(frame, &less), &self.invariants, look)
+    }
+}
+
+impl OfSets {
+    fn entailments(&self, frame: Frame) -> Vec<Entailment<'_>> {
+        let p = frame.numbers();
+        let of = |table| Reading::of(table, 0..p);
+        let not = |table| Reading::not(table, 0..p);
+        let never = |name, premises| frame.never(name, p, premises);
+        let legal = &self.rules.legal;
+        let mut all: Vec<Entailment<'_>> = self.rules.stay_legal(frame).collect();
+        if let Some(terminal) = &self.terminal {
+            all.push(never("terminal positions", vec![of(terminal), not(legal)]));
+            for kind in &self.rules.moves {
+                let moves = vec![of(terminal), kind.step(frame, 0)];
+                all.push(frame.never("terminal positions", p + kind.fresh, moves));
+            }
+            all.push(Entailment {
+                name: "terminal positions",
+                base: frame.base,
+                numbers: p,
+                premises: vec![of(legal), not(terminal)],
+                alternatives: self.rules.any_move(frame),
+            });
+            for (value, set) in self.sets.iter().enumerate() {
+                all.push(match value {
+                    1 => never("terminal positions", vec![of(terminal), not(&set.members)]),
+                    _ => never("terminal positions", vec![of(terminal), of(&set.members)]),
+                });
+            }
+        }
+        let mut before = legal;
+        for SetOf { members, rest, .. } in &self.sets {
+            all.push(never("disjoint sets", vec![of(members), not(before)]));
+            all.push(never("the rest", vec![of(before), not(members), not(rest)]));
+            all.push(never("the rest", vec![of(rest), not(before)]));
+            all.push(never("the rest", vec![of(rest), of(members)]));
+            all.extend(self.rules.no_move_inside(frame, members, 0));
+            let mut premises = vec![of(rest)];
+            premises.extend(self.terminal.as_ref().map(not));
+            all.push(Entailment {
+                name: "completeness",
+                base: frame.base,
+                numbers: p,
+                premises,
+                alternatives: self.rules.moves_to(frame, members, 0),
+            });
+            before = rest;
+        }
+        all
+    }
+
+    fn tables(&self, frame: Frame) -> Result<(), Refused> {
+        self.rules.check(frame)?;
+        let p = frame.numbers();
+        if let Some(terminal) = &self.terminal {
+            terminal.check(frame.base, p, "the terminal positions")?;
+        }
+        if self.sets.is_empty() {
+            return refused("well-formed tables", "there is no set");
+        }
+        self.sets.iter().try_for_each(|set| {
+            set.members.check(frame.base, p, "a set")?;
+            set.rest.check(frame.base, p, "a rest")
+        })
+    }
+
+    pub(super) fn complete(&mut self, frame: Frame, look: &mut Look<'_>) -> Result<(), Ended> {
+        self.tables(frame)?;
+        self.invariants = invariants(&self.entailments(frame), look)?;
+        Ok(())
+    }
+
+    pub(super) fn verify(&self, frame: Frame, look: &mut Look<'_>) -> Result<(), Ended> {
+        self.tables(frame)?;
+        verify(&self.entailments(frame), &self.invariants, look)
+    }
+}
