@@ -163,8 +163,7 @@ impl Statement {
         work: &Work<'_>,
     ) -> Result<Certificate, CertificateError> {
         let of = |game: &dyn Provable| {
-            let symmetric =
-                || shape.power == 1 && game.describe(shape).is_some_and(|d| d.pairs.is_some());
+            let symmetric = || shape.power == 1 && game.describe(shape).is_some_and(|d| d.pairs.is_some());
             if method == Method::Symmetry || (method == Method::Best && symmetric()) {
                 Certificate::up_to_symmetry(game, shape.coins, work)
             } else {
