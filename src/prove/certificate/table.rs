@@ -34,8 +34,9 @@ pub(super) fn digits(base: u8, mut letter: usize, tracks: usize) -> Vec<u8> {
 }
 
 impl Table {
-    /// The table of an automaton; `None` if it would have too many letters.
-    pub(super) fn of(automaton: &Automaton, tracks: usize) -> Option<Table> {
+    /// The table of an automaton over the tracks 0, 1, …, `tracks` − 1, for other programs to read; `None` if
+    /// it would have too many letters.
+    pub fn of(automaton: &Automaton, tracks: usize) -> Option<Table> {
         let dense = automaton.to_dense(MOST)?;
         let base = usize::from(automaton.base());
         let letters = letters(automaton.base(), tracks)?;

@@ -17,7 +17,7 @@ mod semilinear;
 mod window;
 
 use super::plan::{CompiledGame, ProveError, SetProver, compare};
-use super::{Automaton, Dense, Machine, Provable, Shape, Track, Work};
+use super::{Automaton, Certificate, CertificateError, Dense, Machine, Provable, Shape, Track, Work};
 use crate::claim::Verdict;
 use std::fmt::Write;
 use window::Values;
@@ -37,7 +37,7 @@ pub struct Search {
 
 impl Default for Search {
     fn default() -> Self {
-        Search { first: 16, most_positions: 150_000, most_states: 200 }
+        Search { first: 16, most_positions: 3_000_000, most_states: 200 }
     }
 }
 
@@ -105,6 +105,15 @@ impl Discovery {
             "{game}, all positions with {coins} coins, value {value}: {what} (proved for {coins} coins; each \
              number of coins is a theorem of its own)"
         )
+    }
+
+    /// A certificate of what was found: that the positions of the values 0, 1, … are these.
+    ///
+    /// # Errors
+    /// Those of [`Certificate::of_sets`].
+    pub fn certificate(&self, game: &dyn Provable, work: &Work<'_>) -> Result<Certificate, CertificateError> {
+        let sets: Vec<Automaton> = self.found.iter().map(|found| found.automaton.clone()).collect();
+        Certificate::of_sets(game, Shape::coins(self.coins), &sets, false, work)
     }
 
     /// The answer's automaton as a graph in the DOT language.
@@ -199,9 +208,17 @@ pub fn discover(
     }
     let mut prover = SetProver::new(&id, &compiled, false, work)?;
     let mut below = search.first.max(2);
-    let mut values = Values::compute(game, shape, below, work)?;
+    while below > 2 && !Values::fits(coins, below, search.most_positions) {
+        below /= 2;
+    }
+    if !Values::fits(coins, below, search.most_positions) {
+        discovery.tried.push(format!("no window of {coins} coins is small enough"));
+        return Ok(discovery);
+    }
+    let mut values = Values::new(&compiled, below, std::iter::empty(), work)?;
     'values: for v in 0..=value {
         loop {
+            values.tabulate(&compiled, v, work)?;
             work.step("values", v, Some(value + 1));
             for guess in guesses(&values, &compiled, v, search, work)? {
                 let (automaton, semilinear, how) = match guess {
@@ -227,11 +244,12 @@ pub fn discover(
                 }
             }
             let wider = below * 2;
-            if Values::positions(coins, wider) > search.most_positions {
+            if !Values::fits(coins, wider, search.most_positions) {
                 return Ok(discovery);
             }
             below = wider;
-            values = Values::compute(game, shape, below, work)?;
+            let known = discovery.found.iter().map(|found| &found.automaton);
+            values = Values::new(&compiled, below, known, work)?;
         }
     }
     Ok(discovery)
@@ -268,7 +286,7 @@ fn guesses(
     }
     let mut tried: Vec<Dense> = Vec::new();
     for evidence in 2..=4 {
-        match residuals::guess(values, &compiled.legal, v, search.most_states, evidence) {
+        match residuals::guess(values, base, v, search.most_states, evidence) {
             Ok(table) if tried.contains(&table) => {}
             Ok(table) => {
                 let states = table.states();

@@ -1,20 +1,18 @@
 //! An automaton from a table: words that no continuation in the window tells apart are one state.
 
 use super::window::Values;
-use crate::prove::{Automaton, Dense, Track};
+use crate::prove::{Dense, Track};
 
 /// The automaton that agrees with the positions of value `v` in the window, built from the shortest
 /// words on (Trakhtenbrot and Barzdin 1973). Two states are taken for one if they agree on all
-/// continuations of at least `evidence` letters that the window holds. Lists that are not in `legal` are
-/// no members.
+/// continuations of at least `evidence` letters that the window holds.
 pub(super) fn guess(
     values: &Values,
-    legal: &Automaton,
+    base: u8,
     v: u64,
     most_states: usize,
     evidence: usize,
 ) -> Result<Dense, String> {
-    let base = legal.base();
     let (b, n) = (u64::from(base), values.coins as u32);
     let mut digits = 0usize;
     while b.pow(digits as u32 + 1) <= values.below {
@@ -27,8 +25,9 @@ pub(super) fn guess(
     // Membership of all words of `digits` letters, the first letter fastest.
     let size = letters.pow(digits as u32);
     let mut member = vec![false; size];
+    let mut numbers = vec![0u64; n as usize];
     for (word, member) in member.iter_mut().enumerate() {
-        let mut numbers = vec![0u64; n as usize];
+        numbers.fill(0);
         let mut rest = word;
         for position in 0..digits {
             let mut letter = rest % letters;
@@ -38,7 +37,7 @@ pub(super) fn guess(
                 letter /= usize::from(base);
             }
         }
-        *member = values.of(&numbers) == Some(v) && legal.accepts_numbers(&numbers);
+        *member = values.is(&numbers, v);
     }
     // A word u of length t is followed by w: numbered u + letters^t · w. Shorter continuations are
     // those that end in zeros.

@@ -90,9 +90,14 @@ impl Semilinear {
 pub(super) fn guess(values: &Values, v: u64) -> Option<Semilinear> {
     let mut lines: BTreeMap<u64, Vec<u64>> = BTreeMap::new();
     let mut guess = Semilinear::default();
-    for (position, _) in values.all.iter().filter(|(_, value)| *value == v) {
-        let difference = position.get(1).map_or(0, |y| y - position[0]);
-        lines.entry(difference).or_default().push(position[0]);
+    for position in values.of_value(v) {
+        let [x, y] = [position[0], position.get(1).copied().unwrap_or(position[0])];
+        match y.checked_sub(x) {
+            Some(difference) => lines.entry(difference).or_default().push(x),
+            // The coins the other way round: the same line if they may stand so.
+            None if values.is(&[y, x], v) => {}
+            None => return None,
+        }
     }
     for (&difference, members) in &mut lines {
         members.sort_unstable();

@@ -75,7 +75,7 @@ fn accepts(automaton: &Automaton, lists: &[&[u64]]) -> bool {
 }
 
 /// The number of a term of a move's target.
-fn number_of(
+pub(crate) fn number_of(
     term: &Term,
     names: &[String],
     numbers: &[u64],

@@ -28,5 +28,5 @@ pub use sets::{prove_sets, prove_values};
 pub use statement::Statement;
 pub use value::prove_formula;
 
-pub(crate) use compare::{compare, compare_formula, sample};
+pub(crate) use compare::{compare, compare_formula, lists, number_of, sample};
 pub(crate) use sets::{SetProver, stated_sets};

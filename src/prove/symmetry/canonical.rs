@@ -1,5 +1,7 @@
 //! Structures over coins, and their canonical forms.
 
+use smallvec::SmallVec;
+
 /// A structure as bytes: whether v is below so far; the state of every coin; the state of every
 /// ordered pair of coins, row by row; and rows of choices for x, sorted: the coin that moves, the
 /// state of x, the state of the step, and the states of x against all coins (0 at the coin itself).
@@ -34,26 +36,34 @@ impl Structure {
         let n = self.n;
         let mut bytes = Vec::with_capacity(self.bytes.len());
         bytes.push(self.bytes[0]);
-        bytes.extend(order.iter().map(|&i| self.single(i.into())));
+        let singles = &self.bytes[1..1 + n];
         for &i in order {
-            bytes.extend(order.iter().map(|&j| self.pair(i.into(), j.into())));
+            bytes.push(singles[i as usize]);
         }
         let mut name = [0u8; 64];
         for (p, &i) in order.iter().enumerate() {
             name[i as usize] = p as u8;
+            let from = 1 + n + i as usize * n;
+            let pairs = &self.bytes[from..from + n];
+            for &j in order {
+                bytes.push(pairs[j as usize]);
+            }
         }
-        let mut rows: Vec<Vec<u8>> = self
-            .rows()
-            .map(|row| {
-                let mut new = Vec::with_capacity(n + ROW);
-                new.extend([name[row[0] as usize], row[1], row[2]]);
-                new.extend(order.iter().map(|&i| row[ROW + i as usize]));
-                new
-            })
-            .collect();
-        rows.sort_unstable();
-        rows.dedup();
-        bytes.extend(rows.into_iter().flatten());
+        let width = n + ROW;
+        let mut rows = Vec::with_capacity(self.bytes.len());
+        for row in self.rows() {
+            rows.extend_from_slice(&[name[row[0] as usize], row[1], row[2]]);
+            for &j in order {
+                rows.push(row[ROW + j as usize]);
+            }
+        }
+        let mut places: SmallVec<[u32; 64]> = (0..(rows.len() / width) as u32).collect();
+        let row = |place: u32| &rows[place as usize * width..(place as usize + 1) * width];
+        places.sort_unstable_by(|&p, &q| row(p).cmp(row(q)));
+        places.dedup_by(|p, q| row(*p) == row(*q));
+        for place in places {
+            bytes.extend_from_slice(row(place));
+        }
         Structure { n, bytes }
     }
 
@@ -121,48 +131,56 @@ impl Structure {
         }
     }
 
-    /// Refines colours until they are stable; returns how many there are.
+    /// Refines colours until they are stable; returns how many there are. Sums of products with odd
+    /// factors do not depend on the order of the coins.
     fn refine(&self, colours: &mut [u64; 64], mut cells: usize) -> usize {
         let n = self.n;
+        let mut sorted = [0u64; 64];
         loop {
             let mut new = [0u64; 64];
             for i in 0..n {
-                let mut sum = colours[i].rotate_left(17);
-                for (j, colour) in colours.iter().enumerate().take(n) {
+                let from = 1 + n + i * n;
+                let (to, mut sum) = (&self.bytes[from..from + n], 0u64);
+                for (j, (&state, colour)) in to.iter().zip(&colours[..n]).enumerate() {
                     if i != j {
-                        let both = u64::from(self.pair(i, j)) << 8 | u64::from(self.pair(j, i));
-                        sum = sum.wrapping_add(mix(colour ^ (both + 1) << 40));
+                        let product = colour.wrapping_mul(factor(state, 0));
+                        sum = sum.wrapping_add(product);
+                        // The same two coins the other way round.
+                        new[j] = new[j].wrapping_add(colours[i].wrapping_mul(factor(state, 1)));
                     }
                 }
-                new[i] = mix(sum);
+                new[i] = new[i].wrapping_add(sum).wrapping_add(colours[i].rotate_left(17));
             }
             for row in self.rows() {
                 let i = row[0] as usize;
-                let own = u64::from(row[1]) << 8 | u64::from(row[2]);
+                let own = colours[i] ^ mix(u64::from(row[1]) << 8 | u64::from(row[2]) | 1 << 20);
                 let mut sum = own;
-                for j in 0..n {
+                for (j, (&state, colour)) in row[ROW..].iter().zip(&colours[..n]).enumerate() {
                     if i != j {
-                        let state = u64::from(row[ROW + j]) + 1;
-                        sum = sum.wrapping_add(mix(colours[j].rotate_left(9) ^ state << 48));
-                        let more = mix(colours[i].rotate_left(31) ^ state << 32 ^ own);
-                        new[j] = new[j].wrapping_add(more);
+                        sum = sum.wrapping_add(colour.wrapping_mul(factor(state, 2)));
+                        new[j] = new[j].wrapping_add(own.wrapping_mul(factor(state, 3)));
                     }
                 }
                 new[i] = new[i].wrapping_add(mix(sum));
             }
-            *colours = new;
-            let mut sorted = new[..n].to_vec();
-            sorted.sort_unstable();
-            sorted.dedup();
-            if sorted.len() <= cells {
-                return sorted.len();
+            for (colour, new) in colours[..n].iter_mut().zip(&new) {
+                *colour = mix(*new);
             }
-            cells = sorted.len();
-            if cells == n {
-                return cells;
+            sorted[..n].copy_from_slice(&colours[..n]);
+            sorted[..n].sort_unstable();
+            let found = 1 + sorted[..n].windows(2).filter(|pair| pair[0] != pair[1]).count();
+            if found <= cells || found == n {
+                return found;
             }
+            cells = found;
         }
     }
+}
+
+/// An odd number for a state in one of four roles.
+#[inline]
+fn factor(state: u8, role: u64) -> u64 {
+    (u64::from(state) * 4 + role + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1
 }
 
 /// A bijection that scatters (Steele, Lea, Flood 2014).

@@ -107,12 +107,14 @@ impl Reader<'_> {
         Structure { n, bytes }
     }
 
-    /// The structure after reading `digits` of the coins and `v`; `None` if nothing can come of it. The
-    /// digit of v is that of f(a) for exclusion.
-    fn read(&self, from: &Structure, digits: &[u8], v: u8, to: &mut Vec<u8>) -> Option<()> {
+    /// The structures after reading `digits` of the coins, one for each digit of v, into `to`; for
+    /// exclusion only one, in front, for the digit of f(a). That digit; `None` if nothing can come of it.
+    fn read(&self, from: &Structure, digits: &[u8], to: &mut [Vec<u8>]) -> Option<u8> {
         let (n, parts, base) = (self.n, self.parts, u32::from(self.parts.base));
-        to.clear();
-        to.push(0);
+        let (first, others) = to.split_at_mut(1);
+        let front = &mut first[0];
+        front.clear();
+        front.push(0);
         // What each coin adds to the value, and the whole.
         let mut own = [0u32; 64];
         let mut total = 0u32;
@@ -121,68 +123,79 @@ impl Reader<'_> {
             if next == DEAD {
                 return None;
             }
-            to.push(next);
+            front.push(next);
             own[i] += u32::from(out);
             total += u32::from(out);
         }
         for i in 0..n {
-            for j in 0..n {
+            let at = 1 + n + i * n;
+            for (j, &state) in from.bytes[at..at + n].iter().enumerate() {
                 if i == j {
-                    to.push(0);
+                    front.push(0);
                     continue;
                 }
-                let (next, out) = parts.pair.at(from.pair(i, j), parts.pair.letter(digits[i], digits[j]));
+                let (next, out) = parts.pair.at(state, parts.pair.letter(digits[i], digits[j]));
                 if next == DEAD {
                     return None;
                 }
-                to.push(next);
+                front.push(next);
                 own[i] += u32::from(out);
                 if i < j {
                     total += u32::from(out);
                 }
             }
         }
-        let value = (total % base) as u8;
-        let v = if self.goal == Goal::Exclusion { value } else { v };
-        to[0] = match self.goal {
-            Goal::Exclusion => 0,
-            Goal::Reachability if v == value => from.bytes[0],
-            Goal::Reachability => u8::from(v < value),
-        };
-        let rows = to.len();
+        let value = total % base;
+        let rows = front.len();
+        for (v, other) in (1..).zip(others.iter_mut()) {
+            other.clear();
+            other.extend_from_slice(front);
+            other[0] = self.below(from, v, value);
+        }
+        front[0] = self.below(from, 0, value);
+        let mut new = [0u8; 64 + ROW];
         for row in from.rows() {
             let coin = row[0] as usize;
-            let others = total - own[coin];
             'digits: for e in 0..parts.base {
-                let at = to.len();
-                let (alone, mut out) = {
-                    let (next, out) = parts.single.at(row[1], parts.single.letter(e, 0));
-                    (next, u32::from(out) + others)
-                };
+                let (alone, out) = parts.single.at(row[1], parts.single.letter(e, 0));
                 let (step, _) = parts.step.at(row[2], parts.step.letter(digits[coin], e));
                 if alone == DEAD || step == DEAD {
                     continue;
                 }
-                to.extend([row[0], alone, step]);
-                for j in 0..n {
+                let mut v = total - own[coin] + u32::from(out);
+                new[..ROW].copy_from_slice(&[row[0], alone, step]);
+                for (j, ((&state, &digit), new)) in
+                    row[ROW..].iter().zip(digits).zip(&mut new[ROW..]).enumerate()
+                {
                     if j == coin {
-                        to.push(0);
+                        *new = 0;
                         continue;
                     }
-                    let (next, more) = parts.pair.at(row[ROW + j], parts.pair.letter(e, digits[j]));
+                    let (next, out) = parts.pair.at(state, parts.pair.letter(e, digit));
                     if next == DEAD {
-                        to.truncate(at);
                         continue 'digits;
                     }
-                    to.push(next);
-                    out += u32::from(more);
+                    *new = next;
+                    v += u32::from(out);
                 }
-                if out % base != u32::from(v) {
-                    to.truncate(at);
+                let v = v % base;
+                match self.goal {
+                    Goal::Exclusion if v != value => {}
+                    Goal::Exclusion => to[0].extend_from_slice(&new[..n + ROW]),
+                    Goal::Reachability => to[v as usize].extend_from_slice(&new[..n + ROW]),
                 }
             }
         }
-        (self.goal == Goal::Reachability || to.len() > rows).then_some(())
+        (self.goal == Goal::Reachability || to[0].len() > rows).then_some(value as u8)
+    }
+
+    /// Whether v is below f(a) after another digit of both.
+    fn below(&self, from: &Structure, v: u32, value: u32) -> u8 {
+        match self.goal {
+            Goal::Exclusion => 0,
+            Goal::Reachability if v == value => from.bytes[0],
+            Goal::Reachability => u8::from(v < value),
+        }
     }
 
     /// Whether the position itself is complete: legal, and v below f(a) if that is wanted.
@@ -210,6 +223,12 @@ impl Reader<'_> {
         s.rows().any(|row| self.row_is(row, &p.single.pending, &p.pair.pending, &p.step.pending, or_pending))
     }
 
+    /// Room for the structures that `read` gives.
+    fn room(&self) -> Vec<Vec<u8>> {
+        let values = if self.goal == Goal::Exclusion { 1 } else { self.parts.base };
+        vec![Vec::new(); values.into()]
+    }
+
     /// Whether the structure is what is looked for.
     fn is_found(&self, s: &Structure) -> bool {
         if !self.is_complete(s) {
@@ -222,7 +241,7 @@ impl Reader<'_> {
         let mut at = s.clone();
         let mut seen = hashbrown::HashSet::new();
         let zeros = vec![0; self.n];
-        let mut to = Vec::new();
+        let mut to = self.room();
         loop {
             if self.has_complete_row(&at, false) {
                 return false;
@@ -230,10 +249,10 @@ impl Reader<'_> {
             if !self.has_complete_row(&at, true) || !seen.insert(at.bytes.clone()) {
                 return true;
             }
-            if self.read(&at, &zeros, 0, &mut to).is_none() {
+            if self.read(&at, &zeros, &mut to).is_none() {
                 return true;
             }
-            at = Structure { n: self.n, bytes: to.clone() };
+            at = Structure { n: self.n, bytes: std::mem::take(&mut to[0]) };
         }
     }
 }
@@ -260,7 +279,7 @@ pub(super) fn search(parts: &Parts, n: usize, goal: Goal, work: &Work<'_>) -> Re
     if reader.is_found(&start) {
         return Ok((Some(met.word(parts.base)), Vec::new()));
     }
-    let mut to = Vec::new();
+    let mut to = reader.room();
     let mut next = 0;
     while next < met.ends.len() {
         let from = Structure { n, bytes: met.structure(next).to_vec() };
@@ -269,13 +288,13 @@ pub(super) fn search(parts: &Parts, n: usize, goal: Goal, work: &Work<'_>) -> Re
         let mut digits = vec![0u8; n];
         let mut letters = 0u32;
         'letters: loop {
-            let values = if goal == Goal::Exclusion { 1 } else { parts.base };
-            for v in 0..values {
-                if reader.read(&from, &digits, v, &mut to).is_some() {
-                    let read = Structure { n, bytes: std::mem::take(&mut to) };
+            if let Some(value) = reader.read(&from, &digits, &mut to) {
+                for (v, to) in (0u8..).zip(&mut to) {
+                    let v = if goal == Goal::Exclusion { value } else { v };
+                    let read = Structure { n, bytes: std::mem::take(to) };
                     let order = read.order();
                     let canonical = read.renamed(&order);
-                    to = read.bytes;
+                    *to = read.bytes;
                     if met.add(&canonical, next as u32, &digits, v, &order) && reader.is_found(&canonical) {
                         work.note(met.ends.len(), met.size());
                         return Ok((Some(met.word(parts.base)), Vec::new()));
