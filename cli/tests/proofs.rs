@@ -49,7 +49,7 @@ fn a_game_without_formula_stands_for_its_claims() {
     assert!(objects.iter().all(|object| object["verdict"] == "proved" && object["coins"] == 3));
     assert_eq!(prove("max-welter.theorem-7 --coins 4").0, 0);
     let one = impartial("prove max-welter --coins 1");
-    assert!(one.bad_input().contains("no claim with a proof plan for 1 coins"));
+    assert!(one.bad_input().contains("no claim with a proof plan for 1 coin"));
 }
 
 #[test]

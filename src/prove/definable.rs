@@ -4,6 +4,7 @@ use super::{Formula, FormulaError, Term, Theory, var};
 use crate::game::{Formula as ValueFormula, Game, Notation, Options};
 use crate::run::{Run, Stopped};
 use crate::solve::{Memo, SolveError, Solver};
+use std::fmt;
 
 /// The positions that one theorem is about: a number of coins (or heaps), and for games on ordinals
 /// the k of "below ω^k", 1 for games on natural numbers.
@@ -43,6 +44,15 @@ impl Shape {
             1 => vec![stem.to_owned()],
             power => (0..power).rev().map(|c| format!("{stem}_{c}")).collect(),
         }
+    }
+}
+
+/// `3 coins`, `1 coin below w^2`.
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Shape { coins, power } = self;
+        write!(f, "{coins} coin{}", if *coins == 1 { "" } else { "s" })?;
+        if *power > 1 { write!(f, " below w^{power}") } else { Ok(()) }
     }
 }
 
@@ -360,8 +370,8 @@ impl<'a> WithFormula<'a> {
     }
 }
 
-impl std::fmt::Debug for WithFormula<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Debug for WithFormula<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("WithFormula").field("game", &self.game.id()).finish_non_exhaustive()
     }
 }

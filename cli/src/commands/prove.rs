@@ -122,9 +122,8 @@ fn jobs<'r>(registry: &'r Registry, name: &str, args: &ProveArgs) -> Result<Vec<
         .collect::<Result<_, _>>()?;
     if jobs.is_empty() {
         return Err(Error::input(format!(
-            "{name} has no value formula and no claim with a proof plan for {} coins (allowed: another number \
-             of coins, --file with a formula, or 'impartial discover')",
-            shape.coins
+            "{name} has no value formula and no claim with a proof plan for {shape} (allowed: another number of \
+             coins, --file with a formula, or 'impartial discover')"
         )));
     }
     Ok(jobs)
@@ -204,10 +203,9 @@ fn job_of_file(game: Prover, shape: Shape, file: &Path, misere: bool) -> Result<
 }
 
 pub(super) fn no_description(game: &dyn Provable, shape: Shape) -> Error {
-    let Shape { coins, power } = shape;
-    let below = if power > 1 { format!(" below w^{power}") } else { String::new() };
-    let hint = if power > 1 { "without --below" } else { "another number of coins, or with --below w^2" };
-    Error::input(format!("{} has no description for {coins} coins{below} (allowed: {hint})", game.id()))
+    let hint =
+        if shape.power > 1 { "without --below" } else { "another number of coins, or with --below w^2" };
+    Error::input(format!("{} has no description for {shape} (allowed: {hint})", game.id()))
 }
 
 pub(super) fn coins_of(coins: usize) -> Result<usize, Error> {
@@ -378,10 +376,7 @@ impl Job<'_> {
     }
 
     fn title(&self) -> String {
-        let Shape { coins, power } = self.shape;
-        let below = if power > 1 { format!(" below w^{power}") } else { String::new() };
-        let s = if coins == 1 { "" } else { "s" };
-        format!("{}: {}, all positions with {coins} coin{s}{below}", self.claim, self.plan.game().id())
+        format!("{}: {}, all positions with {}", self.claim, self.plan.game().id(), self.shape)
     }
 
     fn write_stopped(&self, work: &Work<'_>, stopped: &Stopped, out: &mut Out<'_>) -> Result<(), Error> {

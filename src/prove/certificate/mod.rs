@@ -138,8 +138,7 @@ impl Certificate {
 
     /// The theorem, in words.
     pub fn theorem(&self) -> String {
-        let Certificate { game, coins, power, .. } = self;
-        let below = if *power > 1 { format!(" below w^{power}") } else { String::new() };
+        let (game, shape) = (&self.game, self.shape());
         let what = match &self.proof {
             Of::Formula(_) | Of::FormulaUpToSymmetry(_) => "the value is the formula's".to_owned(),
             Of::Sets(proof) => {
@@ -154,7 +153,7 @@ impl Certificate {
                 sets.collect::<Vec<_>>().join("; ")
             }
         };
-        format!("{game}, all positions with {coins} coins{below}: {what}")
+        format!("{game}, all positions with {shape}: {what}")
     }
 
     /// Verifies the certificate as it stands.

@@ -86,10 +86,11 @@ impl Discovery {
     /// The answer for people.
     pub fn description(&self) -> String {
         let Discovery { game, coins, value, .. } = self;
+        let shape = Shape::coins(*coins);
         let Some(found) = self.answer() else {
             let last = self.found.len();
             return format!(
-                "{game}, {coins} coins, value {value}: no description found; none fits for value {last} ({})",
+                "{game}, {shape}, value {value}: no description found; none fits for value {last} ({})",
                 self.tried.join("; ")
             );
         };
@@ -102,8 +103,8 @@ impl Discovery {
             ),
         };
         format!(
-            "{game}, all positions with {coins} coins, value {value}: {what} (proved for {coins} coins; each \
-             number of coins is a theorem of its own)"
+            "{game}, all positions with {shape}, value {value}: {what} (proved for {shape}; each number of coins \
+             is a theorem of its own)"
         )
     }
 
@@ -212,7 +213,7 @@ pub fn discover(
         below /= 2;
     }
     if !Values::fits(coins, below, search.most_positions) {
-        discovery.tried.push(format!("no window of {coins} coins is small enough"));
+        discovery.tried.push(format!("no window of {shape} is small enough"));
         return Ok(discovery);
     }
     let mut values = Values::new(&compiled, below, std::iter::empty(), work)?;

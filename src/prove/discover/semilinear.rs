@@ -54,6 +54,7 @@ impl Semilinear {
             .collect();
         match list.len() {
             0 => {}
+            1 => parts.push(format!("the exception {}", list[0])),
             n => parts.push(format!("the {n} exceptions {}", list.join(" "))),
         }
         if parts.is_empty() { "no position".into() } else { parts.join(", and ") }

@@ -38,11 +38,8 @@ impl CompiledGame {
     /// No description, one without meaning, limits.
     pub fn new(game: &dyn Provable, shape: Shape, work: &Work<'_>) -> Result<Self, ProveError> {
         let id = game.id();
-        let description = game.describe(shape).ok_or_else(|| ProveError::NoDescription {
-            game: id.clone(),
-            coins: shape.coins,
-            power: shape.power,
-        })?;
+        let description =
+            game.describe(shape).ok_or_else(|| ProveError::NoDescription { game: id.clone(), shape })?;
         CompiledGame::of(&id, description, work)
     }
 
@@ -137,11 +134,8 @@ impl CompiledGame {
 /// A description without value formula, or without meaning.
 pub fn value_sentence(game: &dyn Provable, shape: Shape) -> Result<(Theory, Formula), ProveError> {
     let id = game.id();
-    let description = game.describe(shape).ok_or_else(|| ProveError::NoDescription {
-        game: id.clone(),
-        coins: shape.coins,
-        power: shape.power,
-    })?;
+    let description =
+        game.describe(shape).ok_or_else(|| ProveError::NoDescription { game: id.clone(), shape })?;
     if description.value.is_none() {
         return Err(ProveError::NoFormula(id));
     }

@@ -126,14 +126,11 @@ pub struct Proof {
 impl Proof {
     /// What is proved, in words; a reminder that it is about one number of coins.
     pub fn theorem(&self) -> String {
-        let Shape { coins, power } = self.shape;
-        let below = if power > 1 { format!(" below w^{power}") } else { String::new() };
-        let what = format!("{}, all positions with {coins} coins{below}: {}", self.game, self.statement);
+        let shape = self.shape;
+        let what = format!("{}, all positions with {shape}: {}", self.game, self.statement);
         match self.verdict {
             Verdict::Proved => {
-                format!(
-                    "proved: {what} (a theorem about {coins} coins; each number of coins is one of its own)"
-                )
+                format!("proved: {what} (a theorem about {shape}; each number of coins is one of its own)")
             }
             _ => format!("refuted: {what}"),
         }
@@ -153,14 +150,12 @@ pub enum ProveError {
         error: FormulaError,
     },
     /// The game has no description for these positions.
-    #[error("{game} has no description for {coins} coins below w^{power}")]
+    #[error("{game} has no description for {shape}")]
     NoDescription {
         /// The game.
         game: String,
-        /// How many coins.
-        coins: usize,
-        /// Below ω to which power.
-        power: usize,
+        /// The positions asked for.
+        shape: Shape,
     },
     /// The game has no value formula in the language.
     #[error("{0} has no value formula that can be proved")]

@@ -22,11 +22,8 @@ pub fn prove_formula(
 ) -> Result<Proof, ProveError> {
     let began = work.run().seconds();
     let id = game.id();
-    let description = game.describe(shape).ok_or_else(|| ProveError::NoDescription {
-        game: id.clone(),
-        coins: shape.coins,
-        power: shape.power,
-    })?;
+    let description =
+        game.describe(shape).ok_or_else(|| ProveError::NoDescription { game: id.clone(), shape })?;
     let no_form = description.pairs.is_none();
     if no_form && method == Method::Symmetry {
         let why = "its description does not say that the value is a sum over coins and pairs".to_owned();

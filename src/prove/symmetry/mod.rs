@@ -93,11 +93,8 @@ pub(crate) fn of_game(
     structures: bool,
     work: &Work<'_>,
 ) -> Result<Explored, ProveError> {
-    let description = game.describe(shape).ok_or_else(|| ProveError::NoDescription {
-        game: game.id(),
-        coins: shape.coins,
-        power: shape.power,
-    })?;
+    let description =
+        game.describe(shape).ok_or_else(|| ProveError::NoDescription { game: game.id(), shape })?;
     let explored = if structures {
         explore(game, &description, work)?
     } else {
