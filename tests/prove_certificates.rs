@@ -358,13 +358,13 @@ fn what_discovery_finds_can_be_certified() {
 
 #[test]
 fn limits_stop_a_certificate() {
-    let run = Run::new(Limits::none().memory(20_000));
-    let work = Work::new(&run);
-    for method in [Method::Automata, Method::Symmetry] {
-        match statement("welter.function").certificate(Shape::coins(5), method, &work) {
-            Err(CertificateError::Prove(ProveError::Stopped(stopped))) => {
-                assert_eq!(stopped.reason, Reason::Memory(20_000));
-            }
+    for (limits, reason, method) in [
+        (Limits::none().memory(20_000), Reason::Memory(20_000), Method::Automata),
+        (Limits::none().positions(30), Reason::Positions(30), Method::Symmetry),
+    ] {
+        let run = Run::new(limits);
+        match statement("welter.function").certificate(Shape::coins(5), method, &Work::new(&run)) {
+            Err(CertificateError::Prove(ProveError::Stopped(stopped))) => assert_eq!(stopped.reason, reason),
             other => panic!("{:?}", other.map(|c| c.size())),
         }
     }

@@ -2,6 +2,8 @@
 
 use super::window::Values;
 use crate::prove::{Dense, Track};
+use hashbrown::HashMap;
+use smallvec::SmallVec;
 
 /// The automaton that agrees with the positions of value `v` in the window, built from the shortest
 /// words on (Trakhtenbrot and Barzdin 1973). Two states are taken for one if they agree on all
@@ -22,58 +24,100 @@ pub(super) fn guess(
     if letters.checked_pow(digits as u32).is_none_or(|size| size > 1 << 24) || digits < evidence + 1 {
         return Err(format!("{digits} digits on {n} tracks are no window for residuals"));
     }
-    // Membership of all words of `digits` letters, the first letter fastest.
-    let size = letters.pow(digits as u32);
-    let mut member = vec![false; size];
-    let mut numbers = vec![0u64; n as usize];
-    for (word, member) in member.iter_mut().enumerate() {
-        numbers.fill(0);
-        let mut rest = word;
-        for position in 0..digits {
-            let mut letter = rest % letters;
-            rest /= letters;
-            for number in &mut numbers {
-                *number += (letter % usize::from(base)) as u64 * b.pow(position as u32);
-                letter /= usize::from(base);
-            }
-        }
-        *member = values.is(&numbers, v);
-    }
-    // A word u of length t is followed by w: numbered u + letters^t · w. Shorter continuations are
-    // those that end in zeros.
-    let agree = |(u, s): (usize, usize), (w, t): (usize, usize)| {
-        let depth = digits - s.max(t);
-        let (su, tw) = (letters.pow(s as u32), letters.pow(t as u32));
-        (0..letters.pow(depth as u32)).all(|c| member[u + su * c] == member[w + tw * c])
-    };
-    let mut states: Vec<(usize, usize)> = vec![(0, 0)];
+    let words = Words { values, v, base, letters, digits };
+    let mut trees = Trees::default();
+    let mut states: Vec<(Vec<u64>, usize)> = vec![(vec![0; n as usize], 0)];
     let mut next: Vec<u32> = Vec::new();
+    let mut known: HashMap<(usize, usize), u32> = HashMap::new();
     let mut at = 0;
     while at < states.len() {
-        let (u, s) = states[at];
+        let s = states[at].1;
         for letter in 0..letters {
-            let word = (u + letters.pow(s as u32) * letter, s + 1);
             if s + 1 + evidence > digits {
                 return Err(format!(
                     "no automaton with up to {} states fits: words of {s} digits still differ",
                     states.len()
                 ));
             }
-            match states.iter().position(|&state| agree(state, word)) {
+            // A word is never shorter than the states found before it.
+            let (mut word, t) = (words.extended(&states[at].0, s, letter), s + 1);
+            let depth = digits - t;
+            let tree = words.tree((&mut word, t), depth, &mut trees);
+            let same = (0..states.len()).find(|&q| {
+                let of =
+                    |trees: &mut Trees| words.tree((&mut states[q].0.clone(), states[q].1), depth, trees);
+                *known.entry((q, depth)).or_insert_with(|| of(&mut trees)) == tree
+            });
+            match same {
                 Some(state) => next.push(state as u32),
                 None => {
                     if states.len() == most_states {
                         return Err(format!("no automaton with up to {most_states} states fits"));
                     }
                     next.push(states.len() as u32);
-                    states.push(word);
+                    states.push((word, t));
                 }
             }
         }
         at += 1;
     }
-    let accept = states.iter().map(|&(u, _)| member[u]).collect();
+    let accept = states.iter().map(|(word, _)| values.is(word, v)).collect();
     let tracks = (0..n).map(Track).collect();
     Dense::from_table(base, tracks, accept, next)
         .ok_or_else(|| "the residuals are not closed under zero padding: the window is too small".into())
+}
+
+/// Trees of continuations, each once: a tree of depth d is the list of the trees of depth d − 1 after each
+/// letter, and one of depth 0 says whether its word belongs.
+#[derive(Default)]
+struct Trees {
+    numbers: HashMap<SmallVec<[u32; 8]>, u32>,
+}
+
+/// The words of a window, as lists of numbers with a length.
+struct Words<'a> {
+    values: &'a Values,
+    v: u64,
+    base: u8,
+    letters: usize,
+    digits: usize,
+}
+
+impl Words<'_> {
+    /// A word of length s, and a letter behind it.
+    fn extended(&self, word: &[u64], s: usize, mut letter: usize) -> Vec<u64> {
+        let mut word = word.to_vec();
+        for number in &mut word {
+            *number += (letter % usize::from(self.base)) as u64 * u64::from(self.base).pow(s as u32);
+            letter /= usize::from(self.base);
+        }
+        word
+    }
+
+    /// Which continuations of `depth` letters put a word into the set, as the number of their tree. Shorter
+    /// ones are those that end in zeros.
+    fn tree(&self, (word, s): (&mut Vec<u64>, usize), depth: usize, trees: &mut Trees) -> u32 {
+        debug_assert!(s + depth <= self.digits);
+        if depth == 0 {
+            return u32::from(self.values.is(word, self.v));
+        }
+        let weight = u64::from(self.base).pow(s as u32);
+        let mut after: SmallVec<[u32; 8]> = SmallVec::with_capacity(self.letters);
+        for letter in 0..self.letters {
+            let mut rest = letter;
+            for number in word.iter_mut() {
+                *number += (rest % usize::from(self.base)) as u64 * weight;
+                rest /= usize::from(self.base);
+            }
+            after.push(self.tree((word, s + 1), depth - 1, trees));
+            let mut rest = letter;
+            for number in word.iter_mut() {
+                *number -= (rest % usize::from(self.base)) as u64 * weight;
+                rest /= usize::from(self.base);
+            }
+        }
+        // 0 and 1 are the trees of depth 0.
+        let new = trees.numbers.len() as u32 + 2;
+        *trees.numbers.entry(after).or_insert(new)
+    }
 }

@@ -1,7 +1,7 @@
 //! Which positions with small numbers have a given value.
 
 use crate::prove::plan::{CompiledGame, number_of};
-use crate::prove::{Automaton, Term, Work};
+use crate::prove::{Automaton, Dense, MOST_LETTERS, Machine, Term, Work};
 use crate::run::Stopped;
 
 /// The values of the lists of numbers below a bound, found by marking: in order of their sums, a legal
@@ -23,6 +23,57 @@ const NOT_YET: u16 = u16::MAX - 1;
 const MOST_LISTS: u64 = 1 << 25;
 /// Numbers are below this.
 const MOST_BELOW: u64 = 1 << 12;
+
+/// Visits the lists of numbers below a bound that are in a relation, each once, by their number.
+fn each_member(relation: &Automaton, coins: usize, below: u64, visit: &mut dyn FnMut(usize)) {
+    let few = u64::from(relation.base()).checked_pow(coins as u32).is_some_and(|n| n <= MOST_LETTERS as u64);
+    let Some(table) = few.then(|| relation.to_dense(MOST_LETTERS)).flatten() else {
+        let lists = crate::prove::plan::lists(coins, below).enumerate();
+        lists.filter(|(_, list)| relation.accepts_numbers(list)).for_each(|(index, _)| visit(index));
+        return;
+    };
+    let base = u64::from(relation.base());
+    let tracks = table.tracks();
+    // For each letter over all numbers: the letter of the table, and the digits.
+    let letters = (0..base.pow(coins as u32)).map(|letter| {
+        let digits: Vec<u64> = (0..coins as u32).map(|i| letter / base.pow(i) % base).collect();
+        let column = tracks.iter().rev().fold(0, |all, t| all * base + digits[t.0 as usize]);
+        (column as usize, digits)
+    });
+    let walk = Walk { dead: table.dead(), table: &table, letters: letters.collect(), below };
+    walk.visit(0, 1, &mut vec![0; coins], visit);
+}
+
+/// A walk through all words that may still be accepted.
+struct Walk<'a> {
+    table: &'a Dense,
+    dead: Vec<bool>,
+    letters: Vec<(usize, Vec<u64>)>,
+    below: u64,
+}
+
+impl Walk<'_> {
+    /// Below a state, where the next digit has the weight `weight`.
+    fn visit(&self, state: u32, weight: u64, numbers: &mut Vec<u64>, visit: &mut dyn FnMut(usize)) {
+        if self.dead[state as usize] {
+            return;
+        }
+        if weight >= self.below {
+            if self.table.accept[state as usize] {
+                visit(numbers.iter().rev().fold(0, |all, n| all * self.below + n) as usize);
+            }
+            return;
+        }
+        for (column, digits) in &self.letters {
+            numbers.iter_mut().zip(digits).for_each(|(n, d)| *n += d * weight);
+            if numbers.iter().all(|n| *n < self.below) {
+                let next = self.table.row(state)[*column];
+                self.visit(next, weight * u64::from(self.table.base()), numbers, visit);
+            }
+            numbers.iter_mut().zip(digits).for_each(|(n, d)| *n -= d * weight);
+        }
+    }
+}
 
 /// A kind of move read from its target.
 enum Backward {
@@ -52,19 +103,22 @@ impl Values {
         work: &Work<'_>,
     ) -> Result<Values, Stopped> {
         let coins = compiled.names.len();
-        let known: Vec<&Automaton> = known.collect();
         let count = below.pow(coins as u32) as usize;
+        work.check(0, 12 * count)?;
         let mut values = vec![NOT_LEGAL; count];
-        let mut order = Vec::new();
+        each_member(&compiled.legal, coins, below, &mut |index| values[index] = NOT_YET);
+        for (v, set) in (0..).zip(known) {
+            work.check(0, 12 * count)?;
+            each_member(set, coins, below, &mut |index| {
+                if values[index] == NOT_YET {
+                    values[index] = v;
+                }
+            });
+        }
+        let (mut order, mut sums) = (Vec::new(), Vec::new());
         let mut numbers = vec![0u64; coins];
-        let mut sums = Vec::new();
-        for (index, value) in values.iter_mut().enumerate() {
-            if index % (1 << 14) == 0 {
-                work.check(0, 8 * count)?;
-            }
-            if compiled.legal.accepts_numbers(&numbers) {
-                let first = known.iter().position(|set| set.accepts_numbers(&numbers));
-                *value = first.map_or(NOT_YET, |v| v as u16);
+        for (index, value) in values.iter().enumerate() {
+            if *value != NOT_LEGAL {
                 order.push(index as u32);
                 sums.push(numbers.iter().sum::<u64>());
             }

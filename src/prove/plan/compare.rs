@@ -6,8 +6,10 @@ use hashbrown::HashSet;
 
 /// At most so many lists of a box of small numbers are looked at, and so many beyond.
 const LISTS: u64 = 1200;
-/// After so many moves were compared no further position is.
+/// After so many moves were compared on enough positions no further position is.
 const MOVES: u64 = 30_000;
+/// So many positions are enough; for fewer up to ten times as many moves are compared.
+const ENOUGH: u64 = 40;
 
 /// The numbers of the box: all below this. At least 2, so that there is something to see.
 fn side(numbers: usize) -> u64 {
@@ -135,7 +137,7 @@ pub(crate) fn compare(
         if costly || !represented.insert(numbers.clone()) {
             continue;
         }
-        if looked > MOVES {
+        if (looked > MOVES && compared >= ENOUGH) || looked > 10 * MOVES {
             break;
         }
         compared += 1;
