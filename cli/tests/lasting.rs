@@ -47,18 +47,18 @@ fn wait_for(file: &Path, child: &mut Child) {
     }
 }
 
-#[test]
+/// Work killed again and again, at whatever moment, and then left to end: the result is that of work that
+/// nobody disturbed.
 #[cfg(unix)]
-fn a_table_that_is_killed_goes_on_to_the_same_result() {
+fn killed_and_gone_on(args: &str, says_so: bool) {
     use std::os::unix::process::ExitStatusExt;
-    let whole = impartial(LONG);
+    let whole = impartial(args);
     assert_eq!(whole.code, 0, "{}", whole.err);
     let folder = folder();
-    let saved = folder.path().join("table.saved");
-    // Killed again and again, at whatever moment.
+    let saved = folder.path().join("work.saved");
     let mut kills = 0;
     for wait in [0, 3, 11] {
-        let mut child = start(LONG, &saved);
+        let mut child = start(args, &saved);
         wait_for(&saved, &mut child);
         std::thread::sleep(Duration::from_millis(wait));
         child.kill().unwrap();
@@ -68,12 +68,36 @@ fn a_table_that_is_killed_goes_on_to_the_same_result() {
         }
     }
     assert!(kills > 0, "it was never killed");
-    let on = with(LONG, &["--checkpoint", saved.to_str().unwrap()]);
+    let on = with(args, &["--checkpoint", saved.to_str().unwrap()]);
     assert_eq!(on.code, 0, "{}", on.err);
-    assert!(!saved.exists() || on.err.contains("going on from"), "{}", on.err);
-    assert!(on.out == whole.out, "another result");
+    assert!(!says_so || !saved.exists() || on.err.contains("going on from"), "{}", on.err);
+    assert_eq!(on.out, whole.out);
     // The result is there: what was saved is not needed any more.
     assert!(!saved.exists());
+}
+
+#[test]
+#[cfg(unix)]
+fn a_table_that_is_killed_goes_on_to_the_same_result() {
+    killed_and_gone_on(LONG, true);
+}
+
+#[test]
+#[cfg(unix)]
+fn a_search_that_is_killed_goes_on_to_the_same_result() {
+    killed_and_gone_on("value cram ....../....../....../....../...... --solver search", false);
+}
+
+#[test]
+#[cfg(unix)]
+fn a_period_that_is_killed_goes_on_to_the_same_result() {
+    killed_and_gone_on("period octal:0.127", false);
+}
+
+#[test]
+#[cfg(unix)]
+fn a_census_that_is_killed_goes_on_to_the_same_result() {
+    killed_and_gone_on("quotient --all-codes 0.1dd --heaps 12 --format json", false);
 }
 
 #[test]

@@ -183,6 +183,10 @@ impl Tally {
             (true, Ended::Stopped) => ("planted false statements", "not all finished"),
             (false, Ended::Stopped) => ("claims", "not all finished"),
         };
-        format!("{total} {kind}: {} - {verdict} ({} positions)", parts.join(", "), grouped(self.positions))
+        let positions = match self.positions {
+            0 => String::new(),
+            n => format!(" ({} positions)", grouped(n)),
+        };
+        format!("{total} {kind}: {} - {verdict}{positions}", parts.join(", "))
     }
 }
