@@ -1,6 +1,6 @@
 //! Tables by ranks and by lines, held against the plain definition.
 
-use impartial::game::{Boards, Colex, Game, Lines, Numbered, Numbering, Options, Ranked};
+use impartial::game::{Boards, Colex, Course, Game, Line, Lines, Numbered, Numbering, Options, Ranked};
 use impartial::run::{Cancel, Checkpoint, CheckpointError, CheckpointId, Damage, Limits, Reason, Run};
 use impartial::solve::{LineTable, Memo, RankedTable, Solver, TableError, TableValues};
 use impartial::structure::laws;
@@ -330,9 +330,9 @@ impl Lines<Colex> for Wrong {
         Some(2)
     }
 
-    fn visit_lines(&self, at: &<Colex as Numbering>::Cursor<'_>, mut visit: impl FnMut(u64)) {
+    fn visit_lines(&self, at: &<Colex as Numbering>::Cursor<'_>, mut visit: impl FnMut(Line)) {
         if at.members() == [3] {
-            visit(self.0);
+            visit(self.0.into());
         }
     }
 }
@@ -370,4 +370,43 @@ fn a_broken_promise_is_an_error_and_never_a_value() {
     assert!(laws::lines(&Wrong(1), &window, &positions).is_ok());
     let short = Colex::multisets(1, 8).unwrap();
     assert!(laws::ranked(&Wrong(9), &short, &positions).is_err());
+}
+
+/// One heap, from which any number may be taken: all positions lie on line 0, which is said to go
+/// on as given.
+#[derive(Clone, Debug)]
+struct OneLine(Course);
+
+impl Game for OneLine {
+    type Position = u64;
+}
+
+impl Options for OneLine {
+    fn visit_options(
+        &self,
+        heap: &u64,
+        visit: &mut dyn FnMut(u64) -> std::ops::ControlFlow<()>,
+    ) -> std::ops::ControlFlow<()> {
+        (0..*heap).try_for_each(visit)
+    }
+}
+
+impl Lines<Colex> for OneLine {
+    fn line_count(&self, _: &Colex) -> Option<u64> {
+        Some(1)
+    }
+
+    fn visit_lines(&self, _: &<Colex as Numbering>::Cursor<'_>, mut visit: impl FnMut(Line)) {
+        visit(Line { number: 0, course: self.0 });
+    }
+}
+
+#[test]
+fn a_line_that_goes_on_otherwise_than_said_breaks_the_law() {
+    let window = Colex::multisets(1, 9).unwrap();
+    let positions: Vec<u64> = (0..9).collect();
+    let law = |course| laws::lines(&OneLine(course), &window, &positions);
+    assert!(law(Course::Stays).is_ok());
+    assert!(law(Course::Unknown).is_ok());
+    assert!(law(Course::Advances).is_err());
 }

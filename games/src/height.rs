@@ -22,8 +22,8 @@ use crate::welter::{
     visit_moves, welter, welter_u64,
 };
 use impartial::game::{
-    Boards, BoardsError, Colex, Formula, Game, Interrupt, Large, Lines, Members, Notation, NotationError,
-    Numbered, NumberingError, Options, Packed, Ranked, Replies, Squares, Swept, subsets,
+    Boards, BoardsError, Colex, Formula, Game, Interrupt, Large, Line, Lines, Members, Notation,
+    NotationError, Numbered, NumberingError, Options, Packed, Ranked, Replies, Squares, Swept, subsets,
 };
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
@@ -189,7 +189,7 @@ impl Lines<Colex> for Height {
         Some(window.deletions())
     }
 
-    fn visit_lines(&self, at: &Members<'_>, visit: impl FnMut(u64)) {
+    fn visit_lines(&self, at: &Members<'_>, visit: impl FnMut(Line)) {
         at.visit_without(visit);
     }
 }

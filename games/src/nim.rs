@@ -12,8 +12,8 @@
 //! ```
 
 use impartial::game::{
-    Boards, BoardsError, Colex, Components, Formula, Game, Heaps, Interrupt, Large, Lines, Members, Notation,
-    NotationError, Numbered, NumberingError, Options, Packed, Ranked, Replies, Swept, multisets,
+    Boards, BoardsError, Colex, Components, Formula, Game, Heaps, Interrupt, Large, Line, Lines, Members,
+    Notation, NotationError, Numbered, NumberingError, Options, Packed, Ranked, Replies, Swept, multisets,
     multisets_len, parse_large, parse_numbers,
 };
 use impartial::misere::quotient::Atoms;
@@ -105,7 +105,7 @@ impl Lines<Colex> for Nim {
         Some(window.deletions())
     }
 
-    fn visit_lines(&self, at: &Members<'_>, visit: impl FnMut(u64)) {
+    fn visit_lines(&self, at: &Members<'_>, visit: impl FnMut(Line)) {
         at.visit_without(visit);
     }
 }

@@ -38,7 +38,7 @@ mod beatty;
 use crate::pairs;
 use beatty::Beatty;
 use impartial::game::{
-    Boards, BoardsError, Colex, Formula, Game, Heaps, Interrupt, Large, Lines, Members, Notation,
+    Boards, BoardsError, Colex, Formula, Game, Heaps, Interrupt, Large, Line, Lines, Members, Notation,
     NotationError, Numbered, NumberingError, Options, Packed, Ranked, Replies, multisets_len,
 };
 use num_bigint::BigUint;
@@ -182,10 +182,12 @@ impl Lines<Colex> for Wythoff {
         (self.a == 1).then(|| window.deletions() + window.below())
     }
 
-    fn visit_lines(&self, at: &Members<'_>, mut visit: impl FnMut(u64)) {
+    fn visit_lines(&self, at: &Members<'_>, mut visit: impl FnMut(Line)) {
         at.visit_without(&mut visit);
         if let [x, y] = at.members() {
-            visit(at.window().deletions() + (y - x));
+            // As x grows, the number grows with it.
+            let window = at.window();
+            visit(Line::advancing(window.deletions() + (window.below() - 1 - y) + x));
         }
     }
 }

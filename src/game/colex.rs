@@ -23,7 +23,7 @@
 //! assert_eq!(sets.rank(&[4, 4, 6]), None);
 //! ```
 
-use super::numbering::{Cursor, Numbering, NumberingError};
+use super::numbering::{Cursor, Line, Numbering, NumberingError};
 
 /// Most numbers w(k, a) that are kept: 128 MiB of them.
 const MOST_CELLS: u128 = 1 << 24;
@@ -200,7 +200,7 @@ impl Numbering for Colex {
 
 /// A place in a [`Colex`] window: the list there, its number, and the numbers of the lists that
 /// arise when a member is left out or lowered.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Members<'a> {
     colex: &'a Colex,
     members: Vec<u64>,
@@ -232,24 +232,24 @@ impl<'a> Members<'a> {
         self.starts.get(i).map(|start| start + first)
     }
 
-    /// Calls `visit` with the number of the list without each member, in their order.
+    /// The line of all lists with the same members except number `i` (from 0, ascending): its
+    /// number is that of the list [`without`](Self::without) it.
+    #[inline]
+    pub fn line(&self, i: usize) -> Option<Line> {
+        let number = self.without(i)?;
+        Some(if i == 0 { Line::staying(number) } else { Line::advancing(number) })
+    }
+
+    /// Calls `visit` with the [`line`](Self::line) of each member, in their order.
     ///
     /// Two lists that arise from each other when one member changes have one of these in common,
     /// and no others do.
-    #[inline(always)]
-    pub fn visit_without(&self, mut visit: impl FnMut(u64)) {
+    #[inline]
+    pub fn visit_without(&self, mut visit: impl FnMut(Line)) {
         let Some((&start, starts)) = self.starts.split_first() else { return };
         let first = self.members[0];
-        visit(start);
-        // Short loops of known length are several times faster.
-        match *starts {
-            [a] => [a].iter().for_each(|start| visit(start + first)),
-            [a, b] => [a, b].iter().for_each(|start| visit(start + first)),
-            [a, b, c] => [a, b, c].iter().for_each(|start| visit(start + first)),
-            [a, b, c, d] => [a, b, c, d].iter().for_each(|start| visit(start + first)),
-            [a, b, c, d, e] => [a, b, c, d, e].iter().for_each(|start| visit(start + first)),
-            _ => starts.iter().for_each(|start| visit(start + first)),
-        }
+        visit(Line::staying(start));
+        starts.iter().for_each(|start| visit(Line::advancing(start + first)));
     }
 
     /// Calls `visit` with the number of every list that arises when one member is lowered by at
@@ -335,6 +335,21 @@ impl<'a> Members<'a> {
         }
     }
 
+    /// The second member grows by one, the first being the least again, which is what most often
+    /// happens. The number of the list without the second does not change; to the others the
+    /// second adds its weight.
+    #[inline]
+    fn raise_second(&mut self) {
+        let colex = self.colex;
+        let second = self.members[1];
+        self.members[1] = second + 1;
+        self.first_below = colex.limit(second + 1);
+        let [without_first, _, others @ ..] = &mut self.starts[..] else { return };
+        *without_first += 1;
+        let grown = colex.weight(2, second + 1) - colex.weight(2, second);
+        others.iter_mut().for_each(|start| *start += grown);
+    }
+
     /// The next list, where more than the first member changes.
     #[inline(never)]
     fn carry(&mut self) -> bool {
@@ -344,9 +359,13 @@ impl<'a> Members<'a> {
                 None => self.colex.below,
             };
             if self.members[i] + 1 < end {
-                self.members[i] += 1;
                 self.members[..i].copy_from_slice(&self.colex.first[..i]);
-                self.settle();
+                if i == 1 {
+                    self.raise_second();
+                } else {
+                    self.members[i] += 1;
+                    self.settle();
+                }
                 return true;
             }
         }
@@ -372,6 +391,29 @@ impl Cursor for Members<'_> {
         let more = self.carry();
         self.rank += u64::from(more);
         more
+    }
+
+    /// The lists that differ from this one in the first member alone.
+    #[inline]
+    fn run(&self) -> u64 {
+        self.members.first().map_or(1, |first| self.first_below - first)
+    }
+
+    #[inline]
+    fn advance_by(&mut self, mut positions: u64) -> bool {
+        while positions > 0 {
+            // All but the last of a run at once.
+            let within = (self.run() - 1).min(positions - 1);
+            if let Some(first) = self.members.first_mut() {
+                *first += within;
+                self.rank += within;
+            }
+            if !self.advance() {
+                return false;
+            }
+            positions -= within + 1;
+        }
+        true
     }
 }
 
@@ -414,12 +456,29 @@ mod tests {
                 prop_assert_eq!((here.rank(), here.members()), (rank, &list[..]));
                 let fresh = colex.cursor(rank).unwrap();
                 let mut all = Vec::new();
-                here.visit_without(|number| all.push(Some(number)));
-                prop_assert_eq!(&all, &(0..count).map(|i| fresh.without(i)).collect::<Vec<_>>());
+                here.visit_without(|line| all.push(Some(line)));
+                prop_assert_eq!(&all, &(0..count).map(|i| fresh.line(i)).collect::<Vec<_>>());
                 prop_assert_eq!(here.without(count), None);
+                prop_assert_eq!(&*here, &fresh);
+                let same_rest = |next: &&Vec<u64>| next.get(1..) == list.get(1..);
+                let run = lists[rank as usize..].iter().take_while(same_rest).count() as u64;
+                prop_assert_eq!(here.run(), run);
                 prop_assert_eq!(here.advance(), rank + 1 < lists.len() as u64);
             }
             prop_assert_eq!(colex.unrank(lists.len() as u64), None);
+        }
+
+        #[test]
+        fn many_steps_at_once_are_as_many_steps(
+            count in 0..6usize, below in 1..9u64, kind in 0..8u64, steps in prop::collection::vec(0..40u64, 1..6),
+        ) {
+            let colex = Colex::new(count, below, rule(kind)).unwrap();
+            let Some(mut cursor) = colex.cursor(0) else { return Ok(()) };
+            let mut slow = cursor.clone();
+            for step in steps {
+                prop_assert_eq!(cursor.advance_by(step), (0..step).all(|_| slow.advance()));
+                prop_assert_eq!(&cursor, &slow);
+            }
         }
 
         #[test]

@@ -77,7 +77,7 @@ pub use graph::{Graph, GraphError, Named};
 pub use graph_file::{GraphFileError, parse_graph};
 pub use large::{Large, parse_large, parse_natural};
 pub use notation::{Notation, NotationError, parse_numbers};
-pub use numbering::{Cursor, Lines, Numbered, Numbering, NumberingError, Ranked};
+pub use numbering::{Course, Cursor, Line, Lines, Numbered, Numbering, NumberingError, Ranked};
 pub use option_values::OptionValues;
 pub use packed::{Interrupt, Key, Packed};
 pub use parts::Parts;

@@ -13,7 +13,7 @@
 //! Each is one short function:
 //!
 //! ```
-//! use impartial::game::{Colex, Game, Heaps, Lines, Members, Options, Ranked};
+//! use impartial::game::{Colex, Game, Heaps, Line, Lines, Members, Options, Ranked};
 //! use impartial::run::Run;
 //! use impartial::solve::{LineTable, RankedTable};
 //! use std::ops::ControlFlow;
@@ -47,7 +47,7 @@
 //!         Some(window.deletions())
 //!     }
 //!
-//!     fn visit_lines(&self, at: &Members<'_>, visit: impl FnMut(u64)) {
+//!     fn visit_lines(&self, at: &Members<'_>, visit: impl FnMut(Line)) {
 //!         at.visit_without(visit);
 //!     }
 //! }
@@ -97,6 +97,17 @@ pub trait Cursor {
 
     /// Goes on to the next position. At the last one it stays and returns `false`.
     fn advance(&mut self) -> bool;
+
+    /// How many positions from here on, this one included, are a **run**: positions of which a
+    /// [`Line`] can say how its number goes on. At least 1.
+    fn run(&self) -> u64 {
+        1
+    }
+
+    /// Goes on by so many positions, or to the last one; `false` if there are not so many.
+    fn advance_by(&mut self, positions: u64) -> bool {
+        (0..positions).all(|_| self.advance())
+    }
 }
 
 /// A game whose [`Boards`] are numbered windows of the kind `W`, in the same order.
@@ -116,6 +127,49 @@ pub trait Ranked<W: Numbering>: Options {
     fn visit_ranks(&self, at: &W::Cursor<'_>, visit: impl FnMut(u64));
 }
 
+/// A line of a position: its number, and, if that is known, the numbers for the next positions.
+///
+/// A line of which nothing is known is its number alone: `Line::from(7)`. With such lines a solver
+/// asks at every position; where it knows better, once for every [run](Cursor::run).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// The number of the line.
+    pub number: u64,
+    /// How it goes on.
+    pub course: Course,
+}
+
+/// What becomes of a line from one position of a [run](Cursor::run) to the next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Course {
+    /// The next position lies on the same line.
+    Stays,
+    /// The next position lies on the line with the next number instead.
+    Advances,
+    /// That is not known.
+    Unknown,
+}
+
+impl Line {
+    /// The line on which all positions of the run lie.
+    #[inline]
+    pub const fn staying(number: u64) -> Self {
+        Line { number, course: Course::Stays }
+    }
+
+    /// The line here, where the lines of the next positions of the run have the next numbers.
+    #[inline]
+    pub const fn advancing(number: u64) -> Self {
+        Line { number, course: Course::Advances }
+    }
+}
+
+impl From<u64> for Line {
+    fn from(number: u64) -> Self {
+        Line { number, course: Course::Unknown }
+    }
+}
+
 /// The options of a position are the earlier members of its lines.
 ///
 /// A **line** is a set of positions of the window with a number of its own. The options of a
@@ -126,12 +180,14 @@ pub trait Lines<W: Numbering>: Options {
     /// has no such lines.
     fn line_count(&self, window: &W) -> Option<u64>;
 
-    /// Calls `visit` with the number of every line on which the position here lies.
-    fn visit_lines(&self, at: &W::Cursor<'_>, visit: impl FnMut(u64));
+    /// Calls `visit` with every line on which the position here lies, in an order that stays the
+    /// same throughout a [run](Cursor::run). If there are any and all say how they go on, the other
+    /// positions of the run lie on no other lines.
+    fn visit_lines(&self, at: &W::Cursor<'_>, visit: impl FnMut(Line));
 
-    /// Calls `visit` with the number of every line along which the position here can move. They
-    /// are all its lines unless this is written out.
-    fn visit_moves(&self, at: &W::Cursor<'_>, visit: impl FnMut(u64)) {
+    /// Calls `visit` with every line along which the position here can move. They are all its
+    /// lines unless this is written out.
+    fn visit_moves(&self, at: &W::Cursor<'_>, visit: impl FnMut(Line)) {
         self.visit_lines(at, visit);
     }
 }

@@ -32,6 +32,7 @@ mod memo;
 mod ranked;
 pub mod rows;
 mod search;
+mod sets;
 pub mod swept;
 mod table;
 pub mod transfinite;

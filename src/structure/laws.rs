@@ -12,7 +12,9 @@
 //! }
 //! ```
 
-use crate::game::{Components, Cursor, Lines, Notation, Numbering, Packed, Parts, Ranked, Symmetry};
+use crate::game::{
+    Components, Course, Cursor, Line, Lines, Notation, Numbering, Packed, Parts, Ranked, Symmetry,
+};
 use crate::run::Run;
 use crate::solve::{ByComponents, Memo, Solver};
 use hashbrown::HashMap;
@@ -141,7 +143,8 @@ pub fn ranked<W: Numbering, G: Ranked<W>>(
 }
 
 /// In a numbered window, the earlier members of the lines along which a position can move are its
-/// options. `positions` are all positions of the window in its order.
+/// options; and its lines go on through a run as they say. `positions` are all positions of the
+/// window in its order.
 ///
 /// # Errors
 /// [`Broken`], with the first position where it does not hold, or if the game has no lines there.
@@ -152,11 +155,30 @@ pub fn lines<W: Numbering, G: Lines<W>>(
 ) -> Result<(), Broken> {
     let count = game.line_count(window).ok_or_else(|| Broken("the game has no lines".into()))?;
     let mut members: HashMap<u64, Vec<G::Position>> = HashMap::new();
+    // What the position before promised for this one, if it is of the same run: all its lines.
+    let mut promised: Option<[Vec<Line>; 2]> = None;
     walk(window, positions, |at, p| {
-        let mut along = Vec::new();
-        let mut on = Vec::new();
-        game.visit_moves(at, |line| along.push(line));
-        game.visit_lines(at, |line| on.push(line));
+        let (mut moves, mut all) = (Vec::new(), Vec::new());
+        game.visit_moves(at, |line| moves.push(line));
+        game.visit_lines(at, |line| all.push(line));
+        let numbers = |lines: &[Line]| lines.iter().map(|line| line.number).collect::<Vec<_>>();
+        let (along, mut on) = (numbers(&moves), numbers(&all));
+        let lines = [moves, all];
+        if let Some(wanted) = promised.take().filter(|wanted| *wanted != lines) {
+            return Err(Broken(format!("{p:?} lies on the lines {lines:?}, in a run with {wanted:?}")));
+        }
+        if at.run() > 1 && !on.is_empty() && lines.iter().flatten().all(|line| line.course != Course::Unknown)
+        {
+            promised = Some(lines.map(|lines| {
+                lines
+                    .into_iter()
+                    .map(|line| {
+                        let number = line.number + u64::from(line.course == Course::Advances);
+                        Line { number, ..line }
+                    })
+                    .collect()
+            }));
+        }
         if let Some(line) = along.iter().chain(&on).find(|&&line| line >= count) {
             return Err(Broken(format!("{p:?} names line {line} of {count}")));
         }

@@ -36,8 +36,8 @@ pub use replies::{MOST_WANTED, Progression, destinations};
 
 use crate::strip;
 use impartial::game::{
-    Boards, BoardsError, Colex, Game, Interrupt, Lines, Members, Movers, Notation, NotationError, Numbered,
-    NumberingError, Options, Packed, Ranked, Squares, Swept, subsets_len,
+    Boards, BoardsError, Colex, Game, Interrupt, Line, Lines, Members, Movers, Notation, NotationError,
+    Numbered, NumberingError, Options, Packed, Ranked, Squares, Swept, subsets_len,
 };
 use std::ops::ControlFlow;
 
@@ -131,13 +131,13 @@ impl Lines<Colex> for MaxWelter {
         Some(window.deletions())
     }
 
-    fn visit_lines(&self, at: &Members<'_>, visit: impl FnMut(u64)) {
+    fn visit_lines(&self, at: &Members<'_>, visit: impl FnMut(Line)) {
         at.visit_without(visit);
     }
 
-    fn visit_moves(&self, at: &Members<'_>, visit: impl FnMut(u64)) {
+    fn visit_moves(&self, at: &Members<'_>, visit: impl FnMut(Line)) {
         let largest = at.members().len().checked_sub(1);
-        largest.and_then(|i| at.without(i)).into_iter().for_each(visit);
+        largest.and_then(|i| at.line(i)).into_iter().for_each(visit);
     }
 }
 

@@ -2,9 +2,9 @@
 
 use super::{is_self_conjugate, mating_method, replies, welter, welter_u64};
 use impartial::game::{
-    Boards, BoardsError, Colex, Formula, Game, Interrupt, Large, Lines, Members, Notation, NotationError,
-    Numbered, NumberingError, Options, Packed, Ranked, Replies, Squares, Swept, parse_large, parse_numbers,
-    subsets, subsets_len,
+    Boards, BoardsError, Colex, Formula, Game, Interrupt, Large, Line, Lines, Members, Notation,
+    NotationError, Numbered, NumberingError, Options, Packed, Ranked, Replies, Squares, Swept, parse_large,
+    parse_numbers, subsets, subsets_len,
 };
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
@@ -136,7 +136,7 @@ impl Lines<Colex> for Welter {
         Some(window.deletions())
     }
 
-    fn visit_lines(&self, at: &Members<'_>, visit: impl FnMut(u64)) {
+    fn visit_lines(&self, at: &Members<'_>, visit: impl FnMut(Line)) {
         at.visit_without(visit);
     }
 }

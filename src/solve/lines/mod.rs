@@ -8,12 +8,19 @@
 //! Misère values ride along with sets of their own. A position whose lines hold nothing is
 //! terminal: it gets the misère value 1.
 //!
+//! Where the lines of a position say how they go on, a whole run of positions is done at once
+//! (`run`).
+//!
 //! Sets have one word as long as all values are below 64, then two, four, and so on: when the
 //! first larger value comes, every set is widened.
 
+mod run;
+
 use super::columns::{Pace, Pause, TableError, TableValues, afford, saturate, take_up, value_bytes};
-use crate::game::{Cursor, Lines, Numbering};
+use super::sets::{Set, empty, join, member, mex_alone};
+use crate::game::{Cursor, Line, Lines, Numbering};
 use crate::run::{Checkpoint, Progress, Run};
+use run::Done;
 
 /// The values of all positions of a numbered window, by lines.
 ///
@@ -22,9 +29,9 @@ use crate::run::{Checkpoint, Progress, Run};
 /// one for every 64 values up to the mex. A byte a position (two from the first value of 256 on)
 /// and a word or more a line; twice as much with misère values.
 #[derive(Debug)]
-pub struct LineTable<'a, G, W> {
+pub struct LineTable<'a, G, N> {
     game: &'a G,
-    window: &'a W,
+    window: &'a N,
     values: TableValues,
     /// For each line so many words of normal values, then as many of misère values if wanted.
     sets: Vec<u64>,
@@ -38,9 +45,9 @@ enum Ended {
     Narrow,
 }
 
-impl<'a, W: Numbering, G: Lines<W>> LineTable<'a, G, W> {
+impl<'a, N: Numbering, G: Lines<N>> LineTable<'a, G, N> {
     /// A table without values; with misère values later if `misere`.
-    pub fn new(game: &'a G, window: &'a W, misere: bool) -> Self {
+    pub fn new(game: &'a G, window: &'a N, misere: bool) -> Self {
         LineTable { game, window, values: TableValues::new(misere), sets: Vec::new(), words: 1 }
     }
 
@@ -49,7 +56,7 @@ impl<'a, W: Numbering, G: Lines<W>> LineTable<'a, G, W> {
     ///
     /// # Errors
     /// [`TableError::TooManyValues`] if they are more than the window has.
-    pub fn resume(game: &'a G, window: &'a W, values: TableValues) -> Result<Self, TableError> {
+    pub fn resume(game: &'a G, window: &'a N, values: TableValues) -> Result<Self, TableError> {
         if values.len() as u64 > window.positions() {
             return Err(TableError::TooManyValues);
         }
@@ -68,7 +75,7 @@ impl<'a, W: Numbering, G: Lines<W>> LineTable<'a, G, W> {
 
     /// An estimate of the bytes that the whole table needs, by what the window expects of its
     /// values; `None` if the game has no lines there.
-    pub fn bytes(game: &G, window: &W, misere: bool) -> Option<u64> {
+    pub fn bytes(game: &G, window: &N, misere: bool) -> Option<u64> {
         let lines = game.line_count(window)?;
         let expected = window.values_below();
         let words = u128::from(expected.div_ceil(64).max(1).next_power_of_two());
@@ -149,13 +156,13 @@ impl<'a, W: Numbering, G: Lines<W>> LineTable<'a, G, W> {
             run.check(done, self.held())?;
             pause(&self.values)?;
             let count = total.min(done.saturating_add(pace.next())) - done;
-            let ended = match (self.stride(), self.values.misere.is_some()) {
-                (1, false) => self.stretch::<1, false>(&mut cursor, count),
-                (2, false) => self.stretch::<2, false>(&mut cursor, count),
-                (4, false) => self.stretch::<4, false>(&mut cursor, count),
-                (2, true) => self.stretch::<2, true>(&mut cursor, count),
-                (4, true) => self.stretch::<4, true>(&mut cursor, count),
-                (8, true) => self.stretch::<8, true>(&mut cursor, count),
+            let ended = match (self.words, self.values.misere.is_some()) {
+                (1, false) => self.stretch::<1, 1>(&mut cursor, count),
+                (2, false) => self.stretch::<1, 2>(&mut cursor, count),
+                (4, false) => self.stretch::<1, 4>(&mut cursor, count),
+                (1, true) => self.stretch::<2, 1>(&mut cursor, count),
+                (2, true) => self.stretch::<2, 2>(&mut cursor, count),
+                (4, true) => self.stretch::<2, 4>(&mut cursor, count),
                 _ => self.wide_stretch(&mut cursor, count),
             };
             match ended {
@@ -185,15 +192,16 @@ impl<'a, W: Numbering, G: Lines<W>> LineTable<'a, G, W> {
             }
             let other = self.values.misere.as_ref().and_then(|misere| misere.get(at));
             let mut wrong = None;
-            self.game.visit_lines(cursor, |line| match sets.chunks_exact_mut(stride).nth(line as usize) {
+            let mut each = |line: Line| match sets.chunks_exact_mut(stride).nth(line.number as usize) {
                 Some(set) => {
                     set[value as usize / 64] |= 1 << (value % 64);
                     if let Some(other) = other {
                         set[half + other as usize / 64] |= 1 << (other % 64);
                     }
                 }
-                None => wrong = Some(line),
-            });
+                None => wrong = Some(line.number),
+            };
+            self.game.visit_lines(cursor, &mut each);
             if let Some(line) = wrong {
                 return Err(self.no_line(at as u64, line));
             }
@@ -232,78 +240,70 @@ impl<'a, W: Numbering, G: Lines<W>> LineTable<'a, G, W> {
         TableError::NoLine { position, line, lines: self.lines() }
     }
 
-    /// The next `count` values, with sets of S words: of normal values alone, or half of each if M.
-    fn stretch<const S: usize, const M: bool>(
+    /// The next `count` values, with sets of W words, of values of P plays.
+    fn stretch<const P: usize, const W: usize>(
         &mut self,
-        cursor: &mut W::Cursor<'_>,
+        cursor: &mut N::Cursor<'_>,
         count: u64,
     ) -> Result<Ended, TableError> {
-        let half = if M { S / 2 } else { S };
-        let game = self.game;
-        let sets = self.sets.as_chunks_mut::<S>().0;
-        let mut out = Vec::with_capacity(count as usize);
-        let mut out_misere = Vec::with_capacity(if M { count as usize } else { 0 });
-        let mut ended = Ended::Done;
-        let mut wrong = None;
-        for _ in 0..count {
-            let mut seen = [0u64; S];
-            game.visit_moves(cursor, |line| match sets.get(line as usize) {
-                Some(set) => {
-                    for k in 0..S {
-                        seen[k] |= set[k];
-                    }
-                }
-                None => wrong = Some(line),
-            });
-            let Some(value) = mex(&seen[..half]) else {
-                ended = Ended::Narrow;
-                break;
+        let sets = self.sets.as_chunks_mut::<W>().0.as_chunks_mut::<P>().0;
+        let mut columns: [Vec<u8>; P] = std::array::from_fn(|_| vec![0; count as usize]);
+        let mut run = run::Run::new();
+        let mut ended = Ok(Ended::Done);
+        let mut done = 0;
+        while done < count as usize {
+            let most = cursor.run().min(count - done as u64);
+            let mut at_once = 0;
+            if most > 1 {
+                run.clear();
+                self.game.visit_lines(cursor, |line| run.lines.push(line));
+                self.game.visit_moves(cursor, |line| run.moves.push(line));
+                at_once = run.sort(most);
+            }
+            let mut out = columns.each_mut().map(|column| &mut column[done..]);
+            let solved = if at_once > 1 {
+                run.solve(sets, out.each_mut().map(|out| &mut out[..at_once]))
+            } else {
+                None
             };
-            let mut bits = [0u64; S];
-            bits[value as usize / 64] = 1 << (value % 64);
-            if M {
-                let terminal = seen[..half].iter().all(|word| *word == 0);
-                let Some(other) = (if terminal { Some(1) } else { mex(&seen[half..]) }) else {
-                    ended = Ended::Narrow;
-                    break;
-                };
-                bits[half + other as usize / 64] |= 1 << (other % 64);
-                out_misere.push(other);
-            }
-            out.push(value);
-            game.visit_lines(cursor, |line| match sets.get_mut(line as usize) {
-                Some(set) => {
-                    for k in 0..S {
-                        set[k] |= bits[k];
+            let solved = match solved {
+                Some(solved) => solved,
+                None => match one(self.game, cursor, sets, out.map(|out| &mut out[0])) {
+                    Ok(narrow) => Done { positions: usize::from(!narrow), narrow },
+                    Err(line) => {
+                        ended = Err(line);
+                        break;
                     }
-                }
-                None => wrong = Some(line),
-            });
-            if wrong.is_some() || !cursor.advance() {
+                },
+            };
+            done += solved.positions;
+            if solved.narrow {
+                ended = Ok(Ended::Narrow);
+            }
+            if !cursor.advance_by(solved.positions as u64) || solved.narrow {
                 break;
             }
         }
-        if let Some(line) = wrong {
-            return Err(self.no_line(cursor.rank(), line));
-        }
-        self.values.normal.extend_from_bytes(&out);
-        if let Some(misere) = &mut self.values.misere {
-            misere.extend_from_bytes(&out_misere);
+        let ended = ended.map_err(|line| self.no_line(cursor.rank(), line))?;
+        let [normal, misere @ ..] = &columns[..] else { return Ok(ended) };
+        self.values.normal.extend_from_bytes(&normal[..done]);
+        if let (Some(column), [misere]) = (&mut self.values.misere, misere) {
+            column.extend_from_bytes(&misere[..done]);
         }
         Ok(ended)
     }
 
     /// The next `count` values, with sets of any width.
-    fn wide_stretch(&mut self, cursor: &mut W::Cursor<'_>, count: u64) -> Result<Ended, TableError> {
+    fn wide_stretch(&mut self, cursor: &mut N::Cursor<'_>, count: u64) -> Result<Ended, TableError> {
         let (half, stride) = (self.words, self.stride());
         let lines = self.sets.len() / stride;
         let mut starts: Vec<usize> = Vec::new();
         for _ in 0..count {
             let mut wrong = None;
             starts.clear();
-            self.game.visit_moves(cursor, |line| match usize::try_from(line) {
+            self.game.visit_moves(cursor, |line| match usize::try_from(line.number) {
                 Ok(line) if line < lines => starts.push(line * stride),
-                _ => wrong = Some(line),
+                _ => wrong = Some(line.number),
             });
             if let Some(line) = wrong {
                 return Err(self.no_line(cursor.rank(), line));
@@ -325,7 +325,7 @@ impl<'a, W: Numbering, G: Lines<W>> LineTable<'a, G, W> {
                     return Ok(Ended::Narrow);
                 }
             }
-            self.game.visit_lines(cursor, |line| match usize::try_from(line) {
+            self.game.visit_lines(cursor, |line| match usize::try_from(line.number) {
                 Ok(line) if line < lines => {
                     let set = &mut sets[line * stride..(line + 1) * stride];
                     set[value as usize / 64] |= 1 << (value % 64);
@@ -333,7 +333,7 @@ impl<'a, W: Numbering, G: Lines<W>> LineTable<'a, G, W> {
                         set[half + other as usize / 64] |= 1 << (other % 64);
                     }
                 }
-                _ => wrong = Some(line),
+                _ => wrong = Some(line.number),
             });
             if let Some(line) = wrong {
                 return Err(self.no_line(cursor.rank(), line));
@@ -350,13 +350,37 @@ impl<'a, W: Numbering, G: Lines<W>> LineTable<'a, G, W> {
     }
 }
 
-/// The least value that is not among at most 256.
-#[inline(always)]
-fn mex(seen: &[u64]) -> Option<u8> {
-    for (i, word) in (0u8..).zip(seen) {
-        if *word != u64::MAX {
-            return Some(64 * i + word.trailing_ones() as u8);
-        }
+/// Solves the position here, with sets of W words, of values of P plays. Whether a value has no
+/// place; or a line that does not exist.
+#[inline]
+fn one<N: Numbering, G: Lines<N>, const P: usize, const W: usize>(
+    game: &G,
+    cursor: &N::Cursor<'_>,
+    sets: &mut [Set<P, W>],
+    out: [&mut u8; P],
+) -> Result<bool, u64> {
+    let mut wrong = None;
+    let mut seen = empty();
+    game.visit_moves(cursor, |line| match sets.get(line.number as usize) {
+        Some(set) => join(&mut seen, set),
+        None => wrong = Some(line.number),
+    });
+    if P == 2 && seen[0] == [0; W] {
+        // Terminal: its misère value is 1, as if there were an option of value 0.
+        seen[1][0] |= 1;
     }
-    None
+    let found = mex_alone(&seen);
+    for (out, found) in out.into_iter().zip(&found) {
+        let Some(value) = member(found) else { return wrong.map_or(Ok(true), Err) };
+        // At most four words have at most 256 members.
+        *out = value as u8;
+    }
+    game.visit_lines(cursor, |line| match sets.get_mut(line.number as usize) {
+        Some(set) => join(set, &found),
+        None => wrong = Some(line.number),
+    });
+    wrong.map_or(Ok(false), Err)
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,95 @@
+//! Whole runs against single positions, and both against the definition.
+
+use super::*;
+use crate::game::{Colex, Course, Game, Options};
+use crate::solve::{Memo, Solver};
+use proptest::prelude::*;
+use std::ops::ControlFlow;
+
+/// Positions 0, 1, 2, …, all of one run: x lies on lines that stay and on lines that advance with x.
+#[derive(Clone, Debug)]
+struct Ruled {
+    /// The line at x = 0, and whether a move goes along it.
+    lines: Vec<(Line, bool)>,
+    /// Whether the lines say how they go on.
+    told: bool,
+}
+
+impl Ruled {
+    fn at(&self, x: u64) -> impl Iterator<Item = (Line, bool)> + '_ {
+        self.lines.iter().map(move |&(line, moves)| {
+            let number = if line.course == Course::Advances { line.number + x } else { line.number };
+            (if self.told { Line { number, ..line } } else { number.into() }, moves)
+        })
+    }
+}
+
+impl Game for Ruled {
+    type Position = u64;
+}
+
+impl Options for Ruled {
+    fn visit_options(&self, x: &u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<()> {
+        for y in 0..*x {
+            let meets = |line: Line| self.at(y).any(|(other, _)| other.number == line.number);
+            if self.at(*x).any(|(line, moves)| moves && meets(line)) {
+                visit(y)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl Lines<Colex> for Ruled {
+    fn line_count(&self, _: &Colex) -> Option<u64> {
+        Some(2000)
+    }
+
+    fn visit_lines(&self, at: &<Colex as Numbering>::Cursor<'_>, visit: impl FnMut(Line)) {
+        self.at(at.members()[0]).map(|(line, _)| line).for_each(visit);
+    }
+
+    fn visit_moves(&self, at: &<Colex as Numbering>::Cursor<'_>, visit: impl FnMut(Line)) {
+        self.at(at.members()[0]).filter(|(_, moves)| *moves).map(|(line, _)| line).for_each(visit);
+    }
+}
+
+fn lines() -> impl Strategy<Value = Vec<(Line, bool)>> {
+    let line = (0..60u64, prop_oneof![Just(Course::Stays), Just(Course::Advances), Just(Course::Advances)]);
+    prop::collection::vec((line.prop_map(|(number, course)| Line { number, course }), any::<bool>()), 0..10)
+}
+
+fn check(game: &Ruled, below: u64) -> Result<TableValues, TestCaseError> {
+    let window = Colex::multisets(1, below).unwrap();
+    let mut both = LineTable::new(game, &window, true);
+    both.solve(&Run::default()).unwrap();
+    let mut normal = LineTable::new(game, &window, false);
+    normal.solve(&Run::default()).unwrap();
+    prop_assert_eq!(&normal.values().normal, &both.values().normal);
+    Ok(both.into_values())
+}
+
+proptest! {
+    #[test]
+    fn runs_have_the_values_of_the_definition(lines in lines(), below in 1..120u64) {
+        let told = Ruled { lines, told: true };
+        let values = check(&told, below)?;
+        prop_assert_eq!(&check(&Ruled { told: false, ..told.clone() }, below)?, &values);
+        let mut memo = Memo::new(told);
+        for x in 0..below {
+            prop_assert_eq!(values.pair(x as usize), Some(memo.values(&x, &Run::default()).unwrap()), "{}", x);
+        }
+    }
+}
+
+/// Through all widths of sets, up to those that are not done in runs.
+#[test]
+fn large_values_in_a_run_are_exact() {
+    let lines = vec![(Line::staying(7), true), (Line::advancing(100), true), (Line::advancing(200), false)];
+    let told = Ruled { lines, told: true };
+    let values = check(&told, 700).unwrap();
+    assert_eq!(values, check(&Ruled { told: false, ..told }, 700).unwrap());
+    // Every earlier position is an option.
+    assert!((0..700).all(|x| values.normal.get(x) == Some(x as u64)));
+    assert_eq!((values.normal.width(), values.pair(1).unwrap().misere), (2, 0));
+}
