@@ -232,9 +232,14 @@ impl Parts for Cram {
         with_line!(line_of(key), moves, key & SQUARES, visit)
     }
 
-    /// Among regions of as many squares, those with fewer moves are easier.
+    /// Two squares more are twice the work; among regions of as many squares, those with fewer moves
+    /// are easier.
     fn effort(&self, key: u64) -> u32 {
         let free = key & SQUARES;
-        (64 << (free.count_ones() / 2).min(25)) + with_line!(line_of(key), domino_count, free)
+        let squares = free.count_ones();
+        let moves = u64::from(64 + with_line!(line_of(key), domino_count, free));
+        // The square root of 2 is 181/128. At most 61 squares have at most 104 moves.
+        let odd = if squares % 2 == 1 { 181 } else { 128 };
+        ((moves * odd) << (squares / 2) >> 13) as u32
     }
 }

@@ -1,14 +1,18 @@
 //! The search itself, on the parts of positions.
 
-use super::line::{Begun, Goal, Line, Next, Settled, Told};
+use super::line::{Begun, Goal, Line, Next, Play, Settled, Told};
 use super::nodes::SearchNodes;
 use super::table::{Entry, NOT_BITS, Table};
+use super::tree::Tree;
 use super::{Cycle, KnownValue, SolveError};
 use crate::game::Options;
 use crate::run::{Progress, Reason, Run, Stopped};
 
 /// How many parts are begun between two looks at the clock.
 const PATIENCE: u64 = 1 << 8;
+
+/// Hints may take up one part in so many of what the table may.
+const HINTS_OF_TABLE: usize = 8;
 
 /// Looks at the table now and then, while a search goes on; `false` ends it.
 pub(super) type Watch<'w, S> = &'w mut dyn FnMut(&Table<S>) -> bool;
@@ -19,6 +23,7 @@ pub(super) struct Core<G: Options, N: SearchNodes<G>> {
     /// Most bytes of the table.
     pub(super) table_bytes: usize,
     line: Line<G, N>,
+    tree: Tree<G, N>,
     /// How many parts were begun.
     pub(super) searched: u64,
 }
@@ -32,7 +37,13 @@ type Solved<T, G> = Result<T, SolveError<<G as crate::game::Game>::Position>>;
 
 impl<G: Options, N: SearchNodes<G>> Core<G, N> {
     pub(super) fn new() -> Self {
-        Core { table: Table::new(), table_bytes: usize::MAX, line: Line::new(), searched: 0 }
+        Core {
+            table: Table::new(),
+            table_bytes: usize::MAX,
+            line: Line::new(),
+            tree: Tree::new(),
+            searched: 0,
+        }
     }
 
     /// The parts of a position, the easiest first; of those that come in pairs, whose nim-sum is 0,
@@ -71,7 +82,7 @@ impl<G: Options, N: SearchNodes<G>> Core<G, N> {
         for part in parts {
             match self.ask(game, part, Goal::Exact, run, watch)? {
                 Told::Exact(settled) => value ^= settled,
-                Told::Not => unreachable!("the question for a value is answered with one"),
+                _ => unreachable!("the question for a value is answered with one"),
             }
         }
         Ok(value)
@@ -116,27 +127,66 @@ impl<G: Options, N: SearchNodes<G>> Core<G, N> {
         run: &Run<'_>,
         watch: Watch<'_, N::Stored>,
     ) -> Solved<Told, G> {
-        self.search(game, part, goal, run, watch).map_err(|halt| {
-            let Core { table, line, searched, .. } = self;
-            let limit = table.bytes();
-            line.abandon(game, *searched, |settled| keep(table, settled, limit));
-            match halt {
-                Halt::Cycle(keys) => SolveError::Cycle(Cycle::new(keys).map(|key| N::position(game, &key))),
-                Halt::Stopped(stopped) => SolveError::Stopped(stopped),
-            }
+        let limit = self.limit(run);
+        let Core { table, line, tree, searched, table_bytes } = self;
+        tree.hint_bytes = limit / HINTS_OF_TABLE;
+        let bytes = *table_bytes;
+        let told = if N::asks_values(game) {
+            Asking { game, table, play: tree, searched, bytes }.search(part, goal, run, watch)
+        } else {
+            Asking { game, table, play: line, searched, bytes }.search(part, goal, run, watch)
+        };
+        told.map_err(|halt| match halt {
+            Halt::Cycle(keys) => SolveError::Cycle(Cycle::new(keys).map(|key| N::position(game, &key))),
+            Halt::Stopped(stopped) => SolveError::Stopped(stopped),
         })
     }
 
     /// What the table may hold now.
     pub(super) fn limit(&self, run: &Run<'_>) -> usize {
-        let most =
-            run.limits().max_memory.map_or(usize::MAX, |most| usize::try_from(most).unwrap_or(usize::MAX));
-        self.table_bytes.min(most.saturating_sub(self.line.bytes()))
+        table_limit(self.table_bytes, self.line.bytes() + self.tree.bytes(), run)
+    }
+}
+
+/// What a table may hold, beside other bytes.
+fn table_limit(table_bytes: usize, beside: usize, run: &Run<'_>) -> usize {
+    let most = run.limits().max_memory.map_or(usize::MAX, |most| usize::try_from(most).unwrap_or(usize::MAX));
+    table_bytes.min(most.saturating_sub(beside))
+}
+
+/// A search that goes on.
+struct Asking<'a, G: Options, N: SearchNodes<G>, P> {
+    game: &'a G,
+    table: &'a mut Table<N::Stored>,
+    play: &'a mut P,
+    searched: &'a mut u64,
+    /// Most bytes of the table.
+    bytes: usize,
+}
+
+impl<G: Options, N: SearchNodes<G>, P: Play<G, N>> Asking<'_, G, N, P> {
+    fn limit(&self, run: &Run<'_>) -> usize {
+        table_limit(self.bytes, self.play.bytes(), run)
     }
 
     fn search(
+        mut self,
+        part: N::Key,
+        goal: Goal,
+        run: &Run<'_>,
+        watch: Watch<'_, N::Stored>,
+    ) -> Result<Told, Halt<N::Key>> {
+        let told = self.answer(part, goal, run, watch);
+        if told.is_err() {
+            let limit = self.limit(run);
+            let Asking { game, table, play, searched, .. } = self;
+            play.abandon(game, *searched, |settled| keep(table, settled, limit));
+        }
+        told
+    }
+
+    fn answer(
         &mut self,
-        game: &G,
         part: N::Key,
         goal: Goal,
         run: &Run<'_>,
@@ -156,9 +206,9 @@ impl<G: Options, N: SearchNodes<G>> Core<G, N> {
             match next {
                 Next::Ask(key, goal, not) => {
                     if self.searched.is_multiple_of(PATIENCE) {
-                        let bytes = self.table.bytes() + self.line.bytes();
+                        let bytes = self.table.bytes() + self.play.bytes();
                         run.check(self.table.len() as u64, bytes as u64).map_err(Halt::Stopped)?;
-                        if !watch(&self.table) {
+                        if !watch(self.table) {
                             let positions = self.table.len() as u64;
                             let reason = Reason::Cancelled;
                             return Err(Halt::Stopped(Stopped { reason, positions, seconds: run.seconds() }));
@@ -166,34 +216,36 @@ impl<G: Options, N: SearchNodes<G>> Core<G, N> {
                         limit = self.limit(run);
                         run.report(Progress {
                             phase: "positions searched",
-                            done: self.searched,
+                            done: *self.searched,
                             total: None,
                         });
                     }
-                    self.searched += 1;
-                    match self.line.begin(game, &self.table, key, goal, not, self.searched) {
+                    *self.searched += 1;
+                    match self.play.begin(self.game, self.table, key, goal, not, *self.searched) {
                         Begun::OnTheLine => {}
                         Begun::Cycle(keys) => return Err(Halt::Cycle(keys)),
                         // Found again as fast as it could be looked up, and most of all answers are
                         // such: the table is for the others.
-                        Begun::Refuted if self.line.is_empty() => return Ok(Told::Not),
-                        Begun::Refuted => self.line.hear(Told::Not),
+                        Begun::Refuted if self.play.is_empty() => return Ok(Told::Not),
+                        Begun::Refuted => self.play.hear(Told::Not),
                     }
                 }
                 Next::Done(settled) => {
                     let told = settled.told;
-                    keep(&mut self.table, settled, limit);
-                    if self.line.is_empty() {
+                    keep(self.table, settled, limit);
+                    if self.play.is_empty() {
                         return Ok(told);
                     }
-                    self.line.hear(told);
+                    self.play.hear(told);
                 }
             }
-            next = self.line.step(game, &self.table, self.searched);
+            next = self.play.step(self.game, self.table, *self.searched);
         }
     }
 }
 
 fn keep<G: Options, N: SearchNodes<G>>(table: &mut Table<N::Stored>, settled: Settled<G, N>, limit: usize) {
-    table.put::<G, N>(&settled.key, settled.entry, settled.effort, limit);
+    if settled.entry != Entry::Not(0) {
+        table.put::<G, N>(&settled.key, settled.entry, settled.effort, limit);
+    }
 }

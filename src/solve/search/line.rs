@@ -1,6 +1,7 @@
 //! The line of play of a search: the parts being solved, each with its options, on one stack.
 
 use super::excluded::Excluded;
+use super::hints::Numbers;
 use super::nodes::SearchNodes;
 use super::table::{Entry, NOT_BITS, Table};
 use crate::game::Options;
@@ -24,6 +25,8 @@ pub(super) enum Told {
     Exact(u32),
     /// It does not have the value that was asked for.
     Not,
+    /// Nothing yet: other questions are nearer to their answers now.
+    Open(Numbers),
 }
 
 /// An option of a part: the value of its settled parts, and the others.
@@ -88,6 +91,34 @@ pub(super) enum Next<G: Options, N: SearchNodes<G>> {
     Done(Settled<G, N>),
 }
 
+/// A search on an explicit stack: of parts, each of an option of the one before.
+pub(super) trait Play<G: Options, N: SearchNodes<G>> {
+    fn is_empty(&self) -> bool;
+
+    fn bytes(&self) -> usize;
+
+    /// Puts a part at the end of the line, with its options, unless one of them is known to have
+    /// the value asked for. `not` are values that the part is known not to have, as bits.
+    fn begin(
+        &mut self,
+        game: &G,
+        table: &Table<N::Stored>,
+        key: N::Key,
+        goal: Goal,
+        not: u64,
+        begun: u64,
+    ) -> Begun<G, N>;
+
+    /// Takes in what was asked for last.
+    fn hear(&mut self, told: Told);
+
+    /// Goes on with the last part of the line, as far as the table goes.
+    fn step(&mut self, game: &G, table: &Table<N::Stored>, searched: u64) -> Next<G, N>;
+
+    /// Takes all parts off the line, the last first, with what is known of them.
+    fn abandon(&mut self, game: &G, searched: u64, keep: impl FnMut(Settled<G, N>));
+}
+
 /// The parts being solved, each an option's part of the one before.
 pub(super) struct Line<G: Options, N: SearchNodes<G>> {
     frames: Vec<Frame<N::Key>>,
@@ -112,11 +143,48 @@ impl<G: Options, N: SearchNodes<G>> Line<G, N> {
         }
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    /// Where a key lies on the line.
+    fn place(&self, key: &N::Key) -> Option<usize> {
+        let frames = &self.frames;
+        self.open.find(N::hash(key), |&i| frames[i].key == *key).copied()
+    }
+
+    /// Takes the last part off the line.
+    fn finish(&mut self, game: &G, told: Told, searched: u64) -> Settled<G, N> {
+        let Some(frame) = self.frames.pop() else { unreachable!("a part is finished while there is one") };
+        self.close(game, frame, told, searched)
+    }
+
+    fn close(&mut self, game: &G, mut frame: Frame<N::Key>, told: Told, searched: u64) -> Settled<G, N> {
+        let index = self.frames.len();
+        if let Ok(entry) = self.open.find_entry(N::hash(&frame.key), |&i| i == index) {
+            entry.remove();
+        }
+        let held: usize = self.keys[frame.keys..].iter().map(|part| N::heap_bytes(game, part)).sum();
+        self.heap_bytes = self.heap_bytes.saturating_sub(held + N::heap_bytes(game, &frame.key));
+        self.choices.truncate(frame.choices);
+        self.keys.truncate(frame.keys);
+        let entry = match told {
+            Told::Exact(value) => Entry::Exact(value),
+            Told::Not | Told::Open(_) => {
+                if let Goal::Is(value) = frame.goal
+                    && value < NOT_BITS
+                {
+                    frame.excluded.insert(value);
+                }
+                Entry::Not(frame.excluded.low())
+            }
+        };
+        Settled { key: frame.key, entry, told, effort: searched - frame.begun }
+    }
+}
+
+impl<G: Options, N: SearchNodes<G>> Play<G, N> for Line<G, N> {
+    fn is_empty(&self) -> bool {
         self.frames.is_empty()
     }
 
-    pub(super) fn bytes(&self) -> usize {
+    fn bytes(&self) -> usize {
         self.frames.capacity() * size_of::<Frame<N::Key>>()
             + self.choices.capacity() * size_of::<Choice>()
             + self.keys.capacity() * size_of::<N::Key>()
@@ -124,15 +192,7 @@ impl<G: Options, N: SearchNodes<G>> Line<G, N> {
             + self.heap_bytes
     }
 
-    /// Where a key lies on the line.
-    fn place(&self, key: &N::Key) -> Option<usize> {
-        let frames = &self.frames;
-        self.open.find(N::hash(key), |&i| frames[i].key == *key).copied()
-    }
-
-    /// Puts a part at the end of the line, with its options, unless one of them is known to have
-    /// the value asked for. `not` are values that the part is known not to have, as bits.
-    pub(super) fn begin(
+    fn begin(
         &mut self,
         game: &G,
         table: &Table<N::Stored>,
@@ -236,11 +296,10 @@ impl<G: Options, N: SearchNodes<G>> Line<G, N> {
         Begun::OnTheLine
     }
 
-    /// Takes in what was asked for last.
-    pub(super) fn hear(&mut self, told: Told) {
+    fn hear(&mut self, told: Told) {
         let Some(frame) = self.frames.last_mut() else { return };
         match told {
-            Told::Not => frame.at += 1,
+            Told::Not | Told::Open(_) => frame.at += 1,
             Told::Exact(value) => {
                 if let Some(choice) = self.choices.get_mut(frame.at) {
                     choice.sum ^= value;
@@ -250,8 +309,7 @@ impl<G: Options, N: SearchNodes<G>> Line<G, N> {
         }
     }
 
-    /// Goes on with the last part of the line, as far as the table goes.
-    pub(super) fn step(&mut self, game: &G, table: &Table<N::Stored>, searched: u64) -> Next<G, N> {
+    fn step(&mut self, game: &G, table: &Table<N::Stored>, searched: u64) -> Next<G, N> {
         let Line { frames, choices, keys, .. } = self;
         let Some(frame) = frames.last_mut() else { unreachable!("a line is stepped while it has a part") };
         let told = loop {
@@ -281,37 +339,7 @@ impl<G: Options, N: SearchNodes<G>> Line<G, N> {
         Next::Done(self.finish(game, told, searched))
     }
 
-    /// Takes the last part off the line.
-    fn finish(&mut self, game: &G, told: Told, searched: u64) -> Settled<G, N> {
-        let Some(frame) = self.frames.pop() else { unreachable!("a part is finished while there is one") };
-        self.close(game, frame, told, searched)
-    }
-
-    fn close(&mut self, game: &G, mut frame: Frame<N::Key>, told: Told, searched: u64) -> Settled<G, N> {
-        let index = self.frames.len();
-        if let Ok(entry) = self.open.find_entry(N::hash(&frame.key), |&i| i == index) {
-            entry.remove();
-        }
-        let held: usize = self.keys[frame.keys..].iter().map(|part| N::heap_bytes(game, part)).sum();
-        self.heap_bytes = self.heap_bytes.saturating_sub(held + N::heap_bytes(game, &frame.key));
-        self.choices.truncate(frame.choices);
-        self.keys.truncate(frame.keys);
-        let entry = match told {
-            Told::Exact(value) => Entry::Exact(value),
-            Told::Not => {
-                if let Goal::Is(value) = frame.goal
-                    && value < NOT_BITS
-                {
-                    frame.excluded.insert(value);
-                }
-                Entry::Not(frame.excluded.low())
-            }
-        };
-        Settled { key: frame.key, entry, told, effort: searched - frame.begun }
-    }
-
-    /// Takes all parts off the line, the last first, with what is known of them.
-    pub(super) fn abandon(&mut self, game: &G, searched: u64, mut keep: impl FnMut(Settled<G, N>)) {
+    fn abandon(&mut self, game: &G, searched: u64, mut keep: impl FnMut(Settled<G, N>)) {
         while let Some(mut frame) = self.frames.pop() {
             // That nothing was found of what was asked for does not say that there is nothing.
             frame.goal = Goal::Exact;

@@ -37,10 +37,12 @@
 
 mod core;
 mod excluded;
+mod hints;
 mod line;
 mod nodes;
 mod saving;
 mod table;
+mod tree;
 
 pub use nodes::{IntoComponents, IntoParts, SearchNodes, Whole, WholeBySymmetry};
 pub use saving::SavedSearchError;

@@ -30,7 +30,11 @@ pub trait SearchNodes<G: Options>: Send + Sync {
         visit: &mut dyn FnMut(&[Self::Key]) -> ControlFlow<()>,
     ) -> ControlFlow<()>;
 
-    /// Whether a part has the value v is asked for v below this; otherwise its value is.
+    /// Values are found by asking for 0, 1, 2, …, the nearest question first.
+    fn asks_values(game: &G) -> bool;
+
+    /// In a search for values, whether a part has the value v is asked for v below this; otherwise its
+    /// value is.
     fn asks_below(game: &G) -> u32;
 
     /// How hard a part is, at a glance.
@@ -67,6 +71,10 @@ macro_rules! positions_as_keys {
 
         fn position(_: &G, key: &G::Position) -> G::Position {
             key.clone()
+        }
+
+        fn asks_values(_: &G) -> bool {
+            false
         }
 
         fn asks_below(_: &G) -> u32 {
@@ -196,8 +204,12 @@ impl<G: Parts> SearchNodes<G> for IntoParts {
         game.visit_moves(*key, visit)
     }
 
-    fn asks_below(game: &G) -> u32 {
-        if game.values_are_small() { ASKS_BELOW } else { 0 }
+    fn asks_values(game: &G) -> bool {
+        game.values_are_small()
+    }
+
+    fn asks_below(_: &G) -> u32 {
+        0
     }
 
     fn effort(game: &G, key: &G::PartKey) -> u32 {
