@@ -4,17 +4,15 @@
 //! each through x = 0, 1, …, so that both the positions and, for every i ≥ 3, the lines without
 //! member i follow each other in memory: such a line meets the block in one position only. The lines
 //! without member 1 and those without member 2 are the same few, one for each value of the member
-//! that is left: the **pairs** of a block. So a piece of a block, some rows, is done in three steps:
+//! that is left: the **pairs** of a block.
 //!
-//! 1. gather: the union of the lines i ≥ 3, place by place;
-//! 2. mex: from there and from the pairs, in order, each result put into its two pairs at once;
-//! 3. scatter: the results put into the lines i ≥ 3, and written out as numbers.
-//!
-//! Steps 1 and 3 are loops over slices without any dependence. Step 2 takes two rows at a time: the
-//! second stays one place behind the first, so that the two chains of dependent operations overlap.
+//! So a row is one loop over slices of the same length: the lines i ≥ 3, and the pairs of x. The pair
+//! of y stays in a register. The union of all these is looked at once, its mex put into all of them
+//! and written out as a number. Misère sets beside the normal ones make the words wider, not the
+//! steps more.
 
-use super::sets::{Set, alone, empty, join, mex_alone, mex_of, union};
 use crate::game::{Colex, Movers};
+use crate::solve::sets::{Set, alone, empty, join, member, mex_alone, mex_of, union};
 use smallvec::SmallVec;
 use std::ops::Range;
 
@@ -71,15 +69,9 @@ pub(super) struct Block<'a, 'b, const P: usize, const W: usize> {
     pub(super) rank: usize,
 }
 
-/// Sets of a piece: a share of the first cache that leaves room for the lines.
-const PIECE_BYTES: usize = 4 << 10;
-
 /// What a worker needs to do blocks.
 pub(super) struct Kernel<'w, const P: usize, const W: usize> {
     window: &'w Colex,
-    cells: Vec<Set<P, W>>,
-    /// The results as numbers: what each word of a set has to say.
-    bytes: Vec<[[u8; W]; P]>,
     /// Values of positions with smaller numbers are known: they are read, not computed.
     known: usize,
     /// Whether only the largest member may be lowered.
@@ -91,105 +83,118 @@ impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
     const DENSE: bool = W <= 4;
 
     pub(super) fn new(window: &'w Colex, movers: Movers, known: usize) -> Self {
-        let longest = window.limit(window.below().saturating_sub(1)) as usize;
-        let room = if Self::DENSE { (PIECE_BYTES / size_of::<Set<P, W>>()).max(2 * longest) } else { 0 };
-        Kernel {
-            window,
-            cells: vec![empty(); room],
-            bytes: vec![[[0; W]; P]; room],
-            known,
-            largest: movers == Movers::Largest,
-        }
+        Kernel { window, known, largest: movers == Movers::Largest }
     }
 
     fn row(&self, y: usize) -> usize {
         self.window.limit(y as u64) as usize
     }
 
+    /// How many of the rows, from the first on, lie before `end`, if that begins at `at`; and the
+    /// place behind them.
+    fn rows_before(&self, rows: &Range<usize>, at: usize, end: usize) -> (Range<usize>, usize) {
+        let (mut y, mut reached) = (rows.start, at);
+        while y < rows.end && reached + self.row(y) <= end {
+            reached += self.row(y);
+            y += 1;
+        }
+        (rows.start..y, reached)
+    }
+
     /// Does the rows of a block; `out` has their values, from the first on.
     pub(super) fn run<V: Cell>(
-        &mut self,
+        &self,
         block: Block<'_, '_, P, W>,
         mut out: [&mut [V]; P],
     ) -> Result<(), TooNarrow> {
-        let Block { rows, pairs, others, rank } = block;
-        let (mut y, mut done) = (rows.start, 0);
-        while y < rows.end {
-            let first = y;
-            let mut length = 0;
-            loop {
-                length += self.row(y);
-                y += 1;
-                if y == rows.end || length + self.row(y) > self.cells.len() {
-                    break;
+        let Block { mut rows, pairs, others, rank } = block;
+        let total = out[0].len();
+        let reach = others.iter().map(|line| line.len()).min().unwrap_or(total);
+        let mut done = 0;
+        while rows.start < rows.end {
+            // Every line ends behind a row.
+            let end = if done < reach { reach } else { total };
+            let known = self.rows_before(&rows, done, self.known.saturating_sub(rank).min(end));
+            let (now, until, how) = if known.0.end > rows.start {
+                (known.0, known.1, How::Recall)
+            } else if !Self::DENSE || rank + done == 0 {
+                // The first row has the one position that is terminal if any member may be lowered:
+                // in every other the first member that is not what it is there may be lowered to that.
+                (rows.start..rows.start + 1, done + self.row(rows.start), How::Singly)
+            } else {
+                let (now, until) = self.rows_before(&rows, done, end);
+                (now, until, How::Rows)
+            };
+            rows.start = now.end;
+            let reached = others.first().is_some_and(|line| line.len() >= until);
+            let mut parts: Parts<'_, P, W> =
+                others.iter_mut().filter_map(|line| line.get_mut(done..until)).collect();
+            let mut values = out.each_mut().map(|out| &mut out[done..until]);
+            match how {
+                How::Recall => self.recall(now, pairs, &mut parts, &values),
+                How::Rows if reached || !self.largest => {
+                    self.rows(now, pairs, &mut parts, values)?;
+                }
+                How::Singly | How::Rows => {
+                    self.singly(now, pairs, &mut parts, &mut values, reached, rank + done == 0)?;
                 }
             }
-            let mut parts: Parts<'_, P, W> = others
-                .iter_mut()
-                .map(|line| {
-                    let to = (done + length).min(line.len());
-                    &mut line[done.min(to)..to]
-                })
-                .collect();
-            let mut values = out.each_mut().map(|out| &mut out[done..done + length]);
-            let known = rank + done + length <= self.known;
-            let seeded = rank + done == 0;
-            match (Self::DENSE, known) {
-                (true, false) => {
-                    self.dense(first..y, pairs, &mut parts, &mut values, seeded)?;
-                }
-                (false, false) => {
-                    self.sparse(first..y, pairs, &mut parts, &mut values, seeded)?;
-                }
-                (_, true) => self.recall(first..y, pairs, &mut parts, &values),
-            }
-            done += length;
+            done = until;
         }
         Ok(())
     }
 
-    /// A piece in three steps.
-    fn dense<V: Cell>(
-        &mut self,
+    /// Rows that all of the lines reach.
+    fn rows<V: Cell>(
+        &self,
         rows: Range<usize>,
         pairs: &mut [Set<P, W>],
         parts: &mut Parts<'_, P, W>,
-        out: &mut [&mut [V]; P],
-        seeded: bool,
+        out: [&mut [V]; P],
     ) -> Result<(), TooNarrow> {
-        let cells = &mut self.cells[..out[0].len()];
-        if self.largest {
-            let reached = parts.first().map_or(0, |line| line.len());
-            gather(cells, &parts[..parts.len().min(1)]);
-            move_largest(self.window, rows, pairs, cells, reached);
-        } else {
-            gather(cells, parts);
-            seed(cells, seeded);
-            move_all(self.window, rows, pairs, cells);
-        }
-        if members(cells) < P * cells.len() {
-            return Err(TooNarrow);
-        }
-        for line in parts.iter_mut() {
-            join_all(line, cells);
-        }
-        let bytes = &mut self.bytes[..cells.len()];
-        number(cells, bytes);
-        for (p, out) in out.iter_mut().enumerate() {
-            for (value, bytes) in out.iter_mut().zip(&*bytes) {
-                *value = V::narrow(bytes[p].iter().fold(0, |all, byte| all | byte).into());
+        match &mut parts[..] {
+            [] => self.rows_of(rows, pairs, [], out),
+            [a] => self.rows_of(rows, pairs, [a], out),
+            [a, b] => self.rows_of(rows, pairs, [a, b], out),
+            [a, b, c] => self.rows_of(rows, pairs, [a, b, c], out),
+            [a, b, c, d] => self.rows_of(rows, pairs, [a, b, c, d], out),
+            [a, b, c, d, e] => self.rows_of(rows, pairs, [a, b, c, d, e], out),
+            [a, b, c, d, e, f] => self.rows_of(rows, pairs, [a, b, c, d, e, f], out),
+            _ => {
+                let mut out = out;
+                self.singly(rows, pairs, parts, &mut out, true, false)
             }
+        }
+    }
+
+    fn rows_of<V: Cell, const K: usize>(
+        &self,
+        rows: Range<usize>,
+        pairs: &mut [Set<P, W>],
+        mut lines: [&mut [Set<P, W>]; K],
+        mut out: [&mut [V]; P],
+    ) -> Result<(), TooNarrow> {
+        for y in rows {
+            let length = self.row(y);
+            let row = Row::<V, K, P, W> {
+                y,
+                lines: std::array::from_fn(|k| take_front(&mut lines[k], length)),
+                out: std::array::from_fn(|p| take_front(&mut out[p], length)),
+            };
+            if self.largest { row.largest(pairs)? } else { row.any(pairs)? }
         }
         Ok(())
     }
 
-    /// A piece position by position, where sets are too long to be copied about.
-    fn sparse<V: Cell>(
-        &mut self,
+    /// Rows position by position, where sets are too long to be copied about, or something is special.
+    /// Where the lines of the largest member do not reach, they are pairs.
+    fn singly<V: Cell>(
+        &self,
         rows: Range<usize>,
         pairs: &mut [Set<P, W>],
         parts: &mut Parts<'_, P, W>,
         out: &mut [&mut [V]; P],
+        reached: bool,
         seeded: bool,
     ) -> Result<(), TooNarrow> {
         let mut at = 0;
@@ -198,7 +203,10 @@ impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
                 let mut terminal = false;
                 for (p, out) in out.iter_mut().enumerate() {
                     let value = if self.largest {
-                        let line = parts.first().and_then(|line| line.get(at)).unwrap_or(&pairs[x]);
+                        let line = match parts.first() {
+                            Some(line) if reached => &line[at],
+                            _ => &pairs[x],
+                        };
                         // Without an option it is terminal, and its misère value is 1. Asked before
                         // its own normal value is put in.
                         if p == 0 {
@@ -211,18 +219,15 @@ impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
                         mex_of::<W>(|w| {
                             let seed = if w == 0 { seed } else { 0 };
                             let two = pairs[x][p][w] | pairs[y][p][w] | seed;
-                            parts
-                                .iter()
-                                .filter_map(|line| line.get(at))
-                                .fold(two, |all, line| all | line[p][w])
+                            parts.iter().fold(two, |all, line| all | line[at][p][w])
                         })
                     };
                     let value = value.ok_or(TooNarrow)?;
                     let (word, bit) = (value as usize / 64, 1 << (value % 64));
                     pairs[x][p][word] |= bit;
                     pairs[y][p][word] |= bit;
-                    for line in parts.iter_mut().filter_map(|line| line.get_mut(at)) {
-                        line[p][word] |= bit;
+                    for line in parts.iter_mut() {
+                        line[at][p][word] |= bit;
                     }
                     out[at] = V::narrow(value);
                 }
@@ -232,9 +237,9 @@ impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
         Ok(())
     }
 
-    /// A piece whose values are known: they are put into the lines.
+    /// Rows whose values are known: they are put into the lines.
     fn recall<V: Cell>(
-        &mut self,
+        &self,
         rows: Range<usize>,
         pairs: &mut [Set<P, W>],
         parts: &mut Parts<'_, P, W>,
@@ -246,8 +251,8 @@ impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
                 let cell: Set<P, W> = std::array::from_fn(|p| alone(out[p][at].value()));
                 join(&mut pairs[x], &cell);
                 join(&mut pairs[y], &cell);
-                for line in parts.iter_mut().filter_map(|line| line.get_mut(at)) {
-                    join(line, &cell);
+                for line in parts.iter_mut() {
+                    join(&mut line[at], &cell);
                 }
                 at += 1;
             }
@@ -255,218 +260,83 @@ impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
     }
 }
 
-/// The union of the lines, place by place; nothing where a line does not reach.
+/// How rows are done.
+enum How {
+    Recall,
+    Rows,
+    Singly,
+}
+
+/// The first `length` of a slice, of which the rest is left.
 #[inline(always)]
-fn gather<const P: usize, const W: usize>(cells: &mut [Set<P, W>], lines: &[&mut [Set<P, W>]]) {
-    let length = cells.len();
-    let rest = match lines {
-        [] => return cells.fill(empty()),
-        [a, b, c, rest @ ..] if a.len() == length && b.len() == length && c.len() == length => {
-            let (a, b, c) = (words(a), words(b), words(c));
-            for (((cell, a), b), c) in words_mut(cells).iter_mut().zip(a).zip(b).zip(c) {
-                *cell = a | b | c;
-            }
-            rest
-        }
-        [a, b, rest @ ..] if a.len() == length && b.len() == length => {
-            for ((cell, a), b) in words_mut(cells).iter_mut().zip(words(a)).zip(words(b)) {
-                *cell = a | b;
-            }
-            rest
-        }
-        [a, rest @ ..] => {
-            let reached = a.len().min(length);
-            cells[..reached].copy_from_slice(&a[..reached]);
-            cells[reached..].fill(empty());
-            rest
-        }
-    };
-    for line in rest {
-        join_all(cells, line);
-    }
+fn take_front<'a, T>(slice: &mut &'a mut [T], length: usize) -> &'a mut [T] {
+    let (front, rest) = std::mem::take(slice).split_at_mut(length);
+    *slice = rest;
+    front
 }
 
-/// The words of sets side by side: what is done to each of them alone is one loop over slices.
-#[inline(always)]
-fn words<const P: usize, const W: usize>(sets: &[Set<P, W>]) -> &[u64] {
-    sets.as_flattened().as_flattened()
-}
-
-#[inline(always)]
-fn words_mut<const P: usize, const W: usize>(sets: &mut [Set<P, W>]) -> &mut [u64] {
-    sets.as_flattened_mut().as_flattened_mut()
-}
-
-/// How many members sets of at most one member have.
-#[inline(always)]
-fn members<const P: usize, const W: usize>(sets: &[Set<P, W>]) -> usize {
-    words(sets).iter().map(|&word| u64::from(word != 0)).sum::<u64>() as usize
-}
-
-/// For the word of a set that has its only member that member, for all others 0.
-#[inline(always)]
-fn number<const P: usize, const W: usize>(sets: &[Set<P, W>], bytes: &mut [[[u8; W]; P]]) {
-    let bytes = bytes.as_flattened_mut().as_flattened_mut();
-    for (i, (byte, &word)) in bytes.iter_mut().zip(words(sets)).enumerate() {
-        // Below the bit there are as many ones as its number.
-        let within = (word.wrapping_sub(1) & !word).count_ones() as u64;
-        let member = 64 * (i % W) as u64 + within;
-        *byte = if W > 1 && word == 0 { 0 } else { member as u8 };
-    }
-}
-
-/// Puts the members of the sets in `from` into those in `into`, as far as both reach.
-#[inline(always)]
-fn join_all<const P: usize, const W: usize>(into: &mut [Set<P, W>], from: &[Set<P, W>]) {
-    for (into, from) in words_mut(into).iter_mut().zip(words(from)) {
-        *into |= from;
-    }
-}
-
-/// In misère play the terminal position has the value 1, as if it had an option of value 0. If any
-/// member may be lowered, the first position of a window is the only terminal one: in every other the
-/// first member that is not what it is there may be lowered to that.
-fn seed<const P: usize, const W: usize>(cells: &mut [Set<P, W>], seeded: bool) {
-    if let (true, Some(misere)) = (seeded, cells.first_mut().and_then(|cell| cell.get_mut(1))) {
-        misere[0] |= 1;
-    }
-}
-
-/// The mex of a cell and two lines, put into all three.
-#[inline(always)]
-fn step<const P: usize, const W: usize>(cell: &mut Set<P, W>, a: &mut Set<P, W>, b: &mut Set<P, W>) {
-    let found = mex_alone(&union(&union(cell, a), b));
-    *cell = found;
-    join(a, &found);
-    join(b, &found);
-}
-
-/// The last place of a row of multisets, where both members are y: its two pairs are one.
-#[inline(always)]
-fn double_step<const P: usize, const W: usize>(cell: &mut Set<P, W>, a: &mut Set<P, W>) {
-    let found = mex_alone(&union(cell, a));
-    *cell = found;
-    join(a, &found);
-}
-
-/// Step 2 where any member may be lowered.
-fn move_all<const P: usize, const W: usize>(
-    window: &Colex,
-    rows: Range<usize>,
-    pairs: &mut [Set<P, W>],
-    mut cells: &mut [Set<P, W>],
-) {
-    let row = |y: usize| window.limit(y as u64) as usize;
-    let mut y = rows.start;
-    while y < rows.end {
-        let single = y + 1 == rows.end || row(y).min(y) == 0;
-        let length = if single { row(y) } else { row(y) + row(y + 1) };
-        let (now, rest) = std::mem::take(&mut cells).split_at_mut(length);
-        cells = rest;
-        if single {
-            one_row(y, now, pairs, 0, None);
-            y += 1;
-        } else {
-            let (upper, lower) = now.split_at_mut(row(y));
-            two_rows(y, upper, lower, pairs);
-            y += 2;
-        }
-    }
-}
-
-/// A row from place `from` on; `own` is the line of y so far, if it is not yet in its place.
-#[inline(always)]
-fn one_row<const P: usize, const W: usize>(
+/// A row of a block, and K lines i ≥ 3 beside it.
+struct Row<'a, V, const K: usize, const P: usize, const W: usize> {
     y: usize,
-    cells: &mut [Set<P, W>],
-    pairs: &mut [Set<P, W>],
-    from: usize,
-    own: Option<Set<P, W>>,
-) {
-    let mut own = own.unwrap_or(pairs[y]);
-    let end = cells.len().min(y);
-    let (apart, together) = cells.split_at_mut(end);
-    for (cell, pair) in apart.iter_mut().zip(pairs.iter_mut()).skip(from) {
-        step(cell, pair, &mut own);
-    }
-    if let [cell] = together {
-        double_step(cell, &mut own);
-    }
-    pairs[y] = own;
+    lines: [&'a mut [Set<P, W>]; K],
+    out: [&'a mut [V]; P],
 }
 
-/// The rows y and y+1, neither of them empty, the second one place behind the first.
-#[inline(always)]
-fn two_rows<const P: usize, const W: usize>(
-    y: usize,
-    upper: &mut [Set<P, W>],
-    lower: &mut [Set<P, W>],
-    pairs: &mut [Set<P, W>],
-) {
-    let end = upper.len().min(y);
-    let (mut own, mut next_own) = (pairs[y], pairs[y + 1]);
-    let mut behind = pairs[0];
-    step(&mut upper[0], &mut behind, &mut own);
-    {
-        let (ahead, back) = (&mut upper[1..end], &mut lower[..end - 1]);
-        // Shifted by one place against each other: read at the front, written at the back.
-        let mut window = &mut pairs[..end];
-        for (first, second) in ahead.iter_mut().zip(back) {
-            let [at_back, at_front, ..] = window else { break };
-            let mut front = *at_front;
-            step(first, &mut front, &mut own);
-            step(second, &mut behind, &mut next_own);
-            *at_back = behind;
-            behind = front;
-            window = &mut std::mem::take(&mut window)[1..];
+impl<V: Cell, const K: usize, const P: usize, const W: usize> Row<'_, V, K, P, W> {
+    /// Any member may be lowered.
+    #[inline(always)]
+    fn any(mut self, pairs: &mut [Set<P, W>]) -> Result<(), TooNarrow> {
+        let length = self.out[0].len();
+        let apart = length.min(self.y);
+        let mut own = pairs[self.y];
+        for (x, pair) in pairs[..apart].iter_mut().enumerate() {
+            let seen = self.lines.iter().fold(union(pair, &own), |seen, line| union(&seen, &line[x]));
+            let found = self.settle(x, &seen)?;
+            join(pair, &found);
+            join(&mut own, &found);
         }
+        // In the last place of a row of multisets both members are y, and its two pairs are one.
+        if apart < length {
+            let seen = self.lines.iter().fold(own, |seen, line| union(&seen, &line[apart]));
+            join(&mut own, &self.settle(apart, &seen)?);
+        }
+        pairs[self.y] = own;
+        Ok(())
     }
-    pairs[end - 1] = behind;
-    if let [cell] = &mut upper[end..] {
-        double_step(cell, &mut own);
-    }
-    pairs[y] = own;
-    one_row(y + 1, lower, pairs, end - 1, Some(next_own));
-}
 
-/// Values of options; where there are none, in misère play those of an option of value 0, so that
-/// the mex is 1.
-#[inline(always)]
-fn with_terminal<const P: usize, const W: usize>(mut options: Set<P, W>) -> Set<P, W> {
-    let any = options[0].iter().fold(0, |all, word| all | word);
-    if let Some(misere) = options.get_mut(1) {
-        misere[0] |= u64::from(any == 0);
+    /// Only the largest member may be lowered, along the first of the lines.
+    #[inline(always)]
+    fn largest(mut self, pairs: &mut [Set<P, W>]) -> Result<(), TooNarrow> {
+        let length = self.out[0].len();
+        let apart = length.min(self.y);
+        let mut own = pairs[self.y];
+        for x in 0..length {
+            let mut seen = self.lines.first().map_or(empty(), |line| line[x]);
+            // Without an option it is terminal, and its misère value is 1, as if it had an option
+            // of value 0.
+            if P == 2 && seen[0] == [0; W] {
+                seen[1][0] |= 1;
+            }
+            let found = self.settle(x, &seen)?;
+            join(&mut own, &found);
+            if x < apart {
+                join(&mut pairs[x], &found);
+            }
+        }
+        pairs[self.y] = own;
+        Ok(())
     }
-    options
-}
 
-/// Step 2 where only the largest member may be lowered: the cells have its lines up to `reached`,
-/// and from there on its lines are the pairs of x.
-fn move_largest<const P: usize, const W: usize>(
-    window: &Colex,
-    rows: Range<usize>,
-    pairs: &mut [Set<P, W>],
-    cells: &mut [Set<P, W>],
-    reached: usize,
-) {
-    let mut at = 0;
-    for y in rows {
-        let length = window.limit(y as u64) as usize;
-        let by_pairs = at >= reached;
-        let cells = &mut cells[at..at + length];
-        let (apart, together) = cells.split_at_mut(length.min(y));
-        let mut own = pairs[y];
-        for (cell, pair) in apart.iter_mut().zip(pairs.iter_mut()) {
-            let options = if by_pairs { *pair } else { *cell };
-            *cell = mex_alone(&with_terminal(options));
-            join(pair, cell);
-            join(&mut own, cell);
+    /// The mex of what place x has seen, put into its lines and written out.
+    #[inline(always)]
+    fn settle(&mut self, x: usize, seen: &Set<P, W>) -> Result<Set<P, W>, TooNarrow> {
+        let found = mex_alone(seen);
+        for p in 0..P {
+            self.out[p][x] = V::narrow(member(&found[p]).ok_or(TooNarrow)?);
         }
-        if let [cell] = together {
-            *cell = mex_alone(&with_terminal(if by_pairs { own } else { *cell }));
-            join(&mut own, cell);
+        for line in &mut self.lines {
+            join(&mut line[x], &found);
         }
-        pairs[y] = own;
-        at += length;
+        Ok(found)
     }
 }

@@ -14,16 +14,15 @@
 //! filled anew from the values known by then, which is also how it goes on after a stop.
 
 mod block;
-mod sets;
 mod slab;
 mod wavefront;
 
 use super::columns::{Pause, TableError, TableValues, afford, saturate, take_up};
+use super::sets::empty;
 use crate::game::{Colex, Movers, Numbering, Swept};
 use crate::run::{Checkpoint, Progress, Run};
 use crate::value::Column;
 use block::Cell;
-use sets::empty;
 use slab::{Filling, Interrupt, Slabs};
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -8,9 +8,9 @@
 //! through it.
 
 use super::block::{Block, Cell, Kernel, Parts, TooNarrow};
-use super::sets::Set;
 use crate::game::{Colex, Movers};
 use crate::run::Stopped;
+use crate::solve::sets::Set;
 use smallvec::{SmallVec, smallvec};
 use std::ops::Range;
 

@@ -9,9 +9,9 @@
 //! A thread that finds no task sleeps until another has finished one.
 
 use super::block::Cell;
-use super::sets::{Set, empty};
 use super::slab::{Filling, Interrupt, Slabs, Tick};
 use crate::game::{Colex, Movers};
+use crate::solve::sets::{Set, empty};
 use std::ops::Range;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
@@ -29,7 +29,7 @@ pub(super) struct Plan<'w> {
 const TASK: u64 = 1 << 13;
 
 /// Tasks for each of the largest members, about.
-const TASKS: u64 = 24;
+const TASKS: u64 = 48;
 
 impl<'w> Plan<'w> {
     pub(super) fn new(window: &'w Colex, movers: Movers) -> Self {
