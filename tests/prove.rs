@@ -2,13 +2,15 @@
 //! coins, and planted false ones refuted at positions that the ordinary engine confirms.
 
 use impartial::claim::{Effort, Verdict};
+use impartial::game::{Game, Notation, NotationError, Options, parse_numbers};
 use impartial::prove::{
-    Condition, Description, Formula, Method, Proof, Provable, ProveError, Search, Semilinear, Shape,
-    Statement, Word, Work, decide, discover, number, prove_formula, prove_values, solutions, to_mona,
-    value_sentence, var,
+    Condition, Definable, Description, Finite, Formula, Method, Move, Proof, Provable, ProveError, Search,
+    Semilinear, Shape, Statement, Term, Word, Work, decide, discover, number, prove_formula, prove_values,
+    solutions, to_mona, value_sentence, var,
 };
 use impartial::run::{Limits, Reason, Run, Stopped};
 use impartial_games::prove::{provable, statements};
+use std::ops::ControlFlow;
 
 fn statement(id: &str) -> Statement {
     statements().into_iter().find(|s| s.id() == id).unwrap_or_else(|| panic!("no statement {id}"))
@@ -317,6 +319,74 @@ fn discovery_finds_and_proves_positions_of_small_values() {
     let found = discover(&*game("subtraction:1,2"), 1, 2, &Search::default(), &work).unwrap();
     let line = &found.answer().unwrap().semilinear.as_ref().unwrap().lines[0];
     assert_eq!((line.from, line.period, &line.residues[..]), (0, 3, &[2][..]));
+}
+
+/// Two heaps of different kinds: take 1 from the first, or 2 from the second.
+struct Unlike;
+
+impl Game for Unlike {
+    type Position = (u64, u64);
+}
+
+impl Options for Unlike {
+    fn visit_options(
+        &self,
+        &(x, y): &(u64, u64),
+        visit: &mut dyn FnMut((u64, u64)) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let first = x.checked_sub(1).map(|x| (x, y));
+        first.into_iter().chain(y.checked_sub(2).map(|y| (x, y))).try_for_each(visit)
+    }
+}
+
+impl Notation for Unlike {
+    fn id(&self) -> String {
+        "unlike".into()
+    }
+    fn parse(&self, text: &str) -> Result<(u64, u64), NotationError> {
+        match parse_numbers(text, "two heaps")?[..] {
+            [x, y] => Ok((x, y)),
+            _ => Err(NotationError::new("not two heaps", "two heaps")),
+        }
+    }
+    fn write(&self, (x, y): &(u64, u64)) -> String {
+        format!("{x},{y}")
+    }
+}
+
+impl Definable for Unlike {
+    fn describe(&self, shape: Shape) -> Option<Description> {
+        let to = |x: Term, y: Term, condition: Formula| Move {
+            fresh: vec!["x".into()],
+            condition,
+            target: vec![x, y],
+        };
+        let less = |a: &str, by| var("x").plus(number(by)).equal(var(a));
+        let moves = vec![to(var("x"), var("a2"), less("a1", 1)), to(var("a1"), var("x"), less("a2", 2))];
+        (shape == Shape::coins(2)).then(|| Description::new(shape, Formula::TRUE, moves).ok())?
+    }
+    fn decode(&self, numbers: &[u64]) -> Option<(u64, u64)> {
+        Some((numbers[0], numbers[1]))
+    }
+    fn encode(&self, &(x, y): &(u64, u64)) -> Vec<u64> {
+        vec![x, y]
+    }
+}
+
+#[test]
+fn discovery_takes_games_whose_numbers_have_different_parts() {
+    let run = Run::default();
+    let work = Work::new(&run);
+    let found = discover(&Finite::new(Unlike), 2, 1, &Search::default(), &work).unwrap();
+    assert_eq!(found.verdict(), Verdict::Proved, "{}", found.description());
+    // The value is (x mod 2) xor (y/2 mod 2): only one of the two can move an odd number of times.
+    for x in 0..9u64 {
+        for y in 0..9 {
+            let value = (x % 2 ^ y / 2 % 2) as usize;
+            let sets: Vec<bool> = found.found.iter().map(|f| f.automaton.accepts_numbers(&[x, y])).collect();
+            assert!(sets[value] && !sets[1 - value], "({x},{y})");
+        }
+    }
 }
 
 #[test]

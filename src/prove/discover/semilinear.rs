@@ -126,6 +126,9 @@ pub(super) fn guess(values: &Values, v: u64) -> Option<Semilinear> {
         guess.exceptions.extend(members.iter().filter(|&&x| x < from).map(|&x| position(x)));
         let mut residues: Vec<u64> =
             (from..from + period).filter(|&x| is_member(x)).map(|x| x % period).collect();
+        if residues.is_empty() {
+            continue;
+        }
         residues.sort_unstable();
         guess.lines.push(Line { difference: two.then_some(difference), from, period, residues });
     }

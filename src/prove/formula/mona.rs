@@ -100,31 +100,27 @@ struct Writer<'a> {
     theory: &'a Theory,
 }
 
-/// Relations between terms: fresh variables and what they are.
+/// Fresh variables, each with the relation that says what it is, of those before it.
 #[derive(Default)]
-struct Bound {
-    names: Vec<String>,
-    parts: Vec<String>,
-}
+struct Bound(Vec<(String, String)>);
 
 impl Bound {
-    /// "there are such values, and `atom` holds".
+    /// "there are such values, and `atom` holds". Each variable is bound as far inside as it can be: MONA
+    /// builds the automaton of a conjunction before it projects.
     fn around(self, atom: String) -> String {
-        if self.names.is_empty() {
-            return format!("({atom})");
-        }
-        format!("(ex2 {}: {} & {atom})", self.names.join(", "), self.parts.join(" & "))
+        self.0
+            .into_iter()
+            .rfold(format!("({atom})"), |text, (name, relation)| format!("(ex2 {name}: {relation} & {text})"))
     }
 }
 
 impl Writer<'_> {
-    fn fresh(&mut self, bound: &mut Bound) -> String {
+    fn fresh(&mut self) -> String {
         self.fresh += 1;
-        let name = format!("t{}", self.fresh);
-        bound.names.push(name.clone());
-        name
+        format!("t{}", self.fresh)
     }
 
+    /// A variable that has the value of a term.
     fn term(&mut self, term: &Term, scope: &[String], bound: &mut Bound) -> Result<String, FormulaError> {
         if let Term::Var(name) = term {
             if !scope.contains(name) {
@@ -132,84 +128,101 @@ impl Writer<'_> {
             }
             return Ok(variable(name));
         }
-        let text = match term {
-            Term::Var(_) => String::new(),
+        let name = self.fresh();
+        let relation = self.is(term, &name, scope)?;
+        bound.0.push((name.clone(), relation));
+        Ok(name)
+    }
+
+    /// "the variable `z` has the value of the term".
+    fn is(&mut self, term: &Term, z: &str, scope: &[String]) -> Result<String, FormulaError> {
+        let mut bound = Bound::default();
+        let two = |writer: &mut Self, bound: &mut Bound, t: &Term, u: &Term| {
+            Ok::<_, FormulaError>((writer.term(t, scope, bound)?, writer.term(u, scope, bound)?))
+        };
+        let atom = match term {
+            Term::Var(_) => format!("{} = {z}", self.term(term, scope, &mut bound)?),
             Term::Number(n) => {
                 let ones: Vec<String> =
                     (0..64).filter(|i| n >> i & 1 == 1).map(|i: u32| i.to_string()).collect();
-                let name = self.fresh(bound);
                 let set = if ones.is_empty() { "empty".into() } else { format!("{{{}}}", ones.join(", ")) };
-                bound.parts.push(format!("{name} = {set}"));
-                return Ok(name);
+                format!("{z} = {set}")
             }
             Term::Sum(t, u) => {
-                let (t, u) = (self.term(t, scope, bound)?, self.term(u, scope, bound)?);
-                format!("sum({t}, {u}, ")
+                let (t, u) = two(self, &mut bound, t, u)?;
+                format!("sum({t}, {u}, {z})")
             }
             Term::Xor(t, u) => {
-                let (t, u) = (self.term(t, scope, bound)?, self.term(u, scope, bound)?);
-                format!("nimsum({t}, {u}, ")
+                let (t, u) = two(self, &mut bound, t, u)?;
+                format!("nimsum({t}, {u}, {z})")
             }
             Term::Mask(k, t, u) => {
                 self.masks.insert(*k);
-                let (t, u) = (self.term(t, scope, bound)?, self.term(u, scope, bound)?);
-                format!("mask{k}({t}, {u}, ")
+                let (t, u) = two(self, &mut bound, t, u)?;
+                format!("mask{k}({t}, {u}, {z})")
             }
             Term::Quotient(k, t) => {
                 self.quotients.insert(*k);
-                format!("quotient{k}({}, ", self.term(t, scope, bound)?)
+                format!("quotient{k}({}, {z})", self.term(t, scope, &mut bound)?)
             }
             Term::Low(k, t) => {
                 self.quotients.insert(*k);
-                format!("low{k}({}, ", self.term(t, scope, bound)?)
+                format!("low{k}({}, {z})", self.term(t, scope, &mut bound)?)
             }
             Term::Times(c, t) => {
-                let t = self.term(t, scope, bound)?;
-                return Ok(self.multiple(*c, t, bound));
+                let t = self.term(t, scope, &mut bound)?;
+                format!("{} = {z}", self.multiple(*c, t, &mut bound))
             }
             Term::Modulo(m, t) => {
                 if *m == 0 {
                     return Err(FormulaError::ZeroModulus);
                 }
-                let t = self.term(t, scope, bound)?;
-                let (q, r) = (self.fresh(bound), self.fresh(bound));
-                let product = self.multiple(*m, q, bound);
-                let modulus = self.term(&Term::Number(*m), scope, bound)?;
-                bound.parts.push(format!("sum({product}, {r}, {t})"));
-                bound.parts.push(format!("below({r}, {modulus})"));
-                return Ok(r);
+                let (t, modulus) = two(self, &mut bound, t, &Term::Number(*m))?;
+                let quotient = self.fresh();
+                bound.0.push((quotient.clone(), "true".into()));
+                let product = self.multiple(*m, quotient, &mut bound);
+                format!("sum({product}, {z}, {t}) & below({z}, {modulus})")
             }
         };
-        let name = self.fresh(bound);
-        bound.parts.push(format!("{text}{name})"));
-        Ok(name)
+        Ok(bound.around(atom))
     }
 
     /// c·t by doubling.
     fn multiple(&mut self, c: u64, t: String, bound: &mut Bound) -> String {
-        let mut total = self.fresh(bound);
-        bound.parts.push(format!("{total} = empty"));
+        let mut sum = |writer: &mut Self, t: &str, u: &str| {
+            let next = writer.fresh();
+            bound.0.push((next.clone(), format!("sum({t}, {u}, {next})")));
+            next
+        };
+        let mut total: Option<String> = None;
         let (mut power, mut rest) = (t, c);
         while rest > 0 {
             if rest & 1 == 1 {
-                let next = self.fresh(bound);
-                bound.parts.push(format!("sum({total}, {power}, {next})"));
-                total = next;
+                total = Some(match total {
+                    Some(total) => sum(self, &total, &power),
+                    None => power.clone(),
+                });
             }
             rest >>= 1;
             if rest > 0 {
-                let next = self.fresh(bound);
-                bound.parts.push(format!("sum({power}, {power}, {next})"));
-                power = next;
+                power = sum(self, &power, &power);
             }
         }
-        total
+        total.unwrap_or_else(|| {
+            let zero = self.fresh();
+            bound.0.push((zero.clone(), format!("{zero} = empty")));
+            zero
+        })
     }
 
     fn formula(&mut self, formula: &Formula, scope: &[String]) -> Result<String, FormulaError> {
         let mut bound = Bound::default();
         Ok(match formula {
             Formula::Constant(value) => value.to_string(),
+            Formula::Equal(name @ Term::Var(_), term) | Formula::Equal(term, name @ Term::Var(_)) => {
+                let name = self.term(name, scope, &mut bound)?;
+                self.is(term, &name, scope)?
+            }
             Formula::Equal(t, u) => {
                 let atom =
                     format!("{} = {}", self.term(t, scope, &mut bound)?, self.term(u, scope, &mut bound)?);
