@@ -372,6 +372,9 @@ pub(crate) struct ProveArgs {
     /// How a value formula is proved
     #[arg(long, value_enum, default_value_t = MethodChoice::Best)]
     pub(crate) method: MethodChoice,
+    /// Give up where an automaton, or an exploration, has more states
+    #[arg(long, value_name = "S")]
+    pub(crate) states: Option<u64>,
     /// Write the statement as a sentence for the program MONA
     #[arg(long, value_name = "FILE")]
     pub(crate) export_mona: Option<PathBuf>,

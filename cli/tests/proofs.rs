@@ -179,6 +179,9 @@ fn what_cannot_be_proved_is_said() {
     let stopped = impartial("prove welter --coins 7 --method automata --time-limit 10ms --format json");
     assert_eq!((stopped.code, &stopped.objects()[0]["verdict"]), (3, &json!("stopped")));
     has_keys(&stopped.objects()[0], &PROVE_KEYS);
+    let few = impartial("prove welter --coins 4 --method automata --states 50 --format json");
+    assert_eq!((few.code, &few.objects()[0]["verdict"]), (3, &json!("stopped")));
+    assert!(few.objects()[0]["states"].as_u64().unwrap() > 50);
 }
 
 fn discovered(args: &str) -> Value {

@@ -94,7 +94,7 @@ impl fmt::Display for Reason {
 
 /// Work that a limit or a cancellation ended before it was done.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
-#[error("{reason} after {positions} positions and {seconds:.1} s")]
+#[error("{}", self.of("positions"))]
 pub struct Stopped {
     /// What ended it.
     pub reason: Reason,
@@ -102,4 +102,23 @@ pub struct Stopped {
     pub positions: u64,
     /// Seconds from the start of the run.
     pub seconds: f64,
+}
+
+impl Stopped {
+    /// The same in words, where something else than positions was counted: states of an automaton, say.
+    ///
+    /// ```
+    /// use impartial::run::{Limits, Run};
+    /// let run = Run::new(Limits::none().positions(50));
+    /// let stopped = run.check(51, 0).unwrap_err();
+    /// assert!(stopped.of("states").starts_with("limit of 50 states reached after 51 states and"));
+    /// ```
+    pub fn of(&self, things: &str) -> String {
+        let Stopped { reason, positions, seconds } = self;
+        let reason = match reason {
+            Reason::Positions(n) => format!("limit of {n} {things} reached"),
+            other => other.to_string(),
+        };
+        format!("{reason} after {positions} {things} and {seconds:.1} s")
+    }
 }

@@ -57,7 +57,7 @@ pub(crate) fn discover(
         }
         Err(ProveError::Stopped(stopped)) => {
             write_stopped(&*game, args, &stopped, &work, out)?;
-            cx.tell(&format!("stopped: {stopped}"));
+            cx.tell(&format!("stopped: {}", stopped.of("states")));
             Ok(Ended::Stopped)
         }
         Err(error @ ProveError::Disagreement { .. }) => Err(Error::Refuted(error.to_string())),
@@ -131,8 +131,13 @@ fn write_stopped(
     work: &Work<'_>,
     out: &mut Out<'_>,
 ) -> Result<(), Error> {
-    let description =
-        format!("{}, {} coins, value {}: nothing is proved; {stopped}", game.id(), args.coins, args.value);
+    let description = format!(
+        "{}, {}, value {}: nothing is proved; {}",
+        game.id(),
+        Shape::coins(args.coins),
+        args.value,
+        stopped.of("states")
+    );
     if !out.is_json() {
         return out.line(format!("stopped  {description}"));
     }

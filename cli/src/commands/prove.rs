@@ -12,7 +12,7 @@ use impartial::prove::{
     Refutation, Shape, Statement, Theory, WithFormula, Work, decide, parse_document, prove_formula,
     prove_values, to_mona, value_sentence,
 };
-use impartial::run::Stopped;
+use impartial::run::{Limits, Run, Stopped};
 use serde_json::{Value, json};
 use std::path::Path;
 
@@ -248,6 +248,12 @@ fn document(file: &Path, base: u8) -> Result<Document, Error> {
     })
 }
 
+/// A run under the limits of the command line, that on states among them.
+fn limited<'a>(cx: &Context<'a>, args: &ProveArgs) -> Run<'a> {
+    let run = cx.run();
+    run.with_limits(Limits { max_positions: args.states, ..*run.limits() })
+}
+
 /// What an error of the prover means on the command line; `Err` of a [`Stopped`] where a limit was reached.
 fn failed(error: ProveError) -> Result<Error, Stopped> {
     match error {
@@ -307,7 +313,7 @@ impl Job<'_> {
             })?;
             export(&sentence.0, &sentence.1, file)?;
         }
-        let run = cx.run();
+        let run = limited(cx, args);
         let work = Work::new(&run);
         let result = self.proof(args, &work);
         cx.done();
@@ -316,7 +322,7 @@ impl Job<'_> {
             Err(Ok(error)) => return Err(error),
             Err(Err(stopped)) => {
                 self.write_stopped(&work, &stopped, out)?;
-                cx.tell(&format!("stopped: {stopped}"));
+                cx.tell(&format!("stopped: {}", stopped.of("states")));
                 return Ok(Ended::Stopped);
             }
         };
@@ -332,7 +338,7 @@ impl Job<'_> {
             cx.tell("nothing is proved, so no certificate was written");
             return Ok(());
         }
-        let run = cx.run();
+        let run = limited(cx, args);
         let work = Work::new(&run);
         let method = self.method(args);
         let made = match &self.plan {
@@ -385,7 +391,7 @@ impl Job<'_> {
             return out.object(&self.object(Verdict::Stopped, states, bytes, stopped.seconds));
         }
         out.line(format!("stopped  {}", self.title()))?;
-        out.line(format!("  {stopped}; neither proved nor refuted"))
+        out.line(format!("  {}; neither proved nor refuted", stopped.of("states")))
     }
 
     fn write(&self, proof: &Proof, out: &mut Out<'_>) -> Result<(), Error> {
@@ -461,7 +467,7 @@ fn sentence(file: &Path, args: &ProveArgs, cx: &Context<'_>, out: &mut Out<'_>) 
     if let Some(export_to) = &args.export_mona {
         export(&theory, &sentence, export_to)?;
     }
-    let run = cx.run();
+    let run = limited(cx, args);
     let work = Work::new(&run);
     let decided = decide(&theory, &sentence, &work);
     cx.done();
@@ -508,7 +514,7 @@ fn sentence(file: &Path, args: &ProveArgs, cx: &Context<'_>, out: &mut Out<'_>) 
     Ok(match (verdict, stopped) {
         (Verdict::Proved, _) => Ended::Well,
         (_, Some(stopped)) => {
-            cx.tell(&format!("stopped: {stopped}"));
+            cx.tell(&format!("stopped: {}", stopped.of("states")));
             Ended::Stopped
         }
         _ => Ended::Refuted,
