@@ -382,7 +382,7 @@ fn discovery_takes_games_whose_numbers_have_different_parts() {
     // The value is (x mod 2) xor (y/2 mod 2): only one of the two can move an odd number of times.
     for x in 0..9u64 {
         for y in 0..9 {
-            let value = (x % 2 ^ y / 2 % 2) as usize;
+            let value = ((x % 2) ^ (y / 2 % 2)) as usize;
             let sets: Vec<bool> = found.found.iter().map(|f| f.automaton.accepts_numbers(&[x, y])).collect();
             assert!(sets[value] && !sets[1 - value], "({x},{y})");
         }
