@@ -267,8 +267,8 @@ fn mona_agrees_where_it_is_installed() {
             let (theory, sentence) = value_sentence(&*game(id), Shape::coins(n)).unwrap();
             let text = to_mona(&theory, &sentence).unwrap();
             assert!(verdict(&format!("{}-{n}.mona", id.replace(':', "-")), text), "{id} {n}");
-            if n > 1 && id != "nim" {
-                // The nim-sum instead of the formula.
+            if (2..5).contains(&n) && id != "nim" {
+                // The nim-sum instead of the formula; it takes MONA long to find a counterexample.
                 let mut wrong = game(id).describe(Shape::coins(n)).unwrap();
                 wrong.value = game("nim").describe(Shape::coins(n)).unwrap().value;
                 let (theory, sentence) = impartial::prove::value_sentence_of(wrong).unwrap();
