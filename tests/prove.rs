@@ -267,8 +267,8 @@ fn mona_agrees_where_it_is_installed() {
             let (theory, sentence) = value_sentence(&*game(id), Shape::coins(n)).unwrap();
             let text = to_mona(&theory, &sentence).unwrap();
             assert!(verdict(&format!("{}-{n}.mona", id.replace(':', "-")), text), "{id} {n}");
-            if n > 1 && id != "nim" {
-                // The nim-sum instead of the formula.
+            if (2..5).contains(&n) && id != "nim" {
+                // The nim-sum instead of the formula; it takes MONA long to find a counterexample.
                 let mut wrong = game(id).describe(Shape::coins(n)).unwrap();
                 wrong.value = game("nim").describe(Shape::coins(n)).unwrap().value;
                 let (theory, sentence) = impartial::prove::value_sentence_of(wrong).unwrap();
@@ -382,7 +382,7 @@ fn discovery_takes_games_whose_numbers_have_different_parts() {
     // The value is (x mod 2) xor (y/2 mod 2): only one of the two can move an odd number of times.
     for x in 0..9u64 {
         for y in 0..9 {
-            let value = (x % 2 ^ y / 2 % 2) as usize;
+            let value = ((x % 2) ^ (y / 2 % 2)) as usize;
             let sets: Vec<bool> = found.found.iter().map(|f| f.automaton.accepts_numbers(&[x, y])).collect();
             assert!(sets[value] && !sets[1 - value], "({x},{y})");
         }

@@ -16,7 +16,7 @@ struct Written<'a> {
 
 impl Written<'_> {
     fn error(&self, why: impl Into<String>) -> CertificateError {
-        CertificateError::NotWritten { game: self.game.id(), why: why.into() }
+        CertificateError::Unsupported(format!("{}: {}", self.game.id(), why.into()))
     }
 
     fn table(&self, automaton: &Automaton, numbers: usize) -> Result<Table, CertificateError> {

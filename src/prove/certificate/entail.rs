@@ -105,6 +105,8 @@ struct Reader<'e, 'a> {
     of: &'e Entailment<'a>,
     letters: usize,
     premises: Vec<Prepared<'e, 'a>>,
+    /// The letters by what the first premise reads of them.
+    by_first: Vec<Vec<u32>>,
     alternatives: Vec<(usize, Vec<Prepared<'e, 'a>>)>,
     accepted: Vec<HashMap<Vec<u32>, bool>>,
 }
@@ -127,10 +129,17 @@ impl<'e, 'a> Reader<'e, 'a> {
             let readings = alternative.readings.iter().map(|r| prepare(r, count)).collect();
             (letters(alternative.fresh), readings)
         });
+        let premises: Vec<_> = of.premises.iter().map(|r| prepare(r, of.numbers)).collect();
+        let mut by_first = vec![Vec::new(); of.premises.first().map_or(1, |first| first.table.letters())];
+        for letter in 0..letters(of.numbers) {
+            let column = premises.first().map_or(0, |first| first.columns[letter]);
+            by_first[column as usize].push(letter as u32);
+        }
         Ok(Reader {
             of,
             letters: letters(of.numbers),
-            premises: of.premises.iter().map(|r| prepare(r, of.numbers)).collect(),
+            premises,
+            by_first,
             alternatives: alternatives.collect(),
             accepted: vec![HashMap::new(); of.alternatives.len()],
         })
@@ -144,6 +153,17 @@ impl<'e, 'a> Reader<'e, 'a> {
         });
         let dead = self.premises.iter().any(|p| p.never[0]);
         (!dead).then(|| (vec![0; self.premises.len()], choices.collect()))
+    }
+
+    /// The letters after which the first premise can still hold.
+    fn live_letters(&self, (premises, _): &MacroState) -> impl Iterator<Item = usize> {
+        let first = self.premises.first().zip(premises.first());
+        let alive = move |column: usize| match first {
+            Some((first, &q)) => !first.never[first.of.table.after(q, column) as usize],
+            None => true,
+        };
+        let columns = self.by_first.iter().enumerate().filter(move |(column, _)| alive(*column));
+        columns.flat_map(|(_, letters)| letters).map(|&letter| letter as usize)
     }
 
     /// The macro-state after a letter; `None` if nothing is to be shown any more.
@@ -261,7 +281,7 @@ impl Entailment<'_> {
         while next < invariant.len() {
             let state = invariant[next].clone();
             reader.check(&state)?;
-            for letter in 0..reader.letters {
+            for letter in reader.live_letters(&state) {
                 if let Some(after) = reader.next(&state, letter)
                     && !seen.contains(&after)
                 {
@@ -291,7 +311,7 @@ impl Entailment<'_> {
         }
         for (done, state) in invariant.iter().enumerate() {
             reader.check(state)?;
-            for letter in 0..reader.letters {
+            for letter in reader.live_letters(state) {
                 if reader.next(state, letter).is_some_and(|after| !all.contains(&after)) {
                     return Ok(missing("a macro-state that follows is missing")?);
                 }

@@ -61,14 +61,9 @@ pub enum CertificateError {
     /// The game cannot be compiled, or a limit was reached.
     #[error(transparent)]
     Prove(#[from] ProveError),
-    /// The proof cannot be written out.
-    #[error("no certificate for {game}: {why}")]
-    NotWritten {
-        /// The game.
-        game: String,
-        /// What stands in the way.
-        why: String,
-    },
+    /// The proof cannot be written out: the game, and what stands in the way.
+    #[error("no certificate for {0}")]
+    Unsupported(String),
     /// What was to be certified is not so.
     #[error(transparent)]
     Refused(#[from] Refused),
