@@ -344,10 +344,10 @@ impl Job<'_> {
         let made = match &self.plan {
             Plan::Known(statement) => statement.certificate(self.shape, method, &work),
             Plan::Own(statement) => statement.certificate(self.shape, method, &work),
-            Plan::File { game, .. } => Err(CertificateError::NotWritten {
-                game: game.id(),
-                why: "a formula of --file is not part of the game, so nobody could verify it".into(),
-            }),
+            Plan::File { game, .. } => Err(CertificateError::Unsupported(format!(
+                "{}: a formula of --file is not part of the game, so nobody could verify it",
+                game.id()
+            ))),
         };
         cx.done();
         match made {
