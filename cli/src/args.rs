@@ -410,6 +410,9 @@ pub(crate) struct DiscoverArgs {
     /// Write the automaton as a graph in the DOT language
     #[arg(long, value_name = "FILE")]
     pub(crate) dot: Option<PathBuf>,
+    /// Write a certificate of the proof, as JSON
+    #[arg(long, value_name = "FILE")]
+    pub(crate) certificate: Option<PathBuf>,
 }
 
 /// A game and a position of it.

@@ -218,6 +218,13 @@ fn the_positions_of_a_value_are_discovered() {
             assert_eq!(row["grundy"], "7");
         }
     }
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("value-1.json").display().to_string();
+    assert_eq!(
+        discovered(&format!("max-welter --coins 2 --value 1 --certificate {file}"))["verdict"],
+        "proved"
+    );
+    assert_eq!(impartial(&format!("verify {file} --format json")).object()["verdict"], "valid");
     let thirds = discovered("subtraction:1,2 --coins 1 --value 0");
     assert_eq!(thirds["residues"][0]["period"], 3);
     assert_eq!(thirds["residues"][0]["residues"], json!([0]));

@@ -1,7 +1,7 @@
 //! `discover`: the positions of a value, guessed from a table and proved.
 
 use super::VERSION;
-use super::prove::{coins_of, no_description};
+use super::prove::{coins_of, no_description, write_made};
 use crate::args::DiscoverArgs;
 use crate::context::{Context, Out, grouped};
 use crate::errors::{Ended, Error};
@@ -52,7 +52,14 @@ pub(crate) fn discover(
                     None => cx.tell("nothing was found, so no graph was written"),
                 }
             }
-            write(&*game, shape, &discovery, &run.seconds(), out)?;
+            write(&*game, shape, &discovery, run.seconds(), out)?;
+            if let Some(file) = &args.certificate {
+                out.flush()?;
+                match discovery.answer() {
+                    Some(_) => write_made(discovery.certificate(&*game, &work), file)?,
+                    None => cx.tell("nothing was found, so no certificate was written"),
+                }
+            }
             Ok(Ended::Well)
         }
         Err(ProveError::Stopped(stopped)) => {
@@ -85,7 +92,7 @@ fn write(
     game: &dyn Provable,
     shape: Shape,
     discovery: &Discovery,
-    seconds: &f64,
+    seconds: f64,
     out: &mut Out<'_>,
 ) -> Result<(), Error> {
     let answer = discovery.answer();

@@ -8,9 +8,9 @@ use crate::errors::{Ended, Error};
 use crate::registry::{Registry, family_of, near};
 use impartial::claim::Verdict;
 use impartial::prove::{
-    CertificateError, Decision, Document, Formula, FormulaError, Method, Proof, Provable, ProveError,
-    Refutation, Shape, Statement, Theory, WithFormula, Work, decide, parse_document, prove_formula,
-    prove_values, to_mona, value_sentence,
+    Certificate, CertificateError, Decision, Document, Formula, FormulaError, Method, Proof, Provable,
+    ProveError, Refutation, Shape, Statement, Theory, WithFormula, Work, decide, parse_document,
+    prove_formula, prove_values, to_mona, value_sentence,
 };
 use impartial::run::{Limits, Run, Stopped};
 use serde_json::{Value, json};
@@ -350,11 +350,7 @@ impl Job<'_> {
             ))),
         };
         cx.done();
-        match made {
-            Ok(certificate) => write_certificate(&certificate, file),
-            Err(CertificateError::Prove(error)) => Err(failed(error).unwrap_or_else(Error::from)),
-            Err(error) => Err(Error::input(format!("--certificate: {error}"))),
-        }
+        write_made(made, file)
     }
 
     fn object(&self, verdict: Verdict, states: usize, bytes: usize, seconds: f64) -> Value {
@@ -438,6 +434,15 @@ impl Job<'_> {
             proof.seconds,
             grouped(proof.compared)
         ))
+    }
+}
+
+/// A certificate goes to its file.
+pub(super) fn write_made(made: Result<Certificate, CertificateError>, file: &Path) -> Result<(), Error> {
+    match made {
+        Ok(certificate) => write_certificate(&certificate, file),
+        Err(CertificateError::Prove(error)) => Err(failed(error).unwrap_or_else(Error::from)),
+        Err(error) => Err(Error::input(format!("--certificate: {error}"))),
     }
 }
 
