@@ -1,7 +1,7 @@
 //! The search for one value against the plain definition: random small positions of many games,
 //! tables that are far too small, searches that are stopped and go on, loops, and long chains.
 
-use impartial::game::{Components, Graph, Heaps, Notation, Options, Parts};
+use impartial::game::{Components, Game, Graph, Heaps, Notation, Options, Parts};
 use impartial::run::{Checkpoint, CheckpointError, CheckpointId, Limits, Run};
 use impartial::solve::{
     ByComponents, KnownValue, Memo, SavedSearchError, Search, SearchNodes, SolveError, Solver,
@@ -13,6 +13,7 @@ use impartial_games::grundys_game::GrundysGame;
 use impartial_games::nim::Nim;
 use impartial_games::octal::Octal;
 use proptest::prelude::*;
+use std::ops::ControlFlow;
 use std::time::Duration;
 
 /// Bytes of a table that is always full.
@@ -62,6 +63,85 @@ fn small_board() -> impl Strategy<Value = Board> {
     })
 }
 
+/// A game of vertices: a move turns one vertex of a position into several others.
+#[derive(Clone, Debug)]
+struct Splitting {
+    /// By the vertex, what it can be turned into.
+    moves: Vec<Vec<Vec<u64>>>,
+}
+
+impl Splitting {
+    /// Vertices turn into single ones: the options of a graph.
+    fn of_graph(graph: &Graph, n: u32) -> Self {
+        let single = |v: u32| graph.options(&v).iter().map(|&option| vec![option.into()]).collect();
+        Splitting { moves: (0..n).map(single).collect() }
+    }
+}
+
+impl Game for Splitting {
+    type Position = Vec<u64>;
+}
+
+impl Options for Splitting {
+    fn visit_options(
+        &self,
+        position: &Vec<u64>,
+        visit: &mut dyn FnMut(Vec<u64>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for (i, &v) in position.iter().enumerate() {
+            for parts in &self.moves[v as usize] {
+                let mut option = position.clone();
+                option.remove(i);
+                option.extend(parts);
+                option.sort_unstable();
+                visit(option)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl Components for Splitting {
+    fn visit_components(&self, position: &Vec<u64>, visit: &mut dyn FnMut(Vec<u64>)) {
+        position.iter().for_each(|&v| visit(vec![v]));
+    }
+}
+
+impl Parts for Splitting {
+    type PartKey = u64;
+
+    fn visit_parts(&self, position: &Vec<u64>, visit: &mut dyn FnMut(u64)) -> ControlFlow<()> {
+        position.iter().for_each(|&v| visit(v));
+        ControlFlow::Continue(())
+    }
+
+    fn part(&self, key: u64) -> Vec<u64> {
+        vec![key]
+    }
+
+    fn visit_moves(&self, key: u64, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.moves[key as usize].iter().try_for_each(|parts| visit(parts))
+    }
+
+    fn effort(&self, key: u64) -> u32 {
+        key as u32
+    }
+}
+
+fn small_splitting() -> impl Strategy<Value = (Splitting, Vec<u64>)> {
+    (2..16u64).prop_flat_map(|n| {
+        let parts = prop::collection::vec(any::<prop::sample::Index>(), 0..4);
+        let moves = prop::collection::vec((1..n, parts), 0..70);
+        (moves, prop::collection::vec(0..n, 1..3)).prop_map(move |(list, position)| {
+            let mut moves = vec![Vec::new(); n as usize];
+            for (v, parts) in list {
+                moves[v as usize].push(parts.iter().map(|part| part.index(v as usize) as u64).collect());
+            }
+            (Splitting { moves }, position)
+        })
+    })
+}
+
 fn small_graph() -> impl Strategy<Value = (Graph, u32)> {
     (2..40u32).prop_flat_map(|n| {
         let edges = prop::collection::vec((1..n, any::<prop::sample::Index>()), 0..150);
@@ -80,6 +160,21 @@ proptest! {
         let value = defined(&graph, &v);
         prop_assert_eq!(searched(|| Search::new(&graph), &v), value);
         interrupted(Search::new(&graph), &v, value);
+    }
+
+    #[test]
+    fn a_value_by_questions_is_the_mex_of_its_options((graph, v) in small_graph()) {
+        let value = defined(&graph, &v);
+        let game = Splitting::of_graph(&graph, v + 1);
+        prop_assert_eq!(searched(|| Search::parts(game.clone()), &vec![v.into()]), value);
+        interrupted(Search::parts(game), &vec![v.into()], value);
+    }
+
+    #[test]
+    fn a_value_by_questions_of_what_falls_apart_is_the_mex_of_its_options((game, p) in small_splitting()) {
+        let value = ByComponents::new(game.clone()).value(&p, &Run::default()).unwrap();
+        prop_assert_eq!(searched(|| Search::parts(game.clone()), &p), value);
+        interrupted(Search::parts(game), &p, value);
     }
 
     #[test]
@@ -174,6 +269,24 @@ fn a_chain_of_a_million_moves_has_a_value() {
     let chain = Graph::from_edges(n, (1..n as u32).map(|v| (v, v - 1))).unwrap();
     for v in [n as u32 - 1, n as u32 - 2] {
         assert_eq!(Search::new(&chain).value(&v, &Run::default()), Ok(u64::from(v % 2)));
+        let asked =
+            Search::parts(Splitting::of_graph(&chain, n as u32)).value(&vec![v.into()], &Run::default());
+        assert_eq!(asked, Ok(u64::from(v % 2)));
+    }
+}
+
+#[test]
+fn a_large_value_is_found_by_questions() {
+    // A heap in Nim, and a heap that can also become two.
+    let mut moves: Vec<Vec<Vec<u64>>> =
+        (0..80).map(|v| (0..v).map(|option| vec![option]).collect()).collect();
+    moves.push(vec![vec![70, 3], vec![79], vec![78]]);
+    let game = Splitting { moves };
+    for (p, value) in [(vec![70], 70), (vec![79], 79), (vec![80], 0), (vec![65, 80, 70], 65 ^ 70)] {
+        let mut search = Search::parts(game.clone());
+        assert_eq!(search.value(&p, &Run::default()), Ok(value));
+        assert_eq!(Search::parts(game.clone()).is(&p, value, &Run::default()), Ok(true));
+        assert_eq!(Search::parts(game.clone()).is(&p, value ^ 1, &Run::default()), Ok(false));
     }
 }
 
@@ -205,20 +318,45 @@ fn a_value_that_has_a_finite_proof_is_found_beside_a_cycle() {
 }
 
 #[test]
+fn an_option_without_a_value_keeps_a_position_from_having_one() {
+    // 5 has options with the values 0 and 1, and 4, whose only move leads into a loop: too few moves
+    // for the value 2, and none that answers a move to it.
+    let graph = Graph::from_edges(6, [(1, 0), (5, 0), (5, 1), (5, 4), (4, 3), (3, 2), (2, 3)]).unwrap();
+    assert_eq!(smith(&graph, 6)[5], None);
+    assert!(matches!(Search::new(&graph).value(&5, &Run::default()), Err(SolveError::Cycle(_))));
+    let mut questions = Search::parts(Splitting::of_graph(&graph, 6));
+    assert!(matches!(questions.value(&vec![5], &Run::default()), Err(SolveError::Cycle(_))));
+}
+
+#[test]
 fn whatever_is_found_in_a_loopy_graph_agrees_with_smiths_labels() {
     let mut random = 1u64;
     let mut next = |below: u64| {
         random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (random >> 33) % below
     };
-    let (mut values, mut cycles) = (0, 0);
+    let (mut values, mut asked, mut cycles) = (0, 0, 0);
     for _ in 0..300 {
         let n = 3 + next(8) as u32;
         let edges: Vec<(u32, u32)> =
             (0..next(20)).map(|_| (next(n.into()) as u32, next(n.into()) as u32)).collect();
         let graph = Graph::from_edges(n as usize, edges.iter().copied()).unwrap();
         let labels = smith(&graph, n);
+        let questions = Splitting::of_graph(&graph, n);
         for v in 0..n {
+            match Search::parts(questions.clone()).value(&vec![v.into()], &Run::default()) {
+                Ok(value) => {
+                    assert_eq!(labels[v as usize], Some(value), "{v} of {edges:?}");
+                    asked += 1;
+                }
+                Err(SolveError::Cycle(cycle)) => {
+                    let cycle: Vec<u32> = cycle.positions().iter().map(|p| p[0] as u32).collect();
+                    for (i, v) in cycle.iter().enumerate() {
+                        assert!(graph.options(v).contains(&cycle[(i + 1) % cycle.len()]), "{edges:?}");
+                    }
+                }
+                Err(error) => panic!("{error}"),
+            }
             match Search::new(&graph).value(&v, &Run::default()) {
                 Ok(value) => {
                     assert_eq!(labels[v as usize], Some(value), "{v} of {edges:?}");
@@ -235,7 +373,7 @@ fn whatever_is_found_in_a_loopy_graph_agrees_with_smiths_labels() {
             }
         }
     }
-    assert!(values > 100 && cycles > 100, "{values} {cycles}");
+    assert!(values > 100 && asked > 100 && cycles > 100, "{values} {asked} {cycles}");
 }
 
 /// The labels of Smith (1966, *Graphs and composite games*), found by his rule: a vertex gets the

@@ -1,10 +1,12 @@
-//! Claims about Cram. Values of large boards come from the options component by component.
+//! Claims about Cram. Values of small boards come from the options component by component, those of
+//! big boards from the search for one value.
 
 use crate::cram::{Board, Cram};
 use crate::octal::Octal;
 use impartial::claim::{Check, Claim, ClaimBuilder, Failure, Mismatch, Tally};
 use impartial::game::{Heaps, Notation};
-use impartial::solve::{ByComponents, Memo, Solver};
+use impartial::run::Run;
+use impartial::solve::{ByComponents, Memo, Search, SolveError, Solver};
 
 type Sides = (usize, usize);
 
@@ -12,6 +14,11 @@ type Sides = (usize, usize);
 /// two even sides Gardner 1974).
 const VALUES: &[(Sides, u64)] =
     &[((4, 4), 0), ((4, 5), 2), ((4, 6), 0), ((5, 5), 0), ((4, 7), 3), ((5, 6), 2)];
+
+/// Likewise for larger boards, the easiest first: of quick effort, and the others.
+const BIG_VALUES: &[(Sides, u64)] = &[((4, 7), 3), ((5, 6), 2), ((4, 8), 0), ((5, 7), 1)];
+const BIGGER_VALUES: &[(Sides, u64)] =
+    &[((4, 9), 1), ((5, 8), 1), ((6, 6), 0), ((4, 10), 0), ((4, 11), 1), ((5, 9), 1), ((6, 7), 5)];
 
 /// The claims about Cram.
 pub(super) fn claims() -> Vec<Claim> {
@@ -49,6 +56,16 @@ pub(super) fn claims() -> Vec<Claim> {
             },
         ),
         strips(),
+        big_values(),
+        on_big_boards(
+            Claim::new("cram.planted.big-values", "cram")
+                .source("planted: false")
+                .statement("the value of a board with both sides at least 4 is below 3")
+                .planted(),
+            BIG_VALUES.iter().map(|board| board.0).collect(),
+            BIG_VALUES.iter().map(|board| board.0).collect(),
+            |_, value| if value < 3 { Ok(true) } else { Err(Mismatch::new(value, "below 3")) },
+        ),
         on_boards(
             Claim::new("cram.planted.odd", "cram")
                 .source("planted: false")
@@ -83,10 +100,56 @@ fn boards(squares: usize) -> Vec<Sides> {
     all
 }
 
+fn big_values() -> Claim {
+    let big = || BIG_VALUES.iter().chain(BIGGER_VALUES);
+    let values: Vec<String> = big().map(|((a, b), value)| format!("{a}x{b}:{value}")).collect();
+    on_big_boards(
+        Claim::new("cram.big-values", "cram")
+            .source("Beling, table of Cram nimbers")
+            .statement(values.join(" ")),
+        BIG_VALUES.iter().map(|board| board.0).collect(),
+        big().map(|board| board.0).collect(),
+        move |sides, value| match big().find(|board| board.0 == sides) {
+            Some(&(_, published)) => Mismatch::unless_equal(value, published),
+            None => Ok(false),
+        },
+    )
+}
+
+/// The values of boards, one after the other.
+type Values = Box<dyn FnMut(&Board, &Run<'_>) -> Result<u64, SolveError<Board>>>;
+
 fn on_boards(
     claim: ClaimBuilder,
     quick: Vec<Sides>,
     full: Vec<Sides>,
+    test: impl Fn(Sides, u64) -> Result<bool, Mismatch> + Send + Sync + 'static,
+) -> Claim {
+    let solver = || -> Values {
+        let mut solver = ByComponents::new(Cram);
+        Box::new(move |board, run| solver.value(board, run))
+    };
+    on_boards_by(claim, quick, full, solver, test)
+}
+
+fn on_big_boards(
+    claim: ClaimBuilder,
+    quick: Vec<Sides>,
+    full: Vec<Sides>,
+    test: impl Fn(Sides, u64) -> Result<bool, Mismatch> + Send + Sync + 'static,
+) -> Claim {
+    let solver = || -> Values {
+        let mut search = Search::parts(Cram);
+        Box::new(move |board, run| search.value(board, run))
+    };
+    on_boards_by(claim, quick, full, solver, test)
+}
+
+fn on_boards_by(
+    claim: ClaimBuilder,
+    quick: Vec<Sides>,
+    full: Vec<Sides>,
+    solver: fn() -> Values,
     test: impl Fn(Sides, u64) -> Result<bool, Mismatch> + Send + Sync + 'static,
 ) -> Claim {
     let words = |boards: &[Sides]| match boards.iter().map(|(a, b)| a * b).max() {
@@ -94,11 +157,11 @@ fn on_boards(
         None => "no boards".into(),
     };
     claim.by(words(&quick), words(&full), move |check| {
-        let mut solver = ByComponents::new(Cram);
+        let mut value_of = solver();
         let mut tally = Tally::default();
         for &(rows, columns) in check.pick(&quick, &full) {
             let board = board(rows, columns)?;
-            let value = solver.value(&board, check.run())?;
+            let value = value_of(&board, check.run())?;
             match test((rows, columns), value) {
                 Ok(applies) => tally.positions += u64::from(applies),
                 Err(mismatch) => {

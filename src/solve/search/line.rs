@@ -356,7 +356,7 @@ impl<K> Frame<K> {
     /// Whether the value asked for is known not to be the value.
     fn is_refuted(&self) -> bool {
         match self.goal {
-            Goal::Is(value) => value > self.most || self.excluded.contains(value),
+            Goal::Is(value) => self.excluded.contains(value),
             Goal::Exact => false,
         }
     }

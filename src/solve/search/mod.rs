@@ -9,7 +9,10 @@
 //!
 //! - **Parts apart.** The parts of a sum are solved one by one, and the last one is only asked for
 //!   the one value that matters. Two equal parts are left out: their nim-sum is 0.
-//! - **Order.** Options whose open parts are easy ([`Parts::effort`]) are tried first.
+//! - **Order.** Options whose open parts are easy ([`Parts::effort`]) are tried first. Where values are
+//!   small ([`Parts::values_are_small`]) the question that is nearest to its answer comes first, by
+//!   proof numbers (Allis, van der Meulen and van den Herik, *Proof-number search*, 1994; Nagai, *Df-pn
+//!   algorithm for searching AND/OR trees and its applications*, 2002).
 //! - **Memory.** The table is bounded, by [`Search::with_table_bytes`] and by the memory limit of the
 //!   run. A full one forgets what was the cheapest to find, and the search goes on.
 //! - **No recursion.** A chain of 10⁶ moves works.

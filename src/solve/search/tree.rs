@@ -291,6 +291,9 @@ impl<G: Options, N: SearchNodes<G>> Tree<G, N> {
             match choice.look::<G, N>(parts, table, value) {
                 Seen::Refuted => drop(choices.swap_remove(i)),
                 Seen::Value(sum) => {
+                    if sum == value {
+                        return Err(Told::Not);
+                    }
                     frame.note(sum);
                     choices.swap_remove(i);
                 }
@@ -305,7 +308,7 @@ impl<G: Options, N: SearchNodes<G>> Tree<G, N> {
                 }
             }
         }
-        if value > frame.most || frame.excluded.contains(value) {
+        if frame.excluded.contains(value) {
             return Err(Told::Not);
         }
         let excluded = &frame.excluded;
