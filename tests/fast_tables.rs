@@ -5,6 +5,8 @@ use impartial::run::{Cancel, Checkpoint, CheckpointError, CheckpointId, Damage, 
 use impartial::solve::{LineTable, Memo, RankedTable, Solver, TableError, TableValues};
 use impartial::structure::laws;
 use impartial::value::Pair;
+use impartial_games::chomp::Chomp;
+use impartial_games::euclid::Euclid;
 use impartial_games::height::Height;
 use impartial_games::k_welter::KWelter;
 use impartial_games::max_welter::MaxWelter;
@@ -108,6 +110,26 @@ proptest! {
     #[test]
     fn k_welter((count, below) in window(), k in 1..9u64) {
         ranks_hold(&KWelter::new(k).unwrap(), count, below);
+    }
+}
+
+#[test]
+fn windows_have_as_many_positions_as_they_say() {
+    fn check(game: &impl Boards, counts: std::ops::Range<usize>) {
+        for (count, below) in counts.flat_map(|count| (0..9).map(move |below| (count, below))) {
+            let found = game.board(count, below).unwrap().count() as u128;
+            assert_eq!(game.board_len(count, below), Some(found), "{count} below {below}");
+        }
+    }
+    for h in 1..6 {
+        check(&Height::new(h).unwrap(), 0..5);
+    }
+    for chomp in [Chomp::POISON_STAYS, Chomp::POISON_TAKEABLE] {
+        check(&chomp, 0..4);
+    }
+    for euclid in [Euclid::GROSSMAN, Euclid::COLE_DAVIE] {
+        check(&euclid, 2..3);
+        assert_eq!(euclid.board_len(3, 9), None);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use impartial::game::{Boards, Colex, Game, Heaps, Movers, Numbered, Numbering, Options, Swept};
 use impartial::run::{Cancel, Checkpoint, CheckpointId, Limits, Observer, Progress, Reason, Run};
-use impartial::solve::rows::Rows;
+use impartial::solve::rows::{Rows, ValueSums};
 use impartial::solve::{LineTable, Memo, RowTable, Solver, SweptTable, TableError, TableValues};
 use impartial::value::Column;
 use impartial_games::height::Height;
@@ -87,6 +87,17 @@ fn swept(game: Lowering, window: &Colex, misere: bool, threads: usize) -> TableV
     table.into_values()
 }
 
+/// Sums over a column, value by value.
+fn sums(values: &Column) -> ValueSums {
+    ValueSums {
+        count: values.len() as u64,
+        sum: values.iter().map(u128::from).sum(),
+        sum_of_squares: values.iter().map(|value| u128::from(value * value)).sum(),
+        largest: values.iter().max(),
+        zeros: values.iter().filter(|&value| value == 0).count() as u64,
+    }
+}
+
 fn games() -> impl Strategy<Value = Lowering> {
     let movers = prop_oneof![Just(Movers::All), Just(Movers::Largest)];
     (0..9u64, movers).prop_map(|(rule, movers)| Lowering { rule, movers })
@@ -123,8 +134,12 @@ proptest! {
         prop_assert_eq!(&swept(game, &window, false, 3), &normal);
         if game.movers == Movers::Largest {
             let rows = |misere| RowTable::of(&window, misere).values(&Run::default()).unwrap();
-            prop_assert_eq!(rows(true), expected);
+            prop_assert_eq!(rows(true), expected.clone());
             prop_assert_eq!(rows(false), normal);
+            let (normal, misere) = Rows::of(&window, true).sums(&Run::default()).unwrap();
+            prop_assert_eq!(normal, sums(&expected.normal));
+            prop_assert_eq!(misere, expected.misere.as_ref().map(sums));
+            prop_assert_eq!(Rows::of(&window, false).sums(&Run::default()).unwrap(), (normal, None));
         }
     }
 

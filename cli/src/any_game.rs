@@ -4,6 +4,7 @@ use crate::context::Context;
 use crate::errors::Error;
 use crate::genus_of::{GenusAnswer, GenusSolver};
 use crate::quotients::Rules;
+use crate::sums::Sums;
 use crate::values::Values;
 use impartial::game::Graph;
 use impartial::misere::certificate::ClassCertificate;
@@ -212,6 +213,12 @@ pub(crate) trait AnyWindow {
     /// behind those of the first positions that `values` knows already. Returns what stopped it,
     /// if it did not come to the end.
     fn solve(&self, misere: bool, cx: &Context<'_>, values: &mut Values) -> Result<Option<Stopped>, Error>;
+
+    /// Sums over all values, where a solver finds them without keeping the values.
+    fn sums(&self, misere: bool, cx: &Context<'_>) -> Result<Option<Sums>, Error> {
+        let _ = (misere, cx);
+        Ok(None)
+    }
 
     /// Calls `each` with the positions as they are written, in order, until it breaks.
     fn write(&self, each: &mut dyn FnMut(&str) -> ControlFlow<()>);

@@ -4,9 +4,11 @@ use crate::args::SolverChoice;
 use crate::context::Context;
 use crate::entry::{Entry, Playable};
 use crate::errors::Error;
+use crate::sums::Sums;
 use clap::ValueEnum;
 use impartial::game::{Colex, Lines, Movers, Numbered, Numbering, Ranked, Swept};
 use impartial::run::{Run, Stopped};
+use impartial::solve::rows::Rows;
 use impartial::solve::{LineTable, Pause, RankedTable, RowTable, SweptTable, TableError, TableValues};
 use std::marker::PhantomData;
 
@@ -24,6 +26,12 @@ pub(crate) trait FastTable<G>: Send + Sync {
 
     /// An estimate of the bytes that it needs for a board; `None` if it cannot solve it.
     fn bytes(&self, game: &G, board: Board, misere: bool) -> Option<u64>;
+
+    /// Sums over all values of a board, found without keeping these; `None` if it cannot do that.
+    fn sums(&self, game: &G, board: Board, misere: bool, run: &Run<'_>) -> Result<Option<Sums>, TableError> {
+        let _ = (game, board, misere, run);
+        Ok(None)
+    }
 
     /// Solves a board of which the first values are known, with misère values where `known` has
     /// room for them. Returns the values and what stopped it, if anything did. `pause` is called
@@ -162,6 +170,14 @@ impl<G: Swept> FastTable<G> for ByRows {
         Some(RowTable::of(&window, misere).bytes())
     }
 
+    fn sums(&self, game: &G, board: Board, misere: bool, run: &Run<'_>) -> Result<Option<Sums>, TableError> {
+        if game.movers() != Movers::Largest {
+            return Ok(None);
+        }
+        let window: Colex = game.numbered(board.count, board.below)?;
+        Ok(Some(Rows::of(&window, misere).sums(run)?.into()))
+    }
+
     /// Rows are not finished in the order of the window: what is known is kept as it is until all
     /// values are.
     fn solve(
@@ -245,6 +261,26 @@ pub(crate) fn choose<'e, G: Playable>(
         }
         _ => Ok(None),
     }
+}
+
+/// Sums over all values of a board, if a solver that may be used finds them without keeping these.
+pub(crate) fn sums<G: Playable>(
+    entry: &Entry<G>,
+    board: Board,
+    misere: bool,
+    cx: &Context<'_>,
+) -> Result<Option<Sums>, Error> {
+    for fast in &entry.fast {
+        if cx.solver == SolverChoice::Auto || cx.solver == fast.choice() {
+            match fast.sums(entry.game(), board, misere, &cx.run()) {
+                Ok(None) => {}
+                // Another solver may need less.
+                Err(TableError::Memory { .. }) if cx.solver == SolverChoice::Auto => {}
+                sums => return sums.map_err(told),
+            }
+        }
+    }
+    Ok(None)
 }
 
 /// The solvers of positions of a game, and those of boards if `boards`.

@@ -41,6 +41,7 @@ mod rows;
 mod search;
 mod solving;
 mod sum_game;
+mod sums;
 mod transfinite_game;
 mod values;
 mod window_of_entry;

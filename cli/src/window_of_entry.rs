@@ -1,12 +1,14 @@
 //! Windows of a registered game.
 
 use crate::any_game::{AnyWindow, Expanded, Found, WindowArg};
+use crate::args::SolverChoice;
 use crate::context::Context;
 use crate::entry::{Entry, Listed, Playable};
 use crate::errors::Error;
 use crate::fast::{self, Board};
 use crate::plain::{Sample, verify};
 use crate::solving::Solving;
+use crate::sums::Sums;
 use crate::values::Values;
 use impartial::run::{Checkpoint, Stopped};
 use impartial::solve::{TableError, TableValues, expand, followers};
@@ -112,6 +114,11 @@ impl<G: Playable> GameWindow<'_, G> {
         let (Some(fast), Some(board)) = (fast::choose(&self.entry, board, misere, cx)?, board) else {
             return Ok(None);
         };
+        if fast.choice() == SolverChoice::Rows && values.checkpoint().is_some() {
+            cx.remark(
+                "--checkpoint: the solver of rows has nothing to save before it is done (--solver swept has)",
+            );
+        }
         let known = values.known(misere);
         let solved = fast.solve(self.entry.game(), board, known, &cx.run(), &mut |table| {
             if values.checkpoint().is_some_and(Checkpoint::due) {
@@ -175,6 +182,12 @@ impl<G: Playable> AnyWindow for GameWindow<'_, G> {
             verify(&self.entry, &sample, cx)?;
         }
         Ok(stopped)
+    }
+
+    fn sums(&self, misere: bool, cx: &Context<'_>) -> Result<Option<Sums>, Error> {
+        // Without values there is nothing to verify.
+        let (Place::Board { count, below }, 0) = (&self.place, cx.verify) else { return Ok(None) };
+        fast::sums(&self.entry, Board { count: *count, below: *below }, misere, cx)
     }
 
     fn write(&self, each: &mut dyn FnMut(&str) -> ControlFlow<()>) {

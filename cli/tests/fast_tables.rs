@@ -11,6 +11,8 @@ const OFFERED: &[(&str, &[&str], &str)] = &[
     ("height:3", &["ranked", "lines"], "--coins 3 --below 14"),
     ("height:4", &["ranked", "lines"], "--coins 2 --below 17"),
     ("max-welter", &["ranked", "lines"], "--coins 3 --below 11"),
+    ("max-welter", &["ranked", "lines", "swept", "rows"], "--coins 2 --below 40"),
+    ("max-welter", &["lines", "swept", "rows"], "--coins 1 --below 7"),
     ("wythoff", &["ranked", "lines"], "--coins 2 --below 15"),
     ("wythoff:2", &["ranked"], "--coins 2 --below 12"),
     ("k-welter:3", &["ranked"], "--coins 3 --below 12"),

@@ -30,7 +30,7 @@ use crate::counting::multichoose;
 use crate::heap_sums;
 use impartial::game::{
     Boards, BoardsError, Game, Heaps, Interrupt, Notation, NotationError, Options, Packed, Symmetry,
-    parse_numbers,
+    multisets_len, parse_numbers,
 };
 use std::ops::ControlFlow;
 
@@ -146,6 +146,10 @@ impl Boards for Chomp {
         below: u64,
     ) -> Result<Box<dyn Iterator<Item = Heaps> + Send + '_>, BoardsError> {
         Ok(Box::new(heap_sums::board(count, below).filter(|diagram| self.takeable || !diagram.is_empty())))
+    }
+
+    fn board_len(&self, count: usize, below: u64) -> Option<u128> {
+        Some(multisets_len(count, below).saturating_sub(u128::from(!self.takeable)))
     }
 }
 

@@ -34,6 +34,7 @@ pub use values::{EuclidValues, is_forced};
 use crate::pairs;
 use impartial::game::{
     Boards, BoardsError, Game, Heaps, Interrupt, Large, Notation, NotationError, Options, Packed,
+    multisets_len,
 };
 use num_traits::Zero;
 use std::ops::ControlFlow;
@@ -151,6 +152,13 @@ impl Boards for Euclid {
     ) -> Result<Box<dyn Iterator<Item = Heaps> + Send + '_>, BoardsError> {
         let least = u64::from(!self.zero);
         Ok(Box::new(pairs::board(count, least, below)?.filter(|pair| pair.largest() != Some(0))))
+    }
+
+    fn board_len(&self, count: usize, below: u64) -> Option<u128> {
+        let least = u64::from(!self.zero);
+        // All pairs, but not that of two zeros.
+        let pairs = multisets_len(2, below.saturating_sub(least)).saturating_sub(self.zero.into());
+        (count == 2).then_some(pairs)
     }
 }
 

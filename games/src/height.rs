@@ -23,7 +23,8 @@ use crate::welter::{
 };
 use impartial::game::{
     Boards, BoardsError, Colex, Formula, Game, Interrupt, Large, Line, Lines, Members, Notation,
-    NotationError, Numbered, NumberingError, Options, Packed, Ranked, Replies, Squares, Swept, subsets,
+    NotationError, Numbered, Numbering, NumberingError, Options, Packed, Ranked, Replies, Squares, Swept,
+    subsets,
 };
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
@@ -165,6 +166,10 @@ impl Boards for Height {
         below: u64,
     ) -> Result<Box<dyn Iterator<Item = Squares> + Send + '_>, BoardsError> {
         Ok(Box::new(subsets(count, below).filter(|position| self.is_legal(position))))
+    }
+
+    fn board_len(&self, count: usize, below: u64) -> Option<u128> {
+        self.numbered(count, below).ok().map(|window| window.positions().into())
     }
 }
 

@@ -206,6 +206,24 @@ pub(super) fn take_up(
     Ok(())
 }
 
+/// Solves a table, and saves its values when a save is due and when a limit ends the work.
+pub(super) fn saving<T>(
+    table: &mut T,
+    values: fn(&T) -> &TableValues,
+    checkpoint: &mut Checkpoint,
+    solve: impl FnOnce(&mut T, Pause<'_>) -> Result<(), TableError>,
+) -> Result<(), TableError> {
+    let save =
+        |checkpoint: &mut Checkpoint, values: &TableValues| checkpoint.save(&mut |to| values.write_to(to));
+    let solved = solve(table, &mut |values| {
+        if checkpoint.due() { save(checkpoint, values) } else { Ok(()) }
+    });
+    if let Err(TableError::Stopped(_)) = solved {
+        save(checkpoint, values(table))?;
+    }
+    solved
+}
+
 /// How many positions to solve before limits are looked at again: some milliseconds' worth.
 pub(super) struct Pace {
     positions: u64,

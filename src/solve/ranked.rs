@@ -4,7 +4,7 @@
 //! the position's turn comes: no table of keys, no search, a look-up in a column of bytes for each
 //! option. Values below 64 meet in a word; larger ones mark their place in a list.
 
-use super::columns::{Pace, Pause, TableError, TableValues, afford, saturate, take_up, value_bytes};
+use super::columns::{Pace, Pause, TableError, TableValues, afford, saturate, saving, take_up, value_bytes};
 use crate::game::{Cursor, Numbering, Ranked};
 use crate::run::{Checkpoint, Progress, Run};
 use crate::value::{CellSlice, Column};
@@ -75,16 +75,7 @@ impl<'a, W: Numbering, G: Ranked<W>> RankedTable<'a, G, W> {
     /// Those of [`solve`](Self::solve), and [`TableError::Checkpoint`].
     pub fn solve_saved(&mut self, run: &Run<'_>, checkpoint: &mut Checkpoint) -> Result<(), TableError> {
         take_up(checkpoint, &mut self.values, self.window.positions())?;
-        let save = |checkpoint: &mut Checkpoint, values: &TableValues| {
-            checkpoint.save(&mut |to| values.write_to(to))
-        };
-        let solved = self.solve_pausing(run, &mut |values| {
-            if checkpoint.due() { save(checkpoint, values) } else { Ok(()) }
-        });
-        if let Err(TableError::Stopped(_)) = solved {
-            save(checkpoint, &self.values)?;
-        }
-        solved
+        saving(self, Self::values, checkpoint, |table, pause| table.solve_pausing(run, pause))
     }
 
     /// Solves all positions that are not solved yet, and calls `pause` every few milliseconds.

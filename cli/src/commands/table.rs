@@ -1,12 +1,13 @@
 //! `table`: the values of all positions of a window.
 
 use super::{VERSION, window_of};
-use crate::any_game::{AnyWindow, Found, WindowArg};
+use crate::any_game::{AnyWindow, WindowArg};
 use crate::args::{Lasting, Of};
 use crate::context::{Context, Out, columns, grouped};
 use crate::errors::{Ended, Error};
 use crate::registry::Registry;
 use crate::rows::{OutputFile, RowFormat, Shown, write_rows};
+use crate::sums::Sums;
 use crate::values::Values;
 use impartial::run::CheckpointId;
 use serde_json::json;
@@ -45,6 +46,16 @@ pub(crate) fn table(
         window: about.window.clone(),
         seed: cx.seed,
     });
+    // Nothing but sums is wanted, and there is nothing to go on from: values need not be kept.
+    if wanted.summary
+        && checkpoint.is_none()
+        && let Some(sums) = window.sums(misere, cx)?
+    {
+        cx.done();
+        summary(&sums, about, misere, started.elapsed().as_secs_f64(), out)?;
+        out.flush()?;
+        return Ok(Ended::Well);
+    }
     let mut values = match checkpoint {
         Some(checkpoint) => Values::kept_in(checkpoint)?,
         None => Values::new(misere),
@@ -132,60 +143,6 @@ fn rows(
 struct About {
     game: String,
     window: String,
-}
-
-/// Sums of values, exact.
-#[derive(Default)]
-struct Sums {
-    count: u64,
-    sum: u128,
-    sum_squares: u128,
-    misere_sum: u128,
-    max: Option<u64>,
-    p_positions: u64,
-    without: u64,
-}
-
-impl Sums {
-    fn of(values: &Values) -> Self {
-        let mut sums = Sums::default();
-        match values.normal().column().as_bytes() {
-            // A byte each and none missing: it is enough to count each value.
-            Some(normal) if values.normal().absent() == 0 => {
-                let mut times = [0u64; 256];
-                normal.iter().for_each(|&value| times[usize::from(value)] += 1);
-                for (value, &times) in (0u64..).zip(&times).filter(|(_, times)| **times > 0) {
-                    let all = u128::from(value) * u128::from(times);
-                    sums.count += times;
-                    sums.sum += all;
-                    sums.sum_squares += all * u128::from(value);
-                    sums.max = Some(value);
-                }
-                sums.p_positions = times[0];
-                let misere = values.misere().map(|misere| misere.column());
-                sums.misere_sum = match misere.map(|column| (column, column.as_bytes())) {
-                    Some((_, Some(bytes))) => bytes.iter().map(|&value| u64::from(value)).sum::<u64>().into(),
-                    Some((column, None)) => column.iter().map(u128::from).sum(),
-                    None => 0,
-                };
-            }
-            _ => (0..values.len()).for_each(|at| sums.add(values.found(at))),
-        }
-        sums
-    }
-
-    fn add(&mut self, found: Found) {
-        self.count += 1;
-        let Some(value) = found.normal else {
-            self.without += 1;
-            return;
-        };
-        self.sum += u128::from(value);
-        self.sum_squares += u128::from(value) * u128::from(value);
-        self.misere_sum += u128::from(found.misere.unwrap_or(0));
-        self.max = self.max.max(Some(value));
-        self.p_positions += u64::from(value == 0);
-    }
 }
 
 fn summary(sums: &Sums, about: About, misere: bool, seconds: f64, out: &mut Out<'_>) -> Result<(), Error> {

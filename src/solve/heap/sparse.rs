@@ -22,8 +22,10 @@ use crate::period::Mask;
 
 /// So many heaps are solved from all pairs before a mask is chosen.
 const FIRST: usize = 96;
-/// Pairs looked at before witnesses are looked for one by one.
-const AT_ONCE: usize = 384;
+/// Pairs of a split looked at before witnesses are looked for one by one.
+const AT_ONCE: usize = 1 << 12;
+/// Pairs looked at between two looks at what is still missing.
+const BETWEEN: usize = 1 << 8;
 /// Witnesses remembered for a value.
 const WITNESSES: usize = 4;
 /// Heaps listed for a value, to look for witnesses among.
@@ -275,8 +277,7 @@ impl<C: Cell> Sparse<C> {
     fn prove(&mut self, n: usize, value: u32) {
         let mark = n as u32;
         let mut missing = std::mem::take(&mut self.missing);
-        self.scan(n, value, missing.len(), AT_ONCE);
-        missing.retain(|&wanted| self.stamp[wanted as usize] != mark);
+        self.strike(n, &mut missing);
         let values = &self.values;
         let pair = |rest: usize, a: usize, wanted: u32| {
             a < rest && values[a].wide() ^ values[rest - a].wide() == wanted
@@ -314,20 +315,42 @@ impl<C: Cell> Sparse<C> {
             true
         });
         if !missing.is_empty() {
-            self.scan(n, value, missing.len(), usize::MAX);
+            self.scan(n, value, missing.len());
             missing.retain(|&wanted| self.stamp[wanted as usize] != mark);
         }
         self.missing = missing;
     }
 
-    /// Goes through the pairs, for every split those with a part of at most `most`, until `left` values below `value` without a stamp are found; all others
-    /// there have one.
-    fn scan(&mut self, n: usize, value: u32, mut left: usize, most: usize) {
+    /// Stamps what the first pairs of every split take, without asking what that is, as long as
+    /// something is missing, and removes it from there. Most values have many pairs.
+    fn strike(&mut self, n: usize, missing: &mut Vec<u32>) {
+        let mark = n as u32;
+        let stamp = &mut self.stamp[..];
+        for &k in self.two.iter().take_while(|&&k| k + 1 < n) {
+            let rest = n - k;
+            let (low, mut high) = (&self.values[1..=rest / 2], &self.values[rest.div_ceil(2)..rest]);
+            for low in low.chunks(BETWEEN).take(AT_ONCE / BETWEEN) {
+                let (before, end) = high.split_at(high.len() - low.len());
+                high = before;
+                for (a, b) in low.iter().zip(end.iter().rev()) {
+                    stamp[(a.wide() ^ b.wide()) as usize] = mark;
+                }
+                missing.retain(|&wanted| stamp[wanted as usize] != mark);
+                if missing.is_empty() {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Goes through all pairs until `left` values below `value` without a stamp are found, and
+    /// remembers where; all others there have one.
+    fn scan(&mut self, n: usize, value: u32, mut left: usize) {
         let mark = n as u32;
         for &k in self.two.iter().take_while(|&&k| k + 1 < n) {
             let rest = n - k;
             let (low, high) = (&self.values[1..=rest / 2], &self.values[rest.div_ceil(2)..rest]);
-            for (at, (a, b)) in low.iter().zip(high.iter().rev()).take(most).enumerate() {
+            for (at, (a, b)) in low.iter().zip(high.iter().rev()).enumerate() {
                 let found = a.wide() ^ b.wide();
                 if self.stamp[found as usize] != mark {
                     self.stamp[found as usize] = mark;

@@ -16,7 +16,7 @@
 
 mod run;
 
-use super::columns::{Pace, Pause, TableError, TableValues, afford, saturate, take_up, value_bytes};
+use super::columns::{Pace, Pause, TableError, TableValues, afford, saturate, saving, take_up, value_bytes};
 use super::sets::{Set, empty, join, member, mex_alone};
 use crate::game::{Cursor, Line, Lines, Numbering};
 use crate::run::{Checkpoint, Progress, Run};
@@ -121,16 +121,7 @@ impl<'a, N: Numbering, G: Lines<N>> LineTable<'a, G, N> {
         if self.values.len() > known {
             self.sets.clear();
         }
-        let save = |checkpoint: &mut Checkpoint, values: &TableValues| {
-            checkpoint.save(&mut |to| values.write_to(to))
-        };
-        let solved = self.solve_pausing(run, &mut |values| {
-            if checkpoint.due() { save(checkpoint, values) } else { Ok(()) }
-        });
-        if let Err(TableError::Stopped(_)) = solved {
-            save(checkpoint, &self.values)?;
-        }
-        solved
+        saving(self, Self::values, checkpoint, |table, pause| table.solve_pausing(run, pause))
     }
 
     /// Solves all positions that are not solved yet, and calls `pause` every few milliseconds.

@@ -38,8 +38,10 @@
 
 mod many;
 mod pairs;
+mod sums;
 mod table;
 
+pub use sums::ValueSums;
 pub use table::RowTable;
 
 use super::columns::{TableError, afford};

@@ -17,7 +17,7 @@ mod block;
 mod slab;
 mod wavefront;
 
-use super::columns::{Pause, TableError, TableValues, afford, saturate, take_up};
+use super::columns::{Pause, TableError, TableValues, afford, saturate, saving, take_up};
 use super::sets::empty;
 use crate::game::{Colex, Movers, Numbering, Swept};
 use crate::run::{Checkpoint, Progress, Run};
@@ -146,16 +146,7 @@ impl<'w> SweptTable<'w> {
         let taken = take_up(checkpoint, &mut values, self.window.positions());
         self.take(values)?;
         taken?;
-        let save = |checkpoint: &mut Checkpoint, values: &TableValues| {
-            checkpoint.save(&mut |to| values.write_to(to))
-        };
-        let solved = self.solve_pausing(run, &mut |values| {
-            if checkpoint.due() { save(checkpoint, values) } else { Ok(()) }
-        });
-        if let Err(TableError::Stopped(_)) = solved {
-            save(checkpoint, &self.values)?;
-        }
-        solved
+        saving(self, Self::values, checkpoint, |table, pause| table.solve_pausing(run, pause))
     }
 
     /// Solves all positions that are not solved yet, and calls `pause` every few seconds, when the
