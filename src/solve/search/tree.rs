@@ -283,7 +283,7 @@ impl<G: Options, N: SearchNodes<G>> Tree<G, N> {
         if let Some(found) = frame.found {
             return Err(Told::Exact(found));
         }
-        let mut yes = 0u32;
+        let (mut yes, mut refuted) = (0u32, false);
         let mut near = Nearest { at: None, numbers: Numbers::UNLIMITED, second: u32::MAX };
         let mut i = frame.choices;
         while let Some(choice) = choices.get_mut(i) {
@@ -291,9 +291,7 @@ impl<G: Options, N: SearchNodes<G>> Tree<G, N> {
             match choice.look::<G, N>(parts, table, value) {
                 Seen::Refuted => drop(choices.swap_remove(i)),
                 Seen::Value(sum) => {
-                    if sum == value {
-                        return Err(Told::Not);
-                    }
+                    refuted |= sum == value;
                     frame.note(sum);
                     choices.swap_remove(i);
                 }
@@ -308,7 +306,7 @@ impl<G: Options, N: SearchNodes<G>> Tree<G, N> {
                 }
             }
         }
-        if frame.excluded.contains(value) {
+        if refuted || frame.excluded.contains(value) {
             return Err(Told::Not);
         }
         let excluded = &frame.excluded;
