@@ -166,7 +166,7 @@ fn side_by_side<const K: usize, const P: usize, const W: usize>(
     let length = out[0].len();
     // Short loops over slices of one length, known to have it, need no checks.
     let slices = sets.get_disjoint_mut(places.map(|(at, _)| at..at.saturating_add(length))).ok()?;
-    let slices = slices.map(|slice| &mut slice[..length]);
+    let mut slices = slices.map(|slice| &mut slice[..length]);
     for out in &mut out {
         *out = &mut std::mem::take(out)[..length];
     }
@@ -195,8 +195,8 @@ fn side_by_side<const K: usize, const P: usize, const W: usize>(
             for w in 0..W {
                 stays.union[p][w] |= found[p][w] & stays.mask;
                 stays.found[p][w] |= found[p][w];
-                for k in 0..K {
-                    slices[k][at][p][w] |= found[p][w];
+                for slice in &mut slices {
+                    slice[at][p][w] |= found[p][w];
                 }
             }
         }

@@ -331,8 +331,8 @@ impl<V: Cell, const K: usize, const P: usize, const W: usize> Row<'_, V, K, P, W
     #[inline(always)]
     fn settle(&mut self, x: usize, seen: &Set<P, W>) -> Result<Set<P, W>, TooNarrow> {
         let found = mex_alone(seen);
-        for p in 0..P {
-            self.out[p][x] = V::narrow(member(&found[p]).ok_or(TooNarrow)?);
+        for (out, found) in self.out.iter_mut().zip(&found) {
+            out[x] = V::narrow(member(found).ok_or(TooNarrow)?);
         }
         for line in &mut self.lines {
             join(&mut line[x], &found);
