@@ -385,7 +385,7 @@ fn all_statements_hold_and_the_false_ones_are_refuted_at_the_first_counterexampl
 
     let first: BTreeMap<String, (String, String, String)> = reports
         .iter()
-        .filter(|report| report.planted)
+        .filter(|report| report.planted && !report.claim.ends_with(".proof"))
         .map(|report| {
             let counterexample = report.counterexample.clone().unwrap();
             let name = report.claim.trim_start_matches("max-welter.planted.").to_owned();

@@ -28,7 +28,7 @@ fn proved(id: &str, shapes: impl IntoIterator<Item = Shape>, method: Method) {
         let proof = prove(id, shape, method);
         assert_eq!(proof.verdict, Verdict::Proved, "{id} {shape:?}: {:?}", proof.refutation);
         assert!(proof.compared > 0 && proof.refutation.is_none());
-        assert!(proof.theorem().contains(&format!("{} coins", shape.coins)));
+        assert!(proof.theorem().contains(&format!("all positions with {shape}:")));
     }
 }
 

@@ -43,8 +43,13 @@ fn value_formulas_are_proved() {
 fn a_game_without_formula_stands_for_its_claims() {
     let (code, objects) = prove("max-welter --coins 3");
     let claims: Vec<&str> = objects.iter().map(|object| object["claim"].as_str().unwrap()).collect();
-    let theorems =
-        ["max-welter.theorem-1", "max-welter.theorem-2", "max-welter.theorem-7", "max-welter.theorem-8"];
+    let theorems = [
+        "max-welter.theorem-1",
+        "max-welter.theorem-2",
+        "max-welter.theorem-7",
+        "max-welter.theorem-8",
+        "max-welter.value-2",
+    ];
     assert_eq!((code, &claims[..]), (0, &theorems[..]));
     assert!(objects.iter().all(|object| object["verdict"] == "proved" && object["coins"] == 3));
     assert_eq!(prove("max-welter.theorem-7 --coins 4").0, 0);

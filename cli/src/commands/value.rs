@@ -30,7 +30,8 @@ pub(crate) fn value(
         Some(checkpoint) => game.saved_value(&at.position, checkpoint, cx)?,
         None => game.value(&at.position, cx)?,
     };
-    let genus = game.genus_cheaply(&answer.position, cx);
+    // Who asks for a solver of normal play wants nothing about misère play.
+    let genus = if cx.solver.is_normal_only() { None } else { game.genus_cheaply(&answer.position, cx) };
     if let Some(found) = &genus {
         add_pair(&mut answer, found)?;
     }
