@@ -222,6 +222,39 @@ fn games_are_swept_as_they_are_lined_with_sets_of_every_width() {
 }
 
 #[test]
+fn a_table_in_large_pages_is_the_same_however_it_is_made() {
+    // More than 2 MiB of values, and of sets of lines with misère values: both lie in maps.
+    let (count, below) = (5, 50);
+    let window = Welter.numbered(count, below).unwrap();
+    assert!(window.positions() > 1 << 21 && 16 * window.deletions() > 1 << 21);
+    let expected = agree(&Welter, count, below);
+    for (at, p) in Welter.board(count, below).unwrap().enumerate().step_by(7) {
+        let formula = impartial::game::Formula::value(&WelterFunction, &Welter, &p);
+        assert_eq!(expected.normal.get(at), formula, "{p}");
+    }
+    let limited = |most| Run::new(Limits::none().positions(most));
+    for (stops, threads) in
+        [([1_000_000, 2_000_000], 1), ([300_000, 1_900_000], 2), ([1_500_000, 1_900_000], 3)]
+    {
+        let mut table = SweptTable::new(&Welter, &window, true).threads(threads);
+        for most in stops {
+            let before = table.values().len();
+            let stopped = table.solve(&limited(most));
+            assert!(matches!(stopped, Err(TableError::Stopped(_))));
+            let known = table.values().len();
+            assert!(known > before && (known as u64) < window.positions(), "{known} after {before}");
+        }
+        // Once from the values as they lie there, once from a copy.
+        let copy = table.values().clone();
+        table.solve(&Run::default()).unwrap();
+        assert_eq!(table.values(), &expected, "on {threads} threads");
+        let mut table = SweptTable::resume(&Welter, &window, copy).unwrap().threads(threads);
+        table.solve(&Run::default()).unwrap();
+        assert_eq!(table.values(), &expected, "from a copy, on {threads} threads");
+    }
+}
+
+#[test]
 fn values_that_do_not_fit_the_expected_sets_widen_them() {
     // Three heaps below 40: values up to 63. Four members of which each follows its own rule: larger.
     let game = Lowering { rule: 7, movers: Movers::All };

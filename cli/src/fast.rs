@@ -139,7 +139,7 @@ impl<G: Swept> FastTable<G> for BySweep {
 
     fn bytes(&self, game: &G, board: Board, misere: bool) -> Option<u64> {
         let window: Colex = game.numbered(board.count, board.below).ok()?;
-        Some(SweptTable::bytes(&window, misere, rayon::current_num_threads()))
+        Some(SweptTable::bytes(&window, misere))
     }
 
     fn solve(

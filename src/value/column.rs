@@ -1,5 +1,6 @@
 //! Many values in a row, as narrow as they fit.
 
+use super::zeroed::{Mapped, Zeroed};
 use std::io::{self, Read, Write};
 
 /// A column of natural numbers: a byte each as long as they fit, then two, four or eight.
@@ -17,8 +18,10 @@ use std::io::{self, Read, Write};
 #[derive(Clone, Debug)]
 pub struct Column(Cells);
 
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 enum Cells {
+    /// A byte each, of a large table. It is read only: a column that grows is a vector.
+    Mapped(Mapped),
     One(Vec<u8>),
     Two(Vec<u16>),
     Four(Vec<u32>),
@@ -37,12 +40,28 @@ pub(crate) enum CellSlice<'a> {
 macro_rules! each {
     ($cells:expr, $held:ident => $body:expr) => {
         match $cells {
+            Cells::Mapped(map) => {
+                let $held = map.bytes();
+                $body
+            }
             Cells::One($held) => $body,
             Cells::Two($held) => $body,
             Cells::Four($held) => $body,
             Cells::Eight($held) => $body,
         }
     };
+}
+
+impl Clone for Cells {
+    fn clone(&self) -> Self {
+        match self {
+            Cells::Mapped(map) => Cells::One(map.bytes().to_vec()),
+            Cells::One(held) => Cells::One(held.clone()),
+            Cells::Two(held) => Cells::Two(held.clone()),
+            Cells::Four(held) => Cells::Four(held.clone()),
+            Cells::Eight(held) => Cells::Eight(held.clone()),
+        }
+    }
 }
 
 impl Default for Column {
@@ -80,7 +99,7 @@ impl Column {
     #[must_use]
     pub fn width(&self) -> usize {
         match self.0 {
-            Cells::One(_) => 1,
+            Cells::Mapped(_) | Cells::One(_) => 1,
             Cells::Two(_) => 2,
             Cells::Four(_) => 4,
             Cells::Eight(_) => 8,
@@ -106,6 +125,10 @@ impl Column {
     #[inline]
     pub fn push(&mut self, value: u64) {
         let fitted = match &mut self.0 {
+            Cells::Mapped(_) => {
+                self.unmap();
+                return self.push(value);
+            }
             Cells::One(held) => u8::try_from(value).map(|value| held.push(value)).is_ok(),
             Cells::Two(held) => u16::try_from(value).map(|value| held.push(value)).is_ok(),
             Cells::Four(held) => u32::try_from(value).map(|value| held.push(value)).is_ok(),
@@ -129,6 +152,7 @@ impl Column {
     #[must_use]
     pub fn as_bytes(&self) -> Option<&[u8]> {
         match &self.0 {
+            Cells::Mapped(map) => Some(map.bytes()),
             Cells::One(held) => Some(held),
             _ => None,
         }
@@ -136,6 +160,7 @@ impl Column {
 
     /// Puts many values of one byte at the end.
     pub fn extend_from_bytes(&mut self, values: &[u8]) {
+        self.unmap();
         match &mut self.0 {
             Cells::One(held) => held.extend_from_slice(values),
             _ => self.extend(values.iter().map(|&value| u64::from(value))),
@@ -147,13 +172,26 @@ impl Column {
     /// # Errors
     /// If there is not so much memory.
     pub fn try_reserve(&mut self, more: usize) -> Result<(), std::collections::TryReserveError> {
-        each!(&mut self.0, held => held.try_reserve_exact(more))
+        match &mut self.0 {
+            Cells::Mapped(map) => {
+                let mut held = Vec::new();
+                held.try_reserve_exact(map.bytes().len().saturating_add(more))?;
+                held.extend_from_slice(map.bytes());
+                self.0 = Cells::One(held);
+                Ok(())
+            }
+            Cells::One(held) => held.try_reserve_exact(more),
+            Cells::Two(held) => held.try_reserve_exact(more),
+            Cells::Four(held) => held.try_reserve_exact(more),
+            Cells::Eight(held) => held.try_reserve_exact(more),
+        }
     }
 
     /// The values as they are held.
     #[inline]
     pub(crate) fn cells(&self) -> CellSlice<'_> {
         match &self.0 {
+            Cells::Mapped(map) => CellSlice::One(map.bytes()),
             Cells::One(held) => CellSlice::One(held),
             Cells::Two(held) => CellSlice::Two(held),
             Cells::Four(held) => CellSlice::Four(held),
@@ -170,6 +208,7 @@ impl Column {
         to.write_all(&[self.width() as u8])?;
         to.write_all(&(self.len() as u64).to_le_bytes())?;
         match &self.0 {
+            Cells::Mapped(map) => to.write_all(map.bytes()),
             Cells::One(held) => to.write_all(held),
             Cells::Two(held) => write_cells(held, u16::to_le_bytes, to),
             Cells::Four(held) => write_cells(held, u32::to_le_bytes, to),
@@ -206,9 +245,17 @@ impl Column {
         }))
     }
 
+    /// Values that can be added to.
+    fn unmap(&mut self) {
+        if let Cells::Mapped(map) = &self.0 {
+            self.0 = Cells::One(map.bytes().to_vec());
+        }
+    }
+
     /// Twice as many bytes a value.
     fn widen(&mut self) {
         self.0 = match &self.0 {
+            Cells::Mapped(map) => Cells::Two(map.bytes().iter().map(|&value| value.into()).collect()),
             Cells::One(held) => Cells::Two(held.iter().map(|&value| value.into()).collect()),
             Cells::Two(held) => Cells::Four(held.iter().map(|&value| value.into()).collect()),
             Cells::Four(held) => Cells::Eight(held.iter().map(|&value| value.into()).collect()),
@@ -268,6 +315,28 @@ impl From<Vec<u8>> for Column {
     }
 }
 
+impl From<Zeroed<u8>> for Column {
+    fn from(values: Zeroed<u8>) -> Self {
+        Column(match values {
+            Zeroed::Mapped(map) => Cells::Mapped(map),
+            Zeroed::Plain(values) => Cells::One(values),
+        })
+    }
+}
+
+/// The cells of a column whose values are a byte each, as they are held; any other column is given back.
+impl TryFrom<Column> for Zeroed<u8> {
+    type Error = Column;
+
+    fn try_from(column: Column) -> Result<Self, Column> {
+        match column.0 {
+            Cells::Mapped(map) => Ok(Zeroed::Mapped(map)),
+            Cells::One(held) => Ok(Zeroed::Plain(held)),
+            other => Err(Column(other)),
+        }
+    }
+}
+
 impl From<Vec<u16>> for Column {
     fn from(values: Vec<u16>) -> Self {
         Column(Cells::Two(values))
@@ -292,6 +361,7 @@ impl TryFrom<Column> for Vec<u8> {
 
     fn try_from(column: Column) -> Result<Self, Column> {
         match column.0 {
+            Cells::Mapped(map) => Ok(map.bytes().to_vec()),
             Cells::One(held) => Ok(held),
             other => Err(Column(other)),
         }
@@ -326,7 +396,7 @@ impl FromIterator<u64> for Column {
 
 #[cfg(test)]
 mod tests {
-    use super::{CELLS, Column};
+    use super::{CELLS, Column, Zeroed};
     use proptest::prelude::*;
 
     #[test]
@@ -344,6 +414,38 @@ mod tests {
         bytes.extend(u64::MAX.to_le_bytes());
         bytes.extend([1; 80]);
         assert!(Column::read_from(&mut bytes.as_slice()).is_err());
+    }
+
+    #[test]
+    fn a_mapped_column_is_a_column() {
+        let mut cells = Zeroed::<u8>::new((1 << 21) + 3);
+        for (cell, value) in cells.cells_mut().iter_mut().zip(0u64..) {
+            *cell = (value % 251) as u8;
+        }
+        assert!(matches!(cells, Zeroed::Mapped(_)));
+        let values = cells.cells().to_vec();
+        let mapped = Column::from(cells);
+        let plain = Column::from(values.clone());
+        assert_eq!(mapped, plain);
+        assert_eq!((mapped.width(), mapped.bytes(), mapped.get(252)), (1, values.len(), Some(1)));
+        assert_eq!((mapped.get(values.len()), mapped.as_bytes()), (None, Some(&values[..])));
+        let mut written = Vec::new();
+        mapped.write_to(&mut written).unwrap();
+        assert_eq!(Column::read_from(&mut written.as_slice()).unwrap(), mapped);
+        for last in [7, 300] {
+            let (mut longer, mut expected) = (mapped.clone(), plain.clone());
+            longer.push(last);
+            expected.push(last);
+            assert_eq!((longer.width(), longer), (expected.width(), expected));
+        }
+        let again = |column| Column::from(Zeroed::try_from(column).unwrap());
+        let mut mapped = again(mapped);
+        mapped.try_reserve(5).unwrap();
+        let mut mapped = again(mapped);
+        mapped.extend_from_bytes(&[4, 5]);
+        assert_eq!((mapped.len(), mapped.get(values.len() + 1)), (values.len() + 2, Some(5)));
+        assert_eq!(Vec::<u8>::try_from(mapped).unwrap()[..values.len()], values);
+        assert!(Zeroed::<u8>::try_from(Column::from(vec![1u16])).is_err());
     }
 
     proptest! {

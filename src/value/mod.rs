@@ -20,12 +20,14 @@ mod big;
 mod bits;
 mod column;
 mod pair;
+mod zeroed;
 
 pub use big::BigSet;
 pub use bits::BitSet;
 pub(crate) use column::CellSlice;
 pub use column::Column;
 pub use pair::Pair;
+pub(crate) use zeroed::{Zeroed, in_memory};
 
 use std::fmt::{self, Debug, Display};
 use std::hash::Hash;

@@ -285,58 +285,98 @@ struct Row<'a, V, const K: usize, const P: usize, const W: usize> {
 impl<V: Cell, const K: usize, const P: usize, const W: usize> Row<'_, V, K, P, W> {
     /// Any member may be lowered.
     #[inline(always)]
-    fn any(mut self, pairs: &mut [Set<P, W>]) -> Result<(), TooNarrow> {
-        let length = self.out[0].len();
-        let apart = length.min(self.y);
-        let mut own = pairs[self.y];
-        for (x, pair) in pairs[..apart].iter_mut().enumerate() {
-            let seen = self.lines.iter().fold(union(pair, &own), |seen, line| union(&seen, &line[x]));
-            let found = self.settle(x, &seen)?;
-            join(pair, &found);
-            join(&mut own, &found);
+    fn any(self, pairs: &mut [Set<P, W>]) -> Result<(), TooNarrow> {
+        let Row { y, mut lines, mut out } = self;
+        let length = out[0].len();
+        let apart = length.min(y);
+        let mut own = pairs[y];
+        let mut written = Written::default();
+        {
+            // Of one length, so that no place in them need be looked for again.
+            let pairs = &mut pairs[..apart];
+            let mut lines = lines.each_mut().map(|line| &mut line[..apart]);
+            let mut out = out.each_mut().map(|out| &mut out[..apart]);
+            for x in 0..apart {
+                let here: [Set<P, W>; K] = std::array::from_fn(|k| lines[k][x]);
+                let pair = pairs[x];
+                // The other pair last: it is not known before the place before this one is done.
+                let others = here.iter().fold(pair, |others, line| union(&others, line));
+                let found = mex_alone(&union(&others, &own));
+                own = union(&own, &found);
+                pairs[x] = union(&pair, &found);
+                for (line, here) in lines.iter_mut().zip(&here) {
+                    line[x] = union(here, &found);
+                }
+                written.write(&mut out, x, &found);
+            }
         }
         // In the last place of a row of multisets both members are y, and its two pairs are one.
         if apart < length {
-            let seen = self.lines.iter().fold(own, |seen, line| union(&seen, &line[apart]));
-            join(&mut own, &self.settle(apart, &seen)?);
+            let seen = lines.iter().fold(own, |seen, line| union(&seen, &line[apart]));
+            let found = mex_alone(&seen);
+            join(&mut own, &found);
+            for line in &mut lines {
+                join(&mut line[apart], &found);
+            }
+            written.write(&mut out, apart, &found);
         }
-        pairs[self.y] = own;
-        Ok(())
+        pairs[y] = own;
+        written.fits::<W>()
     }
 
     /// Only the largest member may be lowered, along the first of the lines.
     #[inline(always)]
-    fn largest(mut self, pairs: &mut [Set<P, W>]) -> Result<(), TooNarrow> {
-        let length = self.out[0].len();
-        let apart = length.min(self.y);
-        let mut own = pairs[self.y];
+    fn largest(self, pairs: &mut [Set<P, W>]) -> Result<(), TooNarrow> {
+        let Row { y, mut lines, mut out } = self;
+        let length = out[0].len();
+        let apart = length.min(y);
+        let mut own = pairs[y];
+        let mut written = Written::default();
         for x in 0..length {
-            let mut seen = self.lines.first().map_or(empty(), |line| line[x]);
+            let mut seen = lines.first().map_or(empty(), |line| line[x]);
             // Without an option it is terminal, and its misère value is 1, as if it had an option
             // of value 0.
             if P == 2 && seen[0] == [0; W] {
                 seen[1][0] |= 1;
             }
-            let found = self.settle(x, &seen)?;
+            let found = mex_alone(&seen);
             join(&mut own, &found);
             if x < apart {
                 join(&mut pairs[x], &found);
             }
+            for line in &mut lines {
+                join(&mut line[x], &found);
+            }
+            written.write(&mut out, x, &found);
         }
-        pairs[self.y] = own;
-        Ok(())
+        pairs[y] = own;
+        written.fits::<W>()
+    }
+}
+
+/// The values written so far, joined as numbers. A set without a mex counts as 64·W, a power of two
+/// that no value has in it: so one look at the end of a row finds any.
+#[derive(Default)]
+struct Written(u32);
+
+impl Written {
+    #[inline(always)]
+    fn write<V: Cell, const P: usize, const W: usize>(
+        &mut self,
+        out: &mut [&mut [V]; P],
+        x: usize,
+        found: &Set<P, W>,
+    ) {
+        for (out, found) in out.iter_mut().zip(found) {
+            let value = member(found).unwrap_or(64 * W as u32);
+            out[x] = V::narrow(value);
+            self.0 |= value;
+        }
     }
 
-    /// The mex of what place x has seen, put into its lines and written out.
     #[inline(always)]
-    fn settle(&mut self, x: usize, seen: &Set<P, W>) -> Result<Set<P, W>, TooNarrow> {
-        let found = mex_alone(seen);
-        for (out, found) in self.out.iter_mut().zip(&found) {
-            out[x] = V::narrow(member(found).ok_or(TooNarrow)?);
-        }
-        for line in &mut self.lines {
-            join(&mut line[x], &found);
-        }
-        Ok(found)
+    fn fits<const W: usize>(self) -> Result<(), TooNarrow> {
+        const { assert!(W.is_power_of_two()) };
+        if self.0 & (64 * W as u32) == 0 { Ok(()) } else { Err(TooNarrow) }
     }
 }

@@ -18,10 +18,10 @@ mod slab;
 mod wavefront;
 
 use super::columns::{Pause, TableError, TableValues, afford, saturate, saving, take_up};
-use super::sets::empty;
+use super::sets::Set;
 use crate::game::{Colex, Movers, Numbering, Swept};
 use crate::run::{Checkpoint, Progress, Run};
-use crate::value::Column;
+use crate::value::{Column, Zeroed, in_memory};
 use block::Cell;
 use slab::{Filling, Interrupt, Slabs};
 use std::ops::Range;
@@ -103,28 +103,22 @@ impl<'w> SweptTable<'w> {
         WIDTHS.iter().position(|&words| words >= expected).unwrap_or(WIDTHS.len() - 1)
     }
 
-    /// An estimate of the bytes that the whole table needs on so many threads, as long as values are
-    /// not larger than the members.
-    pub fn bytes(window: &Colex, misere: bool, threads: usize) -> u64 {
-        Self::bytes_at(window, misere, threads, Self::expected_width(window))
+    /// An estimate of the bytes that the whole table needs, as long as values are not larger than the
+    /// members.
+    pub fn bytes(window: &Colex, misere: bool) -> u64 {
+        Self::bytes_at(window, misere, Self::expected_width(window))
     }
 
-    fn bytes_at(window: &Colex, misere: bool, threads: usize, width: usize) -> u64 {
+    fn bytes_at(window: &Colex, misere: bool, width: usize) -> u64 {
         let words = WIDTHS[width] as u128;
         let plays = 1 + u128::from(misere);
-        let set = 8 * words * plays;
-        let below = u128::from(window.below());
-        let values = u128::from(window.positions()) * plays * if words <= 4 { 1 } else { 2 };
-        let lines = match window.count() {
-            0 | 1 => 0,
-            _ => u128::from(window.deletions()) * set,
-        };
-        let buffers = match window.count() {
-            0 | 1 => 0,
-            2 => 4 * below * set,
-            n => (u128::from(window.weight(n - 2, window.below())) + 2 * below) * set * 2 * threads as u128,
-        };
-        saturate(values.saturating_add(lines).saturating_add(buffers) + u128::from(window.bytes()))
+        let cell = if words <= 4 { 1 } else { 2 };
+        let values = in_memory(u128::from(window.positions()) * cell) * plays;
+        // Those of no or one member are written down.
+        let lines = if window.count() < 2 { 0 } else { u128::from(window.deletions()) };
+        // Each largest member has its slices of both.
+        let slices = 32 * (1 + plays) * u128::from(window.below());
+        saturate(values + in_memory(lines * 8 * words * plays) + slices + u128::from(window.bytes()))
     }
 
     /// Solves all positions that are not solved yet.
@@ -157,7 +151,7 @@ impl<'w> SweptTable<'w> {
     pub fn solve_pausing(&mut self, run: &Run<'_>, pause: Pause<'_>) -> Result<(), TableError> {
         let (window, misere) = (self.window, self.values.misere.is_some());
         while (self.values.len() as u64) < window.positions() {
-            let needed = Self::bytes_at(window, misere, self.threads, self.width);
+            let needed = Self::bytes_at(window, misere, self.width);
             afford(needed, run.limits())?;
             // Asked of the system before anything is put there: zeroed memory would not ask.
             let asked = usize::try_from(needed).map(|bytes| Vec::<u8>::new().try_reserve_exact(bytes));
@@ -239,19 +233,20 @@ impl<'w> SweptTable<'w> {
             run.report(Progress { phase: "positions solved", done, total: Some(total) });
             run.check(done, memory).map_err(Interrupt::Stopped)
         };
-        let mut lines = vec![empty::<P, W>(); window.deletions() as usize];
+        let mut table = Zeroed::<Set<P, W>>::new(window.deletions() as usize);
+        let lines = table.cells_mut();
         let plan = (window.count() > 2).then(|| Plan::new(window, self.movers));
         let mut next = plan.as_ref().map_or(0, |plan| plan.tops().start);
         while (next as u64) < window.below() {
-            let mut columns: [Vec<V>; P] = self.take_columns();
+            let mut columns: [Zeroed<V>; P] = self.take_columns();
             let begun = Instant::now();
             let enough = || begun.elapsed() >= STAGE;
-            let outs = columns.each_mut().map(|values| &mut values[..]);
+            let outs = columns.each_mut().map(Zeroed::cells_mut);
             let (reached, done) = match &plan {
                 None => {
                     let mut filling = Filling { values: outs, done: 0 };
                     let mut slabs = Slabs::new(window, self.movers, known);
-                    let done = slabs.two(next, &mut lines, &mut filling, &enough, &tick);
+                    let done = slabs.two(next, lines, &mut filling, &enough, &tick);
                     if let Ok(row) = done {
                         next = row;
                     }
@@ -259,7 +254,7 @@ impl<'w> SweptTable<'w> {
                 }
                 Some(plan) => {
                     let tops = next..window.below() as usize;
-                    let memory = Memory { lines: &mut lines, fillings: fillings(outs, plan, &tops) };
+                    let memory = Memory { lines: &mut *lines, fillings: fillings(outs, plan, &tops) };
                     let outcome = match self.threads {
                         1 => on_one_thread(plan, tops.clone(), memory, known, &enough, &tick),
                         threads => on_threads(plan, tops.clone(), threads, memory, known, &enough, &tick),
@@ -277,27 +272,30 @@ impl<'w> SweptTable<'w> {
         Ok(())
     }
 
-    /// The columns as vectors with room for all positions.
-    fn take_columns<V: Stored, const P: usize>(&mut self) -> [Vec<V>; P] {
+    /// The cells of the columns, with room for all positions.
+    fn take_columns<V: Stored, const P: usize>(&mut self) -> [Zeroed<V>; P] {
         let values = std::mem::take(&mut self.values);
         let mut columns = [Some(values.normal), values.misere].into_iter().flatten();
         std::array::from_fn(|_| {
             let column = columns.next().unwrap_or_default();
             let positions = self.window.positions() as usize;
             if column.is_empty() {
-                // Zeroed memory from the system.
-                return vec![V::default(); positions];
+                return V::room(positions);
             }
-            let mut cells = match V::of_column(column) {
-                Ok(cells) => cells,
-                Err(other) => other.iter().map(|value| V::narrow(value as u32)).collect(),
-            };
-            cells.resize(positions, V::default());
-            cells
+            match V::of_column(column) {
+                Ok(cells) => cells.grow(positions),
+                Err(other) => {
+                    let mut cells = V::room(positions);
+                    for (cell, value) in cells.cells_mut().iter_mut().zip(other.iter()) {
+                        *cell = V::narrow(value as u32);
+                    }
+                    cells
+                }
+            }
         })
     }
 
-    fn put_columns<V: Stored, const P: usize>(&mut self, columns: [Vec<V>; P], known: usize) {
+    fn put_columns<V: Stored, const P: usize>(&mut self, columns: [Zeroed<V>; P], known: usize) {
         let mut columns = columns.into_iter().map(|mut cells| {
             cells.truncate(known);
             V::into_column(cells)
@@ -307,25 +305,43 @@ impl<'w> SweptTable<'w> {
 }
 
 /// Cells that a column takes and gives back.
-trait Stored: Cell {
-    fn of_column(column: Column) -> Result<Vec<Self>, Column>;
-    fn into_column(cells: Vec<Self>) -> Column;
+trait Stored: Cell + bytemuck::Pod {
+    fn room(length: usize) -> Zeroed<Self>;
+    fn of_column(column: Column) -> Result<Zeroed<Self>, Column>;
+    fn into_column(cells: Zeroed<Self>) -> Column;
 }
 
-macro_rules! stored {
-    ($($cell:ty),*) => {$(
-        impl Stored for $cell {
-            fn of_column(column: Column) -> Result<Vec<Self>, Column> {
-                column.try_into()
-            }
+impl Stored for u8 {
+    fn room(length: usize) -> Zeroed<Self> {
+        Zeroed::new(length)
+    }
 
-            fn into_column(cells: Vec<Self>) -> Column {
-                cells.into()
-            }
+    fn of_column(column: Column) -> Result<Zeroed<Self>, Column> {
+        column.try_into()
+    }
+
+    fn into_column(cells: Zeroed<Self>) -> Column {
+        cells.into()
+    }
+}
+
+/// Not mapped: sets of so many values take far more time than pages.
+impl Stored for u16 {
+    fn room(length: usize) -> Zeroed<Self> {
+        Zeroed::Plain(vec![0; length])
+    }
+
+    fn of_column(column: Column) -> Result<Zeroed<Self>, Column> {
+        column.try_into().map(Zeroed::Plain)
+    }
+
+    fn into_column(cells: Zeroed<Self>) -> Column {
+        match cells {
+            Zeroed::Plain(cells) => cells.into(),
+            Zeroed::Mapped(_) => cells.cells().to_vec().into(),
         }
-    )*};
+    }
 }
-stored!(u8, u16);
 
 /// Why a stage ended early.
 enum Ended {

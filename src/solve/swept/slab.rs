@@ -42,6 +42,14 @@ pub(super) struct Filling<'a, V, const P: usize> {
     pub(super) done: usize,
 }
 
+/// The regions of some next largest members.
+pub(super) enum Regions<'r, 'a, const P: usize, const W: usize> {
+    /// One behind the other.
+    Together(&'r mut [Set<P, W>]),
+    /// Each by itself; that of the largest member is not among them.
+    Apart(&'r mut [&'a mut [Set<P, W>]]),
+}
+
 /// Does slabs.
 pub(super) struct Slabs<'w, const P: usize, const W: usize> {
     window: &'w Colex,
@@ -115,7 +123,7 @@ impl<'w, const P: usize, const W: usize> Slabs<'w, P, W> {
         top: usize,
         seconds: Range<usize>,
         own: &mut [Set<P, W>],
-        regions: &mut [Set<P, W>],
+        regions: Regions<'_, '_, P, W>,
         filling: &mut Filling<'_, V, P>,
         rank: usize,
         tick: Tick<'_>,
@@ -126,34 +134,53 @@ impl<'w, const P: usize, const W: usize> Slabs<'w, P, W> {
         if seconds.is_empty() {
             return Ok(());
         }
-        if n == 3 {
-            let from = self.weight(2, first);
-            let lines = self.weight(2, seconds.end.min(top)) - from;
-            let range = from..self.weight(2, seconds.end);
-            let block = Block {
-                rows: seconds,
-                pairs: own,
-                others: &mut [&mut regions[..lines]],
-                rank: rank + range.start,
-            };
-            let length = range.len();
-            let out = filling.values.each_mut().map(|out| &mut out[range.clone()]);
-            self.kernel.run(block, out)?;
-            filling.done = range.end;
-            return self.seen(length, tick);
-        }
-        let base = self.weight(n - 1, first);
-        for second in seconds {
-            if self.weight(n - 2, self.limit(second)) == 0 {
-                continue;
+        match regions {
+            Regions::Together(regions) if n == 3 => {
+                let lines = self.weight(2, seconds.end.min(top)) - self.weight(2, first);
+                self.rows(seconds, own, &mut regions[..lines], filling, rank, tick)
             }
-            let region = &mut regions[self.weight(n - 1, second) - base..];
-            self.blocks(top, second, own, region, filling, rank, tick)?;
+            Regions::Together(regions) => {
+                let base = self.weight(n - 1, first);
+                for second in seconds {
+                    let region = &mut regions[self.weight(n - 1, second) - base..];
+                    self.blocks(top, second, own, region, filling, rank, tick)?;
+                }
+                Ok(())
+            }
+            Regions::Apart(regions) => {
+                for (second, region) in seconds.zip(regions) {
+                    if n == 3 {
+                        self.rows(second..second + 1, own, region, filling, rank, tick)?;
+                    } else {
+                        self.blocks(top, second, own, region, filling, rank, tick)?;
+                    }
+                }
+                Ok(())
+            }
         }
-        Ok(())
     }
 
-    /// All blocks with the two largest members `second` and `top`, of four members or more.
+    /// Rows of the one block with the largest member of three.
+    fn rows<V: Cell>(
+        &mut self,
+        rows: Range<usize>,
+        pairs: &mut [Set<P, W>],
+        lines: &mut [Set<P, W>],
+        filling: &mut Filling<'_, V, P>,
+        rank: usize,
+        tick: Tick<'_>,
+    ) -> Result<(), Interrupt> {
+        let range = self.weight(2, rows.start)..self.weight(2, rows.end);
+        let length = range.len();
+        let block = Block { rows, pairs, others: &mut [lines], rank: rank + range.start };
+        let out = filling.values.each_mut().map(|out| &mut out[range.clone()]);
+        self.kernel.run(block, out)?;
+        filling.done = range.end;
+        self.seen(length, tick)
+    }
+
+    /// All blocks with the two largest members `second` and `top`, of four members or more, if there
+    /// are any. `region` is that of `second`, and whatever follows it.
     #[allow(clippy::too_many_arguments)]
     fn blocks<V: Cell>(
         &mut self,
@@ -166,6 +193,9 @@ impl<'w, const P: usize, const W: usize> Slabs<'w, P, W> {
         tick: Tick<'_>,
     ) -> Result<(), Interrupt> {
         let n = self.window.count();
+        if self.weight(n - 2, self.limit(second)) == 0 {
+            return Ok(());
+        }
         // Members 3 to n−1.
         let mut members: SmallVec<[usize; 12]> = self.least[..n - 4].into();
         members.push(second);

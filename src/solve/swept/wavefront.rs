@@ -3,15 +3,14 @@
 //! The next largest members are cut into **chunks**. A task is one largest member t with one chunk
 //! c. It needs region t, which nobody else uses before all tasks of t are done, and the regions of
 //! the members in c; so it may run once the tasks (t, c−1) and (t−1, c) are done: a wavefront.
-//! The memory is handed from task to task in slices, so that no two threads ever share any.
-//!
-//! Region t is filled in a buffer of its own and put into its chunk when the last task of t is done.
+//! The memory is handed from task to task in slices, so that no two threads ever share any: region t
+//! goes along with the tasks of t, and lies with its chunk once the last of them is done.
 //! A thread that finds no task sleeps until another has finished one.
 
 use super::block::Cell;
-use super::slab::{Filling, Interrupt, Slabs, Tick};
+use super::slab::{Filling, Interrupt, Regions, Slabs, Tick};
 use crate::game::{Colex, Movers};
-use crate::solve::sets::{Set, empty};
+use crate::solve::sets::Set;
 use std::ops::Range;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
@@ -49,16 +48,10 @@ impl<'w> Plan<'w> {
         Plan { window, movers, chunks, chunk_of }
     }
 
-    fn lines(&self, chunk: usize) -> Range<usize> {
+    /// Where region t lies.
+    fn region(&self, t: usize) -> Range<usize> {
         let weight = |a: usize| self.window.weight(self.window.count() - 1, a as u64) as usize;
-        weight(self.chunks[chunk].start)..weight(self.chunks[chunk].end)
-    }
-
-    /// Where region t lies in its chunk.
-    fn place(&self, t: usize) -> Range<usize> {
-        let weight = |a: usize| self.window.weight(self.window.count() - 1, a as u64) as usize;
-        let from = self.lines(self.chunk_of[t]).start;
-        weight(t) - from..weight(t + 1) - from
+        weight(t)..weight(t + 1)
     }
 
     pub(super) fn first_rank(&self, t: usize) -> usize {
@@ -121,24 +114,17 @@ fn one_by_one<V: Cell, const P: usize, const W: usize>(
     tick: Tick<'_>,
 ) -> (usize, Result<(), Interrupt>) {
     let mut slabs = Slabs::new(plan.window, plan.movers, known);
-    let mut own = Vec::new();
     for (t, filling) in tops.clone().zip(&mut memory.fillings) {
         if pause() {
             return (t, slabs.flush(tick));
         }
-        own.clear();
-        own.resize(plan.place(t).len(), empty());
-        let rank = plan.first_rank(t);
-        for chunk in 0..=plan.chunk_of[t] {
-            let regions = &mut memory.lines[plan.lines(chunk)];
-            let seconds = plan.chunks[chunk].clone();
-            let done = slabs.slab(t, seconds, &mut own, regions, filling, rank, tick);
-            if done.is_err() {
-                return (t + 1, done);
-            }
+        let own = plan.region(t);
+        let (below, own) = memory.lines[..own.end].split_at_mut(own.start);
+        let regions = Regions::Together(below);
+        let done = slabs.slab(t, 0..t + 1, own, regions, filling, plan.first_rank(t), tick);
+        if done.is_err() {
+            return (t + 1, done);
         }
-        let chunk = plan.lines(plan.chunk_of[t]);
-        memory.lines[chunk][plan.place(t)].copy_from_slice(&own);
     }
     (tops.end, slabs.flush(tick))
 }
@@ -153,26 +139,28 @@ pub(super) fn on_threads<'a, V: Cell, const P: usize, const W: usize>(
     pause: Pause<'_>,
     tick: &(dyn Fn(usize) -> Result<(), Interrupt> + Sync),
 ) -> Outcome<'a, V, P> {
-    let mut chunks = Vec::with_capacity(plan.chunks.len());
     let mut rest = memory.lines;
-    for chunk in 0..plan.chunks.len() {
-        let (lines, behind) = rest.split_at_mut(plan.lines(chunk).len());
-        chunks.push(Some(lines));
+    let mut region = |t: usize| {
+        let (region, behind) = std::mem::take(&mut rest).split_at_mut(plan.region(t).len());
         rest = behind;
-    }
-    let works = memory
-        .fillings
-        .into_iter()
-        .map(|filling| Top { next: 0, work: Some(Work { own: Vec::new(), filling }) });
+        region
+    };
+    let mut regions: Vec<_> = (0..tops.start).map(&mut region).collect();
+    let works = memory.fillings.into_iter().zip(tops.clone());
+    let works =
+        works.map(|(filling, t)| Top { next: 0, work: Some(Work { own: region(t), filling }) }).collect();
+    // Empty until they are there.
+    regions.resize_with(tops.end, Default::default);
+    let mut regions = regions.into_iter();
+    let chunks = plan.chunks.iter().map(|chunk| Some(regions.by_ref().take(chunk.len()).collect()));
     let tables = Tables {
-        chunks,
-        tops: works.collect(),
+        chunks: chunks.collect(),
+        tops: works,
         first: tops.start,
         lowest: tops.start,
         end: tops.end,
         ahead: AHEAD * threads,
         begun: tops.start,
-        spare: Vec::new(),
         ended: None,
         asleep: 0,
     };
@@ -202,13 +190,16 @@ struct Top<'a, V, const P: usize, const W: usize> {
 }
 
 struct Work<'a, V, const P: usize, const W: usize> {
-    own: Vec<Set<P, W>>,
+    own: &'a mut [Set<P, W>],
     filling: Filling<'a, V, P>,
 }
 
+/// The regions of the members of a chunk; those that are not done are empty.
+type Chunk<'a, const P: usize, const W: usize> = Vec<&'a mut [Set<P, W>]>;
+
 /// Who has which slice.
 struct Tables<'a, V, const P: usize, const W: usize> {
-    chunks: Vec<Option<&'a mut [Set<P, W>]>>,
+    chunks: Vec<Option<Chunk<'a, P, W>>>,
     tops: Vec<Top<'a, V, P, W>>,
     /// The largest member of the first of `tops`.
     first: usize,
@@ -218,8 +209,6 @@ struct Tables<'a, V, const P: usize, const W: usize> {
     end: usize,
     ahead: usize,
     begun: usize,
-    /// Buffers that are free.
-    spare: Vec<Vec<Set<P, W>>>,
     ended: Option<Interrupt>,
     asleep: usize,
 }
@@ -228,7 +217,7 @@ struct Task<'a, V, const P: usize, const W: usize> {
     top: usize,
     chunk: usize,
     work: Work<'a, V, P, W>,
-    lines: &'a mut [Set<P, W>],
+    regions: Chunk<'a, P, W>,
 }
 
 impl<'a, V, const P: usize, const W: usize> Tables<'a, V, P, W> {
@@ -250,22 +239,18 @@ impl<'a, V, const P: usize, const W: usize> Tables<'a, V, P, W> {
             if self.tops[top - self.first].work.is_none() {
                 continue;
             }
-            let Some(lines) = self.chunks[chunk].take() else { continue };
-            if let Some(mut work) = self.tops[top - self.first].work.take() {
-                if chunk == 0 {
-                    work.own = self.spare.pop().unwrap_or_default();
-                    self.begun = self.begun.max(top + 1);
-                }
-                return Some(Task { top, chunk, work, lines });
+            let Some(regions) = self.chunks[chunk].take() else { continue };
+            if let Some(work) = self.tops[top - self.first].work.take() {
+                self.begun = self.begun.max(top + 1);
+                return Some(Task { top, chunk, work, regions });
             }
-            self.chunks[chunk] = Some(lines);
+            self.chunks[chunk] = Some(regions);
         }
         None
     }
 
     fn put_back(&mut self, plan: &Plan<'_>, task: Task<'a, V, P, W>, done: Result<(), Interrupt>) {
-        let Task { top, chunk, mut work, lines } = task;
-        self.chunks[chunk] = Some(lines);
+        let Task { top, chunk, mut work, mut regions } = task;
         let slot = &mut self.tops[top - self.first];
         match done {
             Ok(()) => slot.next += 1,
@@ -274,9 +259,10 @@ impl<'a, V, const P: usize, const W: usize> Tables<'a, V, P, W> {
             }
         }
         if slot.next > plan.chunk_of[top] {
-            self.spare.push(std::mem::take(&mut work.own));
+            regions[top - plan.chunks[chunk].start] = std::mem::take(&mut work.own);
         }
         slot.work = Some(work);
+        self.chunks[chunk] = Some(regions);
         while self.lowest < self.end && self.is_done(plan, self.lowest) {
             self.lowest += 1;
         }
@@ -335,20 +321,9 @@ impl<'a, V: Cell, const P: usize, const W: usize> Hall<'_, '_, 'a, V, P, W> {
         task: &mut Task<'a, V, P, W>,
         tick: Tick<'_>,
     ) -> Result<(), Interrupt> {
-        let Task { top, chunk, work: Work { own, filling }, lines } = task;
-        let (top, chunk) = (*top, *chunk);
-        let place = self.plan.place(top);
-        if chunk == 0 {
-            own.clear();
-            own.resize(place.len(), empty());
-        }
-        let seconds = self.plan.chunks[chunk].clone();
-        let rank = self.plan.first_rank(top);
-        slabs.slab(top, seconds, own, lines, filling, rank, tick)?;
-        if chunk == self.plan.chunk_of[top] {
-            lines[place].copy_from_slice(own);
-        }
-        Ok(())
+        let Task { top, chunk, work: Work { own, filling }, regions } = task;
+        let (seconds, rank) = (self.plan.chunks[*chunk].clone(), self.plan.first_rank(*top));
+        slabs.slab(*top, seconds, own, Regions::Apart(regions), filling, rank, tick)
     }
 }
 

@@ -1,0 +1,152 @@
+//! Zeroed memory for large tables.
+
+use bytemuck::{Pod, cast_slice, cast_slice_mut};
+use memmap2::MmapMut;
+
+/// Bytes of a large page.
+const PAGE: usize = 1 << 21;
+
+/// The bytes that a table of so many takes.
+pub(crate) fn in_memory(bytes: u128) -> u128 {
+    if bytes < PAGE as u128 { bytes } else { bytes.max(in_large_pages(bytes)) }
+}
+
+/// How many bytes are to be in large pages: the last one only if little of it is wasted.
+fn in_large_pages(bytes: u128) -> u128 {
+    let page = PAGE as u128;
+    bytes.saturating_add(page / 4) / page * page
+}
+
+/// Bytes that begin with zeros, in memory mapped for them alone.
+///
+/// Whoever runs through many places of a table at once waits longer for the pages of it, 4 KiB each,
+/// than for anything else: for each to be made when it is first touched, and for the translation of
+/// its address later. So the system is asked for large pages where it knows such a request.
+#[derive(Debug)]
+pub(crate) struct Mapped {
+    map: MmapMut,
+    length: usize,
+}
+
+impl Mapped {
+    /// So many bytes; `None` if they are too few for a map, or the system gives none.
+    pub(crate) fn new(length: usize) -> Option<Self> {
+        if length < PAGE {
+            return None;
+        }
+        // Only a map of whole large pages begins where one may begin.
+        let map = MmapMut::map_anon(length.checked_next_multiple_of(PAGE)?).ok()?;
+        // A request: without it everything is as right.
+        #[cfg(target_os = "linux")]
+        let _ = map.advise_range(memmap2::Advice::HugePage, 0, in_large_pages(length as u128) as usize);
+        Some(Mapped { map, length })
+    }
+
+    pub(crate) fn bytes(&self) -> &[u8] {
+        &self.map[..self.length]
+    }
+
+    pub(crate) fn bytes_mut(&mut self) -> &mut [u8] {
+        &mut self.map[..self.length]
+    }
+}
+
+/// Cells that begin with zeros: in a map if there are many.
+#[derive(Debug)]
+pub(crate) enum Zeroed<T> {
+    Mapped(Mapped),
+    Plain(Vec<T>),
+}
+
+impl<T: Pod> Zeroed<T> {
+    /// So many cells.
+    pub(crate) fn new(length: usize) -> Self {
+        let map = length.checked_mul(size_of::<T>()).and_then(Mapped::new);
+        // A map begins with a page, which is aligned for all cells there are.
+        match map.filter(|map| bytemuck::try_cast_slice::<u8, T>(map.bytes()).is_ok()) {
+            Some(map) => Zeroed::Mapped(map),
+            None => Zeroed::Plain(vec![T::zeroed(); length]),
+        }
+    }
+
+    pub(crate) fn cells(&self) -> &[T] {
+        match self {
+            Zeroed::Mapped(map) => cast_slice(map.bytes()),
+            Zeroed::Plain(cells) => cells,
+        }
+    }
+
+    pub(crate) fn cells_mut(&mut self) -> &mut [T] {
+        match self {
+            Zeroed::Mapped(map) => cast_slice_mut(map.bytes_mut()),
+            Zeroed::Plain(cells) => cells,
+        }
+    }
+
+    /// The first so many cells; the memory of the others is kept.
+    pub(crate) fn truncate(&mut self, length: usize) {
+        match self {
+            Zeroed::Mapped(map) => map.length = map.length.min(length * size_of::<T>()),
+            Zeroed::Plain(cells) => cells.truncate(length),
+        }
+    }
+
+    /// So many cells at least, the new ones with anything in them.
+    pub(crate) fn grow(self, length: usize) -> Self {
+        match self {
+            Zeroed::Plain(mut cells) => {
+                cells.resize(length.max(cells.len()), T::zeroed());
+                Zeroed::Plain(cells)
+            }
+            Zeroed::Mapped(map) if length * size_of::<T>() <= map.map.len() => {
+                let length = map.length.max(length * size_of::<T>());
+                Zeroed::Mapped(Mapped { length, ..map })
+            }
+            Zeroed::Mapped(_) => {
+                let mut larger = Zeroed::new(length);
+                let cells = self.cells();
+                larger.cells_mut()[..cells.len()].copy_from_slice(cells);
+                larger
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{PAGE, Zeroed, in_large_pages, in_memory};
+
+    #[test]
+    fn large_tables_are_mapped_and_small_ones_are_not() {
+        for length in [0, 1, PAGE / 8 - 1, PAGE / 8, PAGE / 8 + 1, PAGE / 2 + 77] {
+            let mut table = Zeroed::<u64>::new(length);
+            assert_eq!(matches!(table, Zeroed::Mapped(_)), length >= PAGE / 8, "{length}");
+            assert_eq!(table.cells().len(), length);
+            assert!(table.cells().iter().all(|&cell| cell == 0));
+            for (cell, value) in table.cells_mut().iter_mut().zip(1..) {
+                *cell = value;
+            }
+            table.truncate(length / 2);
+            assert!(table.cells().iter().copied().eq(1..=length as u64 / 2));
+            for longer in [length / 2, length, length + 1, 3 * length + PAGE] {
+                table = table.grow(longer);
+                assert_eq!(table.cells().len(), longer);
+                assert!(table.cells()[..length / 2].iter().copied().eq(1..=length as u64 / 2));
+            }
+        }
+    }
+
+    #[test]
+    fn little_of_a_large_page_is_wasted() {
+        let page = PAGE as u128;
+        for bytes in [0, 1, page - 1] {
+            assert_eq!(in_memory(bytes), bytes);
+        }
+        for bytes in [page, page + 1, 2 * page - 1, 7 * page + page / 2, 7 * page + 3 * page / 4] {
+            let large = in_large_pages(bytes);
+            assert!(large.is_multiple_of(page) && large > 0);
+            assert!(large <= bytes + page / 4 && large + page > bytes, "{bytes}: {large}");
+            assert!(in_memory(bytes) >= bytes && in_memory(bytes) <= bytes + page / 4);
+        }
+    }
+}
