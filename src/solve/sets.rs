@@ -28,21 +28,45 @@ pub(super) fn join<const P: usize, const W: usize>(a: &mut Set<P, W>, b: &Set<P,
     }
 }
 
-/// For each play the set of the mex alone; empty if all values below 64·W are in the set.
-///
-/// The lowest bit that is not set in s is the only one of (s + 1) & !s.
+/// What is not in a set.
 #[inline(always)]
-pub(super) fn mex_alone<const P: usize, const W: usize>(s: &Set<P, W>) -> Set<P, W> {
+pub(super) fn complement<const P: usize, const W: usize>(a: &Set<P, W>) -> Set<P, W> {
+    a.map(|words| words.map(|word| !word))
+}
+
+/// What is in `a` and not in `b`.
+#[inline(always)]
+pub(super) fn difference<const P: usize, const W: usize>(a: &Set<P, W>, b: &Set<P, W>) -> Set<P, W> {
+    let mut left = *a;
+    for p in 0..P {
+        for w in 0..W {
+            left[p][w] &= !b[p][w];
+        }
+    }
+    left
+}
+
+/// For each play the least member alone; empty if the set is.
+///
+/// The lowest bit of s is the only one of s & −s, and −s is !s + 1.
+#[inline(always)]
+pub(super) fn least<const P: usize, const W: usize>(s: &Set<P, W>) -> Set<P, W> {
     let mut alone = empty();
     for p in 0..P {
         let mut carry = true;
         for w in 0..W {
-            let (sum, over) = s[p][w].overflowing_add(u64::from(carry));
-            alone[p][w] = sum & !s[p][w];
+            let (sum, over) = (!s[p][w]).overflowing_add(u64::from(carry));
+            alone[p][w] = sum & s[p][w];
             carry = over;
         }
     }
     alone
+}
+
+/// For each play the set of the mex alone; empty if all values below 64·W are in the set.
+#[inline(always)]
+pub(super) fn mex_alone<const P: usize, const W: usize>(s: &Set<P, W>) -> Set<P, W> {
+    least(&complement(s))
 }
 
 /// The only member of a set; `None` if it is empty.

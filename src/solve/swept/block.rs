@@ -12,7 +12,9 @@
 //! steps more.
 
 use crate::game::{Colex, Movers};
-use crate::solve::sets::{Set, alone, empty, join, member, mex_alone, mex_of, union};
+use crate::solve::sets::{
+    Set, alone, complement, difference, empty, join, least, member, mex_alone, mex_of, union,
+};
 use smallvec::SmallVec;
 use std::ops::Range;
 
@@ -289,7 +291,10 @@ impl<V: Cell, const K: usize, const P: usize, const W: usize> Row<'_, V, K, P, W
         let Row { y, mut lines, mut out } = self;
         let length = out[0].len();
         let apart = length.min(y);
-        let mut own = pairs[y];
+        // What is not in the pair of y. Of all that a place waits for, this alone is not known before
+        // the place before it is done: so it is looked at last, and as the complement, which shares
+        // no operation with the unions and leaves three of them between one place and the next.
+        let mut free = complement(&pairs[y]);
         let mut written = Written::default();
         {
             // Of one length, so that no place in them need be looked for again.
@@ -299,10 +304,9 @@ impl<V: Cell, const K: usize, const P: usize, const W: usize> Row<'_, V, K, P, W
             for x in 0..apart {
                 let here: [Set<P, W>; K] = std::array::from_fn(|k| lines[k][x]);
                 let pair = pairs[x];
-                // The other pair last: it is not known before the place before this one is done.
                 let others = here.iter().fold(pair, |others, line| union(&others, line));
-                let found = mex_alone(&union(&others, &own));
-                own = union(&own, &found);
+                let found = least(&difference(&free, &others));
+                free = difference(&free, &found);
                 pairs[x] = union(&pair, &found);
                 for (line, here) in lines.iter_mut().zip(&here) {
                     line[x] = union(here, &found);
@@ -310,6 +314,7 @@ impl<V: Cell, const K: usize, const P: usize, const W: usize> Row<'_, V, K, P, W
                 written.write(&mut out, x, &found);
             }
         }
+        let mut own = complement(&free);
         // In the last place of a row of multisets both members are y, and its two pairs are one.
         if apart < length {
             let seen = lines.iter().fold(own, |seen, line| union(&seen, &line[apart]));
