@@ -81,7 +81,7 @@ fn plainly(game: Lowering, window: &Colex) -> TableValues {
 }
 
 fn swept(game: Lowering, window: &Colex, misere: bool, threads: usize) -> TableValues {
-    let mut table = SweptTable::of(game.movers, window, misere).threads(threads);
+    let mut table = SweptTable::of(game.movers, window, misere).threads_from(threads, 0);
     table.solve(&Run::default()).unwrap();
     assert_eq!(table.values().len() as u64, window.positions());
     table.into_values()
@@ -160,7 +160,7 @@ proptest! {
         };
         let mut table = SweptTable::of(movers, &window, misere);
         for (most, threads) in stops {
-            table = table.threads(threads);
+            table = table.threads_from(threads, 0);
             let known = table.values().len();
             match table.solve(&Run::new(Limits::none().positions(most))) {
                 Ok(()) => prop_assert_eq!(table.values().len() as u64, window.positions()),
@@ -186,10 +186,10 @@ fn agree<G: Swept + Boards + impartial::game::Lines<Colex>>(
     let mut lines = LineTable::new(game, &window, true);
     lines.solve(&Run::default()).unwrap();
     for threads in [1, 2] {
-        let mut table = SweptTable::new(game, &window, true).threads(threads);
+        let mut table = SweptTable::new(game, &window, true).threads_from(threads, 0);
         table.solve(&Run::default()).unwrap();
         assert_eq!(table.values(), lines.values(), "{count} below {below} on {threads} threads");
-        let mut normal = SweptTable::new(game, &window, false).threads(threads);
+        let mut normal = SweptTable::new(game, &window, false).threads_from(threads, 0);
         normal.solve(&Run::default()).unwrap();
         assert_eq!(normal.values().normal, lines.values().normal);
     }
@@ -236,7 +236,7 @@ fn a_table_in_large_pages_is_the_same_however_it_is_made() {
     for (stops, threads) in
         [([1_000_000, 2_000_000], 1), ([300_000, 1_900_000], 2), ([1_500_000, 1_900_000], 3)]
     {
-        let mut table = SweptTable::new(&Welter, &window, true).threads(threads);
+        let mut table = SweptTable::new(&Welter, &window, true).threads_from(threads, 0);
         for most in stops {
             let before = table.values().len();
             let stopped = table.solve(&limited(most));
@@ -248,7 +248,7 @@ fn a_table_in_large_pages_is_the_same_however_it_is_made() {
         let copy = table.values().clone();
         table.solve(&Run::default()).unwrap();
         assert_eq!(table.values(), &expected, "on {threads} threads");
-        let mut table = SweptTable::resume(&Welter, &window, copy).unwrap().threads(threads);
+        let mut table = SweptTable::resume(&Welter, &window, copy).unwrap().threads_from(threads, 0);
         table.solve(&Run::default()).unwrap();
         assert_eq!(table.values(), &expected, "from a copy, on {threads} threads");
     }
@@ -300,7 +300,7 @@ fn a_checkpoint_is_taken_up_and_foreign_values_are_refused() {
     }
     let least = Least(AtomicU64::new(0));
     let run = Run::default().watched_by(&least);
-    let mut second = SweptTable::new(&Welter, &window, true).threads(2);
+    let mut second = SweptTable::new(&Welter, &window, true).threads_from(2, 0);
     second.solve_saved(&run, &mut Checkpoint::new(&path, id)).unwrap();
     assert_eq!(second.values(), whole.values());
     assert_eq!(least.0.into_inner(), window.positions());

@@ -64,9 +64,20 @@ pub(super) fn least<const P: usize, const W: usize>(s: &Set<P, W>) -> Set<P, W> 
 }
 
 /// For each play the set of the mex alone; empty if all values below 64·W are in the set.
+///
+/// The lowest bit that is not set in s is the only one of (s + 1) & !s.
 #[inline(always)]
 pub(super) fn mex_alone<const P: usize, const W: usize>(s: &Set<P, W>) -> Set<P, W> {
-    least(&complement(s))
+    let mut alone = empty();
+    for p in 0..P {
+        let mut carry = true;
+        for w in 0..W {
+            let (sum, over) = s[p][w].overflowing_add(u64::from(carry));
+            alone[p][w] = sum & !s[p][w];
+            carry = over;
+        }
+    }
+    alone
 }
 
 /// The only member of a set; `None` if it is empty.

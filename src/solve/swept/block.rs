@@ -287,46 +287,74 @@ struct Row<'a, V, const K: usize, const P: usize, const W: usize> {
 impl<V: Cell, const K: usize, const P: usize, const W: usize> Row<'_, V, K, P, W> {
     /// Any member may be lowered.
     #[inline(always)]
-    fn any(self, pairs: &mut [Set<P, W>]) -> Result<(), TooNarrow> {
-        let Row { y, mut lines, mut out } = self;
-        let length = out[0].len();
-        let apart = length.min(y);
-        // What is not in the pair of y. Of all that a place waits for, this alone is not known before
-        // the place before it is done: so it is looked at last, and as the complement, which shares
-        // no operation with the unions and leaves three of them between one place and the next.
-        let mut free = complement(&pairs[y]);
-        let mut written = Written::default();
-        {
-            // Of one length, so that no place in them need be looked for again.
-            let pairs = &mut pairs[..apart];
-            let mut lines = lines.each_mut().map(|line| &mut line[..apart]);
-            let mut out = out.each_mut().map(|out| &mut out[..apart]);
-            for x in 0..apart {
-                let here: [Set<P, W>; K] = std::array::from_fn(|k| lines[k][x]);
-                let pair = pairs[x];
-                let others = here.iter().fold(pair, |others, line| union(&others, line));
-                let found = least(&difference(&free, &others));
-                free = difference(&free, &found);
-                pairs[x] = union(&pair, &found);
-                for (line, here) in lines.iter_mut().zip(&here) {
-                    line[x] = union(here, &found);
-                }
-                written.write(&mut out, x, &found);
-            }
-        }
-        let mut own = complement(&free);
+    fn any(mut self, pairs: &mut [Set<P, W>]) -> Result<(), TooNarrow> {
+        let length = self.out[0].len();
+        let apart = length.min(self.y);
+        // Sets that fill a register, and more, are quicker where they are.
+        let mut own =
+            if P * W <= 4 { self.in_registers(apart, pairs)? } else { self.in_place(apart, pairs)? };
         // In the last place of a row of multisets both members are y, and its two pairs are one.
         if apart < length {
-            let seen = lines.iter().fold(own, |seen, line| union(&seen, &line[apart]));
-            let found = mex_alone(&seen);
-            join(&mut own, &found);
-            for line in &mut lines {
-                join(&mut line[apart], &found);
-            }
-            written.write(&mut out, apart, &found);
+            let seen = self.lines.iter().fold(own, |seen, line| union(&seen, &line[apart]));
+            join(&mut own, &self.settle(apart, &seen)?);
         }
-        pairs[y] = own;
-        written.fits::<W>()
+        pairs[self.y] = own;
+        Ok(())
+    }
+
+    /// The first places of a row in which any member may be lowered. Returns the pair of y.
+    #[inline(always)]
+    fn in_registers(&mut self, apart: usize, pairs: &mut [Set<P, W>]) -> Result<Set<P, W>, TooNarrow> {
+        let own = pairs[self.y];
+        // Of one length, so that no place in them need be looked for again.
+        let pairs = &mut pairs[..apart];
+        let mut lines = self.lines.each_mut().map(|line| &mut line[..apart]);
+        let mut out = self.out.each_mut().map(|out| &mut out[..apart]);
+        // What is not in the pair of y. Of all that a place waits for, this alone is not known before
+        // the place before it is done: so it is looked at last, and as the complement, which shares
+        // no operation with the unions and leaves four of them between one place and the next.
+        let mut free = complement(&own);
+        let mut written = Written::default();
+        for x in 0..apart {
+            let here: [Set<P, W>; K] = std::array::from_fn(|k| lines[k][x]);
+            let pair = pairs[x];
+            let others = here.iter().fold(pair, |others, line| union(&others, line));
+            let found = least(&difference(&free, &others));
+            free = difference(&free, &found);
+            pairs[x] = union(&pair, &found);
+            for (line, here) in lines.iter_mut().zip(&here) {
+                line[x] = union(here, &found);
+            }
+            written.write(&mut out, x, &found);
+        }
+        written.fits::<W>()?;
+        Ok(complement(&free))
+    }
+
+    /// The same, a place at a time.
+    #[inline(always)]
+    fn in_place(&mut self, apart: usize, pairs: &mut [Set<P, W>]) -> Result<Set<P, W>, TooNarrow> {
+        let mut own = pairs[self.y];
+        for (x, pair) in pairs[..apart].iter_mut().enumerate() {
+            let seen = self.lines.iter().fold(union(pair, &own), |seen, line| union(&seen, &line[x]));
+            let found = self.settle(x, &seen)?;
+            join(pair, &found);
+            join(&mut own, &found);
+        }
+        Ok(own)
+    }
+
+    /// The mex of what place x has seen, put into its lines and written out.
+    #[inline(always)]
+    fn settle(&mut self, x: usize, seen: &Set<P, W>) -> Result<Set<P, W>, TooNarrow> {
+        let found = mex_alone(seen);
+        for (out, found) in self.out.iter_mut().zip(&found) {
+            out[x] = V::narrow(member(found).ok_or(TooNarrow)?);
+        }
+        for line in &mut self.lines {
+            join(&mut line[x], &found);
+        }
+        Ok(found)
     }
 
     /// Only the largest member may be lowered, along the first of the lines.
