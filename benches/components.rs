@@ -3,8 +3,9 @@
 //! `cargo bench --bench components`. This is the plain algorithm: every heap visits all its options
 //! and looks their parts up.
 
+mod each;
+
 use divan::Bencher;
-use divan::counter::ItemsCount;
 use impartial::game::Heaps;
 use impartial::run::Run;
 use impartial::solve::ByComponents;
@@ -12,12 +13,12 @@ use impartial_games::grundys_game::GrundysGame;
 use impartial_games::octal::Octal;
 
 fn main() {
-    divan::main();
+    each::main("heap");
 }
 
 #[divan::bench(args = [500, 2000], sample_count = 5)]
 fn kayles_heaps_to(bencher: Bencher, heap: u64) {
-    bencher.counter(ItemsCount::new(heap)).bench(|| {
+    each::measure(bencher, format!("kayles, to {heap}"), heap, || {
         let mut solver = ByComponents::new(Octal::kayles());
         solver.value(&Heaps::new([heap]), &Run::default()).expect("no limits")
     });
@@ -25,7 +26,7 @@ fn kayles_heaps_to(bencher: Bencher, heap: u64) {
 
 #[divan::bench(args = [500, 2000], sample_count = 5)]
 fn grundys_game_heaps_to(bencher: Bencher, heap: u64) {
-    bencher.counter(ItemsCount::new(heap)).bench(|| {
+    each::measure(bencher, format!("Grundy's game, to {heap}"), heap, || {
         let mut solver = ByComponents::new(GrundysGame);
         solver.value(&Heaps::new([heap]), &Run::default()).expect("no limits")
     });

@@ -2,15 +2,16 @@
 //!
 //! `cargo bench --bench heap`; the counter says heaps.
 
+mod each;
+
 use divan::Bencher;
-use divan::counter::ItemsCount;
 use impartial::period::verify;
 use impartial::run::Run;
 use impartial::solve::{HeapGame, HeapSolver};
 use impartial_games::octal::Octal;
 
 fn main() {
-    divan::main();
+    each::main("heap");
 }
 
 fn solver(code: &str) -> HeapSolver {
@@ -20,7 +21,7 @@ fn solver(code: &str) -> HeapSolver {
 /// All values up to the heap, by the definition or by a period once it is certain.
 #[divan::bench(args = ["0.16", "0.356", "0.106", "0.77", "0.07", "0.127"], sample_count = 5, sample_size = 1)]
 fn a_million_heaps(bencher: Bencher, code: &str) {
-    bencher.counter(ItemsCount::new(1_000_000u32)).bench(|| {
+    each::measure(bencher, format!("{code}, to 1000000"), 1_000_000, || {
         let mut solver = solver(code);
         solver.solve_to(1_000_000, &Run::default()).unwrap();
         (0..=1_000_000).filter_map(|n| solver.value(n)).sum::<u64>()
@@ -29,7 +30,7 @@ fn a_million_heaps(bencher: Bencher, code: &str) {
 
 #[divan::bench(sample_count = 20)]
 fn kayles_to_2000(bencher: Bencher) {
-    bencher.counter(ItemsCount::new(2000u32)).bench(|| {
+    each::measure(bencher, "0.77, to 2000", 2000, || {
         let mut solver = solver("0.77");
         solver.solve_to(2000, &Run::default()).unwrap();
         (0..=2000).filter_map(|n| solver.value(n)).sum::<u64>()
@@ -39,7 +40,7 @@ fn kayles_to_2000(bencher: Bencher) {
 /// A game with many rare heaps and values above 64.
 #[divan::bench(args = [20_000, 100_000], sample_count = 3, sample_size = 1)]
 fn many_rare_heaps(bencher: Bencher, upto: u64) {
-    bencher.counter(ItemsCount::new(upto)).bench(|| {
+    each::measure(bencher, format!("0.6, to {upto}"), upto, || {
         let mut solver = solver("0.6");
         solver.solve_to(upto, &Run::default()).unwrap();
         solver.known()
@@ -50,14 +51,14 @@ fn many_rare_heaps(bencher: Bencher, upto: u64) {
 #[divan::bench(args = [20_000], sample_count = 3, sample_size = 1)]
 fn many_rare_heaps_plain(bencher: Bencher, upto: u64) {
     let game = Octal::parse("0.6").unwrap();
-    bencher.counter(ItemsCount::new(upto)).bench(|| game.heap_values(upto as usize));
+    each::measure(bencher, format!("0.6, to {upto}, all pairs"), upto, || game.heap_values(upto as usize));
 }
 
 /// Three heaps left, arithmetic periodic.
 #[divan::bench(sample_count = 5, sample_size = 1)]
 fn three_heaps_left(bencher: Bencher) {
     let game = Octal::parse_hexadecimal("0.3F").unwrap();
-    bencher.counter(ItemsCount::new(2000u32)).bench(|| {
+    each::measure(bencher, "hexadecimal 0.3F, to 2000", 2000, || {
         let mut solver = HeapSolver::new(game.heap_code());
         solver.solve_to(2000, &Run::default()).unwrap();
         solver.known()
@@ -69,7 +70,8 @@ fn certificate_verified(bencher: Bencher, code: &str) {
     let mut solver = solver(code);
     solver.solve_to(u64::from(u32::MAX), &Run::default()).unwrap();
     let certificate = solver.certificate(code).unwrap();
-    bencher
-        .counter(ItemsCount::new(certificate.values.len()))
-        .bench(|| verify(&certificate, &Run::default()));
+    let heaps = certificate.values.len() as u64;
+    each::measure(bencher, format!("{code}, certificate verified"), heaps, || {
+        verify(&certificate, &Run::default())
+    });
 }

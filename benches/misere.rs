@@ -1,7 +1,8 @@
 //! Misère play: genera, canonical forms, the days.
 
+mod each;
+
 use divan::Bencher;
-use divan::counter::ItemsCount;
 use impartial::game::Heaps;
 use impartial::misere::canonical::{Forms, PartForms, count_born_by};
 use impartial::misere::genus::genera;
@@ -10,32 +11,32 @@ use impartial::solve::{expand, solve_graph};
 use impartial_games::octal::Octal;
 
 fn main() {
-    divan::main();
+    each::main("position");
 }
 
 /// The genera of all positions of Kayles that a heap can become, beside their values.
 #[divan::bench(args = [24, 36], sample_count = 10)]
 fn genera_of_all_positions_of_a_kayles_heap(bencher: Bencher, heap: u64) {
     let part = expand(&Octal::kayles(), [Heaps::nonempty([heap])], &Run::default()).expect("no limits");
-    bencher
-        .counter(ItemsCount::new(part.positions.len()))
-        .bench(|| genera(&part.graph, &Run::default()).map(|genera| genera.settled()));
+    each::measure(bencher, format!("genera, Kayles to {heap}"), part.positions.len() as u64, || {
+        genera(&part.graph, &Run::default()).map(|genera| genera.settled())
+    });
 }
 
 #[divan::bench(args = [24, 36], sample_count = 10)]
 fn values_of_all_positions_of_a_kayles_heap(bencher: Bencher, heap: u64) {
     let part = expand(&Octal::kayles(), [Heaps::nonempty([heap])], &Run::default()).expect("no limits");
-    bencher
-        .counter(ItemsCount::new(part.positions.len()))
-        .bench(|| solve_graph(&part.graph, &Run::default()).map(|values| values.settled()));
+    each::measure(bencher, format!("values, Kayles to {heap}"), part.positions.len() as u64, || {
+        solve_graph(&part.graph, &Run::default()).map(|values| values.settled())
+    });
 }
 
 #[divan::bench(args = [24, 36], sample_count = 10)]
 fn forms_of_all_positions_of_a_kayles_heap(bencher: Bencher, heap: u64) {
     let part = expand(&Octal::kayles(), [Heaps::nonempty([heap])], &Run::default()).expect("no limits");
-    bencher
-        .counter(ItemsCount::new(part.positions.len()))
-        .bench(|| Forms::new().of_graph(&part.graph, &Run::default()).map(|forms| forms.settled()));
+    each::measure(bencher, format!("forms, Kayles to {heap}"), part.positions.len() as u64, || {
+        Forms::new().of_graph(&part.graph, &Run::default()).map(|forms| forms.settled())
+    });
 }
 
 /// The genera of single heaps by their canonical forms, heap by heap.

@@ -101,13 +101,13 @@ impl Table {
     }
 
     /// One sentence: by the plan, by this program as a sentence, and by MONA, in turns.
-    fn against_mona(&self, id: &str, coins: usize) {
+    fn against_mona(&self, statement: &str, id: &str, coins: usize) {
         let name = format!("{id} n={coins}, the same sentence by MONA");
         if !self.only.iter().all(|word| name.contains(word.as_str())) {
             return;
         }
         let game = provable(id).expect("a game");
-        let statement = self.statement(&format!("{id}.value"));
+        let statement = self.statement(statement);
         let (theory, sentence) = value_sentence(&*game, Shape::coins(coins)).expect("a sentence");
         let file = std::env::temp_dir().join(format!("impartial-bench-{}.mona", std::process::id()));
         std::fs::write(&file, to_mona(&theory, &sentence).expect("a text")).expect("a file");
@@ -160,7 +160,7 @@ fn main() {
         table.proof("welter.function", Shape::coins(n), Method::Automata, false);
     }
     if std::process::Command::new("mona").arg("-h").output().is_ok() {
-        (4..=6).for_each(|n| table.against_mona("welter", n));
+        (4..=6).for_each(|n| table.against_mona("welter.function", "welter", n));
     } else {
         println!("mona is not installed: no sentence is compared with it");
     }

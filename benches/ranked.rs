@@ -3,8 +3,9 @@
 //! `cargo bench --bench ranked`. Divan prints the time of a whole window and the rate of positions;
 //! the time of one position is one over that rate.
 
+mod each;
+
 use divan::Bencher;
-use divan::counter::ItemsCount;
 use impartial::game::{Colex, Numbered, Numbering, Ranked};
 use impartial::run::Run;
 use impartial::solve::RankedTable;
@@ -14,17 +15,18 @@ use impartial_games::nim::Nim;
 use impartial_games::welter::Welter;
 
 fn main() {
-    divan::main();
+    each::main("position");
 }
 
 fn whole<G: Numbered<Colex> + Ranked<Colex> + Sync>(
     bencher: Bencher,
+    name: &str,
     game: &G,
     (count, below): (usize, u64),
     misere: bool,
 ) {
     let window = game.numbered(count, below).expect("a window");
-    bencher.counter(ItemsCount::new(window.positions())).bench(|| {
+    each::measure(bencher, name, window.positions(), || {
         let mut table = RankedTable::new(game, &window, misere);
         table.solve(&Run::default()).expect("a table");
         table.into_values().normal.len()
@@ -33,30 +35,30 @@ fn whole<G: Numbered<Colex> + Ranked<Colex> + Sync>(
 
 #[divan::bench(sample_count = 2)]
 fn welter_5_coins_below_64(bencher: Bencher) {
-    whole(bencher, &Welter, (5, 64), false);
+    whole(bencher, "welter 5 coins below 64", &Welter, (5, 64), false);
 }
 
 #[divan::bench(sample_count = 5)]
 fn welter_5_coins_below_50_with_misere(bencher: Bencher) {
-    whole(bencher, &Welter, (5, 50), true);
+    whole(bencher, "welter 5 coins below 50 with misere", &Welter, (5, 50), true);
 }
 
 #[divan::bench(sample_count = 20)]
 fn nim_3_heaps_below_61(bencher: Bencher) {
-    whole(bencher, &Nim, (3, 61), false);
+    whole(bencher, "nim 3 heaps below 61", &Nim, (3, 61), false);
 }
 
 #[divan::bench(sample_count = 20)]
 fn welter_3_coins_below_128(bencher: Bencher) {
-    whole(bencher, &Welter, (3, 128), false);
+    whole(bencher, "welter 3 coins below 128", &Welter, (3, 128), false);
 }
 
 #[divan::bench(sample_count = 5)]
 fn max_welter_5_coins_below_50(bencher: Bencher) {
-    whole(bencher, &MaxWelter, (5, 50), false);
+    whole(bencher, "max welter 5 coins below 50", &MaxWelter, (5, 50), false);
 }
 
 #[divan::bench(sample_count = 5)]
 fn k_welter_3_5_coins_below_50(bencher: Bencher) {
-    whole(bencher, &KWelter::new(3).expect("a reach"), (5, 50), false);
+    whole(bencher, "k welter 3 5 coins below 50", &KWelter::new(3).expect("a reach"), (5, 50), false);
 }

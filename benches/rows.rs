@@ -2,8 +2,9 @@
 //!
 //! `cargo bench --bench rows`. A job begins with nothing and includes the memory.
 
+mod each;
+
 use divan::Bencher;
-use divan::counter::ItemsCount;
 use impartial::game::{Numbered, Numbering};
 use impartial::run::Run;
 use impartial::solve::{RowTable, Rows};
@@ -11,14 +12,14 @@ use impartial_games::max_welter::MaxWelter;
 use std::ops::ControlFlow;
 
 fn main() {
-    divan::main();
+    each::main("position");
 }
 
 /// The sum of all values, tails in closed form.
 #[divan::bench(args = [(2, 2_000), (2, 20_000), (3, 300), (4, 90)], sample_count = 5)]
 fn sums(bencher: Bencher, board: (usize, u64)) {
     let window = MaxWelter.numbered(board.0, board.1).expect("a window");
-    bencher.counter(ItemsCount::new(window.positions())).bench_local(|| {
+    each::measure(bencher, format!("sums, {} coins <{}", board.0, board.1), window.positions(), || {
         let mut sum = 0;
         let done = Rows::of(&window, false).visit(&Run::default(), &mut |row| {
             sum += row.normal.sum();
@@ -35,7 +36,7 @@ fn sums(bencher: Bencher, board: (usize, u64)) {
 #[divan::bench(args = [(2, 2_000), (2, 20_000), (3, 300), (4, 90)], sample_count = 3)]
 fn table(bencher: Bencher, board: (usize, u64)) {
     let window = MaxWelter.numbered(board.0, board.1).expect("a window");
-    bencher.counter(ItemsCount::new(window.positions())).bench_local(|| {
+    each::measure(bencher, format!("table, {} coins <{}", board.0, board.1), window.positions(), || {
         match RowTable::of(&window, false).values(&Run::default()) {
             Ok(values) => values,
             Err(error) => panic!("{error}"),

@@ -3,9 +3,10 @@
 //! `cargo bench --bench swept`. Divan prints the time of a whole job and the rate of positions; the
 //! time of one position is one over that rate. A job begins with nothing and includes the memory.
 
+mod each;
+
 use divan::Bencher;
-use divan::counter::ItemsCount;
-use impartial::game::{Numbering, Swept};
+use impartial::game::{Notation, Numbering, Swept};
 use impartial::run::Run;
 use impartial::solve::SweptTable;
 use impartial_games::max_welter::MaxWelter;
@@ -13,12 +14,14 @@ use impartial_games::nim::Nim;
 use impartial_games::welter::Welter;
 
 fn main() {
-    divan::main();
+    each::main("position");
 }
 
-fn sweep<G: Swept + Sync>(bencher: Bencher, game: G, board: (usize, u64), misere: bool, threads: usize) {
+fn sweep<G: Swept + Notation + Sync>(bencher: Bencher, game: G, board: (usize, u64), misere: bool, threads: usize) {
     let window = game.numbered(board.0, board.1).expect("a window");
-    bencher.counter(ItemsCount::new(window.positions())).bench_local(|| {
+    let with = if misere { ", with misère" } else { "" };
+    let name = format!("{}, {} <{}{with}, threads: {threads}", game.id(), board.0, board.1);
+    each::measure(bencher, name, window.positions(), || {
         let mut table = SweptTable::new(&game, &window, misere).threads(threads);
         match table.solve(&Run::default()) {
             Ok(()) => table.into_values(),
