@@ -290,20 +290,12 @@ fn moves_that_could_be_made_for_ever_are_no_rule() {
 }
 
 #[test]
-fn arithmetic_periods_are_observed_and_never_certified() {
-    // Kenyon's game 0.3F (Kenyon 1967; Winning Ways, chapter 4): saltus 3, period 6.
-    let solver = solved(&code("0.3F"), 300);
-    assert_eq!(solver.period(), None);
-    assert_eq!(solver.certificate("0.3F"), None);
-    let observed = solver.observed().unwrap();
-    assert_eq!((observed.period, observed.saltus), (6, 3));
-    let values = plain(&code("0.3F"), 120);
-    for n in observed.preperiod as usize..114 {
-        assert_eq!(values[n + 6], values[n] + 3);
-    }
-    // A sequence that is periodic has no saltus.
+fn a_sequence_that_is_periodic_has_no_saltus() {
     let periodic: Vec<u8> = (0..200).map(|n| n % 7).collect();
     assert!(matches!(least_arithmetic_period(&periodic, &code("0.7")), Seen::NotYet { .. }));
+    let rising: Vec<u8> = (0..200).map(|n| n % 7 + n / 7).collect();
+    let period = Period { period: 7, preperiod: 0, saltus: 1 };
+    assert_eq!(least_arithmetic_period(&rising, &code("0.7")), Seen::Enough(period));
 }
 
 #[test]

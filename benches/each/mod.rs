@@ -14,7 +14,7 @@ type Job = (String, u64, Vec<Duration>);
 static JOBS: Mutex<Vec<Job>> = Mutex::new(Vec::new());
 
 /// Measures a job of so many items. The time of dropping what it returns does not count.
-pub fn measure<T>(bencher: Bencher, name: impl Into<String>, items: u64, mut work: impl FnMut() -> T) {
+pub(crate) fn measure<T>(bencher: Bencher, name: impl Into<String>, items: u64, mut work: impl FnMut() -> T) {
     let mut times = Vec::new();
     bencher.counter(ItemsCount::new(items)).bench_local(|| {
         let begun = Instant::now();
@@ -29,7 +29,7 @@ pub fn measure<T>(bencher: Bencher, name: impl Into<String>, items: u64, mut wor
 }
 
 /// The benchmarks of a file, and the time of one item of each job that it measured.
-pub fn main(item: &str) {
+pub(crate) fn main(item: &str) {
     divan::main();
     let mut jobs = JOBS.lock().expect("jobs one after another");
     if jobs.is_empty() {

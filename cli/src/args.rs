@@ -234,10 +234,11 @@ pub(crate) enum Command {
     },
     /// The least period of the values of single heaps, certified
     #[command(
-        after_help = "The period is the least p, the preperiod the least n0, with G(n+p) = G(n) for all n >= n0. \
+        after_help = "The period is the least p, the preperiod the least n0, with G(n+p) = G(n) for all n >= n0; \
+        where up to three heaps are left there may be a saltus s, G(n+p) = G(n) + s. \
         Without --heaps it goes on until the period is certain for all heaps, or until a limit.\n\n\
         Examples:\n  impartial period octal:0.77\n  impartial period octal:0.16 --certificate 016.json\n  \
-        impartial period octal:0.6 --heaps 10000"
+        impartial period hex:0.3F\n  impartial period octal:0.6 --heaps 10000"
     )]
     Period {
         #[command(flatten)]

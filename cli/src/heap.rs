@@ -6,7 +6,7 @@ use crate::entry::{Entry, Playable};
 use crate::errors::Error;
 use crate::values::Values;
 use impartial::game::Game;
-use impartial::period::{Code, verify};
+use impartial::period::{Certificate, Code, verify};
 use impartial::run::{Run, Stopped};
 use impartial::solve::{HeapGame, HeapSolver};
 
@@ -54,9 +54,7 @@ impl<G: Playable> Entry<G> {
             Some(certificate) if largest >= heaped.solver.known() => {
                 verify(&certificate, &run)
                     .map_err(|refusal| Error::Refuted(format!("a period that was found: {refusal}")))?;
-                let source =
-                    format!("period {} from heap {}, certified", certificate.period, certificate.preperiod);
-                Ok(Some((value, Basis::Formula, Some(source))))
+                Ok(Some((value, Basis::Formula, Some(format!("{}, certified", described(&certificate))))))
             }
             _ => Ok(Some((value, Basis::Computed, None))),
         }
@@ -90,17 +88,18 @@ impl<G: Playable> Entry<G> {
             }
             let normal = match heaped.value(&p, run) {
                 Ok(value) => value,
-                Err(stopped) => return Ok(Some(Some(stopped))),
+                Err(HeapError::Stopped(stopped)) => return Ok(Some(Some(stopped))),
+                Err(error) => return Err(error.into()),
             };
             if !by_period && (heaped.heaps)(&p).into_iter().any(|heap| heap >= heaped.solver.known()) {
                 by_period = true;
                 if let Some(certificate) = heaped.solver.certificate(self.game().id()) {
                     verify(&certificate, run)
                         .map_err(|refusal| Error::Refuted(format!("a period that was found: {refusal}")))?;
-                    let (period, from) = (certificate.period, certificate.preperiod);
                     let first = heaped.solver.known();
                     cx.remark(&format!(
-                        "heaps from {first} on by their certified period {period} from heap {from}"
+                        "heaps from {first} on by their certified {}",
+                        described(&certificate)
                     ));
                 }
             }
@@ -112,16 +111,48 @@ impl<G: Playable> Entry<G> {
     }
 }
 
+/// Why a position has no value by its heaps.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum HeapError {
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+    #[error("the value of a heap of {heap} is {value}, and values above 64 bits are not added")]
+    Wide { heap: u64, value: u128 },
+}
+
+impl From<HeapError> for Error {
+    fn from(error: HeapError) -> Self {
+        match error {
+            HeapError::Stopped(stopped) => stopped.into(),
+            wide @ HeapError::Wide { .. } => Error::input(wide.to_string()),
+        }
+    }
+}
+
+/// A period in words.
+fn described(certificate: &Certificate) -> String {
+    let Certificate { period, preperiod, saltus, .. } = certificate;
+    match saltus {
+        0 => format!("period {period} from heap {preperiod}"),
+        _ => format!("period {period} with saltus {saltus} from heap {preperiod}"),
+    }
+}
+
 impl<G: Game> Heaped<G> {
     /// The nim-sum of the values of the heaps.
-    pub(crate) fn value(&mut self, p: &G::Position, run: &Run<'_>) -> Result<Option<u64>, Stopped> {
+    pub(crate) fn value(&mut self, p: &G::Position, run: &Run<'_>) -> Result<Option<u64>, HeapError> {
         let heaps = (self.heaps)(p);
         if let Some(&largest) = heaps.iter().max()
-            && self.solver.value(largest).is_none()
+            && self.solver.wide_value(largest).is_none()
         {
             self.solver.solve_to(largest, run)?;
         }
-        Ok(heaps.iter().try_fold(0, |sum, &heap| Some(sum ^ self.solver.value(heap)?)))
+        let mut sum = 0;
+        for heap in heaps {
+            let Some(value) = self.solver.wide_value(heap) else { return Ok(None) };
+            sum ^= u64::try_from(value).map_err(|_| HeapError::Wide { heap, value })?;
+        }
+        Ok(Some(sum))
     }
 }
 

@@ -49,13 +49,83 @@ fn too_few_heaps_certify_nothing() {
 }
 
 #[test]
-fn a_saltus_is_observed_and_not_certified() {
-    let found = impartial("period hex:0.3F --heaps 300 --format json").object();
-    assert_eq!(
-        (&found["period"], &found["saltus"], &found["certified"]),
-        (&json!(6), &json!("3"), &json!(false))
+fn an_arithmetic_period_is_certified_with_its_saltus() {
+    let found = period("hex:0.3F");
+    let numbers =
+        |found: &Value| [&found["period"], &found["preperiod"], &found["saltus"]].map(Value::to_string);
+    assert_eq!(numbers(&found), ["6", "0", "\"3\""]);
+    assert_eq!((&found["certified"], &found["basis"]), (&json!(true), &json!("certificate")));
+    assert_eq!((&found["max_value"], &found["heaps"]), (&Value::Null, &json!(78)));
+    assert!(
+        found["condition"].as_str().unwrap().contains("exclusion and coverage in steps of 12"),
+        "{found}"
     );
-    assert_eq!(found["max_value"], Value::Null);
+    assert_eq!(numbers(&period("hex:8.D")), ["24", "19", "\"16\""]);
+    let text = impartial("period hex:0.3F").out;
+    for part in ["certified", "saltus", "certificate", "coverage", "heaps needed"] {
+        assert!(text.contains(part), "{text}");
+    }
+    // One heap less than is needed.
+    let short = impartial("period hex:0.3F --heaps 76 --format json").object();
+    assert_eq!(numbers(&short), numbers(&found));
+    assert_eq!((&short["certified"], &short["basis"]), (&json!(false), &json!("observed")));
+    let why = short["condition"].as_str().unwrap();
+    assert!(why.contains("up to heap 77"), "{why}");
+}
+
+#[test]
+fn a_saltus_is_observed_where_the_theorem_does_not_apply() {
+    let found = impartial("period hex:0.209 --heaps 1000 --format json").object();
+    assert_eq!((&found["period"], &found["saltus"]), (&json!(9), &json!("3")));
+    assert_eq!((&found["certified"], &found["basis"]), (&json!(false), &json!("observed")));
+    assert!(found["condition"].as_str().unwrap().starts_with("coverage: 16 times the period"), "{found}");
+    let text = impartial("period hex:0.209 --heaps 1000").out;
+    assert!(text.contains("observed, not certified") && text.contains("coverage:"), "{text}");
+}
+
+#[test]
+fn an_arithmetic_certificate_is_verified_and_a_tampered_one_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("p.json");
+    let file = path.to_str().unwrap();
+    assert_eq!(run(&["period", "hex:0.3F", "--certificate", file]).code, 0);
+    let verdict = run(&["verify", file, "--format", "json"]).object();
+    assert_eq!((&verdict["kind"], &verdict["verdict"]), (&json!("period"), &json!("valid")));
+    let whole: Value = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
+    assert_eq!((&whole["saltus"], &whole["multiple"]), (&json!(3), &json!(2)));
+    let values: Vec<u64> = (0..200).map(|n| n / 6 * 3 + n % 3).collect();
+    for (key, value, condition) in [
+        ("multiple", json!(1), "exclusion: heap"),
+        ("multiple", json!(0), "multiple:"),
+        ("multiple", Value::Null, "multiple:"),
+        ("saltus", json!(2), "periodicity:"),
+        ("saltus", json!(0), "multiple:"),
+        ("period", json!(12), "periodicity:"),
+        ("preperiod", json!(1), "least preperiod:"),
+        ("game", json!("hex:0.3E"), "game:"),
+    ] {
+        let mut changed = whole.clone();
+        changed["values"] = json!(values);
+        changed[key] = value;
+        fs::write(&path, changed.to_string()).unwrap();
+        let said = run(&["verify", file, "--format", "json"]);
+        assert_eq!(said.code, 1, "{key} {}{}", said.out, said.err);
+        let failed = said.objects()[0]["failed_condition"].as_str().unwrap().to_owned();
+        assert!(failed.starts_with(condition), "{key}: {failed}");
+    }
+}
+
+#[test]
+fn values_of_huge_heaps_rest_on_the_arithmetic_law() {
+    for (heap, value) in [(1_000_000_007u64, 500_000_003u64), (u64::MAX, 9_223_372_036_854_775_806)] {
+        let found = run(&["value", "hex:0.3F", &heap.to_string(), "--format", "json"]).object();
+        assert_eq!((&found["grundy"], &found["basis"]), (&json!(value.to_string()), &json!("formula")));
+    }
+    let text = impartial("value hex:0.3F 1000000007");
+    assert!(text.out.contains("period 6 with saltus 3 from heap 0, certified"), "{}", text.out);
+    let table = impartial("table hex:0.3F --heaps 100000 --summary --no-misere --format json");
+    assert!(table.err.contains("certified period 6 with saltus 3"), "{}", table.err);
+    assert_eq!(table.object()["max"], "50000");
 }
 
 #[test]

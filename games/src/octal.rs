@@ -18,7 +18,8 @@
 //! Nim-values of many of these games become periodic, and a period that holds from heap n₀ to heap
 //! 2n₀ + 2p + k (k the last place with a nonzero digit) holds for ever (Guy and Smith 1956). Kayles
 //! has period 12 from 71, Dawson's Kayles 34 from 53. [`HeapSolver`](impartial::solve::HeapSolver) finds
-//! the values and certifies the periods of all these games.
+//! the values and certifies the periods of these games, and the arithmetic ones, G(n+p) = G(n) + s, that
+//! hexadecimal games may have.
 //!
 //! ```
 //! use impartial::game::{Formula, Notation};

@@ -1,6 +1,6 @@
 //! Certificates of periods, as JSON.
 
-use super::{Code, Period};
+use super::{Arithmetic, Code, Period};
 use serde::{Deserialize, Serialize};
 
 /// What a certificate of this file says it is.
@@ -19,7 +19,8 @@ pub const KIND: &str = "period";
 /// | `game` | the game with its parameters, `"octal:0.16"` say; the rule is in `code` |
 /// | `code` | the rule: `[k, set]` for every place, see [`Code`] |
 /// | `period`, `preperiod`, `saltus` | G(n+p) = G(n) + s for all n ≥ n₀, each the least such number |
-/// | `values` | the values of the heaps 0, 1, 2, … up to [`Period::needs`] at least |
+/// | `multiple` | with a saltus only: u, for which the conditions hold with P = u·p and S = u·s |
+/// | `values` | the values of the heaps 0, 1, 2, … up to [`Period::needs`] at least, with a saltus [`Arithmetic::needs`] |
 /// | `mask` | optional; makes checking fast, and cannot make it wrong: `{"values": M, "parity": c}` splits the heaps in two classes by the parity of ones in G(n) & M, plus n if c |
 ///
 /// ```
@@ -51,6 +52,9 @@ pub struct Certificate {
     pub preperiod: u64,
     /// The saltus.
     pub saltus: u64,
+    /// With a saltus: the multiple of the period for which the conditions hold.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub multiple: Option<u64>,
     /// A mask under which few heaps are rare.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mask: Option<Mask>,
@@ -68,7 +72,7 @@ pub struct Mask {
 }
 
 impl Certificate {
-    /// A certificate of this version of the program, without a mask.
+    /// A certificate of this version of the program of a period without saltus, without a mask.
     #[must_use]
     pub fn new(game: impl Into<String>, code: Code, period: Period, values: Vec<u64>) -> Self {
         Certificate {
@@ -79,9 +83,16 @@ impl Certificate {
             period: period.period,
             preperiod: period.preperiod,
             saltus: period.saltus,
+            multiple: None,
             mask: None,
             values,
         }
+    }
+
+    /// The same of an arithmetic period.
+    #[must_use]
+    pub fn arithmetic(game: impl Into<String>, code: Code, found: Arithmetic, values: Vec<u64>) -> Self {
+        Certificate { multiple: Some(found.multiple), ..Certificate::new(game, code, found.period, values) }
     }
 
     /// What it claims.

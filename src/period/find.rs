@@ -65,7 +65,7 @@ pub fn least_period<T: Copy + Eq>(values: &[T], code: &Code) -> Seen {
 }
 
 /// The least arithmetic period, G(n+p) = G(n) + s with s > 0, that has as many known values behind it.
-/// No theorem here makes it one for ever.
+/// That does not make it one for ever: see [`certain_arithmetic_period`](super::certain_arithmetic_period).
 ///
 /// # Complexity
 /// Linear in the number of values.

@@ -2,10 +2,12 @@
 //!
 //! This file uses no solver. It computes the mex of every heap again from the moves, as an O(n²) loop
 //! over all splits. With a mask in the certificate it may leave out splits of which it knows the class:
-//! see [`Splits`]. The theorem that the conditions are those of is in [the module](super).
+//! see [`Splits`]. The theorems that the conditions are those of are in [the module](super); what is asked
+//! of an arithmetic period beyond that is in `verify_arithmetic.rs`.
 
 use super::certificate::{Certificate, KIND};
-use super::{Mask, Period};
+use super::verify_arithmetic::conditions;
+use super::{Arithmetic, Mask, Period};
 use crate::run::{Progress, Run, Stopped};
 
 /// The condition that a certificate fails, or that time or memory ran out before it was decided.
@@ -18,9 +20,12 @@ pub enum Refusal {
     /// The period is 0, or its numbers are beyond 64 bits.
     #[error("period: {0}")]
     Period(String),
-    /// A saltus: no theorem here makes an arithmetic period certain.
-    #[error("saltus: {0}, but only periods without saltus can be certified")]
+    /// A saltus where there can be none (Austin 1976).
+    #[error("saltus: {0}, but where at most two heaps are left no period has a saltus")]
     Saltus(u64),
+    /// The multiple of the period is 0, is beyond 64 bits, is missing, or is there without a saltus.
+    #[error("multiple: {0}")]
+    Multiple(String),
     /// Fewer values than the theorem asks for.
     #[error("values: {found} heaps, but the theorem asks for {needed}")]
     TooFew {
@@ -55,8 +60,31 @@ pub enum Refusal {
     #[error("least period: {0} is a period too")]
     NotLeastPeriod(u64),
     /// The period begins earlier.
-    #[error("least preperiod: heap {0} has the value of the heap one period later")]
+    #[error("least preperiod: from heap {0} on it holds too")]
     NotLeastPreperiod(u64),
+    /// An arithmetic period: heaps like this one might have an option of their own value.
+    #[error(
+        "exclusion: heap {heap} and those whole steps larger: taking {taken} and leaving heaps like {left:?} \
+         might lead to the heap's own value"
+    )]
+    Exclusion {
+        /// The heap.
+        heap: u64,
+        /// How many counters are taken.
+        taken: u64,
+        /// The heaps left, each less whole steps.
+        left: Vec<u64>,
+    },
+    /// An arithmetic period: heaps like this one might have no option of a smaller value.
+    #[error(
+        "coverage: heap {heap} and those whole steps larger: there might be no move to a value like {value}"
+    )]
+    Coverage {
+        /// The heap.
+        heap: u64,
+        /// A value that is in the way.
+        value: u64,
+    },
     /// A limit was reached before the check was done.
     #[error(transparent)]
     Stopped(#[from] Stopped),
@@ -69,7 +97,8 @@ pub enum Refusal {
 ///
 /// # Complexity
 /// For N values and at most two heaps left: O(N²) at worst, in practice O(N·r) with a mask under which
-/// r heaps are rare. With three heaps left O(N²·v/64), v the largest value.
+/// r heaps are rare. With three heaps left O(N²·v/64), v the largest value; with a saltus O(P³) more for
+/// every number of counters that may be taken, P the multiple of the period with the preperiod.
 pub fn verify(certificate: &Certificate, run: &Run<'_>) -> Result<(), Refusal> {
     if certificate.kind != KIND {
         return Err(Refusal::Kind(certificate.kind.clone()));
@@ -78,10 +107,9 @@ pub fn verify(certificate: &Certificate, run: &Run<'_>) -> Result<(), Refusal> {
     if claim.period == 0 {
         return Err(Refusal::Period("0 is no period".into()));
     }
-    if claim.saltus != 0 {
-        return Err(Refusal::Saltus(claim.saltus));
-    }
-    let Some(last) = claim.needs(&certificate.code) else {
+    let arithmetic = arithmetic(certificate)?;
+    let code = &certificate.code;
+    let Some(last) = arithmetic.map_or_else(|| claim.needs(code), |arithmetic| arithmetic.needs(code)) else {
         return Err(Refusal::Period("it is beyond 64 bits".into()));
     };
     let values = &certificate.values;
@@ -90,27 +118,41 @@ pub fn verify(certificate: &Certificate, run: &Run<'_>) -> Result<(), Refusal> {
         return Err(Refusal::TooFew { found, needed });
     }
     periodic(values, claim)?;
-    every_mex(certificate, run)
+    every_mex(certificate, run)?;
+    arithmetic.map_or(Ok(()), |arithmetic| conditions(certificate, arithmetic, run))
+}
+
+/// The period with its multiple, if it has a saltus.
+fn arithmetic(certificate: &Certificate) -> Result<Option<Arithmetic>, Refusal> {
+    let period = certificate.claim();
+    match (period.saltus, certificate.multiple) {
+        (0, None) => Ok(None),
+        (0, Some(_)) => Err(Refusal::Multiple("there is one, but no saltus".into())),
+        (saltus, _) if certificate.code.parts() < 3 => Err(Refusal::Saltus(saltus)),
+        (_, None) => Err(Refusal::Multiple("there is a saltus, but none".into())),
+        (_, Some(0)) => Err(Refusal::Multiple("0 is none".into())),
+        (_, Some(multiple)) => Ok(Some(Arithmetic { period, multiple })),
+    }
 }
 
 /// The period holds in the values given, and is the least, from the least heap on.
 fn periodic(values: &[u64], claim: Period) -> Result<(), Refusal> {
     // Both are below the number of values.
     let (p, from) = (claim.period as usize, claim.preperiod as usize);
-    let breaks = |p: usize| (from..values.len() - p).find(|&n| values[n] != values[n + p]);
-    if let Some(n) = breaks(p) {
+    let rise = |n: usize, p: usize| i128::from(values[n + p]) - i128::from(values[n]);
+    let breaks = |p: usize, saltus: i128| (from..values.len() - p).find(|&n| rise(n, p) != saltus);
+    let saltus = i128::from(claim.saltus);
+    if let Some(n) = breaks(p, saltus) {
         let (heap, later) = (n as u64, (n + p) as u64);
         return Err(Refusal::NotPeriodic { heap, value: values[n], later, other: values[n + p] });
     }
     // Two periods have their greatest common divisor as a period: a smaller one divides.
-    let smaller = (1..=p / 2).filter(|q| p % q == 0).find(|&q| breaks(q).is_none());
+    let smaller = (1..=p / 2).filter(|q| p % q == 0).find(|&q| breaks(q, rise(from, q)).is_none());
     if let Some(smaller) = smaller {
         return Err(Refusal::NotLeastPeriod(smaller as u64));
     }
     match from.checked_sub(1) {
-        Some(before) if values[before] == values[before + p] => {
-            Err(Refusal::NotLeastPreperiod(before as u64))
-        }
+        Some(before) if rise(before, p) == saltus => Err(Refusal::NotLeastPreperiod(before as u64)),
         _ => Ok(()),
     }
 }

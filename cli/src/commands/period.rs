@@ -1,11 +1,11 @@
-//! `period`: the least period of the values of a heap game, certified.
+//! `period`: the least period of the values of a heap game, with its saltus, certified.
 
 use super::VERSION;
 use crate::args::PeriodArgs;
 use crate::context::{Context, Out, columns, grouped};
 use crate::errors::{Ended, Error};
 use crate::registry::Registry;
-use impartial::period::{Period, Refusal, verify};
+use impartial::period::{Certificate, Period, Refusal, verify};
 use impartial::run::{CheckpointId, Stopped};
 use impartial::solve::{HeapSolver, SavingError};
 use serde::Serialize;
@@ -87,7 +87,8 @@ pub(crate) fn period(
         Some(certificate) if certified => certificate.values.len() as u64,
         _ => solver.known(),
     };
-    write(&game.id(), &solver, found, certified, heaps, out)?;
+    let basis = basis(&solver, certificate.as_ref(), found, certified);
+    write(&game.id(), &solver, found, basis, heaps, out)?;
     if let (None, Some(checkpoint)) = (&stopped, checkpoint) {
         out.flush()?;
         checkpoint.remove().map_err(|error| bad(&error))?;
@@ -125,14 +126,42 @@ pub(super) fn write_certificate(certificate: &impl Serialize, file: &Path) -> Re
     })
 }
 
+/// What a period rests on: nothing yet, a certificate with what was checked, or the values seen with the
+/// reason why they are not enough.
+enum Basis {
+    None,
+    Certificate(String),
+    Observed(Option<String>),
+}
+
+fn basis(
+    solver: &HeapSolver,
+    certificate: Option<&Certificate>,
+    found: Option<Period>,
+    certified: bool,
+) -> Basis {
+    match (certificate, found) {
+        (Some(Certificate { multiple: Some(multiple), period, .. }), _) if certified => {
+            Basis::Certificate(format!(
+                "every mex, exclusion and coverage in steps of {}",
+                grouped(multiple.saturating_mul(*period))
+            ))
+        }
+        (Some(_), _) if certified => Basis::Certificate("every mex, and Guy and Smith's bound".into()),
+        (_, Some(_)) => Basis::Observed(solver.uncertain().map(|why| why.to_string())),
+        (_, None) => Basis::None,
+    }
+}
+
 fn write(
     game: &str,
     solver: &HeapSolver,
     found: Option<Period>,
-    certified: bool,
+    basis: Basis,
     heaps: u64,
     out: &mut Out<'_>,
 ) -> Result<(), Error> {
+    let certified = matches!(basis, Basis::Certificate(_));
     // With a saltus there is no largest value.
     let max = solver.max().filter(|_| found.is_none_or(|found| found.saltus == 0));
     if out.is_json() {
@@ -143,6 +172,16 @@ fn write(
             "max_value": max.map(|max| max.0.to_string()),
             "max_at": max.map(|max| max.1),
             "saltus": found.map(|found| found.saltus.to_string()),
+            "basis": match &basis {
+                Basis::None => None,
+                Basis::Certificate(_) => Some("certificate"),
+                Basis::Observed(_) => Some("observed"),
+            },
+            "condition": match &basis {
+                Basis::None => None,
+                Basis::Certificate(condition) => Some(condition),
+                Basis::Observed(why) => why.as_ref(),
+            },
             "heaps": heaps,
             "game": game,
             "version": VERSION,
@@ -161,6 +200,13 @@ fn write(
         rows.push(vec!["  preperiod".into(), grouped(found.preperiod)]);
         if found.saltus > 0 {
             rows.push(vec!["  saltus".into(), found.saltus.to_string()]);
+            match &basis {
+                Basis::Certificate(checked) => {
+                    rows.push(vec!["  basis".into(), "certificate".into(), checked.clone()]);
+                }
+                Basis::Observed(Some(why)) => rows.push(vec!["  basis".into(), "values".into(), why.clone()]),
+                Basis::Observed(None) | Basis::None => {}
+            }
         }
     } else {
         rows.push(vec!["  period".to_owned(), "-".into(), status]);

@@ -1,8 +1,9 @@
 //! Periods of octal games, certified: the theorem of Guy and Smith turns finitely many values into a
-//! statement about all heaps, and an independent routine verifies its conditions.
+//! statement about all heaps, and an independent routine verifies its conditions. For the arithmetic
+//! periods of hexadecimal games the theorem is that of [`impartial::period`].
 
 use impartial::claim::{Claim, ClaimBuilder, Failure, Mismatch, Tally};
-use impartial::period::{Code, Refusal, verify};
+use impartial::period::{Code, Period, Refusal, verify};
 use impartial::solve::HeapSolver;
 
 /// Code, least period, least preperiod, source.
@@ -18,41 +19,63 @@ const PERIODS: &[(&str, u64, u64, &str)] = &[
     ("0.56", 144, 326640, "Gangolli and Plambeck 1989; Flammenkamp, octal games"),
 ];
 
+/// Code, least period, least preperiod, saltus, source.
+const ARITHMETIC: &[(&str, u64, u64, u64, &str)] = &[
+    ("0.3F", 6, 0, 3, "Kenyon 1967; Winning Ways, chapter 4"),
+    ("0.8", 3, 1, 1, "computed for this project"),
+    ("8.D", 24, 19, 16, "computed for this project"),
+];
+
 pub(super) fn claims() -> Vec<Claim> {
     let mut claims: Vec<Claim> = PERIODS
         .iter()
         .map(|&(code, period, preperiod, source)| {
             let claim = Claim::new(format!("octal:{code}.period-certified"), format!("octal:{code}"));
-            certified(claim.source(source), code, period, preperiod)
+            certified(claim.source(source), "octal", code, Period { period, preperiod, saltus: 0 })
         })
         .collect();
-    for (name, code, period, preperiod) in
-        [("period-6", "0.77", 6, 71), ("preperiod-54", "0.07", 34, 54), ("period-175", "0.356", 175, 7315)]
-    {
-        let claim = Claim::new(format!("octal.planted.certified-{name}"), format!("octal:{code}"));
-        claims.push(certified(claim.source("planted: false").planted(), code, period, preperiod));
+    claims.extend(ARITHMETIC.iter().map(|&(code, period, preperiod, saltus, source)| {
+        let claim = Claim::new(format!("hex:{code}.period-certified"), format!("hex:{code}"));
+        certified(claim.source(source), "hex", code, Period { period, preperiod, saltus })
+    }));
+    for (name, kind, code, period, preperiod, saltus) in [
+        ("octal.planted.certified-period-6", "octal", "0.77", 6, 71, 0),
+        ("octal.planted.certified-preperiod-54", "octal", "0.07", 34, 54, 0),
+        ("octal.planted.certified-period-175", "octal", "0.356", 175, 7315, 0),
+        ("hex.planted.certified-saltus-6", "hex", "0.3F", 12, 0, 6),
+        ("hex.planted.certified-saltus-4", "hex", "0.3F", 6, 0, 4),
+        ("hex.planted.certified-no-saltus", "hex", "0.8", 3, 1, 0),
+    ] {
+        let claim = Claim::new(name, format!("{kind}:{code}")).source("planted: false").planted();
+        claims.push(certified(claim, kind, code, Period { period, preperiod, saltus }));
     }
     claims
 }
 
-fn certified(claim: ClaimBuilder, code: &'static str, period: u64, preperiod: u64) -> Claim {
-    let statement =
-        format!("the heap values have least period {period}, exactly from heap {preperiod} on, for ever");
+fn certified(claim: ClaimBuilder, kind: &'static str, code: &'static str, claimed: Period) -> Claim {
+    let Period { period, preperiod, saltus } = claimed;
+    let rising = if saltus > 0 { format!(" with saltus {saltus}") } else { String::new() };
+    let statement = format!(
+        "the heap values have least period {period}{rising}, exactly from heap {preperiod} on, for ever"
+    );
     claim.statement(statement).basis("certificate").by("all heaps", "all heaps", move |check| {
         let broken = |error: &dyn std::fmt::Display| Failure::Broken(error.to_string());
         let parsed: Code = code.parse().map_err(|error| broken(&error))?;
         let mut solver = HeapSolver::new(parsed);
         solver.solve_to(u64::MAX, check.run())?;
         let certificate = solver
-            .certificate(format!("octal:{code}"))
+            .certificate(format!("{kind}:{code}"))
             .ok_or_else(|| Failure::Broken("there is no period".into()))?;
         verify(&certificate, check.run()).map_err(|refusal| match refusal {
             Refusal::Stopped(stopped) => Failure::Stopped(stopped),
             refusal => broken(&refusal),
         })?;
-        let said = |period: u64, preperiod: u64| format!("period {period} from {preperiod}");
+        let said = |period: Period| match period.saltus {
+            0 => format!("period {} from {}", period.period, period.preperiod),
+            saltus => format!("period {} with saltus {saltus} from {}", period.period, period.preperiod),
+        };
         let first = certificate.preperiod.min(preperiod);
-        Mismatch::unless_equal(said(certificate.period, certificate.preperiod), said(period, preperiod))
+        Mismatch::unless_equal(said(certificate.claim()), said(claimed))
             .map_err(|mismatch| mismatch.at(first.to_string()))?;
         let needed = certificate.values.len() as u64;
         Ok(Tally::certified(needed, format!("certified from the values of {needed} heaps")))

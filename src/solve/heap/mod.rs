@@ -2,8 +2,9 @@
 //!
 //! [`HeapSolver`] finds the values of single heaps of a [`Code`], from which those of all positions
 //! follow by nim-sum (Sprague 1935, Grundy 1939): with at most two heaps left by its *sparse space*,
-//! with three by sets of pairs. As it goes it looks for a period, and once one is certain
-//! ([`crate::period`]) every further value costs O(1). [`RuleSolver`] takes any rule, as a closure.
+//! with three by sets of pairs. As it goes it looks for a period, with three heaps also for an arithmetic one, and
+//! once one is certain ([`crate::period`]) every further value costs O(1). [`RuleSolver`] takes any rule, as a
+//! closure.
 //!
 //! ```
 //! use impartial::period::{Code, Period};
@@ -28,7 +29,10 @@ pub use game::HeapGame;
 pub use rule::{HeapRule, RuleError, RuleSolver};
 pub use saving::SavingError;
 
-use crate::period::{Certificate, Code, Period, Seen, least_arithmetic_period, least_period};
+use crate::period::{
+    Arithmetic, Certificate, Code, Period, Seen, Uncertain, certain_arithmetic_period,
+    least_arithmetic_period, least_period,
+};
 use crate::run::{Progress, Reason, Run, Stopped};
 use crate::value::Column;
 use cell::Cell;
@@ -80,6 +84,10 @@ pub struct HeapSolver {
     code: Code,
     method: Method,
     period: Option<Period>,
+    /// If the period is arithmetic: the multiple of it that the theorem speaks of.
+    multiple: Option<u64>,
+    /// An arithmetic period that is seen and not certain, whatever its multiple.
+    doubtful: Option<Period>,
     next_look: usize,
 }
 
@@ -112,8 +120,9 @@ impl HeapSolver {
                 _ => Method::Four(Sparse::new(none, one, two, fitted(values))),
             }
         };
-        let mut solver = HeapSolver { code, method, period: None, next_look: FIRST_LOOK };
-        if solver.len() >= FIRST_LOOK {
+        let mut solver =
+            HeapSolver { code, method, period: None, multiple: None, doubtful: None, next_look: FIRST_LOOK };
+        if solver.len() > 0 {
             solver.look();
         }
         solver
@@ -131,14 +140,14 @@ impl HeapSolver {
         self.len() as u64
     }
 
-    /// The period, once it is certain for all heaps.
+    /// The period, once it is certain for all heaps; it may have a saltus.
     #[must_use]
     pub fn period(&self) -> Option<Period> {
         self.period
     }
 
     /// An arithmetic period, saltus above 0, that is seen in the known values and has as many behind it
-    /// as an ordinary one would need. It is observed, not certain.
+    /// as an ordinary one would need. It is observed, not certain: see [`HeapSolver::uncertain`].
     #[must_use]
     pub fn observed(&self) -> Option<Period> {
         let seen = match &self.method {
@@ -154,18 +163,37 @@ impl HeapSolver {
         }
     }
 
-    /// The value of a heap: found from the moves, or by a period that is certain.
+    /// Why no arithmetic period is certain; `None` if a period is, or if the code leaves at most two heaps.
+    #[must_use]
+    pub fn uncertain(&self) -> Option<Uncertain> {
+        match &self.method {
+            Method::Three(held) if self.period.is_none() => {
+                certain_arithmetic_period(held.values(), &self.code).err()
+            }
+            _ => None,
+        }
+    }
+
+    /// The value of a heap: found from the moves, or by a period that is certain. `None` if it is not
+    /// known or beyond 64 bits; [`HeapSolver::wide_value`] has those too.
     #[must_use]
     pub fn value(&self, heap: u64) -> Option<u64> {
+        u64::try_from(self.wide_value(heap)?).ok()
+    }
+
+    /// The value of a heap, in as many bits as any of them could need; `None` if it is not known.
+    #[must_use]
+    pub fn wide_value(&self, heap: u64) -> Option<u128> {
         let (heap, times) = match self.period {
             Some(period) if heap >= self.known() => period.fold(heap),
             _ => (heap, 0),
         };
         let saltus = self.period.map_or(0, |period| period.saltus);
         let value = with_values!(&self.method, values => {
-            values.get(usize::try_from(heap).ok()?).map(|value| u64::from(value.wide()))
+            values.get(usize::try_from(heap).ok()?).map(|value| value.wide())
         });
-        value?.checked_add(saltus.checked_mul(times)?)
+        // Two factors of 64 bits and a value of 32 fit.
+        Some(u128::from(value?) + u128::from(saltus) * u128::from(times))
     }
 
     /// The values found from the moves.
@@ -183,10 +211,15 @@ impl HeapSolver {
     #[must_use]
     pub fn certificate(&self, game: impl Into<String>) -> Option<Certificate> {
         let period = self.period?;
-        let needed = usize::try_from(period.needs(&self.code)?).ok()?.checked_add(1)?;
+        let arithmetic = self.multiple.map(|multiple| Arithmetic { period, multiple });
+        let last =
+            arithmetic.map_or_else(|| period.needs(&self.code), |arithmetic| arithmetic.needs(&self.code))?;
         let mut values: Vec<u64> = self.column().iter().collect();
-        values.truncate(needed);
-        let mut certificate = Certificate::new(game, self.code.clone(), period, values);
+        values.truncate(usize::try_from(last).ok()?.checked_add(1)?);
+        let mut certificate = match arithmetic {
+            Some(arithmetic) => Certificate::arithmetic(game, self.code.clone(), arithmetic, values),
+            None => Certificate::new(game, self.code.clone(), period, values),
+        };
         certificate.mask = match &self.method {
             Method::One(held) => held.mask(),
             Method::Two(held) => held.mask(),
@@ -285,12 +318,41 @@ impl HeapSolver {
     fn look(&mut self) {
         let known = self.len();
         let seen = with_values!(&self.method, values => least_period(values, &self.code));
-        match seen {
-            Seen::Enough(period) => self.period = Some(period),
-            Seen::NotYet { enough_at } => {
-                let wanted = enough_at.and_then(|at| usize::try_from(at).ok()).unwrap_or(usize::MAX);
-                // The value of heap `wanted` is the last one that it takes.
-                self.next_look = wanted.saturating_add(1).clamp(known + known / 8 + 1, known + known / 2 + 1);
+        let enough_at = match seen {
+            Seen::Enough(period) => {
+                self.period = Some(period);
+                return;
+            }
+            Seen::NotYet { enough_at } => match self.look_for_saltus() {
+                None => enough_at,
+                Some(Ok(Arithmetic { period, multiple })) => {
+                    (self.period, self.multiple) = (Some(period), Some(multiple));
+                    return;
+                }
+                Some(Err(at)) => Some(enough_at.map_or(at, |first| first.min(at))),
+            },
+        };
+        let wanted = enough_at.and_then(|at| usize::try_from(at).ok()).unwrap_or(usize::MAX);
+        // The value of heap `wanted` is the last one that it takes.
+        self.next_look = wanted.saturating_add(1).clamp(known + known / 8 + 1, known + known / 2 + 1);
+    }
+
+    /// An arithmetic period that is certain, or the heap whose value is wanted to know more.
+    fn look_for_saltus(&mut self) -> Option<Result<Arithmetic, u64>> {
+        let Method::Three(held) = &self.method else { return None };
+        let seen = match least_arithmetic_period(held.values(), &self.code) {
+            Seen::Enough(period) => period,
+            Seen::NotYet { enough_at } => return enough_at.map(Err),
+        };
+        if self.doubtful == Some(seen) {
+            return None;
+        }
+        match certain_arithmetic_period(held.values(), &self.code) {
+            Ok(found) => Some(Ok(found)),
+            Err(Uncertain::TooFew { heap, .. }) => Some(Err(heap)),
+            Err(_) => {
+                self.doubtful = Some(seen);
+                None
             }
         }
     }
@@ -299,4 +361,21 @@ impl HeapSolver {
 /// A column as cells of which it is known that they are wide enough.
 fn fitted<C: Cell>(values: &Column) -> Vec<C> {
     values.iter().map(|value| u32::try_from(value).ok().and_then(C::fit).unwrap_or_default()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{HeapSolver, Period};
+
+    #[test]
+    fn a_value_above_64_bits_does_not_wrap() {
+        let mut solver = HeapSolver::resumed("0.3F".parse().unwrap(), &[0, 1].into_iter().collect()).unwrap();
+        solver.period = Some(Period { period: 1, preperiod: 0, saltus: 2 });
+        let below = u64::MAX / 2;
+        assert_eq!(solver.value(below), Some(u64::MAX - 1));
+        assert_eq!(solver.value(below + 1), None);
+        assert_eq!(solver.wide_value(below + 1), Some(1 << 64));
+        solver.period = Some(Period { period: 1, preperiod: 0, saltus: u64::MAX });
+        assert_eq!(solver.wide_value(u64::MAX), Some(u128::from(u64::MAX).pow(2)));
+    }
 }

@@ -1,0 +1,375 @@
+//! Arithmetic periods that are certain: the search for a multiple of the period seen for which the
+//! conditions of the theorem at [the module](super) hold.
+//!
+//! Nothing here is shared with [`verify`](super::verify()), which checks the same conditions by plain loops. This
+//! file keeps, instead of every way to break a heap, the worst of all that look alike: see [`Classes`].
+
+use super::{Code, Period, Seen, least_arithmetic_period};
+
+/// The multiples of a period that are tried, in this order.
+const MULTIPLES: [u64; 5] = [1, 2, 4, 8, 16];
+/// The most pairs of a class and a heap that are looked at, and the most entries of a table of classes.
+const MOST_PAIRS: u64 = 1 << 32;
+const MOST_CLASSES: u64 = 1 << 22;
+
+/// An arithmetic period p with saltus s, and the multiple u of it, P = u·p with S = u·s, of which the
+/// theorem at [the module](super) speaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Arithmetic {
+    /// The period, with its saltus.
+    pub period: Period,
+    /// u ≥ 1.
+    pub multiple: u64,
+}
+
+impl Arithmetic {
+    /// The last heap whose value a certificate holds: 3·N + 6·P + d, with N the preperiod, but at least 1,
+    /// and d the most that a move takes. `None` beyond 64 bits.
+    #[must_use]
+    pub fn needs(&self, code: &Code) -> Option<u64> {
+        let head = self.period.preperiod.max(1).checked_mul(3)?;
+        let tail = self.period.period.checked_mul(self.multiple)?.checked_mul(6)?;
+        head.checked_add(tail)?.checked_add(code.reach())
+    }
+}
+
+/// Why no arithmetic period is certain.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Uncertain {
+    /// There is none in the known values.
+    #[error("no arithmetic period is seen in the known values")]
+    NotSeen,
+    /// The theorem asks for more values.
+    #[error("{multiple} times the period: the values up to heap {heap} are asked for")]
+    TooFew {
+        /// The multiple of the period.
+        multiple: u64,
+        /// The last heap asked for.
+        heap: u64,
+    },
+    /// Heaps might have a move to their own value.
+    #[error(
+        "exclusion: {multiple} times the period: in heaps like {heap}, taking {taken} and leaving {parts} \
+         heaps might lead to a heap's own value"
+    )]
+    Exclusion {
+        /// The multiple of the period.
+        multiple: u64,
+        /// A heap.
+        heap: u64,
+        /// How many counters are taken.
+        taken: u64,
+        /// How many heaps are left.
+        parts: u32,
+    },
+    /// Heaps might lack a move to a smaller value.
+    #[error(
+        "coverage: {multiple} times the period: in heaps like {heap}, there might be no move to a value like {value}"
+    )]
+    Coverage {
+        /// The multiple of the period.
+        multiple: u64,
+        /// A heap.
+        heap: u64,
+        /// A value below that of the heap.
+        value: u64,
+    },
+    /// Tables of classes beyond memory.
+    #[error("{multiple} times the period: there are too many classes of moves")]
+    TooMany {
+        /// The multiple of the period.
+        multiple: u64,
+    },
+}
+
+/// The least arithmetic period of the values of the heaps 0, 1, …, if the theorem at [the
+/// module](super) makes it one for ever: with the first of 1, 2, 4, 8 and 16 as its multiple for which
+/// the conditions hold.
+///
+/// # Errors
+/// [`Uncertain`]: why there is none; the last condition that failed.
+///
+/// # Complexity
+/// For N heaps before a multiple P and values whose saltus is divisible by 2ᵗ, O((N + P)·P·2ᵗ) for
+/// the exclusion, O((N + P)²·2ᵗ) for the coverage, and linear in the number of values to find the period.
+///
+/// ```
+/// use impartial::period::{Arithmetic, Code, Period, certain_arithmetic_period};
+/// use impartial::run::Run;
+/// use impartial::solve::HeapSolver;
+/// // Kenyon's game: 0 1 2 0 1 2 3 4 5 3 4 5 …
+/// let code: Code = "0.3F".parse().unwrap();
+/// let mut solver = HeapSolver::new(code.clone());
+/// solver.solve_to(100, &Run::default()).unwrap();
+/// let values: Vec<u32> = solver.column().iter().map(|value| value as u32).collect();
+/// let found = certain_arithmetic_period(&values, &code).unwrap();
+/// assert_eq!(found.period, Period { period: 6, preperiod: 0, saltus: 3 });
+/// assert_eq!((found.multiple, found.needs(&code)), (2, Some(77)));
+/// ```
+pub fn certain_arithmetic_period(values: &[u32], code: &Code) -> Result<Arithmetic, Uncertain> {
+    let Seen::Enough(period) = least_arithmetic_period(values, code) else { return Err(Uncertain::NotSeen) };
+    let mut failed = Uncertain::NotSeen;
+    for multiple in MULTIPLES {
+        let found = Arithmetic { period, multiple };
+        let heap = found.needs(code).unwrap_or(u64::MAX);
+        let Some(known) = usize::try_from(heap).ok().and_then(|last| values.get(..=last)) else {
+            return Err(Uncertain::TooFew { multiple, heap });
+        };
+        let held = Steps::new(found, known, code).and_then(|steps| {
+            steps.exclusion()?;
+            steps.coverage()
+        });
+        match held {
+            Ok(()) => return Ok(found),
+            Err(why) => failed = why,
+        }
+    }
+    Err(failed)
+}
+
+/// The sequence in steps of P.
+struct Steps<'a> {
+    values: &'a [u32],
+    code: &'a Code,
+    multiple: u64,
+    /// The first heap of the tail, N ≥ 1.
+    head: usize,
+    /// P.
+    step: usize,
+    /// S, the saltus of the step, and t, the number of zeros at its end.
+    saltus: u64,
+    zeros: u32,
+}
+
+impl<'a> Steps<'a> {
+    fn new(found: Arithmetic, values: &'a [u32], code: &'a Code) -> Result<Self, Uncertain> {
+        let Arithmetic { period, multiple } = found;
+        let too_many = Uncertain::TooMany { multiple };
+        // The step is below the number of values.
+        let (head, step) = (period.preperiod.max(1) as usize, (period.period * multiple) as usize);
+        let saltus = period.saltus.checked_mul(multiple).ok_or(too_many.clone())?;
+        let zeros = saltus.trailing_zeros();
+        let steps = (values.len() / step + 4) as u64;
+        // Residues, low bits and parities; there are that many low bits below S.
+        let classes = (saltus & saltus.wrapping_neg()).saturating_mul(2 * step as u64);
+        let fits = saltus.saturating_mul(steps) < 1 << 60
+            && classes <= MOST_CLASSES
+            && classes.saturating_mul((head + step) as u64) <= MOST_PAIRS;
+        // So all numbers stay far from the ends of 64 bits.
+        if !fits {
+            return Err(too_many);
+        }
+        Ok(Steps { values, code, multiple, head, step, saltus, zeros })
+    }
+
+    /// The low bits of a value.
+    fn low(&self, value: u32) -> usize {
+        value as usize & ((1 << self.zeros) - 1)
+    }
+
+    /// S without its zeros.
+    fn odd(&self) -> i64 {
+        (self.saltus >> self.zeros) as i64
+    }
+
+    /// No heap has a move to its own value.
+    fn exclusion(&self) -> Result<(), Uncertain> {
+        let one = Classes::of_heaps(self);
+        let two = (self.code.parts() > 1).then(|| one.with(&one, self));
+        let three = two.as_ref().filter(|_| self.code.parts() > 2).map(|two| two.with(&one, self));
+        let tables = [Some(&one), two.as_ref(), three.as_ref()];
+        let first = self.values.len() - 2 * self.step;
+        for n in first..first + self.step {
+            let (low, high) = (self.low(self.values[n]), i64::from(self.values[n] >> self.zeros));
+            for &(taken, set) in self.code.places() {
+                let rest = n - taken as usize;
+                for (parts, table) in (1..).zip(tables).filter(|(parts, _)| set >> parts & 1 == 1) {
+                    let most = |parity| table.and_then(|table| table.most(rest % self.step, low, parity));
+                    let excess = |most: i64| most + self.odd() * (rest / self.step) as i64 - high;
+                    let own = [0, 1].into_iter().filter_map(most).map(excess).any(|d| d >= 0 && d % 2 == 0);
+                    if own {
+                        let (multiple, heap) = (self.multiple, n as u64);
+                        return Err(Uncertain::Exclusion { multiple, heap, taken, parts });
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Every heap has moves to all smaller values, which last.
+    fn coverage(&self) -> Result<(), Uncertain> {
+        let (still, small) = self.pairs();
+        let most = self.values.iter().max().map_or(0, |&most| most as usize);
+        let size = (most + 1).next_power_of_two().max(2 << self.zeros);
+        let mut marks = Marks { lasting: vec![0; size], lifted: vec![0; size], moving: vec![0; size] };
+        let window = 2 * self.saltus as usize;
+        for n in self.values.len() - 2 * self.step..self.values.len() {
+            self.mark(n, &still, &small, &mut marks);
+            if let Some(value) = marks.lacking(n, self.values[n] as usize, window) {
+                let (multiple, heap, value) = (self.multiple, n as u64, value as u64);
+                return Err(Uncertain::Coverage { multiple, heap, value });
+            }
+        }
+        Ok(())
+    }
+
+    /// For every number of counters, the nim-sums of two heaps that stay when both grow by P, and those
+    /// that move no bit from t + 1 on.
+    fn pairs(&self) -> (Vec<Vec<u32>>, Vec<Vec<u32>>) {
+        let set = |nim_sums: &mut Vec<u32>| {
+            nim_sums.sort_unstable();
+            nim_sums.dedup();
+        };
+        let sums = |r: usize| {
+            let (mut still, mut small) = (Vec::new(), Vec::new());
+            for a in 1..=r / 2 {
+                let nim_sum = self.values[a] ^ self.values[r - a];
+                if u64::from(nim_sum) < 2 << self.zeros {
+                    small.push(nim_sum);
+                    if 2 * a == r || a >= self.head && nim_sum >> self.zeros == 0 {
+                        still.push(nim_sum);
+                    }
+                }
+            }
+            set(&mut still);
+            set(&mut small);
+            (still, small)
+        };
+        (0..self.values.len()).map(sums).unzip()
+    }
+
+    fn mark(&self, n: usize, still: &[Vec<u32>], small: &[Vec<u32>], marks: &mut Marks) {
+        let mark = n + 1;
+        let leaving = |parts| self.code.leaving(parts).map(move |taken| n - taken as usize);
+        for rest in leaving(1) {
+            marks.moving[self.values[rest] as usize] = mark;
+        }
+        for rest in leaving(2) {
+            still[rest].iter().for_each(|&nim_sum| marks.lasting[nim_sum as usize] = mark);
+            for a in self.head..rest {
+                let other = self.values[rest - a];
+                if u64::from(other) < 2 << self.zeros {
+                    marks.moving[(self.values[a] ^ other) as usize] = mark;
+                }
+            }
+        }
+        for rest in leaving(3) {
+            for a in 1..rest - 1 {
+                let value = self.values[a];
+                for &nim_sum in &still[rest - a] {
+                    marks.lasting[(value ^ nim_sum) as usize] = mark;
+                    if a >= self.head {
+                        marks.lifted[(value ^ nim_sum) as usize] = mark;
+                    }
+                }
+                if a >= self.head {
+                    small[rest - a].iter().for_each(|&sum| marks.moving[(value ^ sum) as usize] = mark);
+                }
+            }
+        }
+    }
+}
+
+/// The values of the options of the latest heap, each set as the heaps + 1 that had the value last.
+struct Marks {
+    /// Of options that heaps larger by 2P have too.
+    lasting: Vec<usize>,
+    /// Of those of them to which heaps larger by 2P also have an option larger by 2S.
+    lifted: Vec<usize>,
+    /// Of options to which heaps larger by 2P have one larger by 2S.
+    moving: Vec<usize>,
+}
+
+impl Marks {
+    /// A value below `own` of which it is not sure that all heaps like n have it, if there is one.
+    fn lacking(&self, n: usize, own: usize, window: usize) -> Option<usize> {
+        let mark = n + 1;
+        let lasting = self.lasting[..own].iter().position(|&last| last != mark).unwrap_or(own);
+        let moving = self.moving[..own].iter().rposition(|&last| last != mark).map_or(0, |last| last + 1);
+        // The least number of windows below the value of the heap that lead down to where all last.
+        let windows = (own - lasting).div_ceil(window);
+        let ends = (windows..).map_while(|windows| own.checked_sub(windows * window));
+        let mut lacking = if moving > lasting { moving - 1 } else { lasting };
+        for end in ends.take_while(|&end| end >= window.max(moving)) {
+            match (end - window..end).find(|&value| self.lifted[value] != mark) {
+                Some(value) => lacking = value,
+                None => return None,
+            }
+        }
+        Some(lacking)
+    }
+}
+
+/// The ways to leave some heaps, as far as the exclusion can tell them apart.
+///
+/// A heap a is of the residue a mod P, has the low t bits of its value, and its **height**: what is above
+/// them, less S/2ᵗ for every whole P in it. That is the same for a + P in the tail. Residues, low bits
+/// and heights add up (nim-sum, for the low bits; a carry of the residues is one P more), and the number D of the
+/// theorem is a sum of heights less what the heap itself has. D matters only if it is even and not
+/// negative; so of all with one residue, low bits and parity the largest height is enough.
+struct Classes {
+    lows: usize,
+    /// Largest heights, if any, by residue, low bits and parity; of heads only, and with a tail heap.
+    largest: [Vec<i64>; 2],
+}
+
+const NONE: i64 = i64::MIN;
+
+impl Classes {
+    fn empty(steps: &Steps<'_>) -> Self {
+        let lows = 1 << steps.zeros;
+        let table = vec![NONE; 2 * lows * steps.step];
+        Classes { lows, largest: [table.clone(), table] }
+    }
+
+    fn enter(&mut self, tail: usize, residue: usize, low: usize, height: i64) {
+        let at = self.at(residue, low, height.rem_euclid(2) as usize);
+        let most = &mut self.largest[tail][at];
+        *most = height.max(*most);
+    }
+
+    fn at(&self, residue: usize, low: usize, parity: usize) -> usize {
+        2 * (residue * self.lows + low) + parity
+    }
+
+    fn of_heaps(steps: &Steps<'_>) -> Self {
+        let mut classes = Classes::empty(steps);
+        for a in 1..steps.head + steps.step {
+            let value = steps.values[a];
+            let height = i64::from(value >> steps.zeros) - steps.odd() * (a / steps.step) as i64;
+            classes.enter(usize::from(a >= steps.head), a % steps.step, steps.low(value), height);
+        }
+        classes
+    }
+
+    /// All that there are: tail, residue, low bits, height.
+    fn all(&self) -> impl Iterator<Item = (usize, usize, usize, i64)> + '_ {
+        (0..2).flat_map(move |tail| {
+            let there = self.largest[tail].iter().enumerate().filter(|&(_, &height)| height != NONE);
+            there.map(move |(at, &height)| (tail, at / 2 / self.lows, at / 2 % self.lows, height))
+        })
+    }
+
+    /// These heaps and one more.
+    fn with(&self, one: &Classes, steps: &Steps<'_>) -> Classes {
+        let mut both = Classes::empty(steps);
+        let ones: Vec<_> = one.all().collect();
+        for (tail, residue, low, height) in self.all() {
+            for &(tail_1, residue_1, low_1, height_1) in &ones {
+                let (mut sum, mut height) = (residue + residue_1, height + height_1);
+                if sum >= steps.step {
+                    sum -= steps.step;
+                    height -= steps.odd();
+                }
+                both.enter(tail | tail_1, sum, low ^ low_1, height);
+            }
+        }
+        both
+    }
+
+    fn most(&self, residue: usize, low: usize, parity: usize) -> Option<i64> {
+        Some(self.largest[1][self.at(residue, low, parity)]).filter(|&height| height != NONE)
+    }
+}
