@@ -29,9 +29,12 @@ fn random_graph(n: u32, degree: u32) -> Graph {
 #[divan::bench(args = [100_000, 1_000_000], sample_count = 10)]
 fn ten_random_options(bencher: Bencher, n: u32) {
     let graph = random_graph(n, 10);
-    each::measure(bencher, format!("values, {n} positions, 10 options each"), graph.edge_count() as u64, || {
-        solve_graph(&graph, &Run::default()).map(|values| values.settled())
-    });
+    each::measure(
+        bencher,
+        format!("values, {n} positions, 10 options each"),
+        graph.edge_count() as u64,
+        || solve_graph(&graph, &Run::default()).map(|values| values.settled()),
+    );
 }
 
 #[divan::bench(sample_count = 3)]

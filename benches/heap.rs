@@ -1,6 +1,6 @@
 //! Heap games: values up to a heap, periods found, certificates verified.
 //!
-//! `cargo bench --bench heap`; the counter says heaps.
+//! `cargo bench --bench heap`; the time of one heap is printed below.
 
 mod each;
 

@@ -1,7 +1,7 @@
 //! The lines solver: whole windows by running sets, one for each line.
 //!
 //! `cargo bench --bench lines`. Divan prints the time of a whole window and the rate of positions;
-//! the time of one position is one over that rate.
+//! the time of one position stands below.
 
 mod each;
 

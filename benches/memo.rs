@@ -1,7 +1,7 @@
 //! The memo solver on hashed keys: normal and misère values in one pass.
 //!
-//! `cargo bench --bench memo`. Divan prints the time of a whole job and the rate of positions; the
-//! time of one position is one over that rate.
+//! `cargo bench --bench memo`. Divan prints the time of a whole job and the rate of positions;
+//! the time of one position stands below.
 
 mod each;
 

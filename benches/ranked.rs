@@ -1,7 +1,7 @@
 //! The ranked solver: whole windows in the order of their numbers, a look-up for each option.
 //!
 //! `cargo bench --bench ranked`. Divan prints the time of a whole window and the rate of positions;
-//! the time of one position is one over that rate.
+//! the time of one position stands below.
 
 mod each;
 

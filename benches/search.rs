@@ -3,20 +3,31 @@
 //! `cargo bench --bench search`. `igsolve cram -r 5 -c 6`, `igsolve cram -r 5 -c 7` and
 //! `igsolve chomp -r 10 -c 12` are the same jobs.
 
+mod each;
+
 use divan::Bencher;
-use impartial::game::Heaps;
+use impartial::game::{Heaps, Parts};
 use impartial::run::Run;
 use impartial::solve::Search;
 use impartial_games::chomp::Chomp;
 use impartial_games::cram::{Board, Cram};
 
 fn main() {
-    divan::main();
+    each::main("position searched");
+}
+
+/// The same work in every run.
+fn value<G: Parts + Copy>(bencher: Bencher, name: &str, game: G, position: &G::Position) {
+    let solve = || {
+        let mut search = Search::parts(game);
+        search.value(position, &Run::default()).map(|_| search.searched()).unwrap_or_default()
+    };
+    each::measure(bencher, name, solve(), solve);
 }
 
 fn cram(bencher: Bencher, rows: usize, columns: usize) {
     let board = Board::rectangle(rows, columns).expect("few squares");
-    bencher.bench(|| Search::parts(Cram).value(&board, &Run::default()).expect("no limits"));
+    value(bencher, &format!("Cram {rows}x{columns}"), Cram, &board);
 }
 
 #[divan::bench(sample_count = 3)]
@@ -32,5 +43,5 @@ fn cram_5x7(bencher: Bencher) {
 #[divan::bench(sample_count = 3)]
 fn chomp_10x12(bencher: Bencher) {
     let bar = Heaps::new([12; 10]);
-    bencher.bench(|| Search::parts(Chomp::POISON_STAYS).value(&bar, &Run::default()).expect("no limits"));
+    value(bencher, "Chomp 10x12", Chomp::POISON_STAYS, &bar);
 }

@@ -1,7 +1,7 @@
 //! The sweep: all positions of a window.
 //!
-//! `cargo bench --bench swept`. Divan prints the time of a whole job and the rate of positions; the
-//! time of one position is one over that rate. A job begins with nothing and includes the memory.
+//! `cargo bench --bench swept`. Divan prints the time of a whole job and the rate of positions;
+//! the time of one position stands below. A job begins with nothing and includes the memory.
 
 mod each;
 
@@ -17,7 +17,13 @@ fn main() {
     each::main("position");
 }
 
-fn sweep<G: Swept + Notation + Sync>(bencher: Bencher, game: G, board: (usize, u64), misere: bool, threads: usize) {
+fn sweep<G: Swept + Notation + Sync>(
+    bencher: Bencher,
+    game: G,
+    board: (usize, u64),
+    misere: bool,
+    threads: usize,
+) {
     let window = game.numbered(board.0, board.1).expect("a window");
     let with = if misere { ", with misère" } else { "" };
     let name = format!("{}, {} <{}{with}, threads: {threads}", game.id(), board.0, board.1);

@@ -35,7 +35,13 @@ pub(crate) fn main(item: &str) {
     if jobs.is_empty() {
         return;
     }
-    println!("{:<44} {:>12} {:>12} {:>12}", format!("ns per {item}"), "fastest", "median", format!("{item}s"));
+    println!(
+        "{:<44} {:>12} {:>12} {:>12}",
+        format!("ns per {item}"),
+        "fastest",
+        "median",
+        format!("{item}s")
+    );
     for (name, items, times) in jobs.iter_mut() {
         times.sort_unstable();
         let each = |time: Duration| time.as_secs_f64() * 1e9 / *items as f64;

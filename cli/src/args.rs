@@ -1,6 +1,6 @@
 //! The command line as it is typed.
 
-use crate::limits::{parse_duration, parse_size};
+use crate::limits::{parse_duration, parse_size, parse_threads};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use impartial::ordinal::Ordinal;
@@ -31,7 +31,7 @@ pub(crate) struct Global {
     #[arg(long, global = true, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
     /// Threads to work on [default: all cores]
-    #[arg(long, global = true, value_name = "N")]
+    #[arg(long, global = true, value_name = "N", value_parser = parse_threads)]
     pub(crate) threads: Option<NonZeroUsize>,
     /// Memory to use at most, such as 2GiB or 500MB [default: three quarters of what is free]
     #[arg(long, global = true, value_name = "SIZE", value_parser = parse_size)]

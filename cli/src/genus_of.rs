@@ -140,12 +140,17 @@ impl<'a, G: Playable> ByParts<'a, G> {
             .form(p, &mut self.forms, run)
             .map_err(|error| Error::solving(error, |p| game.write(p)))?;
         let genus = self.forms.genus(form, run)?;
+        // Its parts are known, so its tameness is.
+        let class = self.parts.tameness(p).unwrap_or(Tameness::Wild);
+        let generally_tame = match class {
+            Tameness::Tame => Some(true),
+            _ => is_generally_tame(game, p, run)?,
+        };
         Ok(GenusAnswer {
             position: game.write(p),
-            // Its parts are known, so its tameness is.
-            class: self.parts.tameness(p).unwrap_or(Tameness::Wild),
+            class,
             genus,
-            generally_tame: None,
+            generally_tame,
             form: self.forms.write(form, MOST_CHARACTERS),
         })
     }
@@ -156,6 +161,20 @@ impl<G: Playable> GenusSolver for ByParts<'_, G> {
         let p = self.entry.read_small(position)?;
         self.answer(&p, run)
     }
+}
+
+/// Whether a position is generally tame; `None` where that takes more than little work.
+fn is_generally_tame<G: Playable>(game: &G, p: &G::Position, run: &Run<'_>) -> Result<Option<bool>, Error> {
+    let little = little(run);
+    let found = || -> Option<bool> {
+        let part = expand(game, [p.clone()], &little).ok()?;
+        let genera = genera(&part.graph, &little).ok()?;
+        Some(generally_tame(&part.graph, &genera, &little).ok()?.holds(0))
+    };
+    let found = found();
+    // The limits of the whole work are not those of this little one.
+    run.check(0, 0)?;
+    Ok(found)
 }
 
 /// The genus of a position where little work finds it.

@@ -54,7 +54,7 @@ pub use registry::Registry;
 use any_game::Filter;
 use args::{Cli, Command, EffortChoice};
 use clap::error::ErrorKind;
-use clap::{CommandFactory, Parser};
+use clap::{CommandFactory, FromArgMatches};
 use context::{Context, Out};
 use errors::{Ended, Error};
 use impartial::claim::Effort;
@@ -117,7 +117,7 @@ where
     I: IntoIterator,
     I::Item: Into<OsString> + Clone,
 {
-    let cli = match Cli::try_parse_from(args) {
+    let cli = match grammar().try_get_matches_from(args).and_then(|typed| Cli::from_arg_matches(&typed)) {
         Ok(cli) => cli,
         Err(error) => return usage(&error, out, err),
     };
@@ -143,6 +143,19 @@ where
             error.code()
         }
     }
+}
+
+/// The command line, in which a number below 0 is a value like others: what is wrong with it is said by
+/// who reads it.
+fn grammar() -> clap::Command {
+    fn with_negative_numbers(command: clap::Command) -> clap::Command {
+        let command = command.mut_args(|arg| match arg.get_action().takes_values() {
+            true => arg.allow_negative_numbers(true),
+            false => arg,
+        });
+        command.mut_subcommands(with_negative_numbers)
+    }
+    with_negative_numbers(Cli::command())
 }
 
 fn command(

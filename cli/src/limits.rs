@@ -1,5 +1,6 @@
 //! Limits as they are typed, and the memory that is free.
 
+use std::num::NonZeroUsize;
 use std::time::Duration;
 
 /// Reads an amount of memory: `2GiB`, `500MB`, `1000000`.
@@ -37,6 +38,17 @@ pub(crate) fn parse_size(text: &str) -> Result<u64, String> {
     }
 }
 
+/// Most threads: more than any machine has cores, and few enough to be there at once.
+const MOST_THREADS: u64 = 1024;
+
+/// Reads a number of threads.
+pub(crate) fn parse_threads(text: &str) -> Result<NonZeroUsize, String> {
+    let number = text.trim().parse::<u64>().ok().filter(|number| (1..=MOST_THREADS).contains(number));
+    number
+        .and_then(|number| NonZeroUsize::new(number as usize))
+        .ok_or_else(|| format!("not a number of threads (allowed: 1 to {MOST_THREADS})"))
+}
+
 /// Reads a duration: `30s`, `5min`, `1h 30m`.
 pub(crate) fn parse_duration(text: &str) -> Result<Duration, String> {
     humantime::parse_duration(text)
@@ -58,6 +70,15 @@ pub(crate) fn default_memory() -> Option<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn threads_are_neither_none_nor_too_many() {
+        assert_eq!(parse_threads("1").map(NonZeroUsize::get), Ok(1));
+        assert_eq!(parse_threads(" 1024 ").map(NonZeroUsize::get), Ok(1024));
+        for bad in ["", "0", "-1", "1025", "100000", "18446744073709551617", "two", "1.5"] {
+            assert!(parse_threads(bad).is_err_and(|error| error.contains("1 to 1024")), "{bad}");
+        }
+    }
 
     #[test]
     fn sizes_are_read_with_and_without_units() {

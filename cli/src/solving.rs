@@ -235,7 +235,7 @@ impl<'e, G: Playable> Solving<'e, G> {
 
     fn no_components(&self) -> Error {
         Error::input(format!(
-            "--solver components: positions of {} do not fall apart into components (allowed: auto, memo, graph, search)",
+            "--solver components: there is none for {} (allowed: auto, memo, graph, search)",
             self.entry.game().id()
         ))
     }

@@ -70,7 +70,7 @@ impl AnyGame for OrdinalGame {
 
     fn window<'a>(&'a self, _: &WindowArg, _: &Context<'_>) -> Result<Box<dyn AnyWindow + 'a>, Error> {
         Err(Error::input(format!(
-            "{} has no windows: its positions have infinitely many followers (allowed: value, moves, check)",
+            "{} has no tables: most of its positions have infinitely many followers (allowed: value, moves, check)",
             self.id()
         )))
     }
@@ -79,7 +79,7 @@ impl AnyGame for OrdinalGame {
         match anyhow {
             false => Ok(None),
             true => Err(Error::input(format!(
-                "{} has no explicit graph: its positions have infinitely many followers (allowed: value, moves, check)",
+                "{} has no explicit graphs: most of its positions have infinitely many followers (allowed: value, moves, check)",
                 self.id()
             ))),
         }

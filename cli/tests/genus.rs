@@ -35,6 +35,22 @@ fn the_heaps_of_kayles_have_the_genera_of_winning_ways() {
 }
 
 #[test]
+fn wild_positions_that_are_generally_tame_are_called_so_by_both_roads() {
+    // 2+3 and 8 have one canonical form; so have 1+6 and 2. Only the way there differs.
+    let rows = impartial("genus kayles 2,3 8 1,6 2 --format json").objects();
+    let graphs =
+        run(&["genus", "sum:kayles+nim", "2,3|0", "8|0", "1,6|0", "2|0", "--format", "json"]).objects();
+    assert_eq!(column(&rows, "form"), column(&graphs, "form"));
+    assert_eq!((&rows[0]["form"], &rows[2]["form"]), (&rows[1]["form"], &rows[3]["form"]));
+    for (row, graph) in rows.iter().zip(&graphs) {
+        assert_eq!(row["generally_tame"], graph["generally_tame"], "{row} {graph}");
+        assert_eq!(row["class"], graph["class"], "{row} {graph}");
+        assert!(row["generally_tame"].is_boolean());
+    }
+    assert!(impartial("genus kayles 8").out.contains("wild, generally tame"));
+}
+
+#[test]
 fn a_window_and_its_positions_one_by_one_have_the_same_genera() {
     let rows = impartial("genus welter --from 1,3,5 --format json").objects();
     let names = column(&rows, "position");

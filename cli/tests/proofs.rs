@@ -174,7 +174,7 @@ fn what_cannot_be_proved_is_said() {
         ("prove welter.hook-form --coins 2", "has no proof plan"),
         ("prove nimm --coins 2", "no claim and no game 'nimm'"),
         ("prove max-welter --coins 2 --method symmetry --export-mona /nowhere/x", "several statements"),
-        ("discover welterr --coins 2 --value 0", "cannot be described"),
+        ("discover welterr --coins 2 --value 0", "there is no game"),
         ("discover max-welter --coins 0 --value 0", "allowed: 1 to"),
         ("discover transfinite-nim --coins 1 --value 0", "game of ordinals"),
     ] {

@@ -65,7 +65,12 @@ fn bad_options_are_one_clear_line() {
     for (args, part) in [
         ("value nim 3 --solver fastest", "auto, memo, graph, components"),
         ("value nim 3 --format xml", "text, json"),
-        ("value nim 3 --threads 0", "--threads"),
+        ("value nim 3 --threads 0", "1 to 1024"),
+        ("value nim 3 --threads -1", "'--threads <N>'"),
+        ("value nim 3 --threads 100000", "1 to 1024"),
+        ("table kayles --heaps -1", "'--heaps <N>'"),
+        ("moves nim 3 --to -1", "'--to <VALUE>'"),
+        ("value nim -3", "-3"),
         ("value nim 3 --threads many", "--threads"),
         ("value nim 3 --max-memory lots", "2GiB"),
         ("value nim 3 --time-limit soon", "30s"),

@@ -1,7 +1,7 @@
 //! `discover`: the positions of a value, guessed from a table and proved.
 
 use super::VERSION;
-use super::prove::{coins_of, no_description, write_made};
+use super::prove::{coins_of, no_description, no_description_of, write_made};
 use crate::args::DiscoverArgs;
 use crate::context::{Context, Out, grouped};
 use crate::errors::{Ended, Error};
@@ -22,11 +22,10 @@ pub(crate) fn discover(
 ) -> Result<Ended, Error> {
     let Some(game) = registry.prover(&args.game) else {
         let known: Vec<String> = registry.all_statements().iter().map(|s| s.game().id()).collect();
-        return Err(Error::input(format!(
-            "{} cannot be described to the prover ({})",
-            args.game,
-            near(&args.game, known.iter().map(String::as_str))
-        )));
+        return Err(no_description_of(registry, &args.game).unwrap_or_else(|| {
+            let near = near(&args.game, known.iter().map(String::as_str));
+            Error::input(format!("there is no game '{}' ({near})", args.game))
+        }));
     };
     let shape = Shape::coins(coins_of(args.coins)?);
     if game.describe(shape).is_none() {

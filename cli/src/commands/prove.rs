@@ -131,17 +131,34 @@ fn jobs<'r>(registry: &'r Registry, name: &str, args: &ProveArgs) -> Result<Vec<
 
 fn no_prover(registry: &Registry, name: &str) -> Error {
     let is_claim = registry.all_claims().iter().any(|claim| claim.id() == name);
+    if !is_claim && let Some(error) = no_description_of(registry, name) {
+        return error;
+    }
     let mut known: Vec<&str> = registry.all_statements().iter().map(Statement::id).collect();
-    let games: Vec<String> = registry.all_statements().iter().map(|s| s.game().id()).collect();
-    known.extend(games.iter().map(|game| game.as_str()));
+    let games = described(registry);
+    known.extend(games.iter().map(String::as_str));
     let why = if is_claim {
         format!("the claim '{name}' has no proof plan; 'impartial check {name}' holds it against a window")
-    } else if registry.knows(name) || registry.knows(family_of(name)) {
-        format!("{name} cannot be described to the prover")
     } else {
         format!("there is no claim and no game '{name}'")
     };
     Error::input(format!("{why} ({})", near(name, known)))
+}
+
+/// The games that have statements with proof plans.
+fn described(registry: &Registry) -> Vec<String> {
+    let mut games: Vec<String> = registry.all_statements().iter().map(|s| s.game().id()).collect();
+    games.sort_unstable();
+    games.dedup();
+    games
+}
+
+/// What to say of a game that there is, but not for the prover.
+pub(crate) fn no_description_of(registry: &Registry, name: &str) -> Option<Error> {
+    (registry.knows(name) || registry.knows(family_of(name))).then(|| {
+        let games = described(registry).join(", ");
+        Error::input(format!("{name} cannot be described to the prover (allowed: games such as {games})"))
+    })
 }
 
 fn job_of(statement: &Statement, shape: Shape) -> Result<Job<'_>, Error> {
