@@ -23,6 +23,9 @@ const MANY_OF_HEAPS: u64 = 500_000;
 /// The same where the number of followers is not known beforehand.
 const MANY_TRIED: u64 = 1_000_000;
 
+/// A heap larger than this is not solved from all smaller ones where a period may give its value.
+const MANY_SMALLER: u64 = 100_000;
+
 /// Moves that may be looked at before the formula is asked instead.
 const MANY_MOVES: u64 = 500_000_000;
 
@@ -67,9 +70,10 @@ impl Budget {
             Some(_) => None,
             None => Some(MANY_TRIED.min(affordable)),
         };
-        // All smaller heaps may come first, and nothing is settled before the smallest.
         let most = MANY_TRIED.min(affordable / 10);
-        let parts = entry.largest_heap(position).is_none_or(|largest| largest <= most).then_some(most);
+        // All smaller heaps may come first, and nothing is settled before the smallest.
+        let small = |largest| largest <= most.min(MANY_SMALLER);
+        let parts = entry.largest_heap(position).is_none_or(small).then_some(most);
         Budget { whole, parts }
     }
 }
