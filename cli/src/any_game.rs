@@ -52,6 +52,14 @@ impl Known {
     }
 }
 
+/// Who wins, where a formula or a quotient says that and perhaps no value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Decided {
+    pub(crate) outcome: Outcome,
+    /// What says so, in words.
+    pub(crate) by: String,
+}
+
 /// What is known of one position.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Answer {
@@ -60,6 +68,18 @@ pub(crate) struct Answer {
     pub(crate) misere: Option<Known>,
     /// What the formula says, and its source.
     pub(crate) formula: Option<(Ordinal, String)>,
+    /// The outcome of normal play by a formula, looked up where the formula is.
+    pub(crate) outcome: Option<Decided>,
+    /// The same of misère play.
+    pub(crate) misere_outcome: Option<Decided>,
+}
+
+impl Answer {
+    /// Whether nothing is known.
+    pub(crate) fn is_empty(&self) -> bool {
+        let values = self.grundy.is_some() || self.misere.is_some();
+        !values && self.outcome.is_none() && self.misere_outcome.is_none()
+    }
 }
 
 /// The moves from one position.

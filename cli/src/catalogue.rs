@@ -7,7 +7,7 @@ use impartial_games::cram::{self, Cram};
 use impartial_games::euclid::{Euclid, EuclidValues, LargeEuclid};
 use impartial_games::grundys_game::GrundysGame;
 use impartial_games::height::{Height, HeightFormula};
-use impartial_games::k_welter::{self, KWelter};
+use impartial_games::k_welter::{self, KWelter, LargeKWelter};
 use impartial_games::mark::{self, LargeMark, Mark, MarkValues};
 use impartial_games::max_welter::{self, ClosedAnswers, LargeMaxWelter, MaxWelter};
 use impartial_games::moore::{self, LargeMoore, Moore, MooreValues};
@@ -42,7 +42,9 @@ pub fn catalogue() -> Registry {
             Some("W of the residues modulo K+1 where they are distinct; W modulo K+1 for K+1 = 2^k"),
             |k| {
                 let game = KWelter::new(natural(k)?).map_err(words)?;
-                Ok(Entry::new(game).packed().boards().ranked().formula(k_welter::Residues).into())
+                let large = LargeEntry::new(LargeKWelter::from(game)).formula(k_welter::Residues);
+                let entry = Entry::new(game).packed().boards().ranked();
+                Ok(entry.formula(k_welter::Residues).large(large).into())
             },
         );
     let registry = heap_games(registry)
@@ -241,13 +243,14 @@ fn wythoff(game: Wythoff) -> Entry<Wythoff> {
 
 fn octal_game(game: Octal) -> Entry<Octal> {
     let mut entry = Entry::new(game.clone()).packed().boards().components().heap().quotients();
+    let mut large = LargeEntry::new(LargeOctal::from(game.clone()));
     for values in [PeriodicValues::kayles(), PeriodicValues::dawson_kayles()] {
         if values.is_about(&game) {
-            let large = LargeEntry::new(LargeOctal::from(game.clone())).formula(values);
-            entry = entry.formula(values).large(large);
+            entry = entry.formula(values);
+            large = large.formula(values);
         }
     }
-    entry
+    entry.large(large)
 }
 
 fn euclid(game: Euclid) -> Entry<Euclid> {

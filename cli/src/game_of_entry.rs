@@ -1,16 +1,18 @@
 //! An entry as a game with its type erased: values and moves of one position.
 
-use crate::any_game::{Answer, AnyGame, AnyWindow, Basis, Filter, Found, Known, Moves, Rooted, WindowArg};
+use crate::any_game::{
+    Answer, AnyGame, AnyWindow, Basis, Decided, Filter, Found, Known, Moves, Rooted, WindowArg,
+};
 use crate::args::SolverChoice;
 use crate::context::Context;
 use crate::entry::{Entry, Named, Playable};
 use crate::errors::Error;
 use crate::genus_of::{self, ByParts, GenusAnswer, GenusSolver};
 use crate::heap::no_heaps;
-use crate::large::{needs_to, no_rule, too_large, too_many};
+use crate::large::{AnyLarge, needs_to, no_rule, too_large, too_many};
 use crate::plain::{Sample, verify};
 use crate::quotients::Rules;
-use crate::solving::{Budget, MANY_OPTIONS, Solving, capped, option_count};
+use crate::solving::{Budget, MANY_OPTIONS, Solving, capped, option_count, worth_trying};
 use crate::window_of_entry::{GameWindow, Held};
 use impartial::misere::certificate::{AgainstGame, ClassCertificate};
 use impartial::ordinal::Ordinal;
@@ -113,12 +115,67 @@ impl<G: Playable> Entry<G> {
     fn answer(&self, p: &G::Position, values: &Values, with_formula: bool) -> Answer {
         let known = |value: Option<(u64, Basis)>| value.map(|(value, basis)| Known::new(value, basis));
         let formula = if with_formula { self.formula_at(p) } else { None };
+        let (outcome, misere_outcome) = if with_formula { self.outcomes(p) } else { (None, None) };
         Answer {
             position: self.game().write(p),
             grundy: known(values.normal),
             misere: known(values.misere),
             formula: formula.map(|(value, source)| (Ordinal::from(value), source)),
+            outcome,
+            misere_outcome,
         }
+    }
+
+    /// Who wins in normal and in misère play, as far as the formulas say.
+    fn outcomes(&self, p: &G::Position) -> (Option<Decided>, Option<Decided>) {
+        let (game, formulas) = (self.game(), &self.formulas);
+        let decided = |outcome, source: &str| Decided { outcome, by: format!("formula: {source}") };
+        (
+            formulas.iter().find_map(|f| Some(decided(f.outcome(game, p)?, f.source()))),
+            formulas.iter().find_map(|f| Some(decided(f.misere_outcome(game, p)?, f.source()))),
+        )
+    }
+
+    /// The normal value of a position that neither little work nor a formula gives, up to the limits;
+    /// nothing where the outcome is known and the value would take too long.
+    fn value_up_to_the_limits(
+        &self,
+        p: &G::Position,
+        solving: &mut Solving<'_, G>,
+        cx: &Context<'_>,
+        run: &Run<'_>,
+    ) -> Result<Found, Error> {
+        if self.outcomes(p).0.is_none() || cx.solver != SolverChoice::Auto {
+            return solving.up_to_the_limits(p, false, cx, run);
+        }
+        let found = match worth_trying(self, p) {
+            Some(most) => solving.up_to_the_limits(p, false, cx, &capped(run, most)),
+            None => Ok(Found::default()),
+        };
+        let cancelled = || run.check(0, 0).is_err_and(|stopped| stopped.reason == Reason::Cancelled);
+        match found {
+            Err(Error::Stopped(_)) if !cancelled() => {}
+            Ok(found) if found == Found::default() => {}
+            found => return found,
+        }
+        cx.remark("too large to compute the value here: the outcome is that of the formula (--solver memo tries on)");
+        Ok(Found::default())
+    }
+
+    /// The values of a position whose numbers do not fit 64 bits.
+    fn value_of_large(&self, large: &dyn AnyLarge, text: &str, cx: &Context<'_>) -> Result<Answer, Error> {
+        let mut answer = large.value(text)?;
+        let wanted = match cx.solver {
+            SolverChoice::Auto => answer.grundy.is_none(),
+            solver => solver == SolverChoice::Heap,
+        };
+        if wanted
+            && let Some(mut heaps) = self.by_heaps()
+            && let Some(found) = heaps.of_heaps(&large.numbers(text)?, &cx.run())?
+        {
+            found.put_into(&mut answer);
+        }
+        if answer.is_empty() { Err(too_large(&self.id(), &answer.position)) } else { Ok(answer) }
     }
 
     /// Holds the position, and followers met on random lines of play, against the definition.
@@ -219,6 +276,21 @@ impl<G: Playable> Entry<G> {
                 values.fill(self.by_formula(option), Basis::Formula);
             }
         }
+        if cx.solver == SolverChoice::Auto
+            && !filter.misere
+            && let Some(mut heaps) = self.by_heaps()
+        {
+            for (option, values) in options.iter().zip(&mut known).filter(|(_, values)| decides(values)) {
+                let Some(found) = heaps.value(option, &run)? else { continue };
+                let value = u64::try_from(found.value).map_err(|_| {
+                    Error::input(format!(
+                        "the value of the option {} is 2^64 or more",
+                        self.game().write(option)
+                    ))
+                })?;
+                values.normal = Some((value, found.basis));
+            }
+        }
         for (option, values) in options.iter().zip(&mut known) {
             if decides(values) {
                 let found = solving.up_to_the_limits(option, filter.misere, cx, &run)?;
@@ -239,16 +311,13 @@ impl<G: Playable> AnyGame for Entry<G> {
     fn value(&self, text: &str, cx: &Context<'_>) -> Result<Answer, Error> {
         let p = match (self.read(text), &self.large) {
             (Ok(p), _) => p,
-            (Err(None), Some(large)) => return large.value(text),
+            (Err(None), Some(large)) => return self.value_of_large(&**large, text, cx),
             (Err(error), _) => return Err(error.unwrap_or_else(|| too_large(&self.id(), text))),
         };
         if cx.solver == SolverChoice::Heap {
-            let Some((value, basis, source)) = self.value_by_heaps(&p, cx)? else {
-                return Err(no_heaps(&self.id()));
-            };
-            let values = Values { normal: Some((value, basis)), misere: None };
-            let mut answer = self.answer(&p, &values, true);
-            answer.formula = answer.formula.or(source.map(|source| (value.into(), source)));
+            let found = self.by_heaps().map(|mut heaps| heaps.value(&p, &cx.run())).transpose()?.flatten();
+            let mut answer = self.answer(&p, &Values::default(), true);
+            found.ok_or_else(|| no_heaps(&self.id()))?.put_into(&mut answer);
             return Ok(answer);
         }
         let run = cx.run();
@@ -264,21 +333,22 @@ impl<G: Playable> AnyGame for Entry<G> {
             && values.misere.is_none()
             && let Some(large) = &self.large
             && let Ok(answer) = large.value(text)
+            && answer.grundy.is_some()
         {
             return Ok(answer);
         }
         let mut computed = found;
         if values.normal.is_none()
             && cx.solver == SolverChoice::Auto
-            && let Some((value, basis, source)) = self.value_by_heaps(&p, cx)?
+            && let Some(mut heaps) = self.by_heaps()
+            && let Some(found) = heaps.value(&p, &run)?
         {
-            values.normal = Some((value, basis));
             let mut answer = self.answer(&p, &values, true);
-            answer.formula = answer.formula.or(source.map(|source| (value.into(), source)));
+            found.put_into(&mut answer);
             return Ok(answer);
         }
         if values.normal.is_none() {
-            computed = solving.up_to_the_limits(&p, false, cx, &run)?;
+            computed = self.value_up_to_the_limits(&p, &mut solving, cx, &run)?;
             values.fill(computed, Basis::Computed);
         }
         self.verify_below(&p, computed, &solving, cx)?;

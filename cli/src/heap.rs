@@ -1,14 +1,15 @@
 //! Entries whose heaps a heap solver solves: values of huge heaps, and of many.
 
-use crate::any_game::{Basis, Found};
+use crate::any_game::{Answer, Basis, Found, Known};
 use crate::context::Context;
 use crate::entry::{Entry, Playable};
 use crate::errors::Error;
 use crate::values::Values;
 use impartial::game::Game;
-use impartial::period::{Certificate, Code, verify};
+use impartial::period::{Certificate, Code, Period, verify};
 use impartial::run::{Run, Stopped};
 use impartial::solve::{HeapGame, HeapSolver};
+use num_bigint::BigUint;
 
 /// What an entry says of a game on heaps.
 pub(crate) struct HeapHook<G: Game> {
@@ -39,25 +40,14 @@ impl<G: Playable> Entry<G> {
         Some(Heaped { solver: HeapSolver::new((hook.code)(self.game())), heaps: hook.heaps })
     }
 
-    /// The normal value of a position heap by heap, what it rests on, and, where that is a period, the
-    /// period in words; `None` if it is no such game.
-    pub(crate) fn value_by_heaps(
-        &self,
-        p: &G::Position,
-        cx: &Context<'_>,
-    ) -> Result<Option<(u64, Basis, Option<String>)>, Error> {
-        let Some(mut heaped) = self.heap_solver() else { return Ok(None) };
-        let run = cx.run();
-        let Some(value) = heaped.value(p, &run)? else { return Ok(None) };
-        let largest = (heaped.heaps)(p).into_iter().max().unwrap_or(0);
-        match heaped.solver.certificate(self.game().id()) {
-            Some(certificate) if largest >= heaped.solver.known() => {
-                verify(&certificate, &run)
-                    .map_err(|refusal| Error::Refuted(format!("a period that was found: {refusal}")))?;
-                Ok(Some((value, Basis::Formula, Some(format!("{}, certified", described(&certificate))))))
-            }
-            _ => Ok(Some((value, Basis::Computed, None))),
-        }
+    /// What finds the normal values of positions heap by heap; `None` if it is no such game.
+    pub(crate) fn by_heaps(&self) -> Option<ByHeaps<G>> {
+        Some(ByHeaps { heaped: self.heap_solver()?, game: self.game().id(), period: None })
+    }
+
+    /// The largest heap of a position, if it is such a game.
+    pub(crate) fn largest_heap(&self, p: &G::Position) -> Option<u64> {
+        (self.heap.as_ref()?.heaps)(p).into_iter().max()
     }
 
     /// The normal values of many positions, in order, put behind those of the first positions,
@@ -109,6 +99,78 @@ impl<G: Playable> Entry<G> {
         }
         Ok(Some(None))
     }
+}
+
+/// A normal value found heap by heap.
+#[derive(Clone, Debug)]
+pub(crate) struct HeapValue {
+    pub(crate) value: BigUint,
+    pub(crate) basis: Basis,
+    /// The period that it rests on, in words.
+    pub(crate) period: Option<String>,
+}
+
+impl HeapValue {
+    /// Puts the value into an answer; a published formula stays beside it.
+    pub(crate) fn put_into(self, answer: &mut Answer) {
+        let HeapValue { value, basis, period } = self;
+        answer.grundy = Some(Known::new(value.clone(), basis));
+        if answer.formula.is_none() {
+            answer.formula = period.map(|period| (value.into(), period));
+        }
+    }
+}
+
+/// The normal values of positions of one game, with heaps of any size.
+pub(crate) struct ByHeaps<G: Game> {
+    heaped: Heaped<G>,
+    game: String,
+    /// The period in words, once its certificate has been verified.
+    period: Option<String>,
+}
+
+impl<G: Game> ByHeaps<G> {
+    /// The normal value of a position.
+    pub(crate) fn value(&mut self, p: &G::Position, run: &Run<'_>) -> Result<Option<HeapValue>, Error> {
+        let heaps: Vec<BigUint> = (self.heaped.heaps)(p).into_iter().map(BigUint::from).collect();
+        self.of_heaps(&heaps, run)
+    }
+
+    /// The nim-sum of the values of heaps: found from the moves, or by a period whose certificate has been
+    /// verified.
+    pub(crate) fn of_heaps(&mut self, heaps: &[BigUint], run: &Run<'_>) -> Result<Option<HeapValue>, Error> {
+        let solver = &mut self.heaped.solver;
+        let largest = heaps.iter().max().map_or(0, |heap| u64::try_from(heap).unwrap_or(u64::MAX));
+        if solver.wide_value(largest).is_none() {
+            solver.solve_to(largest, run)?;
+        }
+        let mut value = BigUint::ZERO;
+        for heap in heaps {
+            let Some(one) = any_value(solver, heap) else { return Ok(None) };
+            value ^= one;
+        }
+        if largest < solver.known() {
+            return Ok(Some(HeapValue { value, basis: Basis::Computed, period: None }));
+        }
+        if self.period.is_none() {
+            let Some(certificate) = solver.certificate(&*self.game) else { return Ok(None) };
+            verify(&certificate, run)
+                .map_err(|refusal| Error::Refuted(format!("a period that was found: {refusal}")))?;
+            self.period = Some(format!("{}, certified", described(&certificate)));
+        }
+        Ok(Some(HeapValue { value, basis: Basis::Formula, period: self.period.clone() }))
+    }
+}
+
+/// The value of a heap of any size; `None` if it is not known.
+fn any_value(solver: &HeapSolver, heap: &BigUint) -> Option<BigUint> {
+    if let Ok(heap) = u64::try_from(heap) {
+        return solver.wide_value(heap).map(BigUint::from);
+    }
+    let Period { period, preperiod, saltus } = solver.period()?;
+    let beyond = heap - preperiod;
+    let first = preperiod.checked_add(u64::try_from(&beyond % period).ok()?)?;
+    Some(solver.wide_value(first)? + beyond / period * saltus)
 }
 
 /// Why a position has no value by its heaps.

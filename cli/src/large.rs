@@ -1,6 +1,6 @@
 //! Positions whose numbers do not fit 64 bits: formulas and replies answer, nothing is computed.
 
-use crate::any_game::{Answer, Basis, Filter, Known, Moves};
+use crate::any_game::{Answer, Basis, Decided, Filter, Known, Moves};
 use crate::entry::{Named, ReplyRule};
 use crate::errors::Error;
 use crate::solving::MANY_OPTIONS;
@@ -57,11 +57,16 @@ impl<L: Notation<Position = Large>> LargeEntry<L> {
         let (game, formulas) = (&self.game, &self.formulas);
         let formula = formulas.iter().find_map(|f| Some((f.value(game, position)?, f.source().to_owned())));
         let misere = formulas.iter().find_map(|f| f.misere(game, position));
+        let decided = |outcome, source: &str| Decided { outcome, by: format!("formula: {source}") };
         Answer {
             position: game.write(position),
             grundy: formula.as_ref().map(|(value, _)| Known::new(value.clone(), Basis::Formula)),
             misere: misere.map(|value| Known::new(value, Basis::Formula)),
             formula: formula.map(|(value, source)| (value.into(), source)),
+            outcome: formulas.iter().find_map(|f| Some(decided(f.outcome(game, position)?, f.source()))),
+            misere_outcome: formulas
+                .iter()
+                .find_map(|f| Some(decided(f.misere_outcome(game, position)?, f.source()))),
         }
     }
 }
@@ -74,17 +79,20 @@ impl<L: Notation<Position = Large>> std::fmt::Debug for LargeEntry<L> {
 
 /// A [`LargeEntry`] without its type.
 pub(crate) trait AnyLarge: Send + Sync {
+    /// What the formulas say; nothing may be known.
     fn value(&self, position: &str) -> Result<Answer, Error>;
+    /// The numbers of a position.
+    fn numbers(&self, position: &str) -> Result<Vec<BigUint>, Error>;
     fn moves(&self, position: &str, filter: &Filter) -> Result<Moves, Error>;
 }
 
 impl<L: Notation<Position = Large> + Send + Sync> AnyLarge for LargeEntry<L> {
     fn value(&self, position: &str) -> Result<Answer, Error> {
-        let answer = self.answer(&self.parse(position)?);
-        if answer.grundy.is_none() && answer.misere.is_none() {
-            return Err(too_large(&self.game.id(), &answer.position));
-        }
-        Ok(answer)
+        Ok(self.answer(&self.parse(position)?))
+    }
+
+    fn numbers(&self, position: &str) -> Result<Vec<BigUint>, Error> {
+        Ok(self.parse(position)?.as_slice().to_vec())
     }
 
     fn moves(&self, text: &str, filter: &Filter) -> Result<Moves, Error> {

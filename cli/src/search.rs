@@ -179,7 +179,7 @@ impl<G: Playable> Entry<G> {
         let known = |p: &G::Position| settled(&*search, p);
         self.verify_walks(&p, found, &known, cx)?;
         let grundy = Some(Known::new(value, Basis::Computed));
-        Ok(Answer { position: self.game().write(&p), grundy, misere: None, formula: None })
+        Ok(Answer { position: self.game().write(&p), grundy, ..Answer::default() })
     }
 }
 

@@ -23,8 +23,14 @@ const MANY_OF_HEAPS: u64 = 500_000;
 /// The same where the number of followers is not known beforehand.
 const MANY_TRIED: u64 = 1_000_000;
 
+/// A heap larger than this is not solved from all smaller ones where a period may give its value.
+const MANY_SMALLER: u64 = 100_000;
+
 /// Moves that may be looked at before the formula is asked instead.
 const MANY_MOVES: u64 = 500_000_000;
+
+/// Moves that may be looked at for a value of which only the outcome is known.
+const MANY_MOVES_FOR_ONE: u64 = 10_000_000_000;
 
 /// Positions that one of a window may need as a whole before components are taken, where misère
 /// values are not wanted.
@@ -64,7 +70,22 @@ impl Budget {
             Some(_) => None,
             None => Some(MANY_TRIED.min(affordable)),
         };
-        Budget { whole, parts: Some(MANY_TRIED.min(affordable / 10)) }
+        let most = MANY_TRIED.min(affordable / 10);
+        // All smaller heaps may come first, and nothing is settled before the smallest.
+        let small = |largest| largest <= most.min(MANY_SMALLER);
+        let parts = entry.largest_heap(position).is_none_or(small).then_some(most);
+        Budget { whole, parts }
+    }
+}
+
+/// How many positions to settle at most for a value of which only the outcome is known, and is the answer
+/// otherwise; `None` not to begin.
+pub(crate) fn worth_trying<G: Playable>(entry: &Entry<G>, position: &G::Position) -> Option<u64> {
+    let options = option_count(entry, position, MANY_OPTIONS)?.max(1);
+    match entry.game().follower_bound(position) {
+        Some(bound) if bound <= u128::from(MANY_MOVES_FOR_ONE / options) => Some(u64::MAX),
+        // Few may have to be settled all the same.
+        _ => Some(2 * MANY_MOVES / options),
     }
 }
 

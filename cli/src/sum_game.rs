@@ -4,12 +4,13 @@
 //! solved by the definition. Where that is too large, normal values are the nim-sums of the values
 //! of the parts (Sprague 1935, Grundy 1939); there is no such law in misère play.
 
-use crate::any_game::{Answer, AnyGame, AnyWindow, Basis, Filter, Known, Moves, Rooted, WindowArg};
+use crate::any_game::{Answer, AnyGame, AnyWindow, Basis, Decided, Filter, Known, Moves, Rooted, WindowArg};
 use crate::args::SolverChoice;
 use crate::context::Context;
 use crate::entry::Entry;
 use crate::errors::Error;
 use crate::genus_of::{self, GenusAnswer};
+use crate::large::too_large;
 use crate::registry::Registry;
 use crate::solving::Budget;
 use crate::window_of_entry::{GameWindow, Held};
@@ -17,6 +18,7 @@ use impartial::game::{Game, Interrupt, Notation, NotationError, Options, Packed}
 use impartial::misere::certificate::ClassCertificate;
 use impartial::ordinal::Ordinal;
 use impartial::structure::GraphSum;
+use impartial::value::Outcome;
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -98,6 +100,15 @@ impl SumGame {
         Some(sum)
     }
 
+    /// The outcome where one part has no known value, but is known to be won, and the others have sum 0.
+    fn won_part(parts: &[Answer]) -> Option<Decided> {
+        let mut unknown = parts.iter().filter(|part| part.grundy.is_none());
+        let (Some(part), None) = (unknown.next(), unknown.next()) else { return None };
+        let others: Vec<Answer> = parts.iter().filter(|part| part.grundy.is_some()).cloned().collect();
+        let zero = Self::nim_sum(&others)?.outcome() == Outcome::P;
+        part.outcome.clone().filter(|decided| zero && decided.outcome == Outcome::N)
+    }
+
     fn values_of_parts(&self, text: &str, cx: &Context<'_>) -> Result<Vec<Answer>, Error> {
         self.parts.iter().zip(self.split(text)?).map(|(game, part)| game.value(part, cx)).collect()
     }
@@ -128,14 +139,18 @@ impl AnyGame for SumGame {
         let mut answer = match self.expand(text, anyhow, cx)? {
             Some((entry, root)) => entry.value(&entry.game().write(&root), cx)?,
             None => {
-                self.remark(cx);
                 let parts = self.values_of_parts(text, cx)?;
-                Answer {
+                let answer = Answer {
                     position: written(&parts),
                     grundy: Self::nim_sum(&parts),
-                    misere: None,
-                    formula: None,
+                    outcome: Self::won_part(&parts),
+                    ..Answer::default()
+                };
+                if answer.is_empty() {
+                    return Err(too_large(&self.id(), &answer.position));
                 }
+                self.remark(cx);
+                answer
             }
         };
         answer.formula = self.formula(text);
@@ -147,22 +162,24 @@ impl AnyGame for SumGame {
         if let Some((entry, root)) = self.expand(text, anyhow, cx)? {
             return entry.moves(&entry.game().write(&root), filter, cx);
         }
-        self.remark(cx);
         let parts = self.values_of_parts(text, cx)?;
         let mut options = Vec::new();
         for (i, (game, part)) in self.parts.iter().zip(self.split(text)?).enumerate() {
             let others: Vec<Answer> =
                 parts.iter().enumerate().filter(|(j, _)| *j != i).map(|(_, other)| other.clone()).collect();
-            let Some(rest) = Self::nim_sum(&others) else { continue };
+            let Some(rest) = Self::nim_sum(&others) else {
+                return Err(too_large(&self.id(), &written(&others)));
+            };
             // The part must go to the wanted value plus that of the other parts.
             let filter = Filter { to: filter.to.as_ref().map(|to| to.nim_sum(&rest.value)), misere: false };
             for option in game.moves(part, &filter, cx)?.options {
                 let mut changed = parts.clone();
                 changed[i] = option;
                 let (position, grundy) = (written(&changed), Self::nim_sum(&changed));
-                options.push(Answer { position, grundy, misere: None, formula: None });
+                options.push(Answer { position, grundy, ..Answer::default() });
             }
         }
+        self.remark(cx);
         Ok(Moves { position: written(&parts), options })
     }
 

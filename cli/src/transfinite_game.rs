@@ -34,6 +34,7 @@ impl OrdinalGame {
             grundy: Some(Known::new(report.grundy, report.basis.into())),
             misere: Some(Known::new(report.misere, report.misere_basis.into())),
             formula: report.formula.map(|value| (value, self.0.source())),
+            ..Answer::default()
         }
     }
 }
@@ -43,7 +44,7 @@ fn option(report: MoveReport) -> Answer {
         position: report.option,
         grundy: Some(Known::new(report.grundy, Basis::InductionStep)),
         misere: Some(Known::new(report.misere, Basis::InductionStep)),
-        formula: None,
+        ..Answer::default()
     }
 }
 

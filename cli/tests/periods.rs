@@ -253,6 +253,70 @@ fn the_value_of_a_huge_heap_rests_on_the_certified_period() {
     assert!(impartial("value welter 1,2 --solver heap").bad_input().contains("--solver heap"));
 }
 
+/// The value of a heap as `value` says it, with its basis.
+fn value_of(game: &str, heap: &str) -> (String, String) {
+    let value = run(&["value", game, heap, "--time-limit", "60s", "--format", "json"]).object();
+    let text = |key: &str| value[key].as_str().unwrap_or_else(|| panic!("{game} {heap}: {key}")).to_owned();
+    (text("grundy"), text("basis"))
+}
+
+#[test]
+fn a_huge_heap_is_answered_by_the_period_before_the_definition_is_tried() {
+    // Nothing splits, so there are few options and as many followers as counters.
+    for game in ["octal:0.3", "subtraction:1,2,4", "subtraction:2,5,7"] {
+        let period = period(game)["period"].as_u64().unwrap();
+        for heap in [1_000_000_000_000_000u64, 1_000_000_000_000_001, u64::MAX] {
+            let small = 900 + (heap - 900) % period;
+            let (value, basis) = value_of(game, &small.to_string());
+            assert_eq!(basis, "computed");
+            assert_eq!(value_of(game, &heap.to_string()), (value, "formula".into()), "{game} {heap}");
+        }
+        assert_eq!(value_of(game, "100000").1, "computed");
+    }
+    // And so are the moves from it.
+    let moves = impartial("moves subtraction:1,2,4 1000000000000000 --to 0 --format json").objects();
+    let options: Vec<_> = moves.iter().map(|m| m["option"].as_str().unwrap().to_owned()).collect();
+    assert_eq!(options, ["999999999999996", "999999999999999"]);
+}
+
+#[test]
+fn heaps_above_64_bits_are_answered_by_the_period() {
+    // 2^64 = 10^30 = 1 (mod 3).
+    for (game, heap, small) in [
+        ("subtraction:1,2,4", "18446744073709551616", "901"),
+        ("subtraction:1,2,4", "10^30", "901"),
+        ("octal:0.3", "18446744073709551616", "900"),
+        ("octal:0.3", "1000000000000000000000000000001", "901"),
+    ] {
+        let (value, basis) = value_of(game, small);
+        assert_eq!(basis, "computed");
+        assert_eq!(value_of(game, heap), (value, "formula".into()), "{game} {heap}");
+    }
+    // Published and certified: the two ways to Kayles agree.
+    for heap in ["10^30", "18446744073709551616", "18446744073709551627,10^25,7"] {
+        let [formula, certified] = ["auto", "heap"]
+            .map(|solver| run(&["value", "kayles", heap, "--solver", solver, "--format", "json"]).object());
+        assert_eq!((&formula["grundy"], &formula["basis"]), (&certified["grundy"], &certified["basis"]));
+        let plain = run(&["value", "octal:0.77", heap, "--format", "json"]).object();
+        assert_eq!(formula["grundy"], plain["grundy"]);
+    }
+    // Several heaps, some of them small, and empty ones are no heaps.
+    let value = impartial("value octal:0.165 10^30,0,5,1000 --format json").object();
+    assert_eq!(value["position"], "5,1000,1000000000000000000000000000000");
+    // 10^30 = 900 = 5550 (mod 1550), and 5550 is in the period, which begins at 5181.
+    let small = impartial("value octal:0.165 5550,5,1000 --format json").object();
+    assert_eq!((&value["grundy"], &value["basis"]), (&small["grundy"], &json!("formula")));
+    // By an arithmetic period the value grows with the heap: 6 counters more, 3 more.
+    let value = impartial("value hex:0.3F 6000000000000000000000000000001 --format json").object();
+    assert_eq!(
+        (&value["grundy"], &value["basis"]),
+        (&json!("3000000000000000000000000000001"), &json!("formula"))
+    );
+    assert_eq!(value_of("hex:0.3F", "1").0, "1");
+    let text = impartial("value octal:0.3 10^30");
+    assert!(text.out.contains("period 2 from heap 0, certified"), "{}", text.out);
+}
+
 #[test]
 fn tables_by_heaps_are_those_by_the_definition() {
     for (game, window) in [

@@ -47,6 +47,24 @@ fn a_huge_position_is_answered_by_the_formula() {
 }
 
 #[test]
+fn squares_above_64_bits_have_the_value_of_their_residues() {
+    for (game, large, small) in [
+        ("k-welter:3", "18446744073709551616,6", "16,6"),
+        ("k-welter:3", "10^30,8,12", "20,8,12"),
+        ("k-welter:4", "18446744073709551616,3,4", "11,3,4"),
+    ] {
+        let value = |position| run(&["value", game, position, "--format", "json"]).object();
+        let (large, small) = (value(large), value(small));
+        assert_eq!(small["basis"], "computed", "{game}");
+        assert_eq!((&large["grundy"], &large["basis"]), (&small["grundy"], &json!("formula")), "{game}");
+    }
+    assert_eq!(impartial("value k-welter:3 18446744073709551616,6 --format json").object()["grundy"], "1");
+    // No formula: 2^64 and 6 are both 1 modulo 5.
+    assert!(impartial("value k-welter:4 18446744073709551616,6").bad_input().contains("no formula"));
+    assert!(impartial("value k-welter:3 10^30,10^30").bad_input().contains("two coins"));
+}
+
+#[test]
 fn a_game_without_a_formula_is_computed_or_stopped() {
     let value = impartial("value height:3 1,6 --format json").object();
     assert_eq!(value["grundy"], "2");

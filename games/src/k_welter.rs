@@ -19,11 +19,13 @@
 //! ```
 
 use crate::strip;
-use crate::welter::welter_u64;
+use crate::welter::{parse_large_squares, welter, welter_u64};
 use impartial::game::{
-    Boards, BoardsError, Colex, Formula, Game, Interrupt, Members, Notation, NotationError, Numbered,
+    Boards, BoardsError, Colex, Formula, Game, Interrupt, Large, Members, Notation, NotationError, Numbered,
     NumberingError, Options, Packed, Ranked, Squares, subsets_len,
 };
+use num_bigint::BigUint;
+use num_traits::ToPrimitive;
 use std::ops::ControlFlow;
 
 /// k-Welter: a coin goes down by at most K squares to an empty one.
@@ -145,6 +147,34 @@ impl Packed for KWelter {
     }
 }
 
+/// k-Welter on squares of any size: only the formula can answer there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LargeKWelter(KWelter);
+
+impl From<KWelter> for LargeKWelter {
+    fn from(game: KWelter) -> Self {
+        LargeKWelter(game)
+    }
+}
+
+impl Game for LargeKWelter {
+    type Position = Large;
+}
+
+impl Notation for LargeKWelter {
+    fn id(&self) -> String {
+        self.0.id()
+    }
+
+    fn parse(&self, text: &str) -> Result<Large, NotationError> {
+        parse_large_squares(text, POSITION)
+    }
+
+    fn write(&self, position: &Large) -> String {
+        position.to_string()
+    }
+}
+
 /// The value of a position whose squares differ modulo K+1: that of the residues in Welter's game.
 /// For one coin it is its square modulo K+1.
 pub fn by_distinct_residues(game: KWelter, position: &Squares) -> Option<u64> {
@@ -156,8 +186,12 @@ pub fn by_distinct_residues(game: KWelter, position: &Squares) -> Option<u64> {
 
 /// The value of a position if K+1 is a power of two: that of Welter's game modulo K+1.
 pub fn modulo_power(game: KWelter, position: &Squares) -> Option<u64> {
-    let is_power = game.reach & game.reach.wrapping_add(1) == 0;
-    (is_power && !position.is_empty()).then(|| welter_u64(position.as_slice()) & game.reach)
+    (is_power(game) && !position.is_empty()).then(|| welter_u64(position.as_slice()) & game.reach)
+}
+
+/// Whether K+1 is a power of two.
+const fn is_power(game: KWelter) -> bool {
+    game.reach & game.reach.wrapping_add(1) == 0
 }
 
 /// The value in terms of residues modulo K+1: [`by_distinct_residues`] and [`modulo_power`];
@@ -179,5 +213,31 @@ impl Formula<KWelter> for Residues {
 
     fn value(&self, game: &KWelter, position: &Squares) -> Option<u64> {
         by_distinct_residues(*game, position).or_else(|| modulo_power(*game, position))
+    }
+}
+
+impl Formula<LargeKWelter> for Residues {
+    type Value = BigUint;
+
+    fn source(&self) -> &str {
+        Formula::<KWelter>::source(self)
+    }
+
+    fn text(&self) -> &str {
+        Formula::<KWelter>::text(self)
+    }
+
+    fn value(&self, game: &LargeKWelter, position: &Large) -> Option<BigUint> {
+        let (game, squares) = (game.0, position.as_slice());
+        if squares.is_empty() {
+            return None;
+        }
+        let modulus = BigUint::from(game.reach) + 1u32;
+        let residues: Option<Vec<u64>> = squares.iter().map(|square| (square % &modulus).to_u64()).collect();
+        if let Ok(residues) = Squares::new(residues?) {
+            return Some(welter_u64(residues.as_slice()).into());
+        }
+        let value = is_power(game).then(|| welter(squares).ok())??;
+        Some(value % modulus)
     }
 }

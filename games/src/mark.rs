@@ -21,6 +21,7 @@ use impartial::game::{
     Boards, BoardsError, Formula, Game, Interrupt, Large, Notation, NotationError, Options, Packed, Replies,
     parse_large, parse_numbers,
 };
+use impartial::value::Outcome;
 use num_bigint::BigUint;
 use num_traits::Zero;
 use std::ops::ControlFlow;
@@ -163,8 +164,8 @@ impl Numeral {
     }
 }
 
-/// Fraenkel's values by binary numeral; in misère play it says where the P-positions are (0) and
-/// nothing else.
+/// Fraenkel's values by binary numeral; in misère play it says where the P-positions are (0), and so
+/// every outcome, but no other value.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MarkValues;
 
@@ -189,6 +190,10 @@ impl Formula<Mark> for MarkValues {
 
     fn misere(&self, _: &Mark, n: &u64) -> Option<u64> {
         Numeral::small(*n).is_misere_p().then_some(0)
+    }
+
+    fn misere_outcome(&self, _: &Mark, n: &u64) -> Option<Outcome> {
+        Some(Outcome::p_if(Numeral::small(*n).is_misere_p()))
     }
 }
 
@@ -216,6 +221,10 @@ impl Formula<LargeMark> for MarkValues {
 
     fn misere(&self, _: &LargeMark, position: &Large) -> Option<BigUint> {
         Numeral::large(number(position)?).is_misere_p().then(BigUint::zero)
+    }
+
+    fn misere_outcome(&self, _: &LargeMark, position: &Large) -> Option<Outcome> {
+        Some(Outcome::p_if(Numeral::large(number(position)?).is_misere_p()))
     }
 }
 

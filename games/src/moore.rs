@@ -27,6 +27,7 @@ use impartial::game::{
     Boards, BoardsError, Formula, Game, Heaps, Interrupt, Large, Notation, NotationError, Options, Packed,
     multisets, multisets_len, parse_large, parse_numbers,
 };
+use impartial::value::Outcome;
 use num_bigint::BigUint;
 use num_traits::{One, ToPrimitive, Zero};
 use std::ops::ControlFlow;
@@ -190,7 +191,8 @@ impl Notation for LargeMoore {
 }
 
 /// What is published about the values: the P-positions for all K, and the values for n ≤ K + 1
-/// heaps and for K = 1. It gives 0 at other P-positions and says nothing at other N-positions.
+/// heaps and for K = 1. It gives 0 at other P-positions and no value at other N-positions; every outcome
+/// is known.
 ///
 /// The misère value is the same, except that 0 and 1 change places where all heaps are at most 1 and
 /// the number of ones is 0 or 1 modulo K + 1.
@@ -250,6 +252,11 @@ fn misere(k: usize, heaps: &[BigUint]) -> Option<BigUint> {
     value
 }
 
+/// Where 0 and 1 change places, all others stay, so the outcomes change just there.
+fn misere_outcome(k: usize, heaps: &[BigUint]) -> Outcome {
+    Outcome::p_if(is_p(k, heaps) != swaps(k, heaps))
+}
+
 fn big(position: &Heaps) -> Vec<BigUint> {
     position.iter().map(BigUint::from).collect()
 }
@@ -273,6 +280,14 @@ impl Formula<Moore> for MooreValues {
     fn misere(&self, game: &Moore, position: &Heaps) -> Option<u64> {
         misere(game.k, &big(position))?.to_u64()
     }
+
+    fn outcome(&self, game: &Moore, position: &Heaps) -> Option<Outcome> {
+        Some(Outcome::p_if(is_p(game.k, &big(position))))
+    }
+
+    fn misere_outcome(&self, game: &Moore, position: &Heaps) -> Option<Outcome> {
+        Some(misere_outcome(game.k, &big(position)))
+    }
 }
 
 impl Formula<LargeMoore> for MooreValues {
@@ -292,5 +307,13 @@ impl Formula<LargeMoore> for MooreValues {
 
     fn misere(&self, game: &LargeMoore, position: &Large) -> Option<BigUint> {
         misere(game.0.k, position.as_slice())
+    }
+
+    fn outcome(&self, game: &LargeMoore, position: &Large) -> Option<Outcome> {
+        Some(Outcome::p_if(is_p(game.0.k, position.as_slice())))
+    }
+
+    fn misere_outcome(&self, game: &LargeMoore, position: &Large) -> Option<Outcome> {
+        Some(misere_outcome(game.0.k, position.as_slice()))
     }
 }

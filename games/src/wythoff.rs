@@ -41,6 +41,7 @@ use impartial::game::{
     Boards, BoardsError, Colex, Formula, Game, Heaps, Interrupt, Large, Line, Lines, Members, Notation,
     NotationError, Numbered, NumberingError, Options, Packed, Ranked, Replies, multisets_len,
 };
+use impartial::value::Outcome;
 use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
 use std::ops::ControlFlow;
@@ -295,7 +296,7 @@ impl Replies<BigUint> for LargeWythoff {
 }
 
 /// The P-positions (⌊nα⌋, ⌊nα⌋ + An), normal and misère. A partial formula: it gives 0 at the
-/// P-positions and says nothing elsewhere.
+/// P-positions and no value elsewhere; but those are all P-positions, so it knows every outcome.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct WythoffPairs;
 
@@ -322,6 +323,16 @@ impl Formula<Wythoff> for WythoffPairs {
         let (x, y) = pairs::numbers(position)?;
         game.beatty().is_misere_p(&x.into(), &y.into()).then_some(0)
     }
+
+    fn outcome(&self, game: &Wythoff, position: &Heaps) -> Option<Outcome> {
+        let (x, y) = pairs::numbers(position)?;
+        Some(Outcome::p_if(game.beatty().is_p(&x.into(), &y.into())))
+    }
+
+    fn misere_outcome(&self, game: &Wythoff, position: &Heaps) -> Option<Outcome> {
+        let (x, y) = pairs::numbers(position)?;
+        Some(Outcome::p_if(game.beatty().is_misere_p(&x.into(), &y.into())))
+    }
 }
 
 impl Formula<LargeWythoff> for WythoffPairs {
@@ -343,5 +354,15 @@ impl Formula<LargeWythoff> for WythoffPairs {
     fn misere(&self, game: &LargeWythoff, position: &Large) -> Option<BigUint> {
         let (x, y) = pairs::large_numbers(position)?;
         game.0.beatty().is_misere_p(x, y).then(BigUint::zero)
+    }
+
+    fn outcome(&self, game: &LargeWythoff, position: &Large) -> Option<Outcome> {
+        let (x, y) = pairs::large_numbers(position)?;
+        Some(Outcome::p_if(game.0.beatty().is_p(x, y)))
+    }
+
+    fn misere_outcome(&self, game: &LargeWythoff, position: &Large) -> Option<Outcome> {
+        let (x, y) = pairs::large_numbers(position)?;
+        Some(Outcome::p_if(game.0.beatty().is_misere_p(x, y)))
     }
 }

@@ -1,7 +1,7 @@
 //! Published formulas, as objects that stand beside a game.
 
 use super::Game;
-use crate::value::Value;
+use crate::value::{Outcome, Value};
 use std::ops::ControlFlow;
 
 /// A formula for the values of a game: what is *checked*, never what is trusted.
@@ -25,6 +25,20 @@ pub trait Formula<G: Game>: Send + Sync {
     fn misere(&self, game: &G, position: &G::Position) -> Option<Self::Value> {
         let _ = (game, position);
         None
+    }
+
+    /// Who wins in normal play, as far as the formula says: P where its value is 0, N where it is not.
+    ///
+    /// A formula that describes exactly the P-positions knows it where it gives no value too: what is
+    /// no P-position is an N-position. It must agree with [`Formula::value`], and be `None` wherever the
+    /// description does not apply.
+    fn outcome(&self, game: &G, position: &G::Position) -> Option<Outcome> {
+        self.value(game, position).map(|value| Outcome::of(&value))
+    }
+
+    /// The same in misère play; it must agree with [`Formula::misere`].
+    fn misere_outcome(&self, game: &G, position: &G::Position) -> Option<Outcome> {
+        self.misere(game, position).map(|value| Outcome::of(&value))
     }
 }
 

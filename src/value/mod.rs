@@ -113,7 +113,12 @@ impl Outcome {
     /// The outcome of a position by its value: P iff the value is 0. With the normal value this
     /// is the outcome of normal play, with the misère value that of misère play.
     pub fn of<V: Value>(value: &V) -> Self {
-        if value.is_zero() { Outcome::P } else { Outcome::N }
+        Outcome::p_if(value.is_zero())
+    }
+
+    /// The outcome of a P-position, or of a position that is none.
+    pub const fn p_if(is_p: bool) -> Self {
+        if is_p { Outcome::P } else { Outcome::N }
     }
 }
 

@@ -1,7 +1,7 @@
 //! `value`: the values of one position.
 
 use super::{VERSION, json_value, text_value};
-use crate::any_game::{Answer, AnyGame, Basis, Known};
+use crate::any_game::{Answer, AnyGame, Basis, Decided, Known};
 use crate::args::{At, Lasting, SolverChoice};
 use crate::context::{Context, Out, columns};
 use crate::errors::{Ended, Error};
@@ -35,15 +35,30 @@ pub(crate) fn value(
     if let Some(found) = &genus {
         add_pair(&mut answer, found)?;
     }
-    let mut misere_outcome = None;
-    if answer.misere.is_none() && cx.solver == SolverChoice::Auto {
-        match game.misere_outcome(&at.position, cx)? {
-            // A P-position of misère play has the misère value 0.
-            Some((Outcome::P, basis)) => answer.misere = Some(Known::new(0u64, basis)),
-            outcome => misere_outcome = outcome,
-        }
+    if answer.misere.is_none()
+        && answer.misere_outcome.is_none()
+        && cx.solver == SolverChoice::Auto
+        && let Some((outcome, _)) = game.misere_outcome(&at.position, cx)?
+    {
+        answer.misere_outcome = Some(Decided { outcome, by: "by the misère quotient".into() });
     }
     cx.done();
+    for (known, decided) in
+        [(&mut answer.grundy, &answer.outcome), (&mut answer.misere, &answer.misere_outcome)]
+    {
+        let Some(decided) = decided else { continue };
+        match known {
+            // The value 0 is that of P-positions, in misère play too.
+            None if decided.outcome == Outcome::P => *known = Some(Known::new(0u64, Basis::Formula)),
+            Some(known) if known.basis == Basis::Computed && known.outcome() != decided.outcome => {
+                cx.tell(&format!(
+                    "warning: {}-position ({}), but the value computed from the definition is {}",
+                    decided.outcome, decided.by, known.value
+                ));
+            }
+            _ => {}
+        }
+    }
     if let (Some(grundy), Some((formula, source))) = (&answer.grundy, &answer.formula)
         && grundy.basis == Basis::Computed
         && grundy.value != *formula
@@ -54,9 +69,9 @@ pub(crate) fn value(
         ));
     }
     if out.is_json() {
-        write_json(&*game, &answer, genus.as_ref(), misere_outcome, out)?
+        write_json(&*game, &answer, genus.as_ref(), out)?
     } else {
-        write_text(&*game, &answer, genus.as_ref(), misere_outcome, out)?
+        write_text(&*game, &answer, genus.as_ref(), out)?
     }
     out.flush()?;
     if let Some(checkpoint) = checkpoint {
@@ -89,22 +104,27 @@ fn write_json(
     game: &dyn AnyGame,
     answer: &Answer,
     genus: Option<&GenusAnswer>,
-    misere_outcome: Option<(Outcome, Basis)>,
     out: &mut Out<'_>,
 ) -> Result<(), Error> {
-    let outcome = |known: &Option<Known>| known.as_ref().map(|known| known.outcome().to_string());
-    let basis = |known: &Option<Known>| known.as_ref().map(|known| known.basis.to_string());
-    let by_quotient = |text: fn((Outcome, Basis)) -> String| misere_outcome.map(text);
+    // Where the value is not known, the outcome may be.
+    let outcome = |known: &Option<Known>, decided: &Option<Decided>| {
+        let outcome = known.as_ref().map(Known::outcome).or(decided.as_ref().map(|decided| decided.outcome));
+        outcome.map(|outcome| outcome.to_string())
+    };
+    let basis = |known: &Option<Known>, decided: &Option<Decided>| {
+        let basis = known.as_ref().map(|known| known.basis).or(decided.as_ref().map(|_| Basis::Formula));
+        basis.map(|basis| basis.to_string())
+    };
     out.object(&json!({
         "game": game.id(),
         "position": answer.position,
         "grundy": json_value(answer.grundy.as_ref()),
         "misere": json_value(answer.misere.as_ref()),
-        "outcome": outcome(&answer.grundy),
-        "misere_outcome": outcome(&answer.misere).or(by_quotient(|(outcome, _)| outcome.to_string())),
+        "outcome": outcome(&answer.grundy, &answer.outcome),
+        "misere_outcome": outcome(&answer.misere, &answer.misere_outcome),
         "formula": answer.formula.as_ref().map(|(value, _)| value.to_string()),
-        "basis": basis(&answer.grundy),
-        "misere_basis": basis(&answer.misere).or(by_quotient(|(_, basis)| basis.to_string())),
+        "basis": basis(&answer.grundy, &answer.outcome),
+        "misere_basis": basis(&answer.misere, &answer.misere_outcome),
         "genus": genus.map(|found| found.genus.to_string()),
         "version": VERSION,
     }))
@@ -114,12 +134,13 @@ fn write_text(
     game: &dyn AnyGame,
     answer: &Answer,
     genus: Option<&GenusAnswer>,
-    misere_outcome: Option<(Outcome, Basis)>,
     out: &mut Out<'_>,
 ) -> Result<(), Error> {
     out.line(format!("{}  {}", game.id(), answer.position))?;
     let mut rows = Vec::new();
-    for (name, known) in [("normal", &answer.grundy), ("misère", &answer.misere)] {
+    for (name, known, decided) in
+        [("normal", &answer.grundy, &answer.outcome), ("misère", &answer.misere, &answer.misere_outcome)]
+    {
         let mut row = vec![format!("  {name}"), text_value(known.as_ref())];
         match known {
             Some(known) => {
@@ -132,12 +153,12 @@ fn write_text(
                     Basis::Formula => "formula".into(),
                 });
             }
-            None => match misere_outcome {
-                Some((outcome, _)) if name == "misère" => {
-                    row.push(format!("{outcome}-position"));
-                    row.push("by the misère quotient".into());
+            None => match decided {
+                Some(decided) => {
+                    row.push(format!("{}-position", decided.outcome));
+                    row.push(decided.by.clone());
                 }
-                _ => row.push("not known".into()),
+                None => row.push("not known".into()),
             },
         }
         rows.push(row);

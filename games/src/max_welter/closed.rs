@@ -3,6 +3,7 @@
 use super::reduction::{Coins, immovable, normal_form};
 use super::{LargeMaxWelter, MaxWelter};
 use impartial::game::{Formula, Large, Squares};
+use impartial::value::Outcome;
 use num_bigint::BigUint;
 use num_integer::Integer;
 use num_traits::{One, Zero};
@@ -94,7 +95,7 @@ pub fn swapped(value: u64) -> u64 {
 
 /// What is known in closed form about the values of Max-Welter: all positions of value 0, 1 and 2;
 /// beyond, those that [`reduction`](super::reduction) brings down to one coin; `None` elsewhere.
-/// The misère value is known wherever the value is.
+/// The misère value is known wherever the value is, and the outcomes are known everywhere.
 ///
 /// ```
 /// use impartial::game::{Formula, Notation};
@@ -131,6 +132,16 @@ fn known_misere<P: Coins>(position: &P) -> Option<P::Number> {
     }
 }
 
+/// Theorem 1 says exactly which positions have value 0.
+fn outcome<P: Coins>(position: &P) -> Option<Outcome> {
+    position.coins().map(|_| Outcome::p_if(is_p(position)))
+}
+
+/// By Theorem 9 the positions of misère value 0 are those of value 1, which Theorem 2 names.
+fn misere_outcome<P: Coins>(position: &P) -> Option<Outcome> {
+    position.coins().map(|_| Outcome::p_if(is_value_one(position)))
+}
+
 impl Formula<MaxWelter> for ClosedAnswers {
     type Value = u64;
 
@@ -148,6 +159,14 @@ impl Formula<MaxWelter> for ClosedAnswers {
 
     fn misere(&self, _: &MaxWelter, position: &Squares) -> Option<u64> {
         known_misere(position)
+    }
+
+    fn outcome(&self, _: &MaxWelter, position: &Squares) -> Option<Outcome> {
+        outcome(position)
+    }
+
+    fn misere_outcome(&self, _: &MaxWelter, position: &Squares) -> Option<Outcome> {
+        misere_outcome(position)
     }
 }
 
@@ -168,5 +187,13 @@ impl Formula<LargeMaxWelter> for ClosedAnswers {
 
     fn misere(&self, _: &LargeMaxWelter, position: &Large) -> Option<BigUint> {
         known_misere(position)
+    }
+
+    fn outcome(&self, _: &LargeMaxWelter, position: &Large) -> Option<Outcome> {
+        outcome(position)
+    }
+
+    fn misere_outcome(&self, _: &LargeMaxWelter, position: &Large) -> Option<Outcome> {
+        misere_outcome(position)
     }
 }
