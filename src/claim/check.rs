@@ -234,7 +234,10 @@ impl<'a> Check<'a> {
                 Some(Ended::Refuted(counterexample)) => {
                     return Err(Failure::Refuted { counterexample, held });
                 }
-                Some(Ended::Stopped(stopped)) => return Err(Failure::Stopped(stopped)),
+                // Those known to hold, in order, by then.
+                Some(Ended::Stopped(stopped)) => {
+                    return Err(Failure::Stopped(Stopped { positions: held, ..stopped }));
+                }
                 None => {}
             }
             self.run.check(seen, 0)?;
