@@ -445,3 +445,31 @@ fn the_claims_about_nim_welter_and_height_hold_and_the_planted_ones_are_refuted(
     });
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
+
+#[test]
+fn a_limit_ends_cases_that_take_long() {
+    // Far fewer cases than are looked at in one go, and far more time than the limit.
+    for cases in [40u64, 2000] {
+        let claim = Claim::new("slow", "none").by("0..", "0..", move |check| {
+            check.each(0..cases, |_| {
+                std::thread::sleep(Duration::from_millis(100));
+                Ok(true)
+            })
+        });
+        let since = std::time::Instant::now();
+        let run = Run::new(Limits::none().time(Duration::from_millis(200)));
+        let report = claim.check(&Check::new(Effort::Quick, &run));
+        assert_eq!(report.verdict, Verdict::Stopped);
+        assert!(since.elapsed() < Duration::from_secs(3), "{cases} cases");
+    }
+    // A counterexample before the limit is told.
+    let claim = Claim::new("slow", "none").by("0..", "0..", |check| {
+        check.each(0..40u64, |&x| {
+            std::thread::sleep(Duration::from_millis(50));
+            Mismatch::unless_equal(x / 3, 0).map_err(|m| m.at(x.to_string()))
+        })
+    });
+    let run = Run::new(Limits::none().time(Duration::from_secs(2)));
+    let report = claim.check(&Check::new(Effort::Quick, &run));
+    assert_eq!((report.verdict, report.positions), (Verdict::Refuted, 3));
+}

@@ -130,6 +130,39 @@ pub(crate) enum WindowArg {
     Whole,
 }
 
+/// What windows of coins or heaps have at most of them.
+pub(crate) const MOST_COINS: u64 = 1000;
+
+impl WindowArg {
+    /// The window that was described by these words; `None` if they describe none. The inverse of its
+    /// display.
+    pub(crate) fn from_words(words: &str) -> Option<Self> {
+        let window = match words.strip_prefix("from ") {
+            Some(position) => WindowArg::From(position.to_owned()),
+            None if words == WHOLE => WindowArg::Whole,
+            None => {
+                let (count, below) = words.strip_prefix("n=")?.split_once(" below ")?;
+                let count = count.parse::<usize>().ok().filter(|&count| count as u64 <= MOST_COINS)?;
+                WindowArg::Board { count, below: below.parse().ok()? }
+            }
+        };
+        (window.to_string() == words).then_some(window)
+    }
+}
+
+const WHOLE: &str = "the whole graph";
+
+/// The window in words; a position as it is given.
+impl std::fmt::Display for WindowArg {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            WindowArg::Board { count, below } => write!(f, "n={count} below {below}"),
+            WindowArg::From(position) => write!(f, "from {position}"),
+            WindowArg::Whole => f.write_str(WHOLE),
+        }
+    }
+}
+
 /// The values of one position that a solver computed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Found {

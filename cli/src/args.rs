@@ -220,7 +220,10 @@ pub(crate) enum Command {
         after_help = "Of a heap game whose rule is a code, the quotient is final when the map from heaps to its elements \
         is periodic for ever; without --heaps it goes on until then, or until a limit. Of other heap games it is known \
         for the heaps given, and of --from POS and of a graph for the positions there are, each of them a component \
-        of its own. A limit leaves what is known of smaller heaps (status: stopped).\n\n\
+        of its own. The preperiod is the least n0 >= 1 with Φ(n+p) = Φ(n) for all n >= n0: heap 0, which is no \
+        heap at all, is not counted, unlike the preperiod of 'impartial period', which may be 0. A limit leaves \
+        what is known of smaller heaps (status: stopped). In JSON, heaps or positions says how many there are, the \
+        other is null.\n\n\
         A census: --all-codes PATTERN runs every code of a family, each under --time-limit (10s if it is not given), \
         and writes CSV, or with --format json an object for each. In a pattern a place is a digit 0-9, A-F (upper \
         case), d for any octal digit, x for any hexadecimal one, or a list such as [037]; before the point only 0, \

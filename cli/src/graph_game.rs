@@ -143,7 +143,7 @@ impl WholeGraph<'_> {
 
 impl AnyWindow for WholeGraph<'_> {
     fn describe(&self) -> String {
-        "the whole graph".into()
+        WindowArg::Whole.to_string()
     }
 
     fn solve(&self, _misere: bool, cx: &Context<'_>, values: &mut Values) -> Result<Option<Stopped>, Error> {

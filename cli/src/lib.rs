@@ -37,6 +37,7 @@ mod plain;
 mod progress;
 mod quotients;
 mod registry;
+mod result_file;
 mod rows;
 mod search;
 mod solving;

@@ -3,11 +3,11 @@
 use crate::any_game::AnyWindow;
 use crate::context::Context;
 use crate::errors::Error;
+use crate::result_file::temporary_for;
 use crate::values::{Cells, Values};
 use impartial::run::{Progress, Run};
 use impartial::value::Column;
 use serde::Serialize;
-use std::fs::{self, Permissions};
 use std::io::{self, BufWriter, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -70,22 +70,7 @@ impl OutputFile {
         let format = RowFormat::of(path)?;
         let wrong =
             |error: &dyn std::fmt::Display| Error::input(format!("--output {}: {error}", path.display()));
-        if path.is_dir() {
-            return Err(wrong(&"this is a folder"));
-        }
-        let folder = match path.parent() {
-            Some(folder) if !folder.as_os_str().is_empty() => folder,
-            _ => Path::new("."),
-        };
-        let mut builder = tempfile::Builder::new();
-        let permissions = readable_by_others();
-        if let Some(permissions) = permissions {
-            builder.permissions(permissions);
-        }
-        // The system's own message: that of the crate names the temporary file.
-        fs::metadata(folder).map_err(|error| wrong(&error))?;
-        let file = builder.prefix(".impartial-").tempfile_in(folder);
-        let file = file.map_err(|error| wrong(&io::Error::from(error.kind())))?;
+        let file = temporary_for(path).map_err(|error| wrong(&error))?;
         Ok(OutputFile { format, file, path: path.to_owned() })
     }
 
@@ -104,14 +89,6 @@ impl OutputFile {
         file.persist(&path).map_err(|error| error.error)?;
         Ok(path)
     }
-}
-
-/// Temporary files are for their owner alone; results are for whoever the user's settings say.
-fn readable_by_others() -> Option<Permissions> {
-    #[cfg(unix)]
-    return Some(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    #[cfg(not(unix))]
-    None
 }
 
 /// How many rows are written between two looks at the clock.

@@ -62,11 +62,11 @@ impl<'a, G: Playable> GameWindow<'a, G> {
                 // Asked once here, so that a window that does not exist is found at once.
                 let asked = board(entry.game(), *count, *below);
                 asked.map(drop).map_err(|error| Error::input(format!("window of {}: {error}", id())))?;
-                (Place::Board { count: *count, below: *below }, format!("n={count} below {below}"))
+                (Place::Board { count: *count, below: *below }, window.to_string())
             }
             WindowArg::From(text) => {
                 let p = entry.read_small(text)?;
-                let in_words = format!("from {}", entry.game().write(&p));
+                let in_words = WindowArg::From(entry.game().write(&p)).to_string();
                 (Place::Listed(followers(entry.game(), &p, &cx.run())?), in_words)
             }
             WindowArg::Whole => {

@@ -110,3 +110,65 @@ fn without_a_closed_window_there_is_no_certificate() {
     assert!(said.bad_input().contains("cannot be written"), "{}", said.err);
     assert!(impartial("verify /nowhere/at/all").bad_input().contains("cannot be read"));
 }
+
+#[test]
+fn a_class_certificate_that_names_another_window_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("window.json");
+    let text = file("1->0\n2->0\n2->1\n3->2\n");
+    let graph = graph(&text);
+    let whole: &[&str] = &["n=4 below 4", "from 2", "from 9", "from", ""];
+    let cases: [(&[&str], &str, u64, &[&str]); 5] = [
+        (
+            &["nim", "--coins", "3", "--below", "5"],
+            "n=3 below 5",
+            35,
+            &[
+                "n=9 below 500",
+                "n=1 below 3",
+                "n=3 below 4",
+                "n=3 below 6",
+                "n=2 below 5",
+                "n=0 below 5",
+                "n=99999999999999 below 5",
+                "n=3 below 99999999999999999999",
+                "n=3 below 05",
+                "from 4,4,4,4",
+                "from 4,4,3",
+                "from ",
+                "the whole graph",
+                "all of them",
+                "",
+            ],
+        ),
+        (
+            &["welter", "--from", "2,4"],
+            "from 2,4",
+            9,
+            &["from 2,3", "from 2,5", "from 4,2", "n=2 below 5", "n=2 below 4", "the whole graph"],
+        ),
+        (&["sum:nim+nim", "--from", "2,1|1"], "from 1,2|1", 10, &["from 1,2|0", "from 1,2", "n=2 below 3"]),
+        (&[&graph], "the whole graph", 4, whole),
+        (&[&graph, "--from", "2"], "from 2", 3, &["the whole graph", "from 1", "from 3", "n=1 below 3"]),
+    ];
+    for (args, window, positions, others) in cases {
+        let document = certificate(&path, args);
+        assert_eq!(document["window"], window, "{args:?}");
+        let (code, verdict) = verified(&path);
+        assert_eq!((code, &verdict["verdict"]), (0, &json!("valid")), "{args:?}: {verdict}");
+        // What was verified is told.
+        assert_eq!((&verdict["window"], &verdict["positions"]), (&json!(window), &json!(positions)));
+        let said = run(&["verify", &path.display().to_string()]);
+        assert!(said.out.contains(&format!("{window}: {positions} positions")), "{}", said.out);
+        for other in others {
+            let mut tampered = document.clone();
+            tampered["window"] = json!(other);
+            write(&path, &tampered);
+            let (code, verdict) = verified(&path);
+            assert_eq!((code, &verdict["verdict"]), (1, &json!("refused")), "{args:?} as '{other}'");
+            let failed = verdict["failed_condition"].as_str().unwrap();
+            assert!(failed.starts_with("window: "), "{args:?} as '{other}': {failed}");
+            assert_eq!((&verdict["window"], &verdict["positions"]), (&Value::Null, &Value::Null));
+        }
+    }
+}

@@ -74,8 +74,14 @@ fn windows_graphs_and_sums_have_quotients() {
     fs::write(&file, "b -> a\nc -> a\nc -> b\n").unwrap();
     let name = format!("graph:{}", file.display());
     let found = run(&["quotient", &name, "--format", "json"]).object();
-    assert_eq!((&found["order"], &found["heaps"]), (&json!(6), &json!(3)));
+    assert_eq!((&found["order"], &found["positions"]), (&json!(6), &json!(3)));
+    assert_eq!(found["heaps"], Value::Null, "a graph has no heaps");
     assert_eq!(found["phi"]["c"], "b");
+    // Positions are counted as such, heaps as such.
+    let window = quotient("kayles --from 3,4");
+    assert_eq!(window["heaps"], Value::Null);
+    assert_eq!(window["positions"], window["phi"].as_object().unwrap().len());
+    assert_eq!((&heaps["heaps"], &heaps["positions"]), (&json!(4), &Value::Null));
     let sum = run(&["quotient", "sum:nim+kayles", "--from", "2|2", "--format", "json"]).object();
     assert_eq!(sum["status"], "final");
     fs::write(&file, "a -> b\nb -> a\n").unwrap();
@@ -214,4 +220,15 @@ fn outcomes_of_large_sums_rest_on_the_quotient() {
     }
     let none = impartial("moves kayles 1000,1000 --misere --to 0 --format json");
     assert_eq!((none.code, none.out.as_str()), (0, ""));
+}
+
+#[test]
+fn the_preperiod_of_a_quotient_is_counted_from_heap_1() {
+    // As the help says: heap 0 fits into the period of 0.3, but is not counted.
+    let found = quotient("octal:0.3 --heaps 6");
+    assert_eq!((&found["period"], &found["preperiod"]), (&json!(2), &json!(1)));
+    let found = impartial("period octal:0.3 --format json").object();
+    assert_eq!((&found["period"], &found["preperiod"]), (&json!(2), &json!(0)));
+    let help = impartial("quotient --help").out.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(help.contains("n0 >= 1"), "{help}");
 }

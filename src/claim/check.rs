@@ -134,6 +134,12 @@ pub struct Check<'a> {
     tables: Tables,
 }
 
+/// Why cases were not looked at to the end.
+enum Ended {
+    Refuted(Counterexample),
+    Stopped(Stopped),
+}
+
 /// Cases in one parallel batch.
 const BATCH: usize = 1 << 13;
 
@@ -180,7 +186,8 @@ impl<'a> Check<'a> {
     /// Holds a statement against every case, in parallel, and finds the first that fails.
     ///
     /// `test` returns whether the statement applies to the case at all, or the counterexample.
-    /// The result does not depend on the number of threads.
+    /// The result does not depend on the number of threads. The limits of the run are looked at before
+    /// every case.
     ///
     /// # Errors
     /// [`Failure::Refuted`] with the first counterexample, [`Failure::Stopped`] at a limit.
@@ -197,17 +204,22 @@ impl<'a> Check<'a> {
             if batch.is_empty() {
                 return Ok(Tally::new(held));
             }
-            let one = |(held, failed): (u64, Option<Counterexample>), case: &T| match failed {
-                Some(_) => (held, failed),
-                None => match test(case) {
-                    Ok(applies) => (held + u64::from(applies), None),
-                    Err(counterexample) => (held, Some(counterexample)),
+            // A case may take long, so each looks at the run.
+            let one = |(held, ended): (u64, Option<Ended>), case: &T| match ended {
+                Some(_) => (held, ended),
+                None => match self.run.check(seen, 0) {
+                    Err(stopped) => (held, Some(Ended::Stopped(stopped))),
+                    Ok(()) => match test(case) {
+                        Ok(applies) => (held + u64::from(applies), None),
+                        Err(counterexample) => (held, Some(Ended::Refuted(counterexample))),
+                    },
                 },
             };
-            let (more, failed) = if batch.len() < 64 {
+            let (more, ended) = if batch.len() < 64 {
                 batch.iter().fold((0, None), one)
             } else {
-                // Both folds keep the order, so the leftmost failure wins whatever ran first.
+                // Both folds keep the order, so the leftmost end wins whatever ran first: a counterexample
+                // is the first of all if it comes before the cases that were not looked at.
                 batch.par_iter().fold(|| (0, None), one).reduce(
                     || (0, None),
                     |left, right| match left.1 {
@@ -218,8 +230,15 @@ impl<'a> Check<'a> {
             };
             held += more;
             seen += batch.len() as u64;
-            if let Some(counterexample) = failed {
-                return Err(Failure::Refuted { counterexample, held });
+            match ended {
+                Some(Ended::Refuted(counterexample)) => {
+                    return Err(Failure::Refuted { counterexample, held });
+                }
+                // Those known to hold, in order, by then.
+                Some(Ended::Stopped(stopped)) => {
+                    return Err(Failure::Stopped(Stopped { positions: held, ..stopped }));
+                }
+                None => {}
             }
             self.run.check(seen, 0)?;
             self.run.report(Progress { phase: "positions checked", done: seen, total: None });

@@ -6,6 +6,7 @@ use crate::args::Of;
 use crate::context::{Context, Out, columns, grouped};
 use crate::errors::{Ended, Error};
 use crate::registry::Registry;
+use crate::result_file::ResultFile;
 use crate::values::Values;
 use impartial::game::Graph;
 use impartial::misere::certificate::{CertificateError, class_certificate, verify_class_certificate};
@@ -22,6 +23,7 @@ pub(crate) fn classes(
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
     let arg = window_of(&of.window)?;
+    let file = ResultFile::wanted("--certificate", certificate)?;
     let game = registry.find_within(&of.game, cx.max_memory())?;
     let window = game.window(&arg, cx)?;
     let Expanded { graph, asked, name } = window.expand(cx)?;
@@ -32,7 +34,7 @@ pub(crate) fn classes(
     if cx.verify > 0 || cx.solver.is_of_boards() {
         verify(&*window, &values, &*name, cx)?;
     }
-    if let Some(file) = certificate {
+    if let Some(file) = &file {
         let about = (game.id(), window.describe());
         certify(&graph, asked, &values, (&about.0, &about.1), &*name, file, cx)?;
     }
@@ -92,7 +94,7 @@ fn certify(
     values: &GraphValues,
     about: (&str, &str),
     name: &dyn Fn(u32) -> String,
-    file: &Path,
+    file: &ResultFile,
     cx: &Context<'_>,
 ) -> Result<(), Error> {
     let made =
@@ -109,11 +111,7 @@ fn certify(
     if let Err(refused) = verify_class_certificate(&made) {
         return Err(Error::Refuted(format!("--certificate: what was found does not hold: {refused}")));
     }
-    let mut text = serde_json::to_vec(&made)?;
-    text.push(b'\n');
-    std::fs::write(file, text).map_err(|error| {
-        Error::input(format!("--certificate: '{}' cannot be written: {error}", file.display()))
-    })
+    file.write_json(&made)
 }
 
 /// Holds the values of the graph against those that the window's own solver computes, which are

@@ -6,6 +6,7 @@ use crate::args::DiscoverArgs;
 use crate::context::{Context, Out, grouped};
 use crate::errors::{Ended, Error};
 use crate::registry::{Registry, near};
+use crate::result_file::ResultFile;
 use impartial::claim::Verdict;
 use impartial::prove::{
     Automaton, Discovery, Found, MOST_LETTERS, Machine, Provable, ProveError, Search, Shape, Work,
@@ -36,6 +37,8 @@ pub(crate) fn discover(
             None => no_description(&*game, shape),
         });
     }
+    let dot_file = ResultFile::wanted("--dot", args.dot.as_deref())?;
+    let certificate_file = ResultFile::wanted("--certificate", args.certificate.as_deref())?;
     let most = Search { most_states: args.states, ..Search::default() };
     let run = cx.run();
     let work = Work::new(&run);
@@ -43,16 +46,14 @@ pub(crate) fn discover(
     cx.done();
     match result {
         Ok(discovery) => {
-            if let Some(file) = &args.dot {
+            if let Some(file) = &dot_file {
                 match discovery.dot() {
-                    Some(dot) => std::fs::write(file, dot).map_err(|error| {
-                        Error::input(format!("--dot: '{}' cannot be written: {error}", file.display()))
-                    })?,
+                    Some(dot) => file.write(dot.as_bytes())?,
                     None => cx.tell("nothing was found, so no graph was written"),
                 }
             }
             write(&*game, shape, &discovery, run.seconds(), out)?;
-            if let Some(file) = &args.certificate {
+            if let Some(file) = &certificate_file {
                 out.flush()?;
                 match discovery.answer() {
                     Some(_) => write_made(discovery.certificate(&*game, &work), file)?,

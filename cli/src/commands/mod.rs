@@ -31,16 +31,13 @@ pub(crate) use table::{Wanted, table};
 pub(crate) use value::value;
 pub(crate) use verify::verify;
 
-use crate::any_game::{Known, WindowArg};
+use crate::any_game::{Known, MOST_COINS, WindowArg};
 use crate::args::WindowArgs;
 use crate::errors::Error;
 use serde_json::Value;
 
 /// The version that JSON objects name.
 pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
-
-/// Most coins or heaps in a window.
-const MOST_COINS: u64 = 1000;
 
 /// A window as it was typed.
 fn window_of(args: &WindowArgs) -> Result<WindowArg, Error> {

@@ -5,13 +5,11 @@ use crate::args::PeriodArgs;
 use crate::context::{Context, Out, columns, grouped};
 use crate::errors::{Ended, Error};
 use crate::registry::Registry;
+use crate::result_file::ResultFile;
 use impartial::period::{Certificate, Period, Refusal, verify};
 use impartial::run::{CheckpointId, Stopped};
 use impartial::solve::{HeapSolver, SavingError};
-use serde::Serialize;
 use serde_json::json;
-use std::io::Write;
-use std::path::Path;
 
 pub(crate) fn period(
     registry: &Registry,
@@ -27,6 +25,7 @@ pub(crate) fn period(
             game.id()
         )));
     };
+    let file = ResultFile::wanted("--certificate", args.certificate.as_deref())?;
     let run = cx.run();
     let upto = args.heaps.unwrap_or(u64::MAX);
     let mut checkpoint = args.lasting.checkpoint(|| CheckpointId {
@@ -75,9 +74,9 @@ pub(crate) fn period(
         }
     };
     cx.done();
-    if let Some(file) = &args.certificate {
+    if let Some(file) = &file {
         match &certificate {
-            Some(certificate) if certified => write_certificate(certificate, file)?,
+            Some(certificate) if certified => file.write_json(certificate)?,
             _ => cx.tell("no period is certified, so no certificate was written"),
         }
     }
@@ -105,25 +104,6 @@ pub(crate) fn period(
 fn tell(cx: &Context<'_>, stopped: &Stopped, solver: &HeapSolver) {
     let reached = grouped(solver.known());
     cx.tell(&format!("stopped: {stopped}; the values of the first {reached} heaps are known"));
-}
-
-/// The whole file or none of it.
-pub(super) fn write_certificate(certificate: &impl Serialize, file: &Path) -> Result<(), Error> {
-    let failed = |error: &dyn std::fmt::Display| {
-        Error::input(format!("--certificate: '{}' cannot be written: {error}", file.display()))
-    };
-    let mut text = serde_json::to_vec(certificate)?;
-    text.push(b'\n');
-    let mut name = file.file_name().unwrap_or_default().to_owned();
-    name.push(format!(".writing-{}", std::process::id()));
-    let beside = file.with_file_name(name);
-    let written = std::fs::File::create(&beside)
-        .and_then(|mut to| to.write_all(&text).and_then(|()| to.sync_all()))
-        .and_then(|()| std::fs::rename(&beside, file));
-    written.map_err(|error| {
-        let _ = std::fs::remove_file(&beside);
-        failed(&error)
-    })
 }
 
 /// What a period rests on: nothing yet, a certificate with what was checked, or the values seen with the

@@ -1,11 +1,11 @@
 //! `prove`: decisions about all positions with a number of coins, and about sentences.
 
 use super::VERSION;
-use super::period::write_certificate;
 use crate::args::{MethodChoice, ProveArgs};
 use crate::context::{Context, Out, grouped};
 use crate::errors::{Ended, Error};
 use crate::registry::{Registry, family_of, near};
+use crate::result_file::ResultFile;
 use impartial::claim::Verdict;
 use impartial::prove::{
     Certificate, CertificateError, Decision, Document, Formula, FormulaError, Method, Proof, Provable,
@@ -41,12 +41,28 @@ pub(crate) fn prove(
             ids.join(", ")
         )));
     }
+    let files = Files::ready(args)?;
     let mut ended = Ended::Well;
     for job in &jobs {
-        ended = ended.max(job.run(args, cx, out)?);
+        ended = ended.max(job.run(args, &files, cx, out)?);
         out.flush()?;
     }
     Ok(ended)
+}
+
+/// The files asked for, known to be writable.
+struct Files {
+    certificate: Option<ResultFile>,
+    mona: Option<ResultFile>,
+}
+
+impl Files {
+    fn ready(args: &ProveArgs) -> Result<Self, Error> {
+        Ok(Files {
+            certificate: ResultFile::wanted("--certificate", args.certificate.as_deref())?,
+            mona: ResultFile::wanted("--export-mona", args.export_mona.as_deref())?,
+        })
+    }
 }
 
 /// What is proved.
@@ -323,8 +339,14 @@ impl Job<'_> {
         }
     }
 
-    fn run(&self, args: &ProveArgs, cx: &Context<'_>, out: &mut Out<'_>) -> Result<Ended, Error> {
-        if let Some(file) = &args.export_mona {
+    fn run(
+        &self,
+        args: &ProveArgs,
+        files: &Files,
+        cx: &Context<'_>,
+        out: &mut Out<'_>,
+    ) -> Result<Ended, Error> {
+        if let Some(file) = &files.mona {
             let sentence = self.sentence().map_err(|error| {
                 Error::input(format!("--export-mona: {error} (allowed: statements about value formulas)"))
             })?;
@@ -344,13 +366,19 @@ impl Job<'_> {
             }
         };
         self.write(&proof, out)?;
-        if let Some(file) = &args.certificate {
+        if let Some(file) = &files.certificate {
             self.certify(&proof, args, file, cx)?;
         }
         Ok(if proof.verdict == Verdict::Proved { Ended::Well } else { Ended::Refuted })
     }
 
-    fn certify(&self, proof: &Proof, args: &ProveArgs, file: &Path, cx: &Context<'_>) -> Result<(), Error> {
+    fn certify(
+        &self,
+        proof: &Proof,
+        args: &ProveArgs,
+        file: &ResultFile,
+        cx: &Context<'_>,
+    ) -> Result<(), Error> {
         if proof.verdict != Verdict::Proved {
             cx.tell("nothing is proved, so no certificate was written");
             return Ok(());
@@ -455,9 +483,12 @@ impl Job<'_> {
 }
 
 /// A certificate goes to its file.
-pub(super) fn write_made(made: Result<Certificate, CertificateError>, file: &Path) -> Result<(), Error> {
+pub(super) fn write_made(
+    made: Result<Certificate, CertificateError>,
+    file: &ResultFile,
+) -> Result<(), Error> {
     match made {
-        Ok(certificate) => write_certificate(&certificate, file),
+        Ok(certificate) => file.write_json(&certificate),
         Err(CertificateError::Prove(error)) => Err(failed(error).unwrap_or_else(Error::from)),
         Err(error) => Err(Error::input(format!("--certificate: {error}"))),
     }
@@ -470,11 +501,9 @@ fn in_words(method: Method) -> &'static str {
     }
 }
 
-fn export(theory: &Theory, sentence: &Formula, file: &Path) -> Result<(), Error> {
+fn export(theory: &Theory, sentence: &Formula, file: &ResultFile) -> Result<(), Error> {
     let text = to_mona(theory, sentence).map_err(|error| Error::input(format!("--export-mona: {error}")))?;
-    std::fs::write(file, text).map_err(|error| {
-        Error::input(format!("--export-mona: '{}' cannot be written: {error}", file.display()))
-    })
+    file.write(text.as_bytes())
 }
 
 /// A sentence of a file, about no game.
@@ -485,8 +514,9 @@ fn sentence(file: &Path, args: &ProveArgs, cx: &Context<'_>, out: &mut Out<'_>) 
              --export-mona)",
         ));
     }
+    let files = Files::ready(args)?;
     let Document { theory, sentence } = document(file, args.base)?;
-    if let Some(export_to) = &args.export_mona {
+    if let Some(export_to) = &files.mona {
         export(&theory, &sentence, export_to)?;
     }
     let run = limited(cx, args);

@@ -1,13 +1,13 @@
 //! `quotient`: the misère quotient of a game or of a set of positions.
 
 use super::census::{Census, census};
-use super::period::write_certificate;
 use super::{VERSION, window_of};
 use crate::any_game::Expanded;
 use crate::args::{QuotientArgs, WindowArgs};
 use crate::context::{Context, Out, columns, grouped};
 use crate::errors::{Ended, Error};
 use crate::registry::Registry;
+use crate::result_file::ResultFile;
 use impartial::misere::quotient::{
     AtomList, Atoms, Growth, Presentation, Quotient, QuotientCertificate, QuotientError, QuotientSolver,
     Status, letter,
@@ -77,6 +77,7 @@ fn of_game(
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
     let arg = window_of(window)?;
+    let file = ResultFile::wanted("--certificate", certificate)?;
     let game = registry.find_within(game, cx.max_memory())?;
     let found = match game.rules() {
         Some(atoms) if window.from.is_none() && window.coins.is_none() => {
@@ -93,7 +94,7 @@ fn of_game(
                     )));
                 }
             };
-            solve(game.id(), &*atoms, heaps, Vec::new(), certificate.is_some(), cx)?
+            solve(game.id(), &*atoms, heaps, Vec::new(), file.is_some(), cx)?
         }
         _ => {
             let window = game.window(&arg, cx)?;
@@ -101,12 +102,12 @@ fn of_game(
             let (atoms, positions) =
                 AtomList::of_graph(&graph).map_err(|cycle| Error::loopy(&cycle.describe(|&v| name(v))))?;
             let names = positions.iter().map(|&v| name(v)).collect();
-            solve(game.id(), &atoms, u32::MAX, names, certificate.is_some(), cx)?
+            solve(game.id(), &atoms, u32::MAX, names, file.is_some(), cx)?
         }
     };
     cx.done();
-    if let (Some(path), Some(certificate)) = (certificate, &found.certificate) {
-        write_certificate(certificate, path)?;
+    if let (Some(file), Some(certificate)) = (&file, &found.certificate) {
+        file.write_json(certificate)?;
     }
     if out.is_json() {
         out.object(&object(&found))?;
@@ -177,7 +178,8 @@ fn object(found: &Found) -> Value {
     }
     json!({
         "game": found.game,
-        "heaps": quotient.heaps(),
+        "heaps": found.names.is_empty().then(|| quotient.heaps()),
+        "positions": (!found.names.is_empty()).then(|| quotient.heaps()),
         "order": quotient.order(),
         "p_size": quotient.p_size(),
         "status": found.status(),

@@ -1,16 +1,18 @@
 //! `verify`: certificates checked again, by code that shares nothing with what made them.
 
 use super::VERSION;
-use crate::context::{Context, Out};
+use crate::any_game::{AnyGame, WindowArg};
+use crate::context::{Context, Out, grouped};
 use crate::errors::{Ended, Error};
 use crate::registry::Registry;
-use impartial::misere::certificate::{self, ClassCertificate, verify_class_certificate};
+use impartial::misere::certificate::{self, ClassCertificate, Condition, Refused, verify_class_certificate};
 use impartial::misere::quotient::{
     AtomList, QuotientCertificate, Rule, VerifyError, verify as verify_quotient,
 };
 use impartial::period::{self, Certificate, Refusal};
 use impartial::prove::{self, CertificateError, ProveError, Work};
 use serde_json::{Value, json};
+use std::ops::ControlFlow;
 use std::path::Path;
 
 /// Kinds of certificates, each with its check: the condition that fails, if one does.
@@ -48,27 +50,40 @@ pub(crate) fn verify(
         )));
     };
     let game = value.get("game").and_then(Value::as_str).map(str::to_owned);
+    let window = covered(&kind, &value);
     let failed = check(value, registry, cx).map_err(|error| match error {
         Error::Input(text) => Error::Input(format!("'{name}' {text}")),
         other => other,
     })?;
     cx.done();
     let verdict = if failed.is_none() { "valid" } else { "refused" };
+    let window = window.filter(|_| failed.is_none());
     if out.is_json() {
         out.object(&json!({
             "kind": kind,
             "verdict": verdict,
             "failed_condition": failed,
             "game": game,
+            "window": window.as_ref().map(|window| &window.0),
+            "positions": window.as_ref().map(|window| window.1),
             "version": VERSION,
         }))?;
     } else {
         out.line(format!("{kind}  {}  {verdict}", game.unwrap_or_default()))?;
+        if let Some((window, positions)) = &window {
+            out.line(format!("  {window}: {} positions", grouped(*positions)))?;
+        }
         if let Some(failed) = &failed {
             out.line(format!("  {failed}"))?;
         }
     }
     Ok(if failed.is_none() { Ended::Well } else { Ended::Refuted })
+}
+
+/// The window that a certificate of classes is about, and how many positions it lists.
+fn covered(kind: &str, value: &Value) -> Option<(String, u64)> {
+    let window = value.get("window").and_then(Value::as_str).filter(|_| kind == certificate::KIND)?;
+    Some((window.to_owned(), value.get("positions")?.as_array()?.len() as u64))
 }
 
 fn of_period(value: Value, registry: &Registry, cx: &Context<'_>) -> Result<Option<String>, Error> {
@@ -124,10 +139,44 @@ fn of_classes(value: Value, registry: &Registry, cx: &Context<'_>) -> Result<Opt
         return Ok(Some(refused.to_string()));
     }
     // The conditions hold for the positions and moves listed; these must be those of the game.
-    match registry.find_within(&certificate.game, cx.max_memory()) {
-        Ok(game) => game.class_certificate_is_of_game(&certificate, cx),
-        Err(error) => Ok(Some(format!("game: {error}"))),
+    let game = match registry.find_within(&certificate.game, cx.max_memory()) {
+        Ok(game) => game,
+        Err(error) => return Ok(Some(format!("game: {error}"))),
+    };
+    match game.class_certificate_is_of_game(&certificate, cx)? {
+        None => fills_its_window(&*game, &certificate, cx),
+        failed => Ok(failed),
     }
+}
+
+/// Whether the positions of a certificate, which are known to be of the game and closed under its moves,
+/// are those of the window that it names.
+fn fills_its_window(
+    game: &dyn AnyGame,
+    certificate: &ClassCertificate,
+    cx: &Context<'_>,
+) -> Result<Option<String>, Error> {
+    let refused = |detail: String| Refused { condition: Condition::Window, detail };
+    let held = match WindowArg::from_words(&certificate.window) {
+        None => Err(refused(format!("'{}' are not the words for a window", certificate.window))),
+        // No need to ask the game again: the moves listed are known to be its moves.
+        Some(WindowArg::From(position)) => certificate.is_from(&position),
+        Some(arg) => match game.window(&arg, cx) {
+            Ok(window) => {
+                let mut names = Vec::new();
+                // One position more than there are in the certificate shows as much as all of them.
+                let most = certificate.positions.len() + 1;
+                window.write(&mut |name| {
+                    names.push(name.to_owned());
+                    if names.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                });
+                certificate.fills(names)
+            }
+            Err(Error::Input(text)) => Err(refused(text)),
+            Err(error) => return Err(error),
+        },
+    };
+    Ok(held.err().map(|refused| refused.to_string()))
 }
 
 fn of_proof(value: Value, registry: &Registry, cx: &Context<'_>) -> Result<Option<String>, Error> {

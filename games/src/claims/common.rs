@@ -107,6 +107,7 @@ where
     let mut target = Memo::new(map.target().clone());
     let mut tally = Tally::default();
     for p in positions {
+        check.run().check(tally.positions, 0)?;
         let fails = |mismatch: Mismatch| {
             let counterexample = mismatch.at(p.to_string());
             Failure::Refuted { counterexample, held: tally.positions }

@@ -24,10 +24,13 @@
 //!
 //! A [`ClassCertificate`] holds the positions, their moves and the sets; [`verify_class_certificate`]
 //! checks the conditions, and nothing else of the engine takes part. What is certified is a statement
-//! about the positions listed, and about a game as a whole only if these are all its positions.
+//! about the positions listed, and about a game as a whole only if these are all its positions. That they
+//! are positions of the game, and which window they fill, is checked apart:
+//! [`ClassCertificate::is_of_game`], [`ClassCertificate::fills`], [`ClassCertificate::is_from`].
 
 mod against_game;
 mod verify;
+mod window;
 
 pub use against_game::AgainstGame;
 pub use verify::{Condition, Refused, verify_class_certificate};
@@ -152,7 +155,7 @@ pub struct ClassCertificate {
     pub version: String,
     /// The game with its parameters.
     pub game: String,
-    /// The window, in words.
+    /// The window, in words. [`verify_class_certificate`] does not read them.
     pub window: String,
     /// What is stated about the positions.
     pub classes: Verdicts,

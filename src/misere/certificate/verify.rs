@@ -40,6 +40,8 @@ pub enum Condition {
     Verdict(&'static str),
     /// The positions and their moves are those of the game.
     Game,
+    /// The positions are those of the window.
+    Window,
 }
 
 impl fmt::Display for Condition {
@@ -61,6 +63,7 @@ impl fmt::Display for Condition {
             Condition::MisereOneReached => write!(f, "misere-V1-reached"),
             Condition::Verdict(class) => write!(f, "class-{class}"),
             Condition::Game => write!(f, "game"),
+            Condition::Window => write!(f, "window"),
         }
     }
 }
@@ -76,7 +79,7 @@ pub struct Refused {
 }
 
 impl Refused {
-    fn new(condition: Condition, detail: impl Into<String>) -> Self {
+    pub(super) fn new(condition: Condition, detail: impl Into<String>) -> Self {
         Refused { condition, detail: detail.into() }
     }
 }

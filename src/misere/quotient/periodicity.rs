@@ -11,7 +11,9 @@
 use crate::period::Code;
 use serde::{Deserialize, Serialize};
 
-/// A period: Φ(n + period) = Φ(n) for all n ≥ from, and from is the least such number from 1 on.
+/// A period: Φ(n + period) = Φ(n) for all n ≥ from, and from is the least such number from 1 on, as the
+/// criterion asks for n₀ ≥ 1. So it is 1 even where heap 0, which is no heap at all, fits in: for 0.3 it is 1,
+/// and the preperiod of the normal values is 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Span {
     /// The period.

@@ -27,6 +27,7 @@ impl<G: OnOrdinals<F>, F: Formula<G, Value = Ordinal> + Copy + 'static> Family<G
             let mut solver = OrdinalSolver::new(self.game);
             let mut cases = Vec::new();
             for p in check.pick(windows.0, windows.1).iter().flat_map(|window| self.low(*window)) {
+                check.run().check(cases.len() as u64, 0)?;
                 for i in 0..p.as_slice().len() {
                     for column in 0..p.as_slice()[i].split_omega().0.to_u64().unwrap_or(0) {
                         if let Some(column) = self.column(check, &mut solver, &p, i, column)? {

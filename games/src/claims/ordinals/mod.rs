@@ -132,6 +132,7 @@ impl<G: OnOrdinals<F>, F: Formula<G, Value = Ordinal> + Copy + 'static> Family<G
         let mut cases = Vec::new();
         for window in check.pick(LOW_QUICK, LOW_FULL) {
             for p in self.low(*window) {
+                check.run().check(cases.len() as u64, 0)?;
                 let pair = solver.values(&p, check.run()).map_err(failure)?;
                 cases.push((p, pair));
             }

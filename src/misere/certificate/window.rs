@@ -1,0 +1,81 @@
+//! Holding a certificate against the window that it names.
+
+use super::{ClassCertificate, Condition, Refused};
+use hashbrown::HashMap;
+
+impl ClassCertificate {
+    /// Whether the positions listed are exactly those of a window, given as the game writes them. The
+    /// order does not matter. No more of the window is asked for than up to the first position that is
+    /// not listed.
+    ///
+    /// # Errors
+    /// [`Refused`] with [`Condition::Window`].
+    ///
+    /// # Complexity
+    /// Linear in the positions listed.
+    ///
+    /// ```
+    /// use impartial::misere::certificate::ClassCertificate;
+    /// let nim = r#"{"kind": "class", "version": "0", "game": "nim", "window": "n=1 below 3",
+    ///     "classes": {"domestic": true, "tame": true, "miserable": true, "pet": true,
+    ///                 "forced": true, "returnable": true},
+    ///     "positions": ["0", "1", "2"], "moves": [[], [0], [0, 1]], "sets": {"V01": [0], "V10": [1]}}"#;
+    /// let nim: ClassCertificate = serde_json::from_str(nim).unwrap();
+    /// let below = |bound: u64| (0..bound).map(|heap| heap.to_string());
+    /// assert!(nim.fills(below(3)).is_ok());
+    /// assert!(nim.fills(below(2)).is_err() && nim.fills(below(u64::MAX)).is_err());
+    /// assert!(nim.is_from("2").is_ok());
+    /// assert!(nim.is_from("1").is_err() && nim.is_from("3").is_err());
+    /// ```
+    pub fn fills(&self, window: impl IntoIterator<Item = String>) -> Result<(), Refused> {
+        let numbers: HashMap<&str, usize> =
+            (0..).zip(&self.positions).map(|(v, name)| (name.as_str(), v)).collect();
+        let mut seen = vec![false; self.positions.len()];
+        for name in window {
+            match numbers.get(name.as_str()) {
+                Some(&v) => seen[v] = true,
+                None => return Err(self.refused(&format!("its position '{name}' is missing"))),
+            }
+        }
+        self.all_are(&seen, "is outside of it")
+    }
+
+    /// Whether the positions listed are exactly a position, given as the game writes it, and its
+    /// followers, by the moves listed.
+    ///
+    /// # Errors
+    /// [`Refused`] with [`Condition::Window`].
+    ///
+    /// # Complexity
+    /// Linear in positions and moves.
+    pub fn is_from(&self, position: &str) -> Result<(), Refused> {
+        let mut seen = vec![false; self.positions.len()];
+        let Some(root) = self.positions.iter().position(|name| name == position) else {
+            return Err(self.refused(&format!("its position '{position}' is missing")));
+        };
+        seen[root] = true;
+        let mut open = vec![root];
+        while let Some(v) = open.pop() {
+            for &to in self.moves.get(v).into_iter().flatten() {
+                let to = to as usize;
+                if let Some(seen) = seen.get_mut(to)
+                    && !std::mem::replace(seen, true)
+                {
+                    open.push(to);
+                }
+            }
+        }
+        self.all_are(&seen, "cannot be reached from there")
+    }
+
+    fn all_are(&self, seen: &[bool], otherwise: &str) -> Result<(), Refused> {
+        match seen.iter().position(|&seen| !seen) {
+            None => Ok(()),
+            Some(v) => Err(self.refused(&format!("'{}' {otherwise}", self.positions[v]))),
+        }
+    }
+
+    fn refused(&self, detail: &str) -> Refused {
+        Refused::new(Condition::Window, format!("'{}': {detail}", self.window))
+    }
+}
