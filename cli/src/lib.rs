@@ -228,10 +228,20 @@ fn usage(error: &clap::Error, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
                 .take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more information"))
                 .filter(|line| !line.is_empty())
                 .collect();
-            let _ = writeln!(err, "{} (--help says more)", one_line(&said.join(" ")));
+            let said = in_our_words(&said.join(" "));
+            let _ = writeln!(err, "{} (--help says more)", one_line(&said));
             2
         }
     }
+}
+
+/// What the standard library says of a text that is no number, with what is allowed.
+fn in_our_words(said: &str) -> String {
+    const NOT_NATURAL: &str = "not a natural number (allowed: 0, 1, 2, ...)";
+    said.replace("invalid digit found in string", NOT_NATURAL)
+        .replace("cannot parse integer from empty string", NOT_NATURAL)
+        .replace("number would be zero for non-zero type", "0 is too small (allowed: 1, 2, 3, ...)")
+        .replace("number too large to fit in target type", "too large a number")
 }
 
 /// Control characters made visible, so that a message stays one line.
