@@ -13,7 +13,7 @@ use impartial_games::chomp::Chomp;
 use impartial_games::cram::{Board, Cram};
 
 fn main() {
-    each::main("position searched");
+    each::main("part");
 }
 
 /// The same work in every run.
