@@ -5,6 +5,7 @@
 //! the members in c; so it may run once the tasks (t, c−1) and (t−1, c) are done: a wavefront.
 //! The memory is handed from task to task in slices, so that no two threads ever share any: region t
 //! goes along with the tasks of t, and lies with its chunk once the last of them is done.
+//! A thread that had the regions of a chunk last has them still in its cache, so it is preferred for them.
 //! A thread that finds no task sleeps until another has finished one.
 
 use super::block::Cell;
@@ -155,6 +156,7 @@ pub(super) fn on_threads<'a, V: Cell, const P: usize, const W: usize>(
     let chunks = plan.chunks.iter().map(|chunk| Some(regions.by_ref().take(chunk.len()).collect()));
     let tables = Tables {
         chunks: chunks.collect(),
+        last_had: vec![None; plan.chunks.len()],
         tops: works,
         first: tops.start,
         lowest: tops.start,
@@ -166,14 +168,15 @@ pub(super) fn on_threads<'a, V: Cell, const P: usize, const W: usize>(
     };
     let hall = Hall { plan, tables: Mutex::new(tables), finished: Condvar::new() };
     std::thread::scope(|scope| {
-        for _ in 1..threads {
-            let worker = || hall.work(known, None, tick);
+        for thread in 1..threads {
+            let hall = &hall;
+            let worker = move || hall.work(thread, known, None, tick);
             // Without a further thread the others do its work.
             if std::thread::Builder::new().spawn_scoped(scope, worker).is_err() {
                 break;
             }
         }
-        hall.work(known, Some(pause), tick);
+        hall.work(0, known, Some(pause), tick);
     });
     let tables = hall.tables.into_inner().unwrap_or_else(PoisonError::into_inner);
     Outcome {
@@ -200,6 +203,8 @@ type Chunk<'a, const P: usize, const W: usize> = Vec<&'a mut [Set<P, W>]>;
 /// Who has which slice.
 struct Tables<'a, V, const P: usize, const W: usize> {
     chunks: Vec<Option<Chunk<'a, P, W>>>,
+    /// The thread that had each chunk last.
+    last_had: Vec<Option<usize>>,
     tops: Vec<Top<'a, V, P, W>>,
     /// The largest member of the first of `tops`.
     first: usize,
@@ -225,12 +230,25 @@ impl<'a, V, const P: usize, const W: usize> Tables<'a, V, P, W> {
         t < self.lowest || self.tops[t - self.first].next > plan.chunk_of[t]
     }
 
-    /// A task that may run now, of the lowest largest member that has one.
-    fn take(&mut self, plan: &Plan<'_>) -> Option<Task<'a, V, P, W>> {
+    /// A task for a thread that may run now: with a chunk that it had last, or nobody yet, if there is
+    /// one.
+    fn take(&mut self, plan: &Plan<'_>, thread: usize) -> Option<Task<'a, V, P, W>> {
+        let task = self.take_if(plan, |had| had.is_none_or(|had| had == thread));
+        let task = task.or_else(|| self.take_if(plan, |_| true))?;
+        self.last_had[task.chunk] = Some(thread);
+        Some(task)
+    }
+
+    /// A task that may run now, of the lowest largest member that has one, with a chunk that is wanted.
+    fn take_if(
+        &mut self,
+        plan: &Plan<'_>,
+        wanted: impl Fn(Option<usize>) -> bool,
+    ) -> Option<Task<'a, V, P, W>> {
         for top in self.lowest..self.end.min(self.lowest + self.ahead) {
             let before_is_done = top == self.first || self.is_done(plan, top - 1);
             let chunk = self.tops[top - self.first].next;
-            if chunk > plan.chunk_of[top] {
+            if chunk > plan.chunk_of[top] || !wanted(self.last_had[chunk]) {
                 continue;
             }
             if !before_is_done && self.tops[top - 1 - self.first].next <= chunk {
@@ -281,7 +299,7 @@ impl<'a, V: Cell, const P: usize, const W: usize> Hall<'_, '_, 'a, V, P, W> {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn work(&self, known: usize, pause: Option<Pause<'_>>, tick: Tick<'_>) {
+    fn work(&self, thread: usize, known: usize, pause: Option<Pause<'_>>, tick: Tick<'_>) {
         // A thread that panics must not leave the others asleep.
         let _bell = Bell(self);
         let mut slabs = Slabs::new(self.plan.window, self.plan.movers, known);
@@ -294,7 +312,7 @@ impl<'a, V: Cell, const P: usize, const W: usize> Hall<'_, '_, 'a, V, P, W> {
                 tables.end = tables.end.min(tables.begun.max(tables.lowest));
                 continue;
             }
-            let Some(mut task) = tables.take(self.plan) else {
+            let Some(mut task) = tables.take(self.plan, thread) else {
                 tables.asleep += 1;
                 tables = self.finished.wait(tables).unwrap_or_else(PoisonError::into_inner);
                 tables.asleep -= 1;
