@@ -456,6 +456,25 @@ fn a_stopped_search_goes_on_from_its_checkpoint_to_the_same_value() {
 }
 
 #[test]
+fn a_search_that_goes_on_knows_what_it_knew() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("search");
+    let board = Board::rectangle(4, 8).unwrap();
+    let stopped_at = |positions: u64| {
+        let mut search = Search::parts(Cram);
+        let run = Run::new(Limits::none().positions(positions));
+        let found = search.saved_value(&board, &run, &mut checkpoint(&path, "4x8"));
+        assert!(matches!(found, Err(SavedSearchError::Solve(SolveError::Stopped(_)))), "{found:?}");
+        search.settled()
+    };
+    let before = stopped_at(5000);
+    assert!(before > 5000, "{before}");
+    // Stopped again before it has looked at anything. A full bucket forgets what was cheap to find.
+    let after = stopped_at(0);
+    assert!(after <= before && after * 20 >= before * 19, "{after} of {before}");
+}
+
+#[test]
 fn components_of_chomp_are_the_diagrams_themselves() {
     let p = Chomp::POISON_STAYS.parse("3,2,1").unwrap();
     let mut parts = Vec::new();

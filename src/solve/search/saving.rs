@@ -31,16 +31,25 @@ fn write<K: Key>(table: &Table<K>, to: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// Puts the entries that were written into a table.
+/// Bytes of an entry that is written.
+const ENTRY: u64 = 24;
+
+/// Puts the entries that were written, in so many bytes, into a table.
 fn read<G: Options, N: SearchNodes<G, Key = K, Stored = K>, K: Key>(
     core: &mut Core<G, N>,
     limit: usize,
+    bytes: u64,
     from: &mut dyn Read,
 ) -> io::Result<()> {
     let bad = || io::Error::from(io::ErrorKind::InvalidData);
     let mut count = [0; 8];
     from.read_exact(&mut count)?;
-    for _ in 0..u64::from_le_bytes(count) {
+    let count = u64::from_le_bytes(count);
+    if count.checked_mul(ENTRY).and_then(|bytes| bytes.checked_add(8)) != Some(bytes) {
+        return Err(bad());
+    }
+    core.table.reserve::<G, N>(usize::try_from(count).map_err(|_| bad())?, limit);
+    for _ in 0..count {
         let (mut key, mut info) = ([0; 16], [0; 8]);
         from.read_exact(&mut key)?;
         from.read_exact(&mut info)?;
@@ -50,7 +59,7 @@ fn read<G: Options, N: SearchNodes<G, Key = K, Stored = K>, K: Key>(
             return Err(bad());
         }
     }
-    if from.read(&mut [0])? == 0 { Ok(()) } else { Err(bad()) }
+    Ok(())
 }
 
 impl<G: Parts> Search<G, IntoParts> {
@@ -69,8 +78,8 @@ impl<G: Parts> Search<G, IntoParts> {
             return Ok(self.value(position, run)?);
         };
         if let Some(mut saved) = checkpoint.open()? {
-            let limit = self.core.limit(run);
-            read(&mut self.core, limit, &mut saved)
+            let (limit, bytes) = (self.core.limit(run), saved.size());
+            read(&mut self.core, limit, bytes, &mut saved)
                 .map_err(|error| CheckpointError::Io { path: checkpoint.path().to_owned(), error })?;
         }
         let mut failed = None;

@@ -171,6 +171,29 @@ impl<S: Clone> Table<S> {
         if wanted < self.slots.len() / 4 * 5 {
             return false;
         }
+        self.resize::<G, N>(wanted)
+    }
+
+    /// Makes room for so many entries more, two slots each, as far as `limit` bytes go.
+    ///
+    /// Entries come out of a table in the order of their hashes. Put into one that is too small they
+    /// would all crowd in its first bucket, and drive each other out.
+    pub(super) fn reserve<G: Options, N: SearchNodes<G, Stored = S>>(
+        &mut self,
+        entries: usize,
+        limit: usize,
+    ) {
+        let wanted = self.used.saturating_add(entries).saturating_mul(2);
+        let most = limit.saturating_sub(self.bytes()) / (size_of::<Slot<S>>() + 1) / WAYS * WAYS;
+        let wanted = wanted.max(FIRST_BUCKETS * WAYS).min(most) / WAYS * WAYS;
+        if wanted > self.slots.len() {
+            self.resize::<G, N>(wanted);
+        }
+    }
+
+    /// A table of so many slots, a multiple of [`WAYS`], with what was in this one. `false` if there is
+    /// no memory for it.
+    fn resize<G: Options, N: SearchNodes<G, Stored = S>>(&mut self, wanted: usize) -> bool {
         let (mut new, mut tags) = (Vec::new(), Vec::new());
         if new.try_reserve_exact(wanted).is_err() || tags.try_reserve_exact(wanted / WAYS).is_err() {
             return false;
