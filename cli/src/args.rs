@@ -300,7 +300,7 @@ pub(crate) struct Lasting {
     /// When the result has been written, FILE is removed
     #[arg(long, value_name = "FILE")]
     pub(crate) checkpoint: Option<PathBuf>,
-    /// How often to save
+    /// How often to save; where a save takes long, less often: at most a twentieth of the time
     #[arg(
         long, value_name = "DURATION", value_parser = parse_duration, default_value = "30s",
         requires = "checkpoint"

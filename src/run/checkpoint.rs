@@ -28,6 +28,9 @@ use std::time::{Duration, Instant};
 /// The version of the program, which is part of whose a checkpoint is.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
+/// Saving takes at most about one in so many parts of the time.
+const SHARE: u32 = 20;
+
 /// How long a file of a save may be left alone before it counts as abandoned.
 const ABANDONED: Duration = Duration::from_secs(10);
 
@@ -72,16 +75,20 @@ pub struct Checkpoint {
     id: CheckpointId,
     every: Duration,
     saved: Instant,
+    /// How long the last save took.
+    took: Duration,
     saves: u64,
 }
 
 impl Checkpoint {
     /// A checkpoint in this file, saved at most every 30 seconds. Nothing is read or written yet.
     pub fn new(path: impl Into<PathBuf>, id: CheckpointId) -> Self {
-        Checkpoint { path: path.into(), id, every: Duration::from_secs(30), saved: Instant::now(), saves: 0 }
+        let (every, saved) = (Duration::from_secs(30), Instant::now());
+        Checkpoint { path: path.into(), id, every, saved, took: Duration::ZERO, saves: 0 }
     }
 
-    /// The same checkpoint, due so often.
+    /// The same checkpoint, due so often; less often where a save takes long, so that saving takes at
+    /// most a twentieth of the time. If `every` is zero, it is always due.
     #[must_use]
     pub fn every(mut self, every: Duration) -> Self {
         self.every = every;
@@ -105,7 +112,8 @@ impl Checkpoint {
 
     /// Whether the last save, or the beginning, is long enough ago for another.
     pub fn due(&self) -> bool {
-        self.saved.elapsed() >= self.every
+        let often = if self.every.is_zero() { self.every } else { self.every.max(self.took * (SHARE - 1)) };
+        self.saved.elapsed() >= often
     }
 
     /// The state that was saved, or `None` if there is no file yet.
@@ -152,9 +160,11 @@ impl Checkpoint {
         if self.saves == 0 {
             self.remove_abandoned();
         }
+        let begun = Instant::now();
         let written = file::save(&self.path, &self.temporary(std::process::id()), &self.id, write);
         written.map_err(|error| CheckpointError::io(&self.path, error))?;
         self.saved = Instant::now();
+        self.took = self.saved - begun;
         self.saves += 1;
         Ok(())
     }

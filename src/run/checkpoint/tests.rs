@@ -274,3 +274,19 @@ fn a_save_is_due_when_time_has_passed() {
     assert!(!checkpoint.due());
     assert!(checkpoint.every(Duration::ZERO).due());
 }
+
+#[test]
+fn saving_takes_a_small_part_of_the_time() {
+    let folder = Folder::new("share");
+    let mut checkpoint = Checkpoint::new(folder.file(), id()).every(Duration::from_nanos(1));
+    assert!(checkpoint.due(), "nothing is known of how long a save takes");
+    let slowly = Duration::from_millis(200);
+    checkpoint
+        .save(&mut |to| {
+            std::thread::sleep(slowly);
+            to.write_all(b"state")
+        })
+        .unwrap();
+    assert!(!checkpoint.due(), "19 times as long have to pass");
+    assert!(checkpoint.every(Duration::ZERO).due());
+}
