@@ -19,7 +19,7 @@ pub(super) type Watch<'w, S> = &'w mut dyn FnMut(&Table<S>) -> bool;
 
 /// A table, and the line of play of the search that fills it.
 pub(super) struct Core<G: Options, N: SearchNodes<G>> {
-    pub(super) table: Table<N::Stored>,
+    pub(super) table: Table<N::Slots>,
     /// Most bytes of the table.
     pub(super) table_bytes: usize,
     line: Line<G, N>,
@@ -76,7 +76,7 @@ impl<G: Options, N: SearchNodes<G>> Core<G, N> {
         game: &G,
         parts: Vec<N::Key>,
         run: &Run<'_>,
-        watch: Watch<'_, N::Stored>,
+        watch: Watch<'_, N::Slots>,
     ) -> Solved<u32, G> {
         let mut value = 0;
         for part in parts {
@@ -106,7 +106,7 @@ impl<G: Options, N: SearchNodes<G>> Core<G, N> {
         let mut value = 0;
         let mut open = None;
         for part in parts {
-            match (self.table.get::<G, N>(part), open) {
+            match (self.table.get(part), open) {
                 (Some(Entry::Exact(settled)), _) => value ^= settled,
                 (Some(Entry::Not(not)), None) => open = Some(not),
                 _ => return KnownValue::Not(Vec::new()),
@@ -125,7 +125,7 @@ impl<G: Options, N: SearchNodes<G>> Core<G, N> {
         part: N::Key,
         goal: Goal,
         run: &Run<'_>,
-        watch: Watch<'_, N::Stored>,
+        watch: Watch<'_, N::Slots>,
     ) -> Solved<Told, G> {
         let limit = self.limit(run);
         let Core { table, line, tree, searched, table_bytes } = self;
@@ -157,7 +157,7 @@ fn table_limit(table_bytes: usize, beside: usize, run: &Run<'_>) -> usize {
 /// A search that goes on.
 struct Asking<'a, G: Options, N: SearchNodes<G>, P> {
     game: &'a G,
-    table: &'a mut Table<N::Stored>,
+    table: &'a mut Table<N::Slots>,
     play: &'a mut P,
     searched: &'a mut u64,
     /// Most bytes of the table.
@@ -174,7 +174,7 @@ impl<G: Options, N: SearchNodes<G>, P: Play<G, N>> Asking<'_, G, N, P> {
         part: N::Key,
         goal: Goal,
         run: &Run<'_>,
-        watch: Watch<'_, N::Stored>,
+        watch: Watch<'_, N::Slots>,
     ) -> Result<Told, Halt<N::Key>> {
         let told = self.answer(part, goal, run, watch);
         if told.is_err() {
@@ -190,9 +190,9 @@ impl<G: Options, N: SearchNodes<G>, P: Play<G, N>> Asking<'_, G, N, P> {
         part: N::Key,
         goal: Goal,
         run: &Run<'_>,
-        watch: Watch<'_, N::Stored>,
+        watch: Watch<'_, N::Slots>,
     ) -> Result<Told, Halt<N::Key>> {
-        let not = match (self.table.get::<G, N>(&part), goal) {
+        let not = match (self.table.get(&part), goal) {
             (Some(Entry::Exact(value)), _) => return Ok(Told::Exact(value)),
             (Some(Entry::Not(not)), Goal::Is(value)) if value < NOT_BITS && not >> value & 1 == 1 => {
                 return Ok(Told::Not);
@@ -244,8 +244,8 @@ impl<G: Options, N: SearchNodes<G>, P: Play<G, N>> Asking<'_, G, N, P> {
     }
 }
 
-fn keep<G: Options, N: SearchNodes<G>>(table: &mut Table<N::Stored>, settled: Settled<G, N>, limit: usize) {
+fn keep<G: Options, N: SearchNodes<G>>(table: &mut Table<N::Slots>, settled: Settled<G, N>, limit: usize) {
     if settled.entry != Entry::Not(0) {
-        table.put::<G, N>(&settled.key, settled.entry, settled.effort, limit);
+        table.put(&settled.key, settled.entry, settled.effort, limit);
     }
 }

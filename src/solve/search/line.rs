@@ -102,7 +102,7 @@ pub(super) trait Play<G: Options, N: SearchNodes<G>> {
     fn begin(
         &mut self,
         game: &G,
-        table: &Table<N::Stored>,
+        table: &Table<N::Slots>,
         key: N::Key,
         goal: Goal,
         not: u64,
@@ -113,7 +113,7 @@ pub(super) trait Play<G: Options, N: SearchNodes<G>> {
     fn hear(&mut self, told: Told);
 
     /// Goes on with the last part of the line, as far as the table goes.
-    fn step(&mut self, game: &G, table: &Table<N::Stored>, searched: u64) -> Next<G, N>;
+    fn step(&mut self, game: &G, table: &Table<N::Slots>, searched: u64) -> Next<G, N>;
 
     /// Takes all parts off the line, the last first, with what is known of them.
     fn abandon(&mut self, game: &G, searched: u64, keep: impl FnMut(Settled<G, N>));
@@ -195,13 +195,14 @@ impl<G: Options, N: SearchNodes<G>> Play<G, N> for Line<G, N> {
     fn begin(
         &mut self,
         game: &G,
-        table: &Table<N::Stored>,
+        table: &Table<N::Slots>,
         key: N::Key,
         goal: Goal,
         not: u64,
         begun: u64,
     ) -> Begun<G, N> {
         let mut excluded = Excluded::from_low(not);
+        let view = table.view();
         let Line { choices, keys, .. } = self;
         let (first_choice, first_key) = (choices.len(), keys.len());
         let mut most = 0u32;
@@ -215,7 +216,7 @@ impl<G: Options, N: SearchNodes<G>> Play<G, N> for Line<G, N> {
             let from = keys.len();
             let (mut sum, mut not) = (0, 0);
             for part in parts {
-                let known = table.get::<G, N>(part);
+                let known = view.get(part);
                 if let Some(Entry::Not(values)) = known {
                     not = values;
                 }
@@ -309,7 +310,7 @@ impl<G: Options, N: SearchNodes<G>> Play<G, N> for Line<G, N> {
         }
     }
 
-    fn step(&mut self, game: &G, table: &Table<N::Stored>, searched: u64) -> Next<G, N> {
+    fn step(&mut self, game: &G, table: &Table<N::Slots>, searched: u64) -> Next<G, N> {
         let Line { frames, choices, keys, .. } = self;
         let Some(frame) = frames.last_mut() else { unreachable!("a line is stepped while it has a part") };
         let told = loop {
@@ -390,8 +391,9 @@ fn search_options<G: Options, N: SearchNodes<G>>(
     choices: &mut [Choice],
     keys: &mut [N::Key],
     game: &G,
-    table: &Table<N::Stored>,
+    table: &Table<N::Slots>,
 ) -> Sought<N::Key> {
+    let view = table.view();
     while let Some(choice) = choices.get_mut(frame.at) {
         if choice.count == 0 && choice.noted {
             if frame.first == frame.at {
@@ -404,7 +406,7 @@ fn search_options<G: Options, N: SearchNodes<G>>(
         let (mut refuted, mut not) = (false, 0);
         let mut i = 0;
         while i < choice.count {
-            match table.get::<G, N>(&parts[i]) {
+            match view.get(&parts[i]) {
                 Some(Entry::Exact(value)) => {
                     choice.sum ^= value;
                     choice.count -= 1;

@@ -44,6 +44,7 @@ mod hints;
 mod line;
 mod nodes;
 mod saving;
+mod slots;
 mod table;
 mod tree;
 

@@ -1,8 +1,8 @@
 //! What the search walks on: parts of positions as keys.
 
-use crate::game::{Components, Game, Key, Options, Parts, Symmetry};
+use super::slots::{KeySlots, PositionSlots, Slots};
+use crate::game::{Components, Game, Options, Parts, Symmetry};
 use std::fmt::Debug;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::ControlFlow;
 
 /// For larger values there are as many questions as the value itself is worth.
@@ -13,7 +13,7 @@ pub trait SearchNodes<G: Options>: Send + Sync {
     /// What stands for a part.
     type Key: Clone + Eq + Ord + Debug + Send + Sync;
     #[doc(hidden)]
-    type Stored: Clone + Send + Sync;
+    type Slots: Slots<Key = Self::Key>;
     /// What is walked on where a part has no key.
     type Fallback: SearchNodes<G>;
 
@@ -44,29 +44,17 @@ pub trait SearchNodes<G: Options>: Send + Sync {
     fn heap_bytes(game: &G, key: &Self::Key) -> usize;
 
     #[doc(hidden)]
-    fn nothing() -> Self::Stored;
-    #[doc(hidden)]
-    fn store(key: &Self::Key) -> Self::Stored;
-    #[doc(hidden)]
-    fn is(stored: &Self::Stored, key: &Self::Key) -> bool;
-    #[doc(hidden)]
-    fn hash(key: &Self::Key) -> u64;
-    #[doc(hidden)]
-    fn stored_hash(stored: &Self::Stored) -> Option<u64>;
-}
-
-/// Hashed alike in every run, so that a search takes the same steps in every run.
-fn fixed_hash<T: Hash>(value: &T) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    value.hash(&mut hasher);
-    hasher.finish()
+    #[inline]
+    fn hash(key: &Self::Key) -> u64 {
+        Self::Slots::hash(key)
+    }
 }
 
 /// The parts of a table entry that is a position.
 macro_rules! positions_as_keys {
     () => {
         type Key = <G as Game>::Position;
-        type Stored = Option<<G as Game>::Position>;
+        type Slots = PositionSlots<<G as Game>::Position>;
         type Fallback = Self;
 
         fn position(_: &G, key: &G::Position) -> G::Position {
@@ -87,26 +75,6 @@ macro_rules! positions_as_keys {
 
         fn heap_bytes(game: &G, key: &G::Position) -> usize {
             game.heap_bytes(key)
-        }
-
-        fn nothing() -> Option<G::Position> {
-            None
-        }
-
-        fn store(key: &G::Position) -> Option<G::Position> {
-            Some(key.clone())
-        }
-
-        fn is(stored: &Option<G::Position>, key: &G::Position) -> bool {
-            stored.as_ref() == Some(key)
-        }
-
-        fn hash(key: &G::Position) -> u64 {
-            fixed_hash(key)
-        }
-
-        fn stored_hash(stored: &Option<G::Position>) -> Option<u64> {
-            stored.as_ref().map(fixed_hash)
         }
     };
 }
@@ -185,7 +153,7 @@ pub struct IntoParts;
 
 impl<G: Parts> SearchNodes<G> for IntoParts {
     type Key = G::PartKey;
-    type Stored = G::PartKey;
+    type Slots = KeySlots<G::PartKey>;
     type Fallback = IntoComponents;
 
     fn parts(game: &G, position: &G::Position, parts: &mut Vec<G::PartKey>) -> bool {
@@ -218,27 +186,5 @@ impl<G: Parts> SearchNodes<G> for IntoParts {
 
     fn heap_bytes(_: &G, _: &G::PartKey) -> usize {
         0
-    }
-
-    fn nothing() -> G::PartKey {
-        G::PartKey::from_u128(0)
-    }
-
-    fn store(key: &G::PartKey) -> G::PartKey {
-        *key
-    }
-
-    #[inline]
-    fn is(stored: &G::PartKey, key: &G::PartKey) -> bool {
-        stored == key
-    }
-
-    #[inline]
-    fn hash(key: &G::PartKey) -> u64 {
-        key.mix()
-    }
-
-    fn stored_hash(stored: &G::PartKey) -> Option<u64> {
-        Some(stored.mix())
     }
 }

@@ -2,6 +2,7 @@
 
 use super::core::Core;
 use super::nodes::{IntoParts, SearchNodes};
+use super::slots::KeySlots;
 use super::table::Table;
 use super::{Search, SolveError};
 use crate::game::{Key, Options, Parts};
@@ -22,7 +23,7 @@ pub enum SavedSearchError<P: Debug> {
 }
 
 /// Writes the entries of a table: how many, then each key and what is known of it.
-fn write<K: Key>(table: &Table<K>, to: &mut dyn Write) -> io::Result<()> {
+fn write<K: Key>(table: &Table<KeySlots<K>>, to: &mut dyn Write) -> io::Result<()> {
     to.write_all(&(table.len() as u64).to_le_bytes())?;
     for (key, info) in table.entries() {
         to.write_all(&key.to_u128().to_le_bytes())?;
@@ -35,7 +36,7 @@ fn write<K: Key>(table: &Table<K>, to: &mut dyn Write) -> io::Result<()> {
 const ENTRY: u64 = 24;
 
 /// Puts the entries that were written, in so many bytes, into a table.
-fn read<G: Options, N: SearchNodes<G, Key = K, Stored = K>, K: Key>(
+fn read<G: Options, N: SearchNodes<G, Key = K, Slots = KeySlots<K>>, K: Key>(
     core: &mut Core<G, N>,
     limit: usize,
     bytes: u64,
@@ -48,14 +49,14 @@ fn read<G: Options, N: SearchNodes<G, Key = K, Stored = K>, K: Key>(
     if count.checked_mul(ENTRY).and_then(|bytes| bytes.checked_add(8)) != Some(bytes) {
         return Err(bad());
     }
-    core.table.reserve::<G, N>(usize::try_from(count).map_err(|_| bad())?, limit);
+    core.table.reserve(usize::try_from(count).map_err(|_| bad())?, limit);
     for _ in 0..count {
         let (mut key, mut info) = ([0; 16], [0; 8]);
         from.read_exact(&mut key)?;
         from.read_exact(&mut info)?;
         let number = u128::from_le_bytes(key);
         let key = K::from_u128(number);
-        if key.to_u128() != number || !core.table.restore::<G, N>(&key, u64::from_le_bytes(info), limit) {
+        if key.to_u128() != number || !core.table.restore(&key, u64::from_le_bytes(info), limit) {
             return Err(bad());
         }
     }

@@ -5,8 +5,8 @@
 //! its bucket that was the cheapest to find. Keys are kept whole, so an entry is never mistaken
 //! for another one; a lost one is only computed again.
 
-use super::nodes::SearchNodes;
-use crate::game::Options;
+use super::slots::Slots;
+use std::slice::ChunksExactMut;
 
 /// What a table says of a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,18 +31,17 @@ const WAYS: usize = 4;
 /// Buckets of a new table.
 const FIRST_BUCKETS: usize = 64;
 
-#[derive(Clone, Debug)]
-struct Slot<S> {
-    stored: S,
-    /// 0: empty. Otherwise `USED`, the logarithm of the effort, and a value or a set of values.
-    info: u64,
+/// What a slot that is not empty says.
+#[inline]
+fn entry_of(info: u64) -> Entry {
+    let payload = info & NOT_MASK;
+    if info & EXACT != 0 { Entry::Exact(payload as u32) } else { Entry::Not(payload) }
 }
 
-impl<S> Slot<S> {
-    fn entry(&self) -> Entry {
-        let payload = self.info & NOT_MASK;
-        if self.info & EXACT != 0 { Entry::Exact(payload as u32) } else { Entry::Not(payload) }
-    }
+/// The number of the bucket of a hash, of so many.
+#[inline]
+fn bucket_of(hash: u64, buckets: usize) -> usize {
+    ((u128::from(hash) * buckets as u128) >> 64) as usize
 }
 
 /// The logarithm of an effort, below 64.
@@ -59,18 +58,50 @@ fn tag(hash: u64) -> u8 {
     (hash as u8).max(1)
 }
 
-/// A table of entries by key.
+/// A table of entries by key. What is known of one, as 64 bits: `USED`, the logarithm of the effort, and
+/// a value or a set of values.
 pub(super) struct Table<S> {
-    slots: Vec<Slot<S>>,
+    slots: Option<S>,
     /// A byte of the hash of every slot, 0 where it is empty: most look-ups of what is not there end
     /// here, and these bytes stay in the cache.
     tags: Vec<[u8; WAYS]>,
     used: usize,
 }
 
-impl<S: Clone> Table<S> {
+/// A table that does not change meanwhile.
+pub(super) struct View<'t, S: Slots> {
+    cells: &'t [S::Cell],
+    tags: &'t [[u8; WAYS]],
+}
+
+impl<S: Slots> View<'_, S> {
+    /// What is known of a key.
+    #[inline]
+    pub(super) fn get(&self, key: &S::Key) -> Option<Entry> {
+        let hash = S::hash(key);
+        let bucket = bucket_of(hash, self.tags.len());
+        let tag = tag(hash);
+        for (i, &other) in self.tags.get(bucket)?.iter().enumerate() {
+            if other == tag {
+                let at = (bucket * WAYS + i) * S::CELLS;
+                let slot = &self.cells[at..at + S::CELLS];
+                if S::is(slot, key) {
+                    return Some(entry_of(S::info(slot)));
+                }
+            }
+        }
+        None
+    }
+}
+
+impl<S: Slots> Table<S> {
     pub(super) fn new() -> Self {
-        Table { slots: Vec::new(), tags: Vec::new(), used: 0 }
+        Table { slots: None, tags: Vec::new(), used: 0 }
+    }
+
+    /// How many slots there are.
+    fn room(&self) -> usize {
+        self.slots.as_ref().map_or(0, |slots| slots.cells().len() / S::CELLS)
     }
 
     pub(super) fn len(&self) -> usize {
@@ -78,159 +109,137 @@ impl<S: Clone> Table<S> {
     }
 
     pub(super) fn bytes(&self) -> usize {
-        self.slots.capacity() * size_of::<Slot<S>>() + self.tags.capacity() * WAYS
+        S::bytes(self.room()) + self.tags.capacity() * WAYS
     }
 
-    /// The number of the bucket of a hash.
+    /// The table as it is now, for many look-ups.
     #[inline]
-    fn bucket(&self, hash: u64) -> usize {
-        ((u128::from(hash) * self.tags.len() as u128) >> 64) as usize
+    pub(super) fn view(&self) -> View<'_, S> {
+        View { cells: self.slots.as_ref().map_or(&[], Slots::cells), tags: &self.tags }
     }
 
-    #[inline]
-    pub(super) fn get<G: Options, N: SearchNodes<G, Stored = S>>(&self, key: &N::Key) -> Option<Entry> {
-        let hash = N::hash(key);
-        let bucket = self.bucket(hash);
-        let tag = tag(hash);
-        for (i, &other) in self.tags.get(bucket)?.iter().enumerate() {
-            if other == tag
-                && let Some(slot) = self.slots.get(bucket * WAYS + i)
-                && N::is(&slot.stored, key)
-            {
-                return Some(slot.entry());
-            }
-        }
-        None
+    /// What is known of a key.
+    pub(super) fn get(&self, key: &S::Key) -> Option<Entry> {
+        self.view().get(key)
     }
 
     /// Adds what became known of a key at the cost of `effort` positions. The table may grow up to
     /// `limit` bytes.
-    pub(super) fn put<G: Options, N: SearchNodes<G, Stored = S>>(
-        &mut self,
-        key: &N::Key,
-        entry: Entry,
-        effort: u64,
-        limit: usize,
-    ) {
-        if self.slots.is_empty() {
-            self.slots = vec![Slot { stored: N::nothing(), info: 0 }; FIRST_BUCKETS * WAYS];
-            self.tags = vec![[0; WAYS]; FIRST_BUCKETS];
+    pub(super) fn put(&mut self, key: &S::Key, entry: Entry, effort: u64, limit: usize) {
+        if self.slots.is_none() && !self.resize(FIRST_BUCKETS * WAYS) {
+            return;
         }
         let payload = match entry {
             Entry::Exact(value) => EXACT | u64::from(value),
             Entry::Not(values) => values & NOT_MASK,
         };
-        let info = USED | log(effort) << EFFORT_AT | payload;
-        let hash = N::hash(key);
+        let new = USED | log(effort) << EFFORT_AT | payload;
+        let hash = S::hash(key);
         loop {
-            let number = self.bucket(hash);
-            let from = number * WAYS;
-            let Some(bucket) = self.slots.get_mut(from..from + WAYS) else { return };
+            let bucket = bucket_of(hash, self.tags.len());
+            let Some(slots) = slots_of(&mut self.slots, bucket) else { return };
             let mut place = 0;
             let mut cheapest = u64::MAX;
-            for (i, slot) in bucket.iter_mut().enumerate() {
-                if slot.info == 0 {
+            for (i, slot) in slots.enumerate() {
+                let info = S::info(slot);
+                if info == 0 {
                     if cheapest != 0 {
                         (place, cheapest) = (i, 0);
                     }
-                } else if N::is(&slot.stored, key) {
-                    slot.info = match (slot.entry(), entry) {
+                } else if S::is(slot, key) {
+                    let info = match (entry_of(info), entry) {
                         (Entry::Exact(_), Entry::Not(_)) => return,
                         (Entry::Not(known), Entry::Not(_)) => {
-                            let dearer = effort_of(slot.info).max(log(effort));
+                            let dearer = effort_of(info).max(log(effort));
                             USED | dearer << EFFORT_AT | known | payload
                         }
-                        (_, Entry::Exact(_)) => info,
+                        (_, Entry::Exact(_)) => new,
                     };
+                    S::inform(slot, info);
                     return;
-                } else if effort_of(slot.info) + 1 < cheapest {
-                    (place, cheapest) = (i, effort_of(slot.info) + 1);
+                } else if effort_of(info) + 1 < cheapest {
+                    (place, cheapest) = (i, effort_of(info) + 1);
                 }
-            }
-            if cheapest > 0 && self.grow::<G, N>(limit) {
-                continue;
             }
             if cheapest == 0 {
                 self.used += 1;
+            } else if self.grow(limit) {
+                continue;
             }
-            self.slots[from + place] = Slot { stored: N::store(key), info };
-            self.tags[number][place] = tag(hash);
+            if let Some(slot) = slots_of(&mut self.slots, bucket).and_then(|mut slots| slots.nth(place)) {
+                S::put(slot, key, new);
+            }
+            self.tags[bucket][place] = tag(hash);
             return;
         }
     }
 
+    /// How many slots may be made beside those there are.
+    fn left(&self, limit: usize) -> usize {
+        let bucket = S::bytes(WAYS) + WAYS;
+        limit.saturating_sub(self.bytes()) / bucket * WAYS
+    }
+
     /// Doubles the table if it is more than two thirds full and the old and the new one fit the limit
     /// together; where only a smaller one fits, makes that.
-    fn grow<G: Options, N: SearchNodes<G, Stored = S>>(&mut self, limit: usize) -> bool {
-        if self.used * 3 < self.slots.len() * 2 {
+    fn grow(&mut self, limit: usize) -> bool {
+        let room = self.room();
+        if self.used * 3 < room * 2 {
             return false;
         }
-        let left = limit.saturating_sub(self.bytes()) / (size_of::<Slot<S>>() + 1) / WAYS * WAYS;
-        let wanted = (self.slots.len() * 2).min(left);
+        let wanted = (room * 2).min(self.left(limit));
         // A table that is hardly larger is not worth the copying.
-        if wanted < self.slots.len() / 4 * 5 {
-            return false;
-        }
-        self.resize::<G, N>(wanted)
+        wanted >= room / 4 * 5 && self.resize(wanted)
     }
 
     /// Makes room for so many entries more, two slots each, as far as `limit` bytes go.
     ///
     /// Entries come out of a table in the order of their hashes. Put into one that is too small they
     /// would all crowd in its first bucket, and drive each other out.
-    pub(super) fn reserve<G: Options, N: SearchNodes<G, Stored = S>>(
-        &mut self,
-        entries: usize,
-        limit: usize,
-    ) {
-        let wanted = self.used.saturating_add(entries).saturating_mul(2);
-        let most = limit.saturating_sub(self.bytes()) / (size_of::<Slot<S>>() + 1) / WAYS * WAYS;
-        let wanted = wanted.max(FIRST_BUCKETS * WAYS).min(most) / WAYS * WAYS;
-        if wanted > self.slots.len() {
-            self.resize::<G, N>(wanted);
+    pub(super) fn reserve(&mut self, entries: usize, limit: usize) {
+        let wanted = self.used.saturating_add(entries).saturating_mul(2).max(FIRST_BUCKETS * WAYS);
+        let wanted = wanted.min(self.left(limit)) / WAYS * WAYS;
+        if wanted > self.room() {
+            self.resize(wanted);
         }
     }
 
     /// A table of so many slots, a multiple of [`WAYS`], with what was in this one. `false` if there is
     /// no memory for it.
-    fn resize<G: Options, N: SearchNodes<G, Stored = S>>(&mut self, wanted: usize) -> bool {
-        let (mut new, mut tags) = (Vec::new(), Vec::new());
-        if new.try_reserve_exact(wanted).is_err() || tags.try_reserve_exact(wanted / WAYS).is_err() {
+    fn resize(&mut self, wanted: usize) -> bool {
+        let mut tags = Vec::new();
+        if tags.try_reserve_exact(wanted / WAYS).is_err() {
             return false;
         }
-        new.resize(wanted, Slot { stored: N::nothing(), info: 0 });
+        let Some(new) = S::new(wanted) else { return false };
         tags.resize(wanted / WAYS, [0; WAYS]);
         self.tags = tags;
-        let old = std::mem::replace(&mut self.slots, new);
         self.used = 0;
-        for slot in old.into_iter().filter(|slot| slot.info != 0) {
-            let Some(hash) = N::stored_hash(&slot.stored) else { continue };
-            let number = self.bucket(hash);
-            let Some(bucket) = self.slots.get_mut(number * WAYS..(number + 1) * WAYS) else { continue };
+        let old = self.slots.replace(new);
+        for (key, info) in old.iter().flat_map(used) {
+            let hash = S::hash(&key);
+            let bucket = bucket_of(hash, self.tags.len());
+            let slots = slots_of(&mut self.slots, bucket).into_iter().flatten().enumerate();
             // Empty slots are the least.
-            let least = bucket.iter_mut().enumerate().min_by_key(|(_, slot)| slot.info & !(NOT_MASK | EXACT));
-            let Some((i, place)) = least else { continue };
-            if place.info == 0 || effort_of(place.info) < effort_of(slot.info) {
-                self.used += usize::from(place.info == 0);
-                *place = slot;
-                self.tags[number][i] = tag(hash);
+            let least = slots.min_by_key(|(_, slot)| S::info(slot) & !(NOT_MASK | EXACT));
+            let Some((i, slot)) = least else { continue };
+            let there = S::info(slot);
+            if there == 0 || effort_of(there) < effort_of(info) {
+                self.used += usize::from(there == 0);
+                S::put(slot, &key, info);
+                self.tags[bucket][i] = tag(hash);
             }
         }
         true
     }
 
-    /// Every entry: its key as stored, what is known, and the logarithm of the effort.
-    pub(super) fn entries(&self) -> impl Iterator<Item = (&S, u64)> {
-        self.slots.iter().filter(|slot| slot.info != 0).map(|slot| (&slot.stored, slot.info))
+    /// Every entry: its key, what is known, and the logarithm of the effort.
+    pub(super) fn entries(&self) -> impl Iterator<Item = (S::Key, u64)> {
+        self.slots.iter().flat_map(used)
     }
 
     /// Adds an entry as [`Table::entries`] gave it.
-    pub(super) fn restore<G: Options, N: SearchNodes<G, Stored = S>>(
-        &mut self,
-        key: &N::Key,
-        info: u64,
-        limit: usize,
-    ) -> bool {
+    pub(super) fn restore(&mut self, key: &S::Key, info: u64, limit: usize) -> bool {
         let payload = info & NOT_MASK;
         let entry = match info & EXACT {
             0 => Entry::Not(payload),
@@ -239,7 +248,19 @@ impl<S: Clone> Table<S> {
                 Err(_) => return false,
             },
         };
-        self.put::<G, N>(key, entry, 1 << effort_of(info), limit);
+        self.put(key, entry, 1 << effort_of(info), limit);
         info & USED != 0
     }
+}
+
+/// The slots of a bucket.
+fn slots_of<S: Slots>(slots: &mut Option<S>, bucket: usize) -> Option<ChunksExactMut<'_, S::Cell>> {
+    let from = bucket * WAYS * S::CELLS;
+    let cells = slots.as_mut()?.cells_mut().get_mut(from..from + WAYS * S::CELLS)?;
+    Some(cells.chunks_exact_mut(S::CELLS))
+}
+
+/// The slots that are not empty.
+fn used<S: Slots>(slots: &S) -> impl Iterator<Item = (S::Key, u64)> {
+    slots.cells().chunks_exact(S::CELLS).filter_map(|slot| Some((S::key(slot)?, S::info(slot))))
 }

@@ -15,7 +15,7 @@ use super::excluded::Excluded;
 use super::hints::{Hints, MOST, Numbers};
 use super::line::{Begun, Goal, Next, Play, Settled, Told};
 use super::nodes::SearchNodes;
-use super::table::{Entry, NOT_BITS, Table};
+use super::table::{Entry, NOT_BITS, Table, View};
 use crate::game::Options;
 use hashbrown::HashTable;
 use smallvec::SmallVec;
@@ -155,13 +155,14 @@ impl<G: Options, N: SearchNodes<G>> Tree<G, N> {
     fn question(
         &mut self,
         game: &G,
-        table: &Table<N::Stored>,
+        table: &Table<N::Slots>,
         key: N::Key,
         value: u32,
         not: u64,
         begun: u64,
     ) -> Begun<G, N> {
         let mut excluded = Excluded::from_low(not);
+        let view = table.view();
         let Tree { choices, keys, hints, .. } = self;
         let (first_choice, first_key) = (choices.len(), keys.len());
         let mut most = 0u32;
@@ -171,7 +172,7 @@ impl<G: Options, N: SearchNodes<G>> Tree<G, N> {
             let from = keys.len();
             let (mut sum, mut not) = (0, 0);
             for part in parts {
-                match table.get::<G, N>(part) {
+                match view.get(part) {
                     Some(Entry::Exact(value)) => sum ^= value,
                     // Two equal parts have the nim-sum 0.
                     known => match keys[from..].iter().position(|other| other == part) {
@@ -277,7 +278,8 @@ impl<G: Options, N: SearchNodes<G>> Tree<G, N> {
 
     /// Looks at every question below the last one that the table may have answered meanwhile, and
     /// goes down to the nearest one, if it is not too far.
-    fn descend(&mut self, game: &G, table: &Table<N::Stored>, value: u32) -> Result<Next<G, N>, Told> {
+    fn descend(&mut self, game: &G, table: &Table<N::Slots>, value: u32) -> Result<Next<G, N>, Told> {
+        let view = table.view();
         let Tree { frames, choices, keys, hints, .. } = self;
         let Some(frame) = frames.last_mut() else { unreachable!("the line is stepped while it has a part") };
         if let Some(found) = frame.found {
@@ -288,7 +290,7 @@ impl<G: Options, N: SearchNodes<G>> Tree<G, N> {
         let mut i = frame.choices;
         while let Some(choice) = choices.get_mut(i) {
             let parts = &mut keys[choice.from..];
-            match choice.look::<G, N>(parts, table, value) {
+            match choice.look::<G, N>(parts, &view, value) {
                 Seen::Refuted => drop(choices.swap_remove(i)),
                 Seen::Value(sum) => {
                     refuted |= sum == value;
@@ -346,7 +348,7 @@ impl<G: Options, N: SearchNodes<G>> Tree<G, N> {
         *asked = asked.saturating_add(1);
         self.limits = if *asked > PATIENCE { Numbers::UNLIMITED } else { limits };
         self.by_move = matches!(at, Asked::Choice(_));
-        let not = match table.get::<G, N>(&key) {
+        let not = match table.get(&key) {
             Some(Entry::Not(values)) => values,
             _ => 0,
         };
@@ -371,7 +373,7 @@ impl<G: Options, N: SearchNodes<G>> Play<G, N> for Tree<G, N> {
     fn begin(
         &mut self,
         game: &G,
-        table: &Table<N::Stored>,
+        table: &Table<N::Slots>,
         key: N::Key,
         goal: Goal,
         not: u64,
@@ -427,7 +429,7 @@ impl<G: Options, N: SearchNodes<G>> Play<G, N> for Tree<G, N> {
         }
     }
 
-    fn step(&mut self, game: &G, table: &Table<N::Stored>, searched: u64) -> Next<G, N> {
+    fn step(&mut self, game: &G, table: &Table<N::Slots>, searched: u64) -> Next<G, N> {
         let Some(frame) = self.frames.last() else { unreachable!("the line is stepped while it has a part") };
         let told = match (frame.goal, frame.found) {
             (Goal::Exact, Some(value)) => Told::Exact(value),
@@ -499,13 +501,13 @@ impl Choice {
     fn look<G: Options, N: SearchNodes<G>>(
         &mut self,
         parts: &mut [N::Key],
-        table: &Table<N::Stored>,
+        table: &View<'_, N::Slots>,
         value: u32,
     ) -> Seen {
         let mut i = 0;
         let mut not = 0;
         while i < self.count as usize {
-            match table.get::<G, N>(&parts[i]) {
+            match table.get(&parts[i]) {
                 Some(Entry::Exact(value)) => {
                     self.sum ^= value;
                     self.count -= 1;
