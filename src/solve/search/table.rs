@@ -6,6 +6,7 @@
 //! for another one; a lost one is only computed again.
 
 use super::slots::Slots;
+use crate::value::{Zeroed, in_memory};
 use std::slice::ChunksExactMut;
 
 /// What a table says of a part.
@@ -64,7 +65,7 @@ pub(super) struct Table<S> {
     slots: Option<S>,
     /// A byte of the hash of every slot, 0 where it is empty: most look-ups of what is not there end
     /// here, and these bytes stay in the cache.
-    tags: Vec<[u8; WAYS]>,
+    tags: Zeroed<[u8; WAYS]>,
     used: usize,
 }
 
@@ -96,7 +97,7 @@ impl<S: Slots> View<'_, S> {
 
 impl<S: Slots> Table<S> {
     pub(super) fn new() -> Self {
-        Table { slots: None, tags: Vec::new(), used: 0 }
+        Table { slots: None, tags: Zeroed::new(0), used: 0 }
     }
 
     /// How many slots there are.
@@ -109,13 +110,13 @@ impl<S: Slots> Table<S> {
     }
 
     pub(super) fn bytes(&self) -> usize {
-        S::bytes(self.room()) + self.tags.capacity() * WAYS
+        S::bytes(self.room()) + in_memory(self.room() as u128) as usize
     }
 
     /// The table as it is now, for many look-ups.
     #[inline]
     pub(super) fn view(&self) -> View<'_, S> {
-        View { cells: self.slots.as_ref().map_or(&[], Slots::cells), tags: &self.tags }
+        View { cells: self.slots.as_ref().map_or(&[], Slots::cells), tags: self.tags.cells() }
     }
 
     /// What is known of a key.
@@ -136,7 +137,7 @@ impl<S: Slots> Table<S> {
         let new = USED | log(effort) << EFFORT_AT | payload;
         let hash = S::hash(key);
         loop {
-            let bucket = bucket_of(hash, self.tags.len());
+            let bucket = bucket_of(hash, self.room() / WAYS);
             let Some(slots) = slots_of(&mut self.slots, bucket) else { return };
             let mut place = 0;
             let mut cheapest = u64::MAX;
@@ -169,7 +170,7 @@ impl<S: Slots> Table<S> {
             if let Some(slot) = slots_of(&mut self.slots, bucket).and_then(|mut slots| slots.nth(place)) {
                 S::put(slot, key, new);
             }
-            self.tags[bucket][place] = tag(hash);
+            self.tags.cells_mut()[bucket][place] = tag(hash);
             return;
         }
     }
@@ -207,18 +208,17 @@ impl<S: Slots> Table<S> {
     /// A table of so many slots, a multiple of [`WAYS`], with what was in this one. `false` if there is
     /// no memory for it.
     fn resize(&mut self, wanted: usize) -> bool {
-        let mut tags = Vec::new();
-        if tags.try_reserve_exact(wanted / WAYS).is_err() {
+        // Asked of the system before: zeroed memory would not ask.
+        if Vec::<u8>::new().try_reserve_exact(wanted).is_err() {
             return false;
         }
         let Some(new) = S::new(wanted) else { return false };
-        tags.resize(wanted / WAYS, [0; WAYS]);
-        self.tags = tags;
+        self.tags = Zeroed::new(wanted / WAYS);
         self.used = 0;
         let old = self.slots.replace(new);
         for (key, info) in old.iter().flat_map(used) {
             let hash = S::hash(&key);
-            let bucket = bucket_of(hash, self.tags.len());
+            let bucket = bucket_of(hash, wanted / WAYS);
             let slots = slots_of(&mut self.slots, bucket).into_iter().flatten().enumerate();
             // Empty slots are the least.
             let least = slots.min_by_key(|(_, slot)| S::info(slot) & !(NOT_MASK | EXACT));
@@ -227,7 +227,7 @@ impl<S: Slots> Table<S> {
             if there == 0 || effort_of(there) < effort_of(info) {
                 self.used += usize::from(there == 0);
                 S::put(slot, &key, info);
-                self.tags[bucket][i] = tag(hash);
+                self.tags.cells_mut()[bucket][i] = tag(hash);
             }
         }
         true
