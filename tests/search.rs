@@ -475,6 +475,24 @@ fn a_search_that_goes_on_knows_what_it_knew() {
 }
 
 #[test]
+fn a_search_that_goes_on_with_less_memory_than_it_had_finds_the_value() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("search");
+    let board = Board::rectangle(4, 7).unwrap();
+    let saved = |limits: Limits| {
+        let mut search = Search::parts(Cram);
+        let found = search.saved_value(&board, &Run::new(limits), &mut checkpoint(&path, "4x7"));
+        (found, search.settled())
+    };
+    let (stopped, settled) = saved(Limits::none().positions(3000));
+    assert!(matches!(stopped, Err(SavedSearchError::Solve(SolveError::Stopped(_)))), "{stopped:?}");
+    let limit = settled * 16;
+    let (found, left) = saved(Limits::none().memory(limit));
+    assert_eq!(found.unwrap(), Search::parts(Cram).value(&board, &Run::default()).unwrap());
+    assert!(left < settled, "{left} of {settled} fit");
+}
+
+#[test]
 fn components_of_chomp_are_the_diagrams_themselves() {
     let p = Chomp::POISON_STAYS.parse("3,2,1").unwrap();
     let mut parts = Vec::new();

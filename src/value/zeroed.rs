@@ -69,6 +69,13 @@ impl<T: Pod> Zeroed<T> {
         }
     }
 
+    /// The same; `None` if there is no memory for them.
+    pub(crate) fn try_new(length: usize) -> Option<Self> {
+        // Asked of the system before: zeroed memory would not ask.
+        Vec::<T>::new().try_reserve_exact(length).ok()?;
+        Some(Zeroed::new(length))
+    }
+
     pub(crate) fn cells(&self) -> &[T] {
         match self {
             Zeroed::Mapped(map) => cast_slice(map.bytes()),

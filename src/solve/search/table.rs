@@ -193,13 +193,14 @@ impl<S: Slots> Table<S> {
         wanted >= room / 4 * 5 && self.resize(wanted)
     }
 
-    /// Makes room for so many entries more, two slots each, as far as `limit` bytes go.
+    /// Makes room for so many entries more, two slots each, as far as two thirds of the bytes that are
+    /// left of `limit` go: as large as a table becomes that grows. The rest is for the search itself.
     ///
     /// Entries come out of a table in the order of their hashes. Put into one that is too small they
     /// would all crowd in its first bucket, and drive each other out.
     pub(super) fn reserve(&mut self, entries: usize, limit: usize) {
         let wanted = self.used.saturating_add(entries).saturating_mul(2).max(FIRST_BUCKETS * WAYS);
-        let wanted = wanted.min(self.left(limit)) / WAYS * WAYS;
+        let wanted = wanted.min(self.left(limit) / 3 * 2) / WAYS * WAYS;
         if wanted > self.room() {
             self.resize(wanted);
         }
@@ -208,12 +209,8 @@ impl<S: Slots> Table<S> {
     /// A table of so many slots, a multiple of [`WAYS`], with what was in this one. `false` if there is
     /// no memory for it.
     fn resize(&mut self, wanted: usize) -> bool {
-        // Asked of the system before: zeroed memory would not ask.
-        if Vec::<u8>::new().try_reserve_exact(wanted).is_err() {
-            return false;
-        }
-        let Some(new) = S::new(wanted) else { return false };
-        self.tags = Zeroed::new(wanted / WAYS);
+        let (Some(new), Some(tags)) = (S::new(wanted), Zeroed::try_new(wanted / WAYS)) else { return false };
+        self.tags = tags;
         self.used = 0;
         let old = self.slots.replace(new);
         for (key, info) in old.iter().flat_map(used) {
