@@ -59,6 +59,15 @@ fn tag(hash: u64) -> u8 {
     (hash as u8).max(1)
 }
 
+/// The highest bits of the bytes that are the tag: all four are compared at once (Warren, *Hacker's Delight*,
+/// section 6-1).
+#[inline]
+fn matches(tags: [u8; WAYS], tag: u8) -> u32 {
+    const LOW: u32 = 0x7F7F_7F7F;
+    let differences = u32::from_le_bytes(tags) ^ u32::from_le_bytes([tag; WAYS]);
+    !(((differences & LOW) + LOW) | differences | LOW)
+}
+
 /// A table of entries by key. What is known of one, as 64 bits: `USED`, the logarithm of the effort, and
 /// a value or a set of values.
 pub(super) struct Table<S> {
@@ -81,15 +90,14 @@ impl<S: Slots> View<'_, S> {
     pub(super) fn get(&self, key: &S::Key) -> Option<Entry> {
         let hash = S::hash(key);
         let bucket = bucket_of(hash, self.tags.len());
-        let tag = tag(hash);
-        for (i, &other) in self.tags.get(bucket)?.iter().enumerate() {
-            if other == tag {
-                let at = (bucket * WAYS + i) * S::CELLS;
-                let slot = &self.cells[at..at + S::CELLS];
-                if S::is(slot, key) {
-                    return Some(entry_of(S::info(slot)));
-                }
+        let mut matches = matches(*self.tags.get(bucket)?, tag(hash));
+        while matches != 0 {
+            let at = (bucket * WAYS + matches.trailing_zeros() as usize / 8) * S::CELLS;
+            let slot = &self.cells[at..at + S::CELLS];
+            if S::is(slot, key) {
+                return Some(entry_of(S::info(slot)));
             }
+            matches &= matches - 1;
         }
         None
     }
@@ -260,4 +268,22 @@ fn slots_of<S: Slots>(slots: &mut Option<S>, bucket: usize) -> Option<ChunksExac
 /// The slots that are not empty.
 fn used<S: Slots>(slots: &S) -> impl Iterator<Item = (S::Key, u64)> {
     slots.cells().chunks_exact(S::CELLS).filter_map(|slot| Some((S::key(slot)?, S::info(slot))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{WAYS, matches};
+
+    #[test]
+    fn the_bytes_that_are_the_tag_are_found_and_no_others() {
+        // Neighbours of a byte that is the tag, where sums could carry over, are among them.
+        let bytes = [0, 1, 2, 0x7F, 0x80, 0x81, 0xFE, 0xFF];
+        for tag in bytes {
+            for number in 0..bytes.len().pow(WAYS as u32) {
+                let tags: [u8; WAYS] = std::array::from_fn(|i| bytes[number >> (3 * i) & 7]);
+                let expected: u32 = (0..WAYS).filter(|&i| tags[i] == tag).map(|i| 0x80 << (8 * i)).sum();
+                assert_eq!(matches(tags, tag), expected, "{tags:?} {tag}");
+            }
+        }
+    }
 }
