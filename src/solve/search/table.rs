@@ -73,7 +73,7 @@ fn matches(tags: [u8; WAYS], tag: u8) -> u32 {
 pub(super) struct Table<S> {
     slots: Option<S>,
     /// A byte of the hash of every slot, 0 where it is empty: most look-ups of what is not there end
-    /// here, and these bytes stay in the cache.
+    /// here, in a sixteenth of the memory of the slots where keys have 64 bits.
     tags: Zeroed<[u8; WAYS]>,
     used: usize,
 }
