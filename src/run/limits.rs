@@ -44,6 +44,14 @@ impl Limits {
     }
 }
 
+/// Bytes of a list at the worst moment while so many members more are pushed: a full one doubles, and
+/// for a moment both the old and the new one exist.
+pub(crate) fn bytes_with<T>(list: &Vec<T>, more: usize) -> usize {
+    let (len, room) = (list.len().saturating_add(more), list.capacity());
+    let cells = if len <= room { room } else { room.saturating_add(len.max(2 * room)) };
+    cells.saturating_mul(size_of::<T>())
+}
+
 /// A flag, shared between clones, by which running work is asked to stop.
 #[derive(Clone, Debug, Default)]
 pub struct Cancel(Arc<AtomicBool>);

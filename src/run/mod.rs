@@ -19,6 +19,7 @@ mod limits;
 mod observer;
 
 pub use checkpoint::{Checkpoint, CheckpointError, CheckpointId, Damage, Saved};
+pub(crate) use limits::bytes_with;
 pub use limits::{Cancel, Limits, Reason, Stopped};
 pub use observer::{Observer, Progress, Silent};
 

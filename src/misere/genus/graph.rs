@@ -93,6 +93,9 @@ impl GenusTable {
 
 const NONE: u32 = u32::MAX;
 
+/// Positions and edges between two looks at the limits.
+const PATIENCE: usize = 1 << 16;
+
 /// The genera of the positions of a graph, where play from them cannot go on for ever.
 #[derive(Clone, Debug)]
 pub struct Genera {
@@ -155,9 +158,13 @@ pub fn genera(graph: &Graph, run: &Run<'_>) -> Result<Genera, Stopped> {
     let mut of = vec![NONE; graph.len()];
     let mut table = GenusTable::default();
     let base = graph.bytes() + 9 * graph.len() as u64;
+    let mut steps = 0;
     for (done, &v) in (1u64..).zip(order.settled()) {
-        of[v as usize] = table.of_options(graph.row(v).iter().map(|&to| of[to as usize]));
-        if done.is_multiple_of(1 << 14) {
+        let row = graph.row(v);
+        of[v as usize] = table.of_options(row.iter().map(|&to| of[to as usize]));
+        steps += 1 + row.len();
+        if steps >= PATIENCE {
+            steps = 0;
             run.check(done, base + table.bytes())?;
             run.report(Progress { phase: "genera", done, total: Some(graph.len() as u64) });
         }
