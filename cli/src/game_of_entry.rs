@@ -16,8 +16,8 @@ use crate::solving::{Budget, MANY_OPTIONS, Solving, capped, option_count, worth_
 use crate::window_of_entry::{GameWindow, Held};
 use impartial::misere::certificate::{AgainstGame, ClassCertificate};
 use impartial::ordinal::Ordinal;
-use impartial::run::{Checkpoint, Reason, Run};
-use impartial::solve::{expand, followers};
+use impartial::run::{Checkpoint, Reason, Run, Stopped};
+use impartial::solve::{Expansion, expand, followers, options_within};
 use impartial::value::{BitSet, Outcome, ValueSet};
 use std::ops::ControlFlow;
 
@@ -187,6 +187,22 @@ impl<G: Playable> Entry<G> {
         cx: &Context<'_>,
     ) -> Result<(), Error> {
         self.verify_walks(p, found, &|at| solving.known(at), cx)
+    }
+
+    /// The positions of a part of the game as they are written.
+    fn names(&self, part: &Expansion<G::Position>, run: &Run<'_>) -> Result<Vec<String>, Stopped> {
+        let mut bytes =
+            part.graph.bytes() + (part.positions.len() * size_of::<(G::Position, String)>()) as u64;
+        let mut names = Vec::with_capacity(part.positions.len());
+        for p in &part.positions {
+            let name = self.game().write(p);
+            bytes += (name.capacity() + self.game().heap_bytes(p)) as u64;
+            names.push(name);
+            if names.len().is_multiple_of(1 << 12) {
+                run.check(0, bytes)?;
+            }
+        }
+        Ok(names)
     }
 
     /// The moves to one value as the game's own rule names them.
@@ -373,7 +389,12 @@ impl<G: Playable> AnyGame for Entry<G> {
         let position = self.game().write(&p);
         let most = if cx.solver == SolverChoice::Auto { MANY_OPTIONS } else { MOST_LISTED };
         let options = match option_count(self, &p, most) {
-            Some(_) => filter.apply(self.options_known(&p, self.game().options(&p), filter, cx)?)?,
+            Some(count) => {
+                // What will be known of each option, and said of it.
+                let told = size_of::<Answer>() + size_of::<Values>() + position.len();
+                let options = options_within(&**self.game(), &p, count * told as u64, &cx.run())?;
+                filter.apply(self.options_known(&p, options, filter, cx)?)?
+            }
             None => match (self.replies_to(&p, filter), &self.replies, &filter.to) {
                 (Named::All(replies), ..) => replies,
                 (Named::TooMany, _, Some(to)) => return Err(too_many(&self.id(), &position, to)),
@@ -407,7 +428,7 @@ impl<G: Playable> AnyGame for Entry<G> {
             // Sorted first, so that the numbers follow the order of the positions.
             let part = expand(self.game(), positions, &run)?;
             let at = part.positions.binary_search(&root).unwrap_or(0);
-            let names = part.positions.iter().map(|p| self.game().write(p)).collect();
+            let names = self.names(&part, &run)?;
             Ok(Rooted { graph: part.graph, root: at as u32, names })
         });
         match result {

@@ -5,10 +5,12 @@ use crate::context::Context;
 use crate::entry::{Entry, NormalSolver, Playable};
 use crate::errors::Error;
 use crate::plain::{Sample, verify};
+use crate::solving::MANY_OPTIONS;
 use impartial::game::{Components, Options, Parts};
 use impartial::run::{Checkpoint, Run, Stopped};
 use impartial::solve::{KnownValue, SavedSearchError, Search, SearchNodes, SolveError};
 use std::fmt::Debug;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// Most followers of a position that is held against the plain definition.
@@ -109,7 +111,7 @@ impl<G: Playable> Entry<G> {
         G: Parts,
     {
         self.search = |game| Box::new(Saved(Search::parts(game)));
-        self.search_first = true;
+        self.search_first = Some(|game, position| game.visit_parts(position, &mut |_| {}).is_continue());
         self
     }
 
@@ -126,7 +128,8 @@ impl<G: Playable> Entry<G> {
             return Ok(());
         }
         let small = |p: &G::Position| {
-            !self.search_first || self.game().follower_bound(p).is_none_or(|bound| bound <= PLAIN_FOLLOWERS)
+            self.search_first.is_none()
+                || self.game().follower_bound(p).is_none_or(|bound| bound <= PLAIN_FOLLOWERS)
         };
         let mut sample = Sample::new(cx.verify, cx.seed);
         if found != Found::default() {
@@ -138,8 +141,7 @@ impl<G: Playable> Entry<G> {
             // A line of play of a big position has many that are too big, or were never looked at.
             let steps = if small(p) { cx.verify } else { cx.verify.saturating_mul(STEPS) };
             for _ in 1..steps {
-                let options = self.game().options(&at);
-                at = random.choice(&options).unwrap_or(p).clone();
+                at = self.random_option(&at, &mut random).unwrap_or_else(|| p.clone());
                 if small(&at)
                     && let Some(found) = known(&at)
                 {
@@ -148,6 +150,26 @@ impl<G: Playable> Entry<G> {
             }
         }
         verify(self, &sample, cx)
+    }
+
+    /// An option of a position at random, of the first ones if there are very many; `None` if it has none.
+    fn random_option(&self, p: &G::Position, random: &mut fastrand::Rng) -> Option<G::Position> {
+        let mut count = 0;
+        let _ = self.game().visit_options(p, &mut |_| {
+            count += 1;
+            if count < MANY_OPTIONS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        let mut left = if count == 0 { return None } else { random.u64(0..count) };
+        let mut chosen = None;
+        let _ = self.game().visit_options(p, &mut |option| {
+            if left == 0 {
+                chosen = Some(option);
+                return ControlFlow::Break(());
+            }
+            left -= 1;
+            ControlFlow::Continue(())
+        });
+        chosen
     }
 
     /// The value of a position by a search that saves itself.

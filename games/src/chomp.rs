@@ -110,9 +110,11 @@ impl Options for Chomp {
         ControlFlow::Continue(())
     }
 
-    /// A diagram with r rows and c columns contains at most C(r + c, r) diagrams.
+    /// A diagram with r rows and c columns contains at most C(r + c, r) diagrams, and every row of one
+    /// is at most as long as it was.
     fn follower_bound(&self, position: &Heaps) -> Option<u128> {
-        Some(multichoose(position.largest().unwrap_or(0).into(), position.len() as u128))
+        let rows = position.iter().fold(1, |bound: u128, row| bound.saturating_mul(u128::from(row) + 1));
+        Some(rows.min(multichoose(position.largest().unwrap_or(0).into(), position.len() as u128)))
     }
 }
 
