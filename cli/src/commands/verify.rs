@@ -5,6 +5,7 @@ use crate::any_game::{AnyGame, WindowArg};
 use crate::context::{Context, Out, grouped};
 use crate::errors::{Ended, Error};
 use crate::registry::Registry;
+use crate::text_file::read_text;
 use impartial::misere::certificate::{self, ClassCertificate, Condition, Refused, verify_class_certificate};
 use impartial::misere::quotient::{
     AtomList, QuotientCertificate, Rule, VerifyError, verify as verify_quotient,
@@ -25,6 +26,10 @@ const KINDS: &[(&str, Check)] = &[
     (prove::Certificate::KIND, of_proof),
 ];
 
+/// Bytes that a byte of the text of a certificate takes: '[0,0,...]' as a list of JSON values, while they
+/// are made numbers.
+const BYTES_FOR_EACH: u64 = 40;
+
 pub(crate) fn verify(
     registry: &Registry,
     file: &Path,
@@ -32,10 +37,10 @@ pub(crate) fn verify(
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
     let name = file.display();
-    let text = std::fs::read_to_string(file)
-        .map_err(|error| Error::input(format!("'{name}' cannot be read: {error}")))?;
+    let text = read_text(&format!("'{name}'"), "a certificate", file, BYTES_FOR_EACH, &cx.run())?;
     let value: Value = serde_json::from_str(&text)
         .map_err(|error| Error::input(format!("'{name}' is no certificate: {error}")))?;
+    drop(text);
     let kinds = || KINDS.iter().map(|(kind, _)| *kind).collect::<Vec<_>>().join(", ");
     let Some(kind) = value.get("kind").and_then(Value::as_str).map(str::to_owned) else {
         return Err(Error::input(format!(
