@@ -19,7 +19,7 @@ mod file;
 pub use error::{CheckpointError, Damage};
 pub use file::Saved;
 
-use super::Run;
+use super::{Run, WholeFile};
 use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -158,6 +158,7 @@ impl Checkpoint {
     /// # Errors
     /// As for [`load`](Checkpoint::load).
     pub fn open(&self) -> Result<Option<Saved>, CheckpointError> {
+        WholeFile::tidy(&self.path);
         file::open(&self.path, &self.id)
     }
 
@@ -189,6 +190,11 @@ impl Checkpoint {
         Ok(())
     }
 
+    /// Whether the last save failed.
+    pub fn has_failed(&self) -> bool {
+        self.retry.is_some()
+    }
+
     /// Saves if a save is due, for work that goes on even if it cannot be saved now: the observer of the run
     /// is told of the first of several failures in a row. Returns whether it was saved.
     pub fn save_if_due(
@@ -199,7 +205,7 @@ impl Checkpoint {
         if !self.due() {
             return false;
         }
-        let failed_before = self.retry.is_some();
+        let failed_before = self.has_failed();
         match self.save(write) {
             Ok(()) => true,
             Err(error) => {

@@ -44,6 +44,14 @@ const MOST_LINKS: usize = 40;
 const LONGEST: usize = 200;
 
 impl WholeFile {
+    /// Removes what processes that were killed while they wrote this file have left behind. Whoever
+    /// writes it does that too; this is for work that begins, which may not come to writing.
+    pub fn tidy(path: &Path) {
+        if let Ok(path) = behind_links(path) {
+            remove_left_behind(&path);
+        }
+    }
+
     /// A new file, still without its name. Its folder must be there.
     ///
     /// # Errors

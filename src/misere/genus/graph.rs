@@ -182,3 +182,32 @@ pub fn genera(graph: &Graph, run: &Run<'_>) -> Result<Genera, Stopped> {
     }
     Ok(Genera { table, of, order })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::run::{Cancel, Limits, Observer, Reason};
+
+    /// Cancels at the first report.
+    struct Impatient(Cancel);
+
+    impl Observer for Impatient {
+        fn progress(&self, _: Progress) {
+            self.0.cancel();
+        }
+    }
+
+    #[test]
+    fn few_positions_with_many_options_are_asked_about_too() {
+        // Heaps of Nim: fewer positions than are done without asking, but a million moves and more.
+        let n = 3000u32;
+        let graph =
+            Graph::from_edges(n as usize, (0..n).flat_map(|v| (0..v).map(move |to| (v, to)))).unwrap();
+        let cancel = Cancel::new();
+        let observer = Impatient(cancel.clone());
+        let run = Run::new(Limits::none()).cancelled_by(cancel).watched_by(&observer);
+        let stopped = genera(&graph, &run).unwrap_err();
+        assert_eq!(stopped.reason, Reason::Cancelled);
+        assert!(stopped.positions < n.into(), "{stopped}");
+    }
+}

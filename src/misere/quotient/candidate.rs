@@ -374,3 +374,76 @@ impl Candidate {
         Ok(stage)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::misere::quotient::QuotientSolver;
+    use crate::period::Code;
+    use crate::run::{Limits, Reason, Run};
+
+    /// What a piece of work gives with as much memory as it holds at the end, after it was refused with a
+    /// byte less.
+    fn refused_with_less<T>(
+        bytes: impl Fn(&T) -> u64,
+        work: impl Fn(&mut Budget<'_, '_>) -> Result<T, Stopped>,
+    ) -> T {
+        let free = Run::new(Limits::none());
+        let mut budget = Budget::new(&free, 1, 0);
+        let Ok(made) = work(&mut budget) else { panic!("nothing ends it") };
+        assert_eq!(budget.held(), bytes(&made), "what is held at the end");
+        let tight = Run::new(Limits::none().memory(bytes(&made) - 1));
+        match work(&mut Budget::new(&tight, 1, 0)) {
+            Err(Stopped { reason: Reason::Memory(_), .. }) => made,
+            _ => panic!("more is held than there may be"),
+        }
+    }
+
+    #[test]
+    fn whatever_a_stage_holds_was_asked_for() {
+        let code: Code = "0.524".parse().unwrap();
+        let mut solver = QuotientSolver::new(&code);
+        solver.extend_to(12, &Run::default()).unwrap();
+        let stage = solver.stage();
+        let free = [Free { atom: 13, index: 2, period: 2 }];
+        let larger = refused_with_less(Candidate::bytes, |budget| set_free(stage, &free, budget));
+        let p = refused_with_less(|p: &Vec<u64>| 8 * p.len() as u64, |budget| larger.mark(&&code, budget));
+        let reduced = refused_with_less(Stage::bytes, |budget| larger.reduce(&p, budget));
+        assert!(reduced.order() > stage.order());
+        // The table of outcomes alone is as large as that.
+        let table = Sets::bytes_of(reduced.order(), reduced.order());
+        let tight = Run::new(Limits::none().memory(table - 1));
+        let again = Stage::new(
+            reduced.monoid.clone(),
+            reduced.p.clone(),
+            reduced.phi.clone(),
+            &mut Budget::new(&tight, 1, 0),
+        );
+        assert!(again.is_err());
+    }
+
+    #[test]
+    fn work_that_is_cancelled_ends_within_the_stage_and_keeps_the_last_one() {
+        let code: Code = "0.524".parse().unwrap();
+        let cancel = crate::run::Cancel::new();
+        let run = Run::default().cancelled_by(cancel.clone());
+        let mut solver = QuotientSolver::new(&code);
+        solver.extend_to(12, &run).unwrap();
+        let stage = solver.stage();
+        let free = [Free { atom: 13, index: 2, period: 2 }];
+        let mut budget = Budget::new(&run, 13, 0);
+        let larger = set_free(stage, &free, &mut budget).unwrap();
+        let p = larger.mark(&&code, &mut budget).unwrap();
+        cancel.cancel();
+        let stopped = |stopped: Stopped| assert_eq!(stopped.reason, Reason::Cancelled);
+        stopped(set_free(stage, &free, &mut budget).unwrap_err());
+        stopped(larger.mark(&&code, &mut budget).unwrap_err());
+        stopped(larger.reduce(&p, &mut budget).unwrap_err());
+        stopped(stage.check(&&code, &mut budget).unwrap_err());
+        stopped(choose(stage, &vec![12, 11], &mut budget).unwrap_err());
+        assert!(solver.extend_to(13, &run).is_err());
+        assert_eq!(solver.heaps(), 12);
+        solver.extend_to(13, &Run::default()).unwrap();
+        assert_eq!((solver.heaps(), solver.quotient().order()), (13, 108));
+    }
+}

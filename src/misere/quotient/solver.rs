@@ -238,6 +238,11 @@ impl<A: Atoms> QuotientSolver<A> {
         }
     }
 
+    #[cfg(test)]
+    pub(super) fn stage(&self) -> &Stage {
+        &self.stage
+    }
+
     fn bytes(&self) -> u64 {
         self.stage.bytes() + self.pairs.bytes() + self.standard_options.bytes()
     }

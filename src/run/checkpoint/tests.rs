@@ -226,8 +226,10 @@ fn half_a_file_of_a_killed_process_changes_nothing_and_is_removed() {
     let whole = fs::read(folder.file()).unwrap();
     fs::write(folder.0.join(format!(".work.ckpt.impartial-{}-0", u32::MAX)), &whole[..whole.len() / 2])
         .unwrap();
-    assert_eq!(first.load().unwrap(), Some(state()));
     let mut checkpoint = Checkpoint::new(folder.file(), id());
+    assert_eq!(checkpoint.load().unwrap(), Some(state()));
+    assert_eq!(folder.names(), ["work.ckpt"]);
+    drop(first);
     checkpoint.save(&mut |to| to.write_all(b"second")).unwrap();
     assert_eq!(folder.names(), ["work.ckpt"]);
     assert_eq!(checkpoint.load().unwrap().as_deref(), Some(&b"second"[..]));

@@ -50,9 +50,11 @@ impl HeapSolver {
             ended = self.solve_to(target, run);
             checkpoint.save_if_due(run, &mut |to| self.column().write_to(to));
         }
+        let failed_before = checkpoint.has_failed();
         let saved = checkpoint.save(&mut |to| self.column().write_to(to));
         match (ended, saved) {
             // All that was asked for is known.
+            (Ok(()), Err(_)) if failed_before => {}
             (Ok(()), Err(error)) => run.not_saved(&error),
             (ended, saved) => {
                 saved?;
