@@ -4,7 +4,7 @@ use crate::args::{Format, Global, SolverChoice};
 use crate::errors::Error;
 use crate::limits::default_memory;
 use crate::progress::Bar;
-use impartial::run::{Cancel, Limits, Run};
+use impartial::run::{Cancel, CheckpointError, Limits, Observer, Progress, Run};
 use serde_json::Value;
 use std::io::Write;
 use std::sync::{Mutex, PoisonError};
@@ -72,12 +72,12 @@ impl<'a> Context<'a> {
     }
 
     /// A run under the limits asked for, started now.
-    pub(crate) fn run(&self) -> Run<'a> {
-        Run::new(self.limits).cancelled_by(self.cancel.clone()).watched_by(self.bar)
+    pub(crate) fn run(&self) -> Run<'_> {
+        Run::new(self.limits).cancelled_by(self.cancel.clone()).watched_by(self)
     }
 
     /// The same for work of which so many pieces run at a time.
-    pub(crate) fn run_sharing_memory(&self, pieces: u64) -> Run<'a> {
+    pub(crate) fn run_sharing_memory(&self, pieces: u64) -> Run<'_> {
         let max_memory = self.limits.max_memory.map(|bytes| bytes / pieces.max(1));
         self.run().with_limits(Limits { max_memory, ..self.limits })
     }
@@ -121,6 +121,16 @@ impl<'a> Context<'a> {
             // Nobody is left to be told that stderr is closed.
             let _ = writeln!(err, "{text}");
         });
+    }
+}
+
+impl Observer for Context<'_> {
+    fn progress(&self, progress: Progress) {
+        self.bar.progress(progress);
+    }
+
+    fn not_saved(&self, error: &CheckpointError) {
+        self.tell(&format!("warning: {error}; the work goes on, and is saved later if it can be"));
     }
 }
 

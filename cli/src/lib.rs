@@ -43,6 +43,7 @@ mod search;
 mod solving;
 mod sum_game;
 mod sums;
+mod text_file;
 mod transfinite_game;
 mod values;
 mod window_of_entry;

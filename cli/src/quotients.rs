@@ -171,7 +171,7 @@ impl<G: Playable> Entry<G> {
 }
 
 /// A run that gives up soon.
-fn patient<'a>(cx: &Context<'a>) -> Run<'a> {
+fn patient<'a>(cx: &'a Context<'_>) -> Run<'a> {
     let run = cx.run();
     let limits = Limits {
         max_time: Some(run.limits().max_time.map_or(PATIENCE, |time| time.min(PATIENCE))),

@@ -1,7 +1,7 @@
 //! What the solvers of whole windows have in common: columns of values, errors, pace.
 
 use crate::game::NumberingError;
-use crate::run::{Checkpoint, CheckpointError, Damage, Limits, Stopped};
+use crate::run::{Checkpoint, CheckpointError, Damage, Limits, Run, Stopped};
 use crate::value::{Column, Pair};
 use std::io::{self, Read, Write};
 use std::time::{Duration, Instant};
@@ -211,15 +211,15 @@ pub(super) fn saving<T>(
     table: &mut T,
     values: fn(&T) -> &TableValues,
     checkpoint: &mut Checkpoint,
+    run: &Run<'_>,
     solve: impl FnOnce(&mut T, Pause<'_>) -> Result<(), TableError>,
 ) -> Result<(), TableError> {
-    let save =
-        |checkpoint: &mut Checkpoint, values: &TableValues| checkpoint.save(&mut |to| values.write_to(to));
     let solved = solve(table, &mut |values| {
-        if checkpoint.due() { save(checkpoint, values) } else { Ok(()) }
+        checkpoint.save_if_due(run, &mut |to| values.write_to(to));
+        Ok(())
     });
     if let Err(TableError::Stopped(_)) = solved {
-        save(checkpoint, values(table))?;
+        checkpoint.save(&mut |to| values(table).write_to(to))?;
     }
     solved
 }

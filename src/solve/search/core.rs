@@ -6,7 +6,7 @@ use super::table::{Entry, NOT_BITS, Table};
 use super::tree::Tree;
 use super::{Cycle, KnownValue, SolveError};
 use crate::game::Options;
-use crate::run::{Progress, Reason, Run, Stopped};
+use crate::run::{Progress, Run, Stopped};
 
 /// How many parts are begun between two looks at the clock, and how many options are looked at, if
 /// they have very many.
@@ -16,8 +16,8 @@ const PATIENCE_FOR_OPTIONS: u64 = 1 << 16;
 /// Hints may take up one part in so many of what the table may.
 const HINTS_OF_TABLE: usize = 8;
 
-/// Looks at the table now and then, while a search goes on; `false` ends it.
-pub(super) type Watch<'w, S> = &'w mut dyn FnMut(&Table<S>) -> bool;
+/// Looks at the table now and then, while a search goes on.
+pub(super) type Watch<'w, S> = &'w mut dyn FnMut(&Table<S>);
 
 /// A table, and the line of play of the search that fills it.
 pub(super) struct Core<G: Options, N: SearchNodes<G>> {
@@ -69,7 +69,7 @@ impl<G: Options, N: SearchNodes<G>> Core<G, N> {
 
     /// The nim-sum of the values of the parts.
     pub(super) fn value(&mut self, game: &G, parts: Vec<N::Key>, run: &Run<'_>) -> Solved<u32, G> {
-        self.watched_value(game, parts, run, &mut |_| true)
+        self.watched_value(game, parts, run, &mut |_| {})
     }
 
     /// The same, while somebody watches.
@@ -100,7 +100,7 @@ impl<G: Options, N: SearchNodes<G>> Core<G, N> {
     ) -> Solved<bool, G> {
         let Some(last) = parts.pop() else { return Ok(value == 0) };
         let rest = value ^ self.value(game, parts, run)?;
-        Ok(self.ask(game, last, Goal::Is(rest), run, &mut |_| true)? == Told::Exact(rest))
+        Ok(self.ask(game, last, Goal::Is(rest), run, &mut |_| {})? == Told::Exact(rest))
     }
 
     /// What the table knows of the nim-sum of the values of the parts.
@@ -213,11 +213,7 @@ impl<G: Options, N: SearchNodes<G>, P: Play<G, N>> Asking<'_, G, N, P> {
                         work = 0;
                         let bytes = self.table.bytes() + self.play.bytes();
                         run.check(self.table.len() as u64, bytes as u64).map_err(Halt::Stopped)?;
-                        if !watch(self.table) {
-                            let positions = self.table.len() as u64;
-                            let reason = Reason::Cancelled;
-                            return Err(Halt::Stopped(Stopped { reason, positions, seconds: run.seconds() }));
-                        }
+                        watch(self.table);
                         limit = self.limit(run);
                         run.report(Progress {
                             phase: "positions searched",
