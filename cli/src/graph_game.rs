@@ -11,7 +11,7 @@ use crate::values::Values;
 use impartial::game::{Named, parse_graph};
 use impartial::misere::certificate::ClassCertificate;
 use impartial::ordinal::Ordinal;
-use impartial::run::Stopped;
+use impartial::run::{Bytes, Stopped};
 use impartial::solve::{SolveError, solve_graph};
 use std::borrow::Cow;
 use std::fs::File;
@@ -28,10 +28,10 @@ pub(crate) fn open(file: &str, max_memory: Option<u64>) -> Result<Arc<dyn AnyGam
     }
     let bytes = read(file, max_memory).map_err(|error| wrong(error.to_string()))?;
     let Some(bytes) = bytes else {
-        let limit = max_memory.unwrap_or(u64::MAX) as f64 / (1024.0 * 1024.0);
+        let limit = Bytes(max_memory.unwrap_or(u64::MAX).into());
         return Err(Error::Stopped(format!(
             "graph file '{file}': a graph takes at least twice as much memory as its text, and the limit is \
-             {limit:.1} MiB (--max-memory sets it)"
+             {limit} (--max-memory sets it)"
         )));
     };
     let text = String::from_utf8(bytes).map_err(|error| {

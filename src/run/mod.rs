@@ -19,7 +19,7 @@ mod limits;
 mod observer;
 
 pub use checkpoint::{Checkpoint, CheckpointError, CheckpointId, Damage, Saved};
-pub use limits::{Cancel, Limits, Reason, Stopped};
+pub use limits::{Bytes, Cancel, Limits, Reason, Stopped};
 pub use observer::{Observer, Progress, Silent};
 
 use std::time::Instant;
