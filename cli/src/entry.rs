@@ -91,6 +91,7 @@ pub(crate) struct ReplyRule<G: impartial::game::Game, V> {
 }
 
 /// What a rule says of the moves to a value.
+#[derive(Debug)]
 pub(crate) enum Named<P> {
     /// These are all of them, sorted.
     All(Vec<P>),

@@ -24,6 +24,9 @@ pub(crate) trait OneValue<P: Debug>: NormalSolver<P> {
     /// What is known of a position without searching.
     fn known(&self, position: &P) -> KnownValue;
 
+    /// How many positions were searched: what the progress bar counts.
+    fn searched(&self) -> u64;
+
     /// The value, by a search that saves itself; `None` if this one cannot.
     fn saved_value(
         &mut self,
@@ -49,6 +52,10 @@ impl<G: Options, N: SearchNodes<G>> NormalSolver<G::Position> for Unsaved<G, N> 
 impl<G: Options, N: SearchNodes<G>> OneValue<G::Position> for Unsaved<G, N> {
     fn known(&self, position: &G::Position) -> KnownValue {
         self.0.known(position)
+    }
+
+    fn searched(&self) -> u64 {
+        self.0.searched()
     }
 
     fn saved_value(
@@ -77,6 +84,10 @@ impl<G: Parts> NormalSolver<G::Position> for Saved<G> {
 impl<G: Parts> OneValue<G::Position> for Saved<G> {
     fn known(&self, position: &G::Position) -> KnownValue {
         self.0.known(position)
+    }
+
+    fn searched(&self) -> u64 {
+        self.0.searched()
     }
 
     fn saved_value(
@@ -192,6 +203,18 @@ impl<G: Playable> Entry<G> {
         let value = match result {
             Ok(value) => value,
             Err(SavedSearchError::Checkpoint(error)) => return Err(error.into()),
+            Err(SavedSearchError::Solve(SolveError::Stopped(stopped))) => {
+                let reached = stopped_at(&*search, &p, stopped);
+                // A position whose parts have no keys is searched without saving.
+                let saved = match checkpoint.saves() {
+                    0 => String::new(),
+                    _ => format!(
+                        "; the search is saved to {}, and the same command goes on from there",
+                        checkpoint.path().display()
+                    ),
+                };
+                return Err(Error::Stopped(format!("{reached}{saved}")));
+            }
             Err(SavedSearchError::Solve(error)) => {
                 return Err(told(&*search, &p, error, |p| self.game().write(p)));
             }
@@ -220,16 +243,21 @@ pub(crate) fn told<P: Debug>(
     error: SolveError<P>,
     write: impl Fn(&P) -> String,
 ) -> Error {
-    match (&error, search.known(position)) {
-        (SolveError::Stopped(stopped), KnownValue::Not(values)) => stopped_at(stopped, &values),
-        _ => Error::solving(error, write),
+    match error {
+        SolveError::Stopped(stopped) => Error::Stopped(stopped_at(search, position, stopped)),
+        error => Error::solving(error, write),
     }
 }
 
-fn stopped_at(stopped: &Stopped, values: &[u64]) -> Error {
-    if values.is_empty() {
-        return Error::Stopped(format!("{stopped}; nothing is known of the value"));
+/// How far a search came that was stopped, in the words and the numbers of the progress bar.
+fn stopped_at<P: Debug>(search: &dyn OneValue<P>, position: &P, stopped: Stopped) -> String {
+    let reached = Stopped { positions: search.searched(), ..stopped }.of("positions searched");
+    match search.known(position) {
+        KnownValue::Value(_) => reached,
+        KnownValue::Not(values) if values.is_empty() => format!("{reached}; nothing is known of the value"),
+        KnownValue::Not(values) => {
+            let values: Vec<String> = values.iter().map(u64::to_string).collect();
+            format!("{reached}; the value is known not to be {}", values.join(", "))
+        }
     }
-    let values: Vec<String> = values.iter().map(u64::to_string).collect();
-    Error::Stopped(format!("{stopped}; the value is known not to be {}", values.join(", ")))
 }

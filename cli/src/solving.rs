@@ -209,12 +209,13 @@ impl<'e, G: Playable> Solving<'e, G> {
         if cx.solver != SolverChoice::Auto {
             return self.chosen(p, cx, run);
         }
-        let by_parts = if misere { None } else { self.normal(p, run) };
-        let found = match by_parts {
-            Some(found) => found,
-            None => self.memo(p, run),
-        };
-        self.told_of(p, found)
+        match if misere { None } else { self.normal(p, run) } {
+            Some(found) => self.told_of(p, found),
+            None => {
+                let found = self.memo(p, run);
+                self.told(found)
+            }
+        }
     }
 
     /// What the table holds of a position.

@@ -183,7 +183,7 @@ impl Packed for Euclid {
     }
 }
 
-/// Euclid on numbers of any size: only the formula and the replies can answer there.
+/// Euclid on numbers of any size: the formula and the replies can answer there, and the options may be few.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LargeEuclid(Euclid);
 
@@ -195,6 +195,22 @@ impl From<Euclid> for LargeEuclid {
 
 impl Game for LargeEuclid {
     type Position = Large;
+}
+
+impl Options for LargeEuclid {
+    fn visit_options(
+        &self,
+        position: &Large,
+        visit: &mut dyn FnMut(Large) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let Some((a, b)) = pairs::large_numbers(position) else { return ControlFlow::Continue(()) };
+        let mut left = b.clone();
+        while !a.is_zero() && left >= *a && (self.0.zero || left > *a) {
+            left -= a;
+            visit(Large::new([a.clone(), left.clone()]))?;
+        }
+        ControlFlow::Continue(())
+    }
 }
 
 impl Notation for LargeEuclid {

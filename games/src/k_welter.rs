@@ -147,7 +147,7 @@ impl Packed for KWelter {
     }
 }
 
-/// k-Welter on squares of any size: only the formula can answer there.
+/// k-Welter on squares of any size: the formula can answer there, and the options are few.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LargeKWelter(KWelter);
 
@@ -172,6 +172,30 @@ impl Notation for LargeKWelter {
 
     fn write(&self, position: &Large) -> String {
         position.to_string()
+    }
+}
+
+impl Options for LargeKWelter {
+    fn visit_options(
+        &self,
+        position: &Large,
+        visit: &mut dyn FnMut(Large) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let squares = position.as_slice();
+        for (i, from) in squares.iter().enumerate() {
+            for less in 1..=self.0.reach {
+                if *from < BigUint::from(less) {
+                    break;
+                }
+                let to = from - less;
+                if squares.binary_search(&to).is_err()
+                    && let Some(option) = position.with_member(i, to)
+                {
+                    visit(option)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
     }
 }
 

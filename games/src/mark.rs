@@ -228,6 +228,21 @@ impl Formula<LargeMark> for MarkValues {
     }
 }
 
+impl Options for LargeMark {
+    fn visit_options(
+        &self,
+        position: &Large,
+        visit: &mut dyn FnMut(Large) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let Some(n) = number(position).filter(|n| !n.is_zero()) else { return ControlFlow::Continue(()) };
+        let (less, half) = (n - 1u32, n >> 1u32);
+        if half < less {
+            visit(Large::new([half]))?;
+        }
+        visit(Large::new([less]))
+    }
+}
+
 impl Replies<BigUint> for LargeMark {
     fn visit_replies(
         &self,
@@ -235,16 +250,12 @@ impl Replies<BigUint> for LargeMark {
         wanted: &BigUint,
         visit: &mut dyn FnMut(Large) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let Some(n) = number(position).filter(|n| !n.is_zero()) else { return ControlFlow::Continue(()) };
-        let (less, half) = (n - 1u32, n >> 1u32);
-        let mut options = vec![half, less];
-        options.dedup();
-        for option in options {
-            if BigUint::from(Numeral::large(&option).value()) == *wanted {
-                visit(Large::new([option]))?;
-            }
-        }
-        ControlFlow::Continue(())
+        self.visit_options(position, &mut |option| match number(&option)
+            .is_some_and(|n| BigUint::from(Numeral::large(n).value()) == *wanted)
+        {
+            true => visit(option),
+            false => ControlFlow::Continue(()),
+        })
     }
 }
 

@@ -22,6 +22,8 @@
 //! assert_eq!(value("1,2,4,8"), None); // an N-position: its value has no published formula
 //! ```
 
+mod replies;
+
 use crate::lanes;
 use impartial::game::{
     Boards, BoardsError, Formula, Game, Heaps, Interrupt, Large, Notation, NotationError, Options, Packed,
@@ -162,7 +164,7 @@ impl Packed for Moore {
     }
 }
 
-/// Moore's Nim_K on heaps of any size: only the formula can answer there.
+/// Moore's Nim_K on heaps of any size: only the formula and the winning moves can answer there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LargeMoore(Moore);
 

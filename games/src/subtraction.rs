@@ -79,6 +79,9 @@ impl Subtraction {
     /// # Errors
     /// [`SubtractionError`] for anything else.
     pub fn parse(text: &str) -> Result<Self, SubtractionError> {
+        if text.trim().is_empty() {
+            return Err(SubtractionError::Empty);
+        }
         Subtraction::new(parse_numbers(text, "a subtraction set, such as 1,2,4")?)
     }
 
@@ -248,7 +251,7 @@ impl Formula<Subtraction> for Residues {
     }
 }
 
-/// A subtraction game on heaps of any size: only a formula can answer there.
+/// A subtraction game on heaps of any size: a formula can answer there, and the options are few.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct LargeSubtraction(Subtraction);
 
@@ -273,6 +276,23 @@ impl Notation for LargeSubtraction {
 
     fn write(&self, position: &Large) -> String {
         position.to_string()
+    }
+}
+
+impl Options for LargeSubtraction {
+    fn visit_options(
+        &self,
+        position: &Large,
+        visit: &mut dyn FnMut(Large) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for (i, heap) in position.as_slice().iter().enumerate() {
+            for s in self.0.set.iter().map(|&s| BigUint::from(s)).take_while(|s| s <= heap) {
+                if let Some(option) = position.with_member(i, heap - s) {
+                    visit(option)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
     }
 }
 

@@ -21,7 +21,7 @@ mod whole_file;
 
 pub use checkpoint::{Checkpoint, CheckpointError, CheckpointId, Damage, Saved};
 pub(crate) use limits::bytes_with;
-pub use limits::{Cancel, Limits, Reason, Stopped};
+pub use limits::{Bytes, Cancel, Limits, Reason, Stopped};
 pub use observer::{Observer, Progress, Silent};
 pub use whole_file::WholeFile;
 

@@ -1,7 +1,7 @@
 //! What the solvers of whole windows have in common: columns of values, errors, pace.
 
 use crate::game::NumberingError;
-use crate::run::{Checkpoint, CheckpointError, Damage, Limits, Run, Stopped};
+use crate::run::{Bytes, Checkpoint, CheckpointError, Damage, Limits, Run, Stopped};
 use crate::value::{Column, Pair};
 use std::io::{self, Read, Write};
 use std::time::{Duration, Instant};
@@ -164,12 +164,10 @@ pub enum TableError {
 }
 
 fn not_enough(needed: u64, limit: Option<u64>) -> String {
-    let mib = |bytes: u64| bytes as f64 / (1024.0 * 1024.0);
+    let needed = Bytes(needed.into());
     match limit {
-        Some(limit) => {
-            format!("about {:.1} MiB are needed, and the limit is {:.1} MiB", mib(needed), mib(limit))
-        }
-        None => format!("about {:.1} MiB are needed, which the machine does not have", mib(needed)),
+        Some(limit) => format!("about {needed} are needed, and the limit is {}", Bytes(limit.into())),
+        None => format!("about {needed} are needed, which the machine does not have"),
     }
 }
 

@@ -43,7 +43,7 @@ pub use components::ByComponents;
 pub use error::{Cycle, SolveError};
 pub use expand::{Expansion, expand};
 pub use graph::{GraphValues, solve_graph};
-pub use heap::{HeapGame, HeapRule, HeapSolver, RuleError, RuleSolver, SavingError};
+pub use heap::{HeapGame, HeapMove, HeapRule, HeapSolver, RuleError, RuleSolver, SavingError};
 pub use induction::{InductionStep, induction_step, misere_induction_step};
 pub use lines::LineTable;
 pub use memo::{ByKey, ByPosition, BySymmetry, Memo, Nodes};

@@ -178,8 +178,12 @@ fn described(registry: &Registry) -> Vec<String> {
 /// What to say of a game that there is, but not for the prover.
 pub(crate) fn no_description_of(registry: &Registry, name: &str) -> Option<Error> {
     (registry.knows(name) || registry.knows(family_of(name))).then(|| {
-        let games = described(registry).join(", ");
-        Error::input(format!("{name} cannot be described to the prover (allowed: games such as {games})"))
+        let games = described(registry);
+        let allowed = match games.is_empty() {
+            true => "no game here is described to it".to_owned(),
+            false => format!("allowed: games such as {}", games.join(", ")),
+        };
+        Error::input(format!("{name} cannot be described to the prover ({allowed})"))
     })
 }
 
@@ -375,16 +379,19 @@ impl Job<'_> {
             Ok(proof) => proof,
             Err(Ok(error)) => return Err(error),
             Err(Err(stopped)) => {
+                out.decided(Ended::Stopped);
                 self.write_stopped(&work, &stopped, out)?;
                 cx.tell(&format!("stopped: {}", stopped.of("states")));
                 return Ok(Ended::Stopped);
             }
         };
+        let ended = if proof.verdict == Verdict::Proved { Ended::Well } else { Ended::Refuted };
+        out.decided(ended);
         self.write(&proof, out)?;
         if let Some(file) = &files.certificate {
             self.certify(&proof, args, file, cx)?;
         }
-        Ok(if proof.verdict == Verdict::Proved { Ended::Well } else { Ended::Refuted })
+        Ok(ended)
     }
 
     fn certify(
@@ -550,6 +557,12 @@ fn sentence(file: &Path, args: &ProveArgs, cx: &Context<'_>, out: &mut Out<'_>) 
         Err(error) => return Err(Error::input(format!("--file '{}': {error}", file.display()))),
     };
     let holds = verdict == Verdict::Proved;
+    let ended = match verdict {
+        Verdict::Proved => Ended::Well,
+        Verdict::Stopped => Ended::Stopped,
+        _ => Ended::Refuted,
+    };
+    out.decided(ended);
     if out.is_json() {
         out.object(&json!({
             "claim": file.display().to_string(),
@@ -578,12 +591,8 @@ fn sentence(file: &Path, args: &ProveArgs, cx: &Context<'_>, out: &mut Out<'_>) 
             run.seconds()
         ))?;
     }
-    Ok(match (verdict, stopped) {
-        (Verdict::Proved, _) => Ended::Well,
-        (_, Some(stopped)) => {
-            cx.tell(&format!("stopped: {}", stopped.of("states")));
-            Ended::Stopped
-        }
-        _ => Ended::Refuted,
-    })
+    if let Some(stopped) = stopped {
+        cx.tell(&format!("stopped: {}", stopped.of("states")));
+    }
+    Ok(ended)
 }

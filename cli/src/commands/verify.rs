@@ -60,6 +60,8 @@ pub(crate) fn verify(
         other => other,
     })?;
     cx.done();
+    let ended = if failed.is_none() { Ended::Well } else { Ended::Refuted };
+    out.decided(ended);
     let verdict = if failed.is_none() { "valid" } else { "refused" };
     let window = window.filter(|_| failed.is_none());
     if out.is_json() {
@@ -81,7 +83,7 @@ pub(crate) fn verify(
             out.line(format!("  {failed}"))?;
         }
     }
-    Ok(if failed.is_none() { Ended::Well } else { Ended::Refuted })
+    Ok(ended)
 }
 
 /// The window that a certificate of classes is about, and how many positions it lists.

@@ -1,9 +1,10 @@
 //! Published periods with their exceptional values.
 
-use super::{Octal, POSITION};
-use impartial::game::{Formula, Game, Heaps, Large, Notation, NotationError, parse_large};
+use super::{LEAVE_ONE, LEAVE_THREE, LEAVE_TWO, Octal, POSITION, TAKE_ALL};
+use impartial::game::{Formula, Game, Heaps, Large, Notation, NotationError, Options, parse_large};
 use num_bigint::BigUint;
-use num_traits::{ToPrimitive, Zero};
+use num_traits::{CheckedSub, One, ToPrimitive, Zero};
+use std::ops::ControlFlow;
 
 /// The values of the heaps of one octal game: a period and finitely many exceptions. The value of a
 /// position is the nim-sum over its heaps. It says nothing about other games.
@@ -101,7 +102,8 @@ impl Formula<Octal> for PeriodicValues {
     }
 }
 
-/// An octal game on heaps of any size: only a periodic formula can answer there.
+/// An octal game on heaps of any size: a periodic formula can answer there, and where heaps are not split the
+/// options are few.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct LargeOctal(Octal);
 
@@ -113,6 +115,47 @@ impl From<Octal> for LargeOctal {
 
 impl Game for LargeOctal {
     type Position = Large;
+}
+
+impl Options for LargeOctal {
+    fn visit_options(
+        &self,
+        position: &Large,
+        visit: &mut dyn FnMut(Large) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let heaps = position.as_slice();
+        for (i, heap) in heaps.iter().enumerate() {
+            if i > 0 && heaps[i - 1] == *heap {
+                continue;
+            }
+            let mut leave = |parts: [&BigUint; 3]| {
+                let rest = heaps.iter().enumerate().filter(|&(j, _)| j != i).map(|(_, heap)| heap);
+                visit(Large::new(rest.chain(parts).filter(|heap| !heap.is_zero()).cloned()))
+            };
+            let none = BigUint::ZERO;
+            for (k, digit) in (0u64..).zip(self.0.digits()) {
+                let Some(rest) = heap.checked_sub(&k.into()) else { break };
+                if (digit & TAKE_ALL != 0 && rest.is_zero()) || (digit & LEAVE_ONE != 0 && !rest.is_zero()) {
+                    leave([&none, &none, &rest])?;
+                }
+                let mut a = BigUint::one();
+                while digit & LEAVE_TWO != 0 && &a + &a <= rest {
+                    leave([&none, &a, &(&rest - &a)])?;
+                    a += 1u32;
+                }
+                let mut a = BigUint::one();
+                while digit & LEAVE_THREE != 0 && &a * 3u32 <= rest {
+                    let mut b = a.clone();
+                    while &a + &b + &b <= rest {
+                        leave([&a, &b, &(&rest - &a - &b)])?;
+                        b += 1u32;
+                    }
+                    a += 1u32;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
 }
 
 impl Notation for LargeOctal {
