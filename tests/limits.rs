@@ -20,7 +20,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 const HUGE: u64 = 200_000_000;
-const LITTLE: u64 = 16 << 20;
+/// Little enough that a solver which settles the smallest positions first has not looked at many moves.
+const LITTLE: u64 = 1 << 17;
 
 /// More options than fit into [`LITTLE`], and far fewer than a huge heap has.
 const SHOWN: u64 = 5_000_000;

@@ -6,14 +6,14 @@ use common::{Said, impartial, run};
 
 /// The program with too little memory for what it is asked.
 fn with_little_memory(args: &[&str]) -> Said {
-    run(&[args, &["--max-memory", "30MB"]].concat())
+    run(&[args, &["--max-memory", "500kB"]].concat())
 }
 
 fn stops(args: &[&str]) {
     let said = with_little_memory(args);
     assert_eq!(said.code, 3, "{args:?}: {}{}", said.out, said.err);
     assert_eq!(said.out, "", "{args:?}");
-    assert!(said.err.contains("memory limit of 28.6 MiB reached"), "{args:?}: {}", said.err);
+    assert!(said.err.contains("memory limit of 0.5 MiB reached"), "{args:?}: {}", said.err);
 }
 
 #[test]
@@ -21,6 +21,8 @@ fn huge_heaps_stop_at_the_memory_limit() {
     stops(&["value", "grundys-game", "100000000"]);
     stops(&["value", "sum:grundys-game+nim", "4294967296|5"]);
     stops(&["value", "height:3", "10^10,5"]);
+    stops(&["value", "chomp", "1000000000,1000000000"]);
+    stops(&["value", "chomp", "4294967295,4294967295"]);
     stops(&["genus", "kayles", "200000000"]);
     stops(&["genus", "chomp", "200000000"]);
 }
@@ -39,30 +41,20 @@ fn huge_heaps_stop_every_solver_at_the_memory_limit() {
 }
 
 #[test]
-fn where_a_formula_knows_the_winner_a_huge_bar_is_not_begun() {
-    for bar in ["1000000000,1000000000", "4294967295,4294967295"] {
-        let said = with_little_memory(&["value", "chomp", bar]);
-        assert!(said.code == 0 || said.code == 3, "{}{}", said.out, said.err);
-        assert_eq!(said.code, 0, "{bar}: {}", said.err);
-        assert!(said.out.contains('N'), "{}", said.out);
-    }
-}
-
-#[test]
 fn narrow_bars_of_chomp_are_solved_whole_so_that_the_misere_value_is_there_too() {
-    for (bar, both) in [("722,3,1", true), ("2000,1", true), ("60,60,60,60", true)] {
+    for bar in ["722,3,1", "2000,1"] {
         let object = impartial(&format!("value chomp {bar} --format json")).object();
-        assert_eq!(object.get("misere").is_some_and(|value| value.is_u64()), both, "{object}");
+        assert!(object["misere"].is_string(), "{object}");
     }
     // A hook is Nim with two heaps: 1999 squares to the right, one below.
     let object = impartial("value chomp 2000,1 --format json").object();
-    assert_eq!(object["grundy"], 1999 ^ 1, "{object}");
+    assert_eq!(object["grundy"], (1999 ^ 1).to_string(), "{object}");
 }
 
 #[test]
 fn one_coin_far_out_needs_little_memory() {
     let said = with_little_memory(&["value", "welter", "20000", "--format", "json"]);
-    assert_eq!(said.object()["grundy"], 20000, "{}", said.out);
-    let said = with_little_memory(&["value", "welter", "3000", "--solver", "memo", "--format", "json"]);
-    assert_eq!(said.object()["grundy"], 3000, "{}", said.out);
+    assert_eq!(said.object()["grundy"], "20000", "{}", said.out);
+    let said = with_little_memory(&["value", "welter", "1500", "--solver", "memo", "--format", "json"]);
+    assert_eq!(said.object()["grundy"], "1500", "{}", said.out);
 }

@@ -223,6 +223,7 @@ impl<G: Components> ByComponents<G> {
         loop {
             if let Some(frame) = line.last()
                 && frame.walk
+                && frame.options.is_empty()
             {
                 waiting -= frame.bytes;
                 self.walk(line, waiting, run)?;

@@ -162,7 +162,8 @@ impl<G: Options, N: Nodes<G>> Memo<G, N> {
             }
             let depth = line.len();
             let Some(frame) = line.last_mut() else { unreachable!("a search ends at its root") };
-            if frame.walk {
+            // Again only when those that were kept are settled.
+            if frame.walk && open.arena.len() == frame.options {
                 let held = Held { positions: table.len() - depth, bytes: *heap_bytes };
                 let count =
                     open.walk::<G, N, _>(game, table, frame, held, run).map_err(|halt| match halt {
