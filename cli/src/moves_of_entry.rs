@@ -64,14 +64,25 @@ impl<G: Playable> Entry<G> {
     ) -> Result<Moves, Error> {
         let position = large.value(text)?.position;
         let mut named = large.replies(text, filter)?;
+        let of_heaps = || -> Result<Named<Answer>, Error> {
+            if self.heap.is_none() && self.quotients.is_none() {
+                return Ok(Named::Nothing);
+            }
+            self.moves_of_heaps(&large.numbers(text)?, filter, &|heaps| large.written(heaps), cx)
+        };
         if matches!(named, Named::Nothing)
             && let Some(options) = large.options(text)?
         {
-            named = Named::All(filter.apply(self.large_options_known(large, options, filter, cx)?)?);
+            let open = |option: &Answer| option.misere.is_none() && option.misere_outcome.is_none();
+            if filter.wins_misere() && options.iter().any(open) {
+                named = of_heaps()?;
+            }
+            if matches!(named, Named::Nothing) {
+                named = Named::All(filter.apply(self.large_options_known(large, options, filter, cx)?)?);
+            }
         }
-        if matches!(named, Named::Nothing) && (self.heap.is_some() || self.quotients.is_some()) {
-            let heaps = large.numbers(text)?;
-            named = self.moves_of_heaps(&heaps, filter, &|heaps| large.written(heaps), cx)?;
+        if matches!(named, Named::Nothing) {
+            named = of_heaps()?;
         }
         match named {
             Named::All(options) => {
@@ -84,7 +95,7 @@ impl<G: Playable> Entry<G> {
     }
 
     /// The options of a position whose numbers do not fit 64 bits, with all that is known of them: by
-    /// formulas, or by the period of the heaps and their misère quotient.
+    /// formulas, or by the period of the heaps.
     fn large_options_known(
         &self,
         large: &dyn AnyLarge,
@@ -101,13 +112,6 @@ impl<G: Playable> Entry<G> {
                 && let Some(found) = heaps.of_heaps(&large.numbers(&option.position)?, &run)?
             {
                 option.grundy = Some(Known::new(found.value, found.basis));
-            }
-            if option.misere.is_none()
-                && option.misere_outcome.is_none()
-                && filter.wins_misere()
-                && let Some((outcome, _)) = self.large_outcome_by_quotient(&option.position, cx)?
-            {
-                option.decide_misere(outcome);
             }
         }
         Ok(options)
@@ -177,8 +181,8 @@ impl<G: Playable> Entry<G> {
             None if self.heap.is_some() => known.push("--to V in normal play (--to 0: the winning moves)"),
             None => {}
         }
-        if self.quotients.is_some() {
-            known.push("--to 0 --misere");
+        if self.rules().is_some_and(|rules| rules.rule().is_some()) {
+            known.push("--to 0 --misere where the misère quotient is known");
         }
         known
     }

@@ -44,9 +44,9 @@ enum Halt {
 
 impl Code {
     /// Calls `visit` with every option of a heap that is `wanted`, as the nonempty heaps that are left,
-    /// ascending. Of every option `wanted` is told the heaps; where heaps stand for larger ones, these in
-    /// their place, and all that they stand for are visited without asking again. `None` if the heap does not fit 64 bits and no heaps
-    /// stand for larger ones.
+    /// ascending. Of an option `wanted` is told the heaps; where heaps stand for larger ones, those in the
+    /// place of these, and it must be the same for all of them. `None` if the heap does not fit 64 bits and
+    /// no heaps stand for larger ones.
     ///
     /// # Errors
     /// [`Stopped`]: the limit on positions is one on options that are looked at.
