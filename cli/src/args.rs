@@ -331,7 +331,7 @@ pub(crate) struct QuotientArgs {
     #[arg(long, value_name = "FILE", conflicts_with = "all_codes")]
     pub(crate) certificate: Option<PathBuf>,
     /// Write the rows of --all-codes to FILE
-    #[arg(long, value_name = "FILE", requires = "all_codes")]
+    #[arg(long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) lasting: Lasting,

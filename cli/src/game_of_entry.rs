@@ -9,8 +9,8 @@ use crate::entry::{Entry, Named, Playable};
 use crate::errors::Error;
 use crate::genus_of::{self, ByParts, GenusAnswer, GenusSolver};
 use crate::heap::no_heaps;
-use crate::large::{AnyLarge, needs_to, no_rule, too_large, too_many};
-use crate::plain::{Sample, verify};
+use crate::large::{AnyLarge, needs_to, no_rule, of_large, too_large, too_many};
+use crate::plain::{PlainGenus, Sample, nothing_computed, outcome_of_entry, plain_genus, verify};
 use crate::quotients::Rules;
 use crate::solving::{Budget, MANY_OPTIONS, Solving, capped, option_count, worth_trying};
 use crate::window_of_entry::{GameWindow, Held};
@@ -167,13 +167,26 @@ impl<G: Playable> Entry<G> {
         let mut answer = large.value(text)?;
         let wanted = match cx.solver {
             SolverChoice::Auto => answer.grundy.is_none(),
-            solver => solver == SolverChoice::Heap,
+            SolverChoice::Heap => true,
+            other => return Err(of_large(&self.id(), other, self.heap.is_some())),
         };
-        if wanted
-            && let Some(mut heaps) = self.by_heaps()
-            && let Some(found) = heaps.of_heaps(&large.numbers(text)?, &cx.run())?
-        {
-            found.put_into(&mut answer);
+        let mut computed = false;
+        if wanted {
+            match self.by_heaps() {
+                Some(mut heaps) => {
+                    let numbers = large.numbers(text)?;
+                    if let Some(found) = heaps.of_heaps(&numbers, &cx.run())? {
+                        found.put_into(&mut answer);
+                        computed = true;
+                    }
+                    heaps.verify(self, &numbers, cx)?;
+                }
+                None if cx.solver == SolverChoice::Heap => return Err(no_heaps(&self.id())),
+                None => {}
+            }
+        }
+        if !computed && !answer.is_empty() {
+            nothing_computed(&self.id(), &answer.position, cx)?;
         }
         if answer.is_empty() { Err(too_large(&self.id(), &answer.position)) } else { Ok(answer) }
     }
@@ -269,6 +282,7 @@ impl<G: Playable> Entry<G> {
         if known.iter().any(decides)
             && let Named::All(replies) = self.replies_to(p, filter)
         {
+            nothing_computed(&self.id(), &self.game().write(p), cx)?;
             return Ok(replies);
         }
         for (option, values) in options.iter().zip(&mut known) {
@@ -276,6 +290,7 @@ impl<G: Playable> Entry<G> {
                 values.fill(self.by_formula(option), Basis::Formula);
             }
         }
+        let mut held = false;
         if cx.solver == SolverChoice::Auto
             && !filter.misere
             && let Some(mut heaps) = self.by_heaps()
@@ -289,6 +304,10 @@ impl<G: Playable> Entry<G> {
                     ))
                 })?;
                 values.normal = Some((value, found.basis));
+                held = true;
+            }
+            if held {
+                heaps.verify_at(self, p, cx)?;
             }
         }
         for (option, values) in options.iter().zip(&mut known) {
@@ -298,7 +317,11 @@ impl<G: Playable> Entry<G> {
                 sample.offer(|| (option.clone(), found));
             }
         }
-        verify(self, &sample, cx)?;
+        match (sample.members().is_empty(), held || options.is_empty()) {
+            (true, false) => nothing_computed(&self.id(), &self.game().write(p), cx)?,
+            (true, true) => {}
+            (false, _) => verify(self, &sample, cx)?,
+        }
         Ok(options.iter().zip(&known).map(|(option, values)| self.answer(option, values, false)).collect())
     }
 }
@@ -315,7 +338,9 @@ impl<G: Playable> AnyGame for Entry<G> {
             (Err(error), _) => return Err(error.unwrap_or_else(|| too_large(&self.id(), text))),
         };
         if cx.solver == SolverChoice::Heap {
-            let found = self.by_heaps().map(|mut heaps| heaps.value(&p, &cx.run())).transpose()?.flatten();
+            let mut heaps = self.by_heaps().ok_or_else(|| no_heaps(&self.id()))?;
+            let found = heaps.value(&p, &cx.run())?;
+            heaps.verify_at(self, &p, cx)?;
             let mut answer = self.answer(&p, &Values::default(), true);
             found.ok_or_else(|| no_heaps(&self.id()))?.put_into(&mut answer);
             return Ok(answer);
@@ -335,6 +360,7 @@ impl<G: Playable> AnyGame for Entry<G> {
             && let Ok(answer) = large.value(text)
             && answer.grundy.is_some()
         {
+            nothing_computed(&self.id(), &answer.position, cx)?;
             return Ok(answer);
         }
         let mut computed = found;
@@ -343,6 +369,7 @@ impl<G: Playable> AnyGame for Entry<G> {
             && let Some(mut heaps) = self.by_heaps()
             && let Some(found) = heaps.value(&p, &run)?
         {
+            heaps.verify_at(self, &p, cx)?;
             let mut answer = self.answer(&p, &values, true);
             found.put_into(&mut answer);
             return Ok(answer);
@@ -350,6 +377,9 @@ impl<G: Playable> AnyGame for Entry<G> {
         if values.normal.is_none() {
             computed = self.value_up_to_the_limits(&p, &mut solving, cx, &run)?;
             values.fill(computed, Basis::Computed);
+        }
+        if computed == Found::default() {
+            nothing_computed(&self.id(), &self.game().write(&p), cx)?;
         }
         self.verify_below(&p, computed, &solving, cx)?;
         Ok(self.answer(&p, &values, true))
@@ -367,12 +397,26 @@ impl<G: Playable> AnyGame for Entry<G> {
     fn moves(&self, text: &str, filter: &Filter, cx: &Context<'_>) -> Result<Moves, Error> {
         let p = match (self.read(text), &self.large) {
             (Ok(p), _) => p,
-            (Err(None), Some(large)) => return large.moves(text, filter),
+            (Err(None), Some(large)) => {
+                if cx.solver != SolverChoice::Auto {
+                    return Err(of_large(&self.id(), cx.solver, false));
+                }
+                let moves = large.moves(text, filter)?;
+                nothing_computed(&self.id(), &moves.position, cx)?;
+                return Ok(moves);
+            }
             (Err(error), _) => return Err(error.unwrap_or_else(|| too_large(&self.id(), text))),
         };
         let position = self.game().write(&p);
         let most = if cx.solver == SolverChoice::Auto { MANY_OPTIONS } else { MOST_LISTED };
-        let options = match option_count(self, &p, most) {
+        let listed = option_count(self, &p, most);
+        if listed.is_none() {
+            if cx.solver != SolverChoice::Auto && self.replies.is_some() {
+                return Err(of_large(&self.id(), cx.solver, false));
+            }
+            nothing_computed(&self.id(), &position, cx)?;
+        }
+        let options = match listed {
             Some(_) => filter.apply(self.options_known(&p, self.game().options(&p), filter, cx)?)?,
             None => match (self.replies_to(&p, filter), &self.replies, &filter.to) {
                 (Named::All(replies), ..) => replies,
@@ -454,6 +498,28 @@ impl<G: Playable> AnyGame for Entry<G> {
 
     fn genus_cheaply(&self, position: &str, cx: &Context<'_>) -> Option<GenusAnswer> {
         genus_of::cheaply(self, &self.read(position).ok()?, cx)
+    }
+
+    fn plain_genus(
+        &self,
+        position: &str,
+        random: &mut fastrand::Rng,
+        cx: &Context<'_>,
+    ) -> Result<PlainGenus, Error> {
+        plain_genus(self, self.read_small(position)?, random, &cx.run())
+    }
+
+    fn verify_heaps(
+        &self,
+        last: u64,
+        found: &dyn Fn(u64) -> Option<u128>,
+        cx: &Context<'_>,
+    ) -> Result<(), Error> {
+        Entry::verify_heaps(self, &[], last, found, cx)
+    }
+
+    fn plain_outcome(&self, heaps: &[u32], run: &Run<'_>) -> Result<Option<Outcome>, Error> {
+        outcome_of_entry(self, heaps, run)
     }
 
     fn class_certificate_is_of_game(

@@ -5,7 +5,7 @@ use crate::context::Context;
 use crate::entry::{Entry, Playable};
 use crate::errors::Error;
 use crate::values::Values;
-use impartial::game::Game;
+use impartial::game::{Game, Heaps};
 use impartial::period::{Certificate, Code, Period, verify};
 use impartial::run::{Run, Stopped};
 use impartial::solve::{HeapGame, HeapSolver};
@@ -15,11 +15,25 @@ use num_bigint::BigUint;
 pub(crate) struct HeapHook<G: Game> {
     code: fn(&G) -> Code,
     heaps: fn(&G::Position) -> Vec<u64>,
+    /// A heap of so many counters alone.
+    pub(crate) single: fn(u64) -> G::Position,
 }
 
 impl<G: HeapGame> HeapHook<G> {
     pub(crate) fn new() -> Self {
-        HeapHook { code: G::heap_code, heaps: |position| position.iter().collect() }
+        HeapHook {
+            code: G::heap_code,
+            heaps: |position| position.iter().collect(),
+            single: |heap| Heaps::nonempty([heap]),
+        }
+    }
+
+}
+
+impl<G: Game> HeapHook<G> {
+    /// The heaps of a position.
+    pub(crate) fn heaps(&self, position: &G::Position) -> Vec<u64> {
+        (self.heaps)(position)
     }
 }
 
@@ -159,6 +173,20 @@ impl<G: Game> ByHeaps<G> {
             self.period = Some(format!("{}, certified", described(&certificate)));
         }
         Ok(Some(HeapValue { value, basis: Basis::Formula, period: self.period.clone() }))
+    }
+}
+
+impl<G: Playable> ByHeaps<G> {
+    /// Holds the heaps of a position, and random ones, against the definition.
+    pub(crate) fn verify(&self, entry: &Entry<G>, heaps: &[BigUint], cx: &Context<'_>) -> Result<(), Error> {
+        let own: Vec<u64> = heaps.iter().filter_map(|heap| u64::try_from(heap).ok()).collect();
+        entry.verify_heaps(&own, u64::MAX, &|heap| self.heaped.solver.wide_value(heap), cx)
+    }
+
+    /// The same for a position whose heaps fit 64 bits.
+    pub(crate) fn verify_at(&self, entry: &Entry<G>, p: &G::Position, cx: &Context<'_>) -> Result<(), Error> {
+        let heaps: Vec<BigUint> = (self.heaped.heaps)(p).into_iter().map(BigUint::from).collect();
+        self.verify(entry, &heaps, cx)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Positions whose numbers do not fit 64 bits: formulas and replies answer, nothing is computed.
 
 use crate::any_game::{Answer, Basis, Decided, Filter, Known, Moves};
+use crate::args::SolverChoice;
 use crate::entry::{Named, ReplyRule};
 use crate::errors::Error;
 use crate::solving::MANY_OPTIONS;
@@ -148,6 +149,16 @@ pub(crate) fn no_rule(game: &str, position: &str, wanted: &dyn std::fmt::Display
     Error::input(format!(
         "position {position} of {game} is too large to list its moves, and the moves to {wanted} are not known in \
          closed form (allowed here: --to 0)"
+    ))
+}
+
+/// A solver was asked for where there is nothing to solve.
+pub(crate) fn of_large(game: &str, solver: SolverChoice, heaps: bool) -> Error {
+    Error::input(format!(
+        "--solver {}: a position of {game} as large as this is not solved, formulas and periods give its values \
+         (allowed: {})",
+        solver.name(),
+        if heaps { "auto, heap" } else { "auto" }
     ))
 }
 

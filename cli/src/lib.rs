@@ -33,6 +33,7 @@ mod graph_game;
 mod heap;
 mod large;
 mod limits;
+mod obeyed;
 mod plain;
 mod progress;
 mod quotients;
@@ -118,8 +119,10 @@ where
     I: IntoIterator,
     I::Item: Into<OsString> + Clone,
 {
-    let cli = match grammar().try_get_matches_from(args).and_then(|typed| Cli::from_arg_matches(&typed)) {
-        Ok(cli) => cli,
+    let typed = grammar().try_get_matches_from(args);
+    let typed = typed.and_then(|typed| Ok((Cli::from_arg_matches(&typed)?, typed)));
+    let (cli, matches) = match typed {
+        Ok(typed) => typed,
         Err(error) => return usage(&error, out, err),
     };
     if let Some(threads) = cli.global.threads {
@@ -129,10 +132,12 @@ where
     let bar = Bar::new(show_bars && !cli.global.quiet);
     let cx = Context::new(&cli.global, cancel, &bar, &mut *err);
     let mut out = Out::new(cli.global.format, out);
-    let ended = command(registry, &cli.command, &cx, &mut out).and_then(|ended| {
-        out.flush()?;
-        Ok(ended)
-    });
+    let ended = obeyed::obeyed(&cli, &matches)
+        .and_then(|()| command(registry, &cli.command, &cx, &mut out))
+        .and_then(|ended| {
+            out.flush()?;
+            Ok(ended)
+        });
     bar.clear();
     match ended {
         Ok(ended) => ended.code(),

@@ -7,6 +7,7 @@ use crate::any_game::{Answer, Basis, Known};
 use crate::context::Context;
 use crate::entry::{Entry, Playable};
 use crate::errors::Error;
+use crate::plain::{hold_outcomes, outcome_of_entry};
 use crate::solving::MANY_OPTIONS;
 use impartial::game::{Game, Heaps, parse_large};
 use impartial::misere::quotient::{
@@ -31,6 +32,13 @@ pub(crate) struct QuotientHook<G: Game> {
 impl<G: Game<Position = Heaps> + Atoms + Send + Sync + 'static> QuotientHook<G> {
     pub(crate) fn new(game: Arc<G>) -> Self {
         QuotientHook { rules: game, heaps: |p| p.iter().collect(), position: |heaps| Heaps::nonempty(heaps) }
+    }
+}
+
+impl<G: Game> QuotientHook<G> {
+    /// The sum of heaps.
+    pub(crate) fn position(&self, heaps: Vec<u64>) -> G::Position {
+        (self.position)(heaps)
     }
 }
 
@@ -163,7 +171,11 @@ impl<G: Playable> Entry<G> {
             return Ok(None);
         };
         match verify(&certificate, &patient(cx)) {
-            Ok(()) => Ok(Some((quotient, hook))),
+            Ok(()) => {
+                let outcome = |heaps: &[u32], run: &Run<'_>| outcome_of_entry(self, heaps, run);
+                hold_outcomes(&quotient, &|heap| heap.to_string(), &outcome, cx)?;
+                Ok(Some((quotient, hook)))
+            }
             Err(VerifyError::Stopped(stopped)) => cancelled(stopped).map(|()| None),
             Err(refused) => Err(Error::Refuted(format!("a misère quotient that was found: {refused}"))),
         }

@@ -11,6 +11,7 @@ use crate::entry::Entry;
 use crate::errors::Error;
 use crate::genus_of::{self, GenusAnswer};
 use crate::large::too_large;
+use crate::plain::{PlainGenus, plain_genus};
 use crate::registry::Registry;
 use crate::solving::Budget;
 use crate::window_of_entry::{GameWindow, Held};
@@ -212,6 +213,18 @@ impl AnyGame for SumGame {
     fn genus_cheaply(&self, position: &str, cx: &Context<'_>) -> Option<GenusAnswer> {
         let (entry, root) = self.expand(position, false, cx).ok()??;
         genus_of::cheaply(&entry, &root, cx)
+    }
+
+    fn plain_genus(
+        &self,
+        position: &str,
+        random: &mut fastrand::Rng,
+        cx: &Context<'_>,
+    ) -> Result<PlainGenus, Error> {
+        match self.expand(position, true, cx)? {
+            Some((entry, root)) => plain_genus(&entry, root, random, &cx.run()),
+            None => Err(Error::input(format!("{} cannot be expanded", self.id()))),
+        }
     }
 
     /// A window of a sum is a position and its followers, so that there is one position that is an
