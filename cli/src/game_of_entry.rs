@@ -19,6 +19,7 @@ use impartial::ordinal::Ordinal;
 use impartial::run::{Checkpoint, Reason, Run};
 use impartial::solve::{expand, followers};
 use impartial::value::{BitSet, Outcome, ValueSet};
+use std::cell::RefCell;
 use std::ops::ControlFlow;
 
 /// Most options that are listed for a solver that was asked for by name.
@@ -196,9 +197,18 @@ impl<G: Playable> Entry<G> {
         &self,
         p: &G::Position,
         found: Found,
-        solving: &Solving<'_, G>,
+        solving: &mut Solving<'_, G>,
         cx: &Context<'_>,
     ) -> Result<(), Error> {
+        // Of a sum that is too large as a whole, the heaps from which its value was added up.
+        if let Some(hook) = &self.heap
+            && self.components.is_some()
+            && !self.is_small(p)
+        {
+            let (solving, run) = (RefCell::new(solving), cx.run());
+            let found = |heap| solving.borrow_mut().by_parts(&(hook.single)(heap), &run).map(u128::from);
+            return Entry::verify_heaps(self, &hook.heaps(p), u64::MAX, &found, cx);
+        }
         self.verify_walks(p, found, &|at| solving.known(at), cx)
     }
 
@@ -381,7 +391,7 @@ impl<G: Playable> AnyGame for Entry<G> {
         if computed == Found::default() {
             nothing_computed(&self.id(), &self.game().write(&p), cx)?;
         }
-        self.verify_below(&p, computed, &solving, cx)?;
+        self.verify_below(&p, computed, &mut solving, cx)?;
         Ok(self.answer(&p, &values, true))
     }
 

@@ -27,7 +27,6 @@ impl<G: HeapGame> HeapHook<G> {
             single: |heap| Heaps::nonempty([heap]),
         }
     }
-
 }
 
 impl<G: Game> HeapHook<G> {

@@ -43,6 +43,7 @@ mod rows;
 mod search;
 mod solving;
 mod sum_game;
+mod sum_notation;
 mod sums;
 mod transfinite_game;
 mod values;

@@ -161,8 +161,7 @@ pub(crate) fn verify<G: Playable>(
 
 /// Says that so many things are as the definition has them.
 fn agrees(count: usize, [one, many]: [&str; 2], cx: &Context<'_>) {
-    let what =
-        if count == 1 { format!("1 {one} agrees") } else { format!("{count} random {many} agree") };
+    let what = if count == 1 { format!("1 {one} agrees") } else { format!("{count} random {many} agree") };
     cx.remark(&format!("verify: {what} with the definition (seed {})", cx.seed));
 }
 

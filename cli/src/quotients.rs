@@ -17,7 +17,6 @@ use impartial::run::{Limits, Reason, Run, Stopped};
 use impartial::value::Outcome;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::time::Duration;
 
 /// The heaps of a game with their options.
 pub(crate) type Rules = Arc<dyn Atoms + Send + Sync>;
@@ -42,11 +41,9 @@ impl<G: Game> QuotientHook<G> {
     }
 }
 
-/// How long a quotient is looked for when only an outcome is asked for.
-const PATIENCE: Duration = Duration::from_secs(5);
-
-/// How much memory it may take.
-const MEMORY: u64 = 256 << 20;
+/// How much memory a quotient may take when only an outcome is asked for: some seconds of work. No clock is
+/// asked, so that the answer is the same on every machine.
+const MEMORY: u64 = 16 << 20;
 
 /// Up to this heap a period is looked for.
 const HEAPS: u32 = 2000;
@@ -182,11 +179,10 @@ impl<G: Playable> Entry<G> {
     }
 }
 
-/// A run that gives up soon.
+/// A run that gives up before long.
 fn patient<'a>(cx: &Context<'a>) -> Run<'a> {
     let run = cx.run();
     let limits = Limits {
-        max_time: Some(run.limits().max_time.map_or(PATIENCE, |time| time.min(PATIENCE))),
         max_memory: Some(run.limits().max_memory.map_or(MEMORY, |bytes| bytes.min(MEMORY))),
         ..*run.limits()
     };

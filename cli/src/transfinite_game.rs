@@ -33,7 +33,10 @@ impl OrdinalGame {
     /// There is one way to a value here, and no plain definition that ends.
     fn refuse_options(&self, cx: &Context<'_>) -> Result<(), Error> {
         let refused = |option: String, why: &str| {
-            Err(Error::input(format!("{option}: {} {why} (allowed: without it; 'impartial check')", self.id())))
+            Err(Error::input(format!(
+                "{option}: {} {why} (allowed: without it; 'impartial check')",
+                self.id()
+            )))
         };
         match (cx.solver, cx.verify) {
             (SolverChoice::Auto, 0) => Ok(()),

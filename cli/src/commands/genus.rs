@@ -104,7 +104,12 @@ fn of_window(
         rows.add(found.answer(&graph, v, &*name)?)?;
     }
     if loopy > 0 {
-        cx.remark(&format!("{} positions that can reach a cycle have no genus", grouped(loopy as u64)));
+        let cycle = (0..graph.len() as u32).find_map(|v| found.cycle(&graph, v, &*name));
+        cx.remark(&format!(
+            "{} positions that can reach a cycle have no genus: {}",
+            grouped(loopy as u64),
+            cycle.unwrap_or_default()
+        ));
     }
     Ok(())
 }

@@ -72,7 +72,11 @@ pub(crate) fn hold_outcomes(
     Ok(())
 }
 
-fn outcome<G: Options>(game: &G, p: &G::Position, run: &Run<'_>) -> Result<Option<Outcome>, NoPlain<G::Position>> {
+fn outcome<G: Options>(
+    game: &G,
+    p: &G::Position,
+    run: &Run<'_>,
+) -> Result<Option<Outcome>, NoPlain<G::Position>> {
     match Plain::new(game).pair(p, &capped(run, POSITIONS)) {
         Ok((_, misere)) => Ok(Some(Outcome::of(&misere))),
         Err(NoPlain::Stopped(stopped)) if matches!(stopped.reason, Reason::Positions(_)) => Ok(None),
