@@ -3,13 +3,14 @@
 use crate::context::Context;
 use crate::errors::Error;
 use crate::genus_of::{GenusAnswer, GenusSolver};
+use crate::plain::PlainGenus;
 use crate::quotients::Rules;
 use crate::sums::Sums;
 use crate::values::Values;
 use impartial::game::Graph;
 use impartial::misere::certificate::ClassCertificate;
 use impartial::ordinal::Ordinal;
-use impartial::run::{Checkpoint, Stopped};
+use impartial::run::{Checkpoint, Run, Stopped};
 use impartial::value::{Outcome, Value};
 use std::fmt;
 use std::ops::ControlFlow;
@@ -271,6 +272,31 @@ pub(crate) trait AnyGame: Send + Sync {
     fn genus_cheaply(&self, position: &str, cx: &Context<'_>) -> Option<GenusAnswer> {
         let _ = (position, cx);
         None
+    }
+
+    /// The genus by the definition, of the position or of a follower that is small enough for that.
+    fn plain_genus(
+        &self,
+        position: &str,
+        random: &mut fastrand::Rng,
+        cx: &Context<'_>,
+    ) -> Result<PlainGenus, Error>;
+
+    /// Holds the values of heaps up to `last` against the definition, at random ones.
+    fn verify_heaps(
+        &self,
+        last: u64,
+        found: &dyn Fn(u64) -> Option<u128>,
+        cx: &Context<'_>,
+    ) -> Result<(), Error> {
+        let _ = (last, found, cx);
+        Ok(())
+    }
+
+    /// The misère outcome of a sum of heaps by the definition; nothing if that is too much work.
+    fn plain_outcome(&self, heaps: &[u32], run: &Run<'_>) -> Result<Option<Outcome>, Error> {
+        let _ = (heaps, run);
+        Ok(None)
     }
 
     /// Whether the positions and moves of a certificate are those of the game; if not, what is wrong.

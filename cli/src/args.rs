@@ -237,8 +237,8 @@ pub(crate) enum Command {
         heap at all, is not counted, unlike the preperiod of 'impartial period', which may be 0. A limit leaves \
         what is known of smaller heaps (status: stopped). In JSON, heaps or positions says how many there are, the \
         other is null.\n\n\
-        A census: --all-codes PATTERN runs every code of a family, each under --time-limit (10s if it is not given), \
-        and writes CSV, or with --format json an object for each. In a pattern a place is a digit 0-9, A-F (upper \
+        A census: --all-codes PATTERN runs every code of a family, each under --time-limit, or in 64 MiB if that is \
+        not given, and writes CSV, or with --format json an object for each. In a pattern a place is a digit 0-9, A-F (upper \
         case), d for any octal digit, x for any hexadecimal one, or a list such as [037]; before the point only 0, \
         4, 8, C count.\n\nExamples:\n  impartial quotient kayles\n  impartial quotient octal:0.07 --heaps 25 \
         --certificate 007.json\n  impartial quotient nim --from 1,2,3\n  impartial quotient --all-codes 0.1d \
@@ -344,7 +344,7 @@ pub(crate) struct QuotientArgs {
     #[arg(long, value_name = "FILE", conflicts_with = "all_codes")]
     pub(crate) certificate: Option<PathBuf>,
     /// Write the rows of --all-codes to FILE
-    #[arg(long, value_name = "FILE", requires = "all_codes")]
+    #[arg(long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) lasting: Lasting,

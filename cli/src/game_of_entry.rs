@@ -10,7 +10,8 @@ use crate::errors::Error;
 use crate::fast::solvers;
 use crate::genus_of::{self, ByParts, GenusAnswer, GenusSolver};
 use crate::heap::no_heaps;
-use crate::large::{AnyLarge, too_large};
+use crate::large::{AnyLarge, of_large, too_large};
+use crate::plain::{PlainGenus, nothing_computed, outcome_of_entry, plain_genus};
 use crate::quotients::Rules;
 use crate::solving::{Budget, MANY_OPTIONS, Solving, capped, option_count, worth_trying};
 use crate::window_of_entry::{GameWindow, Held};
@@ -19,6 +20,7 @@ use impartial::ordinal::Ordinal;
 use impartial::run::{Checkpoint, Reason, Run, Stopped};
 use impartial::solve::{Expansion, expand, followers};
 use impartial::value::{BitSet, Outcome, ValueSet};
+use std::cell::RefCell;
 use std::ops::ControlFlow;
 
 /// Up to so many coins a game is asked whether it has boards of them.
@@ -164,13 +166,26 @@ impl<G: Playable> Entry<G> {
         let mut answer = large.value(text)?;
         let wanted = match cx.solver {
             SolverChoice::Auto => answer.grundy.is_none(),
-            solver => solver == SolverChoice::Heap,
+            SolverChoice::Heap => true,
+            other => return Err(of_large(&self.id(), other, self.heap.is_some())),
         };
-        if wanted
-            && let Some(mut heaps) = self.by_heaps()
-            && let Some(found) = heaps.of_heaps(&large.numbers(text)?, &cx.run())?
-        {
-            found.put_into(&mut answer);
+        let mut computed = false;
+        if wanted {
+            match self.by_heaps() {
+                Some(mut heaps) => {
+                    let numbers = large.numbers(text)?;
+                    if let Some(found) = heaps.of_heaps(&numbers, &cx.run())? {
+                        found.put_into(&mut answer);
+                        computed = true;
+                    }
+                    heaps.verify(self, &numbers, cx)?;
+                }
+                None if cx.solver == SolverChoice::Heap => return Err(no_heaps(&self.id())),
+                None => {}
+            }
+        }
+        if !computed && !answer.is_empty() {
+            nothing_computed(&self.id(), &answer.position, cx)?;
         }
         if answer.is_empty() { Err(too_large(&self.id(), &answer.position)) } else { Ok(answer) }
     }
@@ -180,9 +195,18 @@ impl<G: Playable> Entry<G> {
         &self,
         p: &G::Position,
         found: Found,
-        solving: &Solving<'_, G>,
+        solving: &mut Solving<'_, G>,
         cx: &Context<'_>,
     ) -> Result<(), Error> {
+        // Of a sum that is too large as a whole, the heaps from which its value was added up.
+        if let Some(hook) = &self.heap
+            && self.components.is_some()
+            && !self.is_small(p)
+        {
+            let (solving, run) = (RefCell::new(solving), cx.run());
+            let found = |heap| solving.borrow_mut().by_parts(&(hook.single)(heap), &run).map(u128::from);
+            return Entry::verify_heaps(self, &hook.heaps(p), u64::MAX, &found, cx);
+        }
         self.verify_walks(p, found, &|at| solving.known(at), cx)
     }
 
@@ -215,7 +239,9 @@ impl<G: Playable> AnyGame for Entry<G> {
             (Err(error), _) => return Err(error.unwrap_or_else(|| too_large(&self.id(), text))),
         };
         if cx.solver == SolverChoice::Heap {
-            let found = self.by_heaps().map(|mut heaps| heaps.value(&p, &cx.run())).transpose()?.flatten();
+            let mut heaps = self.by_heaps().ok_or_else(|| no_heaps(&self.id()))?;
+            let found = heaps.value(&p, &cx.run())?;
+            heaps.verify_at(self, &p, cx)?;
             let mut answer = self.answer(&p, &Values::default(), true);
             found.ok_or_else(|| no_heaps(&self.id()))?.put_into(&mut answer);
             return Ok(answer);
@@ -235,6 +261,7 @@ impl<G: Playable> AnyGame for Entry<G> {
             && let Ok(answer) = large.value(text)
             && answer.grundy.is_some()
         {
+            nothing_computed(&self.id(), &answer.position, cx)?;
             return Ok(answer);
         }
         let mut computed = found;
@@ -243,6 +270,7 @@ impl<G: Playable> AnyGame for Entry<G> {
             && let Some(mut heaps) = self.by_heaps()
             && let Some(found) = heaps.value(&p, &run)?
         {
+            heaps.verify_at(self, &p, cx)?;
             let mut answer = self.answer(&p, &values, true);
             found.put_into(&mut answer);
             return Ok(answer);
@@ -251,7 +279,10 @@ impl<G: Playable> AnyGame for Entry<G> {
             computed = self.value_up_to_the_limits(&p, &mut solving, cx, &run)?;
             values.fill(computed, Basis::Computed);
         }
-        self.verify_below(&p, computed, &solving, cx)?;
+        if computed == Found::default() {
+            nothing_computed(&self.id(), &self.game().write(&p), cx)?;
+        }
+        self.verify_below(&p, computed, &mut solving, cx)?;
         Ok(self.answer(&p, &values, true))
     }
 
@@ -351,6 +382,28 @@ impl<G: Playable> AnyGame for Entry<G> {
 
     fn genus_cheaply(&self, position: &str, cx: &Context<'_>) -> Option<GenusAnswer> {
         genus_of::cheaply(self, &self.read(position).ok()?, cx)
+    }
+
+    fn plain_genus(
+        &self,
+        position: &str,
+        random: &mut fastrand::Rng,
+        cx: &Context<'_>,
+    ) -> Result<PlainGenus, Error> {
+        plain_genus(self, self.read_small(position)?, random, &cx.run())
+    }
+
+    fn verify_heaps(
+        &self,
+        last: u64,
+        found: &dyn Fn(u64) -> Option<u128>,
+        cx: &Context<'_>,
+    ) -> Result<(), Error> {
+        Entry::verify_heaps(self, &[], last, found, cx)
+    }
+
+    fn plain_outcome(&self, heaps: &[u32], run: &Run<'_>) -> Result<Option<Outcome>, Error> {
+        outcome_of_entry(self, heaps, run)
     }
 
     fn class_certificate_is_of_game(

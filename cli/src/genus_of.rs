@@ -99,11 +99,13 @@ impl GraphGenera {
                 generally_tame: self.general.as_ref().map(|general| general[v as usize]),
                 form: self.forms.as_ref().and_then(|forms| forms[v as usize].clone()),
             }),
-            _ => {
-                let cycle = self.genera.cycle(graph, v).map(|cycle| cycle.describe(|&v| name(v)));
-                Err(Error::loopy(&cycle.unwrap_or_default()))
-            }
+            _ => Err(Error::loopy(&self.cycle(graph, v, name).unwrap_or_default())),
         }
+    }
+
+    /// A cycle that position `v` can reach, in words.
+    pub(crate) fn cycle(&self, graph: &Graph, v: u32, name: &dyn Fn(u32) -> String) -> Option<String> {
+        Some(self.genera.cycle(graph, v)?.describe(|&v| name(v)))
     }
 
     /// Whether play from position `v` can go on for ever.

@@ -6,7 +6,7 @@ use crate::context::Context;
 use crate::entry::Entry;
 use crate::errors::Error;
 use crate::genus_of::GenusAnswer;
-use crate::plain::{Sample, verify};
+use crate::plain::{PlainGenus, Sample, verify};
 use crate::text_file::read_text;
 use crate::values::Values;
 use impartial::game::{Named, parse_graph_within};
@@ -101,6 +101,15 @@ impl AnyGame for GraphGame {
 
     fn genus_cheaply(&self, position: &str, cx: &Context<'_>) -> Option<GenusAnswer> {
         self.entry.genus_cheaply(position, cx)
+    }
+
+    fn plain_genus(
+        &self,
+        position: &str,
+        random: &mut fastrand::Rng,
+        cx: &Context<'_>,
+    ) -> Result<PlainGenus, Error> {
+        self.entry.plain_genus(position, random, cx)
     }
 
     fn class_certificate_is_of_game(

@@ -6,7 +6,7 @@ use crate::entry::{Entry, Named, Playable};
 use crate::errors::Error;
 use crate::solving::MANY_OPTIONS;
 use crate::values::Values;
-use impartial::game::Game;
+use impartial::game::{Game, Heaps};
 use impartial::period::{Certificate, Code, Period, verify};
 use impartial::run::{Run, Stopped};
 use impartial::solve::{HeapGame, HeapMove, HeapSolver};
@@ -16,12 +16,25 @@ use std::ops::ControlFlow;
 /// What an entry says of a game on heaps.
 pub(crate) struct HeapHook<G: Game> {
     code: fn(&G) -> Code,
-    pub(crate) heaps: fn(&G::Position) -> Vec<u64>,
+    heaps: fn(&G::Position) -> Vec<u64>,
+    /// A heap of so many counters alone.
+    pub(crate) single: fn(u64) -> G::Position,
 }
 
 impl<G: HeapGame> HeapHook<G> {
     pub(crate) fn new() -> Self {
-        HeapHook { code: G::heap_code, heaps: |position| position.iter().collect() }
+        HeapHook {
+            code: G::heap_code,
+            heaps: |position| position.iter().collect(),
+            single: |heap| Heaps::nonempty([heap]),
+        }
+    }
+}
+
+impl<G: Game> HeapHook<G> {
+    /// The heaps of a position.
+    pub(crate) fn heaps(&self, position: &G::Position) -> Vec<u64> {
+        (self.heaps)(position)
     }
 }
 
@@ -218,6 +231,20 @@ impl<'h> HeapsAfter<'h> {
 
     pub(crate) fn named(self) -> Named<Vec<BigUint>> {
         if self.too_many { Named::TooMany } else { Named::All(self.after) }
+    }
+}
+
+impl<G: Playable> ByHeaps<G> {
+    /// Holds the heaps of a position, and random ones, against the definition.
+    pub(crate) fn verify(&self, entry: &Entry<G>, heaps: &[BigUint], cx: &Context<'_>) -> Result<(), Error> {
+        let own: Vec<u64> = heaps.iter().filter_map(|heap| u64::try_from(heap).ok()).collect();
+        entry.verify_heaps(&own, u64::MAX, &|heap| self.heaped.solver.wide_value(heap), cx)
+    }
+
+    /// The same for a position whose heaps fit 64 bits.
+    pub(crate) fn verify_at(&self, entry: &Entry<G>, p: &G::Position, cx: &Context<'_>) -> Result<(), Error> {
+        let heaps: Vec<BigUint> = (self.heaped.heaps)(p).into_iter().map(BigUint::from).collect();
+        self.verify(entry, &heaps, cx)
     }
 }
 

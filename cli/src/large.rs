@@ -1,6 +1,7 @@
 //! Positions whose numbers do not fit 64 bits: formulas and replies answer, nothing is computed.
 
 use crate::any_game::{Answer, Basis, Decided, Filter, Known};
+use crate::args::SolverChoice;
 use crate::entry::{Named, ReplyRule};
 use crate::errors::Error;
 use crate::solving::MANY_OPTIONS;
@@ -180,6 +181,16 @@ pub(crate) fn too_many(game: &str, position: &str, wanted: Option<&Ordinal>) -> 
     let to = wanted.map(|wanted| format!(" to {wanted}")).unwrap_or_default();
     Error::input(format!(
         "position {position} of {game} has more than {MANY_OPTIONS} moves{to} (allowed: smaller positions)"
+    ))
+}
+
+/// A solver was asked for where there is nothing to solve.
+pub(crate) fn of_large(game: &str, solver: SolverChoice, heaps: bool) -> Error {
+    Error::input(format!(
+        "--solver {}: a position of {game} as large as this is not solved, formulas and periods give its values \
+         (allowed: {})",
+        solver.name(),
+        if heaps { "auto, heap" } else { "auto" }
     ))
 }
 

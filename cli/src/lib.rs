@@ -35,6 +35,7 @@ mod heap;
 mod large;
 mod limits;
 mod moves_of_entry;
+mod obeyed;
 mod plain;
 mod progress;
 mod quotients;
@@ -44,6 +45,7 @@ mod rows;
 mod search;
 mod solving;
 mod sum_game;
+mod sum_notation;
 mod sums;
 mod text_file;
 mod transfinite_game;
@@ -121,8 +123,10 @@ where
     I: IntoIterator,
     I::Item: Into<OsString> + Clone,
 {
-    let cli = match grammar().try_get_matches_from(args).and_then(|typed| Cli::from_arg_matches(&typed)) {
-        Ok(cli) => cli,
+    let typed = grammar().try_get_matches_from(args);
+    let typed = typed.and_then(|typed| Ok((Cli::from_arg_matches(&typed)?, typed)));
+    let (cli, matches) = match typed {
+        Ok(typed) => typed,
         Err(error) => return usage(&error, out, err),
     };
     if let Some(threads) = cli.global.threads {
@@ -132,7 +136,8 @@ where
     let bar = Bar::new(show_bars && !cli.global.quiet);
     let cx = Context::new(&cli.global, cancel, &bar, &mut *err);
     let mut out = Out::new(cli.global.format, out);
-    let (ended, error) = match command(registry, &cli.command, &cx, &mut out) {
+    let obeyed = obeyed::obeyed(&cli, &matches);
+    let (ended, error) = match obeyed.and_then(|()| command(registry, &cli.command, &cx, &mut out)) {
         Ok(ended) => (ended, out.flush().err()),
         // What was found out before stands, though it could not be written.
         Err(error) => (out.verdict(), Some(error)),

@@ -7,8 +7,8 @@ use crate::context::Context;
 use crate::entry::{Entry, Named, Playable};
 use crate::errors::Error;
 use crate::game_of_entry::Values;
-use crate::large::{AnyLarge, no_moves, too_large, too_many};
-use crate::plain::{Sample, verify};
+use crate::large::{AnyLarge, no_moves, of_large, too_large, too_many};
+use crate::plain::{Sample, nothing_computed, verify};
 use crate::solving::{Budget, MANY_OPTIONS, Solving, option_count};
 use impartial::game::{Large, Notation};
 use impartial::ordinal::Ordinal;
@@ -38,6 +38,10 @@ impl<G: Playable> Entry<G> {
             let options = filter.apply(self.options_known(&p, options, filter, cx)?)?;
             return Ok(Moves { position, options });
         }
+        if cx.solver != SolverChoice::Auto && self.replies.is_some() {
+            return Err(of_large(&self.game().id(), cx.solver, false));
+        }
+        nothing_computed(&self.game().id(), &position, cx)?;
         let mut named = self.replies_to(&p, filter);
         if matches!(named, Named::Nothing)
             && let Some(heaps) = self.heaps_of(&p)
@@ -45,10 +49,7 @@ impl<G: Playable> Entry<G> {
             named = self.moves_of_heaps(&heaps, filter, &|heaps| self.written(heaps), cx)?;
         }
         match named {
-            Named::All(options) => {
-                self.nothing_to_verify(cx)?;
-                Ok(Moves { position, options })
-            }
+            Named::All(options) => Ok(Moves { position, options }),
             Named::TooMany => Err(too_many(&self.game().id(), &position, filter.to.as_ref())),
             Named::Nothing => Err(no_moves(&self.game().id(), &position, filter, &self.moves_known())),
         }
@@ -62,7 +63,11 @@ impl<G: Playable> Entry<G> {
         filter: &Filter,
         cx: &Context<'_>,
     ) -> Result<Moves, Error> {
+        if cx.solver != SolverChoice::Auto {
+            return Err(of_large(&self.game().id(), cx.solver, false));
+        }
         let position = large.value(text)?.position;
+        nothing_computed(&self.game().id(), &position, cx)?;
         let mut named = large.replies(text, filter)?;
         let of_heaps = || -> Result<Named<Answer>, Error> {
             if self.heap.is_none() && self.quotients.is_none() {
@@ -85,10 +90,7 @@ impl<G: Playable> Entry<G> {
             named = of_heaps()?;
         }
         match named {
-            Named::All(options) => {
-                self.nothing_to_verify(cx)?;
-                Ok(Moves { position, options })
-            }
+            Named::All(options) => Ok(Moves { position, options }),
             Named::TooMany => Err(too_many(&self.game().id(), &position, filter.to.as_ref())),
             Named::Nothing => Err(no_moves(&self.game().id(), &position, filter, &self.moves_known())),
         }
@@ -187,11 +189,6 @@ impl<G: Playable> Entry<G> {
         known
     }
 
-    /// Says so where `--verify` has nothing to hold against the definition.
-    fn nothing_to_verify(&self, cx: &Context<'_>) -> Result<(), Error> {
-        verify(self, &Sample::new(cx.verify, cx.seed), cx)
-    }
-
     /// The winning misère moves of a position by its quotient, as a last resort.
     pub(crate) fn winning_misere_moves(&self, text: &str, cx: &Context<'_>) -> Result<Option<Moves>, Error> {
         let Ok(p) = self.read(text) else { return Ok(None) };
@@ -199,7 +196,7 @@ impl<G: Playable> Entry<G> {
         let filter = Filter { to: Some(Ordinal::ZERO), misere: true };
         match self.moves_of_heaps(&heaps, &filter, &|heaps| self.written(heaps), cx)? {
             Named::All(options) => {
-                self.nothing_to_verify(cx)?;
+                nothing_computed(&self.game().id(), &self.game().write(&p), cx)?;
                 Ok(Some(Moves { position: self.game().write(&p), options }))
             }
             Named::TooMany => Err(too_many(&self.game().id(), &self.game().write(&p), filter.to.as_ref())),
@@ -244,7 +241,7 @@ impl<G: Playable> Entry<G> {
             && let Named::All(found) =
                 self.moves_of_heaps(&heaps, filter, &|heaps| self.written(heaps), cx)?
         {
-            self.nothing_to_verify(cx)?;
+            nothing_computed(&self.game().id(), &self.game().write(p), cx)?;
             return Ok(found);
         }
         let run = cx.run();
@@ -289,6 +286,7 @@ impl<G: Playable> Entry<G> {
         if known.iter().any(decides)
             && let Named::All(replies) = self.replies_to(p, filter)
         {
+            nothing_computed(&self.game().id(), &self.game().write(p), cx)?;
             return Ok(replies);
         }
         for (option, values) in options.iter().zip(&mut known) {
@@ -296,6 +294,7 @@ impl<G: Playable> Entry<G> {
                 values.fill(self.by_formula(option), Basis::Formula);
             }
         }
+        let mut held = false;
         if cx.solver == SolverChoice::Auto
             && !filter.misere
             && let Some(mut heaps) = self.by_heaps()
@@ -309,6 +308,10 @@ impl<G: Playable> Entry<G> {
                     ))
                 })?;
                 values.normal = Some((value, found.basis));
+                held = true;
+            }
+            if held {
+                heaps.verify_at(self, p, cx)?;
             }
         }
         for (option, values) in options.iter().zip(&mut known) {
@@ -318,7 +321,11 @@ impl<G: Playable> Entry<G> {
                 sample.offer(|| (option.clone(), found));
             }
         }
-        verify(self, &sample, cx)?;
+        match (sample.members().is_empty(), held || options.is_empty()) {
+            (true, false) => nothing_computed(&self.game().id(), &self.game().write(p), cx)?,
+            (true, true) => {}
+            (false, _) => verify(self, &sample, cx)?,
+        }
         Ok(options.iter().zip(&known).map(|(option, values)| self.answer(option, values, false)).collect())
     }
 }

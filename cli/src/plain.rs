@@ -4,18 +4,48 @@
 //! without options has value 1. No keys, no representatives, no components, and no code shared
 //! with the solvers but the game's own list of options.
 
+mod genus;
+mod heaps;
+mod sums;
+
+pub(crate) use genus::{PlainGenus, hold_genera, plain_genus};
+pub(crate) use sums::{hold_outcomes, outcome_of_entry, outcome_of_graph};
+
 use crate::any_game::Found;
 use crate::context::Context;
 use crate::entry::{Entry, Playable};
 use crate::errors::Error;
-use impartial::run::Run;
+use impartial::game::Options;
+use impartial::run::{Run, Stopped};
 use impartial::solve::options_within;
 use std::collections::{BTreeSet, HashMap};
 
 /// Values by the definition.
-pub(crate) struct Plain<'e, G: Playable> {
-    entry: &'e Entry<G>,
+pub(crate) struct Plain<'g, G: Options> {
+    game: &'g G,
     values: HashMap<G::Position, (u64, u64)>,
+}
+
+/// Why there are no values by the definition.
+pub(crate) enum NoPlain<P> {
+    Stopped(Stopped),
+    /// Play from this position can go on for ever.
+    Loopy(P),
+}
+
+impl<P> From<Stopped> for NoPlain<P> {
+    fn from(stopped: Stopped) -> Self {
+        NoPlain::Stopped(stopped)
+    }
+}
+
+impl<P> NoPlain<P> {
+    fn told(self, write: impl Fn(&P) -> String) -> Error {
+        match self {
+            NoPlain::Stopped(stopped) => stopped.into(),
+            NoPlain::Loopy(p) => Error::loopy(&format!("from {}", write(&p))),
+        }
+    }
 }
 
 fn mex(values: impl Iterator<Item = u64>) -> u64 {
@@ -23,13 +53,17 @@ fn mex(values: impl Iterator<Item = u64>) -> u64 {
     (0..).zip(&set).find(|(n, v)| n != *v).map_or(set.len() as u64, |(n, _)| n)
 }
 
-impl<'e, G: Playable> Plain<'e, G> {
-    pub(crate) fn new(entry: &'e Entry<G>) -> Self {
-        Plain { entry, values: HashMap::new() }
+impl<'g, G: Options> Plain<'g, G> {
+    pub(crate) fn new(game: &'g G) -> Self {
+        Plain { game, values: HashMap::new() }
     }
 
     /// The normal and the misère value of a position from which play must end.
-    pub(crate) fn pair(&mut self, position: &G::Position, run: &Run<'_>) -> Result<(u64, u64), Error> {
+    pub(crate) fn pair(
+        &mut self,
+        position: &G::Position,
+        run: &Run<'_>,
+    ) -> Result<(u64, u64), NoPlain<G::Position>> {
         let mut line = vec![(position.clone(), false)];
         let mut bytes = 0;
         while let Some((p, expanded)) = line.pop() {
@@ -37,15 +71,13 @@ impl<'e, G: Playable> Plain<'e, G> {
                 continue;
             }
             let waiting = (line.len() * size_of::<(G::Position, bool)>()) as u64;
-            let options = options_within(&**self.entry.game(), &p, 2 * bytes + waiting, run)?;
+            let options = options_within(self.game, &p, 2 * bytes + waiting, run)?;
             if expanded {
                 let pairs: Option<Vec<_>> = options.iter().map(|o| self.values.get(o).copied()).collect();
-                let Some(pairs) = pairs else {
-                    return Err(Error::loopy(&format!("from {}", self.entry.game().write(&p))));
-                };
+                let Some(pairs) = pairs else { return Err(NoPlain::Loopy(p)) };
                 let normal = mex(pairs.iter().map(|pair| pair.0));
                 let misere = if pairs.is_empty() { 1 } else { mex(pairs.iter().map(|pair| pair.1)) };
-                bytes += (size_of::<(G::Position, u64, u64)>() + self.entry.game().heap_bytes(&p)) as u64;
+                bytes += (size_of::<(G::Position, u64, u64)>() + self.game.heap_bytes(&p)) as u64;
                 self.values.insert(p, (normal, misere));
             } else {
                 line.push((p, true));
@@ -54,7 +86,7 @@ impl<'e, G: Playable> Plain<'e, G> {
             let waiting = (line.len() * size_of::<(G::Position, bool)>()) as u64;
             run.check(self.values.len() as u64, 2 * bytes + waiting)?;
         }
-        self.values.get(position).copied().ok_or_else(|| Error::loopy(&self.entry.game().write(position)))
+        self.values.get(position).copied().ok_or_else(|| NoPlain::Loopy(position.clone()))
     }
 }
 
@@ -68,6 +100,15 @@ pub(crate) struct Sample<T> {
 }
 
 impl<T> Sample<T> {
+    /// Whether anything is to be held against the definition.
+    pub(crate) fn is_wanted(&self) -> bool {
+        self.size > 0
+    }
+
+    pub(crate) fn members(&self) -> &[T] {
+        &self.members
+    }
+
     pub(crate) fn new(size: usize, seed: u64) -> Self {
         Sample { size, seen: 0, random: fastrand::Rng::with_seed(seed), members: Vec::new() }
     }
@@ -96,13 +137,13 @@ pub(crate) fn verify<G: Playable>(
     }
     let game = entry.game();
     if sample.members.is_empty() {
-        cx.remark("verify: no value was computed, so there is nothing to hold against the definition");
+        cx.remark("verify: nothing was computed that is small enough to be held against the definition");
         return Ok(());
     }
     let run = cx.run();
-    let mut plain = Plain::new(entry);
+    let mut plain = Plain::new(&**game);
     for (p, found) in &sample.members {
-        let (normal, misere) = plain.pair(p, &run)?;
+        let (normal, misere) = plain.pair(p, &run).map_err(|error| error.told(|p| game.write(p)))?;
         let same = |computed: Option<u64>, value: u64| computed.is_none_or(|computed| computed == value);
         if !same(found.normal, normal) || !same(found.misere, misere) {
             return Err(Error::Refuted(format!(
@@ -116,10 +157,26 @@ pub(crate) fn verify<G: Playable>(
             )));
         }
     }
-    let n = sample.members.len();
-    let what = if n == 1 { "1 position agrees".to_owned() } else { format!("{n} random positions agree") };
-    cx.remark(&format!("verify: {what} with the definition (seed {})", cx.seed));
+    agrees(sample.members.len(), ["position", "positions"], cx);
     Ok(())
+}
+
+/// Says that so many things are as the definition has them.
+fn agrees(count: usize, [one, many]: [&str; 2], cx: &Context<'_>) {
+    let what = if count == 1 { format!("1 {one} agrees") } else { format!("{count} random {many} agree") };
+    cx.remark(&format!("verify: {what} with the definition (seed {})", cx.seed));
+}
+
+/// Refuses to verify values that a formula gave: there is nothing to hold against the definition.
+pub(crate) fn nothing_computed(game: &str, position: &str, cx: &Context<'_>) -> Result<(), Error> {
+    if cx.verify == 0 {
+        return Ok(());
+    }
+    Err(Error::input(format!(
+        "--verify {}: nothing is computed at {position} of {game}, a formula gives the values (allowed: positions \
+         small enough to compute; 'impartial check' holds formulas against computed values)",
+        cx.verify
+    )))
 }
 
 fn shown(value: Option<u64>) -> String {

@@ -8,6 +8,7 @@ use crate::context::Context;
 use crate::entry::{Entry, Named, Playable};
 use crate::errors::Error;
 use crate::heap::HeapsAfter;
+use crate::plain::{hold_outcomes, outcome_of_entry};
 use impartial::game::{Game, Heaps, parse_large};
 use impartial::misere::quotient::{
     Atoms, Quotient, QuotientCertificate, QuotientError, QuotientSolver, VerifyError, verify, winning_options,
@@ -17,7 +18,6 @@ use impartial::solve::HeapMove;
 use impartial::value::Outcome;
 use num_bigint::BigUint;
 use std::sync::Arc;
-use std::time::Duration;
 
 /// The heaps of a game with their options.
 pub(crate) type Rules = Arc<dyn Atoms + Send + Sync>;
@@ -26,19 +26,25 @@ pub(crate) type Rules = Arc<dyn Atoms + Send + Sync>;
 pub(crate) struct QuotientHook<G: Game> {
     rules: Rules,
     heaps: fn(&G::Position) -> Vec<u64>,
+    position: fn(Vec<u64>) -> G::Position,
 }
 
 impl<G: Game<Position = Heaps> + Atoms + Send + Sync + 'static> QuotientHook<G> {
     pub(crate) fn new(game: Arc<G>) -> Self {
-        QuotientHook { rules: game, heaps: |p| p.iter().collect() }
+        QuotientHook { rules: game, heaps: |p| p.iter().collect(), position: Heaps::nonempty }
     }
 }
 
-/// How long a quotient is looked for when only an outcome is asked for.
-const PATIENCE: Duration = Duration::from_secs(5);
+impl<G: Game> QuotientHook<G> {
+    /// The sum of heaps.
+    pub(crate) fn position(&self, heaps: Vec<u64>) -> G::Position {
+        (self.position)(heaps)
+    }
+}
 
-/// How much memory it may take.
-const MEMORY: u64 = 256 << 20;
+/// How much memory a quotient may take when only an outcome is asked for: some seconds of work. No clock is
+/// asked, so that the answer is the same on every machine.
+const MEMORY: u64 = 16 << 20;
 
 /// Up to this heap a period is looked for.
 const HEAPS: u32 = 2000;
@@ -110,7 +116,7 @@ impl<G: Playable> Entry<G> {
     pub(crate) fn heaps_of(&self, p: &G::Position) -> Option<Vec<BigUint>> {
         let heaps = match (&self.quotients, &self.heap) {
             (Some(hook), _) => (hook.heaps)(p),
-            (None, Some(hook)) => (hook.heaps)(p),
+            (None, Some(hook)) => hook.heaps(p),
             (None, None) => return None,
         };
         Some(heaps.into_iter().map(BigUint::from).collect())
@@ -153,18 +159,21 @@ impl<G: Playable> Entry<G> {
             return Ok(None);
         };
         match verify(&certificate, &patient(cx)) {
-            Ok(()) => Ok(Some((quotient, hook))),
+            Ok(()) => {
+                let outcome = |heaps: &[u32], run: &Run<'_>| outcome_of_entry(self, heaps, run);
+                hold_outcomes(&quotient, &|heap| heap.to_string(), &outcome, cx)?;
+                Ok(Some((quotient, hook)))
+            }
             Err(VerifyError::Stopped(stopped)) => cancelled(stopped).map(|()| None),
             Err(refused) => Err(Error::Refuted(format!("a misère quotient that was found: {refused}"))),
         }
     }
 }
 
-/// A run that gives up soon.
+/// A run that gives up before long.
 fn patient<'a>(cx: &'a Context<'_>) -> Run<'a> {
     let run = cx.run();
     let limits = Limits {
-        max_time: Some(run.limits().max_time.map_or(PATIENCE, |time| time.min(PATIENCE))),
         max_memory: Some(run.limits().max_memory.map_or(MEMORY, |bytes| bytes.min(MEMORY))),
         ..*run.limits()
     };

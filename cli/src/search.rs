@@ -126,6 +126,12 @@ impl<G: Playable> Entry<G> {
         self
     }
 
+    /// Whether the plain definition reaches a position; a whole that was solved as such is small enough.
+    pub(crate) fn is_small(&self, p: &G::Position) -> bool {
+        let by_parts = self.search_first.is_some() || self.components.is_some();
+        !by_parts || self.game().follower_bound(p).is_none_or(|bound| bound <= PLAIN_FOLLOWERS)
+    }
+
     /// Holds the position, and followers met on random lines of play, against the definition: of
     /// those that are `known`, the ones that are small enough to be solved by the plain definition.
     pub(crate) fn verify_walks(
@@ -138,10 +144,7 @@ impl<G: Playable> Entry<G> {
         if cx.verify == 0 {
             return Ok(());
         }
-        let small = |p: &G::Position| {
-            self.search_first.is_none()
-                || self.game().follower_bound(p).is_none_or(|bound| bound <= PLAIN_FOLLOWERS)
-        };
+        let small = |p: &G::Position| self.is_small(p);
         let mut sample = Sample::new(cx.verify, cx.seed);
         if found != Found::default() {
             if small(p) {

@@ -218,6 +218,11 @@ impl<'e, G: Playable> Solving<'e, G> {
         }
     }
 
+    /// The normal value of a position component by component, if the game has them.
+    pub(crate) fn by_parts(&mut self, p: &G::Position, run: &Run<'_>) -> Option<u64> {
+        self.components(p, run)?.ok()?.normal
+    }
+
     /// What the table holds of a position.
     pub(crate) fn known(&self, p: &G::Position) -> Option<Found> {
         let memo = self.memo.as_ref().and_then(|memo| memo.known(p)).map(Found::from);

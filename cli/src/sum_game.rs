@@ -11,8 +11,10 @@ use crate::entry::Entry;
 use crate::errors::Error;
 use crate::genus_of::{self, GenusAnswer};
 use crate::large::too_large;
+use crate::plain::{PlainGenus, plain_genus};
 use crate::registry::Registry;
 use crate::solving::Budget;
+use crate::sum_notation;
 use crate::window_of_entry::{GameWindow, Held};
 use impartial::game::{Game, Interrupt, Notation, NotationError, Options, Packed};
 use impartial::misere::certificate::ClassCertificate;
@@ -20,6 +22,7 @@ use impartial::ordinal::Ordinal;
 use impartial::structure::GraphSum;
 use impartial::value::Outcome;
 use smallvec::SmallVec;
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -56,13 +59,13 @@ struct Expanded {
 }
 
 impl SumGame {
-    fn split<'t>(&self, text: &'t str) -> Result<Vec<&'t str>, Error> {
-        let parts: Vec<&str> = text.split('|').map(str::trim).collect();
+    fn split<'t>(&self, text: &'t str) -> Result<Vec<Cow<'t, str>>, Error> {
+        let parts = sum_notation::split(text);
         if parts.len() == self.parts.len() {
             return Ok(parts);
         }
         Err(Error::input(format!(
-            "position '{text}' of {} has {} parts, the game {} (expected the parts separated by '|', such as '3,5|2,6')",
+            "position '{text}' of {} has {} parts, the game {} (expected the parts separated by '|', such as '3,5|2,6', and one with a '|' in it in double quotes)",
             self.id(),
             parts.len(),
             self.parts.len()
@@ -79,7 +82,7 @@ impl SumGame {
     ) -> Result<Option<(Entry<Expanded>, At)>, Error> {
         let (mut graphs, mut names, mut root) = (Vec::new(), Vec::new(), At::new());
         for (game, part) in self.parts.iter().zip(self.split(text)?) {
-            let Some(rooted) = game.rooted(part, anyhow, cx)? else { return Ok(None) };
+            let Some(rooted) = game.rooted(&part, anyhow, cx)? else { return Ok(None) };
             let Rooted { graph, root: at, names: written } = rooted;
             graphs.push(Arc::new(graph));
             names.push(written);
@@ -110,7 +113,7 @@ impl SumGame {
     }
 
     fn values_of_parts(&self, text: &str, cx: &Context<'_>) -> Result<Vec<Answer>, Error> {
-        self.parts.iter().zip(self.split(text)?).map(|(game, part)| game.value(part, cx)).collect()
+        self.parts.iter().zip(self.split(text)?).map(|(game, part)| game.value(&part, cx)).collect()
     }
 
     fn remark(&self, cx: &Context<'_>) {
@@ -119,8 +122,7 @@ impl SumGame {
 }
 
 fn written(parts: &[Answer]) -> String {
-    let names: Vec<&str> = parts.iter().map(|part| part.position.as_str()).collect();
-    names.join("|")
+    sum_notation::join(parts.iter().map(|part| part.position.as_str()))
 }
 
 impl AnyGame for SumGame {
@@ -172,7 +174,7 @@ impl AnyGame for SumGame {
             };
             // The part must go to the wanted value plus that of the other parts.
             let filter = Filter { to: filter.to.as_ref().map(|to| to.nim_sum(&rest.value)), misere: false };
-            for option in game.moves(part, &filter, cx)?.options {
+            for option in game.moves(&part, &filter, cx)?.options {
                 let mut changed = parts.clone();
                 changed[i] = option;
                 let (position, grundy) = (written(&changed), Self::nim_sum(&changed));
@@ -204,7 +206,7 @@ impl AnyGame for SumGame {
     fn formula(&self, text: &str) -> Option<(Ordinal, String)> {
         let mut sum = Ordinal::ZERO;
         for (game, part) in self.parts.iter().zip(self.split(text).ok()?) {
-            sum = sum.nim_sum(&game.formula(part)?.0);
+            sum = sum.nim_sum(&game.formula(&part)?.0);
         }
         Some((sum, "nim-sum of the parts' formulas (Sprague 1935, Grundy 1939)".into()))
     }
@@ -212,6 +214,18 @@ impl AnyGame for SumGame {
     fn genus_cheaply(&self, position: &str, cx: &Context<'_>) -> Option<GenusAnswer> {
         let (entry, root) = self.expand(position, false, cx).ok()??;
         genus_of::cheaply(&entry, &root, cx)
+    }
+
+    fn plain_genus(
+        &self,
+        position: &str,
+        random: &mut fastrand::Rng,
+        cx: &Context<'_>,
+    ) -> Result<PlainGenus, Error> {
+        match self.expand(position, true, cx)? {
+            Some((entry, root)) => plain_genus(&entry, root, random, &cx.run()),
+            None => Err(Error::input(format!("{} cannot be expanded", self.id()))),
+        }
     }
 
     /// A window of a sum is a position and its followers, so that there is one position that is an
@@ -282,10 +296,10 @@ impl Notation for Expanded {
     fn parse(&self, text: &str) -> Result<At, NotationError> {
         let expected = "a position of each part, separated by '|'";
         let mut at = At::new();
-        let mut parts = text.split('|');
+        let mut parts = sum_notation::split(text).into_iter();
         for names in &self.names {
-            let part = parts.next().unwrap_or_default().trim();
-            match names.iter().position(|name| name == part) {
+            let part = parts.next().unwrap_or_default();
+            match names.iter().position(|name| *name == part) {
                 Some(v) => at.push(v as u32),
                 None => return Err(NotationError::new("no such position", expected).at(part)),
             }
@@ -297,8 +311,6 @@ impl Notation for Expanded {
     }
 
     fn write(&self, position: &At) -> String {
-        let names: Vec<&str> =
-            position.iter().zip(&self.names).map(|(&v, names)| names[v as usize].as_str()).collect();
-        names.join("|")
+        sum_notation::join(position.iter().zip(&self.names).map(|(&v, names)| names[v as usize].as_str()))
     }
 }

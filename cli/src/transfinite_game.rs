@@ -1,8 +1,10 @@
 //! The games on ordinals, as the commands see them.
 
 use crate::any_game::{Answer, AnyGame, AnyWindow, Basis, Filter, Known, Moves, Rooted, WindowArg};
+use crate::args::SolverChoice;
 use crate::context::Context;
 use crate::errors::Error;
+use crate::plain::PlainGenus;
 use impartial::ordinal::Ordinal;
 use impartial::run::Run;
 use impartial_games::transfinite::{self, MoveReport, TransfiniteError, TransfiniteGame, ValueReport};
@@ -25,6 +27,24 @@ impl OrdinalGame {
         match error {
             TransfiniteError::Stopped(stopped) => stopped.into(),
             other => Error::input(format!("position '{position}' of {}: {other}", self.id())),
+        }
+    }
+
+    /// There is one way to a value here, and no plain definition that ends.
+    fn refuse_options(&self, cx: &Context<'_>) -> Result<(), Error> {
+        let refused = |option: String, why: &str| {
+            Err(Error::input(format!(
+                "{option}: {} {why} (allowed: without it; 'impartial check')",
+                self.id()
+            )))
+        };
+        match (cx.solver, cx.verify) {
+            (SolverChoice::Auto, 0) => Ok(()),
+            (SolverChoice::Auto, n) => refused(
+                format!("--verify {n}"),
+                "has positions with infinitely many options, so no plain definition of the value ends",
+            ),
+            (solver, _) => refused(format!("--solver {}", solver.name()), "has a solver of its own"),
         }
     }
 
@@ -54,11 +74,13 @@ impl AnyGame for OrdinalGame {
     }
 
     fn value(&self, position: &str, cx: &Context<'_>) -> Result<Answer, Error> {
+        self.refuse_options(cx)?;
         let report = self.0.report(position, &cx.run()).map_err(|error| self.error(position, error))?;
         Ok(self.answer(report))
     }
 
     fn moves(&self, position: &str, filter: &Filter, cx: &Context<'_>) -> Result<Moves, Error> {
+        self.refuse_options(cx)?;
         let run = cx.run();
         let reports = match &filter.to {
             Some(wanted) => self.0.replies(position, &wanted.to_string(), filter.misere),
@@ -84,6 +106,15 @@ impl AnyGame for OrdinalGame {
                 self.id()
             ))),
         }
+    }
+
+    fn plain_genus(
+        &self,
+        position: &str,
+        _: &mut fastrand::Rng,
+        _: &Context<'_>,
+    ) -> Result<PlainGenus, Error> {
+        Err(Error::input(format!("{} has no genera: {position}", self.id())))
     }
 
     fn formula(&self, position: &str) -> Option<(Ordinal, String)> {

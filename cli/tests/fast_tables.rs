@@ -1,7 +1,9 @@
 //! `table --solver ranked|lines|…`: whole windows at once.
 
 mod common;
-use common::{has_keys, impartial, run};
+use common::{has_keys, impartial, program, run};
+use std::process::Stdio;
+use std::time::Duration;
 
 /// Games with the solvers of whole windows that they offer, and a window.
 const OFFERED: &[(&str, &[&str], &str)] = &[
@@ -90,13 +92,11 @@ fn a_solver_that_the_game_does_not_offer_is_named_with_those_that_it_does() {
 #[test]
 fn what_needs_too_much_memory_is_refused_before_the_start() {
     for solver in ["auto", "lines", "ranked"] {
-        let started = std::time::Instant::now();
         let said = impartial(&format!(
             "table welter --coins 6 --below 100 --summary --max-memory 100MB --solver {solver}"
         ));
         assert_eq!((said.code, said.out.as_str()), (3, ""), "{solver}");
-        assert!(said.err.contains("the limit is 95.4 MiB"), "{}", said.err);
-        assert!(started.elapsed().as_secs() < 60);
+        assert!(said.err.contains("not begun") && said.err.contains("the limit is 95.4 MiB"), "{}", said.err);
     }
 }
 
@@ -109,10 +109,20 @@ fn a_table_that_was_stopped_goes_on_by_another_solver_to_the_same_result() {
         run(&format!("{window} {more}").split_whitespace().collect::<Vec<_>>())
     };
     let mut plain = table("--solver lines").object();
-    let said = table(&format!("--solver ranked --time-limit 200ms --checkpoint {saved}"));
-    assert_eq!((said.code, said.out.as_str()), (3, ""), "{}", said.err);
-    assert!(said.err.contains("positions of the window are saved"), "{}", said.err);
-    assert!(std::fs::metadata(&saved).unwrap().len() > 1000);
+    // Killed once something is saved, however long that takes.
+    let mut child = program()
+        .args("table welter --coins 5 --below 54 --summary --format json --solver ranked".split(' '))
+        .args(["--checkpoint", &saved, "--checkpoint-every", "1ms"])
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    while !std::path::Path::new(&saved).exists() {
+        assert!(child.try_wait().unwrap().is_none(), "it ended before it saved anything");
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
     let said = table(&format!("--solver lines --checkpoint {saved}"));
     assert!(said.err.contains("going on from"), "{}", said.err);
     let mut again = said.object();

@@ -37,10 +37,57 @@ fn bad_edge_lists_are_refused_with_the_line() {
         ("a b", 1),
         ("a -> b\n\n# x\nc d -> e", 4),
         ("->", 1),
+        ("a -> b,c", 1),
+        ("a -> b\na -> b, c", 2),
+        ("a,b -> c", 1),
+        ("a\"b -> c", 1),
+        ("\"a -> b", 1),
+        ("\"a\" b", 1),
+        ("\"\" -> b", 1),
+        ("\" a\"", 1),
+        ("a -> \"b\" -> c", 1),
+        ("a -> # b", 1),
     ] {
         let error = parse_graph(text).expect_err(text);
         assert_eq!(error.line(), line, "{text}: {error}");
     }
+    let error = parse_graph("a -> b\na -> b, c").unwrap_err().to_string();
+    assert!(error.contains("a comma in 'b, c'") && error.contains("one edge a line"), "{error}");
+}
+
+#[test]
+fn names_in_quotes_hold_anything() {
+    let (names, edges) = names_and_edges(
+        "\"3,5\" -> \"2,5\"#\n\"a -> b\"->\"#1\" # one\n  \"say \\\"no\\\"\"\n\"\\\\\" -> plain\n\"plain\" -> a\\b",
+    );
+    assert_eq!(names, ["3,5", "2,5", "a -> b", "#1", "say \"no\"", "\\", "plain", "a\\b"]);
+    assert_eq!(edges, [(0, 1), (2, 3), (5, 6), (6, 7)]);
+}
+
+#[test]
+fn a_vertex_with_a_bar_is_said_in_quotes_in_a_sum() {
+    let text = file("a|b -> c\n\"d e\" -> a|b\n");
+    let sum = format!("sum:nim+{}", graph(&text));
+    for (position, value) in [("3|\"a|b\"", "2"), ("3|d e", "3"), (" 3 | \"d e\" ", "3"), ("3|c", "3")] {
+        let said = run(&["value", &sum, position, "--format", "json"]);
+        assert_eq!(said.object()["grundy"], value, "{position}");
+    }
+    let moves = run(&["moves", &sum, "0|\"d e\"", "--format", "json"]).objects();
+    assert_eq!(moves[0]["option"], "0|\"a|b\"");
+    assert!(run(&["value", &sum, "3|a|b"]).bad_input().contains("double quotes"));
+}
+
+#[test]
+fn a_table_names_a_cycle_and_leaves_its_cells_empty() {
+    let text = file("x -> a\na -> b\nb -> c\nc -> a\nc -> d\nd -> e\n");
+    let said = run(&["table", &graph(&text)]);
+    assert_eq!((said.code, said.out.as_str()), (0, "position,grundy\nx,\na,\nb,\nc,\nd,1\ne,0\n"));
+    assert_eq!(said.err.matches("a -> b -> c -> a").count(), 1, "{}", said.err);
+    for object in &run(&["table", &graph(&text), "--format", "json"]).objects()[..4] {
+        assert_eq!(object["grundy"], json!(null));
+    }
+    let said = run(&["genus", &graph(&text)]);
+    assert!(said.code == 0 && said.err.contains("a -> b -> c -> a"), "{}", said.err);
 }
 
 #[test]

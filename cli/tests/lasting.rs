@@ -333,12 +333,10 @@ fn what_memory_does_not_hold_is_refused_before_the_start() {
         "table welter --coins 40 --below 1000000 --summary --max-memory 1TiB",
         "table welter --coins 5 --below 64 --solver memo --max-memory 16MiB",
     ] {
-        let since = Instant::now();
         let said = impartial(args);
         assert_eq!((said.code, said.out.as_str()), (3, ""), "{args}: {}", said.err);
         assert!(said.err.contains("not begun") && said.err.contains("--max-memory"), "{}", said.err);
         assert_eq!(said.err.lines().count(), 1);
-        assert!(since.elapsed() < Duration::from_secs(60));
     }
     // What fits is not refused.
     assert_eq!(

@@ -130,13 +130,13 @@ fn values_of_huge_heaps_rest_on_the_arithmetic_law() {
 
 #[test]
 fn a_limit_ends_the_search_with_what_was_reached() {
-    let said = impartial("period octal:0.6 --time-limit 200ms --format json");
+    let said = impartial("period octal:0.6 --max-memory 200kB --format json");
     assert_eq!(said.code, 3);
     let found = &said.objects()[0];
     has_keys(found, &PERIOD_KEYS);
     assert_eq!((&found["period"], &found["certified"]), (&Value::Null, &json!(false)));
     assert!(found["heaps"].as_u64().is_some_and(|heaps| heaps > 500), "{found}");
-    assert!(said.err.starts_with("stopped: time limit"), "{}", said.err);
+    assert!(said.err.starts_with("stopped: memory limit"), "{}", said.err);
 }
 
 #[test]

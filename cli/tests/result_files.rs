@@ -4,7 +4,6 @@ mod common;
 use common::{Said, run};
 use std::fs;
 use std::path::Path;
-use std::time::{Duration, Instant};
 
 /// Commands that write a file, each with work that takes much longer than a look at a path.
 const COMMANDS: [(&str, &str); 9] = [
@@ -21,7 +20,7 @@ const COMMANDS: [(&str, &str); 9] = [
 
 fn with(args: &str, option: &str, path: &Path) -> Said {
     let path = path.display().to_string();
-    let args: Vec<&str> = args.split_whitespace().chain([option, &path, "--time-limit", "60s"]).collect();
+    let args: Vec<&str> = args.split_whitespace().chain([option, &path, "--time-limit", "1ms"]).collect();
     run(&args)
 }
 
@@ -38,11 +37,10 @@ fn a_path_that_cannot_be_written_is_refused_before_the_work() {
         [nowhere.join("x.csv"), inside.clone(), file.join("x.csv"), folder.path().join(long + ".csv")];
     for (args, option) in COMMANDS {
         for path in &paths {
-            let since = Instant::now();
+            // The work would have ended with code 3, at the limit.
             let said = with(args, option, path);
             let error = said.bad_input();
             assert!(error.contains(option) && error.contains(path.to_str().unwrap()), "{args}: {error}");
-            assert!(since.elapsed() < Duration::from_secs(20), "{args} {option}: only after the work");
         }
     }
     assert_eq!(fs::read_to_string(&file).unwrap(), "kept");

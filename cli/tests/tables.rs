@@ -114,13 +114,14 @@ fn windows_that_do_not_exist_are_bad_input() {
 fn a_limit_ends_a_table_and_says_how_far_it_came() {
     let said = impartial("table welter --coins 5 --below 60 --solver memo --time-limit 100ms");
     assert_eq!(said.code, 3);
+    // How many there are depends on the machine; what they are does not.
     let rows = said.out.lines().count() - 1;
-    assert!(rows > 0);
-    assert!(said.err.contains("time limit"), "{}", said.err);
+    let told = said.err.replace(',', "");
+    assert!(told.contains("time limit") && told.contains(&format!("the first {rows} positions")), "{told}");
     // The rows are the first ones of the whole table.
     let first: Vec<&str> = said.out.lines().take(50).collect();
     let whole = impartial("table welter --coins 5 --below 10");
-    assert_eq!(first, whole.out.lines().take(50).collect::<Vec<_>>());
+    assert_eq!(first, whole.out.lines().take(first.len()).collect::<Vec<_>>());
     let said = impartial("table welter --coins 5 --below 60 --summary --solver memo --time-limit 100ms");
     assert_eq!((said.code, said.out.as_str()), (3, ""));
     assert!(said.err.contains("positions of the window were solved"), "{}", said.err);

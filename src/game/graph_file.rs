@@ -1,7 +1,8 @@
 //! Graphs as text: lists of edges, and DOT.
 //!
 //! An **edge list** has one edge `a -> b` a line; `#` starts a comment, and a name alone on a line
-//! is a vertex that may have no edges. In **DOT** (the language of Graphviz) the vertices and
+//! is a vertex that may have no edges. A name with a blank, a comma, `#` or `->` in it stands in
+//! double quotes, in which `\"` is a quote and `\\` a backslash: `"3,5" -> "2,5"`. In **DOT** (the language of Graphviz) the vertices and
 //! edges of one `digraph` are read, subgraphs and chains of edges included; attributes and ports
 //! are skipped.
 //!
@@ -86,39 +87,95 @@ pub fn parse_graph_within(text: &str, max_bytes: u64) -> Result<(Graph, Vec<Stri
     if dot::begins_graph(text) { dot::parse(text, edges) } else { parse_edges(text, edges) }
 }
 
-const EDGE: &str = "'a -> b', one edge a line, or a name alone; '#' starts a comment";
+const EDGE: &str = "'a -> b', one edge a line, or a name alone; '#' starts a comment, and names with blanks or \
+                    commas stand in double quotes";
 
 fn parse_edges<'a>(text: &'a str, mut edges: Edges<'a>) -> Result<(Graph, Vec<String>), GraphFileError> {
     for (line, content) in (1..).zip(text.lines()) {
-        let content = content.split_once('#').map_or(content, |(content, _)| content).trim();
-        if content.is_empty() {
+        let mut rest = content.trim_start();
+        if rest.is_empty() || rest.starts_with('#') {
             continue;
         }
-        let (from, to) = match content.split_once("->") {
-            None => (vertex_name(content, line)?, None),
-            Some((from, to)) => (vertex_name(from, line)?, Some(vertex_name(to, line)?)),
-        };
-        let from = edges.vertex(Cow::Borrowed(from), line)?;
-        if let Some(to) = to {
-            let to = edges.vertex(Cow::Borrowed(to), line)?;
+        let from = edges.vertex(vertex_name(&mut rest, line)?, line)?;
+        if let Some(behind) = rest.strip_prefix("->") {
+            rest = behind.trim_start();
+            let to = edges.vertex(vertex_name(&mut rest, line)?, line)?;
             edges.edge(from, to, line)?;
+            if rest.starts_with("->") {
+                return Err(GraphFileError::new(line, "more than one '->'", EDGE));
+            }
+        }
+        if !(rest.is_empty() || rest.starts_with('#')) {
+            return Err(GraphFileError::new(line, format!("'{rest}' behind the edge"), EDGE));
         }
     }
     edges.finish()
 }
 
-fn vertex_name(text: &str, line: usize) -> Result<&str, GraphFileError> {
-    let name = text.trim();
+/// Takes a name, and the blanks behind it, from the beginning of the text.
+fn vertex_name<'a>(rest: &mut &'a str, line: usize) -> Result<Cow<'a, str>, GraphFileError> {
+    let text = *rest;
+    if text.starts_with('"') {
+        let (name, behind) =
+            unquoted(text).ok_or_else(|| GraphFileError::new(line, "a '\"' that is never closed", EDGE))?;
+        if name.trim() != name || name.is_empty() {
+            let what = format!("the name '{name}' is empty or has blanks at an end");
+            return Err(GraphFileError::new(line, what, EDGE));
+        }
+        *rest = behind.trim_start();
+        return Ok(name);
+    }
+    // A comment ends the name, and so does an arrow.
+    let ends = text.find('#').unwrap_or(text.len());
+    let ends = text[..ends].find("->").unwrap_or(ends);
+    let name = text[..ends].trim();
     if name.is_empty() {
         return Err(GraphFileError::new(line, "a name is missing beside '->'", EDGE));
     }
-    if name.contains("->") {
-        return Err(GraphFileError::new(line, "more than one '->'", EDGE));
+    // In the order in which it reads: 'a -> b, c' has a comma first.
+    if let Some(c) = name.chars().find(|&c| c == ',' || c == '"' || c.is_whitespace()) {
+        let what = match c {
+            ',' => format!("a comma in '{name}', where one name should stand"),
+            '"' => format!("a quote inside the name '{name}'"),
+            _ => format!("blank in the name '{name}'"),
+        };
+        return Err(GraphFileError::new(line, what, EDGE));
     }
-    if name.contains(char::is_whitespace) {
-        return Err(GraphFileError::new(line, format!("blank in the name '{name}'"), EDGE));
+    *rest = &text[ends..];
+    Ok(Cow::Borrowed(name))
+}
+
+/// Reads the string in double quotes at the beginning of a text, in which `\"` stands for a quote and
+/// `\\` for a backslash. Returns it with what follows it; `None` if it does not begin with a quote, or has
+/// no end.
+///
+/// ```
+/// use impartial::game::unquoted;
+/// assert_eq!(unquoted(r#""a|b" -> c"#), Some(("a|b".into(), " -> c")));
+/// assert_eq!(unquoted(r#""say \"no\"""#), Some((r#"say "no""#.into(), "")));
+/// assert_eq!(unquoted(r#""open"#), None);
+/// ```
+pub fn unquoted(text: &str) -> Option<(Cow<'_, str>, &str)> {
+    let inner = text.strip_prefix('"')?;
+    let mut name = Cow::Borrowed("");
+    let (mut begun, mut chars) = (0, inner.char_indices());
+    while let Some((at, c)) = chars.next() {
+        match c {
+            '"' => {
+                let last = &inner[begun..at];
+                name =
+                    if name.is_empty() { Cow::Borrowed(last) } else { Cow::Owned(name.into_owned() + last) };
+                return Some((name, &inner[at + 1..]));
+            }
+            '\\' if matches!(chars.clone().next(), Some((_, '"' | '\\'))) => {
+                name.to_mut().push_str(&inner[begun..at]);
+                begun = at + 1;
+                chars.next();
+            }
+            _ => {}
+        }
     }
-    Ok(name)
+    None
 }
 
 /// Most edges that are held: beyond, a few short lines of DOT could ask for any amount of memory.

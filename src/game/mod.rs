@@ -75,7 +75,7 @@ mod window;
 pub use colex::{Colex, Members};
 pub use formula::{Formula, Replies};
 pub use graph::{Graph, GraphError, Named};
-pub use graph_file::{GraphFileError, parse_graph, parse_graph_within};
+pub use graph_file::{GraphFileError, parse_graph, parse_graph_within, unquoted};
 pub use large::{Large, parse_large, parse_natural};
 pub use notation::{Notation, NotationError, parse_numbers};
 pub use numbering::{Course, Cursor, Line, Lines, Numbered, Numbering, NumberingError, Ranked};

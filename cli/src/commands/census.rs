@@ -8,7 +8,7 @@ use crate::errors::{Ended, Error};
 use crate::result_file::ResultFile;
 use impartial::misere::quotient::{CodePattern, Growth, Presentation, QuotientError, QuotientSolver, Status};
 use impartial::period::Code;
-use impartial::run::{Cancel, CheckpointId, Limits, Reason};
+use impartial::run::{Cancel, Checkpoint, CheckpointError, CheckpointId, Limits, Reason};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::collections::BTreeMap;
@@ -16,10 +16,14 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-/// How long each code may take unless --time-limit says otherwise.
-const TIME_EACH: Duration = Duration::from_secs(10);
+/// How much memory each code may take unless there is a --time-limit: bytes are counted alike on every
+/// machine, so that the rows do not depend on its speed.
+const MEMORY_EACH: u64 = 64 << 20;
+
+/// The window of a checkpoint of version 0.1.0, in which ten seconds stood for that.
+const TEN_SECONDS: &str = "10s each";
 
 /// How many heaps each code has unless --heaps says otherwise.
 const HEAPS: u32 = 512;
@@ -63,16 +67,27 @@ pub(crate) fn census(asked: &Census<'_>, cx: &Context<'_>, out: &mut Out<'_>) ->
             .ok_or_else(|| Error::input(format!("--heaps {heaps} (allowed: below {})", u32::MAX)))?,
     };
     let file = ResultFile::wanted("--output", asked.output)?;
-    let window = format!("heaps 0..={heaps}, {:?} each", each(cx).max_time.unwrap_or(TIME_EACH));
-    let id = CheckpointId { kind: "misere quotients".into(), game: pattern.as_str().into(), window, seed: 0 };
-    let mut checkpoint = asked.lasting.checkpoint(|| id);
-    let mut rows: BTreeMap<u64, Row> = match &checkpoint {
-        Some(checkpoint) => match checkpoint.load()? {
-            Some(bytes) => serde_json::from_slice(&bytes)
-                .map_err(|error| Error::input(format!("{}: {error}", checkpoint.path().display())))?,
-            None => BTreeMap::new(),
-        },
-        None => BTreeMap::new(),
+    let limit = match each(cx) {
+        Limits { max_time: Some(time), .. } => format!("{time:?} each"),
+        Limits { max_memory, .. } => format!("{} bytes each", max_memory.unwrap_or(MEMORY_EACH)),
+    };
+    let saved_as = |limit: &str| {
+        asked.lasting.checkpoint(|| CheckpointId {
+            kind: "misere quotients".into(),
+            game: pattern.as_str().into(),
+            window: format!("heaps 0..={heaps}, {limit}"),
+            seed: 0,
+        })
+    };
+    let mut checkpoint = saved_as(&limit);
+    let mut rows = match checkpoint.as_ref().map_or(Ok(BTreeMap::new()), load) {
+        Err(Error::Checkpoint(CheckpointError::Foreign { field: "window", .. }))
+            if each(cx).max_time.is_none() =>
+        {
+            let saved = saved_as(TEN_SECONDS).as_ref().map_or(Ok(BTreeMap::new()), load);
+            saved.or_else(|_| checkpoint.as_ref().map_or(Ok(BTreeMap::new()), load))?
+        }
+        rows => rows?,
     };
     if !rows.is_empty() {
         cx.remark(&format!("{} of {} codes were done before", rows.len(), pattern.count()));
@@ -168,7 +183,17 @@ pub(crate) fn census(asked: &Census<'_>, cx: &Context<'_>, out: &mut Out<'_>) ->
 /// The limits of each code.
 fn each(cx: &Context<'_>) -> Limits {
     let limits = *cx.run_sharing_memory(cx.threads as u64).limits();
-    Limits { max_time: limits.max_time.or(Some(TIME_EACH)), ..limits }
+    match limits.max_time {
+        Some(_) => limits,
+        None => limits.memory(limits.max_memory.map_or(MEMORY_EACH, |bytes| bytes.min(MEMORY_EACH))),
+    }
+}
+
+/// The rows that were saved.
+fn load(checkpoint: &Checkpoint) -> Result<BTreeMap<u64, Row>, Error> {
+    let Some(bytes) = checkpoint.load()? else { return Ok(BTreeMap::new()) };
+    serde_json::from_slice(&bytes)
+        .map_err(|error| Error::input(format!("{}: {error}", checkpoint.path().display())))
 }
 
 fn write_state(rows: &BTreeMap<u64, Row>, to: &mut dyn Write) -> io::Result<()> {

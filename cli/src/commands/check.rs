@@ -30,11 +30,6 @@ pub(crate) fn check(
         cx.remark(&format!("there are no {kind}{about}"));
         return Ok(Ended::Well);
     }
-    if cx.verify > 0 {
-        cx.remark(
-            "--verify: check computes every value from the definition; 'table --verify' tests the solvers",
-        );
-    }
     // Claims that run at the same time share the memory.
     let threads = cx.threads.min(claims.len()).max(1);
     let check = Check::new(asked.effort, &cx.run_sharing_memory(threads as u64));

@@ -35,7 +35,11 @@ pub(crate) fn games(
         table.add_row([&card.name, &card.summary, &card.position, formula]);
     }
     out.line(table.to_string())?;
-    out.line("Sums: sum:GAME+GAME, positions separated by '|'.  Any graph: graph:FILE, positions are its vertices.")?;
+    out.line("Sums: sum:GAME+GAME, positions separated by '|', one with a '|' in it in double quotes.")?;
+    out.line(
+        "Any graph: graph:FILE, positions are its vertices; FILE is DOT or has an edge 'a -> b' a line, names with \
+         blanks or commas in double quotes.",
+    )?;
     Ok(Ended::Well)
 }
 

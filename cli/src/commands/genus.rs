@@ -6,6 +6,7 @@ use crate::args::WindowArgs;
 use crate::context::{Context, Out, columns, grouped};
 use crate::errors::{Ended, Error};
 use crate::genus_of::{ByGraph, GenusAnswer, GenusSolver, GraphGenera};
+use crate::plain::{Sample, hold_genera};
 use crate::registry::Registry;
 use serde_json::json;
 use std::ops::ControlFlow;
@@ -19,12 +20,12 @@ pub(crate) fn genus(
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
     let game = registry.find_within(name, cx.max_memory())?;
-    let mut rows = Rows { out, text: Vec::new() };
+    let sample = Sample::new(cx.verify, cx.seed);
+    let mut rows = Rows { out, text: Vec::new(), objects: Vec::new(), written: 0, sample };
     let ended = if positions.is_empty() {
         of_window(&*game, window, cx, &mut rows)
     } else {
-        let mut solver: Box<dyn GenusSolver + '_> =
-            game.genus_by_parts().unwrap_or_else(|| Box::new(ByGraph(&*game)));
+        let mut solver = solver_of(&*game);
         let run = cx.run();
         // Everything that is no position is found before the first answer.
         let mut answers = Vec::new();
@@ -44,8 +45,16 @@ pub(crate) fn genus(
         }
         ended
     };
+    let held = match &ended {
+        Ok(()) => hold_genera(&*game, &rows.sample, &mut *solver_of(&*game), cx),
+        Err(_) => Ok(()),
+    };
     cx.done();
+    if let Err(refuted @ Error::Refuted(_)) = held {
+        return Err(refuted);
+    }
     let written = rows.finish()?;
+    let ended = ended.and(held);
     match ended {
         Ok(()) => Ok(Ended::Well),
         Err(Error::Stopped(text)) if written > 0 => {
@@ -55,6 +64,11 @@ pub(crate) fn genus(
         }
         Err(error) => Err(error),
     }
+}
+
+/// What finds the genus of one position.
+fn solver_of<'g>(game: &'g (dyn AnyGame + 'g)) -> Box<dyn GenusSolver + 'g> {
+    game.genus_by_parts().unwrap_or_else(|| Box::new(ByGraph(game)))
 }
 
 fn of_window(
@@ -90,22 +104,37 @@ fn of_window(
         rows.add(found.answer(&graph, v, &*name)?)?;
     }
     if loopy > 0 {
-        cx.remark(&format!("{} positions that can reach a cycle have no genus", grouped(loopy as u64)));
+        let cycle = (0..graph.len() as u32).find_map(|v| found.cycle(&graph, v, &*name));
+        cx.remark(&format!(
+            "{} positions that can reach a cycle have no genus: {}",
+            grouped(loopy as u64),
+            cycle.unwrap_or_default()
+        ));
     }
     Ok(())
 }
 
-/// Where answers go: JSON at once, text when all are there.
+/// Where answers go: JSON at once, unless they are to be verified, and text when all are there.
 struct Rows<'a, 'o> {
     out: &'a mut Out<'o>,
     text: Vec<Vec<String>>,
+    objects: Vec<serde_json::Value>,
+    written: u64,
+    /// Those that are held against the definition.
+    sample: Sample<GenusAnswer>,
 }
 
 impl Rows<'_, '_> {
     fn add(&mut self, answer: GenusAnswer) -> Result<(), Error> {
+        self.sample.offer(|| answer.clone());
+        self.written += 1;
         if self.out.is_json() {
-            self.text.push(Vec::new());
-            return self.out.object(&object(&answer));
+            let object = object(&answer);
+            if self.sample.is_wanted() {
+                self.objects.push(object);
+                return Ok(());
+            }
+            return self.out.object(&object);
         }
         let mut row = vec![answer.position, answer.genus.to_string(), answer.class.to_string()];
         if answer.generally_tame == Some(true) && answer.class != impartial::misere::Tameness::Tame {
@@ -118,12 +147,11 @@ impl Rows<'_, '_> {
 
     /// How many positions were written.
     fn finish(self) -> Result<u64, Error> {
-        if !self.out.is_json() {
-            for line in columns(&self.text, &[]) {
-                self.out.line(line)?;
-            }
+        self.objects.iter().try_for_each(|object| self.out.object(object))?;
+        for line in columns(&self.text, &[]) {
+            self.out.line(line)?;
         }
-        Ok(self.text.len() as u64)
+        Ok(self.written)
     }
 }
 

@@ -73,6 +73,7 @@ pub(crate) fn period(
             return Err(Error::Refuted(format!("the period found is refused: {refusal}")));
         }
     };
+    game.verify_heaps(upto, &|heap| solver.wide_value(heap), cx)?;
     cx.done();
     if let Some(file) = &file {
         match &certificate {

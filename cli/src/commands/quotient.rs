@@ -6,13 +6,14 @@ use crate::any_game::Expanded;
 use crate::args::{QuotientArgs, WindowArgs};
 use crate::context::{Context, Out, columns, grouped};
 use crate::errors::{Ended, Error};
+use crate::plain::{hold_outcomes, outcome_of_graph};
 use crate::registry::Registry;
 use crate::result_file::ResultFile;
 use impartial::misere::quotient::{
     AtomList, Atoms, Growth, Presentation, Quotient, QuotientCertificate, QuotientError, QuotientSolver,
     Status, letter,
 };
-use impartial::run::Stopped;
+use impartial::run::{Run, Stopped};
 use serde_json::{Map, Value, json};
 use std::path::Path;
 
@@ -94,7 +95,10 @@ fn of_game(
                     )));
                 }
             };
-            solve(game.id(), &*atoms, heaps, Vec::new(), file.is_some(), cx)?
+            let found = solve(game.id(), &*atoms, heaps, Vec::new(), file.is_some(), cx)?;
+            let outcome = |heaps: &[u32], run: &Run<'_>| game.plain_outcome(heaps, run);
+            hold_outcomes(&found.quotient, &|heap| found.name(heap), &outcome, cx)?;
+            found
         }
         _ => {
             let window = game.window(&arg, cx)?;
@@ -102,7 +106,13 @@ fn of_game(
             let (atoms, positions) =
                 AtomList::of_graph(&graph).map_err(|cycle| Error::loopy(&cycle.describe(|&v| name(v))))?;
             let names = positions.iter().map(|&v| name(v)).collect();
-            solve(game.id(), &atoms, u32::MAX, names, file.is_some(), cx)?
+            let found = solve(game.id(), &atoms, u32::MAX, names, file.is_some(), cx)?;
+            let outcome = |sum: &[u32], run: &Run<'_>| {
+                let sum: Vec<u32> = sum.iter().map(|&atom| positions[atom as usize - 1]).collect();
+                outcome_of_graph(&graph, &sum, &*name, run)
+            };
+            hold_outcomes(&found.quotient, &|atom| found.name(atom), &outcome, cx)?;
+            found
         }
     };
     cx.done();

@@ -1,7 +1,7 @@
 //! `table`: the values of all positions of a window.
 
 use super::{VERSION, window_of};
-use crate::any_game::{AnyWindow, WindowArg};
+use crate::any_game::{AnyWindow, Expanded, WindowArg};
 use crate::args::{Lasting, Of};
 use crate::context::{Context, Out, columns, grouped};
 use crate::errors::{Ended, Error};
@@ -10,6 +10,7 @@ use crate::rows::{OutputFile, RowFormat, Shown, write_rows};
 use crate::sums::Sums;
 use crate::values::Values;
 use impartial::run::CheckpointId;
+use impartial::solve::solve_graph;
 use serde_json::json;
 use std::path::Path;
 use std::time::Instant;
@@ -120,11 +121,21 @@ pub(crate) fn table(
         }
     }
     if arg == WindowArg::Whole && values.normal().absent() > 0 {
-        cx.remark("positions that can reach a cycle have no value");
+        let cycle = cycle(&*window, cx).map_or_else(String::new, |cycle| format!(": {cycle}"));
+        cx.remark(&format!("positions that can reach a cycle have no value{cycle}"));
     }
     out.flush()?;
     values.written()?;
     Ok(Ended::Well)
+}
+
+/// A cycle of a whole graph that has one, in words; nothing where a limit ends the search for it, which must
+/// not spoil a table that is whole.
+fn cycle(window: &dyn AnyWindow, cx: &Context<'_>) -> Option<String> {
+    let Expanded { graph, asked, name } = window.expand(cx).ok()?;
+    let values = solve_graph(&graph, &cx.run()).ok()?;
+    let cycle = (0..asked as u32).find_map(|v| values.cycle(&graph, v))?;
+    Some(cycle.describe(|&v| name(v)))
 }
 
 /// The rows on stdout.

@@ -1,0 +1,101 @@
+//! `--verify` finds what is wrong: games of one's own that promise what does not hold.
+
+use impartial::game::{Components, Game, Heaps, Notation, NotationError, Options, parse_numbers};
+use impartial::misere::quotient::Atoms;
+use impartial::period::Code;
+use impartial::solve::HeapGame;
+use impartial_cli::{Entry, Registry, run_from};
+use std::ops::ControlFlow;
+
+/// From a heap take 1 or 2. The code says so if it is true; a false one says 1, 2 or 3. Falsely, heaps of
+/// four and more are no components.
+#[derive(Clone)]
+struct OneOrTwo {
+    honest: bool,
+}
+
+impl Game for OneOrTwo {
+    type Position = Heaps;
+}
+
+impl Options for OneOrTwo {
+    fn visit_options(&self, p: &Heaps, visit: &mut dyn FnMut(Heaps) -> ControlFlow<()>) -> ControlFlow<()> {
+        let heaps: Vec<u64> = p.iter().collect();
+        for (at, &heap) in heaps.iter().enumerate() {
+            for taken in 1..=heap.min(2) {
+                let mut next = heaps.clone();
+                next[at] -= taken;
+                visit(Heaps::nonempty(next))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl Notation for OneOrTwo {
+    fn id(&self) -> String {
+        "one-or-two".into()
+    }
+
+    fn parse(&self, text: &str) -> Result<Heaps, NotationError> {
+        parse_numbers(text, "heaps").map(Heaps::nonempty)
+    }
+
+    fn write(&self, p: &Heaps) -> String {
+        let heaps: Vec<String> = p.iter().map(|heap| heap.to_string()).collect();
+        if heaps.is_empty() { "0".into() } else { heaps.join(",") }
+    }
+}
+
+impl HeapGame for OneOrTwo {
+    fn heap_code(&self) -> Code {
+        if self.honest { "0.33" } else { "0.333" }.parse().unwrap()
+    }
+}
+
+impl Atoms for OneOrTwo {
+    fn visit_atom_options(&self, heap: u32, visit: &mut dyn FnMut(&[u32])) {
+        self.heap_code().visit_atom_options(heap, visit);
+    }
+
+    fn rule(&self) -> Option<Code> {
+        Some(self.heap_code())
+    }
+}
+
+impl Components for OneOrTwo {
+    fn visit_components(&self, p: &Heaps, visit: &mut dyn FnMut(Heaps)) {
+        p.iter().filter(|&heap| self.honest || heap < 4).for_each(|heap| visit(Heaps::nonempty([heap])));
+    }
+}
+
+fn run(honest: bool, args: &str) -> (u8, String, String) {
+    let game = Entry::new(OneOrTwo { honest });
+    let game = if args.starts_with("genus") { game.components() } else { game.heap().quotients() };
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let args = std::iter::once("own").chain(args.split_whitespace());
+    let code = run_from(Registry::new().game(game), args, &mut out, &mut err);
+    (code, String::from_utf8(out).unwrap(), String::from_utf8(err).unwrap())
+}
+
+#[test]
+fn a_promise_that_does_not_hold_is_refuted() {
+    for args in [
+        "value one-or-two 100 --solver heap",
+        "value one-or-two 1000000007",
+        "quotient one-or-two --heaps 9",
+        "period one-or-two",
+        "genus one-or-two 3,4",
+        "genus one-or-two 3,4 --format json",
+        "genus one-or-two --from 3,6 --format json",
+    ] {
+        let (code, out, err) = run(true, &format!("{args} --verify 20"));
+        assert_eq!(code, 0, "{args}: {out}{err}");
+        assert!(err.contains("agree"), "{args}: {err}");
+        let (code, out, err) = run(false, &format!("{args} --verify 20"));
+        assert_eq!((code, out.as_str()), (1, ""), "{args}: {err}");
+        assert!(err.contains("verify: ") && err.contains("definition"), "{args}: {err}");
+        // It is the verification that finds it.
+        assert_eq!(run(false, args).0, 0, "{args}");
+    }
+}
