@@ -364,7 +364,7 @@ fn work_that_cannot_be_saved_goes_on_and_says_so_once() {
     let folder = folder();
     let saved = folder.path().join("work.saved");
     for args in
-        ["table welter --coins 3 --below 30 --solver memo --summary", "period octal:0.06 --heaps 200000"]
+        ["table welter --coins 3 --below 30 --solver memo --summary", "period octal:0.06 --heaps 3000"]
     {
         // No byte can be written to any file.
         let script = format!(
