@@ -246,9 +246,10 @@ impl<G: Components> PartForms<G> {
             }
             if stopped.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        // Each option becomes a form, too, of which there is a list or two.
-        let forms = 4 * ends.len() * size_of::<Form>();
-        let bytes = (heap_bytes + bytes_with(&parts, 0) + bytes_with(&ends, 0) + forms) as u64;
+        // Parts of parts are looked at next, so that many such lists may wait.
+        parts.shrink_to_fit();
+        ends.shrink_to_fit();
+        let bytes = (heap_bytes + bytes_with(&parts, 0) + bytes_with(&ends, 0)) as u64;
         stopped.map_or_else(|| run.check(self.settled(), before + bytes), Err)?;
         self.open += bytes;
         self.held += (2 * size_of::<G::Position>() + self.game.heap_bytes(&part)) as u64;

@@ -1,6 +1,6 @@
 //! The walk over the options of one position, and what positions on the line of play hold.
 
-use super::{Frame, Nodes, PATIENCE};
+use super::{Frame, Nodes, PATIENCE, ROOM};
 use crate::game::{Interrupt, Options};
 use crate::run::{Run, Stopped, bytes_with};
 use crate::solve::table::{Hashing, Mark, Table};
@@ -105,10 +105,12 @@ impl<K: Clone + Ord> Open<K> {
         if flow == ControlFlow::Break(Interrupt::NoKey) {
             return Err(Ended::NoKey);
         }
-        let waiting = self.arena.len() - options;
-        *terminal = sifted == 0 && waiting == 0;
+        let visited = sifted + (self.arena.len() - options) as u64;
+        *terminal = visited == 0;
         *walk = false;
-        if sifted > 0 || partial {
+        if visited >= u64::from(ROOM) {
+            self.sift(table, options, seen).map_err(Ended::Open)?;
+            let waiting = self.arena.len() - options;
             self.arena[options..].sort_unstable_by(|a, b| b.cmp(a));
             if partial {
                 self.arena.drain(options..self.arena.len() - waiting.div_ceil(ONE_IN));
@@ -122,7 +124,7 @@ impl<K: Clone + Ord> Open<K> {
             self.spill.1.truncate(spill.1);
             *room = room.saturating_mul(2);
         }
-        Ok(sifted + waiting as u64)
+        Ok(visited)
     }
 
     /// Notes the settled ones of the options from there on, and keeps the others.
