@@ -13,6 +13,7 @@ use crate::solving::{Budget, MANY_OPTIONS, Solving, option_count};
 use impartial::game::{Large, Notation};
 use impartial::ordinal::Ordinal;
 use impartial::solve::options_within;
+use impartial::value::Value;
 use num_bigint::BigUint;
 
 /// Most options that are listed for a solver that was asked for by name.
@@ -51,7 +52,7 @@ impl<G: Playable> Entry<G> {
         match named {
             Named::All(options) => Ok(Moves { position, options }),
             Named::TooMany => Err(too_many(&self.game().id(), &position, filter.to.as_ref())),
-            Named::Nothing => Err(no_moves(&self.game().id(), &position, filter, &self.moves_known())),
+            Named::Nothing => Err(no_moves(&self.game().id(), &position, filter, &self.moves_known(filter))),
         }
     }
 
@@ -92,7 +93,7 @@ impl<G: Playable> Entry<G> {
         match named {
             Named::All(options) => Ok(Moves { position, options }),
             Named::TooMany => Err(too_many(&self.game().id(), &position, filter.to.as_ref())),
-            Named::Nothing => Err(no_moves(&self.game().id(), &position, filter, &self.moves_known())),
+            Named::Nothing => Err(no_moves(&self.game().id(), &position, filter, &self.moves_known(filter))),
         }
     }
 
@@ -172,18 +173,18 @@ impl<G: Playable> Entry<G> {
         self.game().parse(&text).map_or(text, |position| self.game().write(&position))
     }
 
-    /// For which moves there is a rule, a period or a quotient, in the words of the command line.
-    fn moves_known(&self) -> Vec<&'static str> {
+    /// For which moves other than those asked for there is a rule, a period or a quotient, in the words of
+    /// the command line.
+    fn moves_known(&self, asked: &Filter) -> Vec<&'static str> {
         let mut known = Vec::new();
-        match &self.replies {
-            Some(rule) if rule.to_zero_only && self.heap.is_none() => {
-                known.push("--to 0 (the winning moves)")
-            }
-            Some(_) => known.push("--to V in normal play (--to 0: the winning moves)"),
-            None if self.heap.is_some() => known.push("--to V in normal play (--to 0: the winning moves)"),
-            None => {}
+        let any = self.heap.is_some() || self.replies.as_ref().is_some_and(|rule| !rule.to_zero_only);
+        let zero = asked.to.as_ref().is_some_and(Value::is_zero);
+        if any && (asked.to.is_none() || asked.misere) {
+            known.push("--to V in normal play (--to 0: the winning moves)");
+        } else if !any && self.replies.is_some() && (!zero || asked.misere) {
+            known.push("--to 0 (the winning moves)");
         }
-        if self.rules().is_some_and(|rules| rules.rule().is_some()) {
+        if !asked.wins_misere() && self.rules().is_some_and(|rules| rules.rule().is_some()) {
             known.push("--to 0 --misere where the misère quotient is known");
         }
         known

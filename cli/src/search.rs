@@ -210,7 +210,7 @@ impl<G: Playable> Entry<G> {
                 let reached = stopped_at(&*search, &p, stopped);
                 // A position whose parts have no keys is searched without saving.
                 let saved = match checkpoint.saves() {
-                    0 => String::new(),
+                    0 => "; nothing is saved, as a part of this position is too large for a key".to_owned(),
                     _ => format!(
                         "; the search is saved to {}, and the same command goes on from there",
                         checkpoint.path().display()

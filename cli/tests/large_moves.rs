@@ -61,16 +61,18 @@ fn moves_by_a_period_are_those_that_are_found_one_by_one() {
     // With --solver heap every option is looked at.
     for (game, position) in [("kayles", "120000"), ("dawson-kayles", "210000,35"), ("octal:0.356", "120000")]
     {
-        let listed = |more: &str| {
-            let said = impartial(&format!("moves {game} {position} --to 5 --format json {more}"));
-            assert_eq!(said.code, 0, "{}", said.err);
-            let mut options: Vec<String> =
-                said.objects().iter().map(|option| option["option"].as_str().unwrap().to_owned()).collect();
-            options.sort_unstable();
-            assert!(!options.is_empty(), "{game} {position}");
-            options
-        };
-        assert_eq!(listed(""), listed("--solver heap"), "{game} {position}");
+        let mut moves = 0;
+        for to in [0, 1, 5, 8] {
+            let listed = |more: &str| {
+                let mut found = options(&format!("{game} {position} --to {to}{more}"));
+                found.sort_unstable();
+                found
+            };
+            let found = listed("");
+            moves += found.len();
+            assert_eq!(found, listed(" --solver heap"), "{game} {position} to {to}");
+        }
+        assert!(moves > 0, "{game} {position}");
     }
 }
 
@@ -97,6 +99,12 @@ fn what_cannot_be_named_is_refused_for_the_reason_there_is() {
         ("moore:2 10^40,3,3 --to 5", "nothing else tells the moves to 5 (allowed here: --to 0"),
         ("grundys-game 10^6 --to 0", "(allowed here: smaller positions)"),
         ("nim 10^40", "--to V in normal play"),
+        // What was asked for is not what is allowed instead.
+        ("hex:0.3F 10^40 --to 0", "(allowed here: --to 0 --misere where the misère quotient is known)"),
+        (
+            "dawson-kayles 10^40 --misere --to 0",
+            "(allowed here: --to V in normal play (--to 0: the winning moves))",
+        ),
     ] {
         let said = impartial(&format!("moves {args}"));
         assert!(said.bad_input().contains(says), "{args}: {}", said.err);
