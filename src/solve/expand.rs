@@ -51,6 +51,7 @@ pub fn expand<G: Options>(
     let mut row: Vec<u32> = Vec::new();
     let mut over = None;
     let mut next = 0;
+    let mut looked_at = 0;
     while next < ids.positions.len() {
         let p = ids.positions[next].clone();
         row.clear();
@@ -67,11 +68,12 @@ pub fn expand<G: Options>(
         if let Some(stopped) = over {
             return Err(stopped);
         }
+        looked_at += row.len();
         row.sort_unstable();
         row.dedup();
         graph.push_row(row.iter().copied());
         next += 1;
-        if next % 1024 == 0 || row.len() > 1024 || next == ids.positions.len() {
+        if next % 1024 == 0 || looked_at > OPTIONS || row.len() > 1024 || next == ids.positions.len() {
             let found = ids.positions.len() as u64;
             // A row that is put into the graph may double it.
             run.check(found, graph.bytes() + ids.bytes() + 3 * bytes_with(&row, 0) as u64)?;
@@ -80,6 +82,7 @@ pub fn expand<G: Options>(
                 return Err(Stopped { reason, positions: next as u64, seconds: run.seconds() });
             }
             run.report(Progress { phase: "positions expanded", done: next as u64, total: None });
+            looked_at = 0;
         }
     }
     Ok(Expansion { graph, positions: ids.positions, asked })
@@ -87,6 +90,9 @@ pub fn expand<G: Options>(
 
 /// Options of one position between two looks at the limits.
 const PATIENCE: usize = 1 << 12;
+
+/// Options between two looks at the limits, where the positions are few.
+const OPTIONS: usize = 1 << 16;
 
 /// Numbers for positions, in order of first appearance.
 struct Ids<P> {
@@ -127,5 +133,47 @@ impl<P: std::hash::Hash + Eq> Ids<P> {
         let table = self.table.capacity() * 6;
         let grown = if self.table.len() + PATIENCE > self.table.capacity() { 3 * table } else { table };
         (bytes_with(&self.positions, PATIENCE) + grown + self.heap_bytes) as u64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Game;
+    use crate::run::{Cancel, Observer};
+
+    /// One heap, from which any number may be taken.
+    struct Heap;
+
+    impl Game for Heap {
+        type Position = u32;
+    }
+
+    impl Options for Heap {
+        fn visit_options(
+            &self,
+            heap: &u32,
+            visit: &mut dyn FnMut(u32) -> ControlFlow<()>,
+        ) -> ControlFlow<()> {
+            (0..*heap).try_for_each(visit)
+        }
+    }
+
+    /// Cancels at the first report.
+    struct Impatient(Cancel);
+
+    impl Observer for Impatient {
+        fn progress(&self, _: Progress) {
+            self.0.cancel();
+        }
+    }
+
+    #[test]
+    fn few_positions_with_many_options_are_asked_about_too() {
+        let cancel = Cancel::new();
+        let observer = Impatient(cancel.clone());
+        let run = Run::default().cancelled_by(cancel).watched_by(&observer);
+        let stopped = expand(&Heap, [1000], &run).unwrap_err();
+        assert_eq!(stopped.reason, Reason::Cancelled);
     }
 }

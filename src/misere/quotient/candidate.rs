@@ -98,9 +98,10 @@ pub(super) fn set_free(
             None => {
                 budget.hold((parts * size_of::<u32>()) as u64)?;
                 let image = stage.phi[atom as usize];
+                // A product is a step for each letter of a word.
+                let steps = 1 + stage.monoid.word_length(image);
                 let times = |&x: &u32| {
-                    // A product is a step for each letter of a word.
-                    budget.step(1 + stage.monoid.word_length(image))?;
+                    budget.step(steps)?;
                     Ok(rest.standard.rank[stage.monoid.product(x, image) as usize])
                 };
                 Row::Rest(rest.standard.elements.iter().map(times).collect::<Result<_, Stopped>>()?)
