@@ -1,7 +1,7 @@
 //! `discover`: the positions of a value, guessed from a table and proved.
 
 use super::VERSION;
-use super::prove::{coins_of, no_description, no_description_of, write_made};
+use super::prove::{coins_of, no_description, no_description_of, only_what_is_obeyed, write_made};
 use crate::args::DiscoverArgs;
 use crate::context::{Context, Out, grouped};
 use crate::errors::{Ended, Error};
@@ -21,6 +21,7 @@ pub(crate) fn discover(
     cx: &Context<'_>,
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
+    only_what_is_obeyed("discover", cx)?;
     let Some(game) = registry.prover(&args.game) else {
         let known: Vec<String> = registry.all_statements().iter().map(|s| s.game().id()).collect();
         return Err(no_description_of(registry, &args.game).unwrap_or_else(|| {
