@@ -58,17 +58,17 @@ fn a_circle_in_a_theory_built_by_hand_is_an_error_too() {
 }
 
 #[test]
-fn ten_thousand_definitions_in_a_row_are_compiled_one_by_one() {
+fn thousands_of_definitions_in_a_row_are_compiled_one_by_one() {
     let n = 2_000;
-    let mut text: String =
-        (0..n).map(|i| format!("def r{i}(x) := r{}(x);\n", i + 1)).collect();
+    let mut text: String = (0..n).map(|i| format!("def r{i}(x) := r{}(x);\n", i + 1)).collect();
     text.push_str(&format!("def r{n}(x) := x = 7;\nex x: r0(x)"));
     assert_eq!(through(&text), Ok(true));
 }
 
 /// The shapes of deep and of long texts, of a size.
 fn shapes(n: usize) -> Vec<(&'static str, String)> {
-    let all = |open: &str, middle: &str, close: &str| format!("{}{middle}{}", open.repeat(n), close.repeat(n));
+    let all =
+        |open: &str, middle: &str, close: &str| format!("{}{middle}{}", open.repeat(n), close.repeat(n));
     let chain = |member: &str, by: &str| vec![member; n + 1].join(by);
     vec![
         ("brackets", all("(", "x = 0", ")")),
@@ -98,7 +98,7 @@ fn shapes(n: usize) -> Vec<(&'static str, String)> {
 
 #[test]
 fn formulas_of_any_depth_and_length_are_taken_or_refused() {
-    for n in [1, 40, 99, 130, 198, 199, 200, 1_000, 10_000] {
+    for n in [1, 40, 49, 50, 98, 99, 100, 148, 149, 150, 1_000, 10_000] {
         for (name, text) in shapes(n) {
             match through(&text) {
                 Ok(_) => {}
@@ -115,9 +115,12 @@ fn formulas_of_any_depth_and_length_are_taken_or_refused() {
         assert!(!chain || Formula::parse(&text).is_ok(), "{name}");
         let deep = ["brackets", "negations", "quantifiers", "arrows", "residues", "factors", "masks"];
         let error = Formula::parse(&text).err().map(|error| error.allowed);
-        assert!(!deep.contains(&name) || error.is_some_and(|allowed| allowed.contains("at most 200")), "{name}");
+        assert!(
+            !deep.contains(&name) || error.is_some_and(|allowed| allowed.contains("at most 1")),
+            "{name}"
+        );
     }
-    for (name, text) in shapes(90) {
+    for (name, text) in shapes(45) {
         assert!(name == "open brackets" || Formula::parse(&text).is_ok(), "{name}");
     }
 }
@@ -152,7 +155,7 @@ fn trees_built_by_hand_are_refused_where_they_are_too_deep() {
     for _ in 0..2_000 {
         deep = deep.not();
     }
-    assert_eq!(decide(&theory, &deep, &work), Err(FormulaError::TooDeep(250)));
+    assert_eq!(decide(&theory, &deep, &work), Err(FormulaError::TooDeep(200)));
     // A sum from the left is a chain, whatever its length: that of many coins is one.
     let sum = Term::xor_of((0..1_000).map(|_| number(1)));
     assert!(decide(&theory, &sum.equal(number(0)), &work).unwrap().holds);
@@ -174,9 +177,47 @@ fn a_relation_between_too_many_numbers_is_refused() {
 /// Pieces of texts: whole formulas, words, and single characters.
 fn pieces() -> impl Strategy<Value = String> {
     let words = [
-        "x", "y", "a1", "0", "1", "7", "(", ")", " xor ", " + ", "*", " mod 3", "mask_1(", "quotient(2, ", "low(1, ",
-        ", ", " = ", " != ", " < ", " >= ", " & ", " | ", " -> ", " <-> ", "not ", "all x: ", "ex y, z: ", "true",
-        "distinct(", "r(x)", "def r(x) := ", "def s(x, y) := ", "s(x, y)", "; ", ":", "#", "\n", "⊕", "∃", "é", "mask_9999(x, y)",
+        "x",
+        "y",
+        "a1",
+        "0",
+        "1",
+        "7",
+        "(",
+        ")",
+        " xor ",
+        " + ",
+        "*",
+        " mod 3",
+        "mask_1(",
+        "quotient(2, ",
+        "low(1, ",
+        ", ",
+        " = ",
+        " != ",
+        " < ",
+        " >= ",
+        " & ",
+        " | ",
+        " -> ",
+        " <-> ",
+        "not ",
+        "all x: ",
+        "ex y, z: ",
+        "true",
+        "distinct(",
+        "r(x)",
+        "def r(x) := ",
+        "def s(x, y) := ",
+        "s(x, y)",
+        "; ",
+        ":",
+        "#",
+        "\n",
+        "⊕",
+        "∃",
+        "é",
+        "mask_9999(x, y)",
     ];
     prop_oneof![
         6 => proptest::sample::select(words.to_vec()).prop_map(str::to_owned),

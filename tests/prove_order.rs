@@ -67,8 +67,20 @@ fn formulas_about_ascending_coins_are_proved_and_refuted() {
         ("welter", coins(2), "a2 = a1 + 1 & a1 mod 2 = 0", false, [Refuted, Proved]),
         ("welter", coins(2), "a2 = a1 + 1 & a1 mod 2 = 1", false, [Refuted, Refuted]),
         ("welter", coins(2), "a1 xor a2 = 1", false, [Proved, Proved]),
-        ("nim", coins(3), "a3 <= 1 & a1 xor a2 xor a3 = 1 | a3 > 1 & a1 xor a2 xor a3 = 0", true, [Refuted, Proved]),
-        ("nim", coins(3), "a3 <= 1 & a1 xor a2 xor a3 = 1 | a3 > 1 & a1 xor a2 xor a3 = 0", false, [Refuted, Refuted]),
+        (
+            "nim",
+            coins(3),
+            "a3 <= 1 & a1 xor a2 xor a3 = 1 | a3 > 1 & a1 xor a2 xor a3 = 0",
+            true,
+            [Refuted, Proved],
+        ),
+        (
+            "nim",
+            coins(3),
+            "a3 <= 1 & a1 xor a2 xor a3 = 1 | a3 > 1 & a1 xor a2 xor a3 = 0",
+            false,
+            [Refuted, Refuted],
+        ),
         ("nim", coins(2), "a2 <= a1", false, [Refuted, Proved]),
         ("nim", coins(1), "a1 = 0", false, [Proved, Proved]),
         ("moore:2", coins(2), "a2 = 0", false, [Refuted, Proved]),
@@ -79,7 +91,13 @@ fn formulas_about_ascending_coins_are_proved_and_refuted() {
         ("max-welter", coins(3), "a3 = a2 + 1 & (a2 + 3) mod 2 = 0", false, [Proved, Proved]),
         ("max-welter", coins(3), "a3 = a2 + 1", false, [Refuted, Refuted]),
         ("height:2", coins(2), "a1 < a2 & a1 xor a2 = 2 & a1 mod 4 < 2", false, [Refuted, Proved]),
-        ("transfinite-nim", Shape::below_omega_power(2, 2), "a2_1 <= a1_1 & a2_0 <= a1_0", false, [Refuted, Proved]),
+        (
+            "transfinite-nim",
+            Shape::below_omega_power(2, 2),
+            "a2_1 <= a1_1 & a2_0 <= a1_0",
+            false,
+            [Refuted, Proved],
+        ),
     ] {
         assert_eq!(both(id, shape, text, misere), verdicts, "{id} {shape}: {text}");
     }
@@ -92,8 +110,7 @@ fn three_coins_of_welters_game_have_their_values_in_ascending_order_too() {
     let masks = "v = a1 xor a2 xor a3 xor mask_0(a1, a2) xor mask_0(a1, a3) xor mask_0(a2, a3)";
     // Of ascending coins 2*a1 is at most a1 + a2: what is added is nothing.
     let ascending = format!("{masks} & a1 < a2 < a3");
-    for (text, verdicts) in
-        [(masks, [Verdict::Proved; 2]), (&ascending, [Verdict::Refuted, Verdict::Proved])]
+    for (text, verdicts) in [(masks, [Verdict::Proved; 2]), (&ascending, [Verdict::Refuted, Verdict::Proved])]
     {
         assert_eq!([value(&*welter, shape, text), value(&sorted, shape, text)].map(|p| p.verdict), verdicts);
     }

@@ -51,7 +51,9 @@ pub enum Unsortable {
         shape: Shape,
     },
     /// The numbers of a position are not coins that may change places.
-    #[error("the numbers of {game} cannot change places: {position} is another position, or none, in another order")]
+    #[error(
+        "the numbers of {game} cannot change places: {position} is another position, or none, in another order"
+    )]
     NotInterchangeable {
         /// The game.
         game: String,
@@ -87,9 +89,7 @@ impl<'a> Sorted<'a> {
         for numbers in sample(shape.coins * shape.power) {
             let Some(canonical) = game.canonical(shape, &numbers) else { continue };
             let sorted = ascending(shape, &numbers);
-            if sorted != ascending(shape, &canonical)
-                || game.canonical(shape, &sorted) != Some(canonical)
-            {
+            if sorted != ascending(shape, &canonical) || game.canonical(shape, &sorted) != Some(canonical) {
                 let position = game.write(shape, &numbers);
                 return Err(Unsortable::NotInterchangeable { game: id, position });
             }

@@ -204,45 +204,63 @@ impl<'a> Compiler<'a> {
 
     /// ∃ bound: ⋀ relations.
     fn eliminate(&mut self, bucket: Bucket) -> Result<Automaton, FormulaError> {
-        let Bucket { mut relations, mut bound, .. } = bucket;
-        while !bound.is_empty() {
-            let cost = |track: &Track, relations: &[Automaton]| {
-                let mut tracks: Vec<Track> = Vec::new();
-                let mut states = 1f64;
-                for relation in relations.iter().filter(|r| r.tracks().contains(track)) {
-                    tracks.extend_from_slice(relation.tracks());
-                    states *= relation.states() as f64;
+        let Bucket { relations, bound, .. } = bucket;
+        let mut relations: Vec<Option<Automaton>> = relations.into_iter().map(Some).collect();
+        // Which relations read a bound variable, in order.
+        let mut readers: HashMap<Track, Vec<usize>> =
+            bound.iter().map(|track| (*track, Vec::new())).collect();
+        for (i, relation) in relations.iter().enumerate() {
+            for track in relation.iter().flat_map(Automaton::tracks) {
+                if let Some(readers) = readers.get_mut(track) {
+                    readers.push(i);
                 }
-                tracks.sort_unstable();
-                tracks.dedup();
-                (tracks.len(), states)
-            };
-            let Some((at, _)) = bound
+            }
+        }
+        // What it costs to eliminate each now: how many tracks are read, and states.
+        let mut bound: Vec<(Track, (usize, f64))> =
+            bound.into_iter().map(|track| (track, cost(&relations, &readers[&track]))).collect();
+        loop {
+            let cheapest = bound
                 .iter()
-                .map(|track| cost(track, &relations))
                 .enumerate()
-                .min_by(|(_, a), (_, b)| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)))
-            else {
-                break;
-            };
-            let track = bound.swap_remove(at);
-            let (with, without): (Vec<_>, Vec<_>) =
-                relations.into_iter().partition(|r| r.tracks().contains(&track));
-            relations = without;
-            let joined = self.join(with, Op::And, true)?;
+                .min_by(|(_, (_, a)), (_, (_, b))| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
+            let Some((at, _)) = cheapest else { break };
+            let (track, _) = bound.swap_remove(at);
+            let with = readers.remove(&track).unwrap_or_default();
+            let taken: Vec<Automaton> = with.iter().filter_map(|&i| relations[i].take()).collect();
+            let mut touched: Vec<Track> = taken
+                .iter()
+                .flat_map(Automaton::tracks)
+                .filter(|t| readers.contains_key(*t))
+                .copied()
+                .collect();
+            touched.sort_unstable();
+            touched.dedup();
+            for track in &touched {
+                if let Some(readers) = readers.get_mut(track) {
+                    readers.retain(|i| relations[*i].is_some());
+                }
+            }
+            let joined = self.join(taken, Op::And, true)?;
             // Other variables that only this product reads go with it.
             let mut gone = vec![track];
-            bound.retain(|other| {
-                let alone =
-                    joined.tracks().contains(other) && relations.iter().all(|r| !r.tracks().contains(other));
-                if alone {
-                    gone.push(*other);
+            gone.extend(touched.iter().filter(|t| readers[*t].is_empty() && joined.tracks().contains(*t)));
+            gone[1..].iter().for_each(|track| drop(readers.remove(track)));
+            let rest = joined.project(&gone, self.work)?;
+            for track in rest.tracks() {
+                if let Some(readers) = readers.get_mut(track) {
+                    readers.push(relations.len());
                 }
-                !alone
-            });
-            relations.push(joined.project(&gone, self.work)?);
+            }
+            relations.push(Some(rest));
+            bound.retain(|(track, _)| readers.contains_key(track));
+            for (track, now) in &mut bound {
+                if touched.binary_search(track).is_ok() {
+                    *now = cost(&relations, &readers[track]);
+                }
+            }
         }
-        self.join(relations, Op::And, true)
+        self.join(relations.into_iter().flatten().collect(), Op::And, true)
     }
 
     /// Adds the conjuncts of a formula to a bucket.
@@ -502,6 +520,18 @@ impl<'a> Compiler<'a> {
         };
         self.put(relation, bucket)
     }
+}
+
+/// How many tracks some relations read together, and the states of their product at most.
+fn cost(relations: &[Option<Automaton>], readers: &[usize]) -> (usize, f64) {
+    let (mut tracks, mut states): (Vec<Track>, f64) = (Vec::new(), 1.0);
+    for relation in readers.iter().filter_map(|&i| relations[i].as_ref()) {
+        tracks.extend_from_slice(relation.tracks());
+        states *= relation.states() as f64;
+    }
+    tracks.sort_unstable();
+    tracks.dedup();
+    (tracks.len(), states)
 }
 
 /// The first member of a chain that is joined from the left, and the others, the last in front.

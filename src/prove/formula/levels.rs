@@ -14,7 +14,9 @@ impl Formula {
         while let Some(formula) = open.pop() {
             match formula {
                 Formula::In(name, _) => names.push(name.as_str()),
-                Formula::Not(inner) | Formula::Exists(_, inner) | Formula::ForAll(_, inner) => open.push(inner),
+                Formula::Not(inner) | Formula::Exists(_, inner) | Formula::ForAll(_, inner) => {
+                    open.push(inner)
+                }
                 // The first is taken first.
                 Formula::And(all) | Formula::Or(all) => open.extend(all.iter().rev()),
                 Formula::Implies(p, q) | Formula::Iff(p, q) => open.extend([&**q, &**p]),

@@ -52,7 +52,7 @@ pub use token::SyntaxError;
 
 /// The most levels of connectives and operations in a formula that is read: what is done with formulas
 /// follows them by recursion.
-const MOST_LEVELS: usize = 200;
+const MOST_LEVELS: usize = 150;
 
 /// The most numbers that one relation reads at a time: diagrams are followed by recursion, a number a step.
 const MOST_TRACKS: usize = 500;

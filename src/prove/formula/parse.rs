@@ -32,7 +32,7 @@ pub struct Document {
 }
 
 /// Deeper nesting of brackets, quantifiers, negations and arrows is refused: reading follows it by recursion.
-const DEEPEST: usize = 200;
+const DEEPEST: usize = 100;
 
 /// Longer chains of an associative operation are read in groups, and groups of groups, so that a long chain
 /// is no deep formula.
@@ -228,11 +228,7 @@ impl<'a> Parser<'a> {
     }
 
     /// The members of a chain of an associative operation, joined from the left.
-    fn chain<T>(
-        &self,
-        mut members: Vec<Tall<T>>,
-        join: impl Fn(T, T) -> T,
-    ) -> Result<Tall<T>, SyntaxError> {
+    fn chain<T>(&self, mut members: Vec<Tall<T>>, join: impl Fn(T, T) -> T) -> Result<Tall<T>, SyntaxError> {
         while members.len() > 1 {
             let mut groups = Vec::with_capacity(members.len() / GROUP + 1);
             let mut rest = members.into_iter();

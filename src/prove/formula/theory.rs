@@ -71,7 +71,9 @@ pub enum FormulaError {
     #[error("definitions go round in a circle: {0}")]
     Circular(String),
     /// A formula with more levels than the compiler follows.
-    #[error("too deep a formula (allowed: at most {0} levels of connectives and operations, one inside the other)")]
+    #[error(
+        "too deep a formula (allowed: at most {0} levels of connectives and operations, one inside the other)"
+    )]
     TooDeep(usize),
     /// A relation between more numbers than an automaton reads.
     #[error("a relation between {0} numbers at a time (allowed: at most {MOST_TRACKS})")]

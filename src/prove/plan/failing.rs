@@ -65,7 +65,8 @@ impl Failing<'_> {
         // A position that has been seen to fail shows best that the order matters.
         let seen = confirmed.as_ref().map(|(numbers, _)| numbers).or(turned.as_ref());
         let unsymmetric = seen.filter(|_| turned.is_some()).and_then(|numbers| self.read_twice(numbers));
-        let unsymmetric = unsymmetric.or_else(|| turned.as_ref().and_then(|numbers| self.read_twice(numbers)));
+        let unsymmetric =
+            unsymmetric.or_else(|| turned.as_ref().and_then(|numbers| self.read_twice(numbers)));
         let assignment = Assignment::new(shape, &numbers);
         let confirmed = confirmed.map(|(_, confirmed)| confirmed);
         Ok(Refutation { condition, position, numbers, assignment, value, confirmed, unsymmetric })

@@ -24,9 +24,7 @@ mod statement;
 mod value;
 
 pub use compiled::{CompiledGame, value_sentence, value_sentence_of};
-pub use report::{
-    Assignment, Condition, Confirmed, Method, Proof, ProveError, Refutation, Unsymmetric,
-};
+pub use report::{Assignment, Condition, Confirmed, Method, Proof, ProveError, Refutation, Unsymmetric};
 pub use sets::{prove_sets, prove_values};
 pub use statement::Statement;
 pub use value::prove_formula;

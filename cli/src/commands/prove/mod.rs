@@ -144,10 +144,24 @@ fn document(file: &Path, base: u8) -> Result<Document, Error> {
             error.line,
             error.column,
             error.what,
-            error.text.trim(),
+            around(&error.text, error.column),
             error.allowed
         ))
     })
+}
+
+/// A line, or the part of a long one around a column.
+fn around(line: &str, column: usize) -> String {
+    const SHOWN: usize = 80;
+    let line: Vec<char> = line.chars().collect();
+    if line.len() <= SHOWN {
+        return line.into_iter().collect::<String>().trim().to_owned();
+    }
+    let from = column.saturating_sub(SHOWN / 2).min(line.len() - SHOWN);
+    let part: String = line[from..from + SHOWN].iter().collect();
+    let (before, after) =
+        (["", "..."][usize::from(from > 0)], ["", "..."][usize::from(from + SHOWN < line.len())]);
+    format!("{before}{part}{after}")
 }
 
 /// A run under the limits of the command line, that on states among them.
@@ -181,4 +195,3 @@ fn export(theory: &Theory, sentence: &Formula, file: &ResultFile) -> Result<(), 
     let text = to_mona(theory, sentence).map_err(|error| Error::input(format!("--export-mona: {error}")))?;
     file.write(text.as_bytes())
 }
-

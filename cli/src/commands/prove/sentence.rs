@@ -11,8 +11,18 @@ use serde_json::json;
 use std::path::Path;
 
 /// A sentence of a file, about no game.
-pub(super) fn sentence(file: &Path, args: &ProveArgs, cx: &Context<'_>, out: &mut Out<'_>) -> Result<Ended, Error> {
-    if args.coins.is_some() || args.below.is_some() || args.misere || args.sorted || args.certificate.is_some() {
+pub(super) fn sentence(
+    file: &Path,
+    args: &ProveArgs,
+    cx: &Context<'_>,
+    out: &mut Out<'_>,
+) -> Result<Ended, Error> {
+    if args.coins.is_some()
+        || args.below.is_some()
+        || args.misere
+        || args.sorted
+        || args.certificate.is_some()
+    {
         return Err(Error::input(
             "--coins, --below, --misere, --sorted and --certificate are about games (allowed with --file alone: \
              --base, --states, --export-mona)",

@@ -57,7 +57,12 @@ impl Job<'_> {
         format!("{}: {}, all positions with {}", self.claim(), self.game().id(), self.shape())
     }
 
-    pub(super) fn write_stopped(&self, work: &Work<'_>, stopped: &Stopped, out: &mut Out<'_>) -> Result<(), Error> {
+    pub(super) fn write_stopped(
+        &self,
+        work: &Work<'_>,
+        stopped: &Stopped,
+        out: &mut Out<'_>,
+    ) -> Result<(), Error> {
         if out.is_json() {
             let (states, bytes) = (work.largest(), work.most_bytes());
             return out.object(&self.object(Verdict::Stopped, states, bytes, stopped.seconds));
@@ -72,7 +77,8 @@ impl Job<'_> {
             object["method"] = json!(in_words(proof.method));
             object["compared"] = json!(proof.compared);
             if let Some(refutation) = &proof.refutation {
-                let Refutation { condition, position, assignment, value, confirmed, unsymmetric, .. } = refutation;
+                let Refutation { condition, position, assignment, value, confirmed, unsymmetric, .. } =
+                    refutation;
                 let seen = confirmed.as_ref();
                 object["counterexample"] = json!(seen.map_or(position, |c| &c.position));
                 object["assignment"] = by_name(seen.map_or(assignment, |c| &c.assignment));
@@ -93,11 +99,13 @@ impl Job<'_> {
         }
         out.line(format!("{}  {}", proof.verdict, self.title()))?;
         if !self.text().is_empty() {
-            let source = if self.source().is_empty() { String::new() } else { format!(" ({})", self.source()) };
+            let source =
+                if self.source().is_empty() { String::new() } else { format!(" ({})", self.source()) };
             out.line(format!("  {}{source}", self.text()))?;
         }
         if let Some(refutation) = &proof.refutation {
-            let Refutation { condition, position, assignment, value, confirmed, unsymmetric, .. } = refutation;
+            let Refutation { condition, position, assignment, value, confirmed, unsymmetric, .. } =
+                refutation;
             // The order of the numbers says something where the formula is at hand, or cares for it.
             let named = self.is_of_file() || unsymmetric.is_some();
             let at = |position: &str, assignment: &Assignment| match named {
@@ -144,4 +152,3 @@ fn in_words(method: Method) -> &'static str {
         Method::Automata | Method::Best => "automata",
     }
 }
-
