@@ -265,10 +265,14 @@ pub(crate) enum Command {
         after_help = "A game stands for its value formula, or, if it has none, for every claim about it that has a proof \
         plan. Games of ordinals are taken below w^K, K = 2 by default. Each number of coins is a theorem of its own.\n\n\
         --file FILE with a game: the file holds a formula in a1, a2, ... and v, proved or refuted as the value formula, \
-        or one without v, as the P-positions. --file FILE alone: a sentence, decided. The language: + xor mod mask_0(x,y) \
+        or one without v, as the P-positions. The coins of most games are in any order, so that the formula must say \
+        the same of every order; --sorted reads it about a1 < a2 < ... (a1 <= a2 <= ... where coins may be equal). \
+        The coins of max-welter are in ascending order in any case. --file FILE alone: a sentence, decided. The \
+        language: + xor mod mask_0(x,y) \
         quotient(k,x) low(k,x); = != < <= > >= distinct(...); not & | -> <-> all x: ex x: ; def name(x) := ...;\n\n\
         Examples:\n  impartial prove welter --coins 5\n  impartial prove max-welter.theorem-7 --coins 6\n  \
         impartial prove transfinite-welter --coins 2 --below w^3\n  \
+        impartial prove welter --coins 2 --file zero.txt --sorted\n  \
         impartial prove welter --coins 4 --method automata --export-mona welter-4.mona\n  \
         impartial prove nim --coins 3 --certificate nim-3.json && impartial verify nim-3.json"
     )]
@@ -383,9 +387,13 @@ pub(crate) struct ProveArgs {
     /// The formula of --file is about misère P-positions
     #[arg(long, requires = "file")]
     pub(crate) misere: bool,
-    /// The base in which a sentence of --file reads numbers
-    #[arg(long, value_name = "B", default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=36))]
-    pub(crate) base: u8,
+    /// The formula of --file is about the coins in ascending order: a1 < a2 < ..., or a1 <= a2 <= ... where
+    /// coins may be equal
+    #[arg(long)]
+    pub(crate) sorted: bool,
+    /// The base in which a sentence of --file reads numbers [default: 2]; that of a game is its own
+    #[arg(long, value_name = "B", value_parser = clap::value_parser!(u8).range(2..=36))]
+    pub(crate) base: Option<u8>,
     /// How a value formula is proved
     #[arg(long, value_enum, default_value_t = MethodChoice::Best)]
     pub(crate) method: MethodChoice,
@@ -421,7 +429,7 @@ pub(crate) struct DiscoverArgs {
     /// The value
     #[arg(long, value_name = "V", value_parser = parse_count)]
     pub(crate) value: u64,
-    /// The most states of a guess
+    /// The most states of an automaton that is guessed; exceptions and residues are guessed without it
     #[arg(long, value_name = "S", default_value_t = 200)]
     pub(crate) states: usize,
     /// Write the automaton as a graph in the DOT language

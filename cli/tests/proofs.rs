@@ -163,6 +163,110 @@ fn proofs_are_certified_and_exported() {
 }
 
 #[test]
+fn a_refutation_names_the_numbers_as_the_formula_reads_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| written(folder.path(), name, text);
+    let neighbours = file("neighbours", "a2 = a1 + 1 & a1 mod 2 = 0");
+    let said = impartial(&format!("prove welter --coins 2 --file {neighbours}"));
+    assert_eq!(said.code, 1);
+    for line in [
+        "but at a1=1, a2=0: position 0,1: computed 0, the statement says not 0",
+        "the coins of welter are in any order and the formula is not symmetric",
+        "it says not 0 at a1=1, a2=0, and 0 at a1=0, a2=1; --sorted reads it with a1 < a2",
+    ] {
+        assert!(said.out.contains(line), "{line}: {}", said.out);
+    }
+    let (_, objects) = prove(&format!("welter --coins 2 --file {neighbours}"));
+    assert_eq!(objects[0]["counterexample"], "0,1");
+    assert_eq!(objects[0]["assignment"], json!({ "a1": "1", "a2": "0" }));
+    assert_eq!(objects[0]["unsymmetric"]["readings"][1]["assignment"], json!({ "a1": "0", "a2": "1" }));
+
+    let (code, objects) = prove(&format!("welter --coins 2 --file {neighbours} --sorted"));
+    assert_eq!((code, &objects[0]["sorted"], &objects[0]["assignment"]), (0, &json!(true), &Value::Null));
+    let said = impartial(&format!("prove welter --coins 2 --file {neighbours} --sorted"));
+    assert!(said.out.contains("a1 mod 2) = 0), read with a1 < a2"), "{}", said.out);
+    let said = impartial(&format!("prove nim --coins 3 --file {} --sorted", file("ends", "a1 = a3")));
+    assert_eq!(said.code, 1);
+    assert!(said.out.contains("read with a1 <= a2 <= a3") && !said.out.contains("any order"), "{}", said.out);
+    // Coins that are in order in any case are no reason to blame the order.
+    let odd = file("odd", "a3 = a2 + 1 & a2 mod 2 = 0");
+    for sorted in ["", "--sorted"] {
+        let said = impartial(&format!("prove max-welter --coins 3 --file {odd} {sorted}"));
+        assert_eq!(said.code, 1);
+        assert!(said.out.contains("a1=") && !said.out.contains("any order"), "{}", said.out);
+    }
+    let several = impartial(&format!("prove nim --coins 1 --file {}", file("several", "v <= 3")));
+    for line in [
+        "but at a1=0: position 0: computed 0, the statement says several values, such as 0 and 1",
+        "the proof fails at a1=0: position 0, value 0 and 1: uniqueness",
+    ] {
+        assert!(several.out.contains(line), "{line}: {}", several.out);
+    }
+}
+
+#[test]
+fn formulas_of_a_file_about_positions_of_value_0_are_certified() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).display().to_string();
+    let plain = written(folder.path(), "plain", "a2 = a1 + 1 & a1 mod 2 = 0");
+    let defined = written(folder.path(), "defined", "def even(x) := x mod 2 = 0; a2 = a1 + 1 & even(a1)");
+    let misere = written(folder.path(), "misere", "a1 = a2 & a1 > 1 | a1 + a2 = 1");
+    for (name, args, sorted) in [
+        ("sorted", format!("welter --coins 2 --sorted --file {plain}"), true),
+        ("defined", format!("welter --coins 2 --sorted --file {defined}"), true),
+        ("any", format!("nim --coins 2 --misere --file {misere}"), false),
+    ] {
+        let file = at(&format!("{name}.json"));
+        let said = impartial(&format!("prove {args} --certificate {file}"));
+        assert_eq!(said.code, 0, "{}{}", said.out, said.err);
+        let text = fs::read_to_string(&file).unwrap();
+        assert_eq!(text.contains("\"sorted\""), sorted, "{name}");
+        assert_eq!(impartial(&format!("verify {file} --format json")).object()["verdict"], "valid", "{name}");
+        let claimed = if sorted {
+            text.replacen("\"sorted\":true,", "", 1)
+        } else {
+            text.replacen("\"proof\"", "\"sorted\":true,\"proof\"", 1)
+        };
+        assert_ne!(claimed, text, "{name}");
+        let claimed = written(folder.path(), "claimed", &claimed);
+        assert_eq!(impartial(&format!("verify {claimed}")).code, 1, "{name}");
+    }
+}
+
+#[test]
+fn circles_and_depth_in_a_file_are_bad_input() {
+    let folder = tempfile::tempdir().unwrap();
+    let deep = format!("all x: {}x = 0{}", "(".repeat(5_000), ")".repeat(5_000));
+    let long = "# nothing but words\n".repeat(60_000);
+    for (name, text, complaints) in [
+        ("one", "def r(x) := r(x);\nall x: r(x)", ["line 1, column 5", "in a circle: r -> r"]),
+        (
+            "two",
+            "def r(x) := x = 0 | s(x);\ndef s(x) := ex y: y + 2 = x & r(y);\nall x: r(x)",
+            ["line 1, column 5", "in a circle: r -> s -> r"],
+        ),
+        ("deep", &deep, ["nested too deep", "allowed: at most 100 levels"]),
+        ("long", &long, ["too long for a formula", "allowed: at most 1048576 bytes"]),
+    ] {
+        let file = written(folder.path(), name, text);
+        for args in [format!("prove --file {file}"), format!("prove nim --coins 2 --file {file}")] {
+            let said = impartial(&args);
+            assert!(complaints.iter().all(|c| said.bad_input().contains(c)), "{}", said.err);
+        }
+    }
+    let sentence = written(folder.path(), "sentence", "all x: x = x");
+    for (option, complaint) in [
+        ("--method symmetry", "--method symmetry is about value formulas"),
+        ("--sorted", "are about games"),
+        ("--coins 2", "are about games"),
+        ("--solver memo", "--solver is about values"),
+    ] {
+        let said = impartial(&format!("prove --file {sentence} {option}"));
+        assert!(said.bad_input().contains(complaint), "{}", said.err);
+    }
+}
+
+#[test]
 fn what_cannot_be_proved_is_said() {
     for (args, complaint) in [
         ("prove", "prove what?"),
@@ -177,6 +281,17 @@ fn what_cannot_be_proved_is_said() {
         ("discover welterr --coins 2 --value 0", "there is no game"),
         ("discover max-welter --coins 0 --value 0", "allowed: 1 to"),
         ("discover transfinite-nim --coins 1 --value 0", "game of ordinals"),
+        // What would be ignored is refused.
+        ("prove nim --coins 2 --base 3", "nim is described in base 2"),
+        ("prove welter.function --coins 2 --base 10", "welter is described in base 2"),
+        ("prove max-welter --coins 2 --method symmetry", "about the positions of single values"),
+        ("prove nim.misere-p-positions --coins 2 --method symmetry", "about the positions of single values"),
+        ("prove transfinite-nim --coins 1 --method symmetry", "cannot be explored up to symmetry"),
+        ("prove nim --coins 2 --sorted", "--sorted is about the formula of --file"),
+        ("prove nim --coins 2 --solver memo", "--solver is about values"),
+        ("prove nim --coins 2 --verify 3", "--verify is about values"),
+        ("discover nim --coins 1 --value 0 --solver graph", "--solver is about values"),
+        ("discover nim --coins 1 --value 0 --verify 1", "--verify is about values"),
     ] {
         let said = impartial(args);
         assert!(said.bad_input().contains(complaint), "{args}: {}", said.err);

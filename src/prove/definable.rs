@@ -178,6 +178,12 @@ pub trait Provable {
     /// The game in the language of the prover; `None` for shapes that it does not have.
     fn describe(&self, shape: Shape) -> Option<Description>;
 
+    /// Whether it is described by the ascending numbers of positions alone, as [`Sorted`](super::Sorted)
+    /// describes a game.
+    fn is_sorted(&self) -> bool {
+        false
+    }
+
     /// The position as the game writes it.
     fn write(&self, shape: Shape, numbers: &[u64]) -> String;
 
@@ -211,6 +217,10 @@ impl<T: Provable + ?Sized> Provable for Box<T> {
 
     fn describe(&self, shape: Shape) -> Option<Description> {
         (**self).describe(shape)
+    }
+
+    fn is_sorted(&self) -> bool {
+        (**self).is_sorted()
     }
 
     fn write(&self, shape: Shape, numbers: &[u64]) -> String {
@@ -388,6 +398,10 @@ impl Provable for WithFormula<'_> {
             description.theory.extend(definitions);
         }
         Some(description)
+    }
+
+    fn is_sorted(&self) -> bool {
+        self.game.is_sorted()
     }
 
     fn write(&self, shape: Shape, numbers: &[u64]) -> String {

@@ -18,6 +18,7 @@
 //! | [`Definable`], [`Description`], [`Provable`] | a game in that language: legal positions, moves, formula |
 //! | [`prove_formula`], [`prove_values`], [`Statement`] | proof plans and their verdicts |
 //! | [`PairForm`], [`Method`] | proofs up to renaming of the coins |
+//! | [`Sorted`] | statements about the coins in ascending order |
 //! | [`Certificate`] | proofs written out and verified again |
 //! | [`discover()`], [`Search`] | from a table of values to a theorem |
 //! | [`Work`] | limits and what was used |
@@ -85,6 +86,7 @@ mod definable;
 mod discover;
 mod formula;
 mod plan;
+mod sorted;
 mod symmetry;
 mod work;
 
@@ -102,7 +104,8 @@ pub use formula::{
     number, parse_document, solutions, to_mona, var,
 };
 pub use plan::{
-    CompiledGame, Condition, Confirmed, Method, Proof, ProveError, Refutation, Statement, prove_formula,
-    prove_sets, prove_values, value_sentence, value_sentence_of,
+    Assignment, CompiledGame, Condition, Confirmed, Method, Proof, ProveError, Refutation, Statement,
+    Unsymmetric, prove_formula, prove_sets, prove_values, value_sentence, value_sentence_of,
 };
+pub use sorted::{Sorted, Unsortable};
 pub use work::Work;

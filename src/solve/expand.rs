@@ -73,7 +73,7 @@ pub fn expand<G: Options>(
         row.dedup();
         graph.push_row(row.iter().copied());
         next += 1;
-        if next % 1024 == 0 || looked_at > OPTIONS || row.len() > 1024 || next == ids.positions.len() {
+        if next % 1024 == 0 || looked_at > OPTIONS || next == ids.positions.len() {
             let found = ids.positions.len() as u64;
             // A row that is put into the graph may double it.
             run.check(found, graph.bytes() + ids.bytes() + 3 * bytes_with(&row, 0) as u64)?;

@@ -6,7 +6,7 @@ use super::theorem::{Frame, Kind, OfFormula, OfSets, Rules, SetOf};
 use super::{Certificate, CertificateError, Of, refused};
 use crate::prove::plan::{CompiledGame, SetProver, compare, compare_formula, stated_sets};
 use crate::prove::symmetry::{self, Explored};
-use crate::prove::{Automaton, Formula, Provable, Shape, Term, Work};
+use crate::prove::{Automaton, Formula, Provable, Shape, Sorted, Term, Work};
 
 /// The tables of one game, or why there are none.
 struct Written<'a> {
@@ -64,6 +64,7 @@ impl Written<'_> {
             coins: self.shape.coins,
             power: self.shape.power,
             base,
+            sorted: self.game.is_sorted(),
             proof,
         }
     }
@@ -258,6 +259,24 @@ impl Certificate {
         if id != self.game {
             return Ok(refused("the game", format!("it is about '{}', not '{id}'", self.game))?);
         }
+        match (self.sorted, game.is_sorted()) {
+            (true, false) => {
+                return match Sorted::new(game, shape) {
+                    Ok(sorted) => self.tables_are_of(&sorted, work),
+                    Err(why) => Ok(refused("the game", why.to_string())?),
+                };
+            }
+            (false, true) => {
+                return Ok(refused("the game", "its tables are not about ascending numbers")?);
+            }
+            _ => {}
+        }
+        self.tables_are_of(game, work)
+    }
+
+    /// Whether the tables are those of a game as it is described.
+    fn tables_are_of(&self, game: &dyn Provable, work: &Work<'_>) -> Result<(), CertificateError> {
+        let (shape, id) = (self.shape(), game.id());
         let written = Written { game, shape };
         let same = if let Of::FormulaUpToSymmetry(proof) = &self.proof {
             let own = symmetry::of_game(game, shape, false, work)?;

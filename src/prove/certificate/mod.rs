@@ -43,6 +43,9 @@ pub struct Certificate {
     coins: usize,
     power: usize,
     base: u8,
+    /// The tables are those of the game by its ascending numbers.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    sorted: bool,
     proof: Of,
 }
 
@@ -122,6 +125,21 @@ impl Certificate {
         super::Shape { coins: self.coins, power: self.power }
     }
 
+    /// Whether it reads the numbers of every position in ascending order.
+    pub fn is_sorted(&self) -> bool {
+        self.sorted
+    }
+
+    /// The same without the words of what was stated, which others could not read: those that use
+    /// definitions of their own. What is certified is said by the tables.
+    #[must_use]
+    pub fn without_words(mut self) -> Self {
+        if let Of::Sets(proof) = &mut self.proof {
+            proof.sets.iter_mut().for_each(|set| set.stated = None);
+        }
+        self
+    }
+
     /// How many macro-states or structures its invariants have.
     pub fn size(&self) -> usize {
         match &self.proof {
@@ -148,7 +166,8 @@ impl Certificate {
                 sets.collect::<Vec<_>>().join("; ")
             }
         };
-        format!("{game}, all positions with {shape}: {what}")
+        let read = if self.sorted { ", their numbers in ascending order" } else { "" };
+        format!("{game}, all positions with {shape}{read}: {what}")
     }
 
     /// Verifies the certificate as it stands.

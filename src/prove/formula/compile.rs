@@ -5,7 +5,7 @@
 //! 1999). A sum ⊕ of many terms becomes a chain of sums of two, each of them eliminated at once.
 
 use super::theory::{Body, once_each};
-use super::{Formula, FormulaError, Term, Theory};
+use super::{Formula, FormulaError, MOST_LEVELS, MOST_TRACKS, Term, Theory};
 use crate::prove::automaton::{Linear, LowDigits, Mask, NimSum, Shift};
 use crate::prove::{Automaton, Op, Track, Work};
 use hashbrown::HashMap;
@@ -13,6 +13,9 @@ use std::collections::BTreeMap;
 
 /// Tracks from here on stand for variables that formulas bind; lower ones are the caller's.
 const FIRST_FRESH: u32 = 1 << 16;
+
+/// More levels than those of a formula that is read: plans wrap some around it.
+const DEEPEST: usize = MOST_LEVELS + 50;
 
 /// Compiles formulas over a theory; definitions are compiled once.
 #[derive(Debug)]
@@ -30,6 +33,8 @@ pub(super) type Scope = BTreeMap<String, Track>;
 #[derive(Default)]
 struct Bucket {
     relations: Vec<Automaton>,
+    /// The bytes of the relations that were put in.
+    bytes: usize,
     bound: Vec<Track>,
 }
 
@@ -64,8 +69,39 @@ impl<'a> Compiler<'a> {
     /// A formula without meaning; limits.
     pub fn compile(&mut self, formula: &Formula, free: &[String]) -> Result<Automaton, FormulaError> {
         once_each(free)?;
+        if formula.levels() > DEEPEST {
+            return Err(FormulaError::TooDeep(DEEPEST));
+        }
+        // Definitions first, each behind those that it uses: none is compiled inside another.
+        for name in formula.relations() {
+            if let Some((index, _)) = self.theory.find(name) {
+                self.define(index)?;
+            }
+        }
         let scope = free.iter().cloned().zip((0..).map(Track)).collect();
         self.formula(formula, &scope)
+    }
+
+    /// Compiles a definition, and before it those that it uses.
+    fn define(&mut self, index: usize) -> Result<(), FormulaError> {
+        let theory = self.theory;
+        if self.compiled.contains_key(&theory.definitions()[index].name) {
+            return Ok(());
+        }
+        let order = theory.in_order([index]);
+        for index in order.map_err(|circle| FormulaError::Circular(theory.names_of(&circle)))? {
+            let definition = &theory.definitions()[index];
+            if self.compiled.contains_key(&definition.name) {
+                continue;
+            }
+            let automaton = match &definition.body {
+                Body::Automaton(automaton) => automaton.clone(),
+                Body::Formula { parameters, formula } => self.compile(formula, parameters)?,
+            };
+            self.work.hold(automaton.bytes());
+            self.compiled.insert(definition.name.clone(), automaton);
+        }
+        Ok(())
     }
 
     /// The automaton of a relation of the theory, over the tracks 0, 1, …
@@ -73,18 +109,25 @@ impl<'a> Compiler<'a> {
     /// # Errors
     /// A relation that is not defined or has no meaning; limits.
     pub fn relation(&mut self, name: &str) -> Result<Automaton, FormulaError> {
-        if let Some(done) = self.compiled.get(name) {
-            return Ok(done.clone());
+        let undefined = || FormulaError::Undefined(name.to_owned());
+        if !self.compiled.contains_key(name) {
+            let (index, _) = self.theory.find(name).ok_or_else(undefined)?;
+            self.define(index)?;
         }
-        let (_, definition) =
-            self.theory.find(name).ok_or_else(|| FormulaError::Undefined(name.to_owned()))?;
-        let automaton = match &definition.body {
-            Body::Automaton(automaton) => automaton.clone(),
-            Body::Formula { parameters, formula } => self.compile(formula, parameters)?,
-        };
-        self.work.hold(automaton.bytes());
-        self.compiled.insert(name.to_owned(), automaton.clone());
-        Ok(automaton)
+        self.compiled.get(name).cloned().ok_or_else(undefined)
+    }
+
+    /// Whether one relation may read so many numbers.
+    fn reads(&self, tracks: usize) -> Result<(), FormulaError> {
+        if tracks > MOST_TRACKS { Err(FormulaError::TooWide(tracks)) } else { Ok(()) }
+    }
+
+    /// Adds a relation to a bucket, if there is room for it.
+    fn put(&self, relation: Automaton, bucket: &mut Bucket) -> Result<(), FormulaError> {
+        bucket.bytes += relation.bytes();
+        self.work.check(0, bucket.bytes)?;
+        bucket.relations.push(relation);
+        Ok(())
     }
 
     fn fresh(&mut self) -> Track {
@@ -106,9 +149,19 @@ impl<'a> Compiler<'a> {
                 }
                 self.join(parts, Op::Or, false)
             }
-            Formula::Iff(p, q) => {
-                let (p, q) = (self.formula(p, scope)?, self.formula(q, scope)?);
-                Ok(p.product(&q, Op::Xor, self.work)?.complement())
+            Formula::Iff(..) => {
+                // A chain from its first member on, not by recursion: it may be long.
+                let (mut first, mut others) = (formula, Vec::new());
+                while let Formula::Iff(p, q) = first {
+                    others.push(&**q);
+                    first = p;
+                }
+                let mut all = self.formula(first, scope)?;
+                for other in others.into_iter().rev() {
+                    let other = self.formula(other, scope)?;
+                    all = self.product(&all, &other, Op::Xor)?.complement();
+                }
+                Ok(all)
             }
             Formula::Implies(p, q) => {
                 Ok(self.formula(&p.as_ref().clone().and(q.as_ref().clone().not()), scope)?.complement())
@@ -133,57 +186,81 @@ impl<'a> Compiler<'a> {
         }
     }
 
+    fn product(&self, left: &Automaton, right: &Automaton, op: Op) -> Result<Automaton, FormulaError> {
+        let more = right.tracks().iter().filter(|track| !left.tracks().contains(track)).count();
+        self.reads(left.tracks().len() + more)?;
+        Ok(left.product(right, op, self.work)?)
+    }
+
     /// All of `parts` joined by an associative operation, small ones first.
     fn join(&self, mut parts: Vec<Automaton>, op: Op, none: bool) -> Result<Automaton, FormulaError> {
         parts.sort_by_key(|part| std::cmp::Reverse((part.tracks().len(), part.states())));
         let Some(mut all) = parts.pop() else { return Ok(Automaton::constant(self.base(), none)) };
         while let Some(part) = parts.pop() {
-            all = all.product(&part, op, self.work)?;
+            all = self.product(&all, &part, op)?;
         }
         Ok(all)
     }
 
     /// ∃ bound: ⋀ relations.
     fn eliminate(&mut self, bucket: Bucket) -> Result<Automaton, FormulaError> {
-        let Bucket { mut relations, mut bound } = bucket;
-        while !bound.is_empty() {
-            let cost = |track: &Track, relations: &[Automaton]| {
-                let mut tracks: Vec<Track> = Vec::new();
-                let mut states = 1f64;
-                for relation in relations.iter().filter(|r| r.tracks().contains(track)) {
-                    tracks.extend_from_slice(relation.tracks());
-                    states *= relation.states() as f64;
+        let Bucket { relations, bound, .. } = bucket;
+        let mut relations: Vec<Option<Automaton>> = relations.into_iter().map(Some).collect();
+        // Which relations read a bound variable, in order.
+        let mut readers: HashMap<Track, Vec<usize>> =
+            bound.iter().map(|track| (*track, Vec::new())).collect();
+        for (i, relation) in relations.iter().enumerate() {
+            for track in relation.iter().flat_map(Automaton::tracks) {
+                if let Some(readers) = readers.get_mut(track) {
+                    readers.push(i);
                 }
-                tracks.sort_unstable();
-                tracks.dedup();
-                (tracks.len(), states)
-            };
-            let Some((at, _)) = bound
+            }
+        }
+        // What it costs to eliminate each now: how many tracks are read, and states.
+        let mut bound: Vec<(Track, (usize, f64))> =
+            bound.into_iter().map(|track| (track, cost(&relations, &readers[&track]))).collect();
+        loop {
+            let cheapest = bound
                 .iter()
-                .map(|track| cost(track, &relations))
                 .enumerate()
-                .min_by(|(_, a), (_, b)| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)))
-            else {
-                break;
-            };
-            let track = bound.swap_remove(at);
-            let (with, without): (Vec<_>, Vec<_>) =
-                relations.into_iter().partition(|r| r.tracks().contains(&track));
-            relations = without;
-            let joined = self.join(with, Op::And, true)?;
+                .min_by(|(_, (_, a)), (_, (_, b))| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
+            let Some((at, _)) = cheapest else { break };
+            let (track, _) = bound.swap_remove(at);
+            let with = readers.remove(&track).unwrap_or_default();
+            let taken: Vec<Automaton> = with.iter().filter_map(|&i| relations[i].take()).collect();
+            let mut touched: Vec<Track> = taken
+                .iter()
+                .flat_map(Automaton::tracks)
+                .filter(|t| readers.contains_key(*t))
+                .copied()
+                .collect();
+            touched.sort_unstable();
+            touched.dedup();
+            for track in &touched {
+                if let Some(readers) = readers.get_mut(track) {
+                    readers.retain(|i| relations[*i].is_some());
+                }
+            }
+            let joined = self.join(taken, Op::And, true)?;
             // Other variables that only this product reads go with it.
             let mut gone = vec![track];
-            bound.retain(|other| {
-                let alone =
-                    joined.tracks().contains(other) && relations.iter().all(|r| !r.tracks().contains(other));
-                if alone {
-                    gone.push(*other);
+            gone.extend(touched.iter().filter(|t| readers[*t].is_empty() && joined.tracks().contains(*t)));
+            gone[1..].iter().for_each(|track| drop(readers.remove(track)));
+            let rest = joined.project(&gone, self.work)?;
+            for track in rest.tracks() {
+                if let Some(readers) = readers.get_mut(track) {
+                    readers.push(relations.len());
                 }
-                !alone
-            });
-            relations.push(joined.project(&gone, self.work)?);
+            }
+            relations.push(Some(rest));
+            bound.retain(|(track, _)| readers.contains_key(track));
+            for (track, now) in &mut bound {
+                if touched.binary_search(track).is_ok() {
+                    *now = cost(&relations, &readers[track]);
+                }
+            }
         }
-        self.join(relations, Op::And, true)
+        self.join(relations.into_iter().flatten().collect(), Op::And, true)
     }
 
     /// Adds the conjuncts of a formula to a bucket.
@@ -226,7 +303,7 @@ impl<'a> Compiler<'a> {
                 }
                 _ => {
                     let relation = self.formula(formula, scope)?;
-                    bucket.relations.push(relation);
+                    self.put(relation, bucket)?;
                 }
             },
             Formula::Equal(t, u) => self.equal(t, u, scope, bucket)?,
@@ -244,7 +321,7 @@ impl<'a> Compiler<'a> {
                         } else {
                             Automaton::linear_equal(self.base(), &[(x, 1), (y, -1)], 0, self.work)?
                         };
-                        bucket.relations.push(equal.complement());
+                        self.put(equal.complement(), bucket)?;
                     }
                 }
             }
@@ -261,13 +338,14 @@ impl<'a> Compiler<'a> {
                     if at.contains(&track) {
                         let copy = self.fresh();
                         let terms = [(track, 1), (copy, -1)];
-                        bucket.relations.push(Automaton::linear_equal(self.base(), &terms, 0, self.work)?);
+                        let same = Automaton::linear_equal(self.base(), &terms, 0, self.work)?;
+                        self.put(same, bucket)?;
                         bucket.bound.push(copy);
                         track = copy;
                     }
                     at.push(track);
                 }
-                bucket.relations.push(relation.renamed(&|t| at[t.0 as usize]));
+                self.put(relation.renamed(&|t| at[t.0 as usize]), bucket)?;
             }
             Formula::Constant(_)
             | Formula::Or(_)
@@ -275,7 +353,7 @@ impl<'a> Compiler<'a> {
             | Formula::Iff(..)
             | Formula::ForAll(..) => {
                 let relation = self.formula(formula, scope)?;
-                bucket.relations.push(relation);
+                self.put(relation, bucket)?;
             }
         }
         Ok(())
@@ -293,8 +371,8 @@ impl<'a> Compiler<'a> {
         }
         let sum = self.difference(t, u, scope, bucket)?;
         let terms: Vec<(Track, i64)> = sum.terms.into_iter().filter(|(_, c)| *c != 0).collect();
-        bucket.relations.push(Automaton::linear_equal(self.base(), &terms, -sum.constant, self.work)?);
-        Ok(())
+        self.reads(terms.len())?;
+        self.put(Automaton::linear_equal(self.base(), &terms, -sum.constant, self.work)?, bucket)
     }
 
     /// t + gap ≤ u.
@@ -309,8 +387,8 @@ impl<'a> Compiler<'a> {
         let sum = self.difference(t, u, scope, bucket)?;
         let terms: Vec<(Track, i64)> = sum.terms.into_iter().filter(|(_, c)| *c != 0).collect();
         let constant = -sum.constant - gap;
-        bucket.relations.push(Automaton::linear_at_most(self.base(), &terms, constant, self.work)?);
-        Ok(())
+        self.reads(terms.len())?;
+        self.put(Automaton::linear_at_most(self.base(), &terms, constant, self.work)?, bucket)
     }
 
     fn difference(
@@ -345,9 +423,13 @@ impl<'a> Compiler<'a> {
                     .ok_or(FormulaError::TooLarge(*n))?;
                 Ok(())
             }
-            Term::Sum(t, u) => {
-                self.add(t, c, sum, scope, bucket)?;
-                self.add(u, c, sum, scope, bucket)
+            Term::Sum(..) => {
+                let (first, others) = chain(t, |t| match t {
+                    Term::Sum(t, u) => Some((t, u)),
+                    _ => None,
+                });
+                self.add(first, c, sum, scope, bucket)?;
+                others.into_iter().rev().try_for_each(|u| self.add(u, c, sum, scope, bucket))
             }
             Term::Times(n, t) => {
                 // A term without a value must stay without one, whatever it is multiplied with.
@@ -387,12 +469,29 @@ impl<'a> Compiler<'a> {
                 *sum.terms.entry(track).or_insert(0) -= 1;
                 let (at, coefficients) =
                     sum.terms.into_iter().filter(|(_, c)| *c != 0).unzip::<_, _, Vec<_>, _>();
+                self.reads(at.len())?;
                 let rule = Linear { base, coefficients, constant: -sum.constant, at_most: false };
                 Automaton::build(base, &at, &rule, work)?
             }
-            Term::Xor(t, u) => {
-                let at = [self.track(t, scope, bucket)?, self.track(u, scope, bucket)?, track];
-                Automaton::build(base, &at, &NimSum { base, places: 3 }, work)?
+            Term::Xor(..) => {
+                let (first, others) = chain(t, |t| match t {
+                    Term::Xor(t, u) => Some((t, u)),
+                    _ => None,
+                });
+                // The sum of the first two, of the first three, …, of all.
+                let mut sums = vec![track];
+                for _ in 1..others.len() {
+                    let sum = self.fresh();
+                    bucket.bound.push(sum);
+                    sums.push(sum);
+                }
+                let mut before = self.track(first, scope, bucket)?;
+                for (u, &sum) in others.into_iter().zip(&sums).rev() {
+                    let at = [before, self.track(u, scope, bucket)?, sum];
+                    self.put(Automaton::build(base, &at, &NimSum { base, places: 3 }, work)?, bucket)?;
+                    before = sum;
+                }
+                return Ok(());
             }
             Term::Mask(k, t, u) => {
                 let at = [self.track(t, scope, bucket)?, self.track(u, scope, bucket)?, track];
@@ -415,11 +514,35 @@ impl<'a> Compiler<'a> {
                 let (t, q) = (self.track(t, scope, bucket)?, self.fresh());
                 bucket.bound.push(q);
                 let at_most = Automaton::linear_at_most(base, &[(track, 1)], m - 1, work)?;
-                bucket.relations.push(at_most);
+                self.put(at_most, bucket)?;
                 Automaton::linear_equal(base, &[(t, 1), (q, -m), (track, -1)], 0, work)?
             }
         };
-        bucket.relations.push(relation);
-        Ok(())
+        self.put(relation, bucket)
     }
+}
+
+/// How many tracks some relations read together, and the states of their product at most.
+fn cost(relations: &[Option<Automaton>], readers: &[usize]) -> (usize, f64) {
+    let (mut tracks, mut states): (Vec<Track>, f64) = (Vec::new(), 1.0);
+    for relation in readers.iter().filter_map(|&i| relations[i].as_ref()) {
+        tracks.extend_from_slice(relation.tracks());
+        states *= relation.states() as f64;
+    }
+    tracks.sort_unstable();
+    tracks.dedup();
+    (tracks.len(), states)
+}
+
+/// The first member of a chain that is joined from the left, and the others, the last in front.
+fn chain<'t>(
+    mut first: &'t Term,
+    parts: impl Fn(&'t Term) -> Option<(&'t Term, &'t Term)>,
+) -> (&'t Term, Vec<&'t Term>) {
+    let mut others = Vec::new();
+    while let Some((t, u)) = parts(first) {
+        others.push(u);
+        first = t;
+    }
+    (first, others)
 }

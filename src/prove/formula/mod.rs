@@ -36,6 +36,7 @@
 mod compile;
 mod decide;
 mod free;
+mod levels;
 mod mona;
 mod parse;
 mod print;
@@ -48,6 +49,13 @@ pub use mona::to_mona;
 pub use parse::{Document, parse_document};
 pub use theory::{FormulaError, Theory};
 pub use token::SyntaxError;
+
+/// The most levels of connectives and operations in a formula that is read: what is done with formulas
+/// follows them by recursion.
+const MOST_LEVELS: usize = 150;
+
+/// The most numbers that one relation reads at a time: diagrams are followed by recursion, a number a step.
+const MOST_TRACKS: usize = 500;
 
 /// A term of the language. The text form is described at [`Formula::parse`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

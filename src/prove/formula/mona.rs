@@ -20,7 +20,7 @@ pred nimsum(var2 x, y, z) = all1 p: (p in z <=> ~(p in x <=> p in y));
 /// A sentence, with the definitions of its theory, as a file for MONA.
 ///
 /// # Errors
-/// A base other than 2, relations bound to automata, or a free variable.
+/// A base other than 2, relations bound to automata or defined in a circle, or a free variable.
 ///
 /// ```
 /// use impartial::prove::{Formula, Theory, to_mona};
@@ -33,11 +33,16 @@ pub fn to_mona(theory: &Theory, sentence: &Formula) -> Result<String, FormulaErr
     if theory.base() != 2 {
         return Err(FormulaError::NotForMona(format!("base {}", theory.base())));
     }
+    let circular = |circle: Vec<usize>| FormulaError::Circular(theory.names_of(&circle));
+    let names = sentence.relations();
+    let used = names.iter().filter_map(|name| theory.find(name)).map(|(index, _)| index);
+    let used = theory.in_order(used).map_err(circular)?;
     let mut body = String::new();
     let mut writer = Writer { masks: BTreeSet::new(), quotients: BTreeSet::new(), fresh: 0, theory };
-    for definition in theory.definitions() {
+    for index in theory.in_order(0..theory.definitions().len()).map_err(circular)? {
+        let definition = &theory.definitions()[index];
         let Body::Formula { parameters, formula } = &definition.body else {
-            if uses(theory, sentence, &definition.name) {
+            if used.contains(&index) {
                 let what = format!("the relation '{}', which is bound to an automaton,", definition.name);
                 return Err(FormulaError::NotForMona(what));
             }
@@ -66,22 +71,6 @@ pub fn to_mona(theory: &Theory, sentence: &Formula) -> Result<String, FormulaErr
     file.push_str(&body);
     let _ = writeln!(file, "{text};");
     Ok(file)
-}
-
-fn uses(theory: &Theory, formula: &Formula, name: &str) -> bool {
-    match formula {
-        Formula::In(other, _) => {
-            other == name
-                || theory.find(other).is_some_and(|(_, d)| match &d.body {
-                    Body::Formula { formula, .. } => uses(theory, formula, name),
-                    Body::Automaton(_) => false,
-                })
-        }
-        Formula::Not(f) | Formula::Exists(_, f) | Formula::ForAll(_, f) => uses(theory, f, name),
-        Formula::And(all) | Formula::Or(all) => all.iter().any(|f| uses(theory, f, name)),
-        Formula::Implies(p, q) | Formula::Iff(p, q) => uses(theory, p, name) || uses(theory, q, name),
-        _ => false,
-    }
 }
 
 /// MONA has words of its own; a prefix keeps names apart from them.

@@ -20,7 +20,7 @@
 //! `#` starts a comment.
 
 use super::token::{Placed, SyntaxError, Token, error, tokens};
-use super::{Formula, FormulaError, Term, Theory};
+use super::{Formula, FormulaError, MOST_LEVELS, Term, Theory};
 
 /// Definitions and a sentence.
 #[derive(Clone, Debug)]
@@ -31,8 +31,15 @@ pub struct Document {
     pub sentence: Formula,
 }
 
-/// Deeper nesting is refused: reading follows it by recursion.
-const DEEPEST: usize = 200;
+/// Deeper nesting of brackets, quantifiers, negations and arrows is refused: reading follows it by recursion.
+const DEEPEST: usize = 100;
+
+/// Longer chains of an associative operation are read in groups, and groups of groups, so that a long chain
+/// is no deep formula.
+const GROUP: usize = 16;
+
+/// What was read, and its height: the levels of connectives and operations, one inside the other.
+type Tall<T> = (T, usize);
 
 const RELATIONS: &[&str] = &["=", "!=", "<", "<=", ">", ">="];
 const TERM: &str = "a variable, a number, '(', mask_k(…), quotient(…), low(…)";
@@ -54,25 +61,32 @@ const AFTER_TERM: &str = "a relation (= != < <= > >=), or + * xor mod to go on w
 /// ```
 ///
 /// # Errors
-/// A [`SyntaxError`] with the place; definitions with a name that is taken are errors at that name.
+/// A [`SyntaxError`] with the place; definitions with a name that is taken, and definitions that go round in a
+/// circle, are errors at that name.
 pub fn parse_document(text: &str, base: u8) -> Result<Document, SyntaxError> {
     let mut parser = Parser::new(text)?;
     let mut theory = Theory::new(base).map_err(|e| error(text, (1, 1), e.to_string(), "bases 2 to 36"))?;
+    let mut places = Vec::new();
     while parser.take("def") {
         let at = parser.place();
+        places.push(at);
         let name = parser.name("the name of the relation")?;
         parser.expect("(")?;
         let parameters = parser.names(")")?;
         parser.expect(")")?;
         parser.expect(":=")?;
-        let formula = parser.formula()?;
+        let (formula, _) = parser.formula()?;
         parser.expect(";")?;
         theory
             .define(name, parameters, formula)
             .map_err(|e: FormulaError| error(text, at, e.to_string(), "a name of its own for everything"))?;
     }
-    let sentence = parser.formula()?;
+    let (sentence, _) = parser.formula()?;
     parser.end()?;
+    if let Err(circle) = theory.in_order(0..places.len()) {
+        let what = FormulaError::Circular(theory.names_of(&circle)).to_string();
+        return Err(error(text, places[circle[0]], what, "definitions that end at numbers and variables"));
+    }
     Ok(Document { theory, sentence })
 }
 
@@ -83,7 +97,7 @@ impl Formula {
     /// A [`SyntaxError`] with the place.
     pub fn parse(text: &str) -> Result<Formula, SyntaxError> {
         let mut parser = Parser::new(text)?;
-        let formula = parser.formula()?;
+        let (formula, _) = parser.formula()?;
         parser.end()?;
         Ok(formula)
     }
@@ -191,72 +205,117 @@ impl<'a> Parser<'a> {
         &mut self,
         read: impl FnOnce(&mut Self) -> Result<T, SyntaxError>,
     ) -> Result<T, SyntaxError> {
-        self.depth += 1;
-        if self.depth > DEEPEST {
-            let allowed = format!("at most {DEEPEST} levels");
+        if self.depth >= DEEPEST {
+            let allowed = format!(
+                "at most {DEEPEST} levels of brackets, quantifiers, negations and arrows, one inside the other"
+            );
             return Err(error(self.text, self.place(), "nested too deep", allowed));
         }
+        self.depth += 1;
         let result = read(self);
         self.depth -= 1;
         result
     }
 
-    fn formula(&mut self) -> Result<Formula, SyntaxError> {
-        self.nested(|parser| {
-            let mut formula = parser.implies()?;
-            while parser.take("<->") {
-                formula = formula.iff(parser.implies()?);
+    /// Something one level above what is so high.
+    fn over<T>(&self, it: T, height: usize) -> Result<Tall<T>, SyntaxError> {
+        if height >= MOST_LEVELS {
+            let allowed =
+                format!("at most {MOST_LEVELS} levels of connectives and operations, one inside the other");
+            return Err(error(self.text, self.place(), "too deep a formula", allowed));
+        }
+        Ok((it, height + 1))
+    }
+
+    /// The members of a chain of an associative operation, joined from the left.
+    fn chain<T>(&self, mut members: Vec<Tall<T>>, join: impl Fn(T, T) -> T) -> Result<Tall<T>, SyntaxError> {
+        while members.len() > 1 {
+            let mut groups = Vec::with_capacity(members.len() / GROUP + 1);
+            let mut rest = members.into_iter();
+            while let Some(mut all) = rest.next() {
+                for (member, height) in rest.by_ref().take(GROUP - 1) {
+                    all = self.over(join(all.0, member), all.1.max(height))?;
+                }
+                groups.push(all);
             }
-            Ok(formula)
-        })
+            members = groups;
+        }
+        match members.pop() {
+            Some(all) => Ok(all),
+            None => self.wrong("where a chain should begin", TERM),
+        }
     }
 
-    fn implies(&mut self) -> Result<Formula, SyntaxError> {
-        self.nested(|parser| {
-            let formula = parser.or()?;
-            Ok(if parser.take("->") { formula.implies(parser.implies()?) } else { formula })
-        })
+    /// The members of a connective that takes any number of them.
+    fn flat(
+        &self,
+        mut members: Vec<Tall<Formula>>,
+        all: impl Fn(Vec<Formula>) -> Formula,
+    ) -> Result<Tall<Formula>, SyntaxError> {
+        if members.len() == 1 {
+            return Ok(members.remove(0));
+        }
+        let height = highest(&members);
+        self.over(all(members.into_iter().map(|(member, _)| member).collect()), height)
     }
 
-    fn or(&mut self) -> Result<Formula, SyntaxError> {
-        let mut parts = vec![self.and()?];
+    fn formula(&mut self) -> Result<Tall<Formula>, SyntaxError> {
+        let mut members = vec![self.implies()?];
+        while self.take("<->") {
+            members.push(self.implies()?);
+        }
+        self.chain(members, Formula::iff)
+    }
+
+    fn implies(&mut self) -> Result<Tall<Formula>, SyntaxError> {
+        let (formula, height) = self.or()?;
+        if !self.take("->") {
+            return Ok((formula, height));
+        }
+        let (then, other) = self.nested(Self::implies)?;
+        self.over(formula.implies(then), height.max(other))
+    }
+
+    fn or(&mut self) -> Result<Tall<Formula>, SyntaxError> {
+        let mut members = vec![self.and()?];
         while self.take("|") {
-            parts.push(self.and()?);
+            members.push(self.and()?);
         }
-        Ok(if parts.len() == 1 { parts.remove(0) } else { Formula::Or(parts) })
+        self.flat(members, Formula::Or)
     }
 
-    fn and(&mut self) -> Result<Formula, SyntaxError> {
-        let mut parts = vec![self.unary()?];
+    fn and(&mut self) -> Result<Tall<Formula>, SyntaxError> {
+        let mut members = vec![self.unary()?];
         while self.take("&") {
-            parts.push(self.unary()?);
+            members.push(self.unary()?);
         }
-        Ok(if parts.len() == 1 { parts.remove(0) } else { Formula::And(parts) })
+        self.flat(members, Formula::And)
     }
 
-    fn unary(&mut self) -> Result<Formula, SyntaxError> {
+    fn unary(&mut self) -> Result<Tall<Formula>, SyntaxError> {
         if self.take("not") {
-            return self.nested(|parser| Ok(parser.unary()?.not()));
+            let (inner, height) = self.nested(Self::unary)?;
+            return self.over(inner.not(), height);
         }
         for sign in ["all", "ex"] {
             if self.take(sign) {
                 let names = self.names(":")?;
                 self.expect(":")?;
-                let inner = self.formula()?;
-                return Ok(if sign == "all" { inner.for_all(names) } else { inner.exists(names) });
+                let (inner, height) = self.nested(Self::formula)?;
+                let bound = if sign == "all" { inner.for_all(names) } else { inner.exists(names) };
+                return self.over(bound, height);
             }
         }
         if self.is("(") {
             // A bracket opens a formula or a term: what follows decides.
-            let (before, depth) = (self.at, self.depth);
+            let before = self.at;
             self.advance();
-            match self.formula().and_then(|inner| self.expect(")").map(|()| inner)) {
+            match self.nested(Self::formula).and_then(|inner| self.expect(")").map(|()| inner)) {
                 Ok(inner) if !self.goes_on_as_term() => return Ok(inner),
                 Ok(_) => {}
                 Err(first) => {
                     let reached = self.at;
                     self.at = before;
-                    self.depth = depth;
                     return self.atom().map_err(|second| {
                         // The reading that got further says what is wrong.
                         if self.at > reached { second } else { first }
@@ -264,7 +323,6 @@ impl<'a> Parser<'a> {
                 }
             }
             self.at = before;
-            self.depth = depth;
         }
         self.atom()
     }
@@ -273,58 +331,63 @@ impl<'a> Parser<'a> {
         matches!(self.token(), Token::Sign(s) if RELATIONS.contains(s) || ["+", "xor", "mod", "*"].contains(s))
     }
 
-    fn atom(&mut self) -> Result<Formula, SyntaxError> {
+    fn atom(&mut self) -> Result<Tall<Formula>, SyntaxError> {
         for (sign, value) in [("true", true), ("false", false)] {
             if self.take(sign) {
-                return Ok(Formula::Constant(value));
+                return Ok((Formula::Constant(value), 1));
             }
         }
         if self.take("distinct") {
-            return self.terms().map(Formula::Distinct);
+            let (terms, height) = self.terms()?;
+            return self.over(Formula::Distinct(terms), height);
         }
         if let Token::Name(name) = self.token().clone()
             && matches!(self.tokens.get(self.at + 1).map(|t| &t.token), Some(Token::Sign("(")))
             && mask_digits(&name).is_none()
         {
             self.advance();
-            return Ok(Formula::In(name, self.terms()?));
+            let (terms, height) = self.terms()?;
+            return self.over(Formula::In(name, terms), height);
         }
-        let mut left = self.term()?;
+        let (mut left, mut height) = self.term()?;
         let mut parts = Vec::new();
         while let Token::Sign(sign) = *self.token() {
             if !RELATIONS.contains(&sign) {
                 break;
             }
             self.advance();
-            let right = self.term()?;
+            let (right, other) = self.term()?;
             let (t, u) = (left, right.clone());
-            parts.push(match sign {
+            let part = match sign {
                 "=" => t.equal(u),
                 "!=" => Formula::Distinct(vec![t, u]),
                 "<" => t.less(u),
                 "<=" => t.at_most(u),
                 ">" => u.less(t),
                 _ => u.at_most(t),
-            });
-            left = right;
+            };
+            parts.push(self.over(part, height.max(other))?);
+            (left, height) = (right, other);
         }
-        match parts.len() {
-            0 => self.wrong("where a relation should be", AFTER_TERM),
-            1 => Ok(parts.remove(0)),
-            _ => Ok(Formula::And(parts)),
+        if parts.is_empty() {
+            return self.wrong("where a relation should be", AFTER_TERM);
         }
+        self.flat(parts, Formula::And)
     }
 
-    fn terms(&mut self) -> Result<Vec<Term>, SyntaxError> {
+    fn terms(&mut self) -> Result<Tall<Vec<Term>>, SyntaxError> {
         self.expect("(")?;
         let mut terms = Vec::new();
         if self.take(")") {
-            return Ok(terms);
+            return Ok((terms, 0));
         }
+        let mut height = 0;
         loop {
-            terms.push(self.term()?);
+            let (term, other) = self.nested(Self::term)?;
+            terms.push(term);
+            height = height.max(other);
             if self.take(")") {
-                return Ok(terms);
+                return Ok((terms, height));
             }
             if !self.take(",") {
                 return self.wrong("in a list of terms", "',' or ')'");
@@ -332,49 +395,51 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn term(&mut self) -> Result<Term, SyntaxError> {
-        self.nested(|parser| {
-            let mut term = parser.modulo()?;
-            while parser.take("+") {
-                term = term.plus(parser.modulo()?);
-            }
-            Ok(term)
-        })
+    fn term(&mut self) -> Result<Tall<Term>, SyntaxError> {
+        let mut members = vec![self.modulo()?];
+        while self.take("+") {
+            members.push(self.modulo()?);
+        }
+        self.chain(members, Term::plus)
     }
 
-    fn modulo(&mut self) -> Result<Term, SyntaxError> {
-        let mut term = self.nim()?;
+    fn modulo(&mut self) -> Result<Tall<Term>, SyntaxError> {
+        let (mut term, mut height) = self.nim()?;
         while self.take("mod") {
             let at = self.place();
             let m = self.number("the modulus")?;
             if m == 0 {
                 return Err(error(self.text, at, "a modulus of 0", "1 and more"));
             }
-            term = term.modulo(m);
+            (term, height) = self.over(term.modulo(m), height)?;
         }
-        Ok(term)
+        Ok((term, height))
     }
 
-    fn nim(&mut self) -> Result<Term, SyntaxError> {
-        let mut term = self.factor()?;
+    fn nim(&mut self) -> Result<Tall<Term>, SyntaxError> {
+        let mut members = vec![self.factor()?];
         while self.take("xor") {
-            term = term.xor(self.factor()?);
+            members.push(self.factor()?);
         }
-        Ok(term)
+        self.chain(members, Term::xor)
     }
 
-    fn factor(&mut self) -> Result<Term, SyntaxError> {
+    fn factor(&mut self) -> Result<Tall<Term>, SyntaxError> {
         match self.token().clone() {
             Token::Number(n) => {
                 self.advance();
-                if self.take("*") { Ok(self.nested(Self::factor)?.times(n)) } else { Ok(Term::Number(n)) }
+                if !self.take("*") {
+                    return Ok((Term::Number(n), 1));
+                }
+                let (factor, height) = self.nested(Self::factor)?;
+                self.over(factor.times(n), height)
             }
             Token::Name(name) => {
                 let at = self.place();
                 self.advance();
-                let Some(k) = mask_digits(&name) else { return Ok(Term::Var(name)) };
+                let Some(k) = mask_digits(&name) else { return Ok((Term::Var(name), 1)) };
                 if !self.is("(") {
-                    return Ok(Term::Var(name));
+                    return Ok((Term::Var(name), 1));
                 }
                 let k = k.ok_or_else(|| {
                     error(
@@ -384,9 +449,9 @@ impl<'a> Parser<'a> {
                         format!("at most {MOST_DIGITS}"),
                     )
                 })?;
-                let mut terms = self.terms()?;
+                let (mut terms, height) = self.terms()?;
                 match (terms.pop(), terms.pop(), terms.is_empty()) {
-                    (Some(u), Some(t), true) => Ok(super::mask(k, t, u)),
+                    (Some(u), Some(t), true) => self.over(super::mask(k, t, u), height),
                     _ => Err(error(self.text, at, format!("'{name}' takes two terms"), "mask_k(t, u)")),
                 }
             }
@@ -395,19 +460,24 @@ impl<'a> Parser<'a> {
                 self.expect("(")?;
                 let k = self.small("the number of digits")?;
                 self.expect(",")?;
-                let term = self.term()?;
+                let (term, height) = self.nested(Self::term)?;
                 self.expect(")")?;
-                Ok(if sign == "low" { term.low(k) } else { term.quotient(k) })
+                self.over(if sign == "low" { term.low(k) } else { term.quotient(k) }, height)
             }
             Token::Sign("(") => {
                 self.advance();
-                let term = self.term()?;
+                let term = self.nested(Self::term)?;
                 self.expect(")")?;
                 Ok(term)
             }
             _ => self.wrong("where a term should begin", TERM),
         }
     }
+}
+
+/// The height of the highest.
+fn highest<T>(members: &[Tall<T>]) -> usize {
+    members.iter().map(|(_, height)| *height).max().unwrap_or(0)
 }
 
 /// Most digits that a mask, quotient or residue may skip; an automaton has a state for each, or more.

@@ -1,11 +1,12 @@
 //! Named relations: defined by formulas, or bound to automata.
 
-use super::Formula;
+use super::{Formula, MOST_TRACKS};
 use crate::prove::{Automaton, Track};
 use crate::run::Stopped;
+use hashbrown::HashMap;
 
 /// What a formula may refer to: a base, and relations with names, defined by formulas or bound to
-/// automata. Definitions are added in order, and each may use the earlier ones.
+/// automata. A definition may use the others, but not itself, by whatever detours.
 ///
 /// ```
 /// use impartial::prove::{Formula, Theory};
@@ -66,6 +67,17 @@ pub enum FormulaError {
     /// A base below 2 or above 36.
     #[error("base {0} (allowed: 2 to 36)")]
     Base(u8),
+    /// Relations that are defined by each other in a circle.
+    #[error("definitions go round in a circle: {0}")]
+    Circular(String),
+    /// A formula with more levels than the compiler follows.
+    #[error(
+        "too deep a formula (allowed: at most {0} levels of connectives and operations, one inside the other)"
+    )]
+    TooDeep(usize),
+    /// A relation between more numbers than an automaton reads.
+    #[error("a relation between {0} numbers at a time (allowed: at most {MOST_TRACKS})")]
+    TooWide(usize),
     /// A number too large for a coefficient.
     #[error("the number {0} is too large here (allowed: below 2^62)")]
     TooLarge(u64),
@@ -153,6 +165,45 @@ impl Theory {
                 self.definitions.push(definition.clone());
             }
         }
+    }
+
+    /// The definitions that these need, themselves among them, each behind all that it uses; where they go
+    /// round in a circle, the circle, from a definition to itself. Names that nothing defines are passed by.
+    pub(super) fn in_order(&self, wanted: impl IntoIterator<Item = usize>) -> Result<Vec<usize>, Vec<usize>> {
+        let index: HashMap<&str, usize> = self.names().zip(0..).collect();
+        let uses = |i: usize| {
+            let names = match &self.definitions[i].body {
+                Body::Formula { formula, .. } => formula.relations(),
+                Body::Automaton(_) => Vec::new(),
+            };
+            names.into_iter().filter_map(|name| index.get(name).copied()).collect::<Vec<_>>().into_iter()
+        };
+        let (mut order, mut done) = (Vec::new(), vec![false; self.definitions.len()]);
+        for first in wanted {
+            if std::mem::replace(&mut done[first], true) {
+                continue;
+            }
+            let mut path = vec![(first, uses(first))];
+            while let Some((at, rest)) = path.last_mut() {
+                let Some(next) = rest.next() else {
+                    order.push(*at);
+                    path.pop();
+                    continue;
+                };
+                if !std::mem::replace(&mut done[next], true) {
+                    path.push((next, uses(next)));
+                } else if let Some(from) = path.iter().position(|(i, _)| *i == next) {
+                    let circle = path[from..].iter().map(|(i, _)| *i).chain([next]);
+                    return Err(circle.collect());
+                }
+            }
+        }
+        Ok(order)
+    }
+
+    /// The names of definitions on a way from one to the other.
+    pub(super) fn names_of(&self, way: &[usize]) -> String {
+        way.iter().map(|&i| self.definitions[i].name.as_str()).collect::<Vec<_>>().join(" -> ")
     }
 
     pub(super) fn find(&self, name: &str) -> Option<(usize, &Definition)> {

@@ -17,13 +17,14 @@
 mod claims;
 mod compare;
 mod compiled;
+mod failing;
 mod report;
 mod sets;
 mod statement;
 mod value;
 
 pub use compiled::{CompiledGame, value_sentence, value_sentence_of};
-pub use report::{Condition, Confirmed, Method, Proof, ProveError, Refutation};
+pub use report::{Assignment, Condition, Confirmed, Method, Proof, ProveError, Refutation, Unsymmetric};
 pub use sets::{prove_sets, prove_values};
 pub use statement::Statement;
 pub use value::prove_formula;

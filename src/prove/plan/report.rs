@@ -1,9 +1,8 @@
 //! What comes of a proof.
 
 use crate::claim::Verdict;
-use crate::prove::{FormulaError, Provable, Shape, Track, Word, Work};
-use crate::run::{Run, Stopped};
-use num_traits::ToPrimitive;
+use crate::prove::{FormulaError, Provable, Shape, Unsortable, Work};
+use crate::run::Stopped;
 use std::fmt;
 
 /// A condition of a proof plan.
@@ -62,14 +61,42 @@ pub struct Refutation {
     pub condition: Condition,
     /// The position at which it fails, as the game writes it.
     pub position: String,
-    /// Its numbers.
+    /// Its numbers, in the order in which the statement reads them.
     pub numbers: Vec<String>,
-    /// The value that is reached and should not be, or is not reached and should be, where there is one.
+    /// The same with their names.
+    pub assignment: Assignment,
+    /// The value that is reached and should not be, or is not reached and should be, where there is one; both
+    /// values of a position that should have one.
     pub value: Option<String>,
     /// A position at which the statement is wrong by the ordinary engine, that position or a follower:
     /// the position, what the statement says there, and what was computed. `None` where computing
     /// is out of reach.
     pub confirmed: Option<Confirmed>,
+    /// Where the coins are in any order and the statement is not symmetric: one position of which it says
+    /// two things.
+    pub unsymmetric: Option<Unsymmetric>,
+}
+
+/// The numbers of a position with the names under which a statement reads them: a1 = 1, a2 = 0.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Assignment(pub Vec<(String, String)>);
+
+impl Assignment {
+    pub(crate) fn new(shape: Shape, numbers: &[String]) -> Self {
+        Assignment(shape.names().into_iter().zip(numbers.iter().cloned()).collect())
+    }
+
+    pub(crate) fn of(shape: Shape, numbers: &[u64]) -> Self {
+        Assignment::new(shape, &numbers.iter().map(u64::to_string).collect::<Vec<_>>())
+    }
+}
+
+/// `a1=1, a2=0`.
+impl fmt::Display for Assignment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let parts: Vec<String> = self.0.iter().map(|(name, n)| format!("{name}={n}")).collect();
+        f.write_str(&parts.join(", "))
+    }
 }
 
 /// A position at which a statement and the ordinary engine disagree.
@@ -77,10 +104,22 @@ pub struct Refutation {
 pub struct Confirmed {
     /// The position.
     pub position: String,
+    /// Its numbers, as the statement reads them.
+    pub assignment: Assignment,
     /// What the statement says.
     pub stated: String,
     /// What the ordinary engine computed from the rules.
     pub computed: String,
+}
+
+/// A position of which a statement says one thing when its coins are read in one order, and another in
+/// another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unsymmetric {
+    /// The position.
+    pub position: String,
+    /// Two orders, each with what the statement says.
+    pub readings: [(Assignment, String); 2],
 }
 
 impl fmt::Display for Refutation {
@@ -90,7 +129,7 @@ impl fmt::Display for Refutation {
             write!(f, " (value {value})")?;
         }
         match &self.confirmed {
-            Some(Confirmed { position, stated, computed }) => {
+            Some(Confirmed { position, stated, computed, .. }) => {
                 write!(f, "; at {position} the statement says {stated}, computed {computed}")
             }
             None => Ok(()),
@@ -168,6 +207,9 @@ pub enum ProveError {
         /// What is missing.
         why: String,
     },
+    /// The coins cannot be put in ascending order.
+    #[error(transparent)]
+    Unsortable(#[from] Unsortable),
     /// The description and the game's own rules disagree.
     #[error("the description of {game} disagrees with the game at {position}: {what}")]
     Disagreement {
@@ -206,74 +248,6 @@ pub(crate) fn write_value(numbers: &[String]) -> String {
         });
     }
     if terms.is_empty() { "0".into() } else { terms.join("+") }
-}
-
-/// How far below a refuted position the ordinary engine looks for the position where the statement
-/// itself is wrong.
-const FOLLOWERS: usize = 20_000;
-
-/// How a computed value of a position is shown beside what a statement says of it.
-pub(crate) type Shown<'a> = dyn Fn(&[u64], &[u64]) -> Option<String> + 'a;
-
-/// Builds a refutation from a word over the numbers of a position and, perhaps, a value behind them.
-/// `stated` is what the statement says of the position of these numbers, where it says anything,
-/// `computed` how the engine's value is shown beside it.
-#[allow(clippy::too_many_arguments)]
-pub(crate) fn refutation(
-    game: &dyn Provable,
-    shape: Shape,
-    condition: Condition,
-    word: &Word,
-    with_value: bool,
-    misere: bool,
-    stated: &dyn Fn(&[u64]) -> Option<String>,
-    shown: &Shown<'_>,
-    run: &Run<'_>,
-) -> Result<Refutation, Stopped> {
-    let count = shape.coins * shape.power;
-    let at = |i: usize| word.number(Track(i as u32));
-    let numbers: Vec<String> = (0..count).map(|i| at(i).to_string()).collect();
-    let value = with_value
-        .then(|| write_value(&(count..count + shape.power).map(|i| at(i).to_string()).collect::<Vec<_>>()));
-    let small: Option<Vec<u64>> = (0..count).map(|i| at(i).to_u64()).collect();
-    let position = match &small {
-        Some(small) => game.write(shape, small),
-        None => format!("({})", numbers.join(",")),
-    };
-    let mut confirmed = None;
-    if let Some(small) = small.filter(|small| game.canonical(shape, small).is_some()) {
-        // The least in order of distance: the position itself, then its options, and so on.
-        let mut seen = std::collections::HashSet::from([small.clone()]);
-        let mut open = std::collections::VecDeque::from([small.clone()]);
-        let below = small.iter().max().map_or(1, |n| n + 1);
-        while let Some(next) = open.pop_front() {
-            run.check(seen.len() as u64, 0).or_else(|s| match s.reason {
-                crate::run::Reason::Positions(_) | crate::run::Reason::Memory(_) => Ok(()),
-                _ => Err(s),
-            })?;
-            let computed = game.computed(shape, &next, misere, run)?;
-            if let Some(computed) = computed {
-                let (says, is) = (stated(&next), shown(&next, &computed));
-                if let (Some(says), Some(is)) = (says, is)
-                    && says != is
-                {
-                    let position = game.write(shape, &next);
-                    confirmed = Some(Confirmed { position, stated: says, computed: is });
-                    break;
-                }
-            } else if seen.len() == 1 {
-                break;
-            }
-            if seen.len() < FOLLOWERS {
-                for option in game.options(shape, &next, below).unwrap_or_default() {
-                    if seen.insert(option.clone()) {
-                        open.push_back(option);
-                    }
-                }
-            }
-        }
-    }
-    Ok(Refutation { condition, position, numbers, value, confirmed })
 }
 
 /// What every plan fills in at its end.

@@ -2,7 +2,8 @@
 
 use super::compare::compare;
 use super::compiled::{LEGAL, terms};
-use super::report::{finished, refutation};
+use super::failing::Failing;
+use super::report::finished;
 use super::{CompiledGame, Condition, Method, Proof, ProveError};
 use crate::prove::{Automaton, Compiler, Formula, Provable, Shape, Word, Work};
 
@@ -70,17 +71,15 @@ pub fn prove_sets(
                 None => format!("none of 0..{}", most - 1),
             };
             let stated = |numbers: &[u64]| Some(name(holds(numbers)));
-            let shown = |_: &[u64], value: &[u64]| {
+            let shown = |value: &[u64]| {
                 let [high @ .., low] = value else { return None };
                 let small = high.iter().all(|n| *n == 0).then_some(*low as usize).filter(|v| *v < most);
                 Some(name(small))
             };
-            let mut found =
-                refutation(game, shape, condition, &word, false, misere, &stated, &shown, work.run())?;
-            if condition != Condition::Descent {
-                found.value = Some(v.to_string());
-            }
-            Some(found)
+            let relations = Some((&compiled.legal, sets.iter().collect()));
+            let failing = Failing { game, shape, misere, stated: &stated, shown: &shown, relations };
+            let value = (condition != Condition::Descent).then(|| v.to_string());
+            Some(failing.at(condition, &word, value, work)?)
         }
     };
     let statement = statement.to_owned();

@@ -135,6 +135,11 @@ impl Statement {
         matches!(self.plan, Plan::Own)
     }
 
+    /// Whether it is about the positions of single values.
+    pub fn is_about_sets(&self) -> bool {
+        matches!(self.plan, Plan::Sets { .. })
+    }
+
     /// The statement for one shape as a sentence of the language, with the definitions it needs.
     ///
     /// # Errors

@@ -2,7 +2,8 @@
 
 use super::compare::{compare, compare_formula};
 use super::compiled::{VALUE, terms};
-use super::report::{finished, refutation, write_value};
+use super::failing::Failing;
+use super::report::{finished, write_value};
 use super::{CompiledGame, Condition, Method, Proof, ProveError};
 use crate::prove::symmetry::{self, Explored};
 use crate::prove::{
@@ -35,7 +36,7 @@ pub fn prove_formula(
             Ok(Explored { failure, compared, .. }) => {
                 let found = match failure {
                     None => None,
-                    Some((condition, word)) => Some(refute(game, shape, condition, &word, work)?),
+                    Some((condition, word)) => Some(refute(game, shape, None, condition, &word, work)?),
                 };
                 return Ok(finished(game, shape, statement, found, Method::Symmetry, compared, work, began));
             }
@@ -53,55 +54,70 @@ pub fn prove_formula(
             compare_formula(game, shape, formula, &compiled.legal, work)?;
             None
         }
-        Some((condition, word)) => Some(refute(game, shape, condition, &word, work)?),
+        Some((condition, word)) => Some(refute(game, shape, Some(&compiled), condition, &word, work)?),
     };
     Ok(finished(game, shape, statement, found, Method::Automata, compared, work, began))
 }
 
+/// A refutation, of a compiled formula or of one that was explored up to symmetry.
 fn refute(
     game: &dyn Provable,
     shape: Shape,
+    compiled: Option<&CompiledGame>,
     condition: Condition,
     word: &Word,
     work: &Work<'_>,
 ) -> Result<super::Refutation, ProveError> {
-    let with_value = matches!(condition, Condition::Exclusion | Condition::Reachability);
-    // What the described formula says of a position: the value whose word it accepts.
-    let description = game.describe(shape);
-    let compiled = match description {
-        Some(description) if shape.coins * shape.power <= 6 => {
-            CompiledGame::of(&game.id(), description, work).ok()
-        }
+    let (count, power) = (shape.coins * shape.power, shape.power);
+    let behind = |from: usize| {
+        let numbers = (from..from + power).map(|i| word.number(Track(i as u32)).to_string());
+        write_value(&numbers.collect::<Vec<_>>())
+    };
+    let value = match condition {
+        Condition::Exclusion | Condition::Reachability => Some(behind(count)),
+        Condition::Uniqueness => Some(format!("{} and {}", behind(count), behind(count + power))),
         _ => None,
     };
-    let stated = |numbers: &[u64]| match compiled.as_ref().and_then(|c| c.formula.as_ref()) {
-        Some(formula) => value_of(formula, numbers, shape, work),
-        None => game
-            .formula(shape, numbers)
-            .map(|v| write_value(&v.iter().map(u64::to_string).collect::<Vec<_>>())),
+    // What is described says where a form for symmetry is wrong, where it is small enough to be compiled.
+    let own = match (compiled, game.describe(shape)) {
+        (None, Some(description)) if count <= 6 => CompiledGame::of(&game.id(), description, work).ok(),
+        _ => None,
     };
-    let shown = |_: &[u64], v: &[u64]| Some(write_value(&v.iter().map(u64::to_string).collect::<Vec<_>>()));
-    let found = refutation(game, shape, condition, word, with_value, false, &stated, &shown, work.run())?;
-    Ok(found)
+    let formula = compiled.or(own.as_ref()).and_then(|compiled| compiled.formula.as_ref());
+    let shown = |v: &[u64]| Some(write_value(&v.iter().map(u64::to_string).collect::<Vec<_>>()));
+    let stated = |numbers: &[u64]| match formula {
+        Some(formula) => value_of(formula, numbers, shape, work),
+        None => game.formula(shape, numbers).and_then(|v| shown(&v)),
+    };
+    let relations = compiled.and_then(|compiled| Some((&compiled.legal, vec![compiled.formula.as_ref()?])));
+    let failing = Failing { game, shape, misere: false, stated: &stated, shown: &shown, relations };
+    Ok(failing.at(condition, word, value, work)?)
 }
 
-/// The value that a relation of positions and values gives to a position.
+/// The value that a relation of positions and values gives to a position; `None` if the limits do not
+/// allow to find it.
 fn value_of(formula: &Automaton, numbers: &[u64], shape: Shape, work: &Work<'_>) -> Option<String> {
-    let mut only = Automaton::constant(formula.base(), true);
+    let base = formula.base();
+    let fixed = |all: Automaton, track: Track, n: i64| {
+        all.and(&Automaton::linear_equal(base, &[(track, 1)], n, work).ok()?, work).ok()
+    };
+    let mut here = formula.clone();
     for (track, &n) in (0..).map(Track).zip(numbers) {
-        let n = i64::try_from(n).ok()?;
-        let fixed = Automaton::linear_equal(formula.base(), &[(track, 1)], n, work).ok()?;
-        only = only.and(&fixed, work).ok()?;
+        here = fixed(here, track, i64::try_from(n).ok()?)?;
     }
-    let word = formula.and(&only, work).ok()?.shortest();
     let count = numbers.len() as u32;
-    Some(match word {
-        None => "nothing".into(),
-        Some(word) => {
-            let value: Vec<String> =
-                (count..count + shape.power as u32).map(|t| word.number(Track(t)).to_string()).collect();
-            write_value(&value)
-        }
+    let values: Vec<Track> = (count..count + shape.power as u32).map(Track).collect();
+    let write = |word: &Word| {
+        write_value(&values.iter().map(|track| word.number(*track).to_string()).collect::<Vec<_>>())
+    };
+    let Some(first) = here.shortest() else { return Some("nothing".into()) };
+    let mut same = Automaton::constant(base, true);
+    for track in &values {
+        same = fixed(same, *track, i64::try_from(first.number(*track)).ok()?)?;
+    }
+    Some(match here.without(&same, work).ok()?.shortest() {
+        None => write(&first),
+        Some(second) => format!("several values, such as {} and {}", write(&first), write(&second)),
     })
 }
 
