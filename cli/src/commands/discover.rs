@@ -1,6 +1,7 @@
 //! `discover`: the positions of a value, guessed from a table and proved.
 
 use super::VERSION;
+use super::prove::{coins_of, no_description, no_description_of, write_made};
 use crate::args::DiscoverArgs;
 use crate::context::{Context, Out, grouped};
 use crate::errors::{Ended, Error};
