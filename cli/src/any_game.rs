@@ -11,6 +11,7 @@ use impartial::misere::certificate::ClassCertificate;
 use impartial::ordinal::Ordinal;
 use impartial::run::{Checkpoint, Stopped};
 use impartial::value::Outcome;
+use impartial_games::prove::Prover;
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -221,6 +222,11 @@ pub(crate) trait AnyGame: Send + Sync {
 
     /// The rule of its heaps, if it is a game of taking and breaking them.
     fn heap_code(&self) -> Option<impartial::period::Code> {
+        None
+    }
+
+    /// The game ready for proofs, if it can be described to the prover.
+    fn prover(&self) -> Option<Prover> {
         None
     }
 

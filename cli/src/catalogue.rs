@@ -2,7 +2,6 @@
 
 use crate::{AnyEntry, Entry, LargeEntry, Registry};
 use impartial_games::chomp::{self, Chomp};
-use impartial_games::claims;
 use impartial_games::cram::{self, Cram};
 use impartial_games::euclid::{Euclid, EuclidValues, LargeEuclid};
 use impartial_games::grundys_game::GrundysGame;
@@ -72,9 +71,8 @@ pub fn catalogue() -> Registry {
                 .components()
                 .searched(),
         )
-        .provable(prove::provable)
-        .statements(prove::statements())
-        .claims(claims::all());
+        .statements(impartial_claims::statements())
+        .claims(impartial_claims::all());
     transfinite_games().into_iter().fold(registry, Registry::ordinal_game)
 }
 
@@ -101,7 +99,8 @@ fn heap_games(registry: Registry) -> Registry {
                 let k = usize::try_from(natural(k)?).map_err(words)?;
                 let game = Moore::new(k).map_err(words)?;
                 let large = LargeEntry::new(LargeMoore::from(game)).formula(MooreValues);
-                Ok(Entry::new(game).packed().boards().formula(MooreValues).large(large).into())
+                let entry = Entry::new(game).packed().boards().formula(MooreValues).large(large);
+                Ok(entry.provable(|game| prove::moore(*game)).into())
             },
         )
         .family(
@@ -114,6 +113,7 @@ fn heap_games(registry: Registry) -> Registry {
                 let large =
                     LargeEntry::new(LargeSubtraction::from(game.clone())).formula(subtraction::Residues);
                 let entry = Entry::new(game).packed().boards().components().heap().quotients();
+                let entry = entry.provable(|game| prove::subtraction(game.clone()));
                 Ok(entry.formula(subtraction::Residues).large(large).into())
             },
         )
@@ -186,6 +186,7 @@ fn nim() -> Entry<Nim> {
         .swept()
         .formula(NimSum)
         .replies()
+        .provable(|_| prove::nim())
         .large(LargeEntry::new(LargeNim).formula(NimSum).replies())
 }
 
@@ -202,6 +203,7 @@ fn welter() -> Entry<Welter> {
         .formula(MatingMethod)
         .formula(HookForm)
         .replies()
+        .provable(|_| prove::welter())
         .large(LargeEntry::new(LargeWelter).formula(WelterFunction).replies())
 }
 
@@ -211,7 +213,7 @@ fn height(h: &str) -> Result<AnyEntry, String> {
     let entry = Entry::new(game).packed().boards().ranked().lines().swept();
     Ok(if h.is_power_of_two() {
         let large = LargeEntry::new(game.large()).formula(HeightFormula).replies();
-        entry.formula(HeightFormula).replies().large(large).into()
+        entry.provable(|game| prove::height(*game)).formula(HeightFormula).replies().large(large).into()
     } else {
         // No formula is known, and without one no rule for the moves to a value.
         entry.into()
@@ -230,6 +232,7 @@ fn max_welter() -> Entry<MaxWelter> {
         .rows()
         .formula(ClosedAnswers)
         .replies()
+        .provable(|_| prove::max_welter())
         .large(LargeEntry::new(LargeMaxWelter).formula(ClosedAnswers).replies())
 }
 

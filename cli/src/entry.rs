@@ -17,6 +17,7 @@ use impartial::misere::genus::Tameness;
 use impartial::misere::quotient::Atoms;
 use impartial::run::Run;
 use impartial::solve::{ByComponents, HeapGame, SolveError};
+use impartial_games::prove::Prover;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -159,6 +160,7 @@ pub struct Entry<G: Options> {
     pub(crate) large: Option<Box<dyn AnyLarge>>,
     pub(crate) heap: Option<HeapHook<G>>,
     pub(crate) quotients: Option<QuotientHook<G>>,
+    pub(crate) prover: Option<Box<dyn Fn(&G) -> Prover + Send + Sync>>,
 }
 
 impl<G: Playable> Entry<G> {
@@ -180,6 +182,7 @@ impl<G: Playable> Entry<G> {
             large: None,
             heap: None,
             quotients: None,
+            prover: None,
         }
     }
 
@@ -333,6 +336,20 @@ impl<G: Playable> Entry<G> {
         G: Replies<u64>,
     {
         self.replies = Some(ReplyRule { visit: <G as Replies<u64>>::visit_replies, to_zero_only: true });
+        self
+    }
+
+    /// The game is described to the prover.
+    ///
+    /// ```no_run
+    /// use impartial::prove::Finite;
+    /// # use impartial_games::welter::Welter as MyGame;
+    /// # use impartial_cli::Entry;
+    /// Entry::new(MyGame).provable(|game| Box::new(Finite::new(*game)));
+    /// ```
+    #[must_use]
+    pub fn provable(mut self, prover: impl Fn(&G) -> Prover + Send + Sync + 'static) -> Self {
+        self.prover = Some(Box::new(prover));
         self
     }
 

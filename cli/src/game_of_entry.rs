@@ -19,6 +19,7 @@ use impartial::ordinal::Ordinal;
 use impartial::run::{Checkpoint, Reason, Run};
 use impartial::solve::{expand, followers};
 use impartial::value::{BitSet, Outcome, ValueSet};
+use impartial_games::prove::Prover;
 use std::ops::ControlFlow;
 
 /// Most options that are listed for a solver that was asked for by name.
@@ -437,6 +438,10 @@ impl<G: Playable> AnyGame for Entry<G> {
 
     fn heap_code(&self) -> Option<impartial::period::Code> {
         self.code()
+    }
+
+    fn prover(&self) -> Option<Prover> {
+        self.prover.as_ref().map(|make| make(self.game()))
     }
 
     fn formula(&self, text: &str) -> Option<(Ordinal, String)> {

@@ -5,6 +5,7 @@ use crate::context::Context;
 use crate::errors::Error;
 use impartial::ordinal::Ordinal;
 use impartial::run::Run;
+use impartial_games::prove::Prover;
 use impartial_games::transfinite::{self, MoveReport, TransfiniteError, TransfiniteGame, ValueReport};
 
 /// A game whose positions are lists of ordinals. Its options are infinitely many, so there are no
@@ -51,6 +52,10 @@ fn option(report: MoveReport) -> Answer {
 impl AnyGame for OrdinalGame {
     fn id(&self) -> String {
         self.0.id()
+    }
+
+    fn prover(&self) -> Option<Prover> {
+        self.0.prover()
     }
 
     fn value(&self, position: &str, cx: &Context<'_>) -> Result<Answer, Error> {
