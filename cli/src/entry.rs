@@ -9,8 +9,8 @@ use crate::search::SearchFn;
 use crate::solving::MANY_OPTIONS;
 use impartial::claim::Subject;
 use impartial::game::{
-    Boards, BoardsError, Components, Formula, Game, Heaps, Large, Lines, Notation, Numbered, Numbering,
-    Options, Packed, Ranked, Replies, Swept, Symmetry,
+    Boards, Components, Formula, Game, Heaps, Large, Lines, Notation, Numbered, Numbering, Options, Packed,
+    Ranked, Replies, Swept, Symmetry,
 };
 use impartial::misere::canonical::{Form, Forms, PartForms};
 use impartial::misere::genus::Tameness;
@@ -28,19 +28,19 @@ impl<G: Options + Notation + Send + Sync + 'static> Playable for G {}
 
 pub(crate) type Listed<'a, P> = Box<dyn Iterator<Item = P> + Send + 'a>;
 
-type BoardFn<G> =
-    for<'a> fn(&'a G, usize, u64) -> Result<Listed<'a, <G as impartial::game::Game>::Position>, BoardsError>;
+type BoardsOf<G> = Arc<dyn Boards<Position = <G as Game>::Position> + Send + Sync>;
 
-type BoardLenFn<G> = fn(&G, usize, u64) -> Option<u128>;
+type ReplyFn<G, V> = dyn Fn(
+        &G,
+        &<G as Game>::Position,
+        &V,
+        &mut dyn FnMut(<G as Game>::Position) -> ControlFlow<()>,
+    ) -> ControlFlow<()>
+    + Send
+    + Sync;
 
-type ReplyFn<G, V> = fn(
-    &G,
-    &<G as impartial::game::Game>::Position,
-    &V,
-    &mut dyn FnMut(<G as impartial::game::Game>::Position) -> ControlFlow<()>,
-) -> ControlFlow<()>;
-
-type ComponentsFn<G> = fn(Arc<G>) -> Box<dyn NormalSolver<<G as impartial::game::Game>::Position>>;
+/// The parts of positions, for solvers that are compiled once a kind of position.
+pub(crate) type PartsOf<G> = Arc<dyn Components<Position = <G as Game>::Position> + Send + Sync>;
 
 /// A solver of normal play alone.
 pub(crate) trait NormalSolver<P: std::fmt::Debug> {
@@ -57,8 +57,6 @@ impl<G: Components> NormalSolver<G::Position> for ByComponents<G> {
         ByComponents::settled(self)
     }
 }
-
-type FormsFn<G> = fn(Arc<G>) -> Box<dyn FormSolver<<G as impartial::game::Game>::Position>>;
 
 /// What finds canonical forms part by part.
 pub(crate) trait FormSolver<P: std::fmt::Debug> {
@@ -82,8 +80,8 @@ impl<G: Components> FormSolver<G::Position> for PartForms<G> {
 }
 
 /// Which moves a game can name without listing all.
-pub(crate) struct ReplyRule<G: impartial::game::Game, V> {
-    pub(crate) visit: ReplyFn<G, V>,
+pub(crate) struct ReplyRule<G: Game, V> {
+    pub(crate) visit: Box<ReplyFn<G, V>>,
     /// Whether it knows only the moves to value 0.
     pub(crate) to_zero_only: bool,
 }
@@ -98,7 +96,7 @@ pub(crate) enum Named<P> {
     Nothing,
 }
 
-impl<G: impartial::game::Game, V: impartial::value::Value> ReplyRule<G, V> {
+impl<G: Game, V: impartial::value::Value> ReplyRule<G, V> {
     /// The moves to `wanted`.
     pub(crate) fn to(&self, game: &G, position: &G::Position, wanted: &V) -> Named<G::Position> {
         if self.to_zero_only && !wanted.is_zero() {
@@ -146,10 +144,8 @@ pub struct Entry<G: Options> {
     pub(crate) subject: Subject<G>,
     pub(crate) summary: String,
     pub(crate) position: String,
-    pub(crate) boards: Option<BoardFn<G>>,
-    pub(crate) board_len: Option<BoardLenFn<G>>,
-    pub(crate) components: Option<ComponentsFn<G>>,
-    pub(crate) forms: Option<FormsFn<G>>,
+    pub(crate) boards: Option<BoardsOf<G>>,
+    pub(crate) components: Option<PartsOf<G>>,
     /// Solvers of whole boards, one of a kind.
     pub(crate) fast: Vec<Box<dyn FastTable<G>>>,
     pub(crate) search: SearchFn<G>,
@@ -171,11 +167,9 @@ impl<G: Playable> Entry<G> {
             summary: String::new(),
             position: String::new(),
             boards: None,
-            board_len: None,
             components: None,
-            forms: None,
             fast: Vec::new(),
-            search: crate::search::whole,
+            search: Arc::new(crate::search::whole),
             search_first: false,
             formulas: Vec::new(),
             replies: None,
@@ -227,11 +221,12 @@ impl<G: Playable> Entry<G> {
     where
         G: Components,
     {
-        self.components = Some(|game| Box::new(ByComponents::new(game)));
-        self.forms = Some(|game| Box::new(PartForms::new(game)));
+        let parts: PartsOf<G> = self.game().clone();
         if !self.search_first {
-            self.search = crate::search::into_components;
+            let parts = parts.clone();
+            self.search = Arc::new(move |_| crate::search::into_components(parts.clone()));
         }
+        self.components = Some(parts);
         self
     }
 
@@ -261,8 +256,7 @@ impl<G: Playable> Entry<G> {
     where
         G: Boards,
     {
-        self.boards = Some(<G as Boards>::board);
-        self.board_len = Some(<G as Boards>::board_len);
+        self.boards = Some(self.game().clone());
         self
     }
 
@@ -324,7 +318,8 @@ impl<G: Playable> Entry<G> {
     where
         G: Replies<u64>,
     {
-        self.replies = Some(ReplyRule { visit: <G as Replies<u64>>::visit_replies, to_zero_only: false });
+        self.replies =
+            Some(ReplyRule { visit: Box::new(<G as Replies<u64>>::visit_replies), to_zero_only: false });
         self
     }
 
@@ -335,7 +330,8 @@ impl<G: Playable> Entry<G> {
     where
         G: Replies<u64>,
     {
-        self.replies = Some(ReplyRule { visit: <G as Replies<u64>>::visit_replies, to_zero_only: true });
+        self.replies =
+            Some(ReplyRule { visit: Box::new(<G as Replies<u64>>::visit_replies), to_zero_only: true });
         self
     }
 
@@ -379,7 +375,7 @@ pub struct AnyEntry(pub(crate) Arc<dyn AnyGame>);
 
 impl<G: Playable> From<Entry<G>> for AnyEntry {
     fn from(entry: Entry<G>) -> Self {
-        AnyEntry(Arc::new(entry))
+        AnyEntry(Arc::new(entry.erased()))
     }
 }
 

@@ -13,13 +13,13 @@ use num_bigint::BigUint;
 
 /// What an entry says of a game on heaps.
 pub(crate) struct HeapHook<G: Game> {
-    code: fn(&G) -> Code,
-    heaps: fn(&G::Position) -> Vec<u64>,
+    pub(crate) code: Box<dyn Fn(&G) -> Code + Send + Sync>,
+    pub(crate) heaps: fn(&G::Position) -> Vec<u64>,
 }
 
-impl<G: HeapGame> HeapHook<G> {
+impl<G: HeapGame + 'static> HeapHook<G> {
     pub(crate) fn new() -> Self {
-        HeapHook { code: G::heap_code, heaps: |position| position.iter().collect() }
+        HeapHook { code: Box::new(G::heap_code), heaps: |position| position.iter().collect() }
     }
 }
 

@@ -62,7 +62,7 @@ impl Registry {
             position: entry.position.clone(),
             formula: (!formulas.is_empty()).then(|| formulas.join("; ")),
         };
-        self.games.push((card, Made::Game(Arc::new(entry))));
+        self.games.push((card, Made::Game(AnyEntry::from(entry).0)));
         self
     }
 

@@ -10,7 +10,7 @@ use crate::heap::{Heaped, no_heaps};
 use crate::search::{OneValue, settled, told};
 use crate::values::{Values, shown};
 use impartial::run::{Limits, Reason, Run, Stopped};
-use impartial::solve::{SolveError, Solver, expand, solve_graph};
+use impartial::solve::{ByComponents, SolveError, Solver, expand, solve_graph};
 use impartial::value::Pair;
 use std::ops::ControlFlow;
 
@@ -124,8 +124,8 @@ impl<'e, G: Playable> Solving<'e, G> {
     }
 
     fn components(&mut self, p: &G::Position, run: &Run<'_>) -> Option<Solved<G>> {
-        let make = self.entry.components?;
-        let solver = self.components.get_or_insert_with(|| make(self.entry.game().clone()));
+        let parts = self.entry.components.as_ref()?;
+        let solver = self.components.get_or_insert_with(|| Box::new(ByComponents::new(parts.clone())));
         Some(solver.value(p, run).map(|normal| Found { normal: Some(normal), misere: None }))
     }
 

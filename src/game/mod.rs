@@ -205,6 +205,9 @@ macro_rules! forward {
             ) -> Result<Box<dyn Iterator<Item = Self::Position> + Send + '_>, BoardsError> {
                 (**self).board(count, below)
             }
+            fn board_len(&self, count: usize, below: u64) -> Option<u128> {
+                (**self).board_len(count, below)
+            }
         }
         impl<G: Components + ?Sized> Components for $pointer {
             fn visit_components(
