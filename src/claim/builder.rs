@@ -1,6 +1,6 @@
 //! Stating a claim.
 
-use super::{Check, Claim, Counterexample, Failure, Mismatch, Subject, Table, Tally};
+use super::{Check, CheckFn, Claim, Counterexample, Failure, Mismatch, Subject, Table, Tally};
 use crate::game::{Boards, Formula, Game, Notation, Options, Window};
 use crate::value::Pair;
 use std::sync::Arc;
@@ -82,9 +82,13 @@ impl ClaimBuilder {
         full: impl Into<String>,
         check: impl Fn(&Check<'_>) -> Result<Tally, Failure> + Send + Sync + 'static,
     ) -> Claim {
+        self.by_boxed((quick.into(), full.into()), Box::new(check))
+    }
+
+    /// The same, compiled once and not once a claim.
+    fn by_boxed(self, windows: (String, String), check: CheckFn) -> Claim {
         let ClaimBuilder { id, game, source, statement, basis, planted } = self;
-        let windows = (quick.into(), full.into());
-        Claim { id, game, source, statement, basis, planted, windows, check: Box::new(check) }
+        Claim { id, game, source, statement, basis, planted, windows, check }
     }
 }
 
