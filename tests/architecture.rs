@@ -1,4 +1,4 @@
-//! The rooms of the engine keep to the arrows of the room table, and none of them names a game.
+//! The crates and the rooms of the engine keep to the arrows of their tables, and no room names a game.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -16,6 +16,14 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("misere", &["game", "value", "solve", "period", "run"]),
     ("claim", &["run", "value", "ordinal", "game", "period", "solve", "structure", "misere"]),
     ("prove", &["game", "value", "ordinal", "solve", "claim", "run"]),
+];
+
+/// The crates: folder, name, what each may use, and what its tests may use besides.
+const CRATES: &[(&str, &str, &[&str], &[&str])] = &[
+    (".", "impartial", &[], &["impartial-games"]),
+    ("games", "impartial-games", &["impartial"], &[]),
+    ("games/claims", "impartial-claims", &["impartial", "impartial-games"], &[]),
+    ("cli", "impartial-cli", &["impartial", "impartial-games", "impartial-claims"], &[]),
 ];
 
 fn sources(folder: &Path) -> Vec<PathBuf> {
@@ -74,6 +82,116 @@ fn rooms_named(code: &str) -> BTreeSet<String> {
         }
     }
     rooms
+}
+
+/// The strings of a list in a manifest, such as `members = [".", "games"]`, which may go over several lines.
+fn strings(manifest: &str, key: &str) -> Vec<String> {
+    let at = manifest.find(&format!("\n{key} = [")).unwrap_or_else(|| panic!("no {key}"));
+    let list = &manifest[at..];
+    let list = &list[..list.find(']').unwrap()];
+    list.split('"').skip(1).step_by(2).map(str::to_owned).collect()
+}
+
+/// The crates of the workspace among the dependencies of a manifest: of the crate, and of its tests.
+fn dependencies(manifest: &str) -> [BTreeSet<String>; 2] {
+    let mut found = [BTreeSet::new(), BTreeSet::new()];
+    let mut of_tests = None;
+    for line in manifest.lines().map(str::trim) {
+        let named = if let Some(section) = line.strip_prefix('[') {
+            // `[dependencies]`, `[target.'cfg(unix)'.dependencies]`, `[dependencies.impartial]`.
+            let is_list = section.split(['.', ']']).any(|part| part.ends_with("dependencies"));
+            let of_workspace = section.starts_with("workspace");
+            of_tests = (is_list && !of_workspace).then(|| section.contains("dev-dependencies"));
+            section.rsplit('.').next().unwrap_or_default().trim_end_matches(']')
+        } else {
+            line.split(['.', '=', ' ']).next().unwrap_or_default()
+        };
+        if let Some(of_tests) = of_tests
+            && CRATES.iter().any(|(_, name, ..)| *name == named)
+        {
+            found[usize::from(of_tests)].insert(named.to_owned());
+        }
+    }
+    found
+}
+
+/// The crates of the workspace that a line of code names.
+fn crates_named(code: &str) -> BTreeSet<String> {
+    let words = code.split(|c: char| !c.is_alphanumeric() && c != '_').map(|word| word.replace('_', "-"));
+    words.filter(|word| word != "impartial" && CRATES.iter().any(|(_, name, ..)| name == word)).collect()
+}
+
+#[test]
+fn every_crate_of_the_workspace_is_in_the_table() {
+    let manifest = fs::read_to_string(root().join("Cargo.toml")).unwrap();
+    let known: BTreeSet<&str> = CRATES.iter().map(|(folder, ..)| *folder).collect();
+    let members = strings(&manifest, "members");
+    assert_eq!(members.iter().map(String::as_str).collect::<BTreeSet<_>>(), known);
+    for (folder, name, ..) in CRATES {
+        let manifest = fs::read_to_string(root().join(folder).join("Cargo.toml")).unwrap();
+        assert!(manifest.contains(&format!("\nname = \"{name}\"\n")), "{folder} is not {name}");
+    }
+}
+
+#[test]
+fn no_crate_uses_a_crate_that_it_may_not_use() {
+    let (mut seen, mut wrong) = (0, Vec::new());
+    for (folder, name, uses, tests_use) in CRATES {
+        let manifest = root().join(folder).join("Cargo.toml");
+        let [of_crate, of_tests] = dependencies(&fs::read_to_string(&manifest).unwrap());
+        seen += of_crate.len();
+        let allowed = |other: &str| other == *name || uses.contains(&other);
+        for other in of_crate.iter().filter(|other| !allowed(other)) {
+            wrong.push(format!("{}: depends on {other}", manifest.display()));
+        }
+        for other in of_tests.iter().filter(|other| !allowed(other) && !tests_use.contains(&other.as_str())) {
+            wrong.push(format!("{}: its tests depend on {other}", manifest.display()));
+        }
+        for path in sources(&root().join(folder).join("src")) {
+            for (number, line) in code(&path) {
+                for other in crates_named(&line) {
+                    seen += 1;
+                    if !allowed(&other) {
+                        wrong.push(format!("{}:{number}: uses {other}", path.display()));
+                    }
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "arrows the wrong way:\n{}", wrong.join("\n"));
+    assert!(seen > 50, "only {seen} uses seen: the test does not look where it should");
+}
+
+#[test]
+fn a_crate_the_wrong_way_would_be_seen() {
+    let manifest = "[dependencies]\nimpartial-cli.workspace = true\nserde = \"1\"\n\n[dev-dependencies]\n\
+                    impartial-games = { path = \"games\" }\n\n[lints]\nworkspace = true\n\n\
+                    [target.'cfg(unix)'.dependencies]\nimpartial = \"0.1\"\n\n[dependencies.impartial-claims]\n";
+    let [of_crate, of_tests] = dependencies(manifest);
+    assert_eq!(of_crate.into_iter().collect::<Vec<_>>(), ["impartial", "impartial-claims", "impartial-cli"]);
+    assert_eq!(of_tests.into_iter().collect::<Vec<_>>(), ["impartial-games"]);
+    let seen = crates_named("use impartial_games::nim::Nim; let all = impartial_claims::all();");
+    assert_eq!(seen.into_iter().collect::<Vec<_>>(), ["impartial-claims", "impartial-games"]);
+}
+
+/// Tests of a crate are one program a folder, so that a theorem's file is compiled once and the solvers
+/// are not linked anew for each. A file that no `mod` names would never run.
+#[test]
+fn every_file_of_a_folder_of_tests_is_compiled() {
+    let mut seen = 0;
+    for (folder, ..) in CRATES {
+        let Ok(entries) = fs::read_dir(root().join(folder).join("tests")) else { continue };
+        for main in entries.map(|entry| entry.unwrap().path().join("main.rs")).filter(|main| main.exists()) {
+            let text = fs::read_to_string(&main).unwrap();
+            for path in sources(main.parent().unwrap()) {
+                let name = path.file_stem().unwrap().to_string_lossy().into_owned();
+                let is_named = name == "main" || text.contains(&format!("mod {name};\n"));
+                assert!(is_named, "{} has no line for {name}", main.display());
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen > 30, "only {seen} files seen: the test does not look where it should");
 }
 
 #[test]
@@ -159,24 +277,29 @@ fn the_engine_names_no_game() {
 }
 
 #[test]
-fn a_game_uses_only_the_public_api_of_the_engine() {
-    for path in sources(&root().join("games/src")) {
-        for (number, line) in code(&path) {
-            assert!(
-                !line.contains("#[path") && !line.contains("include!("),
-                "{}:{number} reaches round the public API",
-                path.display()
-            );
+fn games_and_claims_use_only_the_public_api_of_the_engine() {
+    for folder in ["games/src", "games/claims/src"] {
+        for path in sources(&root().join(folder)) {
+            for (number, line) in code(&path) {
+                assert!(
+                    !line.contains("#[path") && !line.contains("include!("),
+                    "{}:{number} reaches round the public API",
+                    path.display()
+                );
+            }
         }
     }
 }
 
 #[test]
 fn no_source_file_is_longer_than_eight_hundred_lines() {
-    for folder in ["src", "games/src", "cli/src", "tests"] {
-        for path in sources(&root().join(folder)) {
-            let lines = fs::read_to_string(&path).unwrap().lines().count();
-            assert!(lines <= 800, "{} has {lines} lines", path.display());
+    for (folder, ..) in CRATES {
+        for part in ["src", "tests"] {
+            let folder = root().join(folder).join(part);
+            for path in if folder.exists() { sources(&folder) } else { Vec::new() } {
+                let lines = fs::read_to_string(&path).unwrap().lines().count();
+                assert!(lines <= 800, "{} has {lines} lines", path.display());
+            }
         }
     }
 }

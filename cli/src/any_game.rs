@@ -10,10 +10,14 @@ use crate::values::Values;
 use impartial::game::Graph;
 use impartial::misere::certificate::ClassCertificate;
 use impartial::ordinal::Ordinal;
+use impartial::prove::Provable;
 use impartial::run::{Checkpoint, Run, Stopped};
 use impartial::value::{Outcome, Value};
 use std::fmt;
 use std::ops::ControlFlow;
+
+/// A game that is described to the prover.
+pub(crate) type Prover = Box<dyn Provable + Send + Sync>;
 
 /// What a value rests on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -257,6 +261,11 @@ pub(crate) trait AnyGame: Send + Sync {
 
     /// The rule of its heaps, if it is a game of taking and breaking them.
     fn heap_code(&self) -> Option<impartial::period::Code> {
+        None
+    }
+
+    /// The game ready for proofs, if it can be described to the prover.
+    fn prover(&self) -> Option<Prover> {
         None
     }
 

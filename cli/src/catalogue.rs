@@ -2,7 +2,6 @@
 
 use crate::{AnyEntry, Entry, LargeEntry, Registry};
 use impartial_games::chomp::{self, Chomp};
-use impartial_games::claims;
 use impartial_games::cram::{self, Cram};
 use impartial_games::euclid::{Euclid, EuclidValues, LargeEuclid};
 use impartial_games::grundys_game::GrundysGame;
@@ -72,9 +71,8 @@ pub fn catalogue() -> Registry {
                 .components()
                 .searched(),
         )
-        .provable(prove::provable)
-        .statements(prove::statements())
-        .claims(claims::all());
+        .statements(impartial_claims::statements())
+        .claims(impartial_claims::all());
     transfinite_games().into_iter().fold(registry, Registry::ordinal_game)
 }
 
@@ -102,7 +100,7 @@ fn heap_games(registry: Registry) -> Registry {
                 let game = Moore::new(k).map_err(words)?;
                 let large = LargeEntry::new(LargeMoore::from(game)).formula(MooreValues).winning_replies();
                 let entry = Entry::new(game).packed().boards().formula(MooreValues).winning_replies();
-                Ok(entry.large(large).into())
+                Ok(entry.large(large).provable(|game| prove::moore(*game)).into())
             },
         )
         .family(
@@ -116,6 +114,7 @@ fn heap_games(registry: Registry) -> Registry {
                     .formula(subtraction::Residues)
                     .options();
                 let entry = Entry::new(game).packed().boards().components().heap().quotients();
+                let entry = entry.provable(|game| prove::subtraction(game.clone()));
                 Ok(entry.formula(subtraction::Residues).large(large).into())
             },
         )
@@ -188,6 +187,7 @@ fn nim() -> Entry<Nim> {
         .swept()
         .formula(NimSum)
         .replies()
+        .provable(|_| prove::nim())
         .large(LargeEntry::new(LargeNim).formula(NimSum).replies())
 }
 
@@ -204,6 +204,7 @@ fn welter() -> Entry<Welter> {
         .formula(MatingMethod)
         .formula(HookForm)
         .replies()
+        .provable(|_| prove::welter())
         .large(LargeEntry::new(LargeWelter).formula(WelterFunction).replies())
 }
 
@@ -213,7 +214,7 @@ fn height(h: &str) -> Result<AnyEntry, String> {
     let entry = Entry::new(game).packed().boards().ranked().lines().swept();
     Ok(if h.is_power_of_two() {
         let large = LargeEntry::new(game.large()).formula(HeightFormula).replies();
-        entry.formula(HeightFormula).replies().large(large).into()
+        entry.provable(|game| prove::height(*game)).formula(HeightFormula).replies().large(large).into()
     } else {
         // No formula is known, and without one no rule for the moves to a value.
         entry.into()
@@ -232,6 +233,7 @@ fn max_welter() -> Entry<MaxWelter> {
         .rows()
         .formula(ClosedAnswers)
         .replies()
+        .provable(|_| prove::max_welter())
         .large(LargeEntry::new(LargeMaxWelter).formula(ClosedAnswers).replies())
 }
 

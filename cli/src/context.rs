@@ -8,6 +8,7 @@ use impartial::run::{Bytes, Cancel, CheckpointError, Limits, Observer, Progress,
 use serde_json::Value;
 use std::io::Write;
 use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
 
 /// The conditions under which a command runs.
 pub(crate) struct Context<'a> {
@@ -17,6 +18,7 @@ pub(crate) struct Context<'a> {
     pub(crate) threads: usize,
     quiet: bool,
     limits: Limits,
+    started: Instant,
     cancel: Cancel,
     bar: &'a Bar,
     err: Mutex<&'a mut (dyn Write + Send)>,
@@ -41,6 +43,7 @@ impl<'a> Context<'a> {
                 max_memory: global.max_memory.or_else(default_memory),
                 max_time: global.time_limit,
             },
+            started: Instant::now(),
             cancel,
             bar,
             err: Mutex::new(err),
@@ -70,15 +73,19 @@ impl<'a> Context<'a> {
         self.bar.expect(positions.and_then(|positions| u64::try_from(positions).ok()));
     }
 
-    /// A run under the limits asked for, started now.
+    /// A run under the limits asked for. The time that the command has taken so far counts.
     pub(crate) fn run(&self) -> Run<'_> {
-        Run::new(self.limits).cancelled_by(self.cancel.clone()).watched_by(self)
+        self.anew().after(self.started.elapsed())
     }
 
-    /// The same for work of which so many pieces run at a time.
+    /// The same for work of which so many pieces run at a time, with the limit on time for each.
     pub(crate) fn run_sharing_memory(&self, pieces: u64) -> Run<'_> {
         let max_memory = self.limits.max_memory.map(|bytes| bytes / pieces.max(1));
-        self.run().with_limits(Limits { max_memory, ..self.limits })
+        self.anew().with_limits(Limits { max_memory, ..self.limits })
+    }
+
+    fn anew(&self) -> Run<'_> {
+        Run::new(self.limits).cancelled_by(self.cancel.clone()).watched_by(self)
     }
 
     /// The bar counts claims.

@@ -1,6 +1,7 @@
 //! Games as they are registered: what each can do is said where its type is known.
 
 use crate::any_game::AnyGame;
+use crate::any_game::Prover;
 use crate::fast::{ByLines, ByRanks, ByRows, BySweep, FastTable};
 use crate::heap::HeapHook;
 use crate::large::{AnyLarge, LargeEntry};
@@ -9,8 +10,8 @@ use crate::search::SearchFn;
 use crate::solving::MANY_OPTIONS;
 use impartial::claim::Subject;
 use impartial::game::{
-    Boards, BoardsError, Components, Formula, Game, Heaps, Large, Lines, Notation, Numbered, Numbering,
-    Options, Packed, Ranked, Replies, Swept, Symmetry,
+    Boards, Components, Formula, Game, Heaps, Large, Lines, Notation, Numbered, Numbering, Options, Packed,
+    Ranked, Replies, Swept, Symmetry,
 };
 use impartial::misere::canonical::{Form, Forms, PartForms};
 use impartial::misere::genus::Tameness;
@@ -27,22 +28,22 @@ impl<G: Options + Notation + Send + Sync + 'static> Playable for G {}
 
 pub(crate) type Listed<'a, P> = Box<dyn Iterator<Item = P> + Send + 'a>;
 
-type BoardFn<G> =
-    for<'a> fn(&'a G, usize, u64) -> Result<Listed<'a, <G as impartial::game::Game>::Position>, BoardsError>;
+type BoardsOf<G> = Arc<dyn Boards<Position = <G as Game>::Position> + Send + Sync>;
 
 /// Says whether a position, or each of its parts, has an integer key.
-pub(crate) type HasKeys<G> = fn(&G, &<G as impartial::game::Game>::Position) -> bool;
+pub(crate) type HasKeys<G> = Arc<dyn Fn(&G, &<G as Game>::Position) -> bool + Send + Sync>;
 
-type BoardLenFn<G> = fn(&G, usize, u64) -> Option<u128>;
+type ReplyFn<G, V> = dyn Fn(
+        &G,
+        &<G as Game>::Position,
+        &V,
+        &mut dyn FnMut(<G as Game>::Position) -> ControlFlow<()>,
+    ) -> ControlFlow<()>
+    + Send
+    + Sync;
 
-type ReplyFn<G, V> = fn(
-    &G,
-    &<G as impartial::game::Game>::Position,
-    &V,
-    &mut dyn FnMut(<G as impartial::game::Game>::Position) -> ControlFlow<()>,
-) -> ControlFlow<()>;
-
-type ComponentsFn<G> = fn(Arc<G>) -> Box<dyn NormalSolver<<G as impartial::game::Game>::Position>>;
+/// The parts of positions, for solvers that are compiled once a kind of position.
+pub(crate) type PartsOf<G> = Arc<dyn Components<Position = <G as Game>::Position> + Send + Sync>;
 
 /// A solver of normal play alone.
 pub(crate) trait NormalSolver<P: std::fmt::Debug> {
@@ -59,8 +60,6 @@ impl<G: Components> NormalSolver<G::Position> for ByComponents<G> {
         ByComponents::settled(self)
     }
 }
-
-type FormsFn<G> = fn(Arc<G>) -> Box<dyn FormSolver<<G as impartial::game::Game>::Position>>;
 
 /// What finds canonical forms part by part.
 pub(crate) trait FormSolver<P: std::fmt::Debug> {
@@ -84,8 +83,8 @@ impl<G: Components> FormSolver<G::Position> for PartForms<G> {
 }
 
 /// Which moves a game can name without listing all.
-pub(crate) struct ReplyRule<G: impartial::game::Game, V> {
-    pub(crate) visit: ReplyFn<G, V>,
+pub(crate) struct ReplyRule<G: Game, V> {
+    pub(crate) visit: Box<ReplyFn<G, V>>,
     /// Whether it knows only the moves to value 0.
     pub(crate) to_zero_only: bool,
 }
@@ -101,7 +100,7 @@ pub(crate) enum Named<P> {
     Nothing,
 }
 
-impl<G: impartial::game::Game, V: impartial::value::Value> ReplyRule<G, V> {
+impl<G: Game, V: impartial::value::Value> ReplyRule<G, V> {
     /// The moves to `wanted`.
     pub(crate) fn to(&self, game: &G, position: &G::Position, wanted: &V) -> Named<G::Position> {
         if self.to_zero_only && !wanted.is_zero() {
@@ -149,10 +148,8 @@ pub struct Entry<G: Options> {
     pub(crate) subject: Subject<G>,
     pub(crate) summary: String,
     pub(crate) position: String,
-    pub(crate) boards: Option<BoardFn<G>>,
-    pub(crate) board_len: Option<BoardLenFn<G>>,
-    pub(crate) components: Option<ComponentsFn<G>>,
-    pub(crate) forms: Option<FormsFn<G>>,
+    pub(crate) boards: Option<BoardsOf<G>>,
+    pub(crate) components: Option<PartsOf<G>>,
     /// Solvers of whole boards, one of a kind.
     pub(crate) fast: Vec<Box<dyn FastTable<G>>>,
     pub(crate) search: SearchFn<G>,
@@ -166,6 +163,7 @@ pub struct Entry<G: Options> {
     pub(crate) large: Option<Box<dyn AnyLarge>>,
     pub(crate) heap: Option<HeapHook<G>>,
     pub(crate) quotients: Option<QuotientHook<G>>,
+    pub(crate) prover: Option<Box<dyn Fn(&G) -> Prover + Send + Sync>>,
 }
 
 impl<G: Playable> Entry<G> {
@@ -176,18 +174,17 @@ impl<G: Playable> Entry<G> {
             summary: String::new(),
             position: String::new(),
             boards: None,
-            board_len: None,
             components: None,
-            forms: None,
             fast: Vec::new(),
-            search: crate::search::whole,
+            search: Arc::new(crate::search::whole),
             search_first: None,
-            has_key: |_, _| false,
+            has_key: Arc::new(|_, _| false),
             formulas: Vec::new(),
             replies: None,
             large: None,
             heap: None,
             quotients: None,
+            prover: None,
         }
     }
 
@@ -212,7 +209,7 @@ impl<G: Playable> Entry<G> {
         G: Packed,
     {
         self.subject = self.subject.packed();
-        self.has_key = |game, position| game.pack(position).is_some();
+        self.has_key = Arc::new(|game, position| game.pack(position).is_some());
         self
     }
 
@@ -233,11 +230,12 @@ impl<G: Playable> Entry<G> {
     where
         G: Components,
     {
-        self.components = Some(|game| Box::new(ByComponents::new(game)));
-        self.forms = Some(|game| Box::new(PartForms::new(game)));
+        let parts: PartsOf<G> = self.game().clone();
         if self.search_first.is_none() {
-            self.search = crate::search::into_components;
+            let parts = parts.clone();
+            self.search = Arc::new(move |_| crate::search::into_components(parts.clone()));
         }
+        self.components = Some(parts);
         self
     }
 
@@ -267,8 +265,7 @@ impl<G: Playable> Entry<G> {
     where
         G: Boards,
     {
-        self.boards = Some(<G as Boards>::board);
-        self.board_len = Some(<G as Boards>::board_len);
+        self.boards = Some(self.game().clone());
         self
     }
 
@@ -330,7 +327,8 @@ impl<G: Playable> Entry<G> {
     where
         G: Replies<u64>,
     {
-        self.replies = Some(ReplyRule { visit: <G as Replies<u64>>::visit_replies, to_zero_only: false });
+        self.replies =
+            Some(ReplyRule { visit: Box::new(<G as Replies<u64>>::visit_replies), to_zero_only: false });
         self
     }
 
@@ -341,7 +339,22 @@ impl<G: Playable> Entry<G> {
     where
         G: Replies<u64>,
     {
-        self.replies = Some(ReplyRule { visit: <G as Replies<u64>>::visit_replies, to_zero_only: true });
+        self.replies =
+            Some(ReplyRule { visit: Box::new(<G as Replies<u64>>::visit_replies), to_zero_only: true });
+        self
+    }
+
+    /// The game is described to the prover.
+    ///
+    /// ```no_run
+    /// use impartial::prove::Finite;
+    /// # use impartial_games::welter::Welter as MyGame;
+    /// # use impartial_cli::Entry;
+    /// Entry::new(MyGame).provable(|game| Box::new(Finite::new(*game)));
+    /// ```
+    #[must_use]
+    pub fn provable(mut self, prover: impl Fn(&G) -> Prover + Send + Sync + 'static) -> Self {
+        self.prover = Some(Box::new(prover));
         self
     }
 
@@ -371,7 +384,7 @@ pub struct AnyEntry(pub(crate) Arc<dyn AnyGame>);
 
 impl<G: Playable> From<Entry<G>> for AnyEntry {
     fn from(entry: Entry<G>) -> Self {
-        AnyEntry(Arc::new(entry))
+        AnyEntry(Arc::new(entry.erased()))
     }
 }
 

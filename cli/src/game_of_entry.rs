@@ -1,5 +1,6 @@
 //! An entry as a game with its type erased: values and moves of one position.
 
+use crate::any_game::Prover;
 use crate::any_game::{
     Answer, AnyGame, AnyWindow, Basis, Decided, Filter, Found, Known, Moves, Rooted, WindowArg,
 };
@@ -305,7 +306,7 @@ impl<G: Playable> AnyGame for Entry<G> {
 
     fn windows(&self) -> Vec<String> {
         let has =
-            |count| self.boards.is_some_and(|board| board(self.game(), count, 1 + count as u64).is_ok());
+            |count| self.boards.as_ref().is_some_and(|boards| boards.board(count, 1 + count as u64).is_ok());
         let mut windows = Vec::new();
         let counts: Vec<usize> = (1..=FEW_COINS).filter(|&count| has(count)).collect();
         match counts[..] {
@@ -365,6 +366,10 @@ impl<G: Playable> AnyGame for Entry<G> {
 
     fn heap_code(&self) -> Option<impartial::period::Code> {
         self.code()
+    }
+
+    fn prover(&self) -> Option<Prover> {
+        self.prover.as_ref().map(|make| make(self.game()))
     }
 
     fn formula(&self, text: &str) -> Option<(Ordinal, String)> {

@@ -10,7 +10,7 @@ use crate::entry::{Entry, FormSolver, Playable};
 use crate::errors::Error;
 use crate::solving::capped;
 use impartial::game::Graph;
-use impartial::misere::canonical::Forms;
+use impartial::misere::canonical::{Forms, PartForms};
 use impartial::misere::genus::{Genera, Genus, Tameness, genera, generally_tame};
 use impartial::run::{Limits, Reason, Run, Stopped};
 use impartial::solve::expand;
@@ -131,7 +131,7 @@ pub(crate) struct ByParts<'a, G: Playable> {
 impl<'a, G: Playable> ByParts<'a, G> {
     /// `None` if the positions of the game do not fall apart.
     pub(crate) fn new(entry: &'a Entry<G>) -> Option<Self> {
-        let parts = entry.forms?(entry.game().clone());
+        let parts = Box::new(PartForms::new(entry.components.clone()?));
         Some(ByParts { entry, forms: Forms::new(), parts })
     }
 

@@ -15,16 +15,16 @@ use std::ops::ControlFlow;
 
 /// What an entry says of a game on heaps.
 pub(crate) struct HeapHook<G: Game> {
-    code: fn(&G) -> Code,
-    heaps: fn(&G::Position) -> Vec<u64>,
+    pub(crate) code: Box<dyn Fn(&G) -> Code + Send + Sync>,
+    pub(crate) heaps: fn(&G::Position) -> Vec<u64>,
     /// A heap of so many counters alone.
     pub(crate) single: fn(u64) -> G::Position,
 }
 
-impl<G: HeapGame> HeapHook<G> {
+impl<G: HeapGame + 'static> HeapHook<G> {
     pub(crate) fn new() -> Self {
         HeapHook {
-            code: G::heap_code,
+            code: Box::new(G::heap_code),
             heaps: |position| position.iter().collect(),
             single: |heap| Heaps::nonempty([heap]),
         }

@@ -47,9 +47,10 @@ impl<L: Notation<Position = Large>> LargeEntry<L> {
     #[must_use]
     pub fn replies(mut self) -> Self
     where
-        L: Replies<BigUint>,
+        L: Replies<BigUint> + 'static,
     {
-        self.replies = Some(ReplyRule { visit: <L as Replies<BigUint>>::visit_replies, to_zero_only: false });
+        self.replies =
+            Some(ReplyRule { visit: Box::new(<L as Replies<BigUint>>::visit_replies), to_zero_only: false });
         self
     }
 
@@ -57,9 +58,10 @@ impl<L: Notation<Position = Large>> LargeEntry<L> {
     #[must_use]
     pub fn winning_replies(mut self) -> Self
     where
-        L: Replies<BigUint>,
+        L: Replies<BigUint> + 'static,
     {
-        self.replies = Some(ReplyRule { visit: <L as Replies<BigUint>>::visit_replies, to_zero_only: true });
+        self.replies =
+            Some(ReplyRule { visit: Box::new(<L as Replies<BigUint>>::visit_replies), to_zero_only: true });
         self
     }
 

@@ -26,6 +26,7 @@ mod catalogue;
 mod commands;
 mod context;
 mod entry;
+mod erased;
 mod errors;
 mod fast;
 mod game_of_entry;

@@ -24,9 +24,9 @@ pub(crate) type Rules = Arc<dyn Atoms + Send + Sync>;
 
 /// What an entry says of a game whose positions are sums of heaps.
 pub(crate) struct QuotientHook<G: Game> {
-    rules: Rules,
-    heaps: fn(&G::Position) -> Vec<u64>,
-    position: fn(Vec<u64>) -> G::Position,
+    pub(crate) rules: Rules,
+    pub(crate) heaps: fn(&G::Position) -> Vec<u64>,
+    pub(crate) position: fn(Vec<u64>) -> G::Position,
 }
 
 impl<G: Game<Position = Heaps> + Atoms + Send + Sync + 'static> QuotientHook<G> {

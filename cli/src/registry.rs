@@ -1,12 +1,13 @@
 //! The games and claims that the command line knows.
 
 use crate::any_game::AnyGame;
+use crate::any_game::Prover;
 use crate::entry::{AnyEntry, Entry, Playable};
 use crate::errors::Error;
 use crate::transfinite_game::OrdinalGame;
 use crate::{graph_game, sum_game};
 use impartial::claim::Claim;
-use impartial::prove::{Provable, Statement};
+use impartial::prove::Statement;
 use impartial_games::transfinite::TransfiniteGame;
 use std::sync::Arc;
 
@@ -20,8 +21,6 @@ pub(crate) struct Card {
     pub(crate) position: String,
     pub(crate) formula: Option<String>,
 }
-
-type FindProver = Box<dyn Fn(&str) -> Option<Box<dyn Provable + Send + Sync>> + Send + Sync>;
 
 enum Made {
     Game(Arc<dyn AnyGame>),
@@ -45,7 +44,6 @@ pub struct Registry {
     games: Vec<(Card, Made)>,
     claims: Vec<Claim>,
     statements: Vec<Statement>,
-    provers: Vec<FindProver>,
 }
 
 impl Registry {
@@ -64,7 +62,7 @@ impl Registry {
             position: entry.position.clone(),
             formula: (!formulas.is_empty()).then(|| formulas.join("; ")),
         };
-        self.games.push((card, Made::Game(Arc::new(entry))));
+        self.games.push((card, Made::Game(AnyEntry::from(entry).0)));
         self
     }
 
@@ -116,30 +114,13 @@ impl Registry {
         self
     }
 
-    /// Adds games that are described to the prover, found by their names.
-    ///
-    /// ```no_run
-    /// use impartial::prove::Finite;
-    /// # use impartial_games::welter::Welter as MyGame;
-    /// impartial_cli::Registry::new()
-    ///     .provable(|name| if name == "my-game" { Some(Box::new(Finite::new(MyGame))) } else { None });
-    /// ```
-    #[must_use]
-    pub fn provable(
-        mut self,
-        find: impl Fn(&str) -> Option<Box<dyn Provable + Send + Sync>> + Send + Sync + 'static,
-    ) -> Self {
-        self.provers.push(Box::new(find));
-        self
-    }
-
     pub(crate) fn all_statements(&self) -> &[Statement] {
         &self.statements
     }
 
     /// The game with a name, ready for proofs, if it is described to the prover.
-    pub(crate) fn prover(&self, name: &str) -> Option<Box<dyn Provable + Send + Sync>> {
-        self.provers.iter().find_map(|find| find(name))
+    pub(crate) fn prover(&self, name: &str) -> Option<Prover> {
+        if self.knows(name) { self.find_within(name, None).ok()?.prover() } else { None }
     }
 
     pub(crate) fn all_claims(&self) -> &[Claim] {

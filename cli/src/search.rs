@@ -6,7 +6,7 @@ use crate::entry::{Entry, NormalSolver, Playable};
 use crate::errors::Error;
 use crate::plain::{Sample, verify};
 use crate::solving::MANY_OPTIONS;
-use impartial::game::{Components, Options, Parts};
+use impartial::game::{Components, Game, Options, Parts};
 use impartial::run::{Checkpoint, Run, Stopped};
 use impartial::solve::{KnownValue, SavedSearchError, Search, SearchNodes, SolveError};
 use std::fmt::Debug;
@@ -101,15 +101,18 @@ impl<G: Parts> OneValue<G::Position> for Saved<G> {
 }
 
 /// Makes the search of an entry.
-pub(crate) type SearchFn<G> = fn(Arc<G>) -> Box<dyn OneValue<<G as impartial::game::Game>::Position>>;
+pub(crate) type SearchFn<G> = Arc<dyn Fn(Arc<G>) -> Box<dyn OneValue<<G as Game>::Position>> + Send + Sync>;
 
-/// A search for any game.
+/// A search for any game: compiled once a kind of position.
 pub(crate) fn whole<G: Playable>(game: Arc<G>) -> Box<dyn OneValue<G::Position>> {
+    let game: Arc<dyn Options<Position = G::Position> + Send + Sync> = game;
     Box::new(Unsaved(Search::new(game)))
 }
 
 /// A search for a game that falls apart.
-pub(crate) fn into_components<G: Playable + Components>(game: Arc<G>) -> Box<dyn OneValue<G::Position>> {
+pub(crate) fn into_components<C: Components + Send + Sync + ?Sized + 'static>(
+    game: Arc<C>,
+) -> Box<dyn OneValue<C::Position>> {
     Box::new(Unsaved(Search::components(game)))
 }
 
@@ -121,8 +124,9 @@ impl<G: Playable> Entry<G> {
     where
         G: Parts,
     {
-        self.search = |game| Box::new(Saved(Search::parts(game)));
-        self.search_first = Some(|game, position| game.visit_parts(position, &mut |_| {}).is_continue());
+        self.search = Arc::new(|game| Box::new(Saved(Search::parts(game))));
+        let has_keys = |game: &G, p: &G::Position| game.visit_parts(p, &mut |_| {}).is_continue();
+        self.search_first = Some(Arc::new(has_keys));
         self
     }
 

@@ -10,7 +10,7 @@ use crate::heap::{Heaped, no_heaps};
 use crate::search::{OneValue, settled, told};
 use crate::values::{Values, shown};
 use impartial::run::{Limits, Reason, Run, Stopped};
-use impartial::solve::{SolveError, Solver, expand, solve_graph};
+use impartial::solve::{ByComponents, SolveError, Solver, expand, solve_graph};
 use impartial::value::Pair;
 use std::ops::ControlFlow;
 
@@ -128,8 +128,8 @@ impl<'e, G: Playable> Solving<'e, G> {
     }
 
     fn components(&mut self, p: &G::Position, run: &Run<'_>) -> Option<Solved<G>> {
-        let make = self.entry.components?;
-        let solver = self.components.get_or_insert_with(|| make(self.entry.game().clone()));
+        let parts = self.entry.components.as_ref()?;
+        let solver = self.components.get_or_insert_with(|| Box::new(ByComponents::new(parts.clone())));
         Some(solver.value(p, run).map(|normal| Found { normal: Some(normal), misere: None }))
     }
 
@@ -141,7 +141,7 @@ impl<'e, G: Playable> Solving<'e, G> {
     /// Normal play alone: by the search where the game is made for it and the position small enough for
     /// integer keys, or component by component.
     fn normal(&mut self, p: &G::Position, run: &Run<'_>) -> Option<Solved<G>> {
-        match self.entry.search_first {
+        match &self.entry.search_first {
             Some(has_keys) if has_keys(self.entry.game(), p) => Some(self.search(p, run)),
             _ => self.components(p, run),
         }

@@ -1,5 +1,6 @@
 //! The games on ordinals, as the commands see them.
 
+use crate::any_game::Prover;
 use crate::any_game::{Answer, AnyGame, AnyWindow, Basis, Filter, Known, Moves, Rooted, WindowArg};
 use crate::args::SolverChoice;
 use crate::context::Context;
@@ -71,6 +72,10 @@ fn option(report: MoveReport) -> Answer {
 impl AnyGame for OrdinalGame {
     fn id(&self) -> String {
         self.0.id()
+    }
+
+    fn prover(&self) -> Option<Prover> {
+        self.0.prover()
     }
 
     fn value(&self, position: &str, cx: &Context<'_>) -> Result<Answer, Error> {

@@ -53,14 +53,14 @@ impl<'a, G: Playable> GameWindow<'a, G> {
         let id = || entry.game().id();
         let (place, in_words) = match window {
             WindowArg::Board { count, below } => {
-                let Some(board) = entry.boards else {
+                let Some(boards) = &entry.boards else {
                     return Err(Error::input(format!(
                         "{} has no windows by number (allowed: --from POS)",
                         id()
                     )));
                 };
                 // Asked once here, so that a window that does not exist is found at once.
-                let asked = board(entry.game(), *count, *below);
+                let asked = boards.board(*count, *below);
                 asked.map(drop).map_err(|error| Error::input(format!("window of {}: {error}", id())))?;
                 (Place::Board { count: *count, below: *below }, window.to_string())
             }
@@ -82,15 +82,15 @@ impl<'a, G: Playable> GameWindow<'a, G> {
     /// How many positions there are, if that is known.
     fn len(&self) -> Option<u128> {
         match &self.place {
-            Place::Board { count, below } => self.entry.board_len?(self.entry.game(), *count, *below),
+            Place::Board { count, below } => self.entry.boards.as_ref()?.board_len(*count, *below),
             Place::Listed(positions) => Some(positions.len() as u128),
         }
     }
 
     fn positions(&self) -> Listed<'_, G::Position> {
-        match (&self.place, self.entry.boards) {
-            (Place::Board { count, below }, Some(board)) => {
-                board(self.entry.game(), *count, *below).unwrap_or_else(|_| Box::new(std::iter::empty()))
+        match (&self.place, &self.entry.boards) {
+            (Place::Board { count, below }, Some(boards)) => {
+                boards.board(*count, *below).unwrap_or_else(|_| Box::new(std::iter::empty()))
             }
             (Place::Board { .. }, None) => Box::new(std::iter::empty()),
             (Place::Listed(positions), _) => Box::new(positions.iter().cloned()),

@@ -1,7 +1,6 @@
 //! The games of the `impartial` framework.
 
 pub mod chomp;
-pub mod claims;
 mod counting;
 pub mod cram;
 pub mod euclid;

@@ -18,6 +18,7 @@
 
 use crate::height_omega::{self, HeightOmega, HeightOmegaFormula};
 use crate::ordinal_position::Ordinals;
+use crate::prove::{self, Prover};
 use crate::transfinite_nim::{self, OrdinalNimSum, TransfiniteNim};
 use crate::transfinite_welter::{self, ColumnForm, TransfiniteWelter};
 use impartial::game::{Formula, Notation, NotationError, OptionValues, Replies};
@@ -155,6 +156,9 @@ pub trait TransfiniteGame: Send + Sync {
     /// Where the formula was published.
     fn source(&self) -> String;
 
+    /// The game ready for proofs, if it can be described to the prover.
+    fn prover(&self) -> Option<Prover>;
+
     /// The values of a position.
     ///
     /// # Errors
@@ -198,18 +202,21 @@ pub fn transfinite_games() -> Vec<Box<dyn TransfiniteGame>> {
             formula: OrdinalNimSum,
             summary: "replace one heap, an ordinal, by any smaller ordinal",
             position: transfinite_nim::POSITION,
+            prover: Some(prove::transfinite_nim),
         }),
         Box::new(Facade {
             game: TransfiniteWelter,
             formula: ColumnForm,
             summary: "move one coin to any smaller ordinal square without a coin",
             position: transfinite_welter::POSITION,
+            prover: Some(prove::transfinite_welter),
         }),
         Box::new(Facade {
             game: HeightOmega,
             formula: HeightOmegaFormula,
             summary: "move one coin to any smaller ordinal square whose column of w squares holds no other coin",
             position: height_omega::POSITION,
+            prover: None,
         }),
     ]
 }
@@ -234,6 +241,7 @@ struct Facade<G, F> {
     formula: F,
     summary: &'static str,
     position: &'static str,
+    prover: Option<fn() -> Prover>,
 }
 
 impl<G, F> Facade<G, F>
@@ -304,6 +312,10 @@ where
 
     fn position_syntax(&self) -> &'static str {
         self.position
+    }
+
+    fn prover(&self) -> Option<Prover> {
+        self.prover.map(|make| make())
     }
 
     fn formula(&self) -> String {

@@ -1,7 +1,7 @@
 //! Stating a claim.
 
-use super::{Check, Claim, Counterexample, Failure, Mismatch, Subject, Table, Tally};
-use crate::game::{Boards, Formula, Notation, Options, Window};
+use super::{Check, CheckFn, Claim, Counterexample, Failure, Mismatch, Subject, Table, Tally};
+use crate::game::{Boards, Formula, Game, Notation, Options, Window};
 use crate::value::Pair;
 use std::sync::Arc;
 
@@ -82,9 +82,13 @@ impl ClaimBuilder {
         full: impl Into<String>,
         check: impl Fn(&Check<'_>) -> Result<Tally, Failure> + Send + Sync + 'static,
     ) -> Claim {
+        self.by_boxed((quick.into(), full.into()), Box::new(check))
+    }
+
+    /// The same, compiled once and not once a claim.
+    fn by_boxed(self, windows: (String, String), check: CheckFn) -> Claim {
         let ClaimBuilder { id, game, source, statement, basis, planted } = self;
-        let windows = (quick.into(), full.into());
-        Claim { id, game, source, statement, basis, planted, windows, check: Box::new(check) }
+        Claim { id, game, source, statement, basis, planted, windows, check }
     }
 }
 
@@ -95,6 +99,10 @@ pub struct OnWindow<G: Options> {
     quick: Vec<Window<G::Position>>,
     full: Vec<Window<G::Position>>,
 }
+
+/// The test of one position.
+type Test<G> =
+    dyn Fn(View<'_, G>, &<G as Game>::Position, Pair) -> Result<bool, Mismatch> + Send + Sync + 'static;
 
 /// The computed values at hand while a position is tested.
 #[derive(Debug)]
@@ -145,6 +153,11 @@ where
         self,
         test: impl Fn(View<'_, G>, &G::Position, Pair) -> Result<bool, Mismatch> + Send + Sync + 'static,
     ) -> Claim {
+        self.each_boxed(Box::new(test))
+    }
+
+    /// The same, compiled once a game and not once a claim.
+    fn each_boxed(self, test: Box<Test<G>>) -> Claim {
         let OnWindow { claim, subject, quick, full } = self;
         let words = |windows: &[Window<G::Position>]| {
             let parts: Vec<String> =
@@ -157,7 +170,7 @@ where
             for window in check.pick(&quick, &full) {
                 let table = check.table(&subject, window)?;
                 let held = tally.positions;
-                tally += on_table(check, &table, &test).map_err(|failure| match failure {
+                tally += on_table(check, &table, &*test).map_err(|failure| match failure {
                     Failure::Refuted { counterexample, held: more } => {
                         Failure::Refuted { counterexample, held: held + more }
                     }
@@ -184,20 +197,18 @@ where
         })
     }
 
-    /// The claim that exactly the positions described have normal value `value`.
+    /// The claim that, of the positions for which `described` gives an answer, exactly those for which it
+    /// is `true` have normal value `value`.
     pub fn positions_of_value(
         self,
         value: u64,
-        described: impl Fn(&G, &G::Position) -> bool + Send + Sync + 'static,
+        described: impl Fn(&G, &G::Position) -> Option<bool> + Send + Sync + 'static,
     ) -> Claim {
-        self.each(move |view, p, pair| {
-            if (pair.normal == value) == described(view.game(), p) {
-                Ok(true)
-            } else if pair.normal == value {
-                Err(Mismatch::new(pair.normal, format!("not {value}")))
-            } else {
-                Err(Mismatch::new(pair.normal, value))
-            }
+        self.each(move |view, p, pair| match described(view.game(), p) {
+            None => Ok(false),
+            Some(described) if described == (pair.normal == value) => Ok(true),
+            Some(false) => Err(Mismatch::new(pair.normal, format!("not {value}"))),
+            Some(true) => Err(Mismatch::new(pair.normal, value)),
         })
     }
 
@@ -218,11 +229,7 @@ where
     }
 }
 
-fn on_table<G>(
-    check: &Check<'_>,
-    table: &Arc<Table<G>>,
-    test: &(impl Fn(View<'_, G>, &G::Position, Pair) -> Result<bool, Mismatch> + Sync),
-) -> Result<Tally, Failure>
+fn on_table<G>(check: &Check<'_>, table: &Arc<Table<G>>, test: &Test<G>) -> Result<Tally, Failure>
 where
     G: Options + Boards + Notation + Send + Sync + 'static,
 {

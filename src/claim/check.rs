@@ -140,6 +140,12 @@ enum Ended {
     Stopped(Stopped),
 }
 
+/// The test of a case of a batch, by its place in it.
+type TestAt<'a> = dyn Fn(usize) -> Result<bool, Counterexample> + Sync + 'a;
+
+/// What a batch is handed to: its number of cases, and their test.
+type Hold<'a> = dyn FnMut(usize, &TestAt<'_>) + 'a;
+
 /// Cases in one parallel batch.
 const BATCH: usize = 1 << 13;
 
@@ -197,39 +203,29 @@ impl<'a> Check<'a> {
         test: impl Fn(&T) -> Result<bool, Counterexample> + Sync,
     ) -> Result<Tally, Failure> {
         let mut cases = cases.into_iter();
+        self.in_batches(&mut |hold| {
+            let batch: Vec<T> = cases.by_ref().take(BATCH).collect();
+            hold(batch.len(), &|at| test(&batch[at]));
+        })
+    }
+
+    /// The loop behind [`Check::each`]: there are hundreds of statements, and one loop for all of them.
+    /// `next` makes a batch and hands over its number of cases and the test of one of them, by its place; a
+    /// batch without cases is the end.
+    fn in_batches(&self, next: &mut dyn FnMut(&mut Hold<'_>)) -> Result<Tally, Failure> {
         let mut held = 0u64;
         let mut seen = 0u64;
         loop {
-            let batch: Vec<T> = cases.by_ref().take(BATCH).collect();
-            if batch.is_empty() {
+            let (mut len, mut more, mut ended) = (0, 0, None);
+            next(&mut |cases, test| {
+                len = cases;
+                (more, ended) = self.batch(seen, cases, test);
+            });
+            if len == 0 {
                 return Ok(Tally::new(held));
             }
-            // A case may take long, so each looks at the run.
-            let one = |(held, ended): (u64, Option<Ended>), case: &T| match ended {
-                Some(_) => (held, ended),
-                None => match self.run.check(seen, 0) {
-                    Err(stopped) => (held, Some(Ended::Stopped(stopped))),
-                    Ok(()) => match test(case) {
-                        Ok(applies) => (held + u64::from(applies), None),
-                        Err(counterexample) => (held, Some(Ended::Refuted(counterexample))),
-                    },
-                },
-            };
-            let (more, ended) = if batch.len() < 64 {
-                batch.iter().fold((0, None), one)
-            } else {
-                // Both folds keep the order, so the leftmost end wins whatever ran first: a counterexample
-                // is the first of all if it comes before the cases that were not looked at.
-                batch.par_iter().fold(|| (0, None), one).reduce(
-                    || (0, None),
-                    |left, right| match left.1 {
-                        Some(_) => left,
-                        None => (left.0 + right.0, right.1),
-                    },
-                )
-            };
             held += more;
-            seen += batch.len() as u64;
+            seen += len as u64;
             match ended {
                 Some(Ended::Refuted(counterexample)) => {
                     return Err(Failure::Refuted { counterexample, held });
@@ -243,6 +239,33 @@ impl<'a> Check<'a> {
             self.run.check(seen, 0)?;
             self.run.report(Progress { phase: "positions checked", done: seen, total: None });
         }
+    }
+
+    /// In how many cases of a batch the statement held, in order, and why no more were looked at.
+    fn batch(&self, seen: u64, cases: usize, test: &TestAt<'_>) -> (u64, Option<Ended>) {
+        // A case may take long, so each looks at the run.
+        let one = |(held, ended): (u64, Option<Ended>), case: usize| match ended {
+            Some(_) => (held, ended),
+            None => match self.run.check(seen, 0) {
+                Err(stopped) => (held, Some(Ended::Stopped(stopped))),
+                Ok(()) => match test(case) {
+                    Ok(applies) => (held + u64::from(applies), None),
+                    Err(counterexample) => (held, Some(Ended::Refuted(counterexample))),
+                },
+            },
+        };
+        if cases < 64 {
+            return (0..cases).fold((0, None), one);
+        }
+        // Both folds keep the order, so the leftmost end wins whatever ran first: a counterexample
+        // is the first of all if it comes before the cases that were not looked at.
+        (0..cases).into_par_iter().fold(|| (0, None), one).reduce(
+            || (0, None),
+            |left, right| match left.1 {
+                Some(_) => left,
+                None => (left.0 + right.0, right.1),
+            },
+        )
     }
 }
 

@@ -9,13 +9,18 @@ use std::sync::Arc;
 /// place that knows the game says it: `Subject::new(game).packed()`.
 pub struct Subject<G: Options> {
     game: Arc<G>,
-    solver: fn(Arc<G>) -> Box<dyn Solver<G::Position>>,
+    solver: Arc<MakeSolver<G::Position>>,
 }
+
+type MakeSolver<P> = dyn Fn() -> Box<dyn Solver<P>> + Send + Sync;
 
 impl<G: Options + Send + Sync + 'static> Subject<G> {
     /// A game solved with its positions as keys.
     pub fn new(game: G) -> Self {
-        Subject { game: Arc::new(game), solver: |game| Box::new(Memo::new(game)) }
+        let game = Arc::new(game);
+        // Compiled once a kind of position: every game has this solver, and most are given a faster one.
+        let plain: Arc<dyn Options<Position = G::Position> + Send + Sync> = game.clone();
+        Subject { game, solver: Arc::new(move || Box::new(Memo::new(plain.clone()))) }
     }
 
     /// The same game, solved with packed keys.
@@ -24,7 +29,8 @@ impl<G: Options + Send + Sync + 'static> Subject<G> {
     where
         G: Packed,
     {
-        Subject { solver: |game| Box::new(Memo::packed(game)), ..self }
+        let game = self.game.clone();
+        Subject { solver: Arc::new(move || Box::new(Memo::packed(game.clone()))), ..self }
     }
 
     /// The same game, solved with canonical representatives.
@@ -33,7 +39,16 @@ impl<G: Options + Send + Sync + 'static> Subject<G> {
     where
         G: Symmetry,
     {
-        Subject { solver: |game| Box::new(Memo::symmetric(game)), ..self }
+        let game = self.game.clone();
+        Subject { solver: Arc::new(move || Box::new(Memo::symmetric(game.clone()))), ..self }
+    }
+
+    /// The same game and its solver, with the game behind another type, such as
+    /// `Arc<dyn Options<Position = P>>`: code that is generic over games is then compiled once for all that
+    /// share a kind of position.
+    #[must_use]
+    pub fn of<H: Options<Position = G::Position>>(self, game: H) -> Subject<H> {
+        Subject { game: Arc::new(game), solver: self.solver }
     }
 
     /// The game.
@@ -43,13 +58,13 @@ impl<G: Options + Send + Sync + 'static> Subject<G> {
 
     /// A new solver for the game, its table empty.
     pub fn solver(&self) -> Box<dyn Solver<G::Position>> {
-        (self.solver)(self.game.clone())
+        (self.solver)()
     }
 }
 
 impl<G: Options> Clone for Subject<G> {
     fn clone(&self) -> Self {
-        Subject { game: self.game.clone(), solver: self.solver }
+        Subject { game: self.game.clone(), solver: self.solver.clone() }
     }
 }
 

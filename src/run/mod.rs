@@ -25,7 +25,7 @@ pub use limits::{Bytes, Cancel, Limits, Reason, Stopped};
 pub use observer::{Observer, Progress, Silent};
 pub use whole_file::WholeFile;
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// The conditions under which a piece of work runs: its limits, the means to cancel it, and who
 /// is told about its progress.
@@ -35,6 +35,8 @@ pub struct Run<'a> {
     cancel: Cancel,
     observer: &'a dyn Observer,
     started: Instant,
+    /// What went by before it was made and counts towards the limit on time.
+    spent: Duration,
 }
 
 impl std::fmt::Debug for Run<'_> {
@@ -57,7 +59,13 @@ impl Default for Run<'static> {
 impl Run<'static> {
     /// A run under `limits`, started now, that nobody watches.
     pub fn new(limits: Limits) -> Self {
-        Run { limits, cancel: Cancel::new(), observer: &Silent, started: Instant::now() }
+        Run {
+            limits,
+            cancel: Cancel::new(),
+            observer: &Silent,
+            started: Instant::now(),
+            spent: Duration::ZERO,
+        }
     }
 }
 
@@ -75,13 +83,29 @@ impl<'a> Run<'a> {
     where
         'a: 'b,
     {
-        Run { limits: self.limits, cancel: self.cancel, observer, started: self.started }
+        Run { limits: self.limits, cancel: self.cancel, observer, started: self.started, spent: self.spent }
     }
 
     /// The same run with other limits; time still counts from the start of this one.
     #[must_use]
     pub fn with_limits(&self, limits: Limits) -> Run<'a> {
         Run { limits, ..self.clone() }
+    }
+
+    /// The same run, as a later part of work that has taken so long before: the limit on time is one for all
+    /// of it, while [`seconds`](Run::seconds) counts from the start of this part.
+    ///
+    /// ```
+    /// use impartial::run::{Limits, Run};
+    /// use std::time::Duration;
+    /// let run = Run::new(Limits::none().time(Duration::from_secs(30)));
+    /// assert!(run.check(0, 0).is_ok());
+    /// assert!(run.after(Duration::from_secs(31)).check(0, 0).is_err());
+    /// ```
+    #[must_use]
+    pub fn after(mut self, spent: Duration) -> Self {
+        self.spent = spent;
+        self
     }
 
     /// The limits of this run.
@@ -120,7 +144,7 @@ impl<'a> Run<'a> {
             return stop(Reason::Cancelled);
         }
         if let Some(time) = self.limits.max_time
-            && self.started.elapsed() > time
+            && self.started.elapsed() + self.spent > time
         {
             return stop(Reason::Time(time));
         }

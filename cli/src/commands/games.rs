@@ -6,6 +6,9 @@ use crate::registry::{Card, Registry};
 use comfy_table::{ContentArrangement, Table, presets};
 use serde_json::json;
 
+/// How wide the table is where there is no terminal to ask.
+const NO_TERMINAL: u16 = 140;
+
 pub(crate) fn games(
     registry: &Registry,
     game: Option<&str>,
@@ -21,12 +24,10 @@ pub(crate) fn games(
         }
         return Ok(Ended::Well);
     }
+    let width = terminal_size::terminal_size_of(std::io::stdout()).map_or(NO_TERMINAL, |(width, _)| width.0);
     let mut table = Table::new();
-    if table.width().is_none() {
-        // No terminal to ask.
-        table.set_width(140);
-    }
     table
+        .set_width(width)
         .load_style(presets::UTF8_HORIZONTAL_ONLY)
         .set_content_arrangement(ContentArrangement::Dynamic)
         .set_header(["game", "a move", "positions", "formula"]);

@@ -1,15 +1,14 @@
 //! Nim and subtraction games.
 
-use crate::nim::{Nim, NimSum};
+use crate::nim::Nim;
 use crate::subtraction::Subtraction;
 use impartial::game::Heaps;
 use impartial::prove::{
-    Definable, Description, Finite, Formula, Move, PairForm, Shape, Statement, Term, number, one_coin_moves,
-    var,
+    Definable, Description, Formula, Move, PairForm, Shape, Term, number, one_coin_moves, var,
 };
 
 /// v = ⊕ of all heaps.
-pub(super) fn nim_sum(shape: Shape) -> Formula {
+fn nim_sum(shape: Shape) -> Formula {
     var("v").equal(Term::xor_of(shape.names().iter().map(var)))
 }
 
@@ -64,31 +63,4 @@ impl Definable for Subtraction {
     fn encode(&self, position: &Heaps) -> Vec<u64> {
         position.as_slice().to_vec()
     }
-}
-
-pub(super) fn statements() -> Vec<Statement> {
-    let nim = || Finite::with_formula(Nim, NimSum);
-    vec![
-        Statement::own_formula("nim.value", nim())
-            .published("Bouton 1901", "the value is the nim-sum of the heaps")
-            .shapes((1..=8).map(Shape::coins), []),
-        Statement::sets("nim.misere-p-positions", nim(), true, |shape| {
-            let names = shape.names();
-            let low = Formula::all(names.iter().map(|a| var(a).at_most(number(1))));
-            let zero = number(0).equal(Term::xor_of(names.iter().map(var)));
-            let one = number(1).equal(Term::xor_of(names.iter().map(var)));
-            vec![low.clone().and(one).or(low.not().and(zero))]
-        })
-        .published(
-            "Bouton 1901",
-            "misere P-positions: nim-sum 0, except that heaps of at most 1 must be odd in number",
-        )
-        .shapes((1..=4).map(Shape::coins), [Shape::coins(5)]),
-        Statement::formula("nim.planted.sum", nim(), |shape| {
-            var("v").equal(Term::sum_of(shape.names().iter().map(var)))
-        })
-        .published("planted: false", "the value is the sum of the heaps")
-        .planted()
-        .shapes([Shape::coins(2), Shape::coins(3)], []),
-    ]
 }

@@ -3,8 +3,7 @@
 use crate::moore::Moore;
 use impartial::game::Heaps;
 use impartial::prove::{
-    Automaton, Definable, Description, Finite, Formula, Move, Rule, Shape, Statement, Term, Track, Work,
-    number, var,
+    Automaton, Definable, Description, Formula, Move, Rule, Shape, Term, Track, Work, var,
 };
 use impartial::run::Run;
 
@@ -35,6 +34,12 @@ impl Rule for Columns {
 
 /// The name of the relation that [`Columns`] recognises.
 const COLUMNS: &str = "columns";
+
+/// Every binary column of the heaps has a number of ones divisible by K+1: in the descriptions of Moore's
+/// Nim_K, whose theory has this relation.
+pub fn columns(shape: Shape) -> Formula {
+    Formula::holds(COLUMNS, shape.names().iter().map(var))
+}
 
 /// The most heaps that one move may change, in descriptions: the kinds of moves are the sets of heaps.
 const MOST_CHANGED: usize = 3;
@@ -81,39 +86,4 @@ impl Definable for Moore {
     fn encode(&self, position: &Heaps) -> Vec<u64> {
         position.as_slice().to_vec()
     }
-}
-
-fn columns(shape: Shape) -> Formula {
-    Formula::holds(COLUMNS, shape.names().iter().map(var))
-}
-
-pub(super) fn statements() -> Vec<Statement> {
-    // The parameter is positive.
-    let Ok(game) = Moore::new(2) else { return Vec::new() };
-    let nim2 = move || Finite::new(game);
-    vec![
-        Statement::sets("moore:2.p-positions", nim2(), false, |shape| vec![columns(shape)])
-            .published(
-                "Moore 1910",
-                "Nim_2: the P-positions have in every binary column a number of ones divisible by 3",
-            )
-            .shapes((1..=4).map(Shape::coins), (5..=6).map(Shape::coins)),
-        Statement::sets("moore:2.misere-p-positions", nim2(), true, |shape| {
-            let names = shape.names();
-            let low = Formula::all(names.iter().map(|a| var(a).at_most(number(1))));
-            let ones = Term::sum_of(names.iter().map(var)).modulo(3).equal(number(1));
-            vec![low.clone().and(ones).or(low.not().and(columns(shape)))]
-        })
-        .published(
-            "Jenkyns and Mayberry 1980",
-            "Nim_2, misere: the same, except that of heaps of at most 1 the ones are 1 modulo 3 in number",
-        )
-        .shapes((1..=4).map(Shape::coins), [Shape::coins(5)]),
-        Statement::sets("moore:2.planted.nim-sum", nim2(), false, |shape| {
-            vec![number(0).equal(Term::xor_of(shape.names().iter().map(var)))]
-        })
-        .published("planted: false", "Nim_2: the P-positions have nim-sum 0")
-        .planted()
-        .shapes([Shape::coins(2), Shape::coins(3)], []),
-    ]
 }

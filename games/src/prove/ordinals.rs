@@ -1,12 +1,12 @@
 //! Transfinite Nim and transfinite Welter below ω^k.
 
 use crate::ordinal_position::Ordinals;
-use crate::transfinite_nim::{OrdinalNimSum, TransfiniteNim};
-use crate::transfinite_welter::{ColumnForm, TransfiniteWelter};
+use crate::transfinite_nim::TransfiniteNim;
+use crate::transfinite_welter::TransfiniteWelter;
 use impartial::game::{Formula as ValueFormula, Notation};
 use impartial::ordinal::{Natural, Ordinal};
 use impartial::prove::{
-    Description, Formula, Provable, Shape, Statement, Term, mask, number, one_coin_moves, ordinal_less, var,
+    Description, Formula, Provable, Shape, Term, mask, number, one_coin_moves, ordinal_less, var,
 };
 use impartial::run::{Run, Stopped};
 use impartial::solve::{OrdinalMoves, OrdinalSolveError, OrdinalSolver};
@@ -56,16 +56,18 @@ fn nim_sum(shape: Shape, more: Vec<Term>) -> Formula {
     }))
 }
 
+/// v = ⊕ αᵢ: the value in transfinite Nim.
+pub fn ordinal_nim_sum(shape: Shape) -> Formula {
+    nim_sum(shape, Vec::new())
+}
+
 /// v = ⊕ αᵢ ⊕ ⊕ (αᵢ|αⱼ), where (α|β) is (m|m′) in one column and 0 otherwise.
-fn welter_value(shape: Shape, masks: bool) -> Formula {
+fn welter_value(shape: Shape) -> Formula {
     let names = shape.names();
     let last = shape.power - 1;
     let (mut parts, mut relations, mut bound) = (Vec::new(), Vec::new(), Vec::new());
     for j in 0..shape.coins {
         for i in 0..j {
-            if !masks {
-                continue;
-            }
             let (a, b) = (coin(&names, shape.power, i), coin(&names, shape.power, j));
             let same = Formula::all((0..last).map(|c| a[c].clone().equal(b[c].clone())));
             let name = format!("m{}_{}", i + 1, j + 1);
@@ -89,7 +91,7 @@ fn different(shape: Shape) -> Formula {
 
 impl Rules for TransfiniteNim {
     fn describe(&self, shape: Shape) -> Option<Description> {
-        description(shape, Formula::TRUE, nim_sum(shape, Vec::new()))
+        description(shape, Formula::TRUE, ordinal_nim_sum(shape))
     }
 
     fn is_legal(&self, _: &Ordinals) -> bool {
@@ -99,7 +101,7 @@ impl Rules for TransfiniteNim {
 
 impl Rules for TransfiniteWelter {
     fn describe(&self, shape: Shape) -> Option<Description> {
-        description(shape, different(shape), welter_value(shape, true))
+        description(shape, different(shape), welter_value(shape))
     }
 
     fn is_legal(&self, position: &Ordinals) -> bool {
@@ -201,24 +203,4 @@ where
             Err(_) => Ok(None),
         }
     }
-}
-
-pub(super) fn statements() -> Vec<Statement> {
-    let nim = || OnOrdinals::new(TransfiniteNim, OrdinalNimSum);
-    let welter = || OnOrdinals::new(TransfiniteWelter, ColumnForm);
-    let below = Shape::below_omega_power;
-    vec![
-        Statement::own_formula("transfinite-nim.value", nim())
-            .published("[SW] 3.1, [AB] 3.6", "the value is the nim-sum of the heaps")
-            .shapes((1..=3).flat_map(|n| [below(n, 2), below(n, 3)]), []),
-        Statement::own_formula("transfinite-welter.value", welter())
-            .published("[AB] Theorem 3.9", "the value is the nim-sum of all coins and all (a_i|a_j), i < j")
-            .shapes([below(1, 2), below(2, 2), below(2, 3), below(3, 2)], [below(3, 3), below(4, 2)]),
-        Statement::formula("transfinite-welter.planted.masks-omitted", welter(), |shape| {
-            welter_value(shape, false)
-        })
-        .published("planted: false", "the value is the nim-sum of the coins")
-        .planted()
-        .shapes([below(2, 2)], [below(3, 2)]),
-    ]
 }

@@ -1,0 +1,123 @@
+//! `check`, `claims` and `games`.
+
+use crate::common::{has_keys, impartial};
+
+const CHECK_KEYS: [&str; 9] =
+    ["claim", "source", "game", "verdict", "basis", "window", "positions", "counterexample", "seconds"];
+
+#[test]
+fn the_claims_about_a_game_are_checked() {
+    let said = impartial("check nim --format json");
+    assert_eq!(said.code, 0, "{}", said.err);
+    assert!(said.objects().len() >= 3);
+    for object in said.objects() {
+        has_keys(&object, &CHECK_KEYS);
+        assert_eq!(object["game"], "nim");
+        let is_proof = object["claim"].as_str().unwrap().ends_with(".proof");
+        assert_eq!(object["verdict"], if is_proof { "proved" } else { "checked" });
+        assert!(object["positions"].as_u64().unwrap() > 0);
+        assert!(object["counterexample"].is_null());
+    }
+}
+
+#[test]
+fn planted_statements_are_refuted_with_the_first_counterexample() {
+    let said = impartial("check nim --planted --format json");
+    assert_eq!(said.code, 0, "{}", said.err);
+    let objects = said.objects();
+    assert!(objects.len() >= 2 && objects.iter().all(|object| object["verdict"] == "refuted"));
+    let sum = objects.iter().find(|object| object["claim"] == "nim.planted.sum").expect("planted");
+    has_keys(sum, &CHECK_KEYS);
+    assert_eq!(sum["verdict"], "refuted");
+    assert_eq!(sum["counterexample"], "1,1");
+    assert_eq!(sum["formula"], "2");
+    assert_eq!(sum["grundy"], "0");
+    let one = impartial("check nim.planted.misere --planted --format json").object();
+    assert_eq!(
+        (&one["counterexample"], &one["grundy"], &one["formula"]),
+        (&"2,2".into(), &"0".into(), &"1".into())
+    );
+}
+
+#[test]
+fn the_result_does_not_depend_on_the_number_of_threads() {
+    let lines = |threads: &str| {
+        let said = impartial(&format!("check nim --planted --format json --threads {threads}"));
+        let key =
+            |o: &serde_json::Value| (o["claim"].clone(), o["counterexample"].clone(), o["positions"].clone());
+        said.objects().iter().map(key).collect::<Vec<_>>()
+    };
+    assert_eq!(lines("1"), lines("4"));
+}
+
+#[test]
+fn names_of_claims_that_do_not_exist_are_bad_input_with_near_names() {
+    assert!(impartial("check nim.valeu").bad_input().contains("'nim.value'"));
+    assert!(impartial("check nim nimm").bad_input().contains("'nimm'"));
+    assert!(impartial("check nim.planted.sum").bad_input().contains("--planted"));
+    assert!(impartial("check nim.value --planted").bad_input().contains("without --planted"));
+    assert!(impartial("check nim --effort great").bad_input().contains("quick, full"));
+    assert!(impartial("claims nimm").bad_input().contains("'nim'"));
+}
+
+#[test]
+fn a_limit_makes_verdicts_stopped_and_the_code_three() {
+    let said = impartial("check nim --time-limit 1ms --format json");
+    assert_eq!(said.code, 3, "{}", said.out);
+    assert!(said.objects().iter().any(|object| object["verdict"] == "stopped"));
+    assert!(said.err.contains("not finished"), "{}", said.err);
+    // A planted statement that could not be finished is not refuted.
+    assert_eq!(impartial("check nim --planted --max-memory 1").code, 3);
+}
+
+#[test]
+fn text_is_a_line_a_claim_and_a_summary() {
+    let said = impartial("check nim.value nim.replies");
+    let lines: Vec<&str> = said.out.lines().collect();
+    assert_eq!(lines.len(), 3);
+    assert!(lines[0].starts_with("checked    nim.value    "), "{}", lines[0]);
+    assert!(lines[2].starts_with("2 claims: 2 checked - none refuted"), "{}", lines[2]);
+    assert!(!said.out.contains('\u{1b}'), "no colours where nobody looks");
+    assert_eq!(said.err, "");
+}
+
+#[test]
+fn claims_are_listed_with_their_sources() {
+    let said = impartial("claims nim --format json");
+    for object in said.objects() {
+        has_keys(&object, &["claim", "source", "statement", "game"]);
+        assert_eq!(object["planted"], false);
+    }
+    let all = impartial("claims --format json").objects();
+    assert!(all.len() >= said.objects().len());
+    assert!(impartial("claims nim --planted --format json").objects().iter().all(|o| o["planted"] == true));
+}
+
+#[test]
+fn games_are_listed_with_position_syntax_and_formula() {
+    let games = impartial("games --format json").objects();
+    for game in &games {
+        has_keys(game, &["name", "summary", "position", "formula"]);
+        assert!(!game["summary"].as_str().unwrap().is_empty(), "{game}");
+        assert!(!game["position"].as_str().unwrap().is_empty(), "{game}");
+    }
+    let named = |name: &str| games.iter().find(|game| game["name"] == name);
+    assert!(named("nim").is_some() && named("welter").is_some() && named("height:H").is_some());
+    assert!(impartial("games").out.contains("sum:GAME+GAME"));
+}
+
+#[test]
+fn a_time_limit_ends_checks_whose_cases_take_long() {
+    // Each of these takes much longer than the limit, on any machine.
+    for claim in [
+        "transfinite-nim.replies",
+        "transfinite-welter.replies",
+        "height:w.replies",
+        "transfinite-nim.quotient-and-residue",
+        "transfinite-nim.splitting",
+    ] {
+        let said = impartial(&format!("check {claim} --effort full --time-limit 300ms --format json"));
+        assert_eq!(said.code, 3, "{claim}: {}{}", said.out, said.err);
+        assert_eq!(said.objects()[0]["verdict"], "stopped", "{claim}");
+    }
+}

@@ -1,0 +1,230 @@
+//! `graph:FILE`, and the reading of graph files.
+
+use crate::common::{file, graph, run};
+use impartial::game::parse_graph;
+use serde_json::json;
+
+fn names_and_edges(text: &str) -> (Vec<String>, Vec<(u32, u32)>) {
+    let (graph, names) = parse_graph(text).unwrap_or_else(|error| panic!("{error}: {text}"));
+    let edges = (0..graph.len() as u32).flat_map(|v| graph.row(v).iter().map(move |&to| (v, to))).collect();
+    (names, edges)
+}
+
+#[test]
+fn edge_lists_number_vertices_in_order_of_appearance() {
+    let (names, edges) = names_and_edges("# a comment\n\n c->a # and another\r\nlone\n  b -> c\na->lone");
+    assert_eq!(names, ["c", "a", "lone", "b"]);
+    assert_eq!(edges, [(0, 1), (1, 2), (3, 0)]);
+    assert_eq!(names_and_edges("").0.len(), 0);
+    assert_eq!(names_and_edges("\u{feff}a -> ä\n").0, ["a", "ä"]);
+    // Short names and long ones, with and without zero bytes at the end, are all different.
+    let (names, edges) = names_and_edges(
+        "a->a\0\na23456789012345->a234567890123456\na234567890123456->a\na->a234567890123456",
+    );
+    assert_eq!(names, ["a", "a\0", "a23456789012345", "a234567890123456"]);
+    assert_eq!(edges, [(0, 1), (0, 3), (2, 3), (3, 0)]);
+    // Words of DOT are names like any other in an edge list.
+    assert_eq!(names_and_edges("graph -> digraph\nstrict").0, ["graph", "digraph", "strict"]);
+}
+
+#[test]
+fn bad_edge_lists_are_refused_with_the_line() {
+    for (text, line) in [
+        ("a ->", 1),
+        ("a -> b\n-> c", 2),
+        ("a -> b -> c", 1),
+        ("a b", 1),
+        ("a -> b\n\n# x\nc d -> e", 4),
+        ("->", 1),
+        ("a -> b,c", 1),
+        ("a -> b\na -> b, c", 2),
+        ("a,b -> c", 1),
+        ("a\"b -> c", 1),
+        ("\"a -> b", 1),
+        ("\"a\" b", 1),
+        ("\"\" -> b", 1),
+        ("\" a\"", 1),
+        ("a -> \"b\" -> c", 1),
+        ("a -> # b", 1),
+    ] {
+        let error = parse_graph(text).expect_err(text);
+        assert_eq!(error.line(), line, "{text}: {error}");
+    }
+    let error = parse_graph("a -> b\na -> b, c").unwrap_err().to_string();
+    assert!(error.contains("a comma in 'b, c'") && error.contains("one edge a line"), "{error}");
+}
+
+#[test]
+fn names_in_quotes_hold_anything() {
+    let (names, edges) = names_and_edges(
+        "\"3,5\" -> \"2,5\"#\n\"a -> b\"->\"#1\" # one\n  \"say \\\"no\\\"\"\n\"\\\\\" -> plain\n\"plain\" -> a\\b",
+    );
+    assert_eq!(names, ["3,5", "2,5", "a -> b", "#1", "say \"no\"", "\\", "plain", "a\\b"]);
+    assert_eq!(edges, [(0, 1), (2, 3), (5, 6), (6, 7)]);
+}
+
+#[test]
+fn a_vertex_with_a_bar_is_said_in_quotes_in_a_sum() {
+    let text = file("a|b -> c\n\"d e\" -> a|b\n");
+    let sum = format!("sum:nim+{}", graph(&text));
+    for (position, value) in [("3|\"a|b\"", "2"), ("3|d e", "3"), (" 3 | \"d e\" ", "3"), ("3|c", "3")] {
+        let said = run(&["value", &sum, position, "--format", "json"]);
+        assert_eq!(said.object()["grundy"], value, "{position}");
+    }
+    let moves = run(&["moves", &sum, "0|\"d e\"", "--format", "json"]).objects();
+    assert_eq!(moves[0]["option"], "0|\"a|b\"");
+    assert!(run(&["value", &sum, "3|a|b"]).bad_input().contains("double quotes"));
+}
+
+#[test]
+fn a_table_names_a_cycle_and_leaves_its_cells_empty() {
+    let text = file("x -> a\na -> b\nb -> c\nc -> a\nc -> d\nd -> e\n");
+    let said = run(&["table", &graph(&text)]);
+    assert_eq!((said.code, said.out.as_str()), (0, "position,grundy\nx,\na,\nb,\nc,\nd,1\ne,0\n"));
+    assert_eq!(said.err.matches("a -> b -> c -> a").count(), 1, "{}", said.err);
+    for object in &run(&["table", &graph(&text), "--format", "json"]).objects()[..4] {
+        assert_eq!(object["grundy"], json!(null));
+    }
+    let said = run(&["genus", &graph(&text)]);
+    assert!(said.code == 0 && said.err.contains("a -> b -> c -> a"), "{}", said.err);
+}
+
+#[test]
+fn dot_is_read_with_chains_subgraphs_and_attributes() {
+    let text = r#"
+        /* a game */ strict digraph "G" {
+            graph [label="a -> b", rankdir=LR]; node [shape=box]; edge [];
+            rankdir = LR
+            a -> b -> "c d" [weight=2, label=<<b>x</b> -&gt; y>];
+            "c d" -> { e; f:port:n -> g } -> -1.5
+            // a comment
+            subgraph cluster_0 { color = blue; h; i }
+            "a" + "b" -> "with \"quotes\""
+        }
+    "#;
+    let (names, edges) = names_and_edges(text);
+    let wanted = ["a", "b", "c d", "e", "f", "g", "-1.5", "h", "i", "ab", "with \"quotes\""];
+    assert_eq!(names, wanted);
+    let mut edges = edges;
+    edges.sort_unstable();
+    assert_eq!(edges, [(0, 1), (1, 2), (2, 3), (2, 4), (2, 5), (3, 6), (4, 5), (4, 6), (5, 6), (9, 10)]);
+    assert_eq!(names_and_edges("DIGRAPH{a->a}").1, [(0, 0)]);
+    assert_eq!(names_and_edges("digraph {}").0.len(), 0);
+}
+
+#[test]
+fn bad_dot_is_refused_with_the_line() {
+    for (text, line, part) in [
+        ("graph {\n a -- b }", 1, "undirected"),
+        ("digraph {\n a -- b }", 2, "undirected edge"),
+        ("digraph {\n a -> b", 2, "before the last '}'"),
+        ("digraph {\n a -> }", 2, "nothing behind"),
+        ("digraph {\n a -> ; }", 2, "';'"),
+        ("digraph {\n a [label=\"x }", 2, "never closed"),
+        ("digraph {\n a [label=x }", 2, "among attributes"),
+        ("digraph {}\ndigraph {}", 2, "behind the end"),
+        ("digraph {\n\n a -> 2b }", 3, "needs quotes"),
+        ("digraph { /* x }", 1, "without '*/'"),
+        ("digraph { a -> ! }", 1, "'!'"),
+        ("digraph { a:; }", 1, "port"),
+        ("digraph { a = ; }", 1, "without a value"),
+        ("digraph { node a }", 1, "without '[...]'"),
+    ] {
+        let error = parse_graph(text).expect_err(text);
+        assert_eq!(error.line(), line, "{text}: {error}");
+        assert!(error.to_string().contains(part), "{text}: {error}");
+    }
+}
+
+#[test]
+fn deeply_nested_dot_does_not_overflow_the_stack() {
+    let depth = 200_000;
+    let text = format!("digraph {{ {} a {} -> b }}", "{".repeat(depth), "}".repeat(depth));
+    assert_eq!(names_and_edges(&text).1, [(0, 1)]);
+}
+
+#[test]
+fn both_formats_give_the_same_table() {
+    let list = file("b -> a\nc -> b\nc -> a\n");
+    let dot = file("digraph { b -> a; c -> { b a } }");
+    let tables = [&list, &dot].map(|f| run(&["table", &graph(f), "--misere"]));
+    assert_eq!(tables[0].out, "position,grundy,misere\nb,1,0\na,0,1\nc,2,2\n");
+    assert_eq!(tables[0].out, tables[1].out);
+}
+
+#[test]
+fn a_reachable_cycle_is_bad_input_and_printed() {
+    let text = file("a -> b\nb -> c\nc -> a\nx -> a\nx -> t\ny -> t\n");
+    let game = graph(&text);
+    for position in ["a", "x"] {
+        for command in ["value", "moves"] {
+            let said = run(&[command, &game, position]);
+            let line = said.bad_input();
+            let cycle = ["a -> b -> c -> a", "b -> c -> a -> b", "c -> a -> b -> c"];
+            assert!(cycle.iter().any(|cycle| line.ends_with(cycle)), "{line}");
+        }
+        for solver in ["memo", "graph"] {
+            run(&["value", &game, position, "--solver", solver]).bad_input();
+        }
+    }
+    assert_eq!(run(&["value", &game, "y", "--format", "json"]).object()["grundy"], "1");
+    let one = file("a -> a");
+    assert!(run(&["value", &graph(&one), "a"]).bad_input().ends_with("a -> a"));
+}
+
+#[test]
+fn vertices_that_reach_no_cycle_have_values_beside_it() {
+    let text = file("a -> b\nb -> a\nb -> t\ny -> t\n");
+    for solver in ["auto", "graph", "memo"] {
+        let said = run(&["table", &graph(&text), "--format", "json", "--misere", "--solver", solver]);
+        assert_eq!(said.code, 0);
+        let rows = said.objects();
+        assert_eq!(rows[0], json!({"position": "a", "grundy": null, "misere": null}));
+        assert_eq!(rows[3], json!({"position": "y", "grundy": "1", "misere": "0"}));
+    }
+    assert_eq!(run(&["table", &graph(&text)]).out, "position,grundy\na,\nb,\nt,0\ny,1\n");
+    let summary = run(&["table", &graph(&text), "--summary", "--format", "json"]).object();
+    assert_eq!((&summary["count"], &summary["p_positions"]), (&json!(4), &json!(1)));
+    assert!(run(&["classes", &graph(&text)]).bad_input().contains("a -> b -> a"));
+    run(&["table", &graph(&text), "--from", "a"]).bad_input();
+}
+
+#[test]
+fn graphs_are_parts_of_sums() {
+    let text = file("two -> one\ntwo -> zero\none -> zero\n");
+    let game = format!("sum:nim+{}", graph(&text));
+    let value = run(&["value", &game, "2|two", "--format", "json"]).object();
+    assert_eq!((&value["grundy"], &value["misere"]), (&json!("0"), &json!("0")));
+    assert!(value["formula"].is_null());
+    let loopy = file("a -> b\nb -> a\n");
+    let game = format!("sum:nim+{}", graph(&loopy));
+    assert!(run(&["value", &game, "0|a"]).bad_input().contains("0|a -> 0|b -> 0|a"));
+}
+
+#[test]
+fn bad_files_and_vertices_are_named() {
+    let text = file("a -> b\nb c\n");
+    assert!(run(&["table", &graph(&text)]).bad_input().contains("line 2"));
+    let bytes = file(b"a -> b\n\xff -> a\n");
+    assert!(run(&["table", &graph(&bytes)]).bad_input().contains("line 2: not UTF-8"));
+    let good = file("a -> b\n");
+    assert!(run(&["value", &graph(&good), "z"]).bad_input().contains("no such vertex"));
+    assert!(run(&["value", &graph(&good), ""]).bad_input().contains("empty position"));
+    assert!(run(&["table", &graph(&good), "--heaps", "3"]).bad_input().contains("whole graph"));
+    assert!(run(&["table", "graph:"]).bad_input().contains("graph:FILE"));
+    assert!(run(&["table", "graph:/"]).bad_input().contains("graph file '/'"));
+}
+
+#[test]
+fn edges_are_counted_before_they_are_made() {
+    let names = |prefix: &str, n: u32| (0..n).map(|i| format!("{prefix}{i} ")).collect::<String>();
+    let text = |n| format!("digraph {{ {{ {} }} -> {{ {} }} }}", names("a", n), names("b", n));
+    // Nine million edges.
+    let file = file(text(3000));
+    let said = run(&["table", &graph(&file), "--summary", "--max-memory", "50MB"]);
+    assert_eq!(said.code, 3, "{}", said.err);
+    assert!(said.err.contains("--max-memory") && said.err.contains("line 1"), "{}", said.err);
+    // More than can be held in any case.
+    let error = parse_graph(&text(40_000)).unwrap_err();
+    assert!(error.to_string().contains("2^30 edges"), "{error}");
+}

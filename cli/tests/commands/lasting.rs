@@ -1,0 +1,397 @@
+//! Work that lasts: checkpoints, tables in files, memory that is estimated.
+
+use crate::common::{file, graph, impartial, program, run};
+use std::fs;
+use std::path::Path;
+use std::process::{Child, Stdio};
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+
+/// A table that takes long enough to be interrupted.
+const LONG: &str = "table welter --coins 4 --below 34 --misere --solver memo";
+
+fn folder() -> TempDir {
+    tempfile::tempdir().expect("a temporary folder")
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let mut names: Vec<String> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    names
+}
+
+fn with(args: &str, more: &[&str]) -> crate::common::Said {
+    run(&args.split_whitespace().chain(more.iter().copied()).collect::<Vec<_>>())
+}
+
+fn start(args: &str, checkpoint: &Path) -> Child {
+    program()
+        .args(args.split_whitespace())
+        .args(["--checkpoint", checkpoint.to_str().unwrap(), "--checkpoint-every", "1ms"])
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts")
+}
+
+fn wait_for(file: &Path, child: &mut Child) {
+    let since = Instant::now();
+    while !file.exists() {
+        assert!(child.try_wait().unwrap().is_none(), "it ended before it saved anything");
+        assert!(since.elapsed() < Duration::from_secs(120), "no checkpoint");
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
+/// The lines of a result; of objects all but how long it took.
+fn without_seconds(said: &crate::common::Said) -> Vec<String> {
+    let line = |line: &str| match serde_json::from_str::<serde_json::Value>(line) {
+        Ok(mut object) if object.is_object() => {
+            object["seconds"].take();
+            object.to_string()
+        }
+        _ => line.to_owned(),
+    };
+    said.out.lines().map(line).collect()
+}
+
+/// Work killed again and again, at whatever moment, and then left to end: the result is that of work that
+/// nobody disturbed.
+#[cfg(unix)]
+fn killed_and_gone_on(args: &str, says_so: bool) {
+    use std::os::unix::process::ExitStatusExt;
+    let whole = impartial(args);
+    assert_eq!(whole.code, 0, "{}", whole.err);
+    let folder = folder();
+    let saved = folder.path().join("work.saved");
+    let mut kills = 0;
+    for wait in [0, 3, 11] {
+        let mut child = start(args, &saved);
+        wait_for(&saved, &mut child);
+        std::thread::sleep(Duration::from_millis(wait));
+        child.kill().unwrap();
+        kills += u32::from(child.wait().unwrap().signal() == Some(9));
+        if !saved.exists() {
+            break;
+        }
+    }
+    assert!(kills > 0, "it was never killed");
+    let on = with(args, &["--checkpoint", saved.to_str().unwrap()]);
+    assert_eq!(on.code, 0, "{}", on.err);
+    assert!(!says_so || !saved.exists() || on.err.contains("going on from"), "{}", on.err);
+    assert!(without_seconds(&on) == without_seconds(&whole), "another result");
+    // The result is there: what was saved is not needed any more, and what was half saved is gone.
+    assert_eq!(names(folder.path()), [""; 0]);
+}
+
+#[test]
+#[cfg(unix)]
+fn a_table_that_is_killed_goes_on_to_the_same_result() {
+    killed_and_gone_on(LONG, true);
+}
+
+#[test]
+#[cfg(unix)]
+fn a_search_that_is_killed_goes_on_to_the_same_result() {
+    killed_and_gone_on("value cram ....../....../....../....../...... --solver search", false);
+}
+
+#[test]
+#[cfg(unix)]
+fn a_period_that_is_killed_goes_on_to_the_same_result() {
+    killed_and_gone_on("period octal:0.127", false);
+}
+
+#[test]
+#[cfg(unix)]
+fn a_census_that_is_killed_goes_on_to_the_same_result() {
+    killed_and_gone_on("quotient --all-codes 0.1dd --heaps 12 --format json", false);
+}
+
+#[test]
+#[cfg(unix)]
+fn ctrl_c_saves_and_says_so() {
+    let whole = impartial(LONG);
+    let folder = folder();
+    let saved = folder.path().join("table.saved");
+    let mut child = start(LONG, &saved);
+    wait_for(&saved, &mut child);
+    let id = child.id().to_string();
+    assert!(std::process::Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    let err = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(3), "{err}");
+    assert!(err.contains("cancelled") && err.contains("are saved to"), "{err}");
+    assert!(err.contains("the same command goes on from there"), "{err}");
+    let on = with(LONG, &["--checkpoint", saved.to_str().unwrap()]);
+    assert_eq!(on.code, 0);
+    assert!(on.err.contains("going on from") && on.err.contains("positions are known"), "{}", on.err);
+    assert!(on.out == whole.out, "another result");
+    assert_eq!(names(folder.path()), [""; 0]);
+}
+
+#[test]
+fn a_limit_saves_and_the_work_goes_on_in_pieces() {
+    let folder = folder();
+    let saved = folder.path().join("table.saved");
+    let checkpoint = ["--checkpoint", saved.to_str().unwrap()];
+    let args = "table nim --coins 3 --below 50 --solver memo --summary --format json";
+    let whole = impartial(args).object();
+    let mut pieces = 0;
+    let last = loop {
+        let limit = if pieces == 0 { "1ms" } else { "60ms" };
+        let said = with(args, &[&checkpoint[..], &["--time-limit", limit, "--verify", "5"]].concat());
+        if said.code == 0 {
+            break said;
+        }
+        pieces += 1;
+        assert_eq!((said.code, said.out.as_str()), (3, ""), "{}", said.err);
+        assert!(said.err.contains("time limit") && said.err.contains("saved to"), "{}", said.err);
+        if pieces == 6 {
+            break with(args, &checkpoint);
+        }
+    };
+    assert!(pieces > 0);
+    let mut last = last.object();
+    last["seconds"] = whole["seconds"].clone();
+    assert_eq!(last, whole);
+    assert!(!saved.exists());
+}
+
+/// A checkpoint of the beginning of a table, and its folder.
+fn stopped(args: &str) -> (TempDir, String) {
+    let folder = folder();
+    let saved = folder.path().join("table.saved").to_str().unwrap().to_owned();
+    let said = with(args, &["--checkpoint", &saved, "--time-limit", "1ms"]);
+    assert_eq!(said.code, 3, "{}", said.err);
+    (folder, saved)
+}
+
+#[test]
+fn a_damaged_checkpoint_is_refused_and_left_alone() {
+    let (_folder, saved) = stopped(LONG);
+    let good = fs::read(&saved).unwrap();
+    let flipped = |at: usize| {
+        let mut bytes = good.clone();
+        bytes[at] ^= 1;
+        bytes
+    };
+    for bytes in [good[..good.len() - 1].to_vec(), flipped(3), flipped(60), flipped(good.len() - 1), vec![]] {
+        fs::write(&saved, &bytes).unwrap();
+        let said = with(LONG, &["--checkpoint", &saved]);
+        let error = said.bad_input();
+        assert!(error.contains(&saved) && error.contains("damaged"), "{error}");
+        assert_eq!(fs::read(&saved).unwrap(), bytes);
+    }
+    // It is this that was refused, and nothing else.
+    fs::write(&saved, good).unwrap();
+    assert_eq!(with(LONG, &["--checkpoint", &saved]).code, 0);
+}
+
+#[test]
+fn a_checkpoint_of_other_work_is_refused_and_says_what_differs() {
+    let (_folder, saved) = stopped(LONG);
+    let good = fs::read(&saved).unwrap();
+    for (args, differs) in [
+        ("table welter --coins 4 --below 34 --solver memo", "its kind is"),
+        ("table welter --coins 4 --below 35 --misere", "its window is"),
+        ("table nim --coins 4 --below 34 --misere", "its game is"),
+        ("table welter --coins 4 --below 34 --misere --seed 2", "its seed is"),
+    ] {
+        let said = with(args, &["--checkpoint", &saved]);
+        let error = said.bad_input();
+        assert!(error.contains(differs), "{args}: {error}");
+        assert_eq!(fs::read(&saved).unwrap(), good);
+    }
+    let table = file("position,grundy\n");
+    let path = table.path().to_str().unwrap();
+    let said = with("table nim --heaps 3", &["--checkpoint", path]);
+    assert!(said.bad_input().contains("does not begin like a checkpoint"), "{}", said.err);
+    assert_eq!(fs::read(path).unwrap(), b"position,grundy\n");
+    let said = with("table nim --heaps 3", &["--checkpoint", "/nowhere/at/all.saved"]);
+    assert!(said.bad_input().contains("/nowhere/at/all.saved"), "{}", said.err);
+}
+
+#[test]
+fn a_graph_file_that_changed_is_another_game() {
+    let edges: String = (1..200_000).map(|v| format!("{v} -> {}\n", v - 1)).collect();
+    let text = file(&edges);
+    let args = format!("table {} --solver memo", graph(&text));
+    let folder = folder();
+    let saved = folder.path().join("graph.saved").to_str().unwrap().to_owned();
+    let said = with(&args, &["--checkpoint", &saved, "--time-limit", "1ms"]);
+    assert_eq!(said.code, 3, "{}", said.err);
+    let on = with(&args, &["--checkpoint", &saved]);
+    assert_eq!(on.out, impartial(&args).out);
+
+    let said = with(&args, &["--checkpoint", &saved, "--time-limit", "1ms"]);
+    assert_eq!(said.code, 3, "{}", said.err);
+    fs::write(text.path(), edges + "7 -> 3\n").unwrap();
+    let said = with(&args, &["--checkpoint", &saved]);
+    assert!(said.bad_input().contains("its game is"), "{}", said.err);
+}
+
+#[test]
+fn a_table_goes_to_a_file_by_its_ending() {
+    let folder = folder();
+    for args in ["table nim --coins 2 --below 9 --misere", "table welter --coins 3 --below 12"] {
+        let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+        for (name, more) in [("t.csv", ""), ("t.jsonl", " --format json"), ("t.ndjson", " --format json")] {
+            let shown = impartial(&format!("{args}{more}"));
+            let said = with(args, &["--output", &path(name)]);
+            assert_eq!((said.code, said.out.as_str()), (0, ""), "{}", said.err);
+            assert!(said.err.contains("rows written to"), "{}", said.err);
+            assert_eq!(fs::read_to_string(path(name)).unwrap(), shown.out);
+        }
+    }
+    assert_eq!(names(folder.path()), ["t.csv", "t.jsonl", "t.ndjson"]);
+}
+
+/// Reads the arrays that are written here: the header in Python's syntax, then the numbers.
+fn read_npy(path: &Path) -> (String, Vec<u64>) {
+    let bytes = fs::read(path).unwrap();
+    assert_eq!(&bytes[..8], b"\x93NUMPY\x01\x00");
+    let length = usize::from(u16::from_le_bytes([bytes[8], bytes[9]]));
+    let header = String::from_utf8(bytes[10..10 + length].to_vec()).unwrap();
+    let width: usize =
+        header[header.find('u').unwrap() + 1..].chars().next().unwrap().to_digit(10).unwrap() as usize;
+    let numbers = bytes[10 + length..].chunks_exact(width);
+    assert!(numbers.remainder().is_empty());
+    let number = |cell: &[u8]| cell.iter().rev().fold(0, |number, byte| number << 8 | u64::from(*byte));
+    (header.trim_end().to_owned(), numbers.map(number).collect())
+}
+
+#[test]
+fn an_array_holds_the_values_in_window_order() {
+    let folder = folder();
+    let path = folder.path().join("t.npy");
+    let output = ["--output", path.to_str().unwrap()];
+    assert_eq!(with("table nim --coins 2 --below 3", &output).code, 0);
+    let (header, numbers) = read_npy(&path);
+    assert_eq!(header, "{'descr': '|u1', 'fortran_order': False, 'shape': (6,), }");
+    assert_eq!(numbers, [0, 1, 0, 2, 3, 0]);
+    assert_eq!(with("table nim --coins 2 --below 3 --misere", &output).code, 0);
+    let (header, numbers) = read_npy(&path);
+    assert_eq!(header, "{'descr': '|u1', 'fortran_order': False, 'shape': (6, 2), }");
+    assert_eq!(numbers, [0, 1, 1, 0, 0, 1, 2, 2, 3, 3, 0, 0]);
+    // Values of 256 and more need two bytes.
+    assert_eq!(with("table nim --heaps 300", &output).code, 0);
+    let (header, numbers) = read_npy(&path);
+    assert_eq!(header, "{'descr': '<u2', 'fortran_order': False, 'shape': (301,), }");
+    assert_eq!(numbers, (0..=300).collect::<Vec<_>>());
+}
+
+#[test]
+fn half_a_file_never_has_the_name_asked_for() {
+    let folder = folder();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    fs::write(path("old.csv"), "old").unwrap();
+    let said = with(LONG, &["--output", &path("old.csv"), "--time-limit", "1ms"]);
+    assert_eq!((said.code, said.out.as_str()), (3, ""));
+    assert!(said.err.contains("was not written"), "{}", said.err);
+    let loopy = file("a -> b\nb -> a\nc -> d\n");
+    for args in [format!("table {} --from a", graph(&loopy)), "table nim --from x".into()] {
+        with(&args, &["--output", &path("old.csv")]).bad_input();
+    }
+    // An array has no place for vertices without value.
+    let said = with(&format!("table {}", graph(&loopy)), &["--output", &path("new.npy")]);
+    assert!(said.bad_input().contains("2 positions have no value"), "{}", said.err);
+    assert_eq!(with(&format!("table {}", graph(&loopy)), &["--output", &path("new.csv")]).code, 0);
+    assert_eq!(fs::read_to_string(path("new.csv")).unwrap(), "position,grundy\na,\nb,\nc,1\nd,0\n");
+    assert_eq!(fs::read_to_string(path("old.csv")).unwrap(), "old");
+    assert_eq!(names(folder.path()), ["new.csv", "old.csv"]);
+}
+
+#[test]
+fn an_output_that_cannot_be_is_bad_input() {
+    for (name, part) in [
+        ("t.parquet", ".ndjson"),
+        ("table", ".npy"),
+        ("/nowhere/at/all/t.csv", "/nowhere/at/all/t.csv"),
+        ("/", "allowed"),
+    ] {
+        let said = with("table nim --heaps 3", &["--output", name]);
+        assert!(said.bad_input().contains(part), "{name}: {}", said.err);
+    }
+    let folder = folder();
+    let path = folder.path().join("folder.csv");
+    fs::create_dir(&path).unwrap();
+    let said = with("table nim --heaps 3", &["--output", path.to_str().unwrap()]);
+    assert!(said.bad_input().contains("folder"), "{}", said.err);
+    assert_eq!(impartial("table nim --heaps 3 --summary --output t.csv").code, 2);
+    assert_eq!(impartial("table nim --heaps 3 --checkpoint-every 1s").code, 2);
+}
+
+#[test]
+fn what_memory_does_not_hold_is_refused_before_the_start() {
+    for args in [
+        "table nim --coins 5 --below 4000 --max-memory 1GiB",
+        "table welter --coins 40 --below 1000000 --summary --max-memory 1TiB",
+        "table welter --coins 5 --below 64 --solver memo --max-memory 16MiB",
+    ] {
+        let said = impartial(args);
+        assert_eq!((said.code, said.out.as_str()), (3, ""), "{args}: {}", said.err);
+        assert!(said.err.contains("not begun") && said.err.contains("--max-memory"), "{}", said.err);
+        assert_eq!(said.err.lines().count(), 1);
+    }
+    // What fits is not refused.
+    assert_eq!(
+        impartial("table welter --coins 3 --below 20 --summary --solver memo --max-memory 1MiB").code,
+        0
+    );
+}
+
+#[test]
+fn a_graph_file_larger_than_memory_is_refused() {
+    let text = file((1..40_000).map(|v| format!("{v} -> {}\n", v - 1)).collect::<String>());
+    for command in ["table", "classes"] {
+        let said = with(command, &[&graph(&text), "--max-memory", "500kB"]);
+        assert_eq!((said.code, said.out.as_str()), (3, ""), "{}", said.err);
+        assert!(said.err.contains("--max-memory"), "{}", said.err);
+    }
+    let said = with("value", &[&format!("sum:nim+{}", graph(&text)), "3|5", "--max-memory", "500kB"]);
+    assert_eq!(said.code, 3, "{}", said.err);
+    assert_eq!(with("table", &[&graph(&text), "--summary", "--max-memory", "50MB"]).code, 0);
+}
+
+#[test]
+#[cfg(unix)]
+fn work_that_cannot_be_saved_goes_on_and_says_so_once() {
+    let folder = folder();
+    let saved = folder.path().join("work.saved");
+    for args in
+        ["table welter --coins 3 --below 30 --solver memo --summary", "period octal:0.06 --heaps 3000"]
+    {
+        // No byte can be written to any file.
+        let script = format!(
+            "trap '' XFSZ; ulimit -f 0; exec {} {args} --checkpoint {} --checkpoint-every 0s",
+            env!("CARGO_BIN_EXE_impartial"),
+            saved.display()
+        );
+        let said = crate::common::said(std::process::Command::new("sh").args(["-c", &script]));
+        let warnings = said.err.lines().filter(|line| line.starts_with("warning: the checkpoint")).count();
+        assert_eq!(warnings, 1, "{args}: {}", said.err);
+        assert!(!said.out.is_empty() && [0, 3].contains(&said.code), "{args}: {}", said.err);
+        assert_eq!(names(folder.path()), [""; 0]);
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn the_file_of_a_census_that_was_stopped_is_not_there() {
+    let folder = folder();
+    let (saved, output) = (folder.path().join("census.saved"), folder.path().join("census.csv"));
+    let args = format!("quotient --all-codes 0.1ddd --heaps 12 --threads 1 --output {}", output.display());
+    let mut child = start(&args, &saved);
+    wait_for(&saved, &mut child);
+    let id = child.id().to_string();
+    assert!(std::process::Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    let ended = child.wait_with_output().unwrap();
+    let err = String::from_utf8(ended.stderr).unwrap();
+    assert_eq!(ended.status.code(), Some(3), "{err}");
+    assert!(err.contains("codes are left") && err.contains("the same command goes on"), "{err}");
+    assert_eq!(names(folder.path()), ["census.saved"]);
+}

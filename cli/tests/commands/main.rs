@@ -1,0 +1,25 @@
+//! The program as it is called: every command, from its words to what it prints.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod checks;
+mod class_certificates;
+mod fast_tables;
+mod genus;
+mod graph_files;
+mod large_moves;
+mod lasting;
+mod limits;
+mod obeyed;
+mod ordinals;
+mod outcomes;
+mod periods;
+mod proofs;
+mod quotients;
+mod result_files;
+mod search;
+mod tables;
+mod usage;
+mod values;
+mod verified;

@@ -1,0 +1,108 @@
+//! The search for the value of one big position.
+
+use crate::common::{file, graph, impartial, program, run};
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+
+const FIVE_BY_SIX: &str = "....../....../....../....../......";
+const FIVE_BY_SEVEN: &str = "......./......./......./......./.......";
+const SIX_BY_NINE: &str = "........./........./........./........./........./.........";
+
+#[test]
+fn a_board_of_thirty_squares_has_a_value_at_once_and_no_misere_value() {
+    let said = impartial(&format!("value cram {FIVE_BY_SIX} --format json"));
+    let value = said.object();
+    assert_eq!(value["grundy"], "2");
+    assert_eq!(value["outcome"], "N");
+    assert_eq!(value["basis"], "computed");
+    assert!(value["misere"].is_null() && value["misere_basis"].is_null(), "{}", said.out);
+}
+
+#[test]
+fn the_search_agrees_with_the_other_solvers_and_with_the_definition() {
+    for position in ["cram ..../.#../....", "chomp 4,4,3,1", "kayles 3,5,7", "nim 3,5,6", "grundys-game 9"] {
+        let value = |solver: &str| {
+            let said = impartial(&format!("value {position} --solver {solver} --verify 4 --format json"));
+            said.object()["grundy"].clone()
+        };
+        assert_eq!(value("search"), value("memo"), "{position}");
+    }
+    let moves = |solver: &str| {
+        let said = impartial(&format!("moves cram .../... --solver {solver} --format json"));
+        assert_eq!(said.code, 0, "{}", said.err);
+        said.objects().iter().map(|row| (row["option"].clone(), row["grundy"].clone())).collect::<Vec<_>>()
+    };
+    assert_eq!(moves("search"), moves("memo"));
+}
+
+#[test]
+fn followers_of_a_big_board_are_held_against_the_definition() {
+    let said = impartial(&format!("value cram {FIVE_BY_SIX} --verify 6 --format json"));
+    assert_eq!(said.code, 0, "{}", said.err);
+    assert!(!said.err.contains("nothing to hold"), "{}", said.err);
+}
+
+#[test]
+fn a_search_that_is_stopped_says_what_it_knows() {
+    let said = impartial(&format!("value cram {SIX_BY_NINE} --solver search --time-limit 1s"));
+    assert_eq!(said.code, 3, "{}", said.out);
+    assert!(said.out.is_empty(), "{}", said.out);
+    assert!(said.err.contains("time limit") && said.err.contains("known"), "{}", said.err);
+}
+
+#[test]
+fn a_search_that_is_stopped_says_where_it_is_saved_and_counts_as_the_bar_does() {
+    let folder = tempfile::tempdir().unwrap();
+    let saved = folder.path().join("search.saved");
+    let arguments = ["value", "cram", SIX_BY_NINE, "--checkpoint", saved.to_str().unwrap()];
+    let said = run(&[&arguments[..], &["--time-limit", "1ns"]].concat());
+    assert_eq!(said.code, 3, "{}", said.err);
+    assert!(said.err.contains(" positions searched and "), "{}", said.err);
+    let where_to = format!("the search is saved to {}, and the same command goes on", saved.display());
+    assert!(said.err.contains(&where_to), "{}", said.err);
+    assert!(saved.exists());
+}
+
+#[test]
+fn a_search_that_was_killed_goes_on_to_the_same_value() {
+    let folder = tempfile::tempdir().unwrap();
+    let saved = folder.path().join("search.saved");
+    let arguments = ["value", "cram", FIVE_BY_SEVEN, "--format", "json"];
+    let saving = ["--checkpoint", saved.to_str().unwrap(), "--checkpoint-every", "50ms"];
+    let mut child =
+        program().args(arguments).args(saving).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    let since = Instant::now();
+    while !saved.exists() {
+        assert!(child.try_wait().unwrap().is_none(), "it ended before it saved anything");
+        assert!(since.elapsed() < Duration::from_secs(120), "no checkpoint");
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    // Of another board it is refused, and left as it is.
+    let other = run(&[&["value", "cram", FIVE_BY_SIX][..], &saving].concat());
+    assert_eq!(other.code, 2, "{}", other.err);
+    assert!(saved.exists());
+    let said = run(&[&arguments[..], &saving].concat());
+    assert_eq!(said.object()["grundy"], "1");
+    assert!(!saved.exists());
+}
+
+#[test]
+fn games_whose_search_cannot_be_saved_say_so() {
+    for arguments in ["value nim 3,5,6", "value mark 9"] {
+        let folder = tempfile::tempdir().unwrap();
+        let saved = folder.path().join("search.saved");
+        let mut words: Vec<&str> = arguments.split(' ').collect();
+        words.extend(["--checkpoint", saved.to_str().unwrap()]);
+        let said = run(&words);
+        assert!(said.bad_input().contains("--checkpoint"));
+    }
+}
+
+#[test]
+fn graphs_are_not_searched_as_a_cycle_might_be_missed() {
+    let file = file("a -> b\nb -> a\nb -> c\n");
+    let said = run(&["value", &graph(&file), "a", "--solver", "search"]);
+    assert!(said.bad_input().contains("search"));
+}

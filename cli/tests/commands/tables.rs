@@ -1,0 +1,195 @@
+//! `table` and `classes`.
+
+use crate::common::{file, graph, has_keys, impartial, keys, run};
+use serde_json::json;
+
+#[test]
+fn a_table_is_csv_in_window_order() {
+    let said = impartial("table nim --coins 2 --below 3 --misere");
+    assert_eq!(said.code, 0);
+    assert_eq!(
+        said.out,
+        "position,grundy,misere\n\"0,0\",0,1\n\"0,1\",1,0\n\"1,1\",0,1\n\"0,2\",2,2\n\"1,2\",3,3\n\"2,2\",0,0\n"
+    );
+    assert_eq!(impartial("table nim --heaps 2").out, "position,grundy\n0,0\n1,1\n2,2\n");
+    assert_eq!(impartial("table nim --heaps 2 --no-misere").out, "position,grundy\n0,0\n1,1\n2,2\n");
+}
+
+#[test]
+fn a_json_table_has_one_object_a_position() {
+    let said = impartial("table welter --coins 2 --below 3 --format json");
+    let rows = said.objects();
+    assert_eq!(rows.len(), 3);
+    assert_eq!(keys(&rows[0]), ["position", "grundy"]);
+    assert_eq!(rows[2], json!({"position": "1,2", "grundy": "2"}));
+    let rows = impartial("table welter --coins 2 --below 3 --misere --format json").objects();
+    assert_eq!(keys(&rows[0]), ["position", "grundy", "misere"]);
+}
+
+#[test]
+fn a_window_from_a_position_holds_it_and_its_followers() {
+    let rows = impartial("table nim --from 1,2 --format json").objects();
+    let names: Vec<_> = rows.iter().map(|row| row["position"].as_str().unwrap()).collect();
+    assert_eq!(names, ["0,0", "0,1", "1,1", "0,2", "1,2"]);
+    let rows = run(&["table", "sum:nim+nim", "--from", "1|1", "--format", "json", "--misere"]).objects();
+    let pairs: Vec<_> = rows.iter().map(|row| (row["grundy"].clone(), row["misere"].clone())).collect();
+    assert_eq!(pairs.len(), 4);
+    assert_eq!(pairs[3], (json!("0"), json!("1")));
+}
+
+#[test]
+fn a_summary_is_one_object_with_exact_sums() {
+    let summary = impartial("table nim --coins 3 --below 61 --summary --format json").object();
+    has_keys(&summary, &["count", "sum", "sum_squares", "misere_sum", "max", "p_positions", "seconds"]);
+    assert_eq!(summary["count"], 39711);
+    // The same sums from the nim-sum of all triples a <= b <= c < 61.
+    let (mut sum, mut squares, mut misere, mut zeros) = (0u64, 0u64, 0u64, 0u64);
+    for c in 0..61u64 {
+        for b in 0..=c {
+            for a in 0..=b {
+                let value = a ^ b ^ c;
+                sum += value;
+                squares += value * value;
+                misere += if c <= 1 { value ^ 1 } else { value };
+                zeros += u64::from(value == 0);
+            }
+        }
+    }
+    assert_eq!(summary["sum"], sum.to_string());
+    assert_eq!(summary["sum_squares"], squares.to_string());
+    assert_eq!(summary["misere_sum"], misere.to_string());
+    assert_eq!(summary["p_positions"], zeros);
+    assert_eq!(summary["max"], "63");
+    assert!(summary["seconds"].is_f64());
+    let without = impartial("table nim --coins 2 --below 9 --summary --no-misere --format json").object();
+    assert!(without["misere_sum"].is_null());
+}
+
+#[test]
+fn an_empty_window_has_no_rows() {
+    let said = impartial("table welter --coins 3 --below 2 --format json");
+    assert_eq!((said.code, said.out.as_str()), (0, ""));
+    let summary = impartial("table welter --coins 3 --below 2 --summary --format json").object();
+    assert_eq!((&summary["count"], &summary["max"]), (&json!(0), &json!(null)));
+}
+
+#[test]
+fn every_solver_makes_the_same_table() {
+    for game in ["nim", "welter", "height:3"] {
+        let window = ["table", game, "--coins", "3", "--below", "12", "--format", "json"];
+        let plain = run(&[&window[..], &["--misere"]].concat());
+        assert_eq!(plain.code, 0);
+        let graph = run(&[&window[..], &["--misere", "--solver", "graph"]].concat());
+        assert_eq!(plain.out, graph.out, "{game}");
+    }
+    let window = ["table", "nim", "--coins", "3", "--below", "12"];
+    assert_eq!(run(&window).out, run(&[&window[..], &["--solver", "components"]].concat()).out);
+    assert!(impartial("table welter --heaps 3 --solver components").bad_input().contains("components"));
+    assert!(impartial("table nim --heaps 3 --misere --solver components").bad_input().contains("normal"));
+}
+
+#[test]
+fn windows_that_do_not_exist_are_bad_input() {
+    for (args, part) in [
+        ("table nim", "--coins N --below M"),
+        ("table nim --coins 3", "--below"),
+        ("table nim --below 3", "--coins"),
+        ("table nim --coins 0 --below 3", "1 to 1000"),
+        ("table nim --coins 1001 --below 3", "1 to 1000"),
+        ("table nim --coins 2 --below 3 --heaps 4", "--heaps"),
+        ("table nim --heaps 18446744073709551615", "--heaps"),
+        ("table nim --heaps -1", "-1"),
+        ("table nim --from 1,x", "1,x"),
+        ("table nim --heaps 3 --misere --no-misere", "--no-misere"),
+        ("table sum:nim+nim --heaps 3", "--from"),
+        ("table graph:/nowhere/at/all", "/nowhere/at/all"),
+    ] {
+        let said = impartial(args);
+        assert!(said.bad_input().contains(part), "{args}: {}", said.err);
+    }
+}
+
+#[test]
+fn a_limit_ends_a_table_and_says_how_far_it_came() {
+    let said = impartial("table welter --coins 5 --below 60 --solver memo --time-limit 100ms");
+    assert_eq!(said.code, 3);
+    // How many there are depends on the machine; what they are does not.
+    let rows = said.out.lines().count() - 1;
+    let told = said.err.replace(',', "");
+    assert!(told.contains("time limit") && told.contains(&format!("the first {rows} positions")), "{told}");
+    // The rows are the first ones of the whole table.
+    let first: Vec<&str> = said.out.lines().take(50).collect();
+    let whole = impartial("table welter --coins 5 --below 10");
+    assert_eq!(first, whole.out.lines().take(first.len()).collect::<Vec<_>>());
+    let said = impartial("table welter --coins 5 --below 60 --summary --solver memo --time-limit 100ms");
+    assert_eq!((said.code, said.out.as_str()), (3, ""));
+    assert!(said.err.contains("positions of the window were solved"), "{}", said.err);
+}
+
+#[test]
+fn tables_hold_against_the_plain_definition() {
+    for args in [
+        "table welter --coins 3 --below 12 --verify 30 --summary",
+        "table nim --coins 3 --below 8 --verify 30 --solver components",
+        "table nim --coins 3 --below 8 --verify 30 --solver graph",
+        "classes welter --coins 3 --below 9 --verify 10",
+    ] {
+        let said = impartial(args);
+        assert_eq!(said.code, 0, "{}", said.err);
+        assert!(said.err.contains("random positions agree with the definition (seed 1)"), "{}", said.err);
+    }
+}
+
+const CLASS_KEYS: [&str; 12] = [
+    "game",
+    "window",
+    "closed",
+    "domestic",
+    "tame",
+    "miserable",
+    "pet",
+    "forced",
+    "returnable",
+    "v01",
+    "v10",
+    "witnesses",
+];
+
+#[test]
+fn classes_name_the_first_witness_of_each_no() {
+    let report = impartial("classes nim --coins 2 --below 6 --format json").object();
+    has_keys(&report, &CLASS_KEYS);
+    assert_eq!(report["closed"], true);
+    assert_eq!(
+        (&report["miserable"], &report["pet"], &report["forced"]),
+        (&json!(true), &json!(false), &json!(true))
+    );
+    assert_eq!((&report["v01"], &report["v10"]), (&json!(2), &json!(1)));
+    assert_eq!(report["witnesses"], json!({"pet": {"position": "2,2", "grundy": "0", "misere": "0"}}));
+}
+
+#[test]
+fn separating_graphs_are_told_apart() {
+    // The theory's examples: node: options, source last.
+    for (edges, classes) in [
+        ("1->0\n2->0\n2->1\n3->2", [true, true, true, false]),
+        ("1->0\n2->0\n2->1\n3->2\n4->3\n5->0\n5->3\n5->4", [true, true, false, false]),
+        ("1->0\n2->0\n2->1\n3->2\n4->0\n4->3", [true, false, false, false]),
+        ("1->0\n2->0\n2->1\n3->2\n4->3\n5->0\n5->4", [false, false, false, false]),
+    ] {
+        let text = file(edges);
+        let report = run(&["classes", &graph(&text), "--format", "json"]).object();
+        let found = ["domestic", "tame", "miserable", "pet"].map(|class| report[class].as_bool().unwrap());
+        assert_eq!(found, classes, "{edges}");
+    }
+}
+
+#[test]
+fn a_window_of_all_play_from_a_vertex_is_closed() {
+    let text = file("a -> b\nb -> c\n");
+    let from = run(&["classes", &graph(&text), "--from", "b", "--format", "json"]).object();
+    assert_eq!((&from["closed"], &from["window"]), (&json!(true), &json!("from b")));
+    assert_eq!(from["positions"], 2);
+    let nothing = file("");
+    assert_eq!(run(&["classes", &graph(&nothing), "--format", "json"]).object()["v01"], 0);
+}

@@ -1,0 +1,244 @@
+//! Options, help, streams and signals.
+
+use crate::common::{impartial, program, run, said};
+use std::io::{BufRead, BufReader, Read};
+use std::process::Stdio;
+use std::time::Duration;
+
+/// The commands that the help lists.
+fn commands() -> Vec<String> {
+    let help = run(&["--help"]).out;
+    let listed =
+        help.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
+    let names = listed.filter_map(|line| line.strip_prefix("  ").filter(|line| !line.starts_with(' ')));
+    names.filter_map(|line| line.split_whitespace().next()).map(str::to_owned).collect()
+}
+
+/// The arguments of a command line as a shell would see them: 'quoted' ones are one.
+fn words(line: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    for (i, part) in line.split('\'').enumerate() {
+        match i % 2 {
+            0 => words.extend(part.split_whitespace().map(str::to_owned)),
+            _ => words.push(part.to_owned()),
+        }
+    }
+    words
+}
+
+#[test]
+fn global_options_stand_before_and_after_the_command() {
+    let before = impartial("--format json --threads 1 --quiet value nim 3,4");
+    let after = impartial("value nim 3,4 --format json --threads 1 --quiet");
+    assert_eq!(before.out, after.out);
+    assert_eq!(before.code, 0);
+    assert!(before.out.starts_with('{'));
+}
+
+#[test]
+fn every_help_has_examples_and_they_work() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let commands = commands();
+    assert!(commands.len() >= 9, "{commands:?}");
+    for command in commands {
+        let help = run(&[&command, "--help"]);
+        assert_eq!((help.code, help.err.as_str()), (0, ""));
+        let examples: Vec<&str> =
+            help.out.lines().filter_map(|line| line.strip_prefix("  impartial ")).collect();
+        assert!(!examples.is_empty(), "{command}");
+        for example in examples {
+            // One step after the other, as a shell would, in a folder of their own.
+            assert!(words(example).contains(&command), "{example}");
+            for step in example.split(" && ") {
+                let args = words(step.strip_prefix("impartial ").unwrap_or(step));
+                let said = said(program().args(&args).current_dir(&folder));
+                assert_eq!(said.code, 0, "{example}: {}", said.err);
+                assert!(!said.out.is_empty() || example.contains("--output"), "{example}");
+            }
+        }
+    }
+}
+
+#[test]
+fn bad_options_are_one_clear_line() {
+    for (args, part) in [
+        ("value nim 3 --solver fastest", "auto, memo, graph, components"),
+        ("value nim 3 --format xml", "text, json"),
+        ("value nim 3 --threads 0", "1 to 1024"),
+        ("value nim 3 --threads -1", "'--threads <N>'"),
+        ("value nim 3 --threads 100000", "1 to 1024"),
+        ("table kayles --heaps -1", "'--heaps <N>': not a natural number (allowed: 0, 1, 2, ..."),
+        ("moves nim 3 --to -1", "'--to <V>'"),
+        ("value nim -3", "-3"),
+        ("value nim 3 --threads many", "--threads"),
+        ("value nim 3 --max-memory lots", "2GiB"),
+        ("value nim 3 --time-limit soon", "30s"),
+        ("value nim 3 --verify -1", "-1"),
+        ("value nim 3 --no-such-option", "--no-such-option"),
+        ("value nim", "<POS>"),
+        ("value", "<GAME>"),
+        ("evaluate nim 3", "evaluate"),
+        ("completions tcsh", "bash"),
+        ("value nim 3 4", "'4'"),
+        (
+            "table kayles --heaps 10^",
+            "'--heaps <N>': not a natural number (allowed: 0, 1, 2, ..., also as a power",
+        ),
+        ("table kayles --heaps 10^40", "too large a number (allowed: below 2^64)"),
+        ("help nim", "there is no command 'nim'"),
+        ("help vlaue", "near to it: 'value'"),
+        ("games graph", "there is no game 'graph'"),
+        // What was probably meant is a part of the sentence.
+        ("vlaue nim 3", "unrecognized subcommand 'vlaue'; a similar subcommand exists: 'value'"),
+        ("value nim 3 --formt json", "'--formt' found; a similar argument exists: '--format'"),
+        ("value nim 3 --solver hea", "search]; a similar value exists: 'heap'"),
+        ("value nmi 3", "near to it: 'nim'"),
+        ("value welterr 3", "near to it: 'welter'"),
+        ("value cmar 3", "'cram'"),
+        (
+            "value subtraction: 3",
+            "error: game 'subtraction:': the subtraction set is empty (expected positive numbers",
+        ),
+    ] {
+        let said = impartial(args);
+        assert!(said.bad_input().contains(part), "{args}: {}", said.err);
+    }
+}
+
+#[test]
+fn without_a_command_the_help_says_what_there_is() {
+    let said = run(&[]);
+    assert_eq!((said.code, said.out.as_str()), (2, ""));
+    for command in [
+        "games", "value", "moves", "table", "check", "claims", "classes", "genus", "quotient", "period",
+        "verify",
+    ] {
+        assert!(said.err.contains(command), "{command}");
+    }
+    assert!(run(&["--version"]).out.starts_with("impartial "));
+}
+
+#[test]
+fn help_and_games_say_all_about_one() {
+    assert_eq!(impartial("help value").out, impartial("value --help").out);
+    assert_eq!(impartial("help").out, impartial("--help").out);
+    let nim = impartial("games nim");
+    assert_eq!((nim.code, nim.err.as_str()), (0, ""));
+    for part in [
+        "take any number",
+        "heaps separated by commas",
+        "nim-sum",
+        "--coins N --below M, --heaps N, --from POS",
+        "swept",
+    ] {
+        assert!(nim.out.contains(part), "{part}: {}", nim.out);
+    }
+    // Of a family one game is looked at, and of a game with its parameter that one.
+    assert!(impartial("games height").out.starts_with("height:H\n"));
+    assert!(impartial("games height").out.contains("(of height:2)"));
+    assert!(impartial("games height:3").out.starts_with("height:3\n"));
+    assert!(impartial("games wythoff:2").out.contains("--coins 2 --below M, --from POS"));
+    assert!(impartial("games transfinite-nim").out.contains("windows    -"));
+    assert_eq!(impartial("games height:0").code, 2);
+    // The same object as in the list.
+    let all = impartial("games --format json");
+    for name in ["nim", "octal:0.77", "height:H", "cram"] {
+        let one = impartial(&format!("games {name} --format json"));
+        assert!(all.objects().contains(&one.object()), "{name}: {}", one.out);
+    }
+}
+
+#[test]
+fn numbers_of_options_are_written_as_those_of_positions() {
+    for (power, plain) in [
+        ("table kayles --heaps 10^2", "table kayles --heaps 100"),
+        ("table nim --coins 2^1 --below 2^3", "table nim --coins 2 --below 8"),
+        ("moves nim 10^40,7 --to 10^1", "moves nim 10^40,7 --to 10"),
+    ] {
+        let (power, plain) = (impartial(power), impartial(plain));
+        assert_eq!((power.code, power.out), (0, plain.out), "{}", power.err);
+    }
+}
+
+#[test]
+fn memory_is_told_in_a_unit_in_which_it_shows() {
+    let said = impartial("table nim --coins 2 --below 100 --max-memory 10");
+    assert_eq!(said.code, 3);
+    assert!(said.err.contains("at least 4.9 KiB of memory, and the limit is 10 bytes"), "{}", said.err);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_output_is_told() {
+    for args in
+        [&["--help"][..], &["help"], &["games"], &["value", "nim", "3"], &["table", "nim", "--heaps", "9"]]
+    {
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").expect("the device");
+        let output = program().args(args).stdout(full).output().expect("started");
+        let err = String::from_utf8(output.stderr).expect("UTF-8");
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        assert!(err.starts_with("error: the results cannot be written: "), "{args:?}: {err}");
+        assert_eq!(err.lines().count(), 1, "{err}");
+    }
+}
+
+#[test]
+fn completions_are_printed_for_every_shell() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let said = run(&["completions", shell]);
+        assert_eq!(said.code, 0);
+        assert!(said.out.contains("classes"), "{shell}");
+    }
+}
+
+#[test]
+fn a_closed_pipe_ends_quietly() {
+    for args in [["table", "nim", "--heaps", "3000"], ["table", "welter", "--coins", "3"]] {
+        let mut command = program();
+        command.args(args).args(if args[2] == "--coins" { &["--below", "60"][..] } else { &[] });
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("started");
+        let mut first = String::new();
+        BufReader::with_capacity(16, child.stdout.take().expect("piped"))
+            .read_line(&mut first)
+            .expect("read");
+        assert_eq!(first, "position,grundy\n");
+        let status = child.wait().expect("ended");
+        let mut err = String::new();
+        child.stderr.take().expect("piped").read_to_string(&mut err).expect("read");
+        assert_eq!((status.code(), err.as_str()), (Some(0), ""));
+    }
+}
+
+/// Waits until a process listens to Ctrl-C: bit 1 of the signals that it catches.
+#[cfg(target_os = "linux")]
+fn wait_until_it_listens(id: u32) {
+    let listens = || {
+        let status = std::fs::read_to_string(format!("/proc/{id}/status")).expect("it runs");
+        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).expect("a mask");
+        u64::from_str_radix(caught.trim(), 16).expect("a number") & 2 != 0
+    };
+    while !listens() {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn ctrl_c_stops_in_good_order() {
+    for args in [
+        &["value", "height:3", "100,200,300,400,500,600,700"][..],
+        &["table", "welter", "--coins", "6", "--below", "90", "--summary"],
+    ] {
+        let mut child =
+            program().args(args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("started");
+        wait_until_it_listens(child.id());
+        let kill = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+        assert!(kill.expect("sent").success());
+        // Left alone it would take hours.
+        let status = child.wait().expect("ended");
+        let mut err = String::new();
+        child.stderr.take().expect("piped").read_to_string(&mut err).expect("read");
+        assert_eq!(status.code(), Some(3), "{err}");
+        assert!(err.starts_with("stopped: cancelled after "), "{err}");
+    }
+}

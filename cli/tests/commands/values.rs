@@ -1,0 +1,232 @@
+//! `value` and `moves`.
+
+use crate::common::{has_keys, impartial, run};
+use serde_json::json;
+
+const VALUE_KEYS: [&str; 9] =
+    ["game", "position", "grundy", "misere", "outcome", "misere_outcome", "formula", "basis", "misere_basis"];
+
+#[test]
+fn a_small_position_is_computed_and_its_coins_are_written_ascending() {
+    let value = impartial("value welter 10,2,8,6,5 --format json").object();
+    has_keys(&value, &VALUE_KEYS);
+    assert_eq!(value["game"], "welter");
+    assert_eq!(value["position"], "2,5,6,8,10");
+    assert_eq!(value["grundy"], "15");
+    assert_eq!(value["formula"], "15");
+    assert_eq!(value["outcome"], "N");
+    assert_eq!((&value["basis"], &value["misere_basis"]), (&json!("computed"), &json!("computed")));
+}
+
+#[test]
+fn misere_outcomes_come_from_misere_values() {
+    let value = impartial("value nim 1,1 --format json").object();
+    assert_eq!((&value["grundy"], &value["outcome"]), (&json!("0"), &json!("P")));
+    assert_eq!((&value["misere"], &value["misere_outcome"]), (&json!("1"), &json!("N")));
+}
+
+#[test]
+fn a_larger_position_is_the_mex_of_its_options_formula_values() {
+    let value = impartial("--format json value welter 1,10,100,1000,10000").object();
+    assert_eq!(value["grundy"], value["formula"]);
+    assert_eq!(value["basis"], "induction-step");
+    assert_eq!(value["misere_basis"], "induction-step");
+}
+
+#[test]
+fn a_huge_position_is_answered_by_the_formula() {
+    for position in ["10^40,5,77", "10000000000000000000000000000000000000000,5,77"] {
+        let value = run(&["value", "welter", position, "--format", "json"]).object();
+        has_keys(&value, &VALUE_KEYS);
+        assert_eq!(value["grundy"], "10000000000000000000000000000000000000071");
+        assert_eq!(value["basis"], "formula");
+    }
+    let most = impartial("value nim 18446744073709551615,1 --format json").object();
+    assert_eq!((&most["grundy"], &most["basis"]), (&json!("18446744073709551614"), &json!("formula")));
+}
+
+#[test]
+fn squares_above_64_bits_have_the_value_of_their_residues() {
+    for (game, large, small) in [
+        ("k-welter:3", "18446744073709551616,6", "16,6"),
+        ("k-welter:3", "10^30,8,12", "20,8,12"),
+        ("k-welter:4", "18446744073709551616,3,4", "11,3,4"),
+    ] {
+        let value = |position| run(&["value", game, position, "--format", "json"]).object();
+        let (large, small) = (value(large), value(small));
+        assert_eq!(small["basis"], "computed", "{game}");
+        assert_eq!((&large["grundy"], &large["basis"]), (&small["grundy"], &json!("formula")), "{game}");
+    }
+    assert_eq!(impartial("value k-welter:3 18446744073709551616,6 --format json").object()["grundy"], "1");
+    // No formula: 2^64 and 6 are both 1 modulo 5.
+    assert!(impartial("value k-welter:4 18446744073709551616,6").bad_input().contains("no formula"));
+    assert!(impartial("value k-welter:3 10^30,10^30").bad_input().contains("two coins"));
+}
+
+#[test]
+fn a_game_without_a_formula_is_computed_or_stopped() {
+    let value = impartial("value height:3 1,6 --format json").object();
+    assert_eq!(value["grundy"], "2");
+    assert!(value["formula"].is_null());
+    let stopped = impartial("value height:3 100,200,300,400,500,600 --time-limit 200ms");
+    assert_eq!(stopped.code, 3);
+    assert_eq!(stopped.out, "");
+    assert!(stopped.err.starts_with("stopped: time limit of 200ms reached after "), "{}", stopped.err);
+    let stopped = impartial("value height:3 100,200,300,400,500,600 --max-memory 1MB");
+    assert_eq!(stopped.code, 3);
+    assert!(stopped.err.contains("memory limit"), "{}", stopped.err);
+}
+
+#[test]
+fn every_solver_gives_the_same_value() {
+    let plain = impartial("value nim 3,4,6 --format json").object();
+    for solver in ["auto", "memo", "graph", "components"] {
+        let value = run(&["value", "nim", "3,4,6", "--format", "json", "--solver", solver]).object();
+        assert_eq!(value["grundy"], plain["grundy"], "{solver}");
+        assert_eq!(value["misere"], plain["misere"], "{solver}");
+    }
+    // Components say nothing about misère play, so the formula does, and the basis tells.
+    let value = impartial("value nim 3,4,6 --format json --solver components").object();
+    assert_ne!(value["misere_basis"], "computed");
+}
+
+#[test]
+fn bad_positions_are_named_in_one_line() {
+    for (game, position, part) in [
+        ("nim", "", "empty position"),
+        ("nim", "2,,3", "missing between commas"),
+        ("nim", "-1x", "not a natural number"),
+        ("nim", "two", "'two'"),
+        ("welter", "3,3", "two coins on square 3"),
+        ("welter", "10^40,10^40", "two coins"),
+        ("height:3", "99999999999999999999", "too large"),
+        ("height:4", "4,5", "column"),
+        ("nim", "10^99999999999", "power too large"),
+        ("nim", "1\n2", "\\n"),
+    ] {
+        let said = run(&["value", game, "--", position]);
+        assert!(said.bad_input().contains(part), "{}", said.err);
+    }
+}
+
+#[test]
+fn unknown_games_are_bad_input_with_near_names() {
+    assert!(impartial("value welther 3").bad_input().contains("'welter'"));
+    assert!(impartial("value height 3").bad_input().contains("height:H"));
+    assert!(impartial("value height:0 3").bad_input().contains("at least 1"));
+    assert!(impartial("value nim:3 3").bad_input().contains("no game 'nim:3'"));
+    assert!(impartial("value sum: 3").bad_input().contains("lacks a part"));
+    assert!(impartial("value sum:nim+nimm 3|3").bad_input().contains("'nimm'"));
+}
+
+#[test]
+fn moves_are_sorted_and_have_all_keys() {
+    let moves = impartial("moves nim 1,2 --format json");
+    assert_eq!(moves.code, 0);
+    let options: Vec<String> = moves.objects().iter().map(|m| m["option"].to_string()).collect();
+    assert_eq!(options, ["\"0,1\"", "\"1,1\"", "\"0,2\""]);
+    for object in moves.objects() {
+        has_keys(&object, &["position", "option", "grundy", "misere"]);
+        assert_eq!(object["position"], "1,2");
+    }
+    assert_eq!(
+        impartial("moves nim 1,2").out,
+        "option  normal  misère  basis\n\
+         0,1          1       0  computed\n\
+         1,1          0       1  computed\n\
+         0,2          2       2  computed\n"
+    );
+}
+
+#[test]
+fn moves_to_a_value_are_the_moves_of_that_value() {
+    let options = |args: &str| -> Vec<String> {
+        let said = impartial(args);
+        assert_eq!(said.code, 0, "{}", said.err);
+        said.objects().iter().map(|m| m["option"].as_str().unwrap_or_default().to_owned()).collect()
+    };
+    assert_eq!(options("moves nim 3,5,7 --to 0 --format json"), ["3,5,6", "3,4,7", "2,5,7"]);
+    assert_eq!(options("moves nim 1,1,2 --to 0 --misere --format json"), ["1,1,1"]);
+    assert_eq!(options("moves nim 1,1,2 --to 0 --format json"), ["0,1,1"]);
+    // A P-position has no winning move, and no option has a value of forty digits.
+    assert!(options("moves nim 2,2 --to 0 --format json").is_empty());
+    assert!(options("moves nim 2,5 --to 10^40 --format json").is_empty());
+}
+
+#[test]
+fn winning_moves_on_huge_squares_come_from_the_replies() {
+    let said = impartial("moves welter 10^40,5,77 --to 0 --format json");
+    assert_eq!(said.code, 0);
+    for option in said.objects() {
+        assert_eq!(option["grundy"], "0");
+        assert_eq!(option["basis"], "formula");
+        let after = run(&["value", "welter", option["option"].as_str().unwrap(), "--format", "json"]);
+        assert_eq!(after.object()["grundy"], "0");
+    }
+    assert_eq!(said.objects().len(), 1);
+    assert!(impartial("moves welter 10^40,5,77").bad_input().contains("--to V"));
+    assert!(impartial("moves nim 10^7").bad_input().contains("--to V"));
+    assert!(impartial("moves nim 3 --to x").bad_input().contains("--to"));
+}
+
+#[test]
+fn replies_and_computed_values_name_the_same_moves() {
+    // 10^5 is listed and summed up; 10^6 is answered by replies. Both by formula, one by one.
+    for to in ["0", "3", "64"] {
+        let listed = run(&["moves", "nim", "99990,9", "--to", to, "--format", "json"]).objects();
+        let all = run(&["moves", "nim", "99990,9", "--format", "json"]).objects();
+        let expected: Vec<_> =
+            all.into_iter().filter(|m| m["grundy"] == to).map(|m| m["option"].clone()).collect();
+        let listed: Vec<_> = listed.into_iter().map(|m| m["option"].clone()).collect();
+        assert_eq!(listed, expected, "{to}");
+    }
+}
+
+#[test]
+fn sums_are_solved_by_the_definition_in_both_plays() {
+    let value = run(&["value", "sum:nim+welter", "5,3|6,2", "--format", "json"]).object();
+    assert_eq!(value["game"], "sum:nim+welter");
+    assert_eq!(value["position"], "3,5|2,6");
+    assert_eq!((&value["grundy"], &value["formula"]), (&json!("5"), &json!("5")));
+    assert_eq!(value["misere_basis"], "computed");
+    // *2 + *2 is tame but no swap position: the misère value is 0.
+    let twos = run(&["value", "sum:nim+nim", "2|2", "--format", "json"]).object();
+    assert_eq!((&twos["grundy"], &twos["misere"]), (&json!("0"), &json!("0")));
+    let ones = run(&["value", "sum:nim+nim+nim", "1|1|1", "--format", "json"]).object();
+    assert_eq!((&ones["grundy"], &ones["misere"]), (&json!("1"), &json!("0")));
+}
+
+#[test]
+fn large_sums_are_nim_sums_of_their_parts_in_normal_play_only() {
+    let value = run(&["value", "sum:nim+welter", "3,5|2,10^40", "--format", "json"]).object();
+    assert_eq!(value["grundy"], value["formula"]);
+    assert!(
+        value["misere"].is_null() && value["misere_outcome"].is_null() && value["misere_basis"].is_null()
+    );
+    let moves = run(&["moves", "sum:nim+welter", "3,5|2,10^40", "--to", "0", "--format", "json"]).objects();
+    assert!(!moves.is_empty());
+    for option in moves {
+        let after = run(&["value", "sum:nim+welter", option["option"].as_str().unwrap(), "--format", "json"]);
+        assert_eq!(after.object()["grundy"], "0");
+    }
+}
+
+#[test]
+fn sums_need_a_position_for_each_part() {
+    assert!(run(&["value", "sum:nim+nim", "3"]).bad_input().contains("1 parts"));
+    assert!(run(&["value", "sum:nim+nim", "3|4|5"]).bad_input().contains("3 parts"));
+    assert!(run(&["value", "sum:nim+welter", "3|4,4"]).bad_input().contains("welter"));
+}
+
+#[test]
+fn values_hold_against_the_plain_definition() {
+    for args in
+        ["value welter 3,7,9 --verify 20", "moves welter 3,7,9 --verify 20", "value nim 3,4,5 --verify 4"]
+    {
+        let said = impartial(args);
+        assert_eq!(said.code, 0, "{}", said.err);
+        assert!(said.err.starts_with("verify: ") && said.err.contains("(seed 1)"), "{}", said.err);
+    }
+    let other = impartial("value welter 3,7,9 --verify 20 --seed 42 --quiet");
+    assert_eq!((other.code, other.err.as_str()), (0, ""));
+}

@@ -1,0 +1,203 @@
+//! Claims about Cram. Values of small boards come from the options component by component, those of
+//! big boards from the search for one value.
+
+use impartial::claim::{Check, Claim, ClaimBuilder, Failure, Mismatch, Tally};
+use impartial::game::{Heaps, Notation};
+use impartial::run::Run;
+use impartial::solve::{ByComponents, Memo, Search, SolveError, Solver};
+use impartial_games::cram::{Board, Cram};
+use impartial_games::octal::Octal;
+
+type Sides = (usize, usize);
+
+/// Boards with both sides greater than 3 and their values (Beling, table of Cram nimbers; those with
+/// two even sides Gardner 1974).
+const VALUES: &[(Sides, u64)] =
+    &[((4, 4), 0), ((4, 5), 2), ((4, 6), 0), ((5, 5), 0), ((4, 7), 3), ((5, 6), 2)];
+
+/// Likewise for larger boards, the easiest first: of quick effort, and the others.
+const BIG_VALUES: &[(Sides, u64)] = &[((4, 7), 3), ((5, 6), 2), ((4, 8), 0), ((5, 7), 1)];
+const BIGGER_VALUES: &[(Sides, u64)] =
+    &[((4, 9), 1), ((5, 8), 1), ((6, 6), 0), ((4, 10), 0), ((4, 11), 1), ((5, 9), 1), ((6, 7), 5)];
+
+/// The claims about Cram.
+pub(super) fn claims() -> Vec<Claim> {
+    vec![
+        on_boards(
+            Claim::new("cram.symmetry", "cram").source("Gardner 1974").statement(
+                "a board with both sides even is a P-position, one with exactly one side even is an N-position",
+            ),
+            boards(25),
+            boards(30),
+            |(rows, columns), value| match (rows % 2 == 0, columns % 2 == 0) {
+                (true, true) => Mismatch::unless_equal(value, 0),
+                (false, false) => Ok(false),
+                _ if value == 0 => Err(Mismatch::new(0, "not 0")),
+                _ => Ok(true),
+            },
+        ),
+        on_boards(
+            Claim::new("cram.two-rows", "cram")
+                .source("Winning Ways, chapter 15")
+                .statement("the value of 2 x n is 0 for even n and 1 for odd n"),
+            (1..=12).map(|n| (2, n)).collect(),
+            (1..=16).map(|n| (2, n)).collect(),
+            |(_, n), value| Mismatch::unless_equal(value, (n % 2) as u64),
+        ),
+        on_boards(
+            Claim::new("cram.values", "cram")
+                .source("Beling, table of Cram nimbers")
+                .statement("4x4:0 4x5:2 4x6:0 5x5:0 4x7:3 5x6:2"),
+            VALUES[..4].iter().map(|board| board.0).collect(),
+            VALUES.iter().map(|board| board.0).collect(),
+            |sides, value| match VALUES.iter().find(|board| board.0 == sides) {
+                Some(&(_, published)) => Mismatch::unless_equal(value, published),
+                None => Ok(false),
+            },
+        ),
+        strips(),
+        big_values(),
+        on_big_boards(
+            Claim::new("cram.planted.big-values", "cram")
+                .source("planted: false")
+                .statement("the value of a board with both sides at least 4 is below 3")
+                .planted(),
+            BIG_VALUES.iter().map(|board| board.0).collect(),
+            BIG_VALUES.iter().map(|board| board.0).collect(),
+            |_, value| if value < 3 { Ok(true) } else { Err(Mismatch::new(value, "below 3")) },
+        ),
+        on_boards(
+            Claim::new("cram.planted.odd", "cram")
+                .source("planted: false")
+                .statement("a board with both sides odd, not a strip, is a P-position")
+                .planted(),
+            boards(21),
+            boards(21),
+            |(rows, columns), value| match rows > 1 && rows % 2 == 1 && columns % 2 == 1 {
+                true => Mismatch::unless_equal(value, 0),
+                false => Ok(false),
+            },
+        ),
+        on_boards(
+            Claim::new("cram.planted.even-odd", "cram")
+                .source("planted: false")
+                .statement("a board with exactly one side even, not a strip, has the value 1")
+                .planted(),
+            boards(21),
+            boards(21),
+            |(rows, columns), value| match rows > 1 && (rows + columns) % 2 == 1 {
+                true => Mismatch::unless_equal(value, 1),
+                false => Ok(false),
+            },
+        ),
+    ]
+}
+
+/// All sides with at most so many squares, the smaller side first, by the number of squares.
+fn boards(squares: usize) -> Vec<Sides> {
+    let mut all: Vec<Sides> = (1..=squares).flat_map(|a| (a..=squares / a).map(move |b| (a, b))).collect();
+    all.sort_by_key(|&(a, b)| (a * b, a));
+    all
+}
+
+fn big_values() -> Claim {
+    let big = || BIG_VALUES.iter().chain(BIGGER_VALUES);
+    let values: Vec<String> = big().map(|((a, b), value)| format!("{a}x{b}:{value}")).collect();
+    on_big_boards(
+        Claim::new("cram.big-values", "cram")
+            .source("Beling, table of Cram nimbers")
+            .statement(values.join(" ")),
+        BIG_VALUES.iter().map(|board| board.0).collect(),
+        big().map(|board| board.0).collect(),
+        move |sides, value| match big().find(|board| board.0 == sides) {
+            Some(&(_, published)) => Mismatch::unless_equal(value, published),
+            None => Ok(false),
+        },
+    )
+}
+
+/// The values of boards, one after the other.
+type Values = Box<dyn FnMut(&Board, &Run<'_>) -> Result<u64, SolveError<Board>>>;
+
+fn on_boards(
+    claim: ClaimBuilder,
+    quick: Vec<Sides>,
+    full: Vec<Sides>,
+    test: impl Fn(Sides, u64) -> Result<bool, Mismatch> + Send + Sync + 'static,
+) -> Claim {
+    let solver = || -> Values {
+        let mut solver = ByComponents::new(Cram);
+        Box::new(move |board, run| solver.value(board, run))
+    };
+    on_boards_by(claim, quick, full, solver, test)
+}
+
+fn on_big_boards(
+    claim: ClaimBuilder,
+    quick: Vec<Sides>,
+    full: Vec<Sides>,
+    test: impl Fn(Sides, u64) -> Result<bool, Mismatch> + Send + Sync + 'static,
+) -> Claim {
+    let solver = || -> Values {
+        let mut search = Search::parts(Cram);
+        Box::new(move |board, run| search.value(board, run))
+    };
+    on_boards_by(claim, quick, full, solver, test)
+}
+
+fn on_boards_by(
+    claim: ClaimBuilder,
+    quick: Vec<Sides>,
+    full: Vec<Sides>,
+    solver: fn() -> Values,
+    test: impl Fn(Sides, u64) -> Result<bool, Mismatch> + Send + Sync + 'static,
+) -> Claim {
+    let words = |boards: &[Sides]| match boards.iter().map(|(a, b)| a * b).max() {
+        Some(most) => format!("{} boards with at most {most} squares", boards.len()),
+        None => "no boards".into(),
+    };
+    claim.by(words(&quick), words(&full), move |check| {
+        let mut value_of = solver();
+        let mut tally = Tally::default();
+        for &(rows, columns) in check.pick(&quick, &full) {
+            let board = board(rows, columns)?;
+            let value = value_of(&board, check.run())?;
+            match test((rows, columns), value) {
+                Ok(applies) => tally.positions += u64::from(applies),
+                Err(mismatch) => {
+                    let counterexample = mismatch.at(Cram.write(&board));
+                    return Err(Failure::Refuted { counterexample, held: tally.positions });
+                }
+            }
+        }
+        Ok(tally)
+    })
+}
+
+fn board(rows: usize, columns: usize) -> Result<Board, Failure> {
+    Board::rectangle(rows, columns).map_err(|error| Failure::Broken(error.to_string()))
+}
+
+fn strips() -> Claim {
+    Claim::new("cram.strips", "cram")
+        .source("Winning Ways, chapter 15")
+        .statement("the strip 1 x n has the pair of a heap of n in Dawson's Kayles")
+        .by("1 <= n <= 22", "1 <= n <= 32", |check: &Check<'_>| {
+            let mut cram = Memo::symmetric(Cram);
+            let mut dawson = Memo::packed(Octal::dawson_kayles());
+            let mut tally = Tally::default();
+            for n in 1..=check.pick(22, 32) {
+                let strip = board(1, n)?;
+                let pair = cram.values(&strip, check.run())?;
+                let heap = dawson.values(&Heaps::new([n as u64]), check.run())?;
+                match Mismatch::unless_equal(pair, heap) {
+                    Ok(_) => tally.positions += 1,
+                    Err(mismatch) => {
+                        let counterexample = mismatch.at(Cram.write(&strip));
+                        return Err(Failure::Refuted { counterexample, held: tally.positions });
+                    }
+                }
+            }
+            Ok(tally)
+        })
+}

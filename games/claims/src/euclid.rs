@@ -1,0 +1,171 @@
+//! Claims about both versions of Euclid.
+
+use impartial::claim::{Check, Claim, Counterexample, Failure, Mismatch, Subject, Tally, View};
+use impartial::game::{Heaps, Notation, Options, Replies, Window};
+use impartial::value::Pair;
+use impartial_games::euclid::{Euclid, EuclidValues};
+use std::ops::ControlFlow;
+
+const QUICK: &[(usize, u64)] = &[(2, 250)];
+const FULL: &[(usize, u64)] = &[(2, 1500)];
+
+fn subject(game: Euclid) -> Subject<Euclid> {
+    Subject::new(game).packed()
+}
+
+/// The claims about both versions of Euclid.
+pub(super) fn claims() -> Vec<Claim> {
+    let (grossman, real) = (Euclid::GROSSMAN, Euclid::COLE_DAVIE);
+    let mut claims = vec![
+        Claim::new("euclid.value", "euclid")
+            .source("Nivasch 2006; misere: Gurvich 2007")
+            .statement(
+                "the value of (a,b) is floor(|a/b - b/a|), and the misere value the same, except that 0 \
+                 and 1 change places at the multiples of two consecutive Fibonacci numbers",
+            )
+            .on(subject(grossman), QUICK, FULL)
+            .formula(EuclidValues),
+        Claim::new("euclid:zero.value", "euclid:zero")
+            .source("Cairns, Ho and Lengyel 2011; the misere part is an observation")
+            .statement(
+                "with b/a = [a0; a1, ...], a <= b, and I greatest with a0 = ... = a(I-1) <= a(I), the value \
+                 is floor(b/a) if I is even and floor(b/a) - 1 if I is odd; it is 0 if a = 0; in misere \
+                 play 0 and 1 change places at (0,b) and (b,b), and nowhere else",
+            )
+            .on(subject(real), QUICK, FULL)
+            .formula(EuclidValues),
+        Claim::new("euclid:zero.relation", "euclid:zero")
+            .source("Cairns, Ho and Lengyel 2011 (that there is one); in this form an observation")
+            .statement(
+                "both versions of Euclid have the same value at (a,b), unless all n partial quotients of \
+                 b/a (the last greater than 1, or b = a) are equal: then it is greater by 1 in euclid:zero \
+                 for odd n, and smaller by 1 for even n",
+            )
+            .by("n=2 below 200", "n=2 below 1000", |check| relation(check, check.pick(200, 1000))),
+        Claim::new("euclid.example-pair", "euclid")
+            .source("worked example")
+            .statement("(3,4) has the pair (0,0), so that Euclid is not pet")
+            .on(subject(grossman), &[(2, 5)], &[(2, 5)])
+            .each(|_, p, pair| match p.as_slice() {
+                [3, 4] => Mismatch::unless_equal(pair, Pair::new(0, 0)),
+                _ => Ok(false),
+            }),
+    ];
+    for game in [grossman, real] {
+        let name = game.id();
+        claims.push(
+            Claim::new(format!("{name}.p-positions"), name.clone())
+                .source("Cole and Davie 1969; Straffin 1998")
+                .statement("(a,b) with 0 < a < b is a P-position exactly if b/a is below the golden ratio")
+                .on(subject(game), QUICK, FULL)
+                .each(|_, p, pair| match *p.as_slice() {
+                    [a, b] if 0 < a && a < b => said_p(pair, b * (b - a) < a * a),
+                    _ => Ok(false),
+                }),
+        );
+        claims.push(
+            Claim::new(format!("{name}.replies"), name)
+                .source("from the values")
+                .statement("the replies by formula are the options of the wanted value, for all values")
+                .on(subject(game), &[(2, 60)], &[(2, 250)])
+                .each(replies_are_the_options_of_a_value),
+        );
+    }
+    claims.extend([
+        Claim::new("euclid.planted.quotient", "euclid")
+            .source("planted: false")
+            .statement("the value of (a,b), a < b, is floor(b/a) - 1")
+            .planted()
+            .on(subject(grossman), &[(2, 40)], &[(2, 40)])
+            .value(|_, p| match *p.as_slice() {
+                [a, b] if a < b => Some(b / a - 1),
+                _ => None,
+            }),
+        Claim::new("euclid:zero.planted.nivasch", "euclid:zero")
+            .source("planted: false")
+            .statement("where a does not divide b, the value of (a,b) is floor(|a/b - b/a|) here too")
+            .planted()
+            .on(subject(real), &[(2, 40)], &[(2, 40)])
+            .value(|_, p| match *p.as_slice() {
+                [a, b] if a > 0 && b % a != 0 => Some((b * b - a * a) / (a * b)),
+                _ => None,
+            }),
+        Claim::new("euclid.planted.rational", "euclid")
+            .source("planted: false")
+            .statement("(a,b), a < b, is a P-position exactly if b/a < 34/21")
+            .planted()
+            .on(subject(grossman), &[(2, 100)], &[(2, 100)])
+            .each(|_, p, pair| match *p.as_slice() {
+                [a, b] if a < b => said_p(pair, 21 * b < 34 * a),
+                _ => Ok(false),
+            }),
+    ]);
+    claims
+}
+
+fn said_p(pair: Pair, said: bool) -> Result<bool, Mismatch> {
+    match (pair.normal == 0) == said {
+        true => Ok(true),
+        false => Err(Mismatch::new(pair.normal, if said { "0" } else { "not 0" })),
+    }
+}
+
+/// How many partial quotients b/a has if they are all equal.
+fn constant(a: u64, b: u64) -> Option<u32> {
+    let first = b / a;
+    let (mut x, mut y, mut length) = (a, b, 0);
+    while x > 0 {
+        if y / x != first {
+            return None;
+        }
+        length += 1;
+        (x, y) = (y % x, x);
+    }
+    Some(length)
+}
+
+fn relation(check: &Check<'_>, below: u64) -> Result<Tally, Failure> {
+    let window = Window::board(2, below);
+    let one = check.table(&subject(Euclid::GROSSMAN), &window)?;
+    let other = check.table(&subject(Euclid::COLE_DAVIE), &window)?;
+    check.each(one.positions(check.run())?, |p| {
+        let at = |mismatch: Mismatch| -> Counterexample { mismatch.at(p.to_string()) };
+        let (Some(stays), Some(zero), [a, b]) = (one.pair(p), other.pair(p), p.as_slice()) else {
+            return Err(at(Mismatch::new("nothing", "a value")));
+        };
+        let expected = match constant(*a, *b) {
+            Some(length) if length % 2 == 1 => stays.normal + 1,
+            Some(_) => stays.normal.saturating_sub(1),
+            None => stays.normal,
+        };
+        Mismatch::unless_equal(zero.normal, expected).map_err(at)
+    })
+}
+
+fn replies_are_the_options_of_a_value(
+    view: View<'_, Euclid>,
+    p: &Heaps,
+    pair: Pair,
+) -> Result<bool, Mismatch> {
+    let game = view.game();
+    let options = game.options(p);
+    for wanted in 0..=pair.normal + 1 {
+        let mut replies = Vec::new();
+        let _ = game.visit_replies(p, &wanted, &mut |option| {
+            replies.push(option);
+            ControlFlow::Continue(())
+        });
+        replies.sort_unstable();
+        let mut computed = Vec::new();
+        for option in &options {
+            if view.pair(option)?.normal == wanted {
+                computed.push(option.clone());
+            }
+        }
+        if replies != computed {
+            let list = |all: &[Heaps]| all.iter().map(|p| format!("({p})")).collect::<Vec<_>>().join(" ");
+            return Err(Mismatch::new(list(&computed), list(&replies)).note(format!("value {wanted}")));
+        }
+    }
+    Ok(true)
+}

@@ -1,0 +1,89 @@
+//! Claims about Mark.
+
+use impartial::claim::{Claim, Mismatch, Subject};
+use impartial::game::{Formula, Options, Replies};
+use impartial::value::Pair;
+use impartial_games::mark::{Mark, MarkValues};
+use std::ops::ControlFlow;
+
+const QUICK: &[(usize, u64)] = &[(1, 20_000)];
+const FULL: &[(usize, u64)] = &[(1, 2_000_000)];
+
+fn subject() -> Subject<Mark> {
+    Subject::new(Mark).packed()
+}
+
+/// The claims about Mark.
+pub(super) fn claims() -> Vec<Claim> {
+    vec![
+        Claim::new("mark.value", "mark")
+            .source("Fraenkel 2011")
+            .statement(
+                "the value of n is 0 if n = 0 or n ends in an odd number of binary zeros; else 1 if n has \
+                 an odd number of binary ones; else 2",
+            )
+            .on(subject(), QUICK, FULL)
+            .value(|game, n| MarkValues.value(game, n)),
+        Claim::new("mark.misere-p-positions", "mark")
+            .source("Guo 2012 (characterised there; in this form held against computed values)")
+            .statement(
+                "the misere P-positions are the numbers that end in an odd number of binary zeros and are \
+                 no power of two, and the powers of 4",
+            )
+            .on(subject(), QUICK, FULL)
+            .each(|view, n, pair| match (pair.misere, MarkValues.misere(view.game(), n)) {
+                (0, Some(_)) => Ok(true),
+                (0, None) => Err(Mismatch::new(0, "not 0")),
+                (_, None) => Ok(true),
+                (misere, Some(said)) => Err(Mismatch::new(misere, said)),
+            }),
+        Claim::new("mark.replies", "mark")
+            .source("Fraenkel 2011, from the values")
+            .statement("the replies by formula are the options of the wanted value, for the values 0, 1, 2")
+            .on(subject(), &[(1, 2000)], &[(1, 100_000)])
+            .each(|view, n, _| {
+                for wanted in 0..3 {
+                    let mut replies = Vec::new();
+                    let _ = Mark.visit_replies(n, &wanted, &mut |option| {
+                        replies.push(option);
+                        ControlFlow::Continue(())
+                    });
+                    replies.sort_unstable();
+                    let mut computed = Vec::new();
+                    for option in Mark.options(n) {
+                        if view.pair(&option)?.normal == wanted {
+                            computed.push(option);
+                        }
+                    }
+                    if replies != computed {
+                        return Err(Mismatch::new(format!("{computed:?}"), format!("{replies:?}")));
+                    }
+                }
+                Ok(true)
+            }),
+        Claim::new("mark.example-pair", "mark")
+            .source("worked example")
+            .statement("8 has the pair (0,2), so that Mark is not domestic")
+            .on(subject(), &[(1, 9)], &[(1, 9)])
+            .each(
+                |_, n, pair| if *n == 8 { Mismatch::unless_equal(pair, Pair::new(0, 2)) } else { Ok(false) },
+            ),
+        Claim::new("mark.planted.parity", "mark")
+            .source("planted: false")
+            .statement("the value of n is 0 exactly if n = 0 or n is even and not divisible by 4")
+            .planted()
+            .on(subject(), &[(1, 100)], &[(1, 100)])
+            .positions_of_value(0, |_, n| Some(*n == 0 || (n % 2 == 0 && n % 4 != 0))),
+        Claim::new("mark.planted.misere", "mark")
+            .source("planted: false")
+            .statement("above 4 the misere P-positions are the P-positions")
+            .planted()
+            .on(subject(), &[(1, 100)], &[(1, 100)])
+            .each(|_, n, pair| match *n > 4 {
+                true if (pair.normal == 0) != (pair.misere == 0) => {
+                    Err(Mismatch::new(pair.misere, if pair.normal == 0 { "0" } else { "not 0" }))
+                }
+                applies => Ok(applies),
+            }),
+    ]
+}

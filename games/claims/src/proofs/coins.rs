@@ -1,0 +1,47 @@
+//! Welter's game and the games of height 2^k.
+
+use impartial::prove::{Shape, Statement};
+use impartial_games::height::Height;
+use impartial_games::prove::{self, masked_sum, welter};
+
+pub(super) fn statements() -> Vec<Statement> {
+    let mut all = vec![
+        Statement::own_formula("welter.function", welter())
+            .published("Welter 1954", "the value is W(a), the nim-sum of all a_i and all (a_i|a_j), i < j")
+            .shapes((1..=7).map(Shape::coins), (8..=10).map(Shape::coins)),
+        Statement::formula("welter.planted.mask-dropped", welter(), |shape| {
+            masked_sum(shape, 0, |i, j| (i, j) != (0, 1))
+        })
+        .published("planted: false", "the value is W(a) without the part (a_1|a_2)")
+        .planted()
+        .shapes([Shape::coins(2), Shape::coins(3)], [Shape::coins(4)]),
+        Statement::formula("welter.planted.nim-sum", welter(), |shape| masked_sum(shape, 0, |_, _| false))
+            .published("planted: false", "the value is the nim-sum of the squares")
+            .planted()
+            .shapes([Shape::coins(2), Shape::coins(3)], []),
+    ];
+    for k in 1..=3u32 {
+        // Heights 2, 4 and 8 are positive.
+        let Some(game) = Height::new(1 << k) else { continue };
+        let height = 1 << k;
+        all.push(
+            Statement::own_formula(&format!("height:{height}.value"), prove::height(game))
+                .published(
+                    "[SW] Theorem 2.3",
+                    "height h = 2^k: the value is h*W(columns) + the nim-sum of the rows",
+                )
+                .shapes((1..=5).map(Shape::coins), []),
+        );
+        all.push(
+            Statement::formula(
+                &format!("height:{height}.planted.whole-masks"),
+                prove::height(game),
+                |shape| masked_sum(shape, 0, |_, _| true),
+            )
+            .published("planted: false", "height 2^k has Welter's values")
+            .planted()
+            .shapes([Shape::coins(2)], [Shape::coins(3)]),
+        );
+    }
+    all
+}

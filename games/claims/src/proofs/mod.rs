@@ -1,0 +1,30 @@
+//! Statements with a proof plan: proved or refuted for all positions with a number of coins.
+
+mod coins;
+mod heaps;
+mod max_welter;
+mod moore;
+mod ordinals;
+
+use impartial::prove::Statement;
+
+/// All statements with a proof plan, the planted false ones among them.
+///
+/// ```
+/// use impartial::claim::Verdict;
+/// use impartial::prove::{Method, Shape, Work};
+/// use impartial::run::Run;
+/// let all = impartial_claims::statements();
+/// let welter = all.iter().find(|s| s.id() == "welter.function").unwrap();
+/// let run = Run::default();
+/// let proof = welter.prove(Shape::coins(3), Method::Best, &Work::new(&run)).unwrap();
+/// assert_eq!(proof.verdict, Verdict::Proved);
+/// ```
+pub fn statements() -> Vec<Statement> {
+    let mut all = heaps::statements();
+    all.extend(coins::statements());
+    all.extend(max_welter::statements());
+    all.extend(moore::statements());
+    all.extend(ordinals::statements());
+    all
+}

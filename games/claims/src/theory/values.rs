@@ -1,0 +1,227 @@
+//! The definition of the value, and Theorem 1.1: who wins.
+
+use super::{Dag, GAME, on_dags};
+use crate::common::{board, one_by_one, refuted};
+use impartial::claim::{Check, Claim, Counterexample, Failure, Mismatch, Tally};
+use impartial::game::{Boards, Graph, Notation, Options};
+use impartial::solve::{Memo, Solver, expand};
+use impartial::value::Pair;
+use impartial_games::height::Height;
+use impartial_games::nim::Nim;
+use impartial_games::welter::Welter;
+use std::collections::BTreeSet;
+
+pub(super) fn claims() -> Vec<Claim> {
+    vec![
+        on_dags(
+            Claim::new("theory.value", GAME)
+                .source("[SW] 1.2; [AB] Definitions 1.6, 1.7, 3.2, 3.3")
+                .statement(
+                    "the value is the least number that is the value of no option, found by one pass over \
+                     a graph, by searching with a table and by plain recursion alike; with n options it is \
+                     at most n",
+                ),
+            |check, dag| {
+                let plain = plain_pairs(&dag.graph);
+                let mut memo = Memo::packed(&dag.graph);
+                each_position(dag, |v| {
+                    let searched = memo.values(&v, check.run())?;
+                    let pair = dag.pairs[v as usize];
+                    same(dag, v, pair, plain[v as usize], "by plain recursion")?;
+                    same(dag, v, searched, plain[v as usize], "by plain recursion")?;
+                    let options = dag.graph.row(v).len() as u64;
+                    if pair.normal > options {
+                        let most = format!("at most {options}");
+                        return Err(Mismatch::new(pair.normal, most).at(dag.write(v)).into());
+                    }
+                    Ok(())
+                })
+            },
+        ),
+        on_dags(
+            Claim::new("theory.outcome", GAME)
+                .source("[SW] Theorem 1.1 (Sprague 1935, Grundy 1939); [AB] Theorems 1.8, 3.4")
+                .statement(
+                    "the previous player wins iff the value is 0; wins and losses from their own recursion",
+                ),
+            |_, dag| check_outcomes(&dag.graph, &dag.pairs, &|v| dag.write(v)),
+        ),
+        Claim::new("theory.outcome-of-games", GAME)
+            .source("[SW] Theorem 1.1; [AB] Theorems 1.2, 1.8")
+            .statement(
+                "the same in real games; and who always moves to value 0 wins every play, whatever the \
+                 other player does",
+            )
+            .by(
+                "nim n=3 below 8; welter n=3 below 12; height:3 n=2 below 18",
+                "nim n=3 below 16; welter n=4 below 16; height:3 n=3 below 18",
+                |check| {
+                    let mut tally = game_outcomes(check, Nim, 3, check.pick(8, 16))?;
+                    tally += game_outcomes(check, Welter, check.pick(3, 4), check.pick(12, 16))?;
+                    match Height::new(3) {
+                        Some(game) => tally += game_outcomes(check, game, check.pick(2, 3), 18)?,
+                        None => return Err(Failure::Broken("no height 3".into())),
+                    }
+                    Ok(tally)
+                },
+            ),
+        on_dags(
+            Claim::new("theory.strategy", GAME)
+                .source("[SW] Theorem 1.1; [AB] Theorem 1.2 (Bouton 1901)")
+                .statement(
+                    "who can move to value 0 and always does makes the last move, in every play; from value \
+                     0 no move leads to value 0",
+                ),
+            |_, dag| check_strategy(&dag.graph, &dag.pairs, &|v| dag.write(v)),
+        ),
+        on_dags(
+            Claim::new("theory.misere-outcome", GAME)
+                .source("[AB] section 1.1; Gurvich 2007")
+                .statement("in misere play the previous player wins iff the misere value is 0"),
+            |_, dag| {
+                let lost = lost_by_mover(&dag.graph, false);
+                each_position(dag, |v| {
+                    let misere = dag.pairs[v as usize].misere;
+                    outcome(lost[v as usize], misere).map_err(|m| m.at(dag.write(v)).into())
+                })
+            },
+        ),
+        on_dags(
+            Claim::new("theory.planted.misere-outcome", GAME)
+                .source("planted: false")
+                .statement("in misere play the previous player wins iff the value is not 0")
+                .planted(),
+            |_, dag| {
+                let lost = lost_by_mover(&dag.graph, false);
+                each_position(dag, |v| {
+                    let value = dag.value(v);
+                    outcome(lost[v as usize], u64::from(value == 0)).map_err(|m| m.at(dag.write(v)).into())
+                })
+            },
+        ),
+        on_dags(
+            Claim::new("theory.planted.number-of-options", GAME)
+                .source("planted: false")
+                .statement("the value is the number of different values of the options")
+                .planted(),
+            |_, dag| {
+                each_position(dag, |v| {
+                    let seen: BTreeSet<u64> = dag.graph.row(v).iter().map(|&to| dag.value(to)).collect();
+                    same(dag, v, dag.value(v), seen.len() as u64, "number of values of options")
+                })
+            },
+        ),
+    ]
+}
+
+/// Holds something against every position of a graph, in order.
+pub(super) fn each_position(
+    dag: &Dag,
+    mut test: impl FnMut(u32) -> Result<(), Failure>,
+) -> Result<Tally, Failure> {
+    for v in 0..dag.len() {
+        test(v).map_err(|failure| match failure {
+            Failure::Refuted { counterexample, held } => refuted(counterexample, held + u64::from(v)),
+            other => other,
+        })?;
+    }
+    Ok(Tally::new(u64::from(dag.len())))
+}
+
+/// The counterexample if two values of a position differ.
+pub(super) fn same<T: PartialEq + std::fmt::Display>(
+    dag: &Dag,
+    v: u32,
+    computed: T,
+    stated: T,
+    note: &str,
+) -> Result<(), Failure> {
+    match Mismatch::unless_equal(computed, stated) {
+        Ok(_) => Ok(()),
+        Err(mismatch) => Err(mismatch.note(note).at(dag.write(v)).into()),
+    }
+}
+
+/// The pairs from nothing but the definition; options have smaller numbers.
+fn plain_pairs(graph: &Graph) -> Vec<Pair> {
+    let mut pairs: Vec<Pair> = Vec::new();
+    for v in 0..graph.len() as u32 {
+        let options = graph.row(v);
+        let least = |value: fn(&Pair) -> u64| {
+            let seen: BTreeSet<u64> = options.iter().map(|&to| value(&pairs[to as usize])).collect();
+            (0..).find(|x| !seen.contains(x)).unwrap_or(u64::MAX)
+        };
+        let misere = if options.is_empty() { 1 } else { least(|p| p.misere) };
+        pairs.push(Pair::new(least(|p| p.normal), misere));
+    }
+    pairs
+}
+
+/// Which positions are lost for the player to move, from the rules alone; who cannot move has lost
+/// in normal play and won in misere play. Options must have smaller numbers.
+pub(super) fn lost_by_mover(graph: &Graph, normal: bool) -> Vec<bool> {
+    let mut lost = Vec::new();
+    for v in 0..graph.len() as u32 {
+        let row = graph.row(v);
+        lost.push(if row.is_empty() { normal } else { !row.iter().any(|&to| lost[to as usize]) });
+    }
+    lost
+}
+
+fn outcome(lost: bool, value: u64) -> Result<(), Mismatch> {
+    let who = |previous: bool| if previous { "the previous player wins" } else { "the next player wins" };
+    if lost == (value == 0) { Ok(()) } else { Err(Mismatch::new(who(lost), who(value == 0))) }
+}
+
+fn check_outcomes(graph: &Graph, pairs: &[Pair], write: &dyn Fn(u32) -> String) -> Result<Tally, Failure> {
+    let lost = lost_by_mover(graph, true);
+    for v in 0..graph.len() as u32 {
+        outcome(lost[v as usize], pairs[v as usize].normal)
+            .map_err(|mismatch| refuted(mismatch.at(write(v)), u64::from(v)))?;
+    }
+    Ok(Tally::new(graph.len() as u64))
+}
+
+/// Plays the first move to value 0 against every play of the opponent.
+fn check_strategy(graph: &Graph, pairs: &[Pair], write: &dyn Fn(u32) -> String) -> Result<Tally, Failure> {
+    let zero = |v: u32| pairs[v as usize].normal == 0;
+    // Whether the player who just moved here wins every play that goes on so.
+    let mut wins: Vec<bool> = Vec::new();
+    let (mut held, mut strategy) = (0, Vec::new());
+    for v in 0..graph.len() as u32 {
+        let reply = graph.row(v).iter().copied().find(|&to| zero(to));
+        strategy.push(reply);
+        wins.push(
+            graph.row(v).iter().all(|&to| strategy[to as usize].is_some_and(|r: u32| wins[r as usize])),
+        );
+        let failed =
+            |computed: &str, stated: &str| -> Counterexample { Mismatch::new(computed, stated).at(write(v)) };
+        match (zero(v), reply) {
+            (true, Some(_)) => {
+                return Err(refuted(failed("a move from value 0 to value 0", "there is none"), held));
+            }
+            (true, None) if !wins[v as usize] => {
+                return Err(refuted(failed("the opponent wins a play", "every play is won"), held));
+            }
+            (false, None) => return Err(refuted(failed("no move to value 0", "there is one"), held)),
+            _ => held += 1,
+        }
+    }
+    Ok(Tally::new(held))
+}
+
+fn game_outcomes<G>(check: &Check<'_>, game: G, count: usize, below: u64) -> Result<Tally, Failure>
+where
+    G: Boards + Notation + Options + Clone + Send + Sync,
+{
+    let positions = board(&game, count, below)?;
+    // In window order every option comes before its position.
+    let expansion = expand(&game, positions, check.run())?;
+    let mut memo = Memo::new(game.clone());
+    let mut pairs = Vec::new();
+    for p in &expansion.positions {
+        pairs.push(memo.values(p, check.run())?);
+    }
+    let write = |v: u32| format!("{} {}", game.id(), game.write(&expansion.positions[v as usize]));
+    one_by_one(check, [check_outcomes, check_strategy], |test| test(&expansion.graph, &pairs, &write))
+}

@@ -1,0 +1,90 @@
+//! Every claim of a family holds at quick effort, and every planted one is refuted.
+
+use impartial::claim::{Check, Claim, Effort, Verdict, check_all};
+use impartial::run::Run;
+use std::collections::BTreeSet;
+
+/// Checks every claim whose id begins with one of the prefixes at quick effort.
+fn claims_hold(prefixes: &[&str]) {
+    let claims = impartial_claims::all();
+    let run = Run::default();
+    let check = Check::new(Effort::Quick, &run);
+    for prefix in prefixes {
+        let of_family: Vec<_> = claims.iter().filter(|claim| claim.id().starts_with(prefix)).collect();
+        assert!(!of_family.is_empty(), "no claim begins with {prefix}");
+        for claim in of_family {
+            let report = claim.check(&check);
+            assert!(report.is_as_it_should_be(), "{report:?}");
+            assert_eq!(report.verdict == Verdict::Refuted, claim.is_planted());
+        }
+    }
+}
+
+#[test]
+fn every_claim_about_board_games_is_as_it_should_be() {
+    claims_hold(&["chomp", "cram"]);
+}
+
+#[test]
+fn every_claim_about_heap_games_is_as_it_should_be() {
+    claims_hold(&[
+        "wythoff",
+        "subtraction",
+        "octal",
+        "kayles",
+        "dawson",
+        "grundys",
+        "euclid",
+        "mark",
+        "moore",
+    ]);
+}
+
+#[test]
+fn every_claim_has_a_name_of_its_own_a_source_and_a_statement() {
+    let claims = impartial_claims::all();
+    let names: BTreeSet<&str> = claims.iter().map(Claim::id).collect();
+    assert_eq!(names.len(), claims.len());
+    let families = ["theory.", "nim.", "welter.", "height:"];
+    for claim in claims.iter().filter(|claim| families.iter().any(|family| claim.id().starts_with(family))) {
+        assert!(!claim.source().is_empty() && !claim.statement().is_empty(), "{}", claim.id());
+        assert!(!claim.window(Effort::Quick).is_empty() && !claim.window(Effort::Full).is_empty());
+        assert_eq!(claim.is_planted(), claim.id().contains(".planted."), "{}", claim.id());
+        assert_eq!(claim.is_planted(), claim.source().starts_with("planted"), "{}", claim.id());
+    }
+    for family in ["theory", "nim", "welter", "height:2", "height:3", "height:4"] {
+        let of_family = |planted: bool| {
+            claims
+                .iter()
+                .filter(|c| c.is_planted() == planted && c.id().starts_with(&format!("{family}.")))
+                .count()
+        };
+        assert!(of_family(true) >= 2 && of_family(false) >= 2, "{family}");
+    }
+}
+
+/// At quick effort; the command does the same for all families.
+#[test]
+fn the_claims_about_nim_welter_and_height_hold_and_the_planted_ones_are_refuted() {
+    let claims = impartial_claims::all();
+    let families = ["theory.", "nim.", "welter.", "height:"];
+    let chosen: Vec<&Claim> =
+        claims.iter().filter(|claim| families.iter().any(|family| claim.id().starts_with(family))).collect();
+    assert!(chosen.len() > 100);
+    let check = Check::new(Effort::Quick, &Run::default());
+    let mut wrong = Vec::new();
+    check_all(&chosen, &check, 2, &mut |report| {
+        if !report.is_as_it_should_be() {
+            wrong.push(format!("{report:?}"));
+        }
+        let expected = match (report.planted, report.claim.ends_with(".proof")) {
+            (true, _) => Verdict::Refuted,
+            (false, true) => Verdict::Proved,
+            (false, false) => Verdict::Checked,
+        };
+        if report.verdict != expected {
+            wrong.push(report.claim.clone());
+        }
+    });
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}

@@ -1,0 +1,372 @@
+//! Certificates of proofs: every kind verifies, and none survives a change that matters.
+
+use crate::{height, subtraction};
+use impartial::claim::{Effort, Verdict};
+use impartial::prove::{
+    Certificate, CertificateError, Description, Formula, Method, Provable, ProveError, Search, Shape,
+    Statement, Theory, WithFormula, Work, decide, discover, number, var,
+};
+use impartial::run::{Limits, Reason, Run, Stopped};
+use impartial_claims::statements;
+use impartial_games::prove::{Prover, max_welter, nim, welter};
+use serde_json::Value;
+
+fn statement(id: &str) -> Statement {
+    statements().into_iter().find(|s| s.id() == id).unwrap_or_else(|| panic!("no statement {id}"))
+}
+
+fn written(certificate: &Certificate) -> Value {
+    serde_json::to_value(certificate).unwrap()
+}
+
+/// Whether a changed certificate is one for the statement.
+fn is_for(statement: &Statement, value: Value) -> bool {
+    let run = Run::default();
+    let certificate: Result<Certificate, _> = serde_json::from_value(value);
+    certificate.is_ok_and(|c| match statement.verify(&c, &Work::new(&run)) {
+        Ok(()) => true,
+        Err(CertificateError::Refused(refused)) => {
+            assert!(!refused.condition.is_empty() && !refused.what.is_empty());
+            false
+        }
+        Err(CertificateError::Prove(ProveError::NoDescription { .. } | ProveError::NoSymmetry { .. })) => {
+            false
+        }
+        Err(other) => panic!("neither verified nor refused: {other}"),
+    })
+}
+
+/// One of every kind: formulas and sets, normal and misère, one and several numbers chosen by a move,
+/// natural numbers and ordinals, up to symmetry or not.
+fn kinds() -> Vec<(&'static str, Shape, Method)> {
+    let below = Shape::below_omega_power;
+    vec![
+        ("nim.value", Shape::coins(2), Method::Automata),
+        ("welter.function", Shape::coins(3), Method::Automata),
+        ("height:2.value", Shape::coins(2), Method::Automata),
+        ("transfinite-nim.value", below(2, 2), Method::Best),
+        ("transfinite-welter.value", below(2, 2), Method::Best),
+        ("max-welter.theorem-2", Shape::coins(3), Method::Best),
+        ("max-welter.theorem-7", Shape::coins(2), Method::Best),
+        ("max-welter.theorem-8", Shape::coins(3), Method::Best),
+        ("nim.misere-p-positions", Shape::coins(2), Method::Best),
+        ("moore:2.misere-p-positions", Shape::coins(3), Method::Best),
+        ("welter.function", Shape::coins(4), Method::Symmetry),
+        ("height:4.value", Shape::coins(3), Method::Symmetry),
+        ("nim.value", Shape::coins(3), Method::Symmetry),
+    ]
+}
+
+#[test]
+fn every_kind_verifies_names_its_game_and_reads_back() {
+    for (id, shape, method) in kinds() {
+        let (statement, run) = (statement(id), Run::default());
+        let work = Work::new(&run);
+        let certificate = statement.certificate(shape, method, &work).unwrap();
+        let text = serde_json::to_string(&certificate).unwrap();
+        let again: Certificate = serde_json::from_str(&text).unwrap();
+        assert_eq!(again, certificate);
+        again.verify().unwrap();
+        again.verify_for(statement.game(), &work).unwrap();
+        statement.verify(&again, &work).unwrap();
+        assert_eq!(again.version(), env!("CARGO_PKG_VERSION"));
+        assert_eq!((again.game(), again.shape()), (statement.game().id().as_str(), shape));
+        assert!(again.size() > 0 && again.theorem().starts_with(again.game()), "{}", again.theorem());
+        // A certificate is of one game and one statement.
+        let other = if again.game() == "nim" { welter() } else { nim() };
+        assert!(again.verify_for(&*other, &work).is_err());
+        eprintln!("{id} {shape:?} {method:?}: {} bytes; {}", text.len(), again.theorem());
+    }
+}
+
+#[test]
+fn a_certificate_is_of_one_statement() {
+    let run = Run::default();
+    let work = Work::new(&run);
+    let certificate = |id: &str| statement(id).certificate(Shape::coins(3), Method::Automata, &work).unwrap();
+    let all =
+        ["max-welter.theorem-1", "max-welter.theorem-2", "max-welter.theorem-7", "max-welter.theorem-8"];
+    for of in all {
+        for with in all {
+            assert_eq!(statement(with).verify(&certificate(of), &work).is_ok(), of == with, "{of} {with}");
+        }
+    }
+    let welter = certificate("welter.function");
+    assert!(statement("welter.planted.nim-sum").verify(&welter, &work).is_err());
+    assert!(statement("max-welter.theorem-1").verify(&welter, &work).is_err());
+    assert!(statement("welter.function").verify(&certificate("max-welter.theorem-1"), &work).is_err());
+}
+
+#[test]
+fn false_statements_have_no_certificate() {
+    let run = Run::default();
+    let work = Work::new(&run);
+    let mut seen = 0;
+    for statement in statements().iter().filter(|s| s.is_planted()) {
+        for &shape in statement.shapes_for(Effort::Quick) {
+            let result = statement.certificate(shape, Method::Best, &work);
+            assert!(matches!(result, Err(CertificateError::Refused(_))), "{} {result:?}", statement.id());
+            seen += 1;
+        }
+    }
+    assert!(seen >= 12, "only {seen} planted statements seen");
+    let nim = nim();
+    let constant = |shape: Shape| var("v").equal(number(shape.coins as u64));
+    let result = Certificate::of_formula(&WithFormula::new(&*nim, &constant), 2, &work);
+    assert!(matches!(result, Err(CertificateError::Refused(_))), "{result:?}");
+    // No formula, and no form for symmetry.
+    let max_welter = max_welter();
+    let result = Certificate::of_formula(&*max_welter, 2, &work);
+    assert!(matches!(result, Err(CertificateError::Unsupported(_))), "{result:?}");
+    let result = Certificate::up_to_symmetry(&*max_welter, 2, &work);
+    assert!(matches!(result, Err(CertificateError::Prove(ProveError::NoSymmetry { .. }))), "{result:?}");
+}
+
+/// Height 4 with Welter's parts of pairs: false, and equal to the game in all that is compared.
+struct Wrong(Box<dyn Provable + Send + Sync>);
+
+impl Provable for Wrong {
+    fn id(&self) -> String {
+        self.0.id()
+    }
+    fn describe(&self, shape: Shape) -> Option<Description> {
+        let mut description = self.0.describe(shape)?;
+        let other = welter().describe(shape)?;
+        description.pairs.as_mut()?.pair_value = other.pairs?.pair_value;
+        Some(description)
+    }
+    fn write(&self, shape: Shape, numbers: &[u64]) -> String {
+        self.0.write(shape, numbers)
+    }
+    fn canonical(&self, shape: Shape, numbers: &[u64]) -> Option<Vec<u64>> {
+        self.0.canonical(shape, numbers)
+    }
+    fn options(&self, shape: Shape, numbers: &[u64], below: u64) -> Option<Vec<Vec<u64>>> {
+        self.0.options(shape, numbers, below)
+    }
+    fn formula(&self, _: Shape, _: &[u64]) -> Option<Vec<u64>> {
+        None
+    }
+    fn computed(
+        &self,
+        s: Shape,
+        n: &[u64],
+        misere: bool,
+        run: &Run<'_>,
+    ) -> Result<Option<Vec<u64>>, Stopped> {
+        self.0.computed(s, n, misere, run)
+    }
+}
+
+#[test]
+fn a_false_form_has_no_certificate_and_no_list_makes_it_one() {
+    let run = Run::default();
+    let work = Work::new(&run);
+    for coins in 2..=3 {
+        let wrong = Wrong(height(4));
+        let result = Certificate::up_to_symmetry(&wrong, coins, &work);
+        assert!(matches!(result, Err(CertificateError::Refused(_))), "{result:?}");
+        // The parts of one game with the lists of another.
+        let of = |game: Prover| written(&Certificate::up_to_symmetry(&*game, coins, &work).unwrap());
+        let (welter, height) = (of(welter()), of(height(4)));
+        for part in ["single", "pair", "step", "exclusion", "reachability"] {
+            let mut mixed = height.clone();
+            let at = format!("/proof/formula-up-to-symmetry/{part}");
+            let other = welter.pointer(&at).unwrap().clone();
+            if *mixed.pointer(&at).unwrap() == other {
+                continue;
+            }
+            *mixed.pointer_mut(&at).unwrap() = other;
+            let mixed: Certificate = serde_json::from_value(mixed).unwrap();
+            assert!(mixed.verify_for(&*crate::height(4), &work).is_err(), "{part}");
+        }
+    }
+}
+
+/// A generator of its own, so that runs repeat.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) % n as u64) as usize
+    }
+}
+
+/// All places in a value, as pointers.
+fn places(value: &Value, at: &str, all: &mut Vec<String>) {
+    all.push(at.to_owned());
+    match value {
+        Value::Array(items) => {
+            items.iter().enumerate().for_each(|(i, item)| places(item, &format!("{at}/{i}"), all));
+        }
+        Value::Object(fields) => {
+            fields.iter().for_each(|(name, field)| places(field, &format!("{at}/{name}"), all));
+        }
+        _ => {}
+    }
+}
+
+/// Changes one place; `None` if nothing changed.
+fn change(value: &Value, at: &str, random: &mut Random) -> Option<Value> {
+    let mut changed = value.clone();
+    let place = changed.pointer_mut(at)?;
+    match place {
+        Value::Null => *place = Value::from("true"),
+        Value::Bool(flag) => *flag = !*flag,
+        Value::Number(n) => {
+            let n = n.as_u64()?;
+            *place = Value::from([n + 1, n.saturating_sub(1), 0, n ^ 1, n + 7][random.below(5)]);
+        }
+        Value::String(text) => {
+            let mut letters: Vec<char> = text.chars().collect();
+            let i = random.below(letters.len().max(1));
+            match random.below(3) {
+                0 if !letters.is_empty() => drop(letters.remove(i)),
+                1 => letters.insert(i, ' '),
+                _ => letters.iter_mut().skip(i).take(1).for_each(|c| {
+                    *c = if c.is_ascii_digit() { char::from(b'0' + (*c as u8 - b'0' + 1) % 10) } else { 'q' };
+                }),
+            }
+            *text = letters.into_iter().collect();
+        }
+        Value::Array(items) => {
+            let (i, j) = (random.below(items.len().max(1)), random.below(items.len().max(1)));
+            match random.below(3) {
+                0 if !items.is_empty() => drop(items.remove(i)),
+                1 if !items.is_empty() => items.insert(j, items[i].clone()),
+                _ if items.len() > 1 => items.swap(i, j),
+                _ => return None,
+            }
+        }
+        Value::Object(fields) => {
+            let name = fields.keys().nth(random.below(fields.len().max(1)))?.clone();
+            let field = fields.remove(&name)?;
+            if random.below(2) == 0 {
+                fields.insert(format!("{name}x"), field);
+            }
+        }
+    }
+    (changed != *value).then_some(changed)
+}
+
+/// What the certificate says, whatever program wrote it and in whatever order its invariants stand, once or
+/// twice; and the statements in words, which must keep their meaning.
+fn essence(value: &Value) -> (Value, Vec<String>) {
+    let mut value = value.clone();
+    value["version"] = "any".into();
+    let mut stated = Vec::new();
+    let sort = |list: &mut Value| {
+        if let Value::Array(items) = list {
+            items.sort_by_key(Value::to_string);
+            items.dedup();
+        }
+    };
+    for kind in ["formula", "sets"] {
+        if let Some(Value::Array(invariants)) = value.pointer_mut(&format!("/proof/{kind}/invariants")) {
+            invariants.iter_mut().for_each(sort);
+        }
+    }
+    for list in ["exclusion", "reachability"] {
+        if let Some(list) = value.pointer_mut(&format!("/proof/formula-up-to-symmetry/{list}")) {
+            sort(list);
+        }
+    }
+    if let Some(Value::Array(sets)) = value.pointer_mut("/proof/sets/sets") {
+        for set in sets {
+            stated.extend(set["stated"].as_str().map(str::to_owned));
+            set["stated"] = Value::Null;
+        }
+    }
+    (value, stated)
+}
+
+/// Whether two formulas about a1, a2, a3 are the same for legal positions.
+fn mean_the_same(one: &str, other: &str, ascending: bool) -> bool {
+    let run = Run::default();
+    let legal = if ascending { "a1 < a2 & a2 < a3" } else { "true" };
+    let sentence = format!("all a1, a2, a3: ({legal}) -> (({one}) <-> ({other}))");
+    let theory = Theory::new(2).unwrap();
+    decide(&theory, &Formula::parse(&sentence).unwrap(), &Work::new(&run)).unwrap().holds
+}
+
+#[test]
+fn every_single_change_is_refused_or_changes_nothing() {
+    let run = Run::default();
+    let work = Work::new(&run);
+    let mut random = Random(20_240_229);
+    for (id, shape, method) in kinds() {
+        let statement = statement(id);
+        let value = written(&statement.certificate(shape, method, &work).unwrap());
+        let mut all = Vec::new();
+        places(&value, "", &mut all);
+        // Every place at the top, then any of the others.
+        let top: Vec<String> = all.iter().filter(|at| at.matches('/').count() <= 3).cloned().collect();
+        let (mut refused, mut harmless) = (0, 0);
+        for step in 0..top.len() + 250 {
+            let at = top.get(step).cloned().unwrap_or_else(|| all[random.below(all.len())].clone());
+            let Some(changed) = change(&value, &at, &mut random) else { continue };
+            if !is_for(&statement, changed.clone()) {
+                refused += 1;
+                continue;
+            }
+            let ((was, old), (is, new)) = (essence(&value), essence(&changed));
+            assert_eq!(was, is, "{id}: a change at {at} was accepted");
+            for (old, new) in old.iter().zip(&new).filter(|(old, new)| old != new) {
+                assert!(mean_the_same(old, new, id.starts_with("max-welter")), "{id}: {old} became {new}");
+            }
+            harmless += 1;
+        }
+        eprintln!("{id} {shape:?} {method:?}: {refused} refused, {harmless} harmless");
+        assert!(refused > 150, "{id}: only {refused} of the changes were refused");
+    }
+}
+
+#[test]
+fn every_flag_of_every_table_matters() {
+    let run = Run::default();
+    let work = Work::new(&run);
+    for (id, shape, method) in kinds() {
+        let statement = statement(id);
+        let value = written(&statement.certificate(shape, method, &work).unwrap());
+        let mut all = Vec::new();
+        places(&value, "", &mut all);
+        for at in all.iter().filter(|at| at.contains("/accept/")) {
+            let mut changed = value.clone();
+            let flag = changed.pointer(at).unwrap().as_bool().unwrap();
+            *changed.pointer_mut(at).unwrap() = (!flag).into();
+            assert!(!is_for(&statement, changed), "{id}: {at}");
+        }
+    }
+}
+
+#[test]
+fn what_discovery_finds_can_be_certified() {
+    let run = Run::default();
+    let work = Work::new(&run);
+    for (game, coins, value) in [(max_welter(), 2, 3), (subtraction(&[1, 3, 4]), 1, 2), (welter(), 2, 1)] {
+        let found = discover(&*game, coins, value, &Search::default(), &work).unwrap();
+        assert_eq!(found.verdict(), Verdict::Proved, "{}", found.description());
+        let certificate = found.certificate(&*game, &work).unwrap();
+        certificate.verify_for(&*game, &work).unwrap();
+        assert_eq!(certificate.coins(), coins);
+        // Without the sets of smaller values it is none.
+        let last = found.answer().unwrap().automaton.clone();
+        let alone = Certificate::of_sets(&*game, Shape::coins(coins), &[last], false, &work);
+        assert!(matches!(alone, Err(CertificateError::Refused(_))), "{alone:?}");
+    }
+}
+
+#[test]
+fn limits_stop_a_certificate() {
+    for (limits, reason, method) in [
+        (Limits::none().memory(20_000), Reason::Memory(20_000), Method::Automata),
+        (Limits::none().positions(30), Reason::Positions(30), Method::Symmetry),
+    ] {
+        let run = Run::new(limits);
+        match statement("welter.function").certificate(Shape::coins(5), method, &Work::new(&run)) {
+            Err(CertificateError::Prove(ProveError::Stopped(stopped))) => assert_eq!(stopped.reason, reason),
+            other => panic!("{:?}", other.map(|c| c.size())),
+        }
+    }
+}

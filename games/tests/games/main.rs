@@ -1,0 +1,6 @@
+//! The mathematics of the games, held against the definition.
+
+mod boards;
+mod transfinite_laws;
+mod transfinite_values;
+mod welter_math;

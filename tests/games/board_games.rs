@@ -1,0 +1,246 @@
+//! Games on boards: Chomp and Cram.
+
+use crate::laws;
+use impartial::game::{Boards, Components, Heaps, Notation, Options, Packed, Symmetry};
+use impartial::run::Run;
+use impartial::solve::{ByComponents, Memo, Solver, followers};
+use impartial_games::chomp::{Chomp, conjugate};
+use impartial_games::cram::{Board, BoardError, Cram};
+use proptest::prelude::*;
+use std::ops::ControlFlow;
+
+#[test]
+fn chomp_diagrams_are_complete_and_in_order() {
+    for (count, below) in [(2, 5), (3, 4), (4, 2), (1, 7)] {
+        let all: Vec<Heaps> = Chomp::POISON_TAKEABLE.board(count, below).unwrap().collect();
+        assert!(all.windows(2).all(|pair| pair[0] < pair[1]));
+        let rectangle = Heaps::new(vec![below - 1; count]);
+        assert_eq!(all, followers(&Chomp::POISON_TAKEABLE, &rectangle, &Run::default()).unwrap());
+        let stays: Vec<Heaps> = Chomp::POISON_STAYS.board(count, below).unwrap().collect();
+        assert_eq!(stays, all[1..]);
+        let bound = Chomp::POISON_STAYS.follower_bound(&rectangle).unwrap();
+        assert_eq!(bound, all.len() as u128);
+    }
+}
+
+#[test]
+fn bad_diagrams_are_errors_and_large_ones_do_no_harm() {
+    for text in ["", "0", "0,0", "3,x", "-1", "18446744073709551616"] {
+        assert!(Chomp::POISON_STAYS.parse(text).is_err(), "{text}");
+    }
+    assert_eq!(Chomp::POISON_TAKEABLE.write(&Heaps::default()), "0");
+    let row = Chomp::POISON_STAYS.parse("18446744073709551615").unwrap();
+    assert_eq!(Chomp::POISON_STAYS.canonical(&row), row);
+    assert!(Chomp::POISON_STAYS.follower_bound(&row).unwrap() > 1 << 63);
+    assert!(!Chomp::POISON_STAYS.is_terminal(&row));
+    assert!(Chomp::POISON_STAYS.is_terminal(&Heaps::new([1])));
+    assert!(!Chomp::POISON_TAKEABLE.is_terminal(&Heaps::new([1])));
+}
+
+#[test]
+fn bad_boards_are_errors() {
+    for text in ["", "  ", "..x", "../...", "../", "/..", "3,4"] {
+        assert!(Cram.parse(text).is_err(), "{text}");
+    }
+    assert!(Cram.parse(&".".repeat(128)).is_ok());
+    assert!(Cram.parse(&".".repeat(129)).is_err());
+    assert!(Cram.parse(&vec!["."; 128].join("/")).is_ok());
+    assert!(Cram.parse(&["..........."; 12].join("/")).is_err());
+    assert_eq!(Board::new(0, 3, 0), Err(BoardError::Empty));
+    assert_eq!(Board::new(2, 2, 16), Err(BoardError::Outside));
+    assert!(matches!(Board::rectangle(usize::MAX, 2), Err(BoardError::TooLarge { .. })));
+    let error = Cram.board(2, 3).err().unwrap();
+    assert!(error.to_string().contains("--from"));
+}
+
+#[test]
+fn widest_and_highest_boards_have_all_their_dominoes() {
+    for (rows, columns, dominoes) in [(1, 128, 127), (128, 1, 127), (2, 64, 190), (64, 2, 190), (8, 16, 232)]
+    {
+        let board = Board::rectangle(rows, columns).unwrap();
+        assert_eq!(Cram.options(&board).len(), dominoes);
+        let mut parts = Vec::new();
+        Cram.visit_components(&board, &mut |part| parts.push(part));
+        assert_eq!(parts, [Board::rectangle(rows.min(columns), rows.max(columns)).unwrap()]);
+        assert!(Cram.follower_bound(&board).is_some());
+        assert_eq!(Cram.pack(&board), None);
+    }
+}
+
+#[test]
+fn cram_values_are_the_published_ones() {
+    let mut lines = include_str!("../data/cram_values.txt").lines();
+    assert!(lines.next().is_some_and(|source| source.starts_with("# ")));
+    let mut solver = ByComponents::new(Cram);
+    for line in lines {
+        let [rows, columns, value] =
+            line.split(' ').map(|word| word.parse::<u64>().unwrap()).collect::<Vec<_>>()[..]
+        else {
+            panic!("{line}")
+        };
+        let board = Board::rectangle(rows as usize, columns as usize).unwrap();
+        assert_eq!(solver.value(&board, &Run::default()), Ok(value), "{rows} x {columns}");
+    }
+}
+
+#[test]
+fn cram_follower_bounds_are_bounds() {
+    for text in ["..../..../....", ".....", "..#/.../#..", "#"] {
+        let board = Cram.parse(text).unwrap();
+        let count = followers(&Cram, &board, &Run::default()).unwrap().len() as u128;
+        assert!(count <= Cram.follower_bound(&board).unwrap(), "{text}");
+    }
+}
+
+#[test]
+fn canonical_boards_forget_place_turn_and_single_squares() {
+    let canonical = |text: &str| Cram.write(&Cram.canonical(&Cram.parse(text).unwrap()));
+    let l = canonical("../.#");
+    for text in [".#/..", "../#.", "#./..", "####/##.#/#..#", "##.#/..##/.###"] {
+        assert_eq!(canonical(text), l, "{text}");
+    }
+    assert_eq!(canonical("#.#/.#./#.#"), "#");
+    assert_eq!(canonical("."), "#");
+}
+
+/// The options of a board, square by square.
+fn dominoes(board: &Board) -> Vec<Board> {
+    let mut options = Vec::new();
+    let bit = |row: usize, column: usize| 1u128 << (row * board.columns() + column);
+    for row in 0..board.rows() {
+        for column in 0..board.columns() {
+            for (next_row, next_column) in [(row, column + 1), (row + 1, column)] {
+                if board.is_free(row, column) && board.is_free(next_row, next_column) {
+                    let covered = bit(row, column) | bit(next_row, next_column);
+                    options.push(Board::new(board.rows(), board.columns(), board.free() & !covered).unwrap());
+                }
+            }
+        }
+    }
+    options.sort();
+    options
+}
+
+fn small_board() -> impl Strategy<Value = Board> {
+    (1usize..5, 1usize..5, any::<u32>()).prop_map(|(rows, columns, free)| {
+        Board::new(rows, columns, u128::from(free) & ((1 << (rows * columns)) - 1)).unwrap()
+    })
+}
+
+fn any_board() -> impl Strategy<Value = Board> {
+    (1usize..=128, any::<u128>(), any::<bool>()).prop_map(|(rows, free, turned)| {
+        let columns = (128 / rows).max(1);
+        let (rows, columns) = if turned { (columns, rows) } else { (rows, columns) };
+        let squares = rows * columns;
+        Board::new(rows, columns, if squares == 128 { free } else { free & ((1 << squares) - 1) }).unwrap()
+    })
+}
+
+fn diagram() -> impl Strategy<Value = Heaps> {
+    prop::collection::vec(1u64..7, 1..6).prop_map(Heaps::new)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+
+    #[test]
+    fn chomp_keeps_the_laws(p in diagram()) {
+        for game in [Chomp::POISON_STAYS, Chomp::POISON_TAKEABLE] {
+            laws::notation(&game, &p);
+            laws::keys(&game, &p);
+            laws::symmetry(&game, &p);
+        }
+        prop_assert_eq!(conjugate(&conjugate(&p)), p);
+    }
+
+    #[test]
+    fn large_diagrams_keep_the_laws(rows in prop::collection::vec(1u64..300, 1..10)) {
+        let p = Heaps::new(rows);
+        laws::notation(&Chomp::POISON_STAYS, &p);
+        laws::keys(&Chomp::POISON_STAYS, &p);
+        let (a, b) = (Chomp::POISON_STAYS.canonical(&p), Chomp::POISON_STAYS.canonical(&conjugate(&p)));
+        prop_assert_eq!(a, b);
+    }
+
+    #[test]
+    fn chomp_bites_square_by_square(p in diagram()) {
+        let rows: Vec<u64> = p.as_slice().iter().rev().copied().collect();
+        let mut expected = Vec::new();
+        for (row, &length) in rows.iter().enumerate() {
+            for column in 0..length {
+                if (row, column) == (0, 0) {
+                    continue;
+                }
+                let bitten = rows.iter().enumerate().map(|(i, &r)| if i < row { r } else { r.min(column) });
+                expected.push(Heaps::nonempty(bitten));
+            }
+        }
+        expected.sort();
+        prop_assert_eq!(Chomp::POISON_STAYS.options(&p), expected);
+    }
+
+    #[test]
+    fn cram_keeps_the_laws(board in small_board()) {
+        laws::notation(&Cram, &board);
+        laws::keys(&Cram, &board);
+        laws::components(&Cram, &board);
+        laws::symmetry(&Cram, &board);
+        let packed = Memo::packed(Cram).values(&board, &Run::default());
+        prop_assert_eq!(packed, Memo::new(Cram).values(&board, &Run::default()));
+    }
+
+    #[test]
+    fn cram_boards_of_all_shapes_keep_the_laws(board in any_board()) {
+        laws::notation(&Cram, &board);
+        laws::keys(&Cram, &board);
+        prop_assert_eq!(Cram.options(&board), dominoes(&board));
+        let mut squares = 0;
+        Cram.visit_components(&board, &mut |part| {
+            squares += part.free().count_ones();
+            assert_eq!(Cram.canonical(&part), part);
+        });
+        prop_assert!(squares <= board.free().count_ones());
+    }
+
+    #[test]
+    fn images_of_a_board_have_one_canonical_board(board in small_board(), quarter in 0u32..4, mirrored in any::<bool>()) {
+        let mut image = board;
+        for _ in 0..quarter {
+            image = turned(&image);
+        }
+        if mirrored {
+            image = reflected(&image);
+        }
+        prop_assert_eq!(Cram.canonical(&image), Cram.canonical(&board));
+    }
+}
+
+fn image(board: &Board, rows: usize, columns: usize, from: impl Fn(usize, usize) -> (usize, usize)) -> Board {
+    let mut free = 0;
+    for row in 0..rows {
+        for column in 0..columns {
+            let (r, c) = from(row, column);
+            free |= u128::from(board.is_free(r, c)) << (row * columns + column);
+        }
+    }
+    Board::new(rows, columns, free).unwrap()
+}
+
+fn turned(board: &Board) -> Board {
+    image(board, board.columns(), board.rows(), |row, column| (board.rows() - 1 - column, row))
+}
+
+fn reflected(board: &Board) -> Board {
+    image(board, board.rows(), board.columns(), |row, column| (row, board.columns() - 1 - column))
+}
+
+#[test]
+fn a_visitor_can_stop_cram() {
+    let board = Board::rectangle(3, 3).unwrap();
+    let mut calls = 0;
+    let _ = Cram.visit_options(&board, &mut |_| {
+        calls += 1;
+        ControlFlow::Break(())
+    });
+    assert_eq!(calls, 1);
+}

@@ -1,0 +1,109 @@
+//! Laws that hold for every game, and how to try them at a position.
+#![allow(dead_code, unreachable_pub)]
+
+use impartial::game::{
+    Components, Formula, Game, Heaps, Interrupt, Large, Notation, Packed, Replies, Symmetry,
+};
+use impartial::run::Run;
+use impartial::solve::{ByComponents, Memo, Solver};
+use num_bigint::BigUint;
+use std::ops::ControlFlow;
+
+/// parse ∘ write is the identity.
+pub fn notation<G: Notation>(game: &G, p: &G::Position) {
+    let text = game.write(p);
+    assert_eq!(game.parse(&text).as_ref(), Ok(p), "{text}");
+    assert_eq!(game.write(p), text);
+}
+
+/// unpack ∘ pack is the identity, and the keys of the options are the options of the key.
+pub fn keys<G: Packed>(game: &G, p: &G::Position) {
+    let Some(key) = game.pack(p) else { return };
+    assert_eq!(&game.unpack(key), p);
+    let mut keys = Vec::new();
+    let flow = game.visit_keys(key, &mut |option| {
+        keys.push(option);
+        ControlFlow::Continue(())
+    });
+    let options = game.options(p);
+    let packed: Option<Vec<G::Key>> = options.iter().map(|option| game.pack(option)).collect();
+    match packed {
+        Some(mut packed) => {
+            assert_eq!(flow, ControlFlow::Continue(()));
+            packed.sort_unstable();
+            packed.dedup();
+            keys.sort_unstable();
+            keys.dedup();
+            assert_eq!(keys, packed);
+        }
+        None => assert_eq!(flow, ControlFlow::Break(Interrupt::NoKey)),
+    }
+    // A visitor that stops is not called again.
+    let mut calls = 0;
+    let flow = game.visit_keys(key, &mut |_| {
+        calls += 1;
+        ControlFlow::Break(())
+    });
+    assert!(calls <= 1);
+    if calls == 1 {
+        assert_eq!(flow, ControlFlow::Break(Interrupt::Asked));
+    }
+    let mut calls = 0;
+    let _ = game.visit_options(p, &mut |_| {
+        calls += 1;
+        ControlFlow::Break(())
+    });
+    assert_eq!(calls, u32::from(!options.is_empty()));
+}
+
+/// The value through the parts is the value of the whole.
+pub fn components<G: Components + Clone + Send + Sync>(game: &G, p: &G::Position) {
+    let whole = Memo::new(game).values(p, &Run::default()).unwrap().normal;
+    assert_eq!(ByComponents::new(game).value(p, &Run::default()), Ok(whole));
+}
+
+/// A canonical representative is its own, and has the pair of what it stands for; and the solver
+/// that uses them agrees with the one that does not.
+pub fn symmetry<G: Symmetry + Clone + Send + Sync>(game: &G, p: &G::Position) {
+    let canonical = game.canonical(p);
+    assert_eq!(game.canonical(&canonical), canonical);
+    let mut plain = Memo::new(game);
+    let pair = plain.values(p, &Run::default()).unwrap();
+    assert_eq!(plain.values(&canonical, &Run::default()), Ok(pair));
+    assert_eq!(Memo::symmetric(game).values(p, &Run::default()), Ok(pair));
+}
+
+/// A formula says of large positions what it says of small ones.
+pub fn large<G, L, F>(game: &G, big: &L, formula: &F, text: &str)
+where
+    G: Game<Position = Heaps> + Notation,
+    L: Game<Position = Large> + Notation,
+    F: Formula<G, Value = u64> + Formula<L, Value = BigUint>,
+{
+    assert_eq!(game.id(), big.id());
+    let (p, q) = (game.parse(text).unwrap(), big.parse(text).unwrap());
+    assert_eq!(game.write(&p), big.write(&q));
+    let same =
+        |small: Option<u64>, large: Option<BigUint>| assert_eq!(small.map(BigUint::from), large, "{text}");
+    same(Formula::<G>::value(formula, game, &p), Formula::<L>::value(formula, big, &q));
+    same(Formula::<G>::misere(formula, game, &p), Formula::<L>::misere(formula, big, &q));
+}
+
+/// The replies of large positions are those of small ones.
+pub fn large_replies<G, L>(game: &G, big: &L, wanted: u64, text: &str)
+where
+    G: Replies<u64> + Notation,
+    L: Replies<BigUint> + Notation,
+{
+    let (p, q) = (game.parse(text).unwrap(), big.parse(text).unwrap());
+    let (mut small, mut large) = (Vec::new(), Vec::new());
+    let _ = game.visit_replies(&p, &wanted, &mut |option| {
+        small.push(game.write(&option));
+        ControlFlow::Continue(())
+    });
+    let _ = big.visit_replies(&q, &wanted.into(), &mut |option| {
+        large.push(big.write(&option));
+        ControlFlow::Continue(())
+    });
+    assert_eq!(small, large, "{text}");
+}

@@ -1,0 +1,9 @@
+//! The games: golden values, laws, and two ways to every number.
+
+mod board_games;
+mod heap_codes;
+mod heap_games;
+mod k_welter;
+mod laws;
+mod max_welter;
+mod sato_welter;

@@ -1,0 +1,368 @@
+//! Max-Welter: golden values, two roads to every fast path, and what the claims report.
+
+use impartial::game::{
+    Boards, Formula, Interrupt, Large, Notation, Options, Packed, Replies, Squares, parse_large, subsets,
+};
+use impartial::run::{Limits, Run};
+use impartial::solve::{Memo, Solver};
+use impartial::value::Pair;
+use impartial_games::max_welter::reduction::{
+    Coins, corollary_2, normal_form, theorem_3, theorem_4, without_immovable, without_immovable_coin,
+    without_lowest_pair,
+};
+use impartial_games::max_welter::rows::{RowsError, for_each_row};
+use impartial_games::max_welter::{
+    ClosedAnswers, LargeMaxWelter, MOST_WANTED, MaxWelter, destinations, small_value,
+};
+use num_bigint::BigUint;
+use proptest::prelude::*;
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+const TWO_COINS: &str = include_str!("../data/max_welter_two_coins.txt");
+const MORE_COINS: &str = include_str!("../data/max_welter_more_coins.txt");
+
+fn squares(coins: &[u64]) -> Squares {
+    Squares::new(coins.iter().copied()).unwrap()
+}
+
+fn large(position: &Squares) -> Large {
+    Large::new(position.iter().map(BigUint::from))
+}
+
+fn pair(position: &Squares) -> Pair {
+    Memo::new(MaxWelter).values(position, &Run::default()).unwrap()
+}
+
+fn data(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().filter(|line| !line.starts_with('#'))
+}
+
+fn numbers(text: &str) -> Vec<u64> {
+    text.split_whitespace().map(|number| number.parse().unwrap()).collect()
+}
+
+#[test]
+fn two_coin_values_are_the_golden_table() {
+    let mut solver = Memo::packed(MaxWelter);
+    let mut seen = 0;
+    for line in data(TWO_COINS) {
+        let (head, values) = line.split_once(':').unwrap();
+        let (play, x) = head.split_once(' ').unwrap();
+        let x: u64 = x.parse().unwrap();
+        for (value, y) in numbers(values).into_iter().zip(x + 1..) {
+            let found = solver.values(&squares(&[x, y]), &Run::default()).unwrap();
+            let found = if play == "normal" { found.normal } else { found.misere };
+            assert_eq!(found, value, "{play} value of ({x},{y})");
+            seen += 1;
+        }
+    }
+    assert_eq!(seen, 120 + 45);
+}
+
+#[test]
+fn values_of_three_to_five_coins_are_the_golden_ones() {
+    let mut seen = 0;
+    for line in data(MORE_COINS) {
+        let [coins, normal, misere] = line.split(' ').collect::<Vec<_>>()[..] else { panic!("{line}") };
+        let position = MaxWelter.parse(coins).unwrap();
+        let expected = Pair::new(normal.parse().unwrap(), misere.parse().unwrap());
+        assert_eq!(pair(&position), expected, "({coins})");
+        seen += 1;
+    }
+    assert_eq!(seen, 41);
+}
+
+#[test]
+fn rows_give_the_values_of_the_definition() {
+    for (coins, below) in [(1, 200), (2, 70), (3, 30), (4, 18), (5, 14), (6, 12), (9, 12), (11, 14)] {
+        let mut solver = Memo::packed(MaxWelter);
+        let mut seen = Vec::new();
+        for_each_row(coins, below, &Run::default(), &mut |row| {
+            assert_eq!(row.normal.len(), row.misere.len());
+            for ((normal, misere), square) in row.normal.iter().zip(row.misere).zip(row.first..) {
+                let position = Squares::new(row.lower.iter().chain([square])).unwrap();
+                let expected = solver.values(&position, &Run::default()).unwrap();
+                assert_eq!(Pair::new(u64::from(*normal), u64::from(*misere)), expected, "({position})");
+                seen.push(position);
+            }
+            ControlFlow::Continue(())
+        })
+        .unwrap();
+        seen.sort_unstable();
+        assert_eq!(seen, subsets(coins, below).collect::<Vec<_>>());
+    }
+}
+
+#[test]
+fn rows_refuse_what_cannot_be_held() {
+    let run = Run::default();
+    let rows = |coins, below, run: &Run<'_>| for_each_row(coins, below, run, &mut |_| ControlFlow::Break(()));
+    assert_eq!(rows(0, 10, &run), Err(RowsError::NoCoins));
+    for (coins, below) in [(1, u64::MAX), (2, u64::MAX), (7, 1 << 40), (40, 100_000)] {
+        assert_eq!(rows(coins, below, &run), Err(RowsError::TooLarge { coins, below }));
+    }
+    let tight = Run::new(Limits::none().memory(1000));
+    assert!(matches!(rows(3, 100, &tight), Err(RowsError::Stopped(_))));
+    assert_eq!(rows(5, 3, &run), Ok(()));
+}
+
+#[test]
+fn sums_of_two_coin_values_by_rows_are_the_golden_ones() {
+    for (below, normal_sum, misere_sum) in [(101, 225_656, Some(225_655)), (1001, 220_251_892, None)] {
+        let mut sums = (0u64, 0u64);
+        for_each_row(2, below, &Run::default(), &mut |row| {
+            sums.0 += row.normal.iter().map(|&value| u64::from(value)).sum::<u64>();
+            sums.1 += row.misere.iter().map(|&value| u64::from(value)).sum::<u64>();
+            ControlFlow::Continue(())
+        })
+        .unwrap();
+        assert_eq!(sums.0, normal_sum);
+        assert!(misere_sum.is_none_or(|sum| sum == sums.1));
+    }
+}
+
+#[test]
+fn bad_positions_are_errors_that_say_what_is_wrong() {
+    let message = |text: &str| MaxWelter.parse(text).unwrap_err().to_string();
+    assert!(message("3,5,3").contains("two coins on square 3"));
+    assert!(message("").contains("empty position"));
+    assert!(message("1,,2").contains("missing"));
+    assert!(message("-1").contains("natural number"));
+    assert!(MaxWelter.parse("18446744073709551616").unwrap_err().too_large);
+    let message = |text: &str| LargeMaxWelter.parse(text).unwrap_err().to_string();
+    assert!(message("10^20,5,10^20").contains("two coins on square 100000000000000000000"));
+    assert!(message("").contains("empty position"));
+    assert!(MaxWelter.board(0, 5).is_err());
+}
+
+#[test]
+fn every_window_of_the_claims_packs() {
+    for (coins, below) in [(1, 1 << 56), (2, 1500), (3, 260), (4, 90), (5, 52), (6, 38), (7, 30)] {
+        let last = Squares::new(below - coins..below).unwrap();
+        let key = MaxWelter.pack(&last).unwrap();
+        assert_eq!(MaxWelter.unpack(key), last);
+    }
+    assert_eq!(MaxWelter.pack(&squares(&[1 << 56])), None);
+    assert_eq!(MaxWelter.pack(&Squares::default()), None);
+    assert_eq!(MaxWelter.pack(&Squares::new(46..57).unwrap()), None);
+    assert!(MaxWelter.pack(&Squares::new(0..56).unwrap()).is_some());
+}
+
+#[test]
+fn moves_to_values_above_two_are_not_claimed_to_be_known() {
+    let flow = MaxWelter.visit_replies(&squares(&[1, 9]), &3, &mut |p| panic!("{p}"));
+    assert!(flow.is_break());
+    let position = LargeMaxWelter.parse("7,10^30").unwrap();
+    let wanted = BigUint::from(10u32).pow(25);
+    assert!(LargeMaxWelter.visit_replies(&position, &wanted, &mut |p| panic!("{p}")).is_break());
+}
+
+#[test]
+fn huge_positions_are_answered_at_once() {
+    let value = |text: &str| {
+        let position = LargeMaxWelter.parse(text).unwrap();
+        let formula = &ClosedAnswers;
+        (formula.value(&LargeMaxWelter, &position), formula.misere(&LargeMaxWelter, &position))
+    };
+    let both = |x: u64, y: u64| (Some(BigUint::from(x)), Some(BigUint::from(y)));
+    let ten_40 = format!("1{}", "0".repeat(40));
+    let next = format!("1{}1", "0".repeat(39));
+    let after = format!("1{}2", "0".repeat(39));
+    assert_eq!(value(&format!("{ten_40},{next}")), both(0, 1));
+    assert_eq!(value(&format!("5,{ten_40},{next}")), both(1, 0));
+    assert_eq!(value(&format!("{next},1{}3", "0".repeat(39))), both(2, 2));
+    assert_eq!(value(&format!("{ten_40},{after}")), (None, None));
+    assert_eq!(value(&format!("7,{ten_40},{next},1{}9", "0".repeat(39))), both(8, 8));
+    // a_{n-1} - n is even for n = 3, so one square above the second coin is the only winning move.
+    let position = LargeMaxWelter.parse(&format!("7,{next},1{}9", "0".repeat(39))).unwrap();
+    let mut replies = Vec::new();
+    let flow = LargeMaxWelter.visit_replies(&position, &BigUint::ZERO, &mut |p| {
+        replies.push(p.to_string());
+        ControlFlow::Continue(())
+    });
+    assert!(flow.is_continue());
+    assert_eq!(replies, [format!("7,{next},{after}")]);
+}
+
+#[test]
+fn the_largest_machine_numbers_do_not_overflow() {
+    let max = u64::MAX;
+    for coins in [
+        vec![max],
+        vec![max - 1, max],
+        vec![max - 2, max],
+        vec![max - 3, max - 1, max],
+        vec![max - 2, max - 1, max],
+        vec![0, max],
+        vec![0, max - 1, max],
+        vec![max - 9, max - 8, max - 4, max - 2],
+        vec![max - 5, max - 4, max - 2],
+    ] {
+        let position = squares(&coins);
+        check_formula_twice(&position);
+        assert!(MaxWelter.follower_bound(&position).is_some());
+    }
+}
+
+/// The formulas on machine numbers and on numbers of any size agree, and so do the reductions and
+/// the moves found without looking at every square.
+fn check_formula_twice(position: &Squares) {
+    let big = large(position);
+    let wide = |value: Option<u64>| value.map(BigUint::from);
+    assert_eq!(wide(ClosedAnswers.value(&MaxWelter, position)), ClosedAnswers.value(&LargeMaxWelter, &big));
+    assert_eq!(wide(ClosedAnswers.misere(&MaxWelter, position)), ClosedAnswers.misere(&LargeMaxWelter, &big));
+    assert_eq!(large(&normal_form(position)), normal_form(&big));
+    for wanted in 0..=MOST_WANTED {
+        let machine = destinations(position, wanted).unwrap();
+        let any = destinations(&big, wanted).unwrap();
+        assert_eq!(machine.len(), any.len());
+        for (machine, any) in machine.iter().zip(&any) {
+            assert_eq!((BigUint::from(machine.first), BigUint::from(machine.last)), {
+                (any.first.clone(), any.last.clone())
+            });
+            assert_eq!(machine.step, any.step);
+        }
+    }
+}
+
+fn options_of_value(position: &Squares, wanted: u64, solver: &mut impl Solver<Squares>) -> Vec<Squares> {
+    let mut options = MaxWelter.options(position);
+    options.retain(|option| solver.values(option, &Run::default()).unwrap().normal == wanted);
+    options
+}
+
+fn replies(position: &Squares, wanted: u64) -> Vec<Squares> {
+    let mut replies = Vec::new();
+    let flow = MaxWelter.visit_replies(position, &wanted, &mut |option| {
+        replies.push(option);
+        ControlFlow::Continue(())
+    });
+    assert!(flow.is_continue());
+    replies.sort_unstable();
+    replies
+}
+
+fn coins_below(
+    count: impl Into<proptest::collection::SizeRange>,
+    below: u64,
+) -> impl Strategy<Value = Squares> {
+    proptest::collection::btree_set(0..below, count).prop_map(|set| Squares::new(set).unwrap())
+}
+
+proptest! {
+    #[test]
+    fn keys_are_positions_and_their_options_are_options(position in coins_below(1..13, 50)) {
+        let Some(key) = MaxWelter.pack(&position) else {
+            // Lanes of nine coins have 6 bits, eight have 7: squares below 50 always fit.
+            return Err(TestCaseError::fail("no key"));
+        };
+        prop_assert_eq!(MaxWelter.unpack(key), position.clone());
+        let mut keys = Vec::new();
+        let flow = MaxWelter.visit_keys(key, &mut |key| {
+            keys.push(key);
+            ControlFlow::Continue(())
+        });
+        prop_assert!(flow.is_continue());
+        let options: Option<BTreeSet<u64>> =
+            MaxWelter.options(&position).iter().map(|option| MaxWelter.pack(option)).collect();
+        prop_assert_eq!(keys.len(), options.as_ref().map_or(0, BTreeSet::len));
+        prop_assert_eq!(Some(keys.iter().copied().collect::<BTreeSet<u64>>()), options);
+        if !keys.is_empty() {
+            let stopped = MaxWelter.visit_keys(key, &mut |_| ControlFlow::Break(()));
+            prop_assert_eq!(stopped, ControlFlow::Break(Interrupt::Asked));
+        }
+    }
+
+    #[test]
+    fn large_coins_have_keys_too(position in coins_below(1..4, 1 << 18)) {
+        let key = MaxWelter.pack(&position);
+        prop_assert_eq!(key.map(|key| MaxWelter.unpack(key)), Some(position));
+    }
+
+    #[test]
+    fn text_of_a_position_reads_as_the_position(position in coins_below(1..9, 1 << 60)) {
+        prop_assert_eq!(MaxWelter.parse(&MaxWelter.write(&position)), Ok(position.clone()));
+        let big = large(&position);
+        prop_assert_eq!(LargeMaxWelter.parse(&LargeMaxWelter.write(&big)), Ok(big));
+    }
+
+    #[test]
+    fn followers_are_no_more_than_the_bound(position in coins_below(1..5, 14)) {
+        let followers = impartial::solve::followers(&MaxWelter, &position, &Run::default()).unwrap();
+        prop_assert!(MaxWelter.follower_bound(&position).unwrap() >= followers.len() as u128);
+    }
+
+    #[test]
+    fn reductions_keep_both_values(position in coins_below(1..7, 22)) {
+        let mut solver = Memo::packed(MaxWelter);
+        let mut value = |p: &Squares| solver.values(p, &Run::default()).unwrap();
+        let expected = value(&position);
+        let mut reduced = vec![normal_form(&position)];
+        reduced.extend(theorem_3(&position));
+        reduced.extend(without_immovable(&position));
+        reduced.extend(corollary_2(&position));
+        reduced.extend(without_lowest_pair(&position));
+        reduced.extend((0..position.len()).filter_map(|i| without_immovable_coin(&position, i)));
+        for k in 1..position.len() {
+            reduced.extend(theorem_4(&position, k, &[]));
+            reduced.extend(theorem_4(&position, k, &[1]));
+            reduced.extend(theorem_4(&position, k, &[0, 2]));
+        }
+        for other in reduced {
+            prop_assert_eq!(value(&other), expected, "({})", other);
+        }
+    }
+
+    #[test]
+    fn closed_answers_are_the_computed_values(position in coins_below(1..8, 20)) {
+        let found = pair(&position);
+        prop_assert_eq!(small_value(&position), (found.normal <= 2).then_some(found.normal));
+        if let Some(value) = ClosedAnswers.value(&MaxWelter, &position) {
+            prop_assert_eq!(value, found.normal);
+        }
+        prop_assert_eq!(
+            ClosedAnswers.misere(&MaxWelter, &position),
+            ClosedAnswers.value(&MaxWelter, &position).map(|_| found.misere)
+        );
+    }
+
+    #[test]
+    fn replies_are_the_options_of_that_value(position in coins_below(1..7, 26), wanted in 0..=MOST_WANTED) {
+        let mut solver = Memo::packed(MaxWelter);
+        prop_assert_eq!(replies(&position, wanted), options_of_value(&position, wanted, &mut solver));
+    }
+
+    #[test]
+    fn replies_of_two_and_three_coins_are_the_options_of_that_value(
+        position in coins_below(2..4, 70),
+        wanted in 0..=MOST_WANTED,
+    ) {
+        let mut solver = Memo::packed(MaxWelter);
+        prop_assert_eq!(replies(&position, wanted), options_of_value(&position, wanted, &mut solver));
+    }
+
+    #[test]
+    fn numbers_of_any_size_get_the_answers_of_machine_numbers(
+        position in coins_below(1..7, 40),
+        up in prop_oneof![Just(0), 0..u64::MAX - 40, Just(u64::MAX - 40)],
+    ) {
+        check_formula_twice(&position);
+        check_formula_twice(&Squares::new(position.iter().map(|coin| coin + up)).unwrap());
+        // Half of the coins far away.
+        let half = position.len() / 2;
+        let far = position.iter().enumerate().map(|(i, coin)| if i < half { coin } else { coin + up });
+        check_formula_twice(&Squares::new(far).unwrap());
+    }
+
+    #[test]
+    fn repeated_coins_are_no_position(coin in 0u64..9, more in 0u64..9) {
+        let text = format!("{coin},{coin},{more}");
+        let coins = Large::new(parse_large(&text, "squares").unwrap());
+        prop_assert!(coins.coins().is_none());
+        prop_assert_eq!(small_value(&coins), None);
+        prop_assert_eq!(ClosedAnswers.value(&LargeMaxWelter, &coins), None);
+        prop_assert!(destinations(&coins, 0).is_none());
+        prop_assert_eq!(normal_form(&coins), coins);
+    }
+}

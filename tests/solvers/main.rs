@@ -1,0 +1,9 @@
+//! The solvers, held against the definition and against each other.
+
+mod every_solver;
+mod fast_tables;
+mod heap_arithmetic;
+mod heap_periods;
+mod search;
+mod structure;
+mod swept;
