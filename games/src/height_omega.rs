@@ -26,6 +26,7 @@ use crate::transfinite_welter::{self, transfinite_welter};
 use impartial::game::{Formula, Notation, NotationError, OptionValues};
 use impartial::ordinal::{Ordinal, OrdinalSet, xor_below};
 use impartial::solve::OrdinalMoves;
+use impartial_catalogue::OrdinalEntry;
 
 /// The game of height ω: at most one coin in a column of ω squares.
 #[derive(Clone, Copy, Debug, Default)]
@@ -187,4 +188,11 @@ impl OptionValues<HeightOmegaFormula> for HeightOmega {
         let low = low_options(position, replies);
         Some(misere_values(&normal, low.iter().filter_map(|option| formula.misere(self, option))))
     }
+}
+
+/// The game in a catalogue.
+pub fn entry() -> OrdinalEntry<HeightOmega, HeightOmegaFormula> {
+    OrdinalEntry::new(HeightOmega, HeightOmegaFormula)
+        .summary("move one coin to any smaller ordinal square whose column of w squares holds no other coin")
+        .position(POSITION)
 }

@@ -20,7 +20,6 @@ mod pairs;
 pub mod prove;
 mod strip;
 pub mod subtraction;
-pub mod transfinite;
 pub mod transfinite_nim;
 pub mod transfinite_welter;
 pub mod welter;

@@ -25,6 +25,7 @@ use crate::ordinal_position::{Ordinals, misere_values, on_ordinals};
 use impartial::game::{Formula, Notation, NotationError, OptionValues};
 use impartial::ordinal::{Ordinal, OrdinalSet, xor_below};
 use impartial::solve::OrdinalMoves;
+use impartial_catalogue::OrdinalEntry;
 
 /// Transfinite Nim: replace one heap by any smaller ordinal.
 #[derive(Clone, Copy, Debug, Default)]
@@ -148,4 +149,12 @@ pub(crate) fn low_options(
         .flat_map(|low| replies(position.as_slice(), low))
         .filter_map(|(i, to)| position.with_member(i, to))
         .collect()
+}
+
+/// The game in a catalogue.
+pub fn entry() -> OrdinalEntry<TransfiniteNim, OrdinalNimSum> {
+    OrdinalEntry::new(TransfiniteNim, OrdinalNimSum)
+        .summary("replace one heap, an ordinal, by any smaller ordinal")
+        .position(POSITION)
+        .provable(crate::prove::transfinite_nim)
 }

@@ -38,6 +38,7 @@ use crate::welter::{self, is_self_conjugate, solve, values_below, values_below_u
 use impartial::game::{Formula, Notation, NotationError, OptionValues};
 use impartial::ordinal::{Natural, Ordinal, OrdinalSet, xor_below};
 use impartial::solve::OrdinalMoves;
+use impartial_catalogue::OrdinalEntry;
 use num_bigint::BigUint;
 
 /// Transfinite Welter's game: move one coin to any smaller free square.
@@ -335,4 +336,12 @@ impl Formula<TransfiniteWelter> for MatingForm {
         }
         Some(value)
     }
+}
+
+/// The game in a catalogue.
+pub fn entry() -> OrdinalEntry<TransfiniteWelter, ColumnForm> {
+    OrdinalEntry::new(TransfiniteWelter, ColumnForm)
+        .summary("move one coin to any smaller ordinal square without a coin")
+        .position(POSITION)
+        .provable(crate::prove::transfinite_welter)
 }

@@ -1,0 +1,161 @@
+//! How a question is asked: by which solver, under which limits, and who is told what on the way.
+
+use crate::SolverChoice;
+use crate::error::{Error, Halt};
+use impartial::run::{Bytes, Cancel, Limits, Observer, Run, Silent};
+use std::time::Instant;
+
+/// Something to be told beside the answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Note {
+    /// Good to know.
+    Remark {
+        /// What.
+        text: String,
+        /// A solver that goes further or does better, if there is one.
+        try_solver: Option<SolverChoice>,
+    },
+    /// Something is not as it should be; the answer stands.
+    Warning(String),
+}
+
+/// Who is told what happens while a question is answered.
+pub trait Listener: Observer {
+    /// Something to be told beside the answer.
+    fn note(&self, note: Note);
+
+    /// So many positions are going to be solved, if that is known.
+    fn expect(&self, positions: Option<u64>) {
+        let _ = positions;
+    }
+}
+
+/// Nobody is told.
+impl Listener for Silent {
+    fn note(&self, _: Note) {}
+}
+
+/// The conditions under which questions are answered.
+#[derive(Clone)]
+pub struct Context<'a> {
+    /// The solver to use; `Auto` leaves it to the plan.
+    pub solver: SolverChoice,
+    /// How many positions of a result are held against the plain definition.
+    pub verify: usize,
+    /// The seed of the choice of these.
+    pub seed: u64,
+    /// Threads to work on.
+    pub threads: usize,
+    limits: Limits,
+    started: Instant,
+    cancel: Cancel,
+    listener: &'a dyn Listener,
+}
+
+impl Context<'static> {
+    /// As the plan decides, under these limits; nobody is told anything.
+    pub fn new(limits: Limits) -> Self {
+        Context {
+            solver: SolverChoice::Auto,
+            verify: 0,
+            seed: 1,
+            threads: rayon::current_num_threads(),
+            limits,
+            started: Instant::now(),
+            cancel: Cancel::new(),
+            listener: &Silent,
+        }
+    }
+}
+
+impl<'a> Context<'a> {
+    /// The same, cancelled through `cancel`.
+    #[must_use]
+    pub fn cancelled_by(self, cancel: Cancel) -> Self {
+        Context { cancel, ..self }
+    }
+
+    /// The same, with somebody who is told what happens.
+    #[must_use]
+    pub fn told_to(self, listener: &dyn Listener) -> Context<'_> {
+        Context { listener, ..self }
+    }
+
+    /// The memory that may be used, in bytes.
+    pub fn max_memory(&self) -> Option<u64> {
+        self.limits.max_memory
+    }
+
+    /// Refuses, before the start, what needs more memory than there may be. `what` needs at least so many
+    /// bytes.
+    ///
+    /// # Errors
+    /// [`Halt::NotBegun`].
+    pub fn afford(&self, what: &str, bytes: u128) -> Result<(), Error> {
+        match self.limits.max_memory {
+            Some(limit) if bytes > u128::from(limit) => Err(Error::Stopped(Halt::NotBegun {
+                why: format!(
+                    "{what} takes at least {} of memory, and the limit is {}",
+                    Bytes(bytes),
+                    Bytes(limit.into())
+                ),
+            })),
+            _ => Ok(()),
+        }
+    }
+
+    /// So many positions are going to be solved, if that is known.
+    pub fn expect(&self, positions: Option<u128>) {
+        self.listener.expect(positions.and_then(|positions| u64::try_from(positions).ok()));
+    }
+
+    /// A run under the limits asked for. The time since these conditions were made counts.
+    pub fn run(&self) -> Run<'a> {
+        self.anew().after(self.started.elapsed())
+    }
+
+    /// A run for work of which so many pieces run at a time, with the limit on time for each.
+    pub fn run_sharing_memory(&self, pieces: u64) -> Run<'a> {
+        let max_memory = self.limits.max_memory.map(|bytes| bytes / pieces.max(1));
+        self.anew().with_limits(Limits { max_memory, ..self.limits })
+    }
+
+    fn anew(&self) -> Run<'a> {
+        Run::new(self.limits).cancelled_by(self.cancel.clone()).watched_by(self.listener)
+    }
+
+    /// Asks whatever is running to stop.
+    pub fn cancel(&self) {
+        self.cancel.cancel();
+    }
+
+    /// Whether somebody asked for an end.
+    pub fn cancelled(&self) -> bool {
+        self.cancel.is_cancelled()
+    }
+
+    /// Something good to know.
+    pub fn remark(&self, text: &str) {
+        self.listener.note(Note::Remark { text: text.to_owned(), try_solver: None });
+    }
+
+    /// Something good to know, with a solver that does better.
+    pub fn remark_trying(&self, text: &str, solver: SolverChoice) {
+        self.listener.note(Note::Remark { text: text.to_owned(), try_solver: Some(solver) });
+    }
+
+    /// Something is not as it should be.
+    pub fn warn(&self, text: &str) {
+        self.listener.note(Note::Warning(text.to_owned()));
+    }
+}
+
+impl std::fmt::Debug for Context<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Context")
+            .field("solver", &self.solver)
+            .field("limits", &self.limits)
+            .finish_non_exhaustive()
+    }
+}

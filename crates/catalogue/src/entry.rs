@@ -1,0 +1,395 @@
+//! Games as they are registered: what each can do is said where its type is known.
+
+use crate::any_game::AnyGame;
+use crate::any_game::Prover;
+use crate::fast::{ByLines, ByRanks, ByRows, BySweep, FastTable};
+use crate::heap::HeapHook;
+use crate::large::{AnyLarge, LargeEntry};
+use crate::quotients::QuotientHook;
+use crate::search::SearchFn;
+use crate::solving::MANY_OPTIONS;
+use impartial::claim::Subject;
+use impartial::game::{
+    Boards, Components, Formula, Game, Heaps, Large, Lines, Notation, Numbered, Numbering, Options, Packed,
+    Ranked, Replies, Swept, Symmetry,
+};
+use impartial::misere::canonical::{Form, Forms, PartForms};
+use impartial::misere::genus::Tameness;
+use impartial::misere::quotient::Atoms;
+use impartial::run::Run;
+use impartial::solve::{ByComponents, HeapGame, SolveError};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// Everything that a game needs to be registered.
+pub trait Playable: Options + Notation + Send + Sync + 'static {}
+
+impl<G: Options + Notation + Send + Sync + 'static> Playable for G {}
+
+pub type Listed<'a, P> = Box<dyn Iterator<Item = P> + Send + 'a>;
+
+type BoardsOf<G> = Arc<dyn Boards<Position = <G as Game>::Position> + Send + Sync>;
+
+/// Says whether a position, or each of its parts, has an integer key.
+pub type HasKeys<G> = Arc<dyn Fn(&G, &<G as Game>::Position) -> bool + Send + Sync>;
+
+type ReplyFn<G, V> = dyn Fn(
+        &G,
+        &<G as Game>::Position,
+        &V,
+        &mut dyn FnMut(<G as Game>::Position) -> ControlFlow<()>,
+    ) -> ControlFlow<()>
+    + Send
+    + Sync;
+
+/// The parts of positions, for solvers that are compiled once a kind of position.
+pub type PartsOf<G> = Arc<dyn Components<Position = <G as Game>::Position> + Send + Sync>;
+
+/// A solver of normal play alone.
+pub trait NormalSolver<P: std::fmt::Debug> {
+    fn value(&mut self, position: &P, run: &Run<'_>) -> Result<u64, SolveError<P>>;
+    fn settled(&self) -> u64;
+}
+
+impl<G: Components> NormalSolver<G::Position> for ByComponents<G> {
+    fn value(&mut self, position: &G::Position, run: &Run<'_>) -> Result<u64, SolveError<G::Position>> {
+        ByComponents::value(self, position, run)
+    }
+
+    fn settled(&self) -> u64 {
+        ByComponents::settled(self)
+    }
+}
+
+/// What finds canonical forms part by part.
+pub trait FormSolver<P: std::fmt::Debug> {
+    fn form(&mut self, position: &P, forms: &mut Forms, run: &Run<'_>) -> Result<Form, SolveError<P>>;
+    fn tameness(&self, position: &P) -> Option<Tameness>;
+}
+
+impl<G: Components> FormSolver<G::Position> for PartForms<G> {
+    fn form(
+        &mut self,
+        position: &G::Position,
+        forms: &mut Forms,
+        run: &Run<'_>,
+    ) -> Result<Form, SolveError<G::Position>> {
+        PartForms::form(self, position, forms, run)
+    }
+
+    fn tameness(&self, position: &G::Position) -> Option<Tameness> {
+        PartForms::tameness(self, position)
+    }
+}
+
+/// Which moves a game can name without listing all.
+pub struct ReplyRule<G: Game, V> {
+    pub visit: Box<ReplyFn<G, V>>,
+    /// Whether it knows only the moves to value 0.
+    pub to_zero_only: bool,
+}
+
+/// What a rule says of the moves to a value.
+#[derive(Debug)]
+pub enum Named<P> {
+    /// These are all of them, sorted.
+    All(Vec<P>),
+    /// There are too many to list.
+    TooMany,
+    /// It knows nothing about this value.
+    Nothing,
+}
+
+impl<G: Game, V: impartial::value::Value> ReplyRule<G, V> {
+    /// The moves to `wanted`.
+    pub fn to(&self, game: &G, position: &G::Position, wanted: &V) -> Named<G::Position> {
+        if self.to_zero_only && !wanted.is_zero() {
+            return Named::Nothing;
+        }
+        let mut options = Vec::new();
+        let flow = (self.visit)(game, position, wanted, &mut |option| {
+            options.push(option);
+            if options.len() as u64 > MANY_OPTIONS {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        match flow {
+            // Where the visitor never broke, the game itself did: it cannot say.
+            ControlFlow::Break(()) if options.is_empty() => Named::Nothing,
+            ControlFlow::Break(()) => Named::TooMany,
+            ControlFlow::Continue(()) => {
+                options.sort_unstable();
+                options.dedup();
+                Named::All(options)
+            }
+        }
+    }
+}
+
+/// A game to register, with all that it can do beside listing its options.
+///
+/// ```
+/// use impartial_cli::{Entry, Registry};
+/// use impartial_games::nim::{Nim, NimSum, POSITION};
+/// let nim = Entry::new(Nim)
+///     .summary("take any number of counters from one heap")
+///     .position(POSITION)
+///     .packed()
+///     .boards()
+///     .components()
+///     .formula(NimSum)
+///     .replies();
+/// let registry = Registry::new().game(nim);
+/// # let _ = registry;
+/// ```
+pub struct Entry<G: Options> {
+    pub subject: Subject<G>,
+    pub summary: String,
+    pub position: String,
+    pub boards: Option<BoardsOf<G>>,
+    pub components: Option<PartsOf<G>>,
+    /// Solvers of whole boards, one of a kind.
+    pub fast: Vec<Box<dyn FastTable<G>>>,
+    pub search: SearchFn<G>,
+    /// Big positions whose parts have integer keys are searched before they are solved component by
+    /// component: says whether those of a position have.
+    pub search_first: Option<HasKeys<G>>,
+    /// Whether a position has an integer key, so that moves cost little.
+    pub has_key: HasKeys<G>,
+    pub formulas: Vec<Box<dyn Formula<G, Value = u64>>>,
+    pub replies: Option<ReplyRule<G, u64>>,
+    pub large: Option<Box<dyn AnyLarge>>,
+    pub heap: Option<HeapHook<G>>,
+    pub quotients: Option<QuotientHook<G>>,
+    pub prover: Option<Box<dyn Fn(&G) -> Prover + Send + Sync>>,
+}
+
+impl<G: Playable> Entry<G> {
+    /// A game that can do no more than list its options and read and write its positions.
+    pub fn new(game: G) -> Self {
+        Entry {
+            subject: Subject::new(game),
+            summary: String::new(),
+            position: String::new(),
+            boards: None,
+            components: None,
+            fast: Vec::new(),
+            search: Arc::new(crate::search::whole),
+            search_first: None,
+            has_key: Arc::new(|_, _| false),
+            formulas: Vec::new(),
+            replies: None,
+            large: None,
+            heap: None,
+            quotients: None,
+            prover: None,
+        }
+    }
+
+    /// The rules in a line, for the list of games.
+    #[must_use]
+    pub fn summary(mut self, summary: impl Into<String>) -> Self {
+        self.summary = summary.into();
+        self
+    }
+
+    /// How positions are written, with an example, for the list of games.
+    #[must_use]
+    pub fn position(mut self, position: impl Into<String>) -> Self {
+        self.position = position.into();
+        self
+    }
+
+    /// Positions are solved by their integer keys.
+    #[must_use]
+    pub fn packed(mut self) -> Self
+    where
+        G: Packed,
+    {
+        self.subject = self.subject.packed();
+        self.has_key = Arc::new(|game, position| game.pack(position).is_some());
+        self
+    }
+
+    /// Positions are solved by their canonical representatives.
+    #[must_use]
+    pub fn symmetric(mut self) -> Self
+    where
+        G: Symmetry,
+    {
+        self.subject = self.subject.symmetric();
+        self
+    }
+
+    /// Positions that are too large as a whole are solved component by component in normal play, and
+    /// their canonical forms in misère play found that way.
+    #[must_use]
+    pub fn components(mut self) -> Self
+    where
+        G: Components,
+    {
+        let parts: PartsOf<G> = self.game().clone();
+        if self.search_first.is_none() {
+            let parts = parts.clone();
+            self.search = Arc::new(move |_| crate::search::into_components(parts.clone()));
+        }
+        self.components = Some(parts);
+        self
+    }
+
+    /// Normal values are found heap by heap, and periods of the heaps are certified.
+    #[must_use]
+    pub fn heap(mut self) -> Self
+    where
+        G: HeapGame,
+    {
+        self.heap = Some(HeapHook::new());
+        self
+    }
+
+    /// Positions are sums of heaps, and misère play is played by misère quotients.
+    #[must_use]
+    pub fn quotients(mut self) -> Self
+    where
+        G: Atoms + Game<Position = Heaps>,
+    {
+        self.quotients = Some(QuotientHook::new(self.game().clone()));
+        self
+    }
+
+    /// The game has windows: all positions of so many coins or heaps.
+    #[must_use]
+    pub fn boards(mut self) -> Self
+    where
+        G: Boards,
+    {
+        self.boards = Some(self.game().clone());
+        self
+    }
+
+    /// Whole windows are solved in the order of their numbers, a look-up for each option.
+    #[must_use]
+    pub fn ranked<W: Numbering + 'static>(self) -> Self
+    where
+        G: Numbered<W> + Ranked<W>,
+    {
+        self.fast(ByRanks::new())
+    }
+
+    /// Whole windows are solved along lines.
+    #[must_use]
+    pub fn lines<W: Numbering + 'static>(self) -> Self
+    where
+        G: Numbered<W> + Lines<W>,
+    {
+        self.fast(ByLines::new())
+    }
+
+    /// Whole windows are solved by a sweep.
+    #[must_use]
+    pub fn swept(self) -> Self
+    where
+        G: Swept,
+    {
+        self.fast(BySweep)
+    }
+
+    /// Whole windows are solved row by row; for games in which only the largest member moves.
+    #[must_use]
+    pub fn rows(self) -> Self
+    where
+        G: Swept,
+    {
+        self.fast(ByRows)
+    }
+
+    /// Whole windows are solved in some other way.
+    #[must_use]
+    pub fn fast(mut self, fast: impl FastTable<G> + 'static) -> Self {
+        self.fast.push(Box::new(fast));
+        self
+    }
+
+    /// A published formula, tried after those added before it. Values from it are always marked as
+    /// such.
+    #[must_use]
+    pub fn formula(mut self, formula: impl Formula<G, Value = u64> + 'static) -> Self {
+        self.formulas.push(Box::new(formula));
+        self
+    }
+
+    /// The game names every move to a wanted value without listing all moves. Where it does not
+    /// know them it must return `Break` without visiting anything.
+    #[must_use]
+    pub fn replies(mut self) -> Self
+    where
+        G: Replies<u64>,
+    {
+        self.replies =
+            Some(ReplyRule { visit: Box::new(<G as Replies<u64>>::visit_replies), to_zero_only: false });
+        self
+    }
+
+    /// The game names every winning move without listing all moves, but not the moves to values
+    /// other than 0.
+    #[must_use]
+    pub fn winning_replies(mut self) -> Self
+    where
+        G: Replies<u64>,
+    {
+        self.replies =
+            Some(ReplyRule { visit: Box::new(<G as Replies<u64>>::visit_replies), to_zero_only: true });
+        self
+    }
+
+    /// The game is described to the prover.
+    ///
+    /// ```no_run
+    /// use impartial::prove::Finite;
+    /// # use impartial_games::welter::Welter as MyGame;
+    /// # use impartial_cli::Entry;
+    /// Entry::new(MyGame).provable(|game| Box::new(Finite::new(*game)));
+    /// ```
+    #[must_use]
+    pub fn provable(mut self, prover: impl Fn(&G) -> Prover + Send + Sync + 'static) -> Self {
+        self.prover = Some(Box::new(prover));
+        self
+    }
+
+    /// The same game on numbers that do not fit 64 bits.
+    #[must_use]
+    pub fn large<L: Notation<Position = Large> + Send + Sync + 'static>(
+        mut self,
+        large: LargeEntry<L>,
+    ) -> Self {
+        self.large = Some(Box::new(large));
+        self
+    }
+
+    pub fn game(&self) -> &Arc<G> {
+        self.subject.game()
+    }
+}
+
+impl<G: Playable + std::fmt::Debug> std::fmt::Debug for Entry<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Entry").field("subject", &self.subject).finish_non_exhaustive()
+    }
+}
+
+/// An [`Entry`] without its type: what a family of games makes.
+pub struct AnyEntry(pub Arc<dyn AnyGame>);
+
+impl<G: Playable> From<Entry<G>> for AnyEntry {
+    fn from(entry: Entry<G>) -> Self {
+        AnyEntry(Arc::new(entry.erased()))
+    }
+}
+
+impl std::fmt::Debug for AnyEntry {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("AnyEntry").field(&self.0.id()).finish()
+    }
+}

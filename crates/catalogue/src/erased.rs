@@ -1,0 +1,141 @@
+//! Entries without the type of their game: what the commands are compiled for is the kind of position, and
+//! the dozen games that share one share the code.
+
+use crate::SolverChoice;
+use crate::entry::{Entry, HasKeys, Playable, ReplyRule};
+use crate::fast::{Board, FastTable};
+use crate::heap::HeapHook;
+use crate::quotients::QuotientHook;
+use crate::sums::Sums;
+use impartial::game::{Formula, Game};
+use impartial::run::{Run, Stopped};
+use impartial::solve::{Pause, TableError, TableValues};
+use impartial::value::Outcome;
+use std::sync::Arc;
+
+/// A game of which only the type of its positions is known.
+pub type Erased<P> = Arc<dyn Playable<Position = P>>;
+
+/// Something made for a game, with the game: it is asked about the same game behind another type.
+struct Bound<G, T: ?Sized> {
+    game: Arc<G>,
+    inner: Box<T>,
+}
+
+impl<G: Send + Sync, H> FastTable<H> for Bound<G, dyn FastTable<G>> {
+    fn choice(&self) -> SolverChoice {
+        self.inner.choice()
+    }
+
+    fn bytes(&self, _: &H, board: Board, misere: bool) -> Option<u64> {
+        self.inner.bytes(&self.game, board, misere)
+    }
+
+    fn sums(&self, _: &H, board: Board, misere: bool, run: &Run<'_>) -> Result<Option<Sums>, TableError> {
+        self.inner.sums(&self.game, board, misere, run)
+    }
+
+    fn solve(
+        &self,
+        _: &H,
+        board: Board,
+        known: TableValues,
+        run: &Run<'_>,
+        pause: Pause<'_>,
+    ) -> Result<(TableValues, Option<Stopped>), TableError> {
+        self.inner.solve(&self.game, board, known, run, pause)
+    }
+}
+
+impl<G, H> Formula<H> for Bound<G, dyn Formula<G, Value = u64>>
+where
+    G: Game + Send + Sync,
+    H: Game<Position = G::Position>,
+{
+    type Value = u64;
+
+    fn source(&self) -> &str {
+        self.inner.source()
+    }
+
+    fn text(&self) -> &str {
+        self.inner.text()
+    }
+
+    fn value(&self, _: &H, position: &G::Position) -> Option<u64> {
+        self.inner.value(&self.game, position)
+    }
+
+    fn misere(&self, _: &H, position: &G::Position) -> Option<u64> {
+        self.inner.misere(&self.game, position)
+    }
+
+    fn outcome(&self, _: &H, position: &G::Position) -> Option<Outcome> {
+        self.inner.outcome(&self.game, position)
+    }
+
+    fn misere_outcome(&self, _: &H, position: &G::Position) -> Option<Outcome> {
+        self.inner.misere_outcome(&self.game, position)
+    }
+}
+
+impl<G: Playable> Entry<G> {
+    /// The same entry without the type of the game. Everything that was made for the game keeps it.
+    pub fn erased(self) -> Entry<Erased<G::Position>> {
+        let game = self.game().clone();
+        let bound = |game: &Arc<G>| game.clone();
+        let erased: Erased<G::Position> = game.clone();
+        Entry {
+            subject: self.subject.of(erased),
+            summary: self.summary,
+            position: self.position,
+            boards: self.boards,
+            components: self.components,
+            fast: self
+                .fast
+                .into_iter()
+                .map(|inner| Box::new(Bound { game: bound(&game), inner }) as Box<dyn FastTable<_>>)
+                .collect(),
+            search: {
+                let (search, game) = (self.search, bound(&game));
+                Arc::new(move |_| search(game.clone()))
+            },
+            search_first: self.search_first.map(|has_keys| {
+                let game = bound(&game);
+                Arc::new(move |_: &_, p: &_| has_keys(&game, p)) as HasKeys<_>
+            }),
+            has_key: {
+                let (has_key, game) = (self.has_key, bound(&game));
+                Arc::new(move |_, p| has_key(&game, p))
+            },
+            formulas: self
+                .formulas
+                .into_iter()
+                .map(|inner| {
+                    Box::new(Bound { game: bound(&game), inner }) as Box<dyn Formula<_, Value = u64>>
+                })
+                .collect(),
+            replies: self.replies.map(|ReplyRule { visit, to_zero_only }| {
+                let game = bound(&game);
+                ReplyRule {
+                    visit: Box::new(move |_, p, wanted, each| visit(&game, p, wanted, each)),
+                    to_zero_only,
+                }
+            }),
+            large: self.large,
+            heap: self.heap.map(|HeapHook { code, heaps, single }| {
+                let game = bound(&game);
+                HeapHook { code: Box::new(move |_| code(&game)), heaps, single }
+            }),
+            quotients: self.quotients.map(|QuotientHook { rules, heaps, position }| QuotientHook {
+                rules,
+                heaps,
+                position,
+            }),
+            prover: self.prover.map(|make| {
+                let game = bound(&game);
+                Box::new(move |_: &Erased<G::Position>| make(&game)) as Box<dyn Fn(&_) -> _ + Send + Sync>
+            }),
+        }
+    }
+}

@@ -1,0 +1,235 @@
+//! Why a question has no answer.
+//!
+//! An error says what is wrong in words that everybody shares. How options of a program are spelled is for
+//! the program to say: where something else would have been possible, the error carries it as
+//! [`Instead`]s.
+
+use crate::SolverChoice;
+use impartial::run::{CheckpointError, Reason, Stopped};
+use impartial::solve::{SolveError, TableError};
+use std::fmt::{self, Debug};
+
+/// Why a question has no answer.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// Something that was given cannot be read or does not exist: what, where, what is allowed, in one
+    /// line.
+    #[error("{0}")]
+    Unreadable(String),
+    /// The game or the solver cannot do what was asked.
+    #[error(transparent)]
+    Unsupported(#[from] Unsupported),
+    /// A limit was reached, or the work cancelled.
+    #[error(transparent)]
+    Stopped(#[from] Halt),
+    /// Play can go round for ever, so that there is no value.
+    #[error("the game is loopy, so there is no value (play must end): {cycle}")]
+    Loopy {
+        /// The cycle, as `a -> b -> a`.
+        cycle: String,
+    },
+    /// A value or a promise was found wrong: two computations disagree, and the text says both.
+    #[error("{0}")]
+    Refuted(String),
+    /// There is a checkpoint from which work cannot go on, or its file cannot be used.
+    #[error(transparent)]
+    Checkpoint(#[from] CheckpointError),
+}
+
+impl Error {
+    /// Something that was given makes no sense.
+    pub fn input(text: impl Into<String>) -> Self {
+        Error::Unreadable(text.into())
+    }
+
+    /// What was asked cannot be done.
+    pub fn unsupported(
+        asked: Asked,
+        why: impl Into<String>,
+        instead: impl IntoIterator<Item = Instead>,
+    ) -> Self {
+        Error::Unsupported(Unsupported { asked, why: why.into(), instead: instead.into_iter().collect() })
+    }
+
+    /// A solver's error about positions written by `write`.
+    pub fn solving<P: Debug>(error: SolveError<P>, write: impl Fn(&P) -> String) -> Self {
+        match error {
+            SolveError::Cycle(cycle) => Error::loopy(&cycle.describe(write)),
+            SolveError::Stopped(stopped) => stopped.into(),
+            other => Error::input(other.to_string()),
+        }
+    }
+
+    /// Play can go round the cycle described.
+    pub fn loopy(cycle: &str) -> Self {
+        Error::Loopy { cycle: cycle.to_owned() }
+    }
+
+    /// Whether somebody cancelled the work, so that nothing else is to be tried.
+    pub fn is_cancelled(&self) -> bool {
+        matches!(self, Error::Stopped(Halt::Stopped { stopped, .. }) if stopped.reason == Reason::Cancelled)
+    }
+}
+
+impl From<Stopped> for Error {
+    fn from(stopped: Stopped) -> Self {
+        Error::Stopped(stopped.into())
+    }
+}
+
+impl From<TableError> for Error {
+    fn from(error: TableError) -> Self {
+        match error {
+            TableError::Stopped(stopped) => stopped.into(),
+            TableError::Memory { .. } => Error::Stopped(Halt::NotBegun { why: error.to_string() }),
+            other => Error::input(other.to_string()),
+        }
+    }
+}
+
+/// Work that a limit ended, or kept from beginning.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Halt {
+    /// It was ended, with this known by then.
+    #[error("{stopped}{}", .known.as_ref().map(|known| format!("; {known}")).unwrap_or_default())]
+    Stopped {
+        /// What ended it, and how far it had come.
+        stopped: Stopped,
+        /// What is known by then, in words.
+        known: Option<String>,
+    },
+    /// It would need more memory than there may be.
+    #[error("not begun: {why}")]
+    NotBegun {
+        /// What needs how much, and what the limit is.
+        why: String,
+    },
+    /// It was ended, or nothing that is known gives the answer within the limits: what is known, in words.
+    #[error("{0}")]
+    OutOfReach(String),
+}
+
+impl From<Stopped> for Halt {
+    fn from(stopped: Stopped) -> Self {
+        Halt::Stopped { stopped, known: None }
+    }
+}
+
+/// What cannot be done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unsupported {
+    /// The part of the question that is at fault.
+    pub asked: Asked,
+    /// Why it cannot be done.
+    pub why: String,
+    /// What is possible instead.
+    pub instead: Vec<Instead>,
+}
+
+/// The part of a question that cannot be obeyed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Asked {
+    /// The question itself.
+    This,
+    /// The solver that was named.
+    Solver(SolverChoice),
+    /// That the work saves itself.
+    Saving,
+    /// That results are held against the definition.
+    Verifying,
+}
+
+/// Something that is possible instead.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Instead {
+    /// One of these solvers.
+    Solvers(Vec<SolverChoice>),
+    /// Windows of so many coins or heaps below a bound.
+    Boards,
+    /// Windows of exactly so many coins or heaps below a bound.
+    BoardsOf(u64),
+    /// Windows of single heaps.
+    SingleHeaps,
+    /// A position of this form and all its followers.
+    From(String),
+    /// The whole graph.
+    WholeGraph,
+    /// Normal values alone.
+    NormalOnly,
+    /// The moves to value 0 alone.
+    ToZero,
+    /// The moves to one value of normal play alone.
+    ToValue,
+    /// The winning moves of misère play, where the misère quotient is known.
+    ToMisereZero,
+    /// Anything else, in words.
+    Words(String),
+}
+
+impl Instead {
+    /// In words.
+    pub fn words(text: impl Into<String>) -> Self {
+        Instead::Words(text.into())
+    }
+}
+
+impl fmt::Display for Instead {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Instead::Solvers(solvers) => {
+                let names: Vec<&str> = solvers.iter().map(|solver| solver.name()).collect();
+                f.write_str(&names.join(", "))
+            }
+            Instead::Boards => f.write_str("so many coins or heaps below a bound"),
+            Instead::BoardsOf(count) => write!(f, "{count} numbers below a bound"),
+            Instead::SingleHeaps => f.write_str("single heaps up to a bound"),
+            Instead::From(form) => write!(f, "the followers of {form}"),
+            Instead::WholeGraph => f.write_str("the whole graph"),
+            Instead::NormalOnly => f.write_str("normal values alone"),
+            Instead::ToZero => f.write_str("the winning moves"),
+            Instead::ToValue => f.write_str("the moves to one value in normal play"),
+            Instead::ToMisereZero => {
+                f.write_str("the winning moves of misère play where the misère quotient is known")
+            }
+            Instead::Words(text) => f.write_str(text),
+        }
+    }
+}
+
+impl fmt::Display for Unsupported {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.asked {
+            Asked::This => {}
+            Asked::Solver(solver) => write!(f, "solver {solver}: ")?,
+            Asked::Saving => f.write_str("saving: ")?,
+            Asked::Verifying => f.write_str("holding against the definition: ")?,
+        }
+        f.write_str(&self.why)?;
+        if !self.instead.is_empty() {
+            let instead: Vec<String> = self.instead.iter().map(Instead::to_string).collect();
+            write!(f, " (allowed: {})", instead.join(", or "))?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Unsupported {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_possible_instead_is_said() {
+        let instead = [Instead::Solvers(vec![SolverChoice::Auto, SolverChoice::Memo]), Instead::Boards];
+        let error = Error::unsupported(Asked::Solver(SolverChoice::Heap), "no heaps", instead);
+        assert_eq!(
+            error.to_string(),
+            "solver heap: no heaps (allowed: auto, memo, or so many coins or heaps below a bound)"
+        );
+    }
+}

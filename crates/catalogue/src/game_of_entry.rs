@@ -1,0 +1,429 @@
+//! An entry as a game with its type erased: values and moves of one position.
+
+use crate::SolverChoice;
+use crate::any_game::Prover;
+use crate::any_game::{
+    Answer, AnyGame, AnyWindow, Basis, Decided, Filter, Found, Known, Moves, Rooted, WindowArg,
+};
+use crate::context::Context;
+use crate::entry::{Entry, Playable};
+use crate::error::{Error, Instead};
+use crate::fast::solvers;
+use crate::genus_of::{self, ByParts, GenusAnswer, GenusSolver};
+use crate::heap::no_heaps;
+use crate::large::{AnyLarge, of_large, too_large};
+use crate::plain::{PlainGenus, nothing_computed, outcome_of_entry, plain_genus};
+use crate::quotients::Rules;
+use crate::solving::{Budget, MANY_OPTIONS, Solving, capped, option_count, worth_trying};
+use crate::window_of_entry::{GameWindow, Held};
+use impartial::misere::certificate::{AgainstGame, ClassCertificate};
+use impartial::ordinal::Ordinal;
+use impartial::run::{Checkpoint, Reason, Run, Stopped};
+use impartial::solve::{Expansion, expand, followers};
+use impartial::value::{BitSet, Outcome, ValueSet};
+use std::cell::RefCell;
+use std::ops::ControlFlow;
+
+/// Up to so many coins a game is asked whether it has boards of them.
+const FEW_COINS: usize = 6;
+
+/// What is known of a position, with its type.
+#[derive(Default)]
+pub struct Values {
+    pub normal: Option<(u64, Basis)>,
+    pub misere: Option<(u64, Basis)>,
+}
+
+impl Values {
+    /// Takes computed values in where there is none.
+    pub fn fill(&mut self, found: Found, basis: Basis) {
+        self.normal = self.normal.or(found.normal.map(|value| (value, basis)));
+        self.misere = self.misere.or(found.misere.map(|value| (value, basis)));
+    }
+}
+
+impl<G: Playable> Entry<G> {
+    /// A position from text; `Err(None)` if only its numbers are too large for 64 bits and the game
+    /// has larger ones.
+    pub fn read(&self, text: &str) -> Result<G::Position, Option<Error>> {
+        self.game().parse(text).map_err(|error| {
+            let is_for_large = error.too_large && self.large.is_some();
+            (!is_for_large)
+                .then(|| Error::input(format!("position '{text}' of {}: {error}", self.game().id())))
+        })
+    }
+
+    /// A position from text, which must fit 64 bits.
+    pub fn read_small(&self, text: &str) -> Result<G::Position, Error> {
+        self.read(text).map_err(|error| error.unwrap_or_else(|| too_large(&self.game().id(), text)))
+    }
+
+    fn formula_at(&self, p: &G::Position) -> Option<(u64, String)> {
+        self.formulas.iter().find_map(|f| Some((f.value(self.game(), p)?, f.source().to_owned())))
+    }
+
+    /// What the formulas say of a position.
+    pub fn by_formula(&self, p: &G::Position) -> Found {
+        Found {
+            normal: self.formulas.iter().find_map(|f| f.value(self.game(), p)),
+            misere: self.formulas.iter().find_map(|f| f.misere(self.game(), p)),
+        }
+    }
+
+    /// The mex of what the formulas say of the options; nothing where they do not speak about all
+    /// of them, or there are too many.
+    fn induction_step(&self, p: &G::Position, run: &Run<'_>) -> Result<Found, Error> {
+        let options = match option_count(self, p, MANY_OPTIONS) {
+            Some(count) if !self.formulas.is_empty() => count,
+            _ => return Ok(Found::default()),
+        };
+        let mut normal = Some(BitSet::default());
+        let mut misere = Some(BitSet::default());
+        let mut done = 0u64;
+        let mut stopped = None;
+        let _ = self.game().visit_options(p, &mut |option| {
+            let found = self.by_formula(&option);
+            let note = |set: &mut Option<BitSet>, value: Option<u64>| match (set.as_mut(), value) {
+                (Some(set), Some(value)) => set.insert(value),
+                _ => *set = None,
+            };
+            note(&mut normal, found.normal);
+            note(&mut misere, found.misere);
+            done += 1;
+            if done.is_multiple_of(1024) {
+                stopped = run.check(done, 0).err();
+            }
+            match (&normal, &misere, &stopped) {
+                (None, None, _) | (_, _, Some(_)) => ControlFlow::Break(()),
+                _ => ControlFlow::Continue(()),
+            }
+        });
+        if let Some(stopped) = stopped {
+            // Out of time the formula itself can still answer; Ctrl-C ends everything.
+            return match stopped.reason {
+                Reason::Cancelled => Err(stopped.into()),
+                _ => Ok(Found::default()),
+            };
+        }
+        Ok(Found {
+            normal: normal.map(|set| set.mex()),
+            misere: if options == 0 { Some(1) } else { misere.map(|set| set.mex()) },
+        })
+    }
+
+    /// An answer; the formula is looked up only where it will be shown.
+    pub fn answer(&self, p: &G::Position, values: &Values, with_formula: bool) -> Answer {
+        let known = |value: Option<(u64, Basis)>| value.map(|(value, basis)| Known::new(value, basis));
+        let formula = if with_formula { self.formula_at(p) } else { None };
+        let (outcome, misere_outcome) = if with_formula { self.outcomes(p) } else { (None, None) };
+        Answer {
+            position: self.game().write(p),
+            grundy: known(values.normal),
+            misere: known(values.misere),
+            formula: formula.map(|(value, source)| (Ordinal::from(value), source)),
+            outcome,
+            misere_outcome,
+        }
+    }
+
+    /// Who wins in normal and in misère play, as far as the formulas say.
+    fn outcomes(&self, p: &G::Position) -> (Option<Decided>, Option<Decided>) {
+        let (game, formulas) = (self.game(), &self.formulas);
+        let decided = |outcome, source: &str| Decided { outcome, by: format!("formula: {source}") };
+        (
+            formulas.iter().find_map(|f| Some(decided(f.outcome(game, p)?, f.source()))),
+            formulas.iter().find_map(|f| Some(decided(f.misere_outcome(game, p)?, f.source()))),
+        )
+    }
+
+    /// The normal value of a position that neither little work nor a formula gives, up to the limits;
+    /// nothing where the outcome is known and the value would take too long.
+    fn value_up_to_the_limits(
+        &self,
+        p: &G::Position,
+        solving: &mut Solving<'_, G>,
+        cx: &Context<'_>,
+        run: &Run<'_>,
+    ) -> Result<Found, Error> {
+        if self.outcomes(p).0.is_none() || cx.solver != SolverChoice::Auto {
+            return solving.up_to_the_limits(p, false, cx, run);
+        }
+        let found = match worth_trying(self, p) {
+            Some(most) => solving.up_to_the_limits(p, false, cx, &capped(run, most)),
+            None => Ok(Found::default()),
+        };
+        let cancelled = || run.check(0, 0).is_err_and(|stopped| stopped.reason == Reason::Cancelled);
+        match found {
+            Err(Error::Stopped(_)) if !cancelled() => {}
+            Ok(found) if found == Found::default() => {}
+            found => return found,
+        }
+        cx.remark_trying(
+            "too large to compute the value here: the outcome is that of the formula",
+            SolverChoice::Memo,
+        );
+        Ok(Found::default())
+    }
+
+    /// The values of a position whose numbers do not fit 64 bits.
+    fn value_of_large(&self, large: &dyn AnyLarge, text: &str, cx: &Context<'_>) -> Result<Answer, Error> {
+        let mut answer = large.value(text)?;
+        let wanted = match cx.solver {
+            SolverChoice::Auto => answer.grundy.is_none(),
+            SolverChoice::Heap => true,
+            other => return Err(of_large(&self.id(), other, self.heap.is_some())),
+        };
+        let mut computed = false;
+        if wanted {
+            match self.by_heaps() {
+                Some(mut heaps) => {
+                    let numbers = large.numbers(text)?;
+                    if let Some(found) = heaps.of_heaps(&numbers, &cx.run())? {
+                        found.put_into(&mut answer);
+                        computed = true;
+                    }
+                    heaps.verify(self, &numbers, cx)?;
+                }
+                None if cx.solver == SolverChoice::Heap => return Err(no_heaps(&self.id())),
+                None => {}
+            }
+        }
+        if !computed && !answer.is_empty() {
+            nothing_computed(&self.id(), &answer.position, cx)?;
+        }
+        if answer.is_empty() { Err(too_large(&self.id(), &answer.position)) } else { Ok(answer) }
+    }
+
+    /// Holds the position, and followers met on random lines of play, against the definition.
+    fn verify_below(
+        &self,
+        p: &G::Position,
+        found: Found,
+        solving: &mut Solving<'_, G>,
+        cx: &Context<'_>,
+    ) -> Result<(), Error> {
+        // Of a sum that is too large as a whole, the heaps from which its value was added up.
+        if let Some(hook) = &self.heap
+            && self.components.is_some()
+            && !self.is_small(p)
+        {
+            let (solving, run) = (RefCell::new(solving), cx.run());
+            let found = |heap| solving.borrow_mut().by_parts(&(hook.single)(heap), &run).map(u128::from);
+            return Entry::verify_heaps(self, &hook.heaps(p), u64::MAX, &found, cx);
+        }
+        self.verify_walks(p, found, &|at| solving.known(at), cx)
+    }
+
+    /// The positions of a part of the game as they are written.
+    fn names(&self, part: &Expansion<G::Position>, run: &Run<'_>) -> Result<Vec<String>, Stopped> {
+        let mut bytes =
+            part.graph.bytes() + (part.positions.len() * size_of::<(G::Position, String)>()) as u64;
+        let mut names = Vec::with_capacity(part.positions.len());
+        for p in &part.positions {
+            let name = self.game().write(p);
+            bytes += (name.capacity() + self.game().heap_bytes(p)) as u64;
+            names.push(name);
+            if names.len().is_multiple_of(1 << 12) {
+                run.check(0, bytes)?;
+            }
+        }
+        Ok(names)
+    }
+}
+
+impl<G: Playable> AnyGame for Entry<G> {
+    fn id(&self) -> String {
+        self.game().id()
+    }
+
+    fn value(&self, text: &str, cx: &Context<'_>) -> Result<Answer, Error> {
+        let p = match (self.read(text), &self.large) {
+            (Ok(p), _) => p,
+            (Err(None), Some(large)) => return self.value_of_large(&**large, text, cx),
+            (Err(error), _) => return Err(error.unwrap_or_else(|| too_large(&self.id(), text))),
+        };
+        if cx.solver == SolverChoice::Heap {
+            let mut heaps = self.by_heaps().ok_or_else(|| no_heaps(&self.id()))?;
+            let found = heaps.value(&p, &cx.run())?;
+            heaps.verify_at(self, &p, cx)?;
+            let mut answer = self.answer(&p, &Values::default(), true);
+            found.ok_or_else(|| no_heaps(&self.id()))?.put_into(&mut answer);
+            return Ok(answer);
+        }
+        let run = cx.run();
+        let mut solving = Solving::new(self);
+        let found = solving.feasible(&p, Budget::of(self, &p), cx, &run)?;
+        let mut values = Values::default();
+        values.fill(found, Basis::Computed);
+        if values.normal.is_none() || values.misere.is_none() {
+            values.fill(self.induction_step(&p, &run)?, Basis::InductionStep);
+            values.fill(self.by_formula(&p), Basis::Formula);
+        }
+        if values.normal.is_none()
+            && values.misere.is_none()
+            && let Some(large) = &self.large
+            && let Ok(answer) = large.value(text)
+            && answer.grundy.is_some()
+        {
+            nothing_computed(&self.id(), &answer.position, cx)?;
+            return Ok(answer);
+        }
+        let mut computed = found;
+        if values.normal.is_none()
+            && cx.solver == SolverChoice::Auto
+            && let Some(mut heaps) = self.by_heaps()
+            && let Some(found) = heaps.value(&p, &run)?
+        {
+            heaps.verify_at(self, &p, cx)?;
+            let mut answer = self.answer(&p, &values, true);
+            found.put_into(&mut answer);
+            return Ok(answer);
+        }
+        if values.normal.is_none() {
+            computed = self.value_up_to_the_limits(&p, &mut solving, cx, &run)?;
+            values.fill(computed, Basis::Computed);
+        }
+        if computed == Found::default() {
+            nothing_computed(&self.id(), &self.game().write(&p), cx)?;
+        }
+        self.verify_below(&p, computed, &mut solving, cx)?;
+        Ok(self.answer(&p, &values, true))
+    }
+
+    fn saved_value(
+        &self,
+        text: &str,
+        checkpoint: &mut Checkpoint,
+        cx: &Context<'_>,
+    ) -> Result<Answer, Error> {
+        self.saved_search(text, checkpoint, cx)
+    }
+
+    fn moves(&self, text: &str, filter: &Filter, cx: &Context<'_>) -> Result<Moves, Error> {
+        self.moves_from(text, filter, cx)
+    }
+
+    fn window<'a>(&'a self, window: &WindowArg, cx: &Context<'_>) -> Result<Box<dyn AnyWindow + 'a>, Error> {
+        Ok(Box::new(GameWindow::new(Held::Borrowed(self), window, cx)?))
+    }
+
+    fn windows(&self) -> Vec<Instead> {
+        let has =
+            |count| self.boards.as_ref().is_some_and(|boards| boards.board(count, 1 + count as u64).is_ok());
+        let mut windows = Vec::new();
+        let counts: Vec<usize> = (1..=FEW_COINS).filter(|&count| has(count)).collect();
+        match counts[..] {
+            [] => {}
+            [count] => windows.push(Instead::BoardsOf(count as u64)),
+            _ => windows.push(Instead::Boards),
+        }
+        if has(1) {
+            windows.push(Instead::SingleHeaps);
+        }
+        windows.push(Instead::From("POS".into()));
+        windows
+    }
+
+    fn solvers(&self) -> Vec<SolverChoice> {
+        solvers(self)
+    }
+
+    fn rooted(&self, position: &str, anyhow: bool, cx: &Context<'_>) -> Result<Option<Rooted>, Error> {
+        let root = match self.read(position) {
+            Ok(root) => root,
+            Err(None) if !anyhow => return Ok(None),
+            Err(error) => return Err(error.unwrap_or_else(|| too_large(&self.id(), position))),
+        };
+        let most = if anyhow { Some(u64::MAX) } else { Budget::of(self, &root).whole };
+        let Some(most) = most else { return Ok(None) };
+        let run = capped(&cx.run(), most);
+        let result = followers(self.game(), &root, &run).and_then(|positions| {
+            // Sorted first, so that the numbers follow the order of the positions.
+            let part = expand(self.game(), positions, &run)?;
+            let at = part.positions.binary_search(&root).unwrap_or(0);
+            let names = self.names(&part, &run)?;
+            Ok(Rooted { graph: part.graph, root: at as u32, names })
+        });
+        match result {
+            Ok(rooted) => Ok(Some(rooted)),
+            Err(stopped) if anyhow || stopped.reason == Reason::Cancelled => Err(stopped.into()),
+            Err(_) => Ok(None),
+        }
+    }
+
+    fn rules(&self) -> Option<Rules> {
+        Entry::rules(self)
+    }
+
+    fn misere_outcome(&self, text: &str, cx: &Context<'_>) -> Result<Option<(Outcome, Basis)>, Error> {
+        match self.read(text) {
+            Ok(p) => self.outcome_by_quotient(&p, cx),
+            Err(None) => self.large_outcome_by_quotient(text, cx),
+            Err(Some(_)) => Ok(None),
+        }
+    }
+
+    fn misere_wins(&self, text: &str, cx: &Context<'_>) -> Result<Option<Moves>, Error> {
+        self.winning_misere_moves(text, cx)
+    }
+
+    fn heap_code(&self) -> Option<impartial::period::Code> {
+        self.code()
+    }
+
+    fn prover(&self) -> Option<Prover> {
+        self.prover.as_ref().map(|make| make(self.game()))
+    }
+
+    fn formula(&self, text: &str) -> Option<(Ordinal, String)> {
+        let found = self.read(text).ok().and_then(|p| self.formula_at(&p));
+        match (found, &self.large) {
+            (Some((value, source)), _) => Some((value.into(), source)),
+            (None, Some(large)) => large.value(text).ok().and_then(|answer| answer.formula),
+            (None, None) => None,
+        }
+    }
+
+    fn genus_by_parts(&self) -> Option<Box<dyn GenusSolver + '_>> {
+        Some(Box::new(ByParts::new(self)?))
+    }
+
+    fn genus_cheaply(&self, position: &str, cx: &Context<'_>) -> Option<GenusAnswer> {
+        genus_of::cheaply(self, &self.read(position).ok()?, cx)
+    }
+
+    fn plain_genus(
+        &self,
+        position: &str,
+        random: &mut fastrand::Rng,
+        cx: &Context<'_>,
+    ) -> Result<PlainGenus, Error> {
+        plain_genus(self, self.read_small(position)?, random, &cx.run())
+    }
+
+    fn verify_heaps(
+        &self,
+        last: u64,
+        found: &dyn Fn(u64) -> Option<u128>,
+        cx: &Context<'_>,
+    ) -> Result<(), Error> {
+        Entry::verify_heaps(self, &[], last, found, cx)
+    }
+
+    fn plain_outcome(&self, heaps: &[u32], run: &Run<'_>) -> Result<Option<Outcome>, Error> {
+        outcome_of_entry(self, heaps, run)
+    }
+
+    fn class_certificate_is_of_game(
+        &self,
+        certificate: &ClassCertificate,
+        cx: &Context<'_>,
+    ) -> Result<Option<String>, Error> {
+        match certificate.is_of_game(&**self.game(), &cx.run()) {
+            Ok(()) => Ok(None),
+            Err(AgainstGame::Refused(refused)) => Ok(Some(refused.to_string())),
+            Err(AgainstGame::Stopped(stopped)) => Err(stopped.into()),
+            Err(error) => Ok(Some(error.to_string())),
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! Genera of the positions of games with their types erased.
+//!
+//! Two roads lead to a genus. Where positions fall apart, it is that of the sum of the canonical forms
+//! of the parts, which reaches far; everywhere else the position and all its followers are expanded to
+//! a graph.
+
+use crate::any_game::{AnyGame, Rooted};
+use crate::context::Context;
+use crate::entry::{Entry, FormSolver, Playable};
+use crate::error::Error;
+use crate::solving::capped;
+use impartial::game::Graph;
+use impartial::misere::canonical::{Forms, PartForms};
+use impartial::misere::genus::{Genera, Genus, Tameness, genera, generally_tame};
+use impartial::run::{Limits, Reason, Run, Stopped};
+use impartial::solve::expand;
+
+/// Longest name of a canonical form that is shown.
+const MOST_CHARACTERS: usize = 200;
+
+/// Positions of a graph up to which canonical forms and general tameness are found beside its genera.
+const FEW_POSITIONS: u64 = 20_000;
+
+/// Moves of a graph up to which they are.
+const FEW_MOVES: usize = 2_000_000;
+
+/// What is known of the misère behaviour of one position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GenusAnswer {
+    pub position: String,
+    pub genus: Genus,
+    pub class: Tameness,
+    /// Where it is cheap.
+    pub generally_tame: Option<bool>,
+    /// The canonical form, where it is known and its name is short.
+    pub form: Option<String>,
+}
+
+/// Finds genera one after another, and keeps what they have in common.
+pub trait GenusSolver {
+    /// The genus of a position.
+    fn of(&mut self, position: &str, run: &Run<'_>, cx: &Context<'_>) -> Result<GenusAnswer, Error>;
+}
+
+/// By the graph of a position and its followers.
+pub struct ByGraph<'a>(pub &'a dyn AnyGame);
+
+impl GenusSolver for ByGraph<'_> {
+    fn of(&mut self, position: &str, run: &Run<'_>, cx: &Context<'_>) -> Result<GenusAnswer, Error> {
+        let Some(rooted) = self.0.rooted(position, true, cx)? else {
+            return Err(Error::input(format!("{} has no graph of its positions", self.0.id())));
+        };
+        let Rooted { graph, root, names } = rooted;
+        let name = |v: u32| names[v as usize].clone();
+        let found = GraphGenera::of(&graph, run)?;
+        found.answer(&graph, root, &name)
+    }
+}
+
+/// The genera of a graph, and what goes with them.
+pub struct GraphGenera {
+    genera: Genera,
+    tameness: Vec<Option<Tameness>>,
+    general: Option<Vec<bool>>,
+    forms: Option<Vec<Option<String>>>,
+}
+
+impl GraphGenera {
+    pub fn of(graph: &Graph, run: &Run<'_>) -> Result<Self, Error> {
+        let genera = genera(graph, run)?;
+        let tameness = genera.tameness(graph);
+        let n = graph.len() as u32;
+        let few = u64::from(n) <= FEW_POSITIONS && graph.edge_count() <= FEW_MOVES;
+        let general = match few.then(|| generally_tame(graph, &genera, run)) {
+            Some(Ok(general)) => Some((0..n).map(|v| general.holds(v)).collect()),
+            Some(Err(stopped)) if stopped.reason == Reason::Cancelled => return Err(stopped.into()),
+            _ => None,
+        };
+        let forms = match few.then(|| names_of_forms(graph, run)) {
+            Some(Ok(forms)) => Some(forms),
+            Some(Err(stopped)) if stopped.reason == Reason::Cancelled => return Err(stopped.into()),
+            _ => None,
+        };
+        Ok(GraphGenera { genera, tameness, general, forms })
+    }
+
+    /// The answer about position `v`.
+    pub fn answer(&self, graph: &Graph, v: u32, name: &dyn Fn(u32) -> String) -> Result<GenusAnswer, Error> {
+        match (self.genera.genus(v), self.tameness[v as usize]) {
+            (Some(genus), Some(class)) => Ok(GenusAnswer {
+                position: name(v),
+                genus: genus.clone(),
+                class,
+                generally_tame: self.general.as_ref().map(|general| general[v as usize]),
+                form: self.forms.as_ref().and_then(|forms| forms[v as usize].clone()),
+            }),
+            _ => Err(Error::loopy(&self.cycle(graph, v, name).unwrap_or_default())),
+        }
+    }
+
+    /// A cycle that position `v` can reach, in words.
+    pub fn cycle(&self, graph: &Graph, v: u32, name: &dyn Fn(u32) -> String) -> Option<String> {
+        Some(self.genera.cycle(graph, v)?.describe(|&v| name(v)))
+    }
+
+    /// Whether play from position `v` can go on for ever.
+    pub fn is_loopy(&self, v: u32) -> bool {
+        self.genera.genus(v).is_none()
+    }
+}
+
+fn names_of_forms(graph: &Graph, run: &Run<'_>) -> Result<Vec<Option<String>>, Stopped> {
+    let mut forms = Forms::new();
+    let of = forms.of_graph(graph, run)?;
+    let name = |v| of.form(v).and_then(|form| forms.write(form, MOST_CHARACTERS));
+    Ok((0..graph.len() as u32).map(name).collect())
+}
+
+/// By the canonical forms of the parts of positions.
+pub struct ByParts<'a, G: Playable> {
+    entry: &'a Entry<G>,
+    forms: Forms,
+    parts: Box<dyn FormSolver<G::Position>>,
+}
+
+impl<'a, G: Playable> ByParts<'a, G> {
+    /// `None` if the positions of the game do not fall apart.
+    pub fn new(entry: &'a Entry<G>) -> Option<Self> {
+        let parts = Box::new(PartForms::new(entry.components.clone()?));
+        Some(ByParts { entry, forms: Forms::new(), parts })
+    }
+
+    fn answer(&mut self, p: &G::Position, run: &Run<'_>) -> Result<GenusAnswer, Error> {
+        let game = self.entry.game();
+        let form = self
+            .parts
+            .form(p, &mut self.forms, run)
+            .map_err(|error| Error::solving(error, |p| game.write(p)))?;
+        let genus = self.forms.genus(form, run)?;
+        // Its parts are known, so its tameness is.
+        let class = self.parts.tameness(p).unwrap_or(Tameness::Wild);
+        let generally_tame = match class {
+            Tameness::Tame => Some(true),
+            _ => is_generally_tame(game, p, run)?,
+        };
+        Ok(GenusAnswer {
+            position: game.write(p),
+            class,
+            genus,
+            generally_tame,
+            form: self.forms.write(form, MOST_CHARACTERS),
+        })
+    }
+}
+
+impl<G: Playable> GenusSolver for ByParts<'_, G> {
+    fn of(&mut self, position: &str, run: &Run<'_>, _: &Context<'_>) -> Result<GenusAnswer, Error> {
+        let p = self.entry.read_small(position)?;
+        self.answer(&p, run)
+    }
+}
+
+/// Whether a position is generally tame; `None` where that takes more than little work.
+fn is_generally_tame<G: Playable>(game: &G, p: &G::Position, run: &Run<'_>) -> Result<Option<bool>, Error> {
+    let little = little(run);
+    let found = || -> Option<bool> {
+        let part = expand(game, [p.clone()], &little).ok()?;
+        let genera = genera(&part.graph, &little).ok()?;
+        Some(generally_tame(&part.graph, &genera, &little).ok()?.holds(0))
+    };
+    let found = found();
+    // The limits of the whole work are not those of this little one.
+    run.check(0, 0)?;
+    Ok(found)
+}
+
+/// The genus of a position where little work finds it.
+pub fn cheaply<G: Playable>(entry: &Entry<G>, p: &G::Position, cx: &Context<'_>) -> Option<GenusAnswer> {
+    let run = little(&cx.run());
+    if let Some(mut parts) = ByParts::new(entry) {
+        return parts.answer(p, &run).ok();
+    }
+    let part = expand(entry.game(), [p.clone()], &run).ok()?;
+    let name = |v: u32| entry.game().write(&part.positions[v as usize]);
+    GraphGenera::of(&part.graph, &run).ok()?.answer(&part.graph, 0, &name).ok()
+}
+
+/// A run that ends after little work, for what is shown beside other things.
+fn little<'a>(run: &Run<'a>) -> Run<'a> {
+    const MEMORY: u64 = 64 << 20;
+    const POSITIONS: u64 = 5_000;
+    let max_memory = Some(run.limits().max_memory.map_or(MEMORY, |bytes| bytes.min(MEMORY)));
+    capped(&run.with_limits(Limits { max_memory, ..*run.limits() }), POSITIONS)
+}

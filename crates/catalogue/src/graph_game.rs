@@ -1,0 +1,207 @@
+//! `graph:FILE`: any explicit graph as a game.
+
+use crate::SolverChoice;
+use crate::any_game::{Answer, AnyGame, AnyWindow, Expanded, Filter, Found, Moves, Rooted, WindowArg};
+use crate::context::Context;
+use crate::entry::Entry;
+use crate::error::{Asked, Error, Halt, Instead};
+use crate::genus_of::GenusAnswer;
+use crate::plain::{PlainGenus, Sample, verify};
+use crate::text_file::read_text;
+use crate::values::Values;
+use impartial::game::{Named, parse_graph_within};
+use impartial::misere::certificate::ClassCertificate;
+use impartial::ordinal::Ordinal;
+use impartial::run::{Limits, Run, Stopped};
+use impartial::solve::{SolveError, solve_graph};
+use std::borrow::Cow;
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::sync::Arc;
+use xxhash_rust::xxh3::xxh3_128;
+
+/// The game of a file.
+pub fn open(file: &str, max_memory: Option<u64>) -> Result<Arc<dyn AnyGame>, Error> {
+    let wrong = |text: String| Error::input(format!("graph file '{file}': {text}"));
+    if file.is_empty() {
+        return Err(Error::input("graph: needs the name of a file (expected graph:FILE)"));
+    }
+    let run = Run::new(Limits { max_memory, ..Limits::none() });
+    let text = read_text(&format!("graph file '{file}'"), "a graph", Path::new(file), BYTES_FOR_EACH, &run)?;
+    let room = max_memory.map_or(u64::MAX, |bytes| bytes.saturating_sub(text.len() as u64));
+    let (graph, names) = parse_graph_within(&text, room).map_err(|error| match error.bytes_needed() {
+        Some(_) => Error::Stopped(Halt::NotBegun { why: format!("graph file '{file}': {error}") }),
+        None => wrong(error.to_string()),
+    })?;
+    let digest = xxh3_128(text.as_bytes());
+    drop(text);
+    let named = Named::new(format!("graph:{file}"), graph, names)
+        .ok_or_else(|| wrong("two vertices have one name".into()))?;
+    Ok(Arc::new(GraphGame { entry: Entry::new(named).packed(), digest }))
+}
+
+/// Bytes that a byte of the text of a graph takes: the graph, its names and the text are held at the same
+/// time.
+const BYTES_FOR_EACH: u64 = 2;
+
+struct GraphGame {
+    entry: Entry<Named>,
+    /// Of the text: a file may change.
+    digest: u128,
+}
+
+/// A solver that cannot be used here, and those that can.
+fn not_for_graphs(solver: SolverChoice, why: &str) -> Error {
+    let possible = vec![SolverChoice::Auto, SolverChoice::Memo, SolverChoice::Graph];
+    Error::unsupported(Asked::Solver(solver), why, [Instead::Solvers(possible)])
+}
+
+/// A graph may have cycles that a pruned search does not come on, and each is to be named.
+fn refuse_search(cx: &Context<'_>) -> Result<(), Error> {
+    match cx.solver {
+        SolverChoice::Search => Err(not_for_graphs(cx.solver, "not for graphs, as it may miss a cycle")),
+        _ => Ok(()),
+    }
+}
+
+impl AnyGame for GraphGame {
+    fn id(&self) -> String {
+        self.entry.id()
+    }
+
+    fn fingerprint(&self) -> String {
+        format!("{} (XXH3 {:032x})", self.id(), self.digest)
+    }
+
+    fn value(&self, position: &str, cx: &Context<'_>) -> Result<Answer, Error> {
+        refuse_search(cx)?;
+        self.entry.value(position, cx)
+    }
+
+    fn moves(&self, position: &str, filter: &Filter, cx: &Context<'_>) -> Result<Moves, Error> {
+        refuse_search(cx)?;
+        self.entry.moves(position, filter, cx)
+    }
+
+    fn window<'a>(&'a self, window: &WindowArg, cx: &Context<'_>) -> Result<Box<dyn AnyWindow + 'a>, Error> {
+        refuse_search(cx)?;
+        match window {
+            WindowArg::Whole => Ok(Box::new(WholeGraph { entry: &self.entry })),
+            WindowArg::From(_) => self.entry.window(window, cx),
+            WindowArg::Board { .. } => Err(Error::unsupported(
+                Asked::This,
+                format!("{} has no coins or heaps", self.id()),
+                [Instead::From("VERTEX".into()), Instead::WholeGraph],
+            )),
+        }
+    }
+
+    fn rooted(&self, position: &str, anyhow: bool, cx: &Context<'_>) -> Result<Option<Rooted>, Error> {
+        self.entry.rooted(position, anyhow, cx)
+    }
+
+    fn formula(&self, _: &str) -> Option<(Ordinal, String)> {
+        None
+    }
+
+    fn genus_cheaply(&self, position: &str, cx: &Context<'_>) -> Option<GenusAnswer> {
+        self.entry.genus_cheaply(position, cx)
+    }
+
+    fn plain_genus(
+        &self,
+        position: &str,
+        random: &mut fastrand::Rng,
+        cx: &Context<'_>,
+    ) -> Result<PlainGenus, Error> {
+        self.entry.plain_genus(position, random, cx)
+    }
+
+    fn class_certificate_is_of_game(
+        &self,
+        certificate: &ClassCertificate,
+        cx: &Context<'_>,
+    ) -> Result<Option<String>, Error> {
+        self.entry.class_certificate_is_of_game(certificate, cx)
+    }
+}
+
+/// All vertices, in the order in which the file names them first. Those that reach a cycle have no
+/// values.
+struct WholeGraph<'a> {
+    entry: &'a Entry<Named>,
+}
+
+impl WholeGraph<'_> {
+    fn vertices(&self) -> std::ops::Range<u32> {
+        0..self.entry.game().graph().len() as u32
+    }
+}
+
+impl AnyWindow for WholeGraph<'_> {
+    fn describe(&self) -> String {
+        WindowArg::Whole.to_string()
+    }
+
+    fn solve(&self, _misere: bool, cx: &Context<'_>, values: &mut Values) -> Result<Option<Stopped>, Error> {
+        let run = cx.run();
+        values.expect(Some(self.entry.game().graph().len() as u128), cx)?;
+        let known = values.len();
+        if known > self.entry.game().graph().len() {
+            return Err(values.too_many());
+        }
+        let mut sample = Sample::new(cx.verify, cx.seed);
+        let mut note = |v: u32, found: Found| {
+            if found != Found::default() {
+                sample.offer(|| (v, found));
+            }
+            if v as usize >= known {
+                values.push(found, cx);
+            }
+        };
+        match cx.solver {
+            SolverChoice::Auto | SolverChoice::Graph => {
+                let solved = match solve_graph(self.entry.game().graph(), &run) {
+                    Ok(solved) => solved,
+                    Err(stopped) => return Ok(Some(stopped)),
+                };
+                for v in self.vertices() {
+                    note(v, solved.pair(v).map_or(Found::default(), Found::from));
+                }
+            }
+            SolverChoice::Memo => {
+                let mut solver = self.entry.subject.solver();
+                for v in self.vertices() {
+                    match solver.values(&v, &run) {
+                        Ok(pair) => note(v, pair.into()),
+                        Err(SolveError::Stopped(stopped)) => return Ok(Some(stopped)),
+                        Err(_) => note(v, Found::default()),
+                    }
+                }
+            }
+            SolverChoice::Heap => return Err(crate::heap::no_heaps("a graph")),
+            SolverChoice::Search => return refuse_search(cx).map(|()| None),
+            SolverChoice::Components => {
+                return Err(not_for_graphs(cx.solver, "the positions of a graph have no components"));
+            }
+            of_boards => {
+                return Err(not_for_graphs(of_boards, "the positions of a graph make no board"));
+            }
+        }
+        verify(self.entry, &sample, cx)?;
+        Ok(None)
+    }
+
+    fn write(&self, each: &mut dyn FnMut(&str) -> ControlFlow<()>) {
+        let _ = self.entry.game().names().iter().try_for_each(|name| each(name));
+    }
+
+    fn expand(&self, _: &Context<'_>) -> Result<Expanded<'_>, Error> {
+        let game = self.entry.game();
+        Ok(Expanded {
+            graph: Cow::Borrowed(game.graph()),
+            asked: game.graph().len(),
+            name: Box::new(|v| game.names()[v as usize].clone()),
+        })
+    }
+}

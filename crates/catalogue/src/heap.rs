@@ -1,0 +1,316 @@
+//! Entries whose heaps a heap solver solves: values of huge heaps, and of many.
+
+use crate::SolverChoice;
+use crate::any_game::{Answer, Basis, Found, Known};
+use crate::context::Context;
+use crate::entry::{Entry, Named, Playable};
+use crate::error::{Asked, Error, Instead};
+use crate::solving::MANY_OPTIONS;
+use crate::values::Values;
+use impartial::game::{Game, Heaps};
+use impartial::period::{Certificate, Code, Period, verify};
+use impartial::run::{Run, Stopped};
+use impartial::solve::{HeapGame, HeapMove, HeapSolver};
+use num_bigint::BigUint;
+use std::ops::ControlFlow;
+
+/// What an entry says of a game on heaps.
+pub struct HeapHook<G: Game> {
+    pub code: Box<dyn Fn(&G) -> Code + Send + Sync>,
+    pub heaps: fn(&G::Position) -> Vec<u64>,
+    /// A heap of so many counters alone.
+    pub single: fn(u64) -> G::Position,
+}
+
+impl<G: HeapGame + 'static> HeapHook<G> {
+    pub fn new() -> Self {
+        HeapHook {
+            code: Box::new(G::heap_code),
+            heaps: |position| position.iter().collect(),
+            single: |heap| Heaps::nonempty([heap]),
+        }
+    }
+}
+
+impl<G: Game> HeapHook<G> {
+    /// The heaps of a position.
+    pub fn heaps(&self, position: &G::Position) -> Vec<u64> {
+        (self.heaps)(position)
+    }
+}
+
+/// The solver of the heaps of one game, with the hook that takes positions apart.
+pub struct Heaped<G: Game> {
+    solver: HeapSolver,
+    heaps: fn(&G::Position) -> Vec<u64>,
+}
+
+impl<G: Playable> Entry<G> {
+    /// The rule of the heaps, if it is such a game.
+    pub fn code(&self) -> Option<Code> {
+        self.heap.as_ref().map(|hook| (hook.code)(self.game()))
+    }
+
+    pub fn heap_solver(&self) -> Option<Heaped<G>> {
+        let hook = self.heap.as_ref()?;
+        Some(Heaped { solver: HeapSolver::new((hook.code)(self.game())), heaps: hook.heaps })
+    }
+
+    /// What finds the normal values of positions heap by heap; `None` if it is no such game.
+    pub fn by_heaps(&self) -> Option<ByHeaps<G>> {
+        Some(ByHeaps { heaped: self.heap_solver()?, game: self.game().id(), period: None })
+    }
+
+    /// The largest heap of a position, if it is such a game.
+    pub fn largest_heap(&self, p: &G::Position) -> Option<u64> {
+        (self.heap.as_ref()?.heaps)(p).into_iter().max()
+    }
+
+    /// The normal values of many positions, in order, put behind those of the first positions,
+    /// which are known already. Returns what stopped it, if anything did; `None`
+    /// if it is no such game.
+    pub fn each_by_heaps(
+        &self,
+        positions: impl Iterator<Item = G::Position>,
+        cx: &Context<'_>,
+        run: &Run<'_>,
+        values: &mut Values,
+        seen: &mut dyn FnMut(&G::Position, Found),
+    ) -> Result<Option<Option<Stopped>>, Error> {
+        let Some(mut heaped) = self.heap_solver() else { return Ok(None) };
+        let mut by_period = false;
+        let mut done = 0u64;
+        let known = values.len();
+        for (at, p) in positions.enumerate() {
+            if at < known {
+                seen(&p, values.found(at));
+                continue;
+            }
+            done += 1;
+            if done.is_multiple_of(1 << 16)
+                && let Err(stopped) = run.check(done, heaped.solver.bytes())
+            {
+                return Ok(Some(Some(stopped)));
+            }
+            let normal = match heaped.value(&p, run) {
+                Ok(value) => value,
+                Err(HeapError::Stopped(stopped)) => return Ok(Some(Some(stopped))),
+                Err(error) => return Err(error.into()),
+            };
+            if !by_period && (heaped.heaps)(&p).into_iter().any(|heap| heap >= heaped.solver.known()) {
+                by_period = true;
+                if let Some(certificate) = heaped.solver.certificate(self.game().id()) {
+                    verify(&certificate, run)
+                        .map_err(|refusal| Error::Refuted(format!("a period that was found: {refusal}")))?;
+                    let first = heaped.solver.known();
+                    cx.remark(&format!(
+                        "heaps from {first} on by their certified {}",
+                        described(&certificate)
+                    ));
+                }
+            }
+            let found = Found { normal, misere: None };
+            values.push(found, cx);
+            seen(&p, found);
+        }
+        Ok(Some(None))
+    }
+}
+
+/// A normal value found heap by heap.
+#[derive(Clone, Debug)]
+pub struct HeapValue {
+    pub value: BigUint,
+    pub basis: Basis,
+    /// The period that it rests on, in words.
+    pub period: Option<String>,
+}
+
+impl HeapValue {
+    /// Puts the value into an answer; a published formula stays beside it.
+    pub fn put_into(self, answer: &mut Answer) {
+        let HeapValue { value, basis, period } = self;
+        answer.grundy = Some(Known::new(value.clone(), basis));
+        if answer.formula.is_none() {
+            answer.formula = period.map(|period| (value.into(), period));
+        }
+    }
+}
+
+/// The normal values of positions of one game, with heaps of any size.
+pub struct ByHeaps<G: Game> {
+    heaped: Heaped<G>,
+    game: String,
+    /// The period in words, once its certificate has been verified.
+    period: Option<String>,
+}
+
+impl<G: Game> ByHeaps<G> {
+    /// The normal value of a position.
+    pub fn value(&mut self, p: &G::Position, run: &Run<'_>) -> Result<Option<HeapValue>, Error> {
+        let heaps: Vec<BigUint> = (self.heaped.heaps)(p).into_iter().map(BigUint::from).collect();
+        self.of_heaps(&heaps, run)
+    }
+
+    /// The nim-sum of the values of heaps: found from the moves, or by a period whose certificate has been
+    /// verified.
+    pub fn of_heaps(&mut self, heaps: &[BigUint], run: &Run<'_>) -> Result<Option<HeapValue>, Error> {
+        let Some(basis) = self.ready(heaps, run)? else { return Ok(None) };
+        let mut value = BigUint::ZERO;
+        for heap in heaps {
+            let Some(one) = any_value(&self.heaped.solver, heap) else { return Ok(None) };
+            value ^= one;
+        }
+        let period = self.period.clone().filter(|_| basis == Basis::Formula);
+        Ok(Some(HeapValue { value, basis, period }))
+    }
+
+    /// Makes the values of these heaps known, and says what they rest on: the moves, or a period whose
+    /// certificate has been verified; `None` if neither gives them.
+    fn ready(&mut self, heaps: &[BigUint], run: &Run<'_>) -> Result<Option<Basis>, Error> {
+        let solver = &mut self.heaped.solver;
+        let largest = heaps.iter().max().map_or(0, |heap| u64::try_from(heap).unwrap_or(u64::MAX));
+        if solver.wide_value(largest).is_none() {
+            solver.solve_to(largest, run)?;
+        }
+        if largest < solver.known() {
+            return Ok(Some(Basis::Computed));
+        }
+        if self.period.is_none() {
+            let Some(certificate) = solver.certificate(&*self.game) else { return Ok(None) };
+            verify(&certificate, run)
+                .map_err(|refusal| Error::Refuted(format!("a period that was found: {refusal}")))?;
+            self.period = Some(format!("{}, certified", described(&certificate)));
+        }
+        Ok(Some(Basis::Formula))
+    }
+
+    /// The heaps after every move to a value, and what that rests on; `None` if the values of the heaps are
+    /// not known, or not what becomes of them.
+    pub fn moves_to(
+        &mut self,
+        heaps: &[BigUint],
+        wanted: u128,
+        run: &Run<'_>,
+    ) -> Result<Option<(Named<Vec<BigUint>>, Basis)>, Error> {
+        let Some(basis) = self.ready(heaps, run)? else { return Ok(None) };
+        let mut listed = HeapsAfter::of(heaps);
+        let flow = self.heaped.solver.visit_moves_to(heaps, wanted, run, &mut |found| listed.add(found))?;
+        Ok(flow.map(|_| (listed.named(), basis)))
+    }
+}
+
+/// The heaps after moves, as many as anybody wants to read.
+pub struct HeapsAfter<'h> {
+    heaps: &'h [BigUint],
+    after: Vec<Vec<BigUint>>,
+    too_many: bool,
+}
+
+impl<'h> HeapsAfter<'h> {
+    pub fn of(heaps: &'h [BigUint]) -> Self {
+        HeapsAfter { heaps, after: Vec::new(), too_many: false }
+    }
+
+    pub fn add(&mut self, found: HeapMove) -> ControlFlow<()> {
+        if self.after.len() as u64 >= MANY_OPTIONS {
+            self.too_many = true;
+            return ControlFlow::Break(());
+        }
+        let mut heaps = self.heaps.to_vec();
+        if let Some(at) = heaps.iter().position(|heap| *heap == found.heap) {
+            heaps.swap_remove(at);
+        }
+        // A heap that is taken whole is an empty one where the game keeps those.
+        if found.leaves.is_empty() {
+            heaps.push(BigUint::ZERO);
+        }
+        heaps.extend(found.leaves);
+        self.after.push(heaps);
+        ControlFlow::Continue(())
+    }
+
+    pub fn named(self) -> Named<Vec<BigUint>> {
+        if self.too_many { Named::TooMany } else { Named::All(self.after) }
+    }
+}
+
+impl<G: Playable> ByHeaps<G> {
+    /// Holds the heaps of a position, and random ones, against the definition.
+    pub fn verify(&self, entry: &Entry<G>, heaps: &[BigUint], cx: &Context<'_>) -> Result<(), Error> {
+        let own: Vec<u64> = heaps.iter().filter_map(|heap| u64::try_from(heap).ok()).collect();
+        entry.verify_heaps(&own, u64::MAX, &|heap| self.heaped.solver.wide_value(heap), cx)
+    }
+
+    /// The same for a position whose heaps fit 64 bits.
+    pub fn verify_at(&self, entry: &Entry<G>, p: &G::Position, cx: &Context<'_>) -> Result<(), Error> {
+        let heaps: Vec<BigUint> = (self.heaped.heaps)(p).into_iter().map(BigUint::from).collect();
+        self.verify(entry, &heaps, cx)
+    }
+}
+
+/// The value of a heap of any size; `None` if it is not known.
+fn any_value(solver: &HeapSolver, heap: &BigUint) -> Option<BigUint> {
+    if let Ok(heap) = u64::try_from(heap) {
+        return solver.wide_value(heap).map(BigUint::from);
+    }
+    let Period { period, preperiod, saltus } = solver.period()?;
+    let beyond = heap - preperiod;
+    let first = preperiod.checked_add(u64::try_from(&beyond % period).ok()?)?;
+    Some(solver.wide_value(first)? + beyond / period * saltus)
+}
+
+/// Why a position has no value by its heaps.
+#[derive(Debug, thiserror::Error)]
+pub enum HeapError {
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+    #[error("the value of a heap of {heap} is {value}, and values above 64 bits are not added")]
+    Wide { heap: u64, value: u128 },
+}
+
+impl From<HeapError> for Error {
+    fn from(error: HeapError) -> Self {
+        match error {
+            HeapError::Stopped(stopped) => stopped.into(),
+            wide @ HeapError::Wide { .. } => Error::input(wide.to_string()),
+        }
+    }
+}
+
+/// A period in words.
+fn described(certificate: &Certificate) -> String {
+    let Certificate { period, preperiod, saltus, .. } = certificate;
+    match saltus {
+        0 => format!("period {period} from heap {preperiod}"),
+        _ => format!("period {period} with saltus {saltus} from heap {preperiod}"),
+    }
+}
+
+impl<G: Game> Heaped<G> {
+    /// The nim-sum of the values of the heaps.
+    pub fn value(&mut self, p: &G::Position, run: &Run<'_>) -> Result<Option<u64>, HeapError> {
+        let heaps = (self.heaps)(p);
+        if let Some(&largest) = heaps.iter().max()
+            && self.solver.wide_value(largest).is_none()
+        {
+            self.solver.solve_to(largest, run)?;
+        }
+        let mut sum = 0;
+        for heap in heaps {
+            let Some(value) = self.solver.wide_value(heap) else { return Ok(None) };
+            sum ^= u64::try_from(value).map_err(|_| HeapError::Wide { heap, value })?;
+        }
+        Ok(Some(sum))
+    }
+}
+
+/// The game was asked for a solver that it does not have.
+pub fn no_heaps(game: &str) -> Error {
+    let possible = vec![SolverChoice::Auto, SolverChoice::Memo, SolverChoice::Graph];
+    Error::unsupported(
+        Asked::Solver(SolverChoice::Heap),
+        format!("the heaps of {game} follow no code of taking and breaking"),
+        [Instead::Solvers(possible)],
+    )
+}

@@ -1,0 +1,207 @@
+//! Positions whose numbers do not fit 64 bits: formulas and replies answer, nothing is computed.
+
+use crate::SolverChoice;
+use crate::any_game::{Answer, Basis, Decided, Filter, Known};
+use crate::entry::{Named, ReplyRule};
+use crate::error::{Asked, Error, Instead};
+use crate::solving::MANY_OPTIONS;
+use impartial::game::{Formula, Large, Notation, Options, Replies};
+use impartial::ordinal::Ordinal;
+use num_bigint::BigUint;
+use std::ops::ControlFlow;
+
+/// A game on numbers of any size, to be put beside an [`Entry`](crate::Entry).
+pub struct LargeEntry<L: Notation<Position = Large>> {
+    game: L,
+    formulas: Vec<Box<dyn Formula<L, Value = BigUint>>>,
+    replies: Option<ReplyRule<L, BigUint>>,
+    options: Option<OptionsFn<L>>,
+}
+
+type OptionsFn<L> = fn(&L, &Large, &mut dyn FnMut(Large) -> ControlFlow<()>) -> ControlFlow<()>;
+
+impl<L: Notation<Position = Large>> LargeEntry<L> {
+    /// A game about which nothing more is known.
+    pub fn new(game: L) -> Self {
+        LargeEntry { game, formulas: Vec::new(), replies: None, options: None }
+    }
+
+    /// A published formula, tried after those added before it.
+    #[must_use]
+    pub fn formula(mut self, formula: impl Formula<L, Value = BigUint> + 'static) -> Self {
+        self.formulas.push(Box::new(formula));
+        self
+    }
+
+    /// The game lists its options: few of them, however large the numbers, at least of some positions.
+    #[must_use]
+    pub fn options(mut self) -> Self
+    where
+        L: Options,
+    {
+        self.options = Some(<L as Options>::visit_options);
+        self
+    }
+
+    /// The game names every move to any wanted value.
+    #[must_use]
+    pub fn replies(mut self) -> Self
+    where
+        L: Replies<BigUint> + 'static,
+    {
+        self.replies =
+            Some(ReplyRule { visit: Box::new(<L as Replies<BigUint>>::visit_replies), to_zero_only: false });
+        self
+    }
+
+    /// The game names every winning move, but not the moves to values other than 0.
+    #[must_use]
+    pub fn winning_replies(mut self) -> Self
+    where
+        L: Replies<BigUint> + 'static,
+    {
+        self.replies =
+            Some(ReplyRule { visit: Box::new(<L as Replies<BigUint>>::visit_replies), to_zero_only: true });
+        self
+    }
+
+    fn parse(&self, text: &str) -> Result<Large, Error> {
+        self.game
+            .parse(text)
+            .map_err(|error| Error::input(format!("position '{text}' of {}: {error}", self.game.id())))
+    }
+
+    fn answer(&self, position: &Large) -> Answer {
+        let (game, formulas) = (&self.game, &self.formulas);
+        let formula = formulas.iter().find_map(|f| Some((f.value(game, position)?, f.source().to_owned())));
+        let misere = formulas.iter().find_map(|f| f.misere(game, position));
+        let decided = |outcome, source: &str| Decided { outcome, by: format!("formula: {source}") };
+        Answer {
+            position: game.write(position),
+            grundy: formula.as_ref().map(|(value, _)| Known::new(value.clone(), Basis::Formula)),
+            misere: misere.map(|value| Known::new(value, Basis::Formula)),
+            formula: formula.map(|(value, source)| (value.into(), source)),
+            outcome: formulas.iter().find_map(|f| Some(decided(f.outcome(game, position)?, f.source()))),
+            misere_outcome: formulas
+                .iter()
+                .find_map(|f| Some(decided(f.misere_outcome(game, position)?, f.source()))),
+        }
+    }
+}
+
+impl<L: Notation<Position = Large>> std::fmt::Debug for LargeEntry<L> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("LargeEntry").field("game", &self.game.id()).finish_non_exhaustive()
+    }
+}
+
+/// A [`LargeEntry`] without its type.
+pub trait AnyLarge: Send + Sync {
+    /// What the formulas say; nothing may be known.
+    fn value(&self, position: &str) -> Result<Answer, Error>;
+    /// The numbers of a position.
+    fn numbers(&self, position: &str) -> Result<Vec<BigUint>, Error>;
+    /// The position with these numbers, as the game writes it.
+    fn written(&self, numbers: Vec<BigUint>) -> String;
+    /// The moves to the wanted value as the game's own rule names them.
+    fn replies(&self, position: &str, filter: &Filter) -> Result<Named<Answer>, Error>;
+    /// All options with what the formulas say of them; `None` if they cannot be listed, or are many.
+    fn options(&self, position: &str) -> Result<Option<Vec<Answer>>, Error>;
+}
+
+impl<L: Notation<Position = Large> + Send + Sync> AnyLarge for LargeEntry<L> {
+    fn value(&self, position: &str) -> Result<Answer, Error> {
+        Ok(self.answer(&self.parse(position)?))
+    }
+
+    fn numbers(&self, position: &str) -> Result<Vec<BigUint>, Error> {
+        Ok(self.parse(position)?.as_slice().to_vec())
+    }
+
+    fn written(&self, numbers: Vec<BigUint>) -> String {
+        let text = Large::new(numbers).to_string();
+        self.game.parse(&text).map_or(text, |position| self.game.write(&position))
+    }
+
+    fn replies(&self, text: &str, filter: &Filter) -> Result<Named<Answer>, Error> {
+        let (Some(wanted), Some(rule), false) = (&filter.to, &self.replies, filter.misere) else {
+            return Ok(Named::Nothing);
+        };
+        let position = self.parse(text)?;
+        // The values of these games are finite: no option has an infinite one.
+        let Some(natural) = wanted.as_natural().map(BigUint::from) else { return Ok(Named::All(Vec::new())) };
+        Ok(match rule.to(&self.game, &position, &natural) {
+            Named::All(options) => {
+                // That an option has the wanted value is what the rule says.
+                let grundy = Some(Known::new(wanted.clone(), Basis::Formula));
+                let answer = |option| Answer { grundy: grundy.clone(), ..self.answer(option) };
+                Named::All(options.iter().map(answer).collect())
+            }
+            Named::TooMany => Named::TooMany,
+            Named::Nothing => Named::Nothing,
+        })
+    }
+
+    fn options(&self, text: &str) -> Result<Option<Vec<Answer>>, Error> {
+        let Some(visit) = self.options else { return Ok(None) };
+        let position = self.parse(text)?;
+        let mut options = Vec::new();
+        let flow = visit(&self.game, &position, &mut |option| {
+            options.push(option);
+            match options.len() as u64 > MANY_OPTIONS {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
+        });
+        if flow.is_break() {
+            return Ok(None);
+        }
+        options.sort_unstable();
+        options.dedup();
+        Ok(Some(options.iter().map(|option| self.answer(option)).collect()))
+    }
+}
+
+/// The moves that are wanted cannot be listed; those that are `known` some other way can.
+pub fn no_moves(game: &str, position: &str, filter: &Filter, known: Vec<Instead>) -> Error {
+    let why = match &filter.to {
+        None => format!("position {position} of {game} has more than {MANY_OPTIONS} moves, too many to list"),
+        Some(to) => {
+            let play = if filter.misere { " of misère play" } else { "" };
+            format!(
+                "position {position} of {game} has more than {MANY_OPTIONS} moves, too many to look at, and nothing \
+                 else tells the moves{play} to {to}"
+            )
+        }
+    };
+    let instead = if known.is_empty() { vec![Instead::words("smaller positions")] } else { known };
+    Error::unsupported(Asked::This, why, instead)
+}
+
+/// There are more moves to a value than anybody wants to read.
+pub fn too_many(game: &str, position: &str, wanted: Option<&Ordinal>) -> Error {
+    let to = wanted.map(|wanted| format!(" to {wanted}")).unwrap_or_default();
+    Error::input(format!(
+        "position {position} of {game} has more than {MANY_OPTIONS} moves{to} (allowed: smaller positions)"
+    ))
+}
+
+/// A solver was asked for where there is nothing to solve.
+pub fn of_large(game: &str, solver: SolverChoice, heaps: bool) -> Error {
+    let mut possible = vec![SolverChoice::Auto];
+    if heaps {
+        possible.push(SolverChoice::Heap);
+    }
+    Error::unsupported(
+        Asked::Solver(solver),
+        format!("a position of {game} as large as this is not solved, formulas and periods give its values"),
+        [Instead::Solvers(possible)],
+    )
+}
+
+/// Nothing can be said.
+pub fn too_large(game: &str, position: &str) -> Error {
+    Error::input(format!(
+        "position {position} of {game} is too large to compute, and no formula gives it (allowed: smaller numbers)"
+    ))
+}

@@ -1,0 +1,342 @@
+//! Entries of games on ordinals: values with what they rest on, and all moves to a wanted value.
+//!
+//! The values of a position are **computed** by the engine's [`OrdinalSolver`], which knows no formula,
+//! where all ordinals are below ω² and few enough positions lie below; everywhere else they are an
+//! **induction step**: the engine's mex over the exact set of values that the formula gives to the
+//! options. Every answer says which. Most positions have infinitely many followers, so there are no
+//! windows and no graphs.
+
+use crate::SolverChoice;
+use crate::any_game::{Answer, AnyGame, AnyWindow, Basis, Filter, Known, Moves, Prover, Rooted, WindowArg};
+use crate::context::Context;
+use crate::error::{Asked, Error, Instead};
+use crate::plain::PlainGenus;
+use impartial::game::{Formula, Notation, OptionValues, Replies};
+use impartial::ordinal::Ordinal;
+use impartial::run::{Reason, Run, Stopped};
+use impartial::solve::{
+    OrdinalMoves, OrdinalPair, OrdinalSolveError, OrdinalSolver, induction_step, misere_induction_step,
+};
+use std::ops::ControlFlow;
+
+/// Most options that are listed.
+const MOST_OPTIONS: u64 = 1_000_000;
+
+/// Most moves below a position, as estimated, for its values to be computed without a formula: about
+/// a second's work.
+const MOST_MOVES: u128 = 1_000_000;
+
+/// A game on ordinals to register, with the formula that speaks about every legal position.
+///
+/// ```
+/// use impartial_catalogue::{OrdinalEntry, Registry};
+/// # fn add<G, F>(game: G, formula: F) -> Registry
+/// # where
+/// #     G: impartial::game::Notation + impartial::solve::OrdinalMoves + impartial::game::OptionValues<F>
+/// #         + impartial::game::Replies<impartial::ordinal::Ordinal> + Send + Sync + 'static,
+/// #     F: impartial::game::Formula<G, Value = impartial::ordinal::Ordinal> + 'static,
+/// # {
+/// let entry = OrdinalEntry::new(game, formula)
+///     .summary("replace one heap, an ordinal, by any smaller ordinal")
+///     .position("ordinals separated by commas, such as w+2,w*3");
+/// let registry = Registry::new().ordinal_game(entry);
+/// # registry
+/// # }
+/// ```
+#[derive(Clone)]
+pub struct OrdinalEntry<G, F> {
+    game: G,
+    formula: F,
+    pub(crate) summary: String,
+    pub(crate) position: String,
+    prover: Option<fn() -> Prover>,
+}
+
+/// Everything that a game on ordinals needs to be registered with a formula.
+pub trait OrdinalPlayable<F>:
+    Notation + OrdinalMoves + OptionValues<F> + Replies<Ordinal> + Send + Sync + 'static
+where
+    F: Formula<Self, Value = Ordinal>,
+{
+}
+
+impl<G, F> OrdinalPlayable<F> for G
+where
+    G: Notation + OrdinalMoves + OptionValues<F> + Replies<Ordinal> + Send + Sync + 'static,
+    F: Formula<G, Value = Ordinal>,
+{
+}
+
+impl<G: OrdinalPlayable<F>, F: Formula<G, Value = Ordinal> + 'static> OrdinalEntry<G, F> {
+    /// A game and its formula.
+    pub fn new(game: G, formula: F) -> Self {
+        OrdinalEntry { game, formula, summary: String::new(), position: String::new(), prover: None }
+    }
+
+    /// The rules in a line.
+    #[must_use]
+    pub fn summary(mut self, summary: impl Into<String>) -> Self {
+        self.summary = summary.into();
+        self
+    }
+
+    /// How positions are written, with an example.
+    #[must_use]
+    pub fn position(mut self, position: impl Into<String>) -> Self {
+        self.position = position.into();
+        self
+    }
+
+    /// The game is described to the prover.
+    #[must_use]
+    pub fn provable(mut self, prover: fn() -> Prover) -> Self {
+        self.prover = Some(prover);
+        self
+    }
+
+    /// There is one way to a value here, and no plain definition that ends.
+    fn refuse_options(&self, cx: &Context<'_>) -> Result<(), Error> {
+        let id = self.game.id();
+        if cx.solver != SolverChoice::Auto {
+            let why = format!("{id} has a solver of its own");
+            let instead = [Instead::Solvers(vec![SolverChoice::Auto])];
+            return Err(Error::unsupported(Asked::Solver(cx.solver), why, instead));
+        }
+        if cx.verify > 0 {
+            let why = format!(
+                "{id} has positions with infinitely many options, so no plain definition of the value ends"
+            );
+            let instead = [Instead::words("claims, which are checked")];
+            return Err(Error::unsupported(Asked::Verifying, why, instead));
+        }
+        Ok(())
+    }
+
+    /// The formula in a line.
+    pub(crate) fn formula_text(&self) -> String {
+        self.formula.text().to_owned()
+    }
+
+    fn parse(&self, text: &str) -> Result<G::Position, Error> {
+        self.game.parse(text).map_err(|error| self.wrong(text, &error))
+    }
+
+    fn wrong(&self, position: &str, error: &dyn std::fmt::Display) -> Error {
+        Error::input(format!("position '{position}' of {}: {error}", self.game.id()))
+    }
+
+    /// Both values as induction steps.
+    fn by_step(&self, position: &G::Position) -> OrdinalPair {
+        // The formulas of these games speak about every legal position.
+        let normal = induction_step(&self.game, &self.formula, position).map(|step| step.mex);
+        let misere = misere_induction_step(&self.game, &self.formula, position).map(|step| step.mex);
+        OrdinalPair { normal: normal.unwrap_or_default(), misere: misere.unwrap_or_default() }
+    }
+
+    /// Both values from the rules alone, where that is possible under the limits.
+    fn computed(&self, position: &G::Position, run: &Run<'_>) -> Result<Option<OrdinalPair>, Stopped> {
+        if moves_below(self.game.ordinals(position)).is_none_or(|bound| bound > MOST_MOVES) {
+            return Ok(None);
+        }
+        match OrdinalSolver::new(&self.game).values(position, run) {
+            Ok(pair) => Ok(Some(pair)),
+            Err(OrdinalSolveError::Stopped(stopped)) if stopped.reason == Reason::Cancelled => Err(stopped),
+            Err(_) => Ok(None),
+        }
+    }
+
+    /// An option with its values, each the mex over the values of *its* options.
+    fn described(&self, option: &G::Position) -> Answer {
+        let pair = self.by_step(option);
+        Answer {
+            position: self.game.write(option),
+            grundy: Some(Known::new(pair.normal, Basis::InductionStep)),
+            misere: Some(Known::new(pair.misere, Basis::InductionStep)),
+            ..Answer::default()
+        }
+    }
+
+    /// All options of value `wanted`.
+    fn to(&self, position: &G::Position, wanted: &Ordinal) -> Vec<G::Position> {
+        let mut options = Vec::new();
+        let _ = self.game.visit_replies(position, wanted, &mut |option| {
+            options.push(option);
+            ControlFlow::Continue(())
+        });
+        options
+    }
+
+    /// All options of misère value `wanted`: the misère value differs from the value only where that is
+    /// 0 or 1.
+    fn misere_to(&self, position: &G::Position, wanted: &Ordinal) -> Vec<G::Position> {
+        if *wanted > Ordinal::ONE {
+            return self.to(position, wanted);
+        }
+        let mut options = self.to(position, &Ordinal::ZERO);
+        options.extend(self.to(position, &Ordinal::ONE));
+        options.retain(|option| self.formula.misere(&self.game, option).as_ref() == Some(wanted));
+        options
+    }
+
+    /// All moves to positions of value `wanted`, ascending. Where the options are infinitely many,
+    /// `wanted` must be smaller than the value of the position, except that there are no moves to 0 from
+    /// a position of value 0.
+    fn replies(
+        &self,
+        position: &G::Position,
+        wanted: &Ordinal,
+        misere: bool,
+    ) -> Result<Vec<G::Position>, Error> {
+        let pair = self.by_step(position);
+        let value = if misere { pair.misere } else { pair.normal };
+        let all_finite = self.game.ordinals(position).iter().all(Ordinal::is_finite);
+        if !all_finite && *wanted >= value && !(wanted.is_zero() && value.is_zero()) {
+            let play = if misere { "misere " } else { "" };
+            let written = self.game.write(position);
+            return Err(self.wrong(
+                &written,
+                &format_args!(
+                    "the wanted value {wanted} is not smaller than the {play}value {value} of {written}"
+                ),
+            ));
+        }
+        let mut options = if misere { self.misere_to(position, wanted) } else { self.to(position, wanted) };
+        options.sort_unstable();
+        options.dedup();
+        Ok(options)
+    }
+
+    /// All options of a position with finitely many of them, ascending, each once.
+    fn options(&self, position: &G::Position, run: &Run<'_>) -> Result<Vec<G::Position>, Error> {
+        let too_many = |count: &str| {
+            let written = self.game.write(position);
+            let value = self.by_step(position).normal;
+            Error::unsupported(
+                Asked::This,
+                format!(
+                    "position '{written}' of {}: it has {count} options, and its value is {value}",
+                    self.game.id()
+                ),
+                [Instead::ToValue],
+            )
+        };
+        let ordinals = self.game.ordinals(position);
+        if !ordinals.iter().all(Ordinal::is_finite) {
+            return Err(too_many("infinitely many"));
+        }
+        let squares: Option<Vec<u64>> = ordinals.iter().map(Ordinal::to_u64).collect();
+        let sum = squares.as_ref().and_then(|all| all.iter().try_fold(0u64, |sum, m| sum.checked_add(*m)));
+        let squares = match (squares, sum) {
+            (Some(squares), Some(sum)) if sum <= MOST_OPTIONS => squares,
+            _ => return Err(too_many(&format!("more than {MOST_OPTIONS}"))),
+        };
+        let mut options = Vec::new();
+        for (i, square) in squares.iter().enumerate() {
+            for to in 0..*square {
+                options.extend(self.game.lower(position, i, &to.into()));
+                run.check(options.len() as u64, (options.len() * size_of::<G::Position>()) as u64)?;
+            }
+        }
+        options.sort_unstable();
+        options.dedup();
+        Ok(options)
+    }
+
+    fn report(&self, position: &str, run: &Run<'_>) -> Result<Answer, Error> {
+        let position = self.parse(position)?;
+        let (pair, basis) = match self.computed(&position, run)? {
+            Some(pair) => (pair, Basis::Computed),
+            None => (self.by_step(&position), Basis::InductionStep),
+        };
+        let formula = self.formula.value(&self.game, &position);
+        Ok(Answer {
+            position: self.game.write(&position),
+            grundy: Some(Known::new(pair.normal, basis)),
+            misere: Some(Known::new(pair.misere, basis)),
+            formula: formula.map(|value| (value, self.formula.source().to_owned())),
+            ..Answer::default()
+        })
+    }
+}
+
+impl<G: OrdinalPlayable<F>, F: Formula<G, Value = Ordinal> + 'static> AnyGame for OrdinalEntry<G, F> {
+    fn id(&self) -> String {
+        self.game.id()
+    }
+
+    fn prover(&self) -> Option<Prover> {
+        self.prover.map(|make| make())
+    }
+
+    fn value(&self, position: &str, cx: &Context<'_>) -> Result<Answer, Error> {
+        self.refuse_options(cx)?;
+        self.report(position, &cx.run())
+    }
+
+    fn moves(&self, position: &str, filter: &Filter, cx: &Context<'_>) -> Result<Moves, Error> {
+        self.refuse_options(cx)?;
+        let run = cx.run();
+        let position = self.parse(position)?;
+        let found = match &filter.to {
+            Some(wanted) => self.replies(&position, wanted, filter.misere)?,
+            None => self.options(&position, &run)?,
+        };
+        let mut options = Vec::with_capacity(found.len());
+        for (done, option) in found.iter().enumerate() {
+            run.check(done as u64, 0)?;
+            options.push(self.described(option));
+        }
+        Ok(Moves { position: self.game.write(&position), options })
+    }
+
+    fn window<'a>(&'a self, _: &WindowArg, _: &Context<'_>) -> Result<Box<dyn AnyWindow + 'a>, Error> {
+        Err(self.not_finite("has no tables"))
+    }
+
+    fn rooted(&self, _: &str, anyhow: bool, _: &Context<'_>) -> Result<Option<Rooted>, Error> {
+        if anyhow { Err(self.not_finite("has no explicit graphs")) } else { Ok(None) }
+    }
+
+    fn plain_genus(
+        &self,
+        position: &str,
+        _: &mut fastrand::Rng,
+        _: &Context<'_>,
+    ) -> Result<PlainGenus, Error> {
+        Err(Error::input(format!("{} has no genera: {position}", self.id())))
+    }
+
+    fn formula(&self, position: &str) -> Option<(Ordinal, String)> {
+        self.report(position, &Run::default()).ok()?.formula
+    }
+}
+
+impl<G: OrdinalPlayable<F>, F: Formula<G, Value = Ordinal> + 'static> OrdinalEntry<G, F> {
+    fn not_finite(&self, what: &str) -> Error {
+        Error::unsupported(
+            Asked::This,
+            format!("{} {what}: most of its positions have infinitely many followers", self.game.id()),
+            [Instead::words("value, moves, check")],
+        )
+    }
+}
+
+/// A bound on the moves that a formula-free computation looks at: Π sᵢ positions with at most Σ sᵢ moves
+/// each, sᵢ = mᵢ + 1 + n·λᵢ. `None` if the position is out of reach.
+fn moves_below(ordinals: &[Ordinal]) -> Option<u128> {
+    let n = ordinals.len() as u128;
+    let (mut positions, mut moves) = (1u128, 0u128);
+    for alpha in ordinals {
+        let (column, row) = alpha.split_omega();
+        let squares = n.checked_mul(column.to_u64()?.into())?.checked_add(u128::from(row.to_u64()?) + 1)?;
+        positions = positions.checked_mul(squares)?;
+        moves = moves.checked_add(squares)?;
+    }
+    positions.checked_mul(moves)
+}
+
+impl<G: Notation, F> std::fmt::Debug for OrdinalEntry<G, F> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("OrdinalEntry").field("game", &self.game.id()).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,184 @@
+//! The definition, and nothing else: what `--verify` holds results against.
+//!
+//! The value of a position is the mex of the values of its options; in misère play a position
+//! without options has value 1. No keys, no representatives, no components, and no code shared
+//! with the solvers but the game's own list of options.
+
+mod genus;
+mod heaps;
+mod sums;
+
+pub use genus::{PlainGenus, hold_genera, plain_genus};
+pub use sums::{hold_outcomes, outcome_of_entry, outcome_of_graph};
+
+use crate::any_game::Found;
+use crate::context::Context;
+use crate::entry::{Entry, Playable};
+use crate::error::{Asked, Error, Instead};
+use impartial::game::Options;
+use impartial::run::{Run, Stopped};
+use impartial::solve::options_within;
+use std::collections::{BTreeSet, HashMap};
+
+/// Values by the definition.
+pub struct Plain<'g, G: Options> {
+    game: &'g G,
+    values: HashMap<G::Position, (u64, u64)>,
+}
+
+/// Why there are no values by the definition.
+pub enum NoPlain<P> {
+    Stopped(Stopped),
+    /// Play from this position can go on for ever.
+    Loopy(P),
+}
+
+impl<P> From<Stopped> for NoPlain<P> {
+    fn from(stopped: Stopped) -> Self {
+        NoPlain::Stopped(stopped)
+    }
+}
+
+impl<P> NoPlain<P> {
+    fn told(self, write: impl Fn(&P) -> String) -> Error {
+        match self {
+            NoPlain::Stopped(stopped) => stopped.into(),
+            NoPlain::Loopy(p) => Error::loopy(&format!("from {}", write(&p))),
+        }
+    }
+}
+
+fn mex(values: impl Iterator<Item = u64>) -> u64 {
+    let set: BTreeSet<u64> = values.collect();
+    (0..).zip(&set).find(|(n, v)| n != *v).map_or(set.len() as u64, |(n, _)| n)
+}
+
+impl<'g, G: Options> Plain<'g, G> {
+    pub fn new(game: &'g G) -> Self {
+        Plain { game, values: HashMap::new() }
+    }
+
+    /// The normal and the misère value of a position from which play must end.
+    pub fn pair(
+        &mut self,
+        position: &G::Position,
+        run: &Run<'_>,
+    ) -> Result<(u64, u64), NoPlain<G::Position>> {
+        let mut line = vec![(position.clone(), false)];
+        let mut bytes = 0;
+        while let Some((p, expanded)) = line.pop() {
+            if self.values.contains_key(&p) {
+                continue;
+            }
+            let waiting = (line.len() * size_of::<(G::Position, bool)>()) as u64;
+            let options = options_within(self.game, &p, 2 * bytes + waiting, run)?;
+            if expanded {
+                let pairs: Option<Vec<_>> = options.iter().map(|o| self.values.get(o).copied()).collect();
+                let Some(pairs) = pairs else { return Err(NoPlain::Loopy(p)) };
+                let normal = mex(pairs.iter().map(|pair| pair.0));
+                let misere = if pairs.is_empty() { 1 } else { mex(pairs.iter().map(|pair| pair.1)) };
+                bytes += (size_of::<(G::Position, u64, u64)>() + self.game.heap_bytes(&p)) as u64;
+                self.values.insert(p, (normal, misere));
+            } else {
+                line.push((p, true));
+                line.extend(options.into_iter().filter(|o| !self.values.contains_key(o)).map(|o| (o, false)));
+            }
+            let waiting = (line.len() * size_of::<(G::Position, bool)>()) as u64;
+            run.check(self.values.len() as u64, 2 * bytes + waiting)?;
+        }
+        self.values.get(position).copied().ok_or_else(|| NoPlain::Loopy(position.clone()))
+    }
+}
+
+/// A random sample of fixed size from a stream of unknown length, each member equally likely
+/// (Vitter 1985, algorithm R).
+pub struct Sample<T> {
+    size: usize,
+    seen: u64,
+    random: fastrand::Rng,
+    members: Vec<T>,
+}
+
+impl<T> Sample<T> {
+    /// Whether anything is to be held against the definition.
+    pub fn is_wanted(&self) -> bool {
+        self.size > 0
+    }
+
+    pub fn members(&self) -> &[T] {
+        &self.members
+    }
+
+    pub fn new(size: usize, seed: u64) -> Self {
+        Sample { size, seen: 0, random: fastrand::Rng::with_seed(seed), members: Vec::new() }
+    }
+
+    pub fn offer(&mut self, member: impl FnOnce() -> T) {
+        self.seen += 1;
+        if self.members.len() < self.size {
+            self.members.push(member());
+        } else if self.size > 0 {
+            let at = self.random.u64(0..self.seen);
+            if at < self.size as u64 {
+                self.members[at as usize] = member();
+            }
+        }
+    }
+}
+
+/// Holds a sample of computed values against the definition.
+pub fn verify<G: Playable>(
+    entry: &Entry<G>,
+    sample: &Sample<(G::Position, Found)>,
+    cx: &Context<'_>,
+) -> Result<(), Error> {
+    if cx.verify == 0 {
+        return Ok(());
+    }
+    let game = entry.game();
+    if sample.members.is_empty() {
+        cx.remark("verify: nothing was computed that is small enough to be held against the definition");
+        return Ok(());
+    }
+    let run = cx.run();
+    let mut plain = Plain::new(&**game);
+    for (p, found) in &sample.members {
+        let (normal, misere) = plain.pair(p, &run).map_err(|error| error.told(|p| game.write(p)))?;
+        let same = |computed: Option<u64>, value: u64| computed.is_none_or(|computed| computed == value);
+        if !same(found.normal, normal) || !same(found.misere, misere) {
+            return Err(Error::Refuted(format!(
+                "verify: {} at {}: the solver says normal {}, misere {}; the definition says {normal}, {misere} \
+                 (seed {})",
+                game.id(),
+                game.write(p),
+                shown(found.normal),
+                shown(found.misere),
+                cx.seed
+            )));
+        }
+    }
+    agrees(sample.members.len(), ["position", "positions"], cx);
+    Ok(())
+}
+
+/// Says that so many things are as the definition has them.
+fn agrees(count: usize, [one, many]: [&str; 2], cx: &Context<'_>) {
+    let what = if count == 1 { format!("1 {one} agrees") } else { format!("{count} random {many} agree") };
+    cx.remark(&format!("verify: {what} with the definition (seed {})", cx.seed));
+}
+
+/// Refuses to verify values that a formula gave: there is nothing to hold against the definition.
+pub fn nothing_computed(game: &str, position: &str, cx: &Context<'_>) -> Result<(), Error> {
+    if cx.verify == 0 {
+        return Ok(());
+    }
+    Err(Error::unsupported(
+        Asked::Verifying,
+        format!("nothing is computed at {position} of {game}, a formula gives the values"),
+        [Instead::words("positions small enough to compute; claims hold formulas against computed values")],
+    ))
+}
+
+fn shown(value: Option<u64>) -> String {
+    value.map_or("-".into(), |value| value.to_string())
+}

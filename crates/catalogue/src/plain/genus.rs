@@ -1,0 +1,135 @@
+//! Genera by the definition: the misère values of a position beside heaps of two.
+
+use super::{NoPlain, Plain, Sample, agrees};
+use crate::any_game::AnyGame;
+use crate::context::Context;
+use crate::entry::{Entry, Playable};
+use crate::error::Error;
+use crate::genus_of::{GenusAnswer, GenusSolver};
+use crate::solving::capped;
+use impartial::game::{Game, Options};
+use impartial::misere::genus::Genus;
+use impartial::run::{Reason, Run};
+use std::ops::ControlFlow;
+
+/// Heaps of two that the definition puts beside a position.
+const TWOS: u8 = 5;
+
+/// Positions beside heaps of two and of one: the definition goes no further.
+const POSITIONS: u64 = 20_000;
+
+/// A position with its genus by the definition: the normal value, and the misère values beside
+/// 0, 1, 2, ... heaps of two.
+pub struct PlainGenus {
+    pub position: String,
+    normal: u64,
+    misere: Vec<u64>,
+}
+
+impl PlainGenus {
+    fn is(&self, genus: &Genus) -> bool {
+        self.normal == genus.normal()
+            && (0..).zip(&self.misere).all(|(twos, &misere)| genus.misere(twos) == misere)
+    }
+}
+
+/// The positions of a game beside heaps of two and of one.
+struct Beside<'g, G>(&'g G);
+
+impl<G: Options> Game for Beside<'_, G> {
+    /// The position, how many heaps of two, and how many of one.
+    type Position = (G::Position, u8, u8);
+
+    fn heap_bytes(&self, (p, ..): &Self::Position) -> usize {
+        self.0.heap_bytes(p)
+    }
+}
+
+impl<G: Options> Options for Beside<'_, G> {
+    fn visit_options(
+        &self,
+        (p, twos, ones): &Self::Position,
+        visit: &mut dyn FnMut(Self::Position) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.0.visit_options(p, &mut |option| visit((option, *twos, *ones)))?;
+        if *twos > 0 {
+            visit((p.clone(), twos - 1, *ones))?;
+            visit((p.clone(), twos - 1, ones + 1))?;
+        }
+        if *ones > 0 {
+            visit((p.clone(), *twos, ones - 1))?;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// The genus by the definition, of the position or, where that is too large, of the first follower on a
+/// random line of play that is not.
+pub fn plain_genus<G: Playable>(
+    entry: &Entry<G>,
+    mut p: G::Position,
+    random: &mut fastrand::Rng,
+    run: &Run<'_>,
+) -> Result<PlainGenus, Error> {
+    let game = &**entry.game();
+    loop {
+        match small_genus(game, &p, &capped(run, POSITIONS)) {
+            Ok((normal, misere)) => return Ok(PlainGenus { position: game.write(&p), normal, misere }),
+            Err(NoPlain::Stopped(stopped)) if matches!(stopped.reason, Reason::Positions(_)) => {}
+            Err(error) => return Err(error.told(|(p, ..)| game.write(p))),
+        }
+        run.check(0, 0)?;
+        // Without options it would not have been too large.
+        let Some(option) = random.choice(game.options(&p)) else {
+            return Err(Error::loopy(&game.write(&p)));
+        };
+        p = option;
+    }
+}
+
+type Beyond<G> = NoPlain<(<G as Game>::Position, u8, u8)>;
+
+fn small_genus<G: Options>(game: &G, p: &G::Position, run: &Run<'_>) -> Result<(u64, Vec<u64>), Beyond<G>> {
+    let beside = Beside(game);
+    let mut plain = Plain::new(&beside);
+    let (normal, _) = plain.pair(&(p.clone(), 0, 0), run)?;
+    let misere = (0..=TWOS).map(|twos| Ok(plain.pair(&(p.clone(), twos, 0), run)?.1));
+    Ok((normal, misere.collect::<Result<_, Beyond<G>>>()?))
+}
+
+/// Holds a sample of the genera of a game against the definition; those of positions that are too large
+/// for it by those of followers, which `solver` finds in the same way.
+pub fn hold_genera(
+    game: &dyn AnyGame,
+    sample: &Sample<GenusAnswer>,
+    solver: &mut dyn GenusSolver,
+    cx: &Context<'_>,
+) -> Result<(), Error> {
+    if sample.members().is_empty() {
+        return Ok(());
+    }
+    let run = cx.run();
+    let mut random = fastrand::Rng::with_seed(cx.seed);
+    for answer in sample.members() {
+        let plain = game.plain_genus(&answer.position, &mut random, cx)?;
+        let found = if plain.position == answer.position {
+            answer.genus.clone()
+        } else {
+            solver.of(&plain.position, &run, cx)?.genus
+        };
+        if !plain.is(&found) {
+            let digits: Vec<String> = plain.misere.iter().map(u64::to_string).collect();
+            return Err(Error::Refuted(format!(
+                "verify: {} at {}: the genus found is {found}; by the definition the normal value is {} and the \
+                 misère values beside 0, 1, 2, ... heaps of two are {} (seed {})",
+                game.id(),
+                plain.position,
+                plain.normal,
+                digits.join(", "),
+                cx.seed
+            )));
+        }
+    }
+    agrees(sample.members().len(), ["genus", "genera"], cx);
+    Ok(())
+}

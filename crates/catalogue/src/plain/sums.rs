@@ -1,0 +1,138 @@
+//! Outcomes of sums in misère play by the definition: what a quotient is held against.
+
+use super::{NoPlain, Plain, agrees};
+use crate::context::Context;
+use crate::entry::{Entry, Playable};
+use crate::error::Error;
+use crate::solving::capped;
+use impartial::game::{Game, Graph, Options};
+use impartial::misere::quotient::Quotient;
+use impartial::run::{Reason, Run};
+use impartial::value::Outcome;
+use std::ops::ControlFlow;
+
+/// Positions below a sum, with itself: the definition goes no further.
+const POSITIONS: u64 = 20_000;
+
+/// Components of a sum at most.
+const COMPONENTS: u32 = 3;
+
+/// The misère outcome of a sum of atoms; `None` if it is too large for the definition.
+pub type PlainOutcome<'a> = dyn Fn(&[u32], &Run<'_>) -> Result<Option<Outcome>, Error> + 'a;
+
+/// Holds what a quotient says of random sums against the definition.
+pub fn hold_outcomes(
+    quotient: &Quotient,
+    name: &dyn Fn(u32) -> String,
+    plain: &PlainOutcome<'_>,
+    cx: &Context<'_>,
+) -> Result<(), Error> {
+    if cx.verify == 0 {
+        return Ok(());
+    }
+    let run = cx.run();
+    let mut random = fastrand::Rng::with_seed(cx.seed);
+    let mut largest = quotient.heaps();
+    let mut held = 0;
+    while held < cx.verify && largest > 0 {
+        let count = random.u32(1..=COMPONENTS);
+        let mut sum: Vec<u32> = (0..count).map(|_| random.u32(1..=largest)).collect();
+        sum.sort_unstable();
+        let outcome = loop {
+            match plain(&sum, &run)? {
+                Some(outcome) => break Some(outcome),
+                // Its smallest components may be within reach.
+                None if sum.len() > 1 => sum.truncate(sum.len() - 1),
+                None => break None,
+            }
+        };
+        let Some(outcome) = outcome else {
+            largest = sum[0].min(largest) / 2;
+            continue;
+        };
+        held += 1;
+        let heaps: Vec<u64> = sum.iter().map(|&atom| atom.into()).collect();
+        let said = quotient.outcome(&heaps);
+        if said != Some(outcome) {
+            let names: Vec<String> = sum.iter().map(|&atom| name(atom)).collect();
+            return Err(Error::Refuted(format!(
+                "verify: the sum {}: the quotient says {}; by the definition of misère play it is a {outcome}-position \
+                 (seed {})",
+                names.join(" + "),
+                said.map_or("nothing".into(), |said| format!("{said}-position")),
+                cx.seed
+            )));
+        }
+    }
+    if held == 0 {
+        cx.remark("verify: no sum is small enough to be held against the definition");
+    } else {
+        agrees(held, ["sum", "sums"], cx);
+    }
+    Ok(())
+}
+
+fn outcome<G: Options>(
+    game: &G,
+    p: &G::Position,
+    run: &Run<'_>,
+) -> Result<Option<Outcome>, NoPlain<G::Position>> {
+    match Plain::new(game).pair(p, &capped(run, POSITIONS)) {
+        Ok((_, misere)) => Ok(Some(Outcome::of(&misere))),
+        Err(NoPlain::Stopped(stopped)) if matches!(stopped.reason, Reason::Positions(_)) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// The misère outcome of a sum of heaps by the game's own moves; nothing if it is no such game.
+pub fn outcome_of_entry<G: Playable>(
+    entry: &Entry<G>,
+    heaps: &[u32],
+    run: &Run<'_>,
+) -> Result<Option<Outcome>, Error> {
+    let Some(hook) = &entry.quotients else { return Ok(None) };
+    let p = hook.position(heaps.iter().map(|&heap| heap.into()).collect());
+    outcome(&**entry.game(), &p, run).map_err(|error| error.told(|p| entry.game().write(p)))
+}
+
+/// Sums of positions of a graph, each as a sorted list of them.
+struct Sums<'g>(&'g Graph);
+
+impl Game for Sums<'_> {
+    type Position = Vec<u32>;
+
+    fn heap_bytes(&self, position: &Vec<u32>) -> usize {
+        4 * position.capacity()
+    }
+}
+
+impl Options for Sums<'_> {
+    fn visit_options(
+        &self,
+        sum: &Vec<u32>,
+        visit: &mut dyn FnMut(Vec<u32>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for (at, &v) in sum.iter().enumerate() {
+            for &to in self.0.row(v) {
+                let mut next = sum.clone();
+                next[at] = to;
+                next.sort_unstable();
+                visit(next)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// The misère outcome of a sum of positions of a graph.
+pub fn outcome_of_graph(
+    graph: &Graph,
+    sum: &[u32],
+    name: &dyn Fn(u32) -> String,
+    run: &Run<'_>,
+) -> Result<Option<Outcome>, Error> {
+    let mut sum = sum.to_vec();
+    sum.sort_unstable();
+    let write = |sum: &Vec<u32>| sum.iter().map(|&v| name(v)).collect::<Vec<_>>().join(" + ");
+    outcome(&Sums(graph), &sum, run).map_err(|error| error.told(write))
+}

@@ -1,0 +1,189 @@
+//! Entries whose positions are sums of heaps: misère outcomes from a verified misère quotient.
+//!
+//! A quotient is no value: it says who wins, and nothing of the number g⁻. Where the definition is out of
+//! reach the outcome rests on the quotient map, whose certificate is verified before it is used.
+
+use crate::any_game::Basis;
+use crate::context::Context;
+use crate::entry::{Entry, Named, Playable};
+use crate::error::Error;
+use crate::heap::HeapsAfter;
+use crate::plain::{hold_outcomes, outcome_of_entry};
+use impartial::game::{Game, Heaps, parse_large};
+use impartial::misere::quotient::{
+    Atoms, Quotient, QuotientCertificate, QuotientError, QuotientSolver, VerifyError, verify, winning_options,
+};
+use impartial::run::{Limits, Reason, Run, Stopped};
+use impartial::solve::HeapMove;
+use impartial::value::Outcome;
+use num_bigint::BigUint;
+use std::sync::Arc;
+
+/// The heaps of a game with their options.
+pub type Rules = Arc<dyn Atoms + Send + Sync>;
+
+/// What an entry says of a game whose positions are sums of heaps.
+pub struct QuotientHook<G: Game> {
+    pub rules: Rules,
+    pub heaps: fn(&G::Position) -> Vec<u64>,
+    pub position: fn(Vec<u64>) -> G::Position,
+}
+
+impl<G: Game<Position = Heaps> + Atoms + Send + Sync + 'static> QuotientHook<G> {
+    pub fn new(game: Arc<G>) -> Self {
+        QuotientHook { rules: game, heaps: |p| p.iter().collect(), position: Heaps::nonempty }
+    }
+}
+
+impl<G: Game> QuotientHook<G> {
+    /// The sum of heaps.
+    pub fn position(&self, heaps: Vec<u64>) -> G::Position {
+        (self.position)(heaps)
+    }
+}
+
+/// How much memory a quotient may take when only an outcome is asked for: some seconds of work. No clock is
+/// asked, so that the answer is the same on every machine.
+const MEMORY: u64 = 16 << 20;
+
+/// Up to this heap a period is looked for.
+const HEAPS: u32 = 2000;
+
+impl<G: Playable> Entry<G> {
+    /// The heaps of the game, if its positions are sums of heaps.
+    pub fn rules(&self) -> Option<Rules> {
+        self.quotients.as_ref().map(|hook| hook.rules.clone())
+    }
+
+    /// The misère outcome of a position by the quotient of its heaps; `None` if that is not known.
+    pub fn outcome_by_quotient(
+        &self,
+        p: &G::Position,
+        cx: &Context<'_>,
+    ) -> Result<Option<(Outcome, Basis)>, Error> {
+        let Some((quotient, hook)) = self.quotient_for(p, cx)? else { return Ok(None) };
+        Ok(quotient.outcome(&(hook.heaps)(p)).map(|outcome| (outcome, Basis::Formula)))
+    }
+
+    /// The same for heaps that do not fit 64 bits.
+    pub fn large_outcome_by_quotient(
+        &self,
+        text: &str,
+        cx: &Context<'_>,
+    ) -> Result<Option<(Outcome, Basis)>, Error> {
+        let Ok(heaps) = parse_large(text, "heaps") else { return Ok(None) };
+        let Some((quotient, _)) = self.quotient_to(u64::MAX, cx)? else { return Ok(None) };
+        let element = heaps.iter().try_fold(0, |element, heap| {
+            Some(quotient.monoid().product(element, quotient.image_large(heap)?))
+        });
+        let outcome = |x| if quotient.is_p(x) { Outcome::P } else { Outcome::N };
+        Ok(element.map(|x| (outcome(x), Basis::Formula)))
+    }
+
+    /// The heaps after every winning misère move of a sum of heaps, by their quotient; `None` if that is not
+    /// known.
+    pub fn wins_by_quotient(
+        &self,
+        heaps: &[BigUint],
+        cx: &Context<'_>,
+    ) -> Result<Option<Named<Vec<BigUint>>>, Error> {
+        let largest = heaps.iter().max().map_or(0, |heap| u64::try_from(heap).unwrap_or(u64::MAX));
+        let Some((quotient, hook)) = self.quotient_to(largest, cx)? else { return Ok(None) };
+        let mut listed = HeapsAfter::of(heaps);
+        match hook.rules.rule() {
+            Some(code) => {
+                let run = cx.run();
+                let flow = quotient
+                    .visit_large_winning_moves(&code, heaps, &run, &mut |winner| listed.add(winner))?;
+                Ok(flow.map(|_| listed.named()))
+            }
+            None => {
+                let atoms: Option<Vec<u32>> = heaps.iter().map(|heap| u32::try_from(heap).ok()).collect();
+                let Some(winning) = atoms.and_then(|atoms| winning_options(&quotient, &hook.rules, &atoms))
+                else {
+                    return Ok(None);
+                };
+                let _ = winning.into_iter().try_for_each(|(heap, leaves)| {
+                    let leaves = leaves.into_iter().map(BigUint::from).collect();
+                    listed.add(HeapMove { heap: heap.into(), leaves })
+                });
+                Ok(Some(listed.named()))
+            }
+        }
+    }
+
+    /// The heaps of a position, if its positions are sums of heaps.
+    pub fn heaps_of(&self, p: &G::Position) -> Option<Vec<BigUint>> {
+        let heaps = match (&self.quotients, &self.heap) {
+            (Some(hook), _) => (hook.heaps)(p),
+            (None, Some(hook)) => hook.heaps(p),
+            (None, None) => return None,
+        };
+        Some(heaps.into_iter().map(BigUint::from).collect())
+    }
+
+    /// A quotient that covers the heaps of a position, its certificate verified.
+    fn quotient_for(
+        &self,
+        p: &G::Position,
+        cx: &Context<'_>,
+    ) -> Result<Option<(Quotient, &QuotientHook<G>)>, Error> {
+        let Some(hook) = &self.quotients else { return Ok(None) };
+        self.quotient_to((hook.heaps)(p).into_iter().max().unwrap_or(0), cx)
+    }
+
+    /// A quotient that covers a heap, its certificate verified.
+    fn quotient_to(
+        &self,
+        largest: u64,
+        cx: &Context<'_>,
+    ) -> Result<Option<(Quotient, &QuotientHook<G>)>, Error> {
+        let Some(hook) = &self.quotients else { return Ok(None) };
+        let needed = u32::try_from(largest).unwrap_or(u32::MAX);
+        if hook.rules.rule().is_none() && needed > HEAPS {
+            return Ok(None);
+        }
+        let run = patient(cx);
+        let mut solver = QuotientSolver::new(&hook.rules);
+        match solver.extend_to(needed.min(HEAPS), &run) {
+            Ok(()) => {}
+            Err(QuotientError::Stopped(stopped)) => cancelled(stopped)?,
+            Err(_) => return Ok(None),
+        }
+        let quotient = solver.quotient();
+        if quotient.image(largest).is_none() {
+            return Ok(None);
+        }
+        let id = self.game().id();
+        let Some(certificate) = QuotientCertificate::new(&quotient, &hook.rules, &id, &[]) else {
+            return Ok(None);
+        };
+        match verify(&certificate, &patient(cx)) {
+            Ok(()) => {
+                let outcome = |heaps: &[u32], run: &Run<'_>| outcome_of_entry(self, heaps, run);
+                hold_outcomes(&quotient, &|heap| heap.to_string(), &outcome, cx)?;
+                Ok(Some((quotient, hook)))
+            }
+            Err(VerifyError::Stopped(stopped)) => cancelled(stopped).map(|()| None),
+            Err(refused) => Err(Error::Refuted(format!("a misère quotient that was found: {refused}"))),
+        }
+    }
+}
+
+/// A run that gives up before long.
+fn patient<'a>(cx: &'a Context<'_>) -> Run<'a> {
+    let run = cx.run();
+    let limits = Limits {
+        max_memory: Some(run.limits().max_memory.map_or(MEMORY, |bytes| bytes.min(MEMORY))),
+        ..*run.limits()
+    };
+    run.with_limits(limits)
+}
+
+/// Ctrl-C ends everything; without a quotient the answer is merely not known.
+fn cancelled(stopped: Stopped) -> Result<(), Error> {
+    match stopped.reason {
+        Reason::Cancelled => Err(stopped.into()),
+        _ => Ok(()),
+    }
+}

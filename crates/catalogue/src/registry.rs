@@ -1,0 +1,258 @@
+//! The games and claims that the command line knows.
+
+use crate::any_game::AnyGame;
+use crate::any_game::Prover;
+use crate::entry::{AnyEntry, Entry, Playable};
+use crate::error::Error;
+use crate::ordinal_entry::{OrdinalEntry, OrdinalPlayable};
+use crate::{graph_game, sum_game};
+use impartial::claim::Claim;
+use impartial::game::Formula;
+use impartial::ordinal::Ordinal;
+use impartial::prove::Statement;
+use std::sync::Arc;
+
+type Make = Box<dyn Fn(&str) -> Result<AnyEntry, String> + Send + Sync>;
+
+/// What `impartial games` says of a game.
+#[derive(Clone, Debug)]
+pub struct Card {
+    pub name: String,
+    pub summary: String,
+    pub position: String,
+    pub formula: Option<String>,
+}
+
+enum Made {
+    Game(Arc<dyn AnyGame>),
+    Family(Make),
+}
+
+/// Games, families of games with a parameter, and claims: all that the command line can talk
+/// about. [`catalogue`](crate::catalogue()) is the registry of the program `impartial`.
+///
+/// ```
+/// use impartial_cli::{Entry, Registry, run_from};
+/// use impartial_games::nim::Nim;
+/// let registry = Registry::new().game(Entry::new(Nim).summary("nim").packed());
+/// let (mut out, mut err) = (Vec::new(), Vec::new());
+/// let code = run_from(registry, ["impartial", "value", "nim", "1,2"], &mut out, &mut err);
+/// assert_eq!(code, 0);
+/// assert!(String::from_utf8(out).unwrap().contains("computed"));
+/// ```
+#[derive(Default)]
+pub struct Registry {
+    games: Vec<(Card, Made)>,
+    claims: Vec<Claim>,
+    statements: Vec<Statement>,
+}
+
+impl Registry {
+    /// A registry that knows nothing but `sum:` and `graph:`.
+    pub fn new() -> Self {
+        Registry::default()
+    }
+
+    /// Adds a game, under the name that it has itself.
+    #[must_use]
+    pub fn game<G: Playable>(mut self, entry: Entry<G>) -> Self {
+        let formulas: Vec<&str> = entry.formulas.iter().map(|formula| formula.text()).collect();
+        let card = Card {
+            name: impartial::game::Notation::id(&**entry.game()),
+            summary: entry.summary.clone(),
+            position: entry.position.clone(),
+            formula: (!formulas.is_empty()).then(|| formulas.join("; ")),
+        };
+        self.games.push((card, Made::Game(AnyEntry::from(entry).0)));
+        self
+    }
+
+    /// Adds a game on ordinals, under the name that it has itself.
+    #[must_use]
+    pub fn ordinal_game<G, F>(mut self, entry: OrdinalEntry<G, F>) -> Self
+    where
+        G: OrdinalPlayable<F>,
+        F: Formula<G, Value = Ordinal> + 'static,
+    {
+        let card = Card {
+            name: AnyGame::id(&entry),
+            summary: entry.summary.clone(),
+            position: entry.position.clone(),
+            formula: Some(entry.formula_text()),
+        };
+        self.games.push((card, Made::Game(Arc::new(entry))));
+        self
+    }
+
+    /// Adds a family of games. `pattern` is its name and what its parameter is called, as in
+    /// `height:H`; `make` gets the text behind the colon, and its error says what is allowed.
+    #[must_use]
+    pub fn family(
+        mut self,
+        pattern: &str,
+        summary: &str,
+        position: &str,
+        formula: Option<&str>,
+        make: impl Fn(&str) -> Result<AnyEntry, String> + Send + Sync + 'static,
+    ) -> Self {
+        let card = Card {
+            name: pattern.to_owned(),
+            summary: summary.to_owned(),
+            position: position.to_owned(),
+            formula: formula.map(str::to_owned),
+        };
+        self.games.push((card, Made::Family(Box::new(make))));
+        self
+    }
+
+    /// Adds claims.
+    #[must_use]
+    pub fn claims(mut self, claims: impl IntoIterator<Item = Claim>) -> Self {
+        self.claims.extend(claims);
+        self
+    }
+
+    /// Adds statements with a proof plan, for `prove`. To have them in `check` too, add them as claims.
+    #[must_use]
+    pub fn statements(mut self, statements: impl IntoIterator<Item = Statement>) -> Self {
+        self.statements.extend(statements);
+        self
+    }
+
+    pub fn all_statements(&self) -> &[Statement] {
+        &self.statements
+    }
+
+    /// The game with a name, ready for proofs, if it is described to the prover.
+    pub fn prover(&self, name: &str) -> Option<Prover> {
+        if self.knows(name) { self.find_within(name, None).ok()?.prover() } else { None }
+    }
+
+    pub fn all_claims(&self) -> &[Claim] {
+        &self.claims
+    }
+
+    pub fn cards(&self) -> impl Iterator<Item = &Card> {
+        self.games.iter().map(|(card, _)| card)
+    }
+
+    /// What the list says of a game, and the game itself; of a family asked for without a parameter, one of
+    /// it if the name in the list or a small number makes one. `None` of a game that no list has.
+    pub fn card_of(
+        &self,
+        name: &str,
+        max_memory: Option<u64>,
+    ) -> Result<Option<(&Card, Option<Arc<dyn AnyGame>>)>, Error> {
+        let card = self.cards().find(|card| card.name == name);
+        let family = || self.cards().find(|card| family_of(&card.name) == family_of(name));
+        let Some(card) = card.or_else(family) else {
+            // Whatever is wrong with the name is said as everywhere.
+            return self.find_within(name, max_memory).map(|_| None);
+        };
+        if name.contains(':') && name != card.name {
+            return Ok(Some((card, Some(self.find_within(name, max_memory)?))));
+        }
+        let small = format!("{}:2", family_of(&card.name));
+        let game = [&card.name, &small].into_iter().find_map(|name| self.find_within(name, max_memory).ok());
+        Ok(Some((card, game)))
+    }
+
+    /// Whether a name is that of a game or of a family.
+    pub fn knows(&self, name: &str) -> bool {
+        self.cards().any(|card| card.name == name || family_of(&card.name) == name)
+            || name.split_once(':').is_some_and(|(family, _)| {
+                self.games
+                    .iter()
+                    .any(|(c, made)| matches!(made, Made::Family(_)) && family_of(&c.name) == family)
+            })
+    }
+
+    /// The game with a name, parameters and all.
+    ///
+    /// # Errors
+    /// There is no such game, or its file cannot be read.
+    pub fn find(&self, name: &str) -> Result<Arc<dyn AnyGame>, Error> {
+        self.find_within(name, None)
+    }
+
+    /// The game with a name, parameters and all; a graph file that needs more memory than that, in bytes, is
+    /// refused.
+    pub fn find_within(&self, name: &str, max_memory: Option<u64>) -> Result<Arc<dyn AnyGame>, Error> {
+        if let Some(parts) = name.strip_prefix("sum:") {
+            return sum_game::open(parts, self, max_memory);
+        }
+        if let Some(file) = name.strip_prefix("graph:") {
+            return graph_game::open(file, max_memory);
+        }
+        for (card, made) in &self.games {
+            if let Made::Game(game) = made
+                && card.name == name
+            {
+                return Ok(game.clone());
+            }
+        }
+        let (family, parameter) = match name.split_once(':') {
+            Some((family, parameter)) => (family, Some(parameter)),
+            None => (name, None),
+        };
+        for (card, made) in &self.games {
+            let Made::Family(make) = made else { continue };
+            if family_of(&card.name) != family {
+                continue;
+            }
+            let Some(parameter) = parameter else {
+                return Err(Error::input(format!(
+                    "game '{name}' needs a parameter (expected {})",
+                    card.name
+                )));
+            };
+            return match make(parameter) {
+                Ok(entry) => Ok(entry.0),
+                // Most errors say themselves what is allowed.
+                Err(text) if text.ends_with(')') => Err(Error::input(format!("game '{name}': {text}"))),
+                Err(text) => Err(Error::input(format!("game '{name}': {text} (expected {})", card.name))),
+            };
+        }
+        let names: Vec<&str> = self.cards().map(|card| family_of(&card.name)).collect();
+        Err(Error::input(format!(
+            "there is no game '{name}' ({}; 'impartial games' lists all, and sum:A+B and graph:FILE are games too)",
+            near(name, names)
+        )))
+    }
+}
+
+impl std::fmt::Debug for Registry {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let names: Vec<&str> = self.cards().map(|card| card.name.as_str()).collect();
+        f.debug_struct("Registry").field("games", &names).field("claims", &self.claims).finish()
+    }
+}
+
+/// The name without its parameter.
+pub fn family_of(name: &str) -> &str {
+    name.split_once(':').map_or(name, |(family, _)| family)
+}
+
+/// The names most like one that does not exist.
+pub fn near<'a>(name: &str, names: impl IntoIterator<Item = &'a str>) -> String {
+    // Two letters more, fewer, changed or exchanged, as far as something of the name is left.
+    let off_by_two = |other: &str| {
+        let letters = strsim::osa_distance(name, other);
+        letters <= 2 && letters < name.chars().count().min(other.chars().count())
+    };
+    let score = |other| strsim::jaro_winkler(name, other) + if off_by_two(other) { 1.0 } else { 0.0 };
+    let mut scored: Vec<(f64, &str)> = names.into_iter().map(|other| (score(other), other)).collect();
+    scored.sort_by(|a, b| b.0.total_cmp(&a.0).then_with(|| a.1.cmp(b.1)));
+    scored.dedup_by_key(|(_, other)| *other);
+    let close: Vec<String> = scored
+        .iter()
+        .filter(|(score, _)| *score > 0.7)
+        .take(4)
+        .map(|(_, other)| format!("'{other}'"))
+        .collect();
+    if close.is_empty() {
+        "nothing has a name like it".into()
+    } else {
+        format!("near to it: {}", close.join(", "))
+    }
+}

@@ -1,0 +1,414 @@
+//! The solvers behind an entry, and when each is tried.
+
+use crate::SolverChoice;
+use crate::any_game::Found;
+use crate::context::Context;
+use crate::entry::{Entry, NormalSolver, Playable};
+use crate::error::{Asked, Error, Instead};
+use crate::fast::no_board;
+use crate::heap::{Heaped, no_heaps};
+use crate::search::{OneValue, settled, told};
+use crate::values::{Values, shown};
+use impartial::run::{Limits, Reason, Run, Stopped};
+use impartial::solve::{ByComponents, SolveError, Solver, expand, solve_graph};
+use impartial::value::Pair;
+use std::ops::ControlFlow;
+
+/// With a formula at hand, a position with more followers than this is not solved whole.
+const MANY_FOLLOWERS: u64 = 3_000_000;
+
+/// The same where a misère quotient is at hand.
+const MANY_OF_HEAPS: u64 = 500_000;
+
+/// The same where the number of followers is not known beforehand.
+const MANY_TRIED: u64 = 1_000_000;
+
+/// A heap larger than this is not solved from all smaller ones where a period may give its value.
+const MANY_SMALLER: u64 = 100_000;
+
+/// Moves that may be looked at before the formula is asked instead.
+const MANY_MOVES: u64 = 500_000_000;
+
+/// The same where positions have no integer keys, so that every move takes several times as long.
+const MANY_KEYLESS_MOVES: u64 = 100_000_000;
+
+/// Moves that may be looked at for a value of which only the outcome is known.
+const MANY_MOVES_FOR_ONE: u64 = 10_000_000_000;
+
+/// Positions that one of a window may need as a whole before components are taken, where misère
+/// values are not wanted.
+const FEW_TRIED: u64 = 300_000;
+
+/// Most options over which a formula is summed up by mex or listed.
+pub const MANY_OPTIONS: u64 = 100_000;
+
+/// How many options a position has, counted up to `most`; `None` if there are more.
+pub fn option_count<G: Playable>(entry: &Entry<G>, position: &G::Position, most: u64) -> Option<u64> {
+    let mut count = 0;
+    let flow = entry.game().visit_options(position, &mut |_| {
+        count += 1;
+        if count > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    flow.is_continue().then_some(count)
+}
+
+/// How far to go with a position before formulas are asked: how many positions to settle, `None`
+/// not to begin, `u64::MAX` up to the limits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Budget {
+    /// For the position as a whole.
+    pub whole: Option<u64>,
+    /// For its components.
+    parts: Option<u64>,
+}
+
+impl Budget {
+    pub fn of<G: Playable>(entry: &Entry<G>, position: &G::Position) -> Self {
+        let Some(options) = option_count(entry, position, MANY_OPTIONS) else { return Budget::default() };
+        let keyed = (entry.has_key)(entry.game(), position);
+        let affordable = if keyed { MANY_MOVES } else { MANY_KEYLESS_MOVES } / options.max(1);
+        // A quotient tells the winner of misère play at once.
+        let most = if entry.quotients.is_some() { MANY_OF_HEAPS } else { MANY_FOLLOWERS };
+        let whole = match entry.game().follower_bound(position) {
+            Some(bound) if bound <= u128::from(most.min(affordable)) => Some(u64::MAX),
+            Some(_) => None,
+            None => Some(MANY_TRIED.min(affordable)),
+        };
+        let most = MANY_TRIED.min(affordable / 10);
+        // All smaller heaps may come first, and nothing is settled before the smallest.
+        let small = |largest| largest <= most.min(MANY_SMALLER);
+        let parts = entry.largest_heap(position).is_none_or(small).then_some(most);
+        Budget { whole, parts }
+    }
+}
+
+/// How many positions to settle at most for a value of which only the outcome is known, and is the answer
+/// otherwise; `None` not to begin.
+pub fn worth_trying<G: Playable>(entry: &Entry<G>, position: &G::Position) -> Option<u64> {
+    let options = option_count(entry, position, MANY_OPTIONS)?.max(1);
+    match entry.game().follower_bound(position) {
+        Some(bound) if bound <= u128::from(MANY_MOVES_FOR_ONE / options) => Some(u64::MAX),
+        // Few may have to be settled all the same.
+        _ => Some(2 * MANY_MOVES / options),
+    }
+}
+
+/// The same run, ended after `most` settled positions.
+pub fn capped<'a>(run: &Run<'a>, most: u64) -> Run<'a> {
+    run.with_limits(Limits { max_positions: (most < u64::MAX).then_some(most), ..*run.limits() })
+}
+
+impl From<Pair> for Found {
+    fn from(pair: Pair) -> Self {
+        Found { normal: Some(pair.normal), misere: Some(pair.misere) }
+    }
+}
+
+/// The solvers of one command, with what they have settled.
+pub struct Solving<'e, G: Playable> {
+    entry: &'e Entry<G>,
+    memo: Option<Box<dyn Solver<G::Position>>>,
+    components: Option<Box<dyn NormalSolver<G::Position>>>,
+    heap: Option<Heaped<G>>,
+    search: Option<Box<dyn OneValue<G::Position>>>,
+    /// Whether a budget for wholes, and one for parts, has been spent: then it is not tried again
+    /// for every further option of the same position.
+    spent: (bool, bool),
+}
+
+type Solved<G> = Result<Found, SolveError<<G as impartial::game::Game>::Position>>;
+
+impl<'e, G: Playable> Solving<'e, G> {
+    pub fn new(entry: &'e Entry<G>) -> Self {
+        Solving { entry, memo: None, components: None, heap: None, search: None, spent: (false, false) }
+    }
+
+    fn memo(&mut self, p: &G::Position, run: &Run<'_>) -> Solved<G> {
+        Ok(self.memo.get_or_insert_with(|| self.entry.subject.solver()).values(p, run)?.into())
+    }
+
+    fn components(&mut self, p: &G::Position, run: &Run<'_>) -> Option<Solved<G>> {
+        let parts = self.entry.components.as_ref()?;
+        let solver = self.components.get_or_insert_with(|| Box::new(ByComponents::new(parts.clone())));
+        Some(solver.value(p, run).map(|normal| Found { normal: Some(normal), misere: None }))
+    }
+
+    fn search(&mut self, p: &G::Position, run: &Run<'_>) -> Solved<G> {
+        let search = self.search.get_or_insert_with(|| (self.entry.search)(self.entry.game().clone()));
+        search.value(p, run).map(|normal| Found { normal: Some(normal), misere: None })
+    }
+
+    /// Normal play alone: by the search where the game is made for it and the position small enough for
+    /// integer keys, or component by component.
+    fn normal(&mut self, p: &G::Position, run: &Run<'_>) -> Option<Solved<G>> {
+        match &self.entry.search_first {
+            Some(has_keys) if has_keys(self.entry.game(), p) => Some(self.search(p, run)),
+            _ => self.components(p, run),
+        }
+    }
+
+    fn graph(&self, p: &G::Position, run: &Run<'_>) -> Solved<G> {
+        let part = expand(self.entry.game(), [p.clone()], run)?;
+        let values = solve_graph(&part.graph, run)?;
+        match (values.pair(0), values.cycle(&part.graph, 0)) {
+            (None, Some(cycle)) => Err(SolveError::Cycle(cycle.map(|v| part.positions[v as usize].clone()))),
+            (pair, _) => Ok(pair.map_or(Found::default(), Found::from)),
+        }
+    }
+
+    /// The values of one position by the definition, as far as the [`budget`] goes: of the
+    /// position, or of one that it is an option of.
+    pub fn feasible(
+        &mut self,
+        p: &G::Position,
+        budget: Budget,
+        cx: &Context<'_>,
+        run: &Run<'_>,
+    ) -> Result<Found, Error> {
+        if cx.solver != SolverChoice::Auto {
+            return self.chosen(p, cx, run);
+        }
+        let gave_up = |found: &Solved<G>| match found {
+            Err(SolveError::Stopped(stopped)) => stopped.reason != Reason::Cancelled,
+            _ => false,
+        };
+        if let Some(most) = budget.whole
+            && !self.spent.0
+        {
+            let found = self.memo(p, &capped(run, most));
+            // Many short searches may spend it together.
+            let settled = self.memo.as_ref().map_or(0, |memo| memo.settled());
+            self.spent.0 = gave_up(&found) || settled > most;
+            if !gave_up(&found) {
+                return self.told(found);
+            }
+        }
+        if let Some(most) = budget.parts
+            && !self.spent.1
+            && let Some(found) = self.normal(p, &capped(run, most))
+        {
+            let settled = self.components.as_ref().map_or(0, |solver| solver.settled())
+                + self.search.as_ref().map_or(0, |search| search.settled());
+            self.spent.1 = gave_up(&found) || settled > most;
+            if !gave_up(&found) {
+                return self.told(found);
+            }
+        }
+        Ok(self.known(p).unwrap_or_default())
+    }
+
+    /// The values of one position by the definition, up to the limits; the misère value too if
+    /// `misere`.
+    pub fn up_to_the_limits(
+        &mut self,
+        p: &G::Position,
+        misere: bool,
+        cx: &Context<'_>,
+        run: &Run<'_>,
+    ) -> Result<Found, Error> {
+        if cx.solver != SolverChoice::Auto {
+            return self.chosen(p, cx, run);
+        }
+        match if misere { None } else { self.normal(p, run) } {
+            Some(found) => self.told_of(p, found),
+            None => {
+                let found = self.memo(p, run);
+                self.told(found)
+            }
+        }
+    }
+
+    /// The normal value of a position component by component, if the game has them.
+    pub fn by_parts(&mut self, p: &G::Position, run: &Run<'_>) -> Option<u64> {
+        self.components(p, run)?.ok()?.normal
+    }
+
+    /// What the table holds of a position.
+    pub fn known(&self, p: &G::Position) -> Option<Found> {
+        let memo = self.memo.as_ref().and_then(|memo| memo.known(p)).map(Found::from);
+        memo.or_else(|| settled(&**self.search.as_ref()?, p))
+    }
+
+    /// By the solver that was asked for.
+    fn chosen(&mut self, p: &G::Position, cx: &Context<'_>, run: &Run<'_>) -> Result<Found, Error> {
+        let found = match cx.solver {
+            SolverChoice::Auto | SolverChoice::Memo => self.memo(p, run),
+            SolverChoice::Graph => self.graph(p, run),
+            SolverChoice::Heap => return self.by_heaps(p, run),
+            SolverChoice::Search => {
+                let found = self.search(p, run);
+                return self.told_of(p, found);
+            }
+            SolverChoice::Components => match self.components(p, run) {
+                Some(found) => found,
+                None => return Err(self.no_components()),
+            },
+            of_boards => return Err(no_board(of_boards, self.entry)),
+        };
+        self.told(found)
+    }
+
+    fn by_heaps(&mut self, p: &G::Position, run: &Run<'_>) -> Result<Found, Error> {
+        if self.heap.is_none() {
+            self.heap = self.entry.heap_solver();
+        }
+        let Some(heap) = &mut self.heap else { return Err(no_heaps(&self.entry.game().id())) };
+        Ok(Found { normal: heap.value(p, run)?, misere: None })
+    }
+
+    /// The same, with what a search that was stopped knows of the value.
+    fn told_of(&self, p: &G::Position, found: Solved<G>) -> Result<Found, Error> {
+        match &self.search {
+            Some(search) => found.map_err(|error| told(&**search, p, error, |p| self.entry.game().write(p))),
+            None => self.told(found),
+        }
+    }
+
+    fn told(&self, found: Solved<G>) -> Result<Found, Error> {
+        found.map_err(|error| Error::solving(error, |p| self.entry.game().write(p)))
+    }
+
+    fn no_components(&self) -> Error {
+        let possible = [SolverChoice::Auto, SolverChoice::Memo, SolverChoice::Graph, SolverChoice::Search];
+        Error::unsupported(
+            Asked::Solver(SolverChoice::Components),
+            format!("there is none for {}", self.entry.game().id()),
+            [Instead::Solvers(possible.into())],
+        )
+    }
+
+    /// The values of many positions, in order, up to the limits, put behind those of the first
+    /// positions, which are known already; `seen` is told of all. Returns what stopped it, if
+    /// anything did.
+    pub fn each(
+        &mut self,
+        positions: impl Iterator<Item = G::Position>,
+        misere: bool,
+        cx: &Context<'_>,
+        run: &Run<'_>,
+        values: &mut Values,
+        seen: &mut dyn FnMut(&G::Position, Found),
+    ) -> Result<Option<Stopped>, Error> {
+        if cx.solver.is_of_boards() {
+            return Err(no_board(cx.solver, self.entry));
+        }
+        let has_components = self.entry.components.is_some();
+        if cx.solver == SolverChoice::Components && !has_components {
+            return Err(self.no_components());
+        }
+        if cx.solver == SolverChoice::Heap && self.entry.heap.is_none() {
+            return Err(no_heaps(&self.entry.game().id()));
+        }
+        if misere && cx.solver.is_normal_only() {
+            return Err(Error::unsupported(
+                Asked::Solver(cx.solver),
+                "it gives normal values only",
+                [Instead::NormalOnly, Instead::words("another solver")],
+            ));
+        }
+        if self.entry.heap.is_some()
+            && (cx.solver == SolverChoice::Heap || cx.solver == SolverChoice::Auto && !misere)
+        {
+            return self.entry.each_by_heaps(positions, cx, run, values, seen).map(Option::flatten);
+        }
+        if cx.solver == SolverChoice::Graph {
+            return self.each_by_graph(positions, cx, run, values, seen);
+        }
+        let mut whole = !cx.solver.is_normal_only();
+        let may_switch = cx.solver == SolverChoice::Auto && !misere && has_components;
+        if let Some(count) = values.expected()
+            && whole
+            && !may_switch
+            && let Some(bytes) = self.entry.subject.solver().bytes_for(count)
+        {
+            cx.afford(&format!("the memo solver with {} positions", shown(count)), bytes)?;
+        }
+        let mut positions = positions;
+        for at in 0..values.len() {
+            let Some(p) = positions.next() else { return Err(values.too_many()) };
+            let found = values.found(at);
+            if whole && let (Some(normal), Some(misere)) = (found.normal, found.misere) {
+                let memo = self.memo.get_or_insert_with(|| self.entry.subject.solver());
+                memo.recall(&p, Pair::new(normal, misere));
+            }
+            seen(&p, found);
+            if at % (1 << 12) == 0
+                && let Err(stopped) = run.check(at as u64, 0)
+            {
+                return Ok(Some(stopped));
+            }
+        }
+        for p in positions {
+            let mut found = None;
+            if whole {
+                // Where components are at hand, no position may need many others as a whole.
+                let settled = self.memo.as_ref().map_or(0, |memo| memo.settled());
+                let most = if may_switch { settled + FEW_TRIED } else { u64::MAX };
+                match self.memo(&p, &capped(run, most)) {
+                    Err(SolveError::Stopped(stopped))
+                        if may_switch && matches!(stopped.reason, Reason::Positions(_)) =>
+                    {
+                        whole = false;
+                        self.memo = None;
+                    }
+                    other => found = Some(other),
+                }
+            }
+            let found = match found {
+                Some(found) => found,
+                None if cx.solver == SolverChoice::Search => self.search(&p, run),
+                None => match self.components(&p, run) {
+                    Some(found) => found,
+                    None => self.memo(&p, run),
+                },
+            };
+            match found {
+                Ok(found) => {
+                    values.push(found, cx);
+                    seen(&p, found);
+                }
+                Err(SolveError::Stopped(stopped)) => return Ok(Some(stopped)),
+                Err(error) => return self.told(Err(error)).map(|_| None),
+            }
+        }
+        Ok(None)
+    }
+
+    fn each_by_graph(
+        &mut self,
+        positions: impl Iterator<Item = G::Position>,
+        cx: &Context<'_>,
+        run: &Run<'_>,
+        values: &mut Values,
+        seen: &mut dyn FnMut(&G::Position, Found),
+    ) -> Result<Option<Stopped>, Error> {
+        let part = match expand(self.entry.game(), positions, run) {
+            Ok(part) => part,
+            Err(stopped) => return Ok(Some(stopped)),
+        };
+        let solved = match solve_graph(&part.graph, run) {
+            Ok(solved) => solved,
+            Err(stopped) => return Ok(Some(stopped)),
+        };
+        let known = values.len();
+        if known > part.asked {
+            return Err(values.too_many());
+        }
+        for (v, p) in part.positions[..part.asked].iter().enumerate() {
+            match (solved.pair(v as u32), solved.cycle(&part.graph, v as u32)) {
+                (None, Some(cycle)) => {
+                    let cycle = cycle.map(|v| part.positions[v as usize].clone());
+                    return self.told(Err(SolveError::Cycle(cycle))).map(|_| None);
+                }
+                (pair, _) => {
+                    let found = pair.map_or(Found::default(), Found::from);
+                    if v >= known {
+                        values.push(found, cx);
+                    }
+                    seen(p, found);
+                }
+            }
+        }
+        Ok(None)
+    }
+}

@@ -1,0 +1,202 @@
+//! Windows of a registered game.
+
+use crate::SolverChoice;
+use crate::any_game::{AnyWindow, Expanded, Found, WindowArg};
+use crate::context::Context;
+use crate::entry::{Entry, Listed, Playable};
+use crate::error::{Asked, Error, Instead};
+use crate::fast::{self, Board};
+use crate::plain::{Sample, verify};
+use crate::solving::Solving;
+use crate::sums::Sums;
+use crate::values::Values;
+use impartial::run::{Checkpoint, Stopped};
+use impartial::solve::{TableError, TableValues, expand, followers};
+use std::borrow::Cow;
+use std::ops::ControlFlow;
+
+/// A window of a game.
+pub struct GameWindow<'a, G: Playable> {
+    entry: Held<'a, Entry<G>>,
+    place: Place<G::Position>,
+    in_words: String,
+}
+
+/// Something borrowed or owned.
+pub enum Held<'a, T> {
+    Borrowed(&'a T),
+    Owned(Box<T>),
+}
+
+impl<T> std::ops::Deref for Held<'_, T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        match self {
+            Held::Borrowed(held) => held,
+            Held::Owned(held) => held,
+        }
+    }
+}
+
+enum Place<P> {
+    Board { count: usize, below: u64 },
+    Listed(Vec<P>),
+}
+
+impl<'a, G: Playable> GameWindow<'a, G> {
+    pub fn new(entry: Held<'a, Entry<G>>, window: &WindowArg, cx: &Context<'_>) -> Result<Self, Error> {
+        let id = || entry.game().id();
+        let (place, in_words) = match window {
+            WindowArg::Board { count, below } => {
+                let Some(boards) = &entry.boards else {
+                    return Err(Error::unsupported(
+                        Asked::This,
+                        format!("{} has no windows by number", id()),
+                        [Instead::From("POS".into())],
+                    ));
+                };
+                // Asked once here, so that a window that does not exist is found at once.
+                let asked = boards.board(*count, *below);
+                asked.map(drop).map_err(|error| Error::input(format!("window of {}: {error}", id())))?;
+                (Place::Board { count: *count, below: *below }, window.to_string())
+            }
+            WindowArg::From(text) => {
+                let p = entry.read_small(text)?;
+                let in_words = WindowArg::From(entry.game().write(&p)).to_string();
+                (Place::Listed(followers(entry.game(), &p, &cx.run())?), in_words)
+            }
+            WindowArg::Whole => {
+                return Err(Error::unsupported(
+                    Asked::This,
+                    format!("which positions of {}?", id()),
+                    [Instead::Boards, Instead::SingleHeaps, Instead::From("POS".into())],
+                ));
+            }
+        };
+        Ok(GameWindow { entry, place, in_words })
+    }
+
+    /// How many positions there are, if that is known.
+    fn len(&self) -> Option<u128> {
+        match &self.place {
+            Place::Board { count, below } => self.entry.boards.as_ref()?.board_len(*count, *below),
+            Place::Listed(positions) => Some(positions.len() as u128),
+        }
+    }
+
+    fn positions(&self) -> Listed<'_, G::Position> {
+        match (&self.place, &self.entry.boards) {
+            (Place::Board { count, below }, Some(boards)) => {
+                boards.board(*count, *below).unwrap_or_else(|_| Box::new(std::iter::empty()))
+            }
+            (Place::Board { .. }, None) => Box::new(std::iter::empty()),
+            (Place::Listed(positions), _) => Box::new(positions.iter().cloned()),
+        }
+    }
+}
+
+impl<G: Playable> GameWindow<'_, G> {
+    /// Solves a board by a solver of whole boards, if one is to be used: goes on from the values
+    /// that are known. Returns what stopped it, if anything did.
+    fn solve_whole(
+        &self,
+        misere: bool,
+        cx: &Context<'_>,
+        values: &mut Values,
+    ) -> Result<Option<Option<Stopped>>, Error> {
+        let board = match self.place {
+            Place::Board { count, below } => Some(Board { count, below }),
+            Place::Listed(_) => None,
+        };
+        let (Some(fast), Some(board)) = (fast::choose(&self.entry, board, misere, cx)?, board) else {
+            return Ok(None);
+        };
+        if fast.choice() == SolverChoice::Rows && values.checkpoint().is_some() {
+            cx.remark_trying("the solver of rows has nothing to save before it is done", SolverChoice::Swept);
+        }
+        let known = values.known(misere);
+        let solved = fast.solve(self.entry.game(), board, known, &cx.run(), &mut |table| {
+            if values.checkpoint().is_some_and(Checkpoint::due) {
+                values.replace(table.normal.clone(), table.misere.clone(), cx);
+            }
+            Ok(())
+        });
+        let (table, stopped) = solved.map_err(|error| match error {
+            TableError::TooManyValues => values.too_many(),
+            other => other.into(),
+        })?;
+        let held = if stopped.is_none() && cx.verify > 0 {
+            self.hold_against_the_definition(&table, cx)
+        } else {
+            Ok(())
+        };
+        // A table that is wrong is no result; one whose verification was stopped is.
+        if !matches!(held, Err(Error::Refuted(_))) {
+            values.replace(table.normal, table.misere, cx);
+        }
+        held?;
+        Ok(Some(stopped))
+    }
+
+    /// Random positions of a finished table against the definition.
+    fn hold_against_the_definition(&self, table: &TableValues, cx: &Context<'_>) -> Result<(), Error> {
+        let mut sample = Sample::new(cx.verify, cx.seed);
+        let mut count = 0;
+        for p in self.positions() {
+            sample.offer(|| (p, found_at(table, count)));
+            count += 1;
+        }
+        if count != table.len() {
+            let said = table.len();
+            return Err(Error::Refuted(format!("verify: the window has {count} positions, not {said}")));
+        }
+        verify(&self.entry, &sample, cx)
+    }
+}
+
+fn found_at(values: &TableValues, at: usize) -> Found {
+    Found { normal: values.normal.get(at), misere: values.misere.as_ref().and_then(|misere| misere.get(at)) }
+}
+
+impl<G: Playable> AnyWindow for GameWindow<'_, G> {
+    fn describe(&self) -> String {
+        self.in_words.clone()
+    }
+
+    fn solve(&self, misere: bool, cx: &Context<'_>, values: &mut Values) -> Result<Option<Stopped>, Error> {
+        values.expect(self.len(), cx)?;
+        if let Some(stopped) = self.solve_whole(misere, cx, values)? {
+            return Ok(stopped);
+        }
+        let mut sample = Sample::new(cx.verify, cx.seed);
+        let mut solving = Solving::new(&self.entry);
+        let stopped = solving.each(self.positions(), misere, cx, &cx.run(), values, &mut |p, found| {
+            sample.offer(|| (p.clone(), found));
+        })?;
+        if stopped.is_none() {
+            verify(&self.entry, &sample, cx)?;
+        }
+        Ok(stopped)
+    }
+
+    fn sums(&self, misere: bool, cx: &Context<'_>) -> Result<Option<Sums>, Error> {
+        // Without values there is nothing to verify.
+        let (Place::Board { count, below }, 0) = (&self.place, cx.verify) else { return Ok(None) };
+        fast::sums(&self.entry, Board { count: *count, below: *below }, misere, cx)
+    }
+
+    fn write(&self, each: &mut dyn FnMut(&str) -> ControlFlow<()>) {
+        let _ = self.positions().try_for_each(|p| each(&self.entry.game().write(&p)));
+    }
+
+    fn expand(&self, cx: &Context<'_>) -> Result<Expanded<'_>, Error> {
+        let part = expand(self.entry.game(), self.positions(), &cx.run())?;
+        let positions = part.positions;
+        Ok(Expanded {
+            graph: Cow::Owned(part.graph),
+            asked: part.asked,
+            name: Box::new(move |v| self.entry.game().write(&positions[v as usize])),
+        })
+    }
+}

@@ -1,0 +1,493 @@
+//! The command line as it is typed.
+
+use crate::limits::{parse_duration, parse_size, parse_threads};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+use impartial::ordinal::Ordinal;
+use impartial::run::{Checkpoint, CheckpointId};
+use impartial_catalogue::SolverChoice;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Impartial combinatorial games: values, moves, and checks of published statements.
+#[derive(Debug, Parser)]
+#[command(name = "impartial", version, about, disable_help_subcommand = true)]
+#[command(
+    after_help = "A first session:\n  impartial games\n  impartial value welter 2,5,6,8,10\n  impartial check\n\n\
+    Exit codes: 0 done, everything asked holds; 1 a claim was refuted; 2 bad input, or results that \
+    cannot be written; 3 stopped by a limit or Ctrl-C."
+)]
+pub(crate) struct Cli {
+    #[command(flatten)]
+    pub(crate) global: Global,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// Options of every command, before or after its name.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Options of every command")]
+pub(crate) struct Global {
+    /// How results are written: JSON is one object a line
+    #[arg(long, global = true, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
+    /// Threads to work on [default: all cores]
+    #[arg(long, global = true, value_name = "N", value_parser = parse_threads)]
+    pub(crate) threads: Option<NonZeroUsize>,
+    /// Memory to use at most, such as 2GiB or 500MB [default: three quarters of what is free]
+    #[arg(long, global = true, value_name = "SIZE", value_parser = parse_size)]
+    pub(crate) max_memory: Option<u64>,
+    /// Time to take at most, such as 30s or 5min
+    #[arg(long, global = true, value_name = "DURATION", value_parser = parse_duration)]
+    pub(crate) time_limit: Option<Duration>,
+    /// How values are computed
+    #[arg(long, global = true, value_parser = solvers(), default_value = SolverChoice::Auto.name())]
+    pub(crate) solver: SolverChoice,
+    /// Hold N random positions of the result against the plain definition
+    #[arg(long, global = true, value_name = "N", default_value_t = 0)]
+    pub(crate) verify: usize,
+    /// The seed of the random choice of --verify
+    #[arg(long, global = true, value_name = "SEED", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// No progress bars and no remarks
+    #[arg(long, global = true)]
+    pub(crate) quiet: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// For people
+    Text,
+    /// For programs
+    Json,
+}
+
+/// Solvers by their names.
+fn solvers() -> impl TypedValueParser<Value = SolverChoice> {
+    let named = SolverChoice::ALL.map(|solver| PossibleValue::new(solver.name()).help(solver.summary()));
+    PossibleValuesParser::new(named).try_map(|name| name.parse::<SolverChoice>())
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// List the games, how positions are written, and their formulas
+    #[command(
+        after_help = "With the name of a game, all about this one: also its windows, and the solvers that --solver \
+        allows.\n\nExamples:\n  impartial games\n  impartial games nim\n  impartial games height:4"
+    )]
+    Games {
+        /// Only this game
+        game: Option<String>,
+    },
+    /// Say what a command does, with examples
+    #[command(after_help = "Without a command, all of them.\n\nExample:\n  impartial help value")]
+    Help {
+        /// The command
+        command: Option<String>,
+    },
+    /// Normal and misère value of a position
+    #[command(
+        after_help = "Values come from the definition where that is feasible. Where the position is too \
+        large they come from the values that a published formula gives to its options, or from the formula \
+        itself; the basis says which.\n\nExamples:\n  impartial value nim 3,5,6\n  impartial value cram ....../....../....../....../......\n  impartial value nim 10^40,17\n  \
+        impartial value sum:nim+nim '3,5|2,6' --format json"
+    )]
+    Value {
+        #[command(flatten)]
+        at: At,
+        #[command(flatten)]
+        lasting: Lasting,
+    },
+    /// The moves from a position, with the values of the options
+    #[command(
+        after_help = "Examples:\n  impartial moves kayles 7\n  impartial moves welter 10^40,17,3 --to 0\n  \
+        impartial moves nim 1,1,2 --to 0 --misere"
+    )]
+    Moves {
+        #[command(flatten)]
+        at: At,
+        /// Only the moves to this value; 0: the winning moves
+        #[arg(long, value_name = "V", value_parser = parse_value)]
+        to: Option<Ordinal>,
+        /// Misère play: --to asks for misère values
+        #[arg(long)]
+        misere: bool,
+    },
+    /// The values of all positions of a window
+    #[command(after_help = "Examples:\n  impartial table nim --coins 2 --below 4 --misere\n  \
+        impartial table kayles --heaps 20\n  impartial table nim --coins 3 --below 61 --summary\n  \
+        impartial table cram --from .../... --format json\n  \
+        impartial table welter --coins 4 --below 30 --misere --output welter.csv --checkpoint welter.saved")]
+    Table {
+        #[command(flatten)]
+        of: Of,
+        /// A misère value for every position too
+        #[arg(long, conflicts_with = "no_misere")]
+        misere: bool,
+        /// Count, sums and maximum of the values instead of the rows
+        #[arg(long)]
+        summary: bool,
+        /// Leave misère play out
+        #[arg(long)]
+        no_misere: bool,
+        /// Write the rows to FILE, by its ending: .csv, .jsonl or .ndjson, or .npy (the values alone,
+        /// in the same order); it is there only when it is whole
+        #[arg(long, value_name = "FILE", conflicts_with = "summary")]
+        output: Option<PathBuf>,
+        #[command(flatten)]
+        lasting: Lasting,
+    },
+    /// Hold published statements against computed values
+    #[command(
+        after_help = "Without a name, every statement about every game is checked. A game stands for all \
+        statements about it, 'height' for those about every height.\n\nExamples:\n  impartial check nim\n  \
+        impartial check nim.value --effort quick\n  impartial check nim --planted"
+    )]
+    Check {
+        /// Names of claims and of games
+        #[arg(value_name = "CLAIM|GAME")]
+        names: Vec<String>,
+        /// How large the windows are
+        #[arg(long, value_enum, default_value_t = EffortChoice::Quick)]
+        effort: EffortChoice,
+        /// Check the planted false statements instead: each must be refuted
+        #[arg(long)]
+        planted: bool,
+    },
+    /// List the statements that can be checked, with their sources
+    #[command(after_help = "Examples:\n  impartial claims\n  impartial claims welter")]
+    Claims {
+        /// Only those about this game
+        game: Option<String>,
+        /// List the planted false statements instead
+        #[arg(long)]
+        planted: bool,
+    },
+    /// Evaluate an expression on ordinals
+    #[command(
+        after_help = "Numbers, w (or ω), and from the tightest: ^ (from the right); * nim* nat* div mod; + - nim+ nat+ \
+        (from the left). a - b is the ordinal c with b + c = a.\n\nExamples:\n  impartial ordinal 'w*3 + 5 nim+ w + 6'\n  \
+        impartial ordinal '(w+1)^2'\n  impartial ordinal 'w nim* w^2'"
+    )]
+    Ordinal {
+        /// The expression
+        #[arg(value_name = "EXPR", allow_hyphen_values = true)]
+        expression: String,
+    },
+    /// In which classes of misère play a window lies
+    #[command(
+        after_help = "A window that is not closed under moves gets no verdict; --from POS always is closed.\n\n\
+        Examples:\n  impartial classes nim --coins 2 --below 6\n  impartial classes nim --from 3,4,5\n  \
+        impartial classes max-welter --coins 2 --below 20 --certificate pet.json"
+    )]
+    Classes {
+        #[command(flatten)]
+        of: Of,
+        /// Write a certificate of the classes, as JSON, that needs no values to be checked
+        #[arg(long, value_name = "FILE")]
+        certificate: Option<PathBuf>,
+    },
+    /// The genus of positions, and whether they are tame, restive, restless or wild
+    #[command(
+        after_help = "The genus is the normal value and, behind ^, the misère values beside 0, 1, 2, ... heaps of two; \
+        the last two go on for ever in turn. Values of ten or more stand in parentheses. Where its name is short, the \
+        canonical form follows.\n\nExamples:\n  impartial genus kayles 5 1,5\n  impartial genus kayles --heaps 20\n  \
+        impartial genus sum:kayles+nim '5|2,2'\n  impartial genus welter --from 1,3,5"
+    )]
+    Genus {
+        /// A game of 'impartial games', sum:GAME+GAME, or graph:FILE
+        game: String,
+        /// Positions as the game writes them
+        #[arg(value_name = "POS", conflicts_with_all = ["coins", "heaps", "from"])]
+        positions: Vec<String>,
+        #[command(flatten)]
+        window: WindowArgs,
+    },
+    /// The misère quotient of a game: which sums are as good as each other in misère play
+    #[command(
+        after_help = "Of a heap game whose rule is a code, the quotient is final when the map from heaps to its elements \
+        is periodic for ever; without --heaps it goes on until then, or until a limit. Of other heap games it is known \
+        for the heaps given, and of --from POS and of a graph for the positions there are, each of them a component \
+        of its own. The preperiod is the least n0 >= 1 with Φ(n+p) = Φ(n) for all n >= n0: heap 0, which is no \
+        heap at all, is not counted, unlike the preperiod of 'impartial period', which may be 0. A limit leaves \
+        what is known of smaller heaps (status: stopped). In JSON, heaps or positions says how many there are, the \
+        other is null.\n\n\
+        A census: --all-codes PATTERN runs every code of a family, each under --time-limit, or in 64 MiB if that is \
+        not given, and writes CSV, or with --format json an object for each. In a pattern a place is a digit 0-9, A-F (upper \
+        case), d for any octal digit, x for any hexadecimal one, or a list such as [037]; before the point only 0, \
+        4, 8, C count.\n\nExamples:\n  impartial quotient kayles\n  impartial quotient octal:0.07 --heaps 25 \
+        --certificate 007.json\n  impartial quotient nim --from 1,2,3\n  impartial quotient --all-codes 0.1d \
+        --heaps 30 --output census.csv"
+    )]
+    Quotient {
+        #[command(flatten)]
+        args: QuotientArgs,
+    },
+    /// The least period of the values of single heaps, certified
+    #[command(
+        after_help = "The period is the least p, the preperiod the least n0, with G(n+p) = G(n) for all n >= n0; \
+        where up to three heaps are left there may be a saltus s, G(n+p) = G(n) + s. \
+        Without --heaps it goes on until the period is certain for all heaps, or until a limit.\n\n\
+        Examples:\n  impartial period octal:0.77\n  impartial period octal:0.16 --certificate 016.json\n  \
+        impartial period hex:0.3F\n  impartial period octal:0.6 --heaps 10000"
+    )]
+    Period {
+        #[command(flatten)]
+        args: PeriodArgs,
+    },
+    /// Prove or refute a statement for all positions with a number of coins
+    #[command(
+        after_help = "A game stands for its value formula, or, if it has none, for every claim about it that has a proof \
+        plan. Games of ordinals are taken below w^K, K = 2 by default. Each number of coins is a theorem of its own.\n\n\
+        --file FILE with a game: the file holds a formula in a1, a2, ... and v, proved or refuted as the value formula, \
+        or one without v, as the P-positions. The coins of most games are in any order, so that the formula must say \
+        the same of every order; --sorted reads it about a1 < a2 < ... (a1 <= a2 <= ... where coins may be equal). \
+        The coins of max-welter are in ascending order in any case. --file FILE alone: a sentence, decided. The \
+        language: + xor mod mask_0(x,y) \
+        quotient(k,x) low(k,x); = != < <= > >= distinct(...); not & | -> <-> all x: ex x: ; def name(x) := ...;\n\n\
+        Examples:\n  impartial prove welter --coins 5\n  impartial prove max-welter.theorem-7 --coins 6\n  \
+        impartial prove transfinite-welter --coins 2 --below w^3\n  \
+        impartial prove welter --coins 2 --file zero.txt --sorted\n  \
+        impartial prove welter --coins 4 --method automata --export-mona welter-4.mona\n  \
+        impartial prove nim --coins 3 --certificate nim-3.json && impartial verify nim-3.json"
+    )]
+    Prove {
+        #[command(flatten)]
+        args: ProveArgs,
+    },
+    /// Find and prove a description of all positions of a value
+    #[command(
+        after_help = "Values are tabulated, the positions of value 0, 1, ..., V guessed one after the other, each guess \
+        proved for all positions or refuted, and the table widened. Nothing found is an answer too: it says what was \
+        tried.\n\nExamples:\n  impartial discover max-welter --coins 2 --value 7\n  \
+        impartial discover subtraction:2,5,7 --coins 1 --value 0\n  \
+        impartial discover max-welter --coins 2 --value 3 --dot value-3.dot"
+    )]
+    Discover {
+        #[command(flatten)]
+        args: DiscoverArgs,
+    },
+    /// Check a certificate again
+    #[command(
+        after_help = "Exit codes: 0 valid; 1 refused, and the condition that fails is named; 2 no certificate.\n\n\
+        Example:\n  impartial period kayles --certificate kayles.json && impartial verify kayles.json"
+    )]
+    Verify {
+        /// A file that --certificate wrote
+        file: PathBuf,
+    },
+    /// Print a completion script for a shell
+    #[command(after_help = "Example:\n  impartial completions bash")]
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+}
+
+/// Work that outlives its process.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Work that lasts")]
+pub(crate) struct Lasting {
+    /// Save the work in FILE now and then and when it is stopped; go on from what FILE holds already.
+    /// When the result has been written, FILE is removed
+    #[arg(long, value_name = "FILE")]
+    pub(crate) checkpoint: Option<PathBuf>,
+    /// How often to save; where a save takes long, less often: at most a twentieth of the time
+    #[arg(
+        long, value_name = "DURATION", value_parser = parse_duration, default_value = "30s",
+        requires = "checkpoint"
+    )]
+    pub(crate) checkpoint_every: Duration,
+}
+
+impl Lasting {
+    /// The checkpoint of a piece of work, if one is wanted.
+    pub(crate) fn checkpoint(&self, work: impl FnOnce() -> CheckpointId) -> Option<Checkpoint> {
+        let path = self.checkpoint.as_ref()?;
+        Some(Checkpoint::new(path, work()).every(self.checkpoint_every))
+    }
+}
+
+/// A game and what the quotient is of, or a family of codes.
+#[derive(Debug, Args)]
+pub(crate) struct QuotientArgs {
+    /// A game of 'impartial games', sum:GAME+GAME, or graph:FILE
+    #[arg(required_unless_present = "all_codes", conflicts_with = "all_codes")]
+    pub(crate) game: Option<String>,
+    #[command(flatten)]
+    pub(crate) window: WindowArgs,
+    /// The quotients of all codes of a family, such as 0.ddd
+    #[arg(long, value_name = "PATTERN", conflicts_with_all = ["coins", "below", "from"])]
+    pub(crate) all_codes: Option<String>,
+    /// Write a certificate, as JSON
+    #[arg(long, value_name = "FILE", conflicts_with = "all_codes")]
+    pub(crate) certificate: Option<PathBuf>,
+    /// Write the rows of --all-codes to FILE
+    #[arg(long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) lasting: Lasting,
+}
+
+/// A heap game, and how far to go.
+#[derive(Debug, Args)]
+pub(crate) struct PeriodArgs {
+    /// A game on heaps with a code: octal:0.77, hex:0.3F, subtraction:1,2,4, ...
+    pub(crate) game: String,
+    /// Look at the heaps 0..N only, N included
+    #[arg(long, value_name = "N", value_parser = parse_count)]
+    pub(crate) heaps: Option<u64>,
+    /// Write a certificate of the period, as JSON
+    #[arg(long, value_name = "FILE")]
+    pub(crate) certificate: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) lasting: Lasting,
+}
+
+/// What is to be proved.
+#[derive(Debug, Args)]
+pub(crate) struct ProveArgs {
+    /// A claim with a proof plan, or a game; without it --file is a sentence
+    #[arg(value_name = "CLAIM|GAME")]
+    pub(crate) name: Option<String>,
+    /// How many coins, or heaps
+    #[arg(long, value_name = "N", value_parser = parse_coins)]
+    pub(crate) coins: Option<usize>,
+    /// Games of ordinals: all coins below w^K
+    #[arg(long, value_name = "w^K", value_parser = parse_power)]
+    pub(crate) below: Option<usize>,
+    /// A formula, or a sentence, in the prover's language
+    #[arg(long, value_name = "FILE")]
+    pub(crate) file: Option<PathBuf>,
+    /// The formula of --file is about misère P-positions
+    #[arg(long, requires = "file")]
+    pub(crate) misere: bool,
+    /// The formula of --file is about the coins in ascending order: a1 < a2 < ..., or a1 <= a2 <= ... where
+    /// coins may be equal
+    #[arg(long)]
+    pub(crate) sorted: bool,
+    /// The base in which a sentence of --file reads numbers [default: 2]; that of a game is its own
+    #[arg(long, value_name = "B", value_parser = clap::value_parser!(u8).range(2..=36))]
+    pub(crate) base: Option<u8>,
+    /// How a value formula is proved
+    #[arg(long, value_enum, default_value_t = MethodChoice::Best)]
+    pub(crate) method: MethodChoice,
+    /// Give up where an automaton, or an exploration, has more states
+    #[arg(long, value_name = "S")]
+    pub(crate) states: Option<u64>,
+    /// Write the statement as a sentence for the program MONA
+    #[arg(long, value_name = "FILE")]
+    pub(crate) export_mona: Option<PathBuf>,
+    /// Write a certificate of the proof, as JSON
+    #[arg(long, value_name = "FILE")]
+    pub(crate) certificate: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum MethodChoice {
+    /// Up to symmetry where the game has the form for it, by automata otherwise
+    Best,
+    /// By automata, coins kept apart
+    Automata,
+    /// On states up to renaming of the coins
+    Symmetry,
+}
+
+/// Which positions are to be described.
+#[derive(Debug, Args)]
+pub(crate) struct DiscoverArgs {
+    /// A game that can be described to the prover: max-welter, subtraction:1,2,4, nim, ...
+    pub(crate) game: String,
+    /// How many coins, or heaps
+    #[arg(long, value_name = "N", value_parser = parse_coins)]
+    pub(crate) coins: usize,
+    /// The value
+    #[arg(long, value_name = "V", value_parser = parse_count)]
+    pub(crate) value: u64,
+    /// The most states of an automaton that is guessed; exceptions and residues are guessed without it
+    #[arg(long, value_name = "S", default_value_t = 200)]
+    pub(crate) states: usize,
+    /// Write the automaton as a graph in the DOT language
+    #[arg(long, value_name = "FILE")]
+    pub(crate) dot: Option<PathBuf>,
+    /// Write a certificate of the proof, as JSON
+    #[arg(long, value_name = "FILE")]
+    pub(crate) certificate: Option<PathBuf>,
+}
+
+/// A game and a position of it.
+#[derive(Debug, Args)]
+pub(crate) struct At {
+    /// A game of 'impartial games', sum:GAME+GAME, or graph:FILE
+    pub(crate) game: String,
+    /// A position as the game writes it; the parts of a sum separated by '|'
+    #[arg(value_name = "POS")]
+    pub(crate) position: String,
+}
+
+/// A game and a window of it.
+#[derive(Debug, Args)]
+pub(crate) struct Of {
+    /// A game of 'impartial games', sum:GAME+GAME, or graph:FILE
+    pub(crate) game: String,
+    #[command(flatten)]
+    pub(crate) window: WindowArgs,
+}
+
+/// A window: which positions.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Window")]
+pub(crate) struct WindowArgs {
+    /// All positions of N coins (or N heaps); needs --below
+    #[arg(long, value_name = "N", value_parser = parse_count, requires = "below", conflicts_with_all = ["heaps", "from"])]
+    pub(crate) coins: Option<u64>,
+    /// Squares (or heap sizes) below M; needs --coins
+    #[arg(long, value_name = "M", value_parser = parse_count, requires = "coins")]
+    pub(crate) below: Option<u64>,
+    /// Single heaps 0..N, N included
+    #[arg(long, value_name = "N", value_parser = parse_count, conflicts_with = "from")]
+    pub(crate) heaps: Option<u64>,
+    /// A position and all its followers
+    #[arg(long, value_name = "POS")]
+    pub(crate) from: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum EffortChoice {
+    /// Seconds
+    Quick,
+    /// Minutes: at least the published windows
+    Full,
+}
+
+fn parse_value(text: &str) -> Result<Ordinal, String> {
+    let expected = "a natural number or an ordinal, such as 0 or w*2+3";
+    match impartial::game::parse_natural(text.trim(), expected) {
+        Ok(natural) => Ok(natural.into()),
+        Err(_) => text.trim().parse().map_err(|error| format!("{error} (expected {expected})")),
+    }
+}
+
+/// A number, written as numbers in positions are: `100000` or `10^5`.
+fn parse_count(text: &str) -> Result<u64, String> {
+    const EXPECTED: &str = "0, 1, 2, ..., also as a power such as 10^5";
+    let number = impartial::game::parse_natural(text.trim(), EXPECTED)
+        .map_err(|_| format!("not a natural number (allowed: {EXPECTED})"))?;
+    number.try_into().map_err(|_| "too large a number (allowed: below 2^64)".to_owned())
+}
+
+/// The same for how many coins there are.
+fn parse_coins(text: &str) -> Result<usize, String> {
+    usize::try_from(parse_count(text)?).map_err(|_| "too many coins".to_owned())
+}
+
+/// The K of w^K.
+fn parse_power(text: &str) -> Result<usize, String> {
+    let expected = "w^K with K from 1 to 9, such as w^2";
+    let bound: Ordinal = text.trim().parse().map_err(|error| format!("{error} (expected {expected})"))?;
+    (1..=9usize)
+        .find(|&power| Ordinal::omega_power(Ordinal::from(power as u64)).as_ref() == Ok(&bound))
+        .ok_or_else(|| format!("not a power of w (expected {expected})"))
+}

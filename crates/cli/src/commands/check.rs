@@ -1,0 +1,192 @@
+//! `check`: claims held against computed values.
+
+use super::VERSION;
+use super::claims::select;
+use crate::context::{Context, Out};
+use crate::errors::{Ended, Error};
+use impartial::claim::{Check, Effort, Report, Verdict, check_all};
+use impartial_catalogue::{Registry, grouped};
+use serde_json::json;
+
+/// What is to be checked.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Asked<'a> {
+    pub(crate) names: &'a [String],
+    pub(crate) effort: Effort,
+    pub(crate) planted: bool,
+}
+
+pub(crate) fn check(
+    registry: &Registry,
+    asked: Asked<'_>,
+    cx: &Context<'_>,
+    out: &mut Out<'_>,
+) -> Result<Ended, Error> {
+    let claims = select(registry, asked.names, asked.planted)?;
+    if claims.is_empty() {
+        let kind = if asked.planted { "planted statements" } else { "claims" };
+        let about =
+            if asked.names.is_empty() { String::new() } else { format!(" about {}", asked.names.join(", ")) };
+        cx.remark(&format!("there are no {kind}{about}"));
+        return Ok(Ended::Well);
+    }
+    // Claims that run at the same time share the memory.
+    let threads = cx.threads.min(claims.len()).max(1);
+    let check = Check::new(asked.effort, &cx.run_sharing_memory(threads as u64));
+    let width = claims.iter().map(|claim| claim.id().chars().count()).max().unwrap_or(0);
+    let mut tally = Tally::default();
+    let mut failed: Option<Error> = None;
+    cx.count_claims(claims.len() as u64);
+    check_all(&claims, &check, threads, &mut |report| {
+        tally.add(&report);
+        if failed.is_some() {
+            return;
+        }
+        let written = cx.aside(|| {
+            if out.is_json() {
+                write_json(&report, out)?
+            } else {
+                write_text(&report, width, out)?
+            }
+            out.flush()
+        });
+        if let Err(error) = written {
+            // Nobody reads on, so nobody needs the other claims.
+            cx.cancel();
+            failed = Some(error);
+        }
+        cx.claim_done();
+    });
+    cx.done();
+    match failed {
+        Some(error) => {
+            out.decided(tally.ended());
+            return Err(error);
+        }
+        None => {}
+    }
+    out.decided(tally.ended());
+    if !out.is_json() {
+        out.line(tally.in_words(asked.planted))?;
+    }
+    if tally.stopped > 0 {
+        out.flush()?;
+        cx.tell(&format!(
+            "stopped: {} of {} claims were not finished; what was reached stands above",
+            tally.stopped,
+            claims.len()
+        ));
+    }
+    Ok(tally.ended())
+}
+
+fn write_json(report: &Report, out: &mut Out<'_>) -> Result<(), Error> {
+    let at = report.counterexample.as_ref();
+    out.object(&json!({
+        "claim": report.claim,
+        "source": report.source,
+        "game": report.game,
+        "verdict": report.verdict.to_string(),
+        "basis": report.basis,
+        "window": report.window,
+        "positions": report.positions,
+        "counterexample": at.map(|c| c.position.as_str()),
+        "formula": at.map(|c| c.mismatch.formula.as_str()),
+        "grundy": at.map(|c| c.mismatch.computed.as_str()),
+        "seconds": report.seconds,
+        "statement": report.statement,
+        "note": at.and_then(|c| c.mismatch.note.as_deref()).or(report.note.as_deref()),
+        "planted": report.planted,
+        "version": VERSION,
+    }))
+}
+
+fn write_text(report: &Report, width: usize, out: &mut Out<'_>) -> Result<(), Error> {
+    let Report { verdict, claim, positions, window, seconds, .. } = report;
+    let positions = grouped(*positions);
+    // A proof is about all positions: the number is of those on which the description of the game was compared.
+    let (what, more) = match verdict {
+        Verdict::Proved => ("compared ", "; each n is a theorem of its own"),
+        _ => ("positions", ""),
+    };
+    out.line(format!(
+        "{verdict:9}  {claim:width$}  {positions:>11} {what}  {seconds:>7.2} s  {window}{more}"
+    ))?;
+    if let Some(counterexample) = &report.counterexample {
+        out.line(format!("           {}", report.statement))?;
+        out.line(format!("           but at {counterexample}"))?;
+    }
+    if let Some(note) = report.note.as_ref().filter(|_| *verdict != Verdict::Proved) {
+        out.line(format!("           {note}"))?;
+    }
+    Ok(())
+}
+
+/// How the claims came out.
+#[derive(Default)]
+struct Tally {
+    checked: u64,
+    proved: u64,
+    certified: u64,
+    reported: u64,
+    refuted: u64,
+    stopped: u64,
+    /// Neither stopped nor as they should be.
+    wrong: u64,
+    positions: u64,
+}
+
+impl Tally {
+    fn add(&mut self, report: &Report) {
+        match report.verdict {
+            Verdict::Checked => self.checked += 1,
+            Verdict::Proved => self.proved += 1,
+            Verdict::Certified => self.certified += 1,
+            Verdict::Reported => self.reported += 1,
+            Verdict::Refuted => self.refuted += 1,
+            Verdict::Stopped => self.stopped += 1,
+        }
+        if report.verdict != Verdict::Proved {
+            self.positions += report.positions;
+        }
+        self.wrong += u64::from(report.verdict != Verdict::Stopped && !report.is_as_it_should_be());
+    }
+
+    fn ended(&self) -> Ended {
+        match (self.wrong, self.stopped) {
+            (0, 0) => Ended::Well,
+            (0, _) => Ended::Stopped,
+            _ => Ended::Refuted,
+        }
+    }
+
+    fn in_words(&self, planted: bool) -> String {
+        let total = self.checked + self.proved + self.certified + self.reported + self.refuted + self.stopped;
+        let mut parts = Vec::new();
+        for (n, what) in [
+            (self.checked, "checked"),
+            (self.proved, "proved"),
+            (self.certified, "certified"),
+            (self.reported, "reported"),
+            (self.refuted, "refuted"),
+            (self.stopped, "stopped"),
+        ] {
+            if n > 0 {
+                parts.push(format!("{n} {what}"));
+            }
+        }
+        let (kind, verdict) = match (planted, self.ended()) {
+            (true, Ended::Well) => ("planted false statements", "every one refuted, as it must be"),
+            (true, Ended::Refuted) => ("planted false statements", "NOT ALL REFUTED"),
+            (false, Ended::Well) => ("claims", "none refuted"),
+            (false, Ended::Refuted) => ("claims", "SOME REFUTED"),
+            (true, Ended::Stopped) => ("planted false statements", "not all finished"),
+            (false, Ended::Stopped) => ("claims", "not all finished"),
+        };
+        let positions = match self.positions {
+            0 => String::new(),
+            n => format!(" ({} positions)", grouped(n)),
+        };
+        format!("{total} {kind}: {} - {verdict}{positions}", parts.join(", "))
+    }
+}

@@ -1,0 +1,82 @@
+//! `claims`: the list of statements, and which of them a name stands for.
+
+use crate::context::{Out, columns};
+use crate::errors::{Ended, Error};
+use impartial::claim::Claim;
+use impartial_catalogue::{Registry, family_of, near};
+use serde_json::json;
+
+/// The claims that names of claims and games stand for, in the order of the registry, each once;
+/// all of them if there is no name. Planted ones if `planted`, true ones if not.
+pub(super) fn select<'r>(
+    registry: &'r Registry,
+    names: &[String],
+    planted: bool,
+) -> Result<Vec<&'r Claim>, Error> {
+    let claims = registry.all_claims();
+    for name in names {
+        match claims.iter().find(|claim| claim.id() == name) {
+            Some(claim) if claim.is_planted() && !planted => {
+                return Err(Error::input(format!(
+                    "'{name}' is a planted false statement (allowed with --planted)"
+                )));
+            }
+            Some(claim) if !claim.is_planted() && planted => {
+                return Err(Error::input(format!(
+                    "'{name}' is no planted statement (allowed without --planted)"
+                )));
+            }
+            Some(_) => {}
+            None => {
+                let known = registry.knows(name) || claims.iter().any(|claim| is_about(claim, name));
+                if !known {
+                    let ids = claims.iter().filter(|claim| claim.is_planted() == planted).map(Claim::id);
+                    let games = registry.cards().map(|card| family_of(&card.name));
+                    return Err(Error::input(format!(
+                        "there is no claim and no game '{name}' ({}; 'impartial claims' lists all)",
+                        near(name, ids.chain(games))
+                    )));
+                }
+            }
+        }
+    }
+    let wanted = |claim: &&Claim| {
+        claim.is_planted() == planted
+            && (names.is_empty() || names.iter().any(|name| claim.id() == name || is_about(claim, name)))
+    };
+    Ok(claims.iter().filter(wanted).collect())
+}
+
+/// Whether a claim is about a game, or about one of a family.
+fn is_about(claim: &Claim, game: &str) -> bool {
+    claim.game() == game || family_of(claim.game()) == game
+}
+
+pub(crate) fn claims(
+    registry: &Registry,
+    game: Option<&str>,
+    planted: bool,
+    out: &mut Out<'_>,
+) -> Result<Ended, Error> {
+    let names: Vec<String> = game.iter().map(|&game| game.to_owned()).collect();
+    let claims = select(registry, &names, planted)?;
+    if out.is_json() {
+        for claim in claims {
+            out.object(&json!({
+                "claim": claim.id(),
+                "source": claim.source(),
+                "statement": claim.statement(),
+                "game": claim.game(),
+                "planted": claim.is_planted(),
+            }))?;
+        }
+        return Ok(Ended::Well);
+    }
+    let rows: Vec<Vec<String>> =
+        claims.iter().map(|claim| vec![claim.id().to_owned(), claim.source().to_owned()]).collect();
+    for (line, claim) in columns(&rows, &[]).into_iter().zip(claims) {
+        out.line(line)?;
+        out.line(format!("    {}", claim.statement()))?;
+    }
+    Ok(Ended::Well)
+}

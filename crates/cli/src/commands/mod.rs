@@ -1,0 +1,66 @@
+//! The commands, one file each.
+
+mod census;
+mod check;
+mod claims;
+mod classes;
+mod discover;
+mod games;
+mod genus;
+mod moves;
+mod ordinal;
+mod period;
+mod prove;
+mod quotient;
+mod table;
+mod value;
+mod verify;
+
+pub(crate) use check::{Asked, check};
+pub(crate) use claims::claims;
+pub(crate) use classes::classes;
+pub(crate) use discover::discover;
+pub(crate) use games::games;
+pub(crate) use genus::genus;
+pub(crate) use moves::moves;
+pub(crate) use ordinal::ordinal;
+pub(crate) use period::period;
+pub(crate) use prove::prove;
+pub(crate) use quotient::quotient;
+pub(crate) use table::{Wanted, table};
+pub(crate) use value::value;
+pub(crate) use verify::verify;
+
+use crate::args::WindowArgs;
+use crate::errors::Error;
+use impartial_catalogue::{Known, MOST_COINS, WindowArg};
+use serde_json::Value;
+
+/// The version that JSON objects name.
+pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// A window as it was typed.
+fn window_of(args: &WindowArgs) -> Result<WindowArg, Error> {
+    match (args.coins, args.below, args.heaps, &args.from) {
+        (Some(count), Some(below), _, _) => match count {
+            1..=MOST_COINS => Ok(WindowArg::Board { count: count as usize, below }),
+            _ => Err(Error::input(format!("--coins {count} (allowed: 1 to {MOST_COINS})"))),
+        },
+        (_, _, Some(upto), _) => match upto.checked_add(1) {
+            Some(below) => Ok(WindowArg::Board { count: 1, below }),
+            None => Err(Error::input(format!("--heaps {upto} (allowed: below {})", u64::MAX))),
+        },
+        (_, _, _, Some(position)) => Ok(WindowArg::From(position.clone())),
+        _ => Ok(WindowArg::Whole),
+    }
+}
+
+/// A value as JSON: a string, because it may be too large for a number there.
+fn json_value(known: Option<&Known>) -> Value {
+    known.map_or(Value::Null, |known| known.value.to_string().into())
+}
+
+/// A value as text; a dash where it is not known.
+fn text_value(known: Option<&Known>) -> String {
+    known.map_or("-".into(), |known| known.value.to_string())
+}

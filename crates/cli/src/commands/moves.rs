@@ -1,0 +1,65 @@
+//! `moves`: the options of a position, or those of one value.
+
+use super::{json_value, text_value};
+use crate::args::At;
+use crate::context::{Context, Out, columns};
+use crate::errors::{Ended, Error};
+use impartial_catalogue::{Filter, Known, Moves, Registry};
+use serde_json::json;
+
+pub(crate) fn moves(
+    registry: &Registry,
+    at: &At,
+    filter: &Filter,
+    cx: &Context<'_>,
+    out: &mut Out<'_>,
+) -> Result<Ended, Error> {
+    let game = registry.find_within(&at.game, cx.max_memory())?;
+    let moves = match game.moves(&at.position, filter, cx).map_err(Error::from) {
+        // Who wins is known of more positions than the values. Only where these are out of reach: an error
+        // or a refutation is the answer.
+        Err(error @ Error::Stopped(_)) if filter.wins_misere() && !cx.cancelled() => {
+            game.misere_wins(&at.position, cx)?.ok_or(error)?
+        }
+        moves => moves?,
+    };
+    cx.done();
+    let basis = |known: &Option<Known>| known.as_ref().map(|known| known.basis.to_string());
+    if out.is_json() {
+        for option in &moves.options {
+            out.object(&json!({
+                "position": moves.position,
+                "option": option.position,
+                "grundy": json_value(option.grundy.as_ref()),
+                "misere": json_value(option.misere.as_ref()),
+                "basis": basis(&option.grundy),
+                "misere_basis": basis(&option.misere),
+                "game": game.id(),
+            }))?;
+        }
+        return Ok(Ended::Well);
+    }
+    if moves.options.is_empty() {
+        let Moves { position, .. } = &moves;
+        let to = filter.to.as_ref().map(|to| format!(" to {to}")).unwrap_or_default();
+        let play = if filter.misere { " in misère play" } else { "" };
+        cx.remark(&format!("there is no move{to} from {position} of {}{play}", game.id()));
+        return Ok(Ended::Well);
+    }
+    let mut rows = vec![vec!["option".to_owned(), "normal".into(), "misère".into(), "basis".into()]];
+    for option in &moves.options {
+        rows.push(vec![
+            option.position.clone(),
+            text_value(option.grundy.as_ref()),
+            text_value(option.misere.as_ref()),
+            match (basis(&option.grundy), basis(&option.misere)) {
+                (Some(normal), Some(misere)) if normal != misere => format!("{normal}, misère {misere}"),
+                (normal, misere) => normal.or(misere).unwrap_or_default(),
+            },
+        ]);
+    }
+    for line in columns(&rows, &[false, true, true]) {
+        out.line(line)?;
+    }
+    Ok(Ended::Well)
+}

@@ -1,0 +1,200 @@
+//! `period`: the least period of the values of a heap game, with its saltus, certified.
+
+use super::VERSION;
+use crate::args::PeriodArgs;
+use crate::context::{Context, Out, columns};
+use crate::errors::{Ended, Error};
+use crate::result_file::ResultFile;
+use impartial::period::{Certificate, Period, Refusal, verify};
+use impartial::run::{CheckpointId, Stopped};
+use impartial::solve::{HeapSolver, SavingError};
+use impartial_catalogue::{Registry, grouped};
+use serde_json::json;
+
+pub(crate) fn period(
+    registry: &Registry,
+    args: &PeriodArgs,
+    cx: &Context<'_>,
+    out: &mut Out<'_>,
+) -> Result<Ended, Error> {
+    let game = registry.find_within(&args.game, cx.max_memory())?;
+    let Some(code) = game.heap_code() else {
+        return Err(Error::input(format!(
+            "the heaps of {} follow no code of taking and breaking (allowed: octal:0.77, hex:0.3F, \
+             subtraction:1,2,4 and the like)",
+            game.id()
+        )));
+    };
+    let file = ResultFile::wanted("--certificate", args.certificate.as_deref())?;
+    let run = cx.run();
+    let upto = args.heaps.unwrap_or(u64::MAX);
+    let mut checkpoint = args.lasting.checkpoint(|| CheckpointId {
+        kind: "heap values".into(),
+        game: game.id(),
+        window: "heaps 0, 1, 2, ...".into(),
+        seed: 0,
+    });
+    let bad = |error: &dyn std::fmt::Display| Error::input(format!("--checkpoint: {error}"));
+    let (solver, stopped) = match &mut checkpoint {
+        None => {
+            let mut solver = HeapSolver::new(code);
+            let stopped = solver.solve_to(upto, &run).err();
+            (solver, stopped)
+        }
+        Some(checkpoint) => {
+            let mut solver = HeapSolver::load(code, checkpoint)
+                .map_err(|error| bad(&error))?
+                .ok_or_else(|| bad(&format!("'{}' holds no values of heaps", checkpoint.path().display())))?;
+            let stopped = match solver.solve_saving(upto, &run, checkpoint) {
+                Ok(()) => None,
+                Err(SavingError::Stopped(stopped)) => Some(stopped),
+                Err(error) => return Err(bad(&error)),
+            };
+            if stopped.is_some() {
+                cx.tell(&format!(
+                    "saved to {}; the same command goes on from there",
+                    checkpoint.path().display()
+                ));
+            }
+            (solver, stopped)
+        }
+    };
+    // The solver looks for a period now and then; this looks once more, at all that is known.
+    let solver = match solver.period() {
+        None => HeapSolver::resumed(solver.code().clone(), &solver.column()).unwrap_or(solver),
+        Some(_) => solver,
+    };
+    let certificate = solver.certificate(game.id());
+    let (certified, stopped) = match certificate.as_ref().map(|certificate| verify(certificate, &run)) {
+        None => (false, stopped),
+        Some(Ok(())) => (true, stopped),
+        Some(Err(Refusal::Stopped(stopped))) => (false, Some(stopped)),
+        Some(Err(refusal)) => {
+            return Err(Error::Refuted(format!("the period found is refused: {refusal}")));
+        }
+    };
+    game.verify_heaps(upto, &|heap| solver.wide_value(heap), cx)?;
+    cx.done();
+    if let Some(file) = &file {
+        match &certificate {
+            Some(certificate) if certified => file.write_json(certificate)?,
+            _ => cx.tell("no period is certified, so no certificate was written"),
+        }
+    }
+    let found = solver.period().or_else(|| solver.observed());
+    // How far the solver went beyond what the theorem asks for depends on when it looked for a period.
+    let heaps = match &certificate {
+        Some(certificate) if certified => certificate.values.len() as u64,
+        _ => solver.known(),
+    };
+    let basis = basis(&solver, certificate.as_ref(), found, certified);
+    write(&game.id(), &solver, found, basis, heaps, out)?;
+    if let (None, Some(checkpoint)) = (&stopped, checkpoint) {
+        out.flush()?;
+        checkpoint.remove().map_err(|error| bad(&error))?;
+    }
+    Ok(match stopped {
+        None => Ended::Well,
+        Some(stopped) => {
+            tell(cx, &stopped, &solver);
+            Ended::Stopped
+        }
+    })
+}
+
+fn tell(cx: &Context<'_>, stopped: &Stopped, solver: &HeapSolver) {
+    let reached = grouped(solver.known());
+    cx.tell(&format!("stopped: {stopped}; the values of the first {reached} heaps are known"));
+}
+
+/// What a period rests on: nothing yet, a certificate with what was checked, or the values seen with the
+/// reason why they are not enough.
+enum Basis {
+    None,
+    Certificate(String),
+    Observed(Option<String>),
+}
+
+fn basis(
+    solver: &HeapSolver,
+    certificate: Option<&Certificate>,
+    found: Option<Period>,
+    certified: bool,
+) -> Basis {
+    match (certificate, found) {
+        (Some(Certificate { multiple: Some(multiple), period, .. }), _) if certified => {
+            Basis::Certificate(format!(
+                "every mex, exclusion and coverage in steps of {}",
+                grouped(multiple.saturating_mul(*period))
+            ))
+        }
+        (Some(_), _) if certified => Basis::Certificate("every mex, and Guy and Smith's bound".into()),
+        (_, Some(_)) => Basis::Observed(solver.uncertain().map(|why| why.to_string())),
+        (_, None) => Basis::None,
+    }
+}
+
+fn write(
+    game: &str,
+    solver: &HeapSolver,
+    found: Option<Period>,
+    basis: Basis,
+    heaps: u64,
+    out: &mut Out<'_>,
+) -> Result<(), Error> {
+    let certified = matches!(basis, Basis::Certificate(_));
+    // With a saltus there is no largest value.
+    let max = solver.max().filter(|_| found.is_none_or(|found| found.saltus == 0));
+    if out.is_json() {
+        return out.object(&json!({
+            "period": found.map(|found| found.period),
+            "preperiod": found.map(|found| found.preperiod),
+            "certified": certified,
+            "max_value": max.map(|max| max.0.to_string()),
+            "max_at": max.map(|max| max.1),
+            "saltus": found.map(|found| found.saltus.to_string()),
+            "basis": match &basis {
+                Basis::None => None,
+                Basis::Certificate(_) => Some("certificate"),
+                Basis::Observed(_) => Some("observed"),
+            },
+            "condition": match &basis {
+                Basis::None => None,
+                Basis::Certificate(condition) => Some(condition),
+                Basis::Observed(why) => why.as_ref(),
+            },
+            "heaps": heaps,
+            "game": game,
+            "version": VERSION,
+        }));
+    }
+    out.line(game)?;
+    let status = match (found, certified) {
+        (None, _) => format!("none certain with {} heaps", grouped(heaps)),
+        (Some(_), true) => "certified".into(),
+        (Some(found), false) if found.saltus > 0 => "observed, not certified".into(),
+        (Some(_), false) => "not verified".into(),
+    };
+    let mut rows = Vec::new();
+    if let Some(found) = found {
+        rows.push(vec!["  period".to_owned(), grouped(found.period), status]);
+        rows.push(vec!["  preperiod".into(), grouped(found.preperiod)]);
+        if found.saltus > 0 {
+            rows.push(vec!["  saltus".into(), found.saltus.to_string()]);
+            match &basis {
+                Basis::Certificate(checked) => {
+                    rows.push(vec!["  basis".into(), "certificate".into(), checked.clone()]);
+                }
+                Basis::Observed(Some(why)) => rows.push(vec!["  basis".into(), "values".into(), why.clone()]),
+                Basis::Observed(None) | Basis::None => {}
+            }
+        }
+    } else {
+        rows.push(vec!["  period".to_owned(), "-".into(), status]);
+    }
+    if let Some((value, at)) = max {
+        rows.push(vec!["  largest value".into(), value.to_string(), format!("first at heap {at}")]);
+    }
+    rows.push(vec![if certified { "  heaps needed" } else { "  heaps solved" }.into(), grouped(heaps)]);
+    columns(&rows, &[false, true]).into_iter().try_for_each(|line| out.line(line))
+}

@@ -1,0 +1,409 @@
+//! What a name stands for, and how it is proved.
+
+use super::{Files, Prover, document, export, failed, limited, no_description, shape_of, write_made};
+use crate::args::{MethodChoice, ProveArgs};
+use crate::context::{Context, Out};
+use crate::errors::{Ended, Error};
+use crate::result_file::ResultFile;
+use impartial::claim::Verdict;
+use impartial::prove::{
+    Certificate, CertificateError, Document, Formula, Method, Proof, Provable, ProveError, Shape, Sorted,
+    Statement, Theory, WithFormula, Work, prove_formula, prove_values, value_sentence,
+};
+use impartial_catalogue::{Registry, family_of, near};
+use std::path::Path;
+
+/// What is proved.
+enum Plan<'r> {
+    /// A statement of the registry.
+    Known(&'r Statement),
+    /// The formula of a game about which the registry has no statement.
+    Own(Box<Statement>),
+    /// The formula of a file.
+    File(Own),
+}
+
+/// A formula of a file: of the value, or of the positions of value 0.
+struct Own {
+    game: Prover,
+    document: Document,
+    is_value: bool,
+    /// It is about the coins in ascending order.
+    sorted: bool,
+}
+
+impl Own {
+    /// Does something with the game and its formula, as the formula reads the coins.
+    fn read<T, E: From<ProveError>>(
+        &self,
+        shape: Shape,
+        f: impl FnOnce(&dyn Provable) -> Result<T, E>,
+    ) -> Result<T, E> {
+        // Sets are no formula of values.
+        let formula = |_| if self.is_value { self.document.sentence.clone() } else { Formula::FALSE };
+        if !self.sorted {
+            return f(&WithFormula::new(&*self.game, &formula).defined_by(&self.document.theory));
+        }
+        let sorted = Sorted::new(&*self.game, shape).map_err(ProveError::from)?;
+        f(&WithFormula::new(&sorted, &formula).defined_by(&self.document.theory))
+    }
+}
+
+pub(super) struct Job<'r> {
+    claim: String,
+    source: String,
+    text: String,
+    plan: Plan<'r>,
+    shape: Shape,
+}
+
+impl Plan<'_> {
+    fn game(&self) -> &(dyn Provable + Send + Sync) {
+        match self {
+            Plan::Known(statement) => statement.game(),
+            Plan::Own(statement) => statement.game(),
+            Plan::File(own) => &*own.game,
+        }
+    }
+}
+
+/// What a name stands for.
+pub(super) fn jobs<'r>(
+    registry: &'r Registry,
+    name: &str,
+    args: &ProveArgs,
+    cx: &Context<'_>,
+) -> Result<Vec<Job<'r>>, Error> {
+    if args.sorted && args.file.is_none() {
+        return Err(Error::input("--sorted is about the formula of --file (allowed: with --file FILE)"));
+    }
+    let statements = registry.all_statements();
+    let id = name.strip_suffix(".proof").unwrap_or(name);
+    if let Some(statement) = statements.iter().find(|statement| statement.id() == id) {
+        if args.file.is_some() {
+            return Err(Error::input(format!(
+                "'{name}' is a claim (allowed with --file: a game, or nothing)"
+            )));
+        }
+        let shape = shape_of(statement.game(), args)?;
+        in_its_base(statement.game(), shape, args)?;
+        return Ok(vec![job_of(statement, shape)?]);
+    }
+    let Some(game) = registry.prover(name) else {
+        return Err(no_prover(registry, name));
+    };
+    let shape = shape_of(&*game, args)?;
+    in_its_base(&*game, shape, args)?;
+    if let Some(file) = &args.file {
+        return Ok(vec![job_of_file(game, shape, file, args, cx)?]);
+    }
+    let of_game = || statements.iter().filter(|s| s.game().id() == game.id() && !s.is_planted());
+    let has_formula = game.describe(shape).is_some_and(|description| description.value.is_some());
+    if has_formula {
+        let own = of_game().find(|statement| statement.is_own_formula());
+        return Ok(vec![match own {
+            Some(statement) => job_of(statement, shape)?,
+            None => {
+                let claim = format!("{}.value", game.id());
+                let statement = Statement::own_formula(&claim, game);
+                Job {
+                    claim,
+                    source: String::new(),
+                    text: "the value is the formula's".into(),
+                    plan: Plan::Own(Box::new(statement)),
+                    shape,
+                }
+            }
+        }]);
+    }
+    let jobs: Vec<Job<'_>> = of_game()
+        .filter(|statement| statement.least_coins() <= shape.coins)
+        .map(|statement| job_of(statement, shape))
+        .collect::<Result<_, _>>()?;
+    if jobs.is_empty() {
+        return Err(Error::input(format!(
+            "{name} has no value formula and no claim with a proof plan for {shape} (allowed: another number of \
+             coins, --file with a formula, or 'impartial discover')"
+        )));
+    }
+    Ok(jobs)
+}
+
+/// A base that was asked for must be that of the game's description.
+fn in_its_base(game: &dyn Provable, shape: Shape, args: &ProveArgs) -> Result<(), Error> {
+    match (args.base, game.describe(shape).map(|description| description.theory.base())) {
+        (Some(asked), Some(base)) if asked != base => Err(Error::input(format!(
+            "--base {asked}: {} is described in base {base} (allowed: {base}, or another base for a sentence, with \
+             --file alone)",
+            game.id()
+        ))),
+        _ => Ok(()),
+    }
+}
+
+fn no_prover(registry: &Registry, name: &str) -> Error {
+    let is_claim = registry.all_claims().iter().any(|claim| claim.id() == name);
+    if !is_claim && let Some(error) = no_description_of(registry, name) {
+        return error;
+    }
+    let mut known: Vec<&str> = registry.all_statements().iter().map(Statement::id).collect();
+    let games = described(registry);
+    known.extend(games.iter().map(String::as_str));
+    let why = if is_claim {
+        format!("the claim '{name}' has no proof plan; 'impartial check {name}' holds it against a window")
+    } else {
+        format!("there is no claim and no game '{name}'")
+    };
+    Error::input(format!("{why} ({})", near(name, known)))
+}
+
+/// The games that have statements with proof plans.
+fn described(registry: &Registry) -> Vec<String> {
+    let mut games: Vec<String> = registry.all_statements().iter().map(|s| s.game().id()).collect();
+    games.sort_unstable();
+    games.dedup();
+    games
+}
+
+/// What to say of a game that there is, but not for the prover.
+pub(crate) fn no_description_of(registry: &Registry, name: &str) -> Option<Error> {
+    (registry.knows(name) || registry.knows(family_of(name))).then(|| {
+        let games = described(registry);
+        let allowed = match games.is_empty() {
+            true => "no game here is described to it".to_owned(),
+            false => format!("allowed: games such as {}", games.join(", ")),
+        };
+        Error::input(format!("{name} cannot be described to the prover ({allowed})"))
+    })
+}
+
+fn job_of(statement: &Statement, shape: Shape) -> Result<Job<'_>, Error> {
+    let least = statement.least_coins();
+    if shape.coins < least {
+        return Err(Error::input(format!(
+            "{} is about {least} coins and more (allowed: --coins {least} and up)",
+            statement.id()
+        )));
+    }
+    Ok(Job {
+        claim: statement.id().to_owned(),
+        source: statement.source().to_owned(),
+        text: statement.text().to_owned(),
+        plan: Plan::Known(statement),
+        shape,
+    })
+}
+
+fn job_of_file(
+    game: Prover,
+    shape: Shape,
+    file: &Path,
+    args: &ProveArgs,
+    cx: &Context<'_>,
+) -> Result<Job<'static>, Error> {
+    let (misere, sorted) = (args.misere, args.sorted);
+    let description = game.describe(shape).ok_or_else(|| no_description(&*game, shape))?;
+    let document = document(file, description.theory.base(), cx)?;
+    if let Some(name) = document.theory.names().find(|name| description.theory.names().any(|n| n == *name)) {
+        return Err(Error::input(format!(
+            "--file '{}': the description of {} has a relation '{name}' of its own (allowed: another name)",
+            file.display(),
+            game.id()
+        )));
+    }
+    let free = document.sentence.free_variables();
+    let (names, values) = (shape.names(), shape.value_names());
+    if let Some(other) = free.iter().find(|name| !names.contains(name) && !values.contains(name)) {
+        return Err(Error::input(format!(
+            "--file '{}': the variable '{other}' is not bound (allowed: {} for the position, {} for its value)",
+            file.display(),
+            names.join(", "),
+            values.join(", ")
+        )));
+    }
+    let is_value = free.iter().any(|name| values.contains(name));
+    if is_value && misere {
+        return Err(Error::input(
+            "--misere: misère proofs are about the P-positions (allowed: a formula about the position alone)",
+        ));
+    }
+    if sorted {
+        Sorted::new(&*game, shape).map_err(|error| Error::input(format!("--sorted: {error}")))?;
+    }
+    let text = document.sentence.to_string();
+    let text = match (is_value, misere) {
+        (true, _) => format!("the value is the {} with {text}", values.join(", ")),
+        (false, false) => format!("the value is 0 exactly if {text}"),
+        (false, true) => format!("the misère value is 0 exactly if {text}"),
+    };
+    let text = if sorted { format!("{text}, read with {}", in_ascending_order(&*game, shape)) } else { text };
+    Ok(Job {
+        claim: file.display().to_string(),
+        source: String::new(),
+        text,
+        plan: Plan::File(Own { game, document, is_value, sorted }),
+        shape,
+    })
+}
+
+impl Job<'_> {
+    fn method(&self, args: &ProveArgs) -> Method {
+        match args.method {
+            MethodChoice::Best => Method::Best,
+            MethodChoice::Automata => Method::Automata,
+            MethodChoice::Symmetry => Method::Symmetry,
+        }
+    }
+
+    fn proof(&self, args: &ProveArgs, work: &Work<'_>) -> Result<Proof, ProveError> {
+        let (shape, method) = (self.shape, self.method(args));
+        match &self.plan {
+            Plan::Known(statement) => statement.prove(shape, method, work),
+            Plan::Own(statement) => statement.prove(shape, method, work),
+            Plan::File(own) => own.read(shape, |game| match own.is_value {
+                true => prove_formula(game, shape, method, work),
+                false => {
+                    let sets = [own.document.sentence.clone()];
+                    prove_values(game, shape, &self.text, &sets, args.misere, work)
+                }
+            }),
+        }
+    }
+
+    /// The statement as one sentence.
+    fn sentence(&self) -> Result<(Theory, Formula), ProveError> {
+        match &self.plan {
+            Plan::File(own) if own.is_value => own.read(self.shape, |game| value_sentence(game, self.shape)),
+            Plan::File(own) => Err(ProveError::NoFormula(own.game.id())),
+            Plan::Known(statement) => statement.sentence(self.shape),
+            Plan::Own(statement) => statement.sentence(self.shape),
+        }
+    }
+
+    pub(super) fn run(
+        &self,
+        args: &ProveArgs,
+        files: &Files,
+        cx: &Context<'_>,
+        out: &mut Out<'_>,
+    ) -> Result<Ended, Error> {
+        if let Some(file) = &files.mona {
+            let sentence = self.sentence().map_err(|error| {
+                Error::input(format!("--export-mona: {error} (allowed: statements about value formulas)"))
+            })?;
+            export(&sentence.0, &sentence.1, file)?;
+        }
+        let run = limited(cx, args);
+        let work = Work::new(&run);
+        let result = self.proof(args, &work);
+        cx.done();
+        let proof = match result.map_err(failed) {
+            Ok(proof) => proof,
+            Err(Ok(error)) => return Err(error),
+            Err(Err(stopped)) => {
+                out.decided(Ended::Stopped);
+                self.write_stopped(&work, &stopped, out)?;
+                cx.tell(&format!("stopped: {}", stopped.of("states")));
+                return Ok(Ended::Stopped);
+            }
+        };
+        let ended = if proof.verdict == Verdict::Proved { Ended::Well } else { Ended::Refuted };
+        out.decided(ended);
+        self.write(&proof, out)?;
+        if let Some(file) = &files.certificate {
+            self.certify(&proof, args, file, cx)?;
+        }
+        Ok(ended)
+    }
+
+    fn certify(
+        &self,
+        proof: &Proof,
+        args: &ProveArgs,
+        file: &ResultFile,
+        cx: &Context<'_>,
+    ) -> Result<(), Error> {
+        if proof.verdict != Verdict::Proved {
+            cx.tell("nothing is proved, so no certificate was written");
+            return Ok(());
+        }
+        let run = limited(cx, args);
+        let work = Work::new(&run);
+        let method = self.method(args);
+        let made = match &self.plan {
+            Plan::Known(statement) => statement.certificate(self.shape, method, &work),
+            Plan::Own(statement) => statement.certificate(self.shape, method, &work),
+            Plan::File(own) if own.is_value => Err(CertificateError::Unsupported(format!(
+                "{}: a value formula of --file is not part of the game, so nobody could verify it",
+                own.game.id()
+            ))),
+            Plan::File(own) => own.read(self.shape, |game| {
+                let sets = [own.document.sentence.clone()];
+                let made = Certificate::of_values(game, self.shape, &sets, args.misere, &work)?;
+                let alone = own.document.theory.names().next().is_none();
+                Ok(if alone { made } else { made.without_words() })
+            }),
+        };
+        cx.done();
+        write_made(made, file)
+    }
+
+    pub(super) fn claim(&self) -> &str {
+        &self.claim
+    }
+
+    /// Whether it is about the positions of single values.
+    pub(super) fn is_about_sets(&self) -> bool {
+        match &self.plan {
+            Plan::Known(statement) => statement.is_about_sets(),
+            Plan::Own(_) => false,
+            Plan::File(own) => !own.is_value,
+        }
+    }
+
+    pub(super) fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    pub(super) fn text(&self) -> &str {
+        &self.text
+    }
+
+    pub(super) fn source(&self) -> &str {
+        &self.source
+    }
+
+    pub(super) fn game(&self) -> &(dyn Provable + Send + Sync) {
+        self.plan.game()
+    }
+
+    /// Whether its formula is of a file.
+    pub(super) fn is_of_file(&self) -> bool {
+        matches!(self.plan, Plan::File(_))
+    }
+
+    /// Whether its formula is about the coins in ascending order, as was asked for.
+    pub(super) fn is_sorted(&self) -> bool {
+        matches!(&self.plan, Plan::File(own) if own.sorted)
+    }
+
+    /// The same coins in ascending order, in words: a1 < a2 < a3.
+    pub(super) fn in_ascending_order(&self) -> String {
+        in_ascending_order(self.game(), self.shape)
+    }
+}
+
+/// a1 < a2 < a3, or with <= where coins may be alike; of ordinals in words.
+fn in_ascending_order(game: &dyn Provable, shape: Shape) -> String {
+    if shape.power > 1 {
+        return "the coins in ascending order".into();
+    }
+    // A game forbids equal coins or it does not.
+    let alike = |n: u64| game.canonical(shape, &vec![n; shape.coins]).is_some();
+    let names = shape.names();
+    let sign = if (0..4).any(alike) { " <= " } else { " < " };
+    match &names[..] {
+        [first, second, .., last] if names.len() > 4 => format!("{first}{sign}{second}{sign}...{sign}{last}"),
+        _ => names.join(sign),
+    }
+}

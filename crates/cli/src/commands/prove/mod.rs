@@ -1,0 +1,177 @@
+//! `prove`: decisions about all positions with a number of coins, and about sentences.
+
+mod job;
+mod sentence;
+mod told;
+
+use crate::args::{MethodChoice, ProveArgs};
+use crate::context::{Context, Out};
+use crate::errors::{Ended, Error};
+use crate::result_file::ResultFile;
+use impartial::prove::{
+    Certificate, CertificateError, Document, Formula, Provable, ProveError, Shape, Theory, parse_document,
+    to_mona,
+};
+use impartial::run::{Limits, Run, Stopped};
+use impartial_catalogue::{Registry, read_text};
+use std::path::Path;
+
+pub(crate) use job::no_description_of;
+pub(super) type Prover = Box<dyn Provable + Send + Sync>;
+
+/// More coins are refused: their descriptions alone would not fit.
+const MOST_COINS: usize = 60;
+
+/// The largest file that is read as a formula, in bytes.
+const MOST_BYTES: u64 = 1 << 20;
+
+pub(crate) fn prove(
+    registry: &Registry,
+    args: &ProveArgs,
+    cx: &Context<'_>,
+    out: &mut Out<'_>,
+) -> Result<Ended, Error> {
+    let Some(name) = &args.name else {
+        let Some(file) = &args.file else {
+            return Err(Error::input("prove what? (allowed: a claim, a game, or --file FILE)"));
+        };
+        return sentence::sentence(file, args, cx, out);
+    };
+    let jobs = job::jobs(registry, name, args, cx)?;
+    if jobs.len() > 1 && (args.certificate.is_some() || args.export_mona.is_some()) {
+        let ids: Vec<&str> = jobs.iter().map(|job| job.claim()).collect();
+        return Err(Error::input(format!(
+            "'{name}' has several statements to prove, and a file is written for one (allowed: {})",
+            ids.join(", ")
+        )));
+    }
+    if let Some(job) = jobs.iter().find(|job| args.method == MethodChoice::Symmetry && job.is_about_sets()) {
+        return Err(Error::input(format!(
+            "--method symmetry: {} is about the positions of single values, not about a value formula (allowed: \
+             --method best, --method automata)",
+            job.claim()
+        )));
+    }
+    let files = Files::ready(args)?;
+    let mut ended = Ended::Well;
+    for job in &jobs {
+        ended = ended.max(job.run(args, &files, cx, out)?);
+        out.flush()?;
+    }
+    Ok(ended)
+}
+
+/// The files asked for, known to be writable.
+struct Files {
+    certificate: Option<ResultFile>,
+    mona: Option<ResultFile>,
+}
+
+impl Files {
+    fn ready(args: &ProveArgs) -> Result<Self, Error> {
+        Ok(Files {
+            certificate: ResultFile::wanted("--certificate", args.certificate.as_deref())?,
+            mona: ResultFile::wanted("--export-mona", args.export_mona.as_deref())?,
+        })
+    }
+}
+
+pub(super) fn no_description(game: &dyn Provable, shape: Shape) -> Error {
+    let hint =
+        if shape.power > 1 { "without --below" } else { "another number of coins, or with --below w^2" };
+    Error::input(format!("{} has no description for {shape} (allowed: {hint})", game.id()))
+}
+
+pub(super) fn coins_of(coins: usize) -> Result<usize, Error> {
+    match coins {
+        1..=MOST_COINS => Ok(coins),
+        _ => Err(Error::input(format!("--coins {coins} (allowed: 1 to {MOST_COINS})"))),
+    }
+}
+
+/// The positions asked for: below ω^2 by default where the game is one of ordinals.
+fn shape_of(game: &dyn Provable, args: &ProveArgs) -> Result<Shape, Error> {
+    let Some(coins) = args.coins else {
+        return Err(Error::input("--coins N is missing: each number of coins is a theorem of its own"));
+    };
+    let coins = coins_of(coins)?;
+    let shapes = match args.below {
+        Some(power) => vec![Shape::below_omega_power(coins, power)],
+        None => vec![Shape::coins(coins), Shape::below_omega_power(coins, 2)],
+    };
+    shapes
+        .iter()
+        .find(|shape| game.describe(**shape).is_some())
+        .copied()
+        .ok_or_else(|| no_description(game, shapes[0]))
+}
+
+/// Bytes that a byte of the text of a formula takes.
+const BYTES_FOR_EACH: u64 = 64;
+
+fn document(file: &Path, base: u8, cx: &Context<'_>) -> Result<Document, Error> {
+    let named = format!("--file '{}'", file.display());
+    let text = read_text(&named, "a formula", file, BYTES_FOR_EACH, &cx.run())?;
+    if text.len() as u64 > MOST_BYTES {
+        return Err(Error::input(format!(
+            "{named} is too long for a formula (allowed: at most {MOST_BYTES} bytes)"
+        )));
+    }
+    parse_document(&text, base).map_err(|error| {
+        Error::input(format!(
+            "--file '{}', line {}, column {}: {}, in '{}' (allowed: {})",
+            file.display(),
+            error.line,
+            error.column,
+            error.what,
+            around(&error.text, error.column),
+            error.allowed
+        ))
+    })
+}
+
+/// A line, or the part of a long one around a column.
+fn around(line: &str, column: usize) -> String {
+    const SHOWN: usize = 80;
+    let line: Vec<char> = line.chars().collect();
+    if line.len() <= SHOWN {
+        return line.into_iter().collect::<String>().trim().to_owned();
+    }
+    let from = column.saturating_sub(SHOWN / 2).min(line.len() - SHOWN);
+    let part: String = line[from..from + SHOWN].iter().collect();
+    let (before, after) =
+        (["", "..."][usize::from(from > 0)], ["", "..."][usize::from(from + SHOWN < line.len())]);
+    format!("{before}{part}{after}")
+}
+
+/// A run under the limits of the command line, that on states among them.
+fn limited<'a>(cx: &'a Context<'_>, args: &ProveArgs) -> Run<'a> {
+    let run = cx.run();
+    run.with_limits(Limits { max_positions: args.states, ..*run.limits() })
+}
+
+/// What an error of the prover means on the command line; `Err` of a [`Stopped`] where a limit was reached.
+fn failed(error: ProveError) -> Result<Error, Stopped> {
+    match error {
+        ProveError::Stopped(stopped) => Err(stopped),
+        error @ ProveError::Disagreement { .. } => Ok(Error::Refuted(error.to_string())),
+        error => Ok(Error::input(error.to_string())),
+    }
+}
+
+/// A certificate goes to its file.
+pub(super) fn write_made(
+    made: Result<Certificate, CertificateError>,
+    file: &ResultFile,
+) -> Result<(), Error> {
+    match made {
+        Ok(certificate) => file.write_json(&certificate),
+        Err(CertificateError::Prove(error)) => Err(failed(error).unwrap_or_else(Error::from)),
+        Err(error) => Err(Error::input(format!("--certificate: {error}"))),
+    }
+}
+
+fn export(theory: &Theory, sentence: &Formula, file: &ResultFile) -> Result<(), Error> {
+    let text = to_mona(theory, sentence).map_err(|error| Error::input(format!("--export-mona: {error}")))?;
+    file.write(text.as_bytes())
+}

@@ -1,0 +1,96 @@
+//! Sentences of files, about no game.
+
+use super::{Files, document, export, limited};
+use crate::args::{MethodChoice, ProveArgs};
+use crate::commands::VERSION;
+use crate::context::{Context, Out};
+use crate::errors::{Ended, Error};
+use impartial::claim::Verdict;
+use impartial::prove::{Decision, Document, FormulaError, Work, decide};
+use impartial_catalogue::grouped;
+use serde_json::json;
+use std::path::Path;
+
+/// A sentence of a file, about no game.
+pub(super) fn sentence(
+    file: &Path,
+    args: &ProveArgs,
+    cx: &Context<'_>,
+    out: &mut Out<'_>,
+) -> Result<Ended, Error> {
+    if args.coins.is_some()
+        || args.below.is_some()
+        || args.misere
+        || args.sorted
+        || args.certificate.is_some()
+    {
+        return Err(Error::input(
+            "--coins, --below, --misere, --sorted and --certificate are about games (allowed with --file alone: \
+             --base, --states, --export-mona)",
+        ));
+    }
+    if args.method == MethodChoice::Symmetry {
+        return Err(Error::input(
+            "--method symmetry is about value formulas of games (allowed for a sentence: best, automata)",
+        ));
+    }
+    let files = Files::ready(args)?;
+    let Document { theory, sentence } = document(file, args.base.unwrap_or(2), cx)?;
+    if let Some(export_to) = &files.mona {
+        export(&theory, &sentence, export_to)?;
+    }
+    let run = limited(cx, args);
+    let work = Work::new(&run);
+    let decided = decide(&theory, &sentence, &work);
+    cx.done();
+    let (verdict, example, stopped) = match decided {
+        Ok(Decision { holds, example }) => {
+            let example = example.map(|numbers| {
+                let parts: Vec<String> = numbers.iter().map(|(name, n)| format!("{name}={n}")).collect();
+                parts.join(", ")
+            });
+            (if holds { Verdict::Proved } else { Verdict::Refuted }, example, None)
+        }
+        Err(FormulaError::Stopped(stopped)) => (Verdict::Stopped, None, Some(stopped)),
+        Err(error) => return Err(Error::input(format!("--file '{}': {error}", file.display()))),
+    };
+    let holds = verdict == Verdict::Proved;
+    let ended = match verdict {
+        Verdict::Proved => Ended::Well,
+        Verdict::Stopped => Ended::Stopped,
+        _ => Ended::Refuted,
+    };
+    out.decided(ended);
+    if out.is_json() {
+        out.object(&json!({
+            "claim": file.display().to_string(),
+            "coins": null,
+            "verdict": verdict.to_string(),
+            "counterexample": example.as_ref().filter(|_| !holds),
+            "states": work.largest(),
+            "seconds": run.seconds(),
+            "witness": example.as_ref().filter(|_| holds),
+            "statement": sentence.to_string(),
+            "base": theory.base(),
+            "bytes": work.most_bytes(),
+            "version": VERSION,
+        }))?;
+    } else {
+        out.line(format!("{verdict}  {sentence}"))?;
+        match (&example, holds) {
+            (Some(example), true) => out.line(format!("  for example {example}"))?,
+            (Some(example), false) => out.line(format!("  but not for {example}"))?,
+            (None, _) => {}
+        }
+        out.line(format!(
+            "  automata: {} states, {:.1} MiB, {:.3} s",
+            grouped(work.largest() as u64),
+            work.most_bytes() as f64 / (1 << 20) as f64,
+            run.seconds()
+        ))?;
+    }
+    if let Some(stopped) = stopped {
+        cx.tell(&format!("stopped: {}", stopped.of("states")));
+    }
+    Ok(ended)
+}

@@ -1,0 +1,192 @@
+//! `table`: the values of all positions of a window.
+
+use super::{VERSION, window_of};
+use crate::args::{Lasting, Of};
+use crate::context::{Context, Out, columns};
+use crate::errors::{Ended, Error};
+use crate::rows::{OutputFile, RowFormat, Shown, write_rows};
+use impartial::run::CheckpointId;
+use impartial::solve::solve_graph;
+use impartial_catalogue::{AnyWindow, Expanded, Registry, Sums, Values, WindowArg, grouped};
+use serde_json::json;
+use std::path::Path;
+use std::time::Instant;
+
+/// What is wanted of the values.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Wanted<'w> {
+    pub(crate) misere: bool,
+    pub(crate) summary: bool,
+    pub(crate) no_misere: bool,
+    /// A file for the rows.
+    pub(crate) output: Option<&'w Path>,
+    pub(crate) lasting: &'w Lasting,
+}
+
+pub(crate) fn table(
+    registry: &Registry,
+    of: &Of,
+    wanted: &Wanted<'_>,
+    cx: &Context<'_>,
+    out: &mut Out<'_>,
+) -> Result<Ended, Error> {
+    let arg = window_of(&of.window)?;
+    let file = wanted.output.map(OutputFile::create).transpose()?;
+    let game = registry.find_within(&of.game, cx.max_memory())?;
+    let started = Instant::now();
+    let window = game.window(&arg, cx)?;
+    let about = About { game: game.id(), window: window.describe() };
+    let misere =
+        if wanted.summary { !wanted.no_misere && !cx.solver.is_normal_only() } else { wanted.misere };
+    let checkpoint = wanted.lasting.checkpoint(|| CheckpointId {
+        kind: if misere { "table of normal and misère values" } else { "table of normal values" }.into(),
+        game: game.fingerprint(),
+        window: about.window.clone(),
+        seed: cx.seed,
+    });
+    // Nothing but sums is wanted, and there is nothing to go on from: values need not be kept.
+    if wanted.summary
+        && checkpoint.is_none()
+        && let Some(sums) = window.sums(misere, cx)?
+    {
+        cx.done();
+        summary(&sums, about, misere, started.elapsed().as_secs_f64(), out)?;
+        out.flush()?;
+        return Ok(Ended::Well);
+    }
+    let mut values = match checkpoint {
+        Some(checkpoint) => Values::kept_in(checkpoint)?,
+        None => Values::new(misere),
+    };
+    if let Some(checkpoint) = values.checkpoint()
+        && values.len() > 0
+    {
+        let (count, path) = (grouped(values.len() as u64), checkpoint.path().display());
+        cx.remark(&format!("going on from {path}: the first {count} positions are known"));
+    }
+    // Everything is solved before the first row is written: a cycle leaves nothing half-written.
+    let stopped = match window.solve(misere, cx, &mut values).map_err(Error::from) {
+        // Stopped while the result was held against the definition.
+        Err(Error::Stopped(stopped)) if values.checkpoint().is_some() => {
+            let saved = values.save_stopped().unwrap_or_default();
+            return Err(Error::Stopped(format!("{stopped}; {saved}")));
+        }
+        solved => solved?,
+    };
+    let seconds = started.elapsed().as_secs_f64();
+    if let Some(stopped) = stopped {
+        cx.done();
+        if let Some(saved) = values.save_stopped() {
+            return Err(Error::Stopped(format!("{stopped}; {saved}")));
+        }
+        let count = grouped(values.len() as u64);
+        if wanted.summary {
+            let reached = format!("{stopped}; the first {count} positions of the window were solved");
+            return Err(Error::Stopped(reached));
+        }
+        if let Some(path) = wanted.output {
+            return Err(Error::Stopped(format!(
+                "{stopped}; the first {count} positions of the window were solved, and {} was not written \
+                 (with --checkpoint FILE they would have been saved)",
+                path.display()
+            )));
+        }
+        rows(&*window, &values, misere, cx, out)?;
+        cx.tell(&format!("stopped: {stopped}; the first {count} positions of the window were written"));
+        return Ok(Ended::Stopped);
+    }
+    if wanted.summary {
+        cx.done();
+        let sums = Sums::of(&values);
+        summary(&sums, about, misere, seconds, out)?;
+    } else {
+        let written = match file {
+            Some(file) => file.write(&*window, Shown::new(&values, misere), cx).map(Some),
+            None => rows(&*window, &values, misere, cx, out).map(|()| None),
+        };
+        cx.done();
+        let written = match (written, values.checkpoint().is_some()) {
+            (Err(Error::Stopped(stopped)), true) => {
+                let saved = values.save_stopped().unwrap_or_default();
+                return Err(Error::Stopped(format!("{stopped}; {saved}")));
+            }
+            (written, _) => written?,
+        };
+        if let Some(path) = written {
+            let count = grouped(values.len() as u64);
+            cx.remark(&format!("{count} rows written to {}", path.display()));
+        }
+    }
+    if arg == WindowArg::Whole && values.normal().absent() > 0 {
+        let cycle = cycle(&*window, cx).map_or_else(String::new, |cycle| format!(": {cycle}"));
+        cx.remark(&format!("positions that can reach a cycle have no value{cycle}"));
+    }
+    out.flush()?;
+    values.written()?;
+    Ok(Ended::Well)
+}
+
+/// A cycle of a whole graph that has one, in words; nothing where a limit ends the search for it, which must
+/// not spoil a table that is whole.
+fn cycle(window: &dyn AnyWindow, cx: &Context<'_>) -> Option<String> {
+    let Expanded { graph, asked, name } = window.expand(cx).ok()?;
+    let values = solve_graph(&graph, &cx.run()).ok()?;
+    let cycle = (0..asked as u32).find_map(|v| values.cycle(&graph, v))?;
+    Some(cycle.describe(|&v| name(v)))
+}
+
+/// The rows on stdout.
+fn rows(
+    window: &dyn AnyWindow,
+    values: &Values,
+    misere: bool,
+    cx: &Context<'_>,
+    out: &mut Out<'_>,
+) -> Result<(), Error> {
+    let format = if out.is_json() { RowFormat::Json } else { RowFormat::Csv };
+    write_rows(window, Shown::new(values, misere), format, out.stream(), &cx.run())?;
+    out.flush()
+}
+
+struct About {
+    game: String,
+    window: String,
+}
+
+fn summary(sums: &Sums, about: About, misere: bool, seconds: f64, out: &mut Out<'_>) -> Result<(), Error> {
+    if out.is_json() {
+        out.object(&json!({
+            "count": sums.count,
+            "sum": sums.sum.to_string(),
+            "sum_squares": sums.sum_squares.to_string(),
+            "misere_sum": misere.then(|| sums.misere_sum.to_string()),
+            "max": sums.max.map(|max| max.to_string()),
+            "p_positions": sums.p_positions,
+            "seconds": seconds,
+            "without_value": sums.without,
+            "game": about.game,
+            "window": about.window,
+            "version": VERSION,
+        }))?;
+        return Ok(());
+    }
+    out.line(format!("{}  {}", about.game, about.window))?;
+    let mut rows = vec![
+        vec!["  positions".to_owned(), grouped(sums.count)],
+        vec!["  P-positions".into(), grouped(sums.p_positions)],
+        vec!["  sum of values".into(), sums.sum.to_string()],
+        vec!["  sum of squares".into(), sums.sum_squares.to_string()],
+        vec!["  largest value".into(), sums.max.map_or("-".into(), |max| max.to_string())],
+    ];
+    if misere {
+        rows.push(vec!["  sum of misère values".into(), sums.misere_sum.to_string()]);
+    }
+    if sums.without > 0 {
+        rows.push(vec!["  without value (loopy)".into(), grouped(sums.without)]);
+    }
+    rows.push(vec!["  seconds".into(), format!("{seconds:.6}")]);
+    for line in columns(&rows, &[false, true]) {
+        out.line(line)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,232 @@
+//! `verify`: certificates checked again, by code that shares nothing with what made them.
+
+use super::VERSION;
+use crate::context::{Context, Out};
+use crate::errors::{Ended, Error};
+use impartial::misere::certificate::{self, ClassCertificate, Condition, Refused, verify_class_certificate};
+use impartial::misere::quotient::{Atoms, QuotientCertificate, Rule, VerifyError, verify as verify_quotient};
+use impartial::period::{self, Certificate, Refusal};
+use impartial::prove::{self, CertificateError, ProveError, Work};
+use impartial::run::{Run, Stopped};
+use impartial_catalogue::{AnyGame, Registry, WindowArg, grouped, read_text};
+use serde_json::{Value, json};
+use std::ops::ControlFlow;
+use std::path::Path;
+
+/// Kinds of certificates, each with its check: the condition that fails, if one does.
+type Check = fn(Value, &Registry, &Context<'_>) -> Result<Option<String>, Error>;
+
+const KINDS: &[(&str, Check)] = &[
+    (period::KIND, of_period),
+    (certificate::KIND, of_classes),
+    (QuotientCertificate::KIND, of_quotient),
+    (prove::Certificate::KIND, of_proof),
+];
+
+/// Bytes that a byte of the text of a certificate takes: '[0,0,...]' as a list of JSON values, while they
+/// are made numbers.
+const BYTES_FOR_EACH: u64 = 40;
+
+pub(crate) fn verify(
+    registry: &Registry,
+    file: &Path,
+    cx: &Context<'_>,
+    out: &mut Out<'_>,
+) -> Result<Ended, Error> {
+    let name = file.display();
+    let text = read_text(&format!("'{name}'"), "a certificate", file, BYTES_FOR_EACH, &cx.run())?;
+    let value: Value = serde_json::from_str(&text)
+        .map_err(|error| Error::input(format!("'{name}' is no certificate: {error}")))?;
+    drop(text);
+    let kinds = || KINDS.iter().map(|(kind, _)| *kind).collect::<Vec<_>>().join(", ");
+    let Some(kind) = value.get("kind").and_then(Value::as_str).map(str::to_owned) else {
+        return Err(Error::input(format!(
+            "'{name}' is no certificate: it has no kind (allowed: {})",
+            kinds()
+        )));
+    };
+    let Some((_, check)) = KINDS.iter().find(|(known, _)| *known == kind) else {
+        return Err(Error::input(format!(
+            "'{name}': there are no certificates of kind '{kind}' (allowed: {})",
+            kinds()
+        )));
+    };
+    let game = value.get("game").and_then(Value::as_str).map(str::to_owned);
+    let window = covered(&kind, &value);
+    let failed = check(value, registry, cx).map_err(|error| match error {
+        Error::Input(text) => Error::Input(format!("'{name}' {text}")),
+        other => other,
+    })?;
+    cx.done();
+    let ended = if failed.is_none() { Ended::Well } else { Ended::Refuted };
+    out.decided(ended);
+    let verdict = if failed.is_none() { "valid" } else { "refused" };
+    let window = window.filter(|_| failed.is_none());
+    if out.is_json() {
+        out.object(&json!({
+            "kind": kind,
+            "verdict": verdict,
+            "failed_condition": failed,
+            "game": game,
+            "window": window.as_ref().map(|window| &window.0),
+            "positions": window.as_ref().map(|window| window.1),
+            "version": VERSION,
+        }))?;
+    } else {
+        out.line(format!("{kind}  {}  {verdict}", game.unwrap_or_default()))?;
+        if let Some((window, positions)) = &window {
+            out.line(format!("  {window}: {} positions", grouped(*positions)))?;
+        }
+        if let Some(failed) = &failed {
+            out.line(format!("  {failed}"))?;
+        }
+    }
+    Ok(ended)
+}
+
+/// The window that a certificate of classes is about, and how many positions it lists.
+fn covered(kind: &str, value: &Value) -> Option<(String, u64)> {
+    let window = value.get("window").and_then(Value::as_str).filter(|_| kind == certificate::KIND)?;
+    Some((window.to_owned(), value.get("positions")?.as_array()?.len() as u64))
+}
+
+fn of_period(value: Value, registry: &Registry, cx: &Context<'_>) -> Result<Option<String>, Error> {
+    let certificate: Certificate = serde_json::from_value(value)
+        .map_err(|error| Error::input(format!("is no certificate of a period: {error}")))?;
+    let code = match registry.find_within(&certificate.game, cx.max_memory()) {
+        Ok(game) => game.heap_code(),
+        Err(error) => return Ok(Some(format!("game: {error}"))),
+    };
+    if code.as_ref() != Some(&certificate.code) {
+        return Ok(Some(format!("game: the code is not that of '{}'", certificate.game)));
+    }
+    match period::verify(&certificate, &cx.run()) {
+        Ok(()) => Ok(None),
+        Err(Refusal::Stopped(stopped)) => Err(stopped.into()),
+        Err(refusal) => Ok(Some(refusal.to_string())),
+    }
+}
+
+fn of_quotient(value: Value, registry: &Registry, cx: &Context<'_>) -> Result<Option<String>, Error> {
+    let certificate: QuotientCertificate = serde_json::from_value(value)
+        .map_err(|error| Error::input(format!("is no certificate of a quotient: {error}")))?;
+    match verify_quotient(&certificate, &cx.run()) {
+        Ok(()) => {}
+        Err(VerifyError::Stopped(stopped)) => return Err(stopped.into()),
+        Err(refused) => return Ok(Some(refused.to_string())),
+    }
+    // What a graph file or a window held is in the certificate; what a heap game is, is known.
+    let rules = || match registry.find_within(&certificate.game, cx.max_memory()) {
+        Ok(game) => Ok(game.rules()),
+        Err(error) => Err(format!("game: {error}")),
+    };
+    let same = match &certificate.rule {
+        Rule::Positions { .. } => true,
+        Rule::Code(places) => match rules() {
+            Ok(rules) => rules.and_then(|rules| rules.rule()).is_some_and(|code| code.places() == places),
+            Err(text) => return Ok(Some(text)),
+        },
+        Rule::Heaps(options) => match rules() {
+            Ok(Some(rules)) => are_options_of(&rules, options, &cx.run())?,
+            Ok(None) => false,
+            Err(text) => return Ok(Some(text)),
+        },
+    };
+    Ok((!same).then(|| format!("game: the rules are not those of '{}'", certificate.game)))
+}
+
+/// Whether these are the options of the heaps 1, 2, …, each once and in order. None are made but one at a
+/// time: a rule may have very many more than a file lists.
+fn are_options_of(rules: &impl Atoms, listed: &[Vec<Vec<u32>>], run: &Run<'_>) -> Result<bool, Stopped> {
+    for (heap, listed) in (1..).zip(listed) {
+        run.check(heap.into(), 0)?;
+        let mut found = vec![false; listed.len()];
+        let mut same = listed.is_sorted_by(|a, b| a < b);
+        let mut sorted: Vec<u32> = Vec::new();
+        let mut looked_at = 0u64;
+        let mut ended = Ok(());
+        rules.visit_atom_options(heap, &mut |option| {
+            if !same || ended.is_err() {
+                return;
+            }
+            looked_at += 1;
+            if looked_at.is_multiple_of(1 << 16) {
+                ended = run.check(heap.into(), 0);
+            }
+            sorted.clear();
+            sorted.extend(option.iter().filter(|&&part| part > 0));
+            sorted.sort_unstable();
+            match listed.binary_search(&sorted) {
+                Ok(at) => found[at] = true,
+                Err(_) => same = false,
+            }
+        });
+        ended?;
+        if !same || found.contains(&false) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+fn of_classes(value: Value, registry: &Registry, cx: &Context<'_>) -> Result<Option<String>, Error> {
+    let certificate: ClassCertificate = serde_json::from_value(value)
+        .map_err(|error| Error::input(format!("is no certificate of classes: {error}")))?;
+    if let Err(refused) = verify_class_certificate(&certificate) {
+        return Ok(Some(refused.to_string()));
+    }
+    // The conditions hold for the positions and moves listed; these must be those of the game.
+    let game = match registry.find_within(&certificate.game, cx.max_memory()) {
+        Ok(game) => game,
+        Err(error) => return Ok(Some(format!("game: {error}"))),
+    };
+    match game.class_certificate_is_of_game(&certificate, cx)? {
+        None => fills_its_window(&*game, &certificate, cx),
+        failed => Ok(failed),
+    }
+}
+
+/// Whether the positions of a certificate, which are known to be of the game and closed under its moves,
+/// are those of the window that it names.
+fn fills_its_window(
+    game: &dyn AnyGame,
+    certificate: &ClassCertificate,
+    cx: &Context<'_>,
+) -> Result<Option<String>, Error> {
+    let refused = |detail: String| Refused { condition: Condition::Window, detail };
+    let held = match WindowArg::from_words(&certificate.window) {
+        None => Err(refused(format!("'{}' are not the words for a window", certificate.window))),
+        // No need to ask the game again: the moves listed are known to be its moves.
+        Some(WindowArg::From(position)) => certificate.is_from(&position),
+        Some(arg) => match game.window(&arg, cx).map_err(Error::from) {
+            Ok(window) => {
+                let mut names = Vec::new();
+                // One position more than there are in the certificate shows as much as all of them.
+                let most = certificate.positions.len() + 1;
+                window.write(&mut |name| {
+                    names.push(name.to_owned());
+                    if names.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                });
+                certificate.fills(names)
+            }
+            Err(Error::Input(text)) => Err(refused(text)),
+            Err(error) => return Err(error),
+        },
+    };
+    Ok(held.err().map(|refused| refused.to_string()))
+}
+
+fn of_proof(value: Value, registry: &Registry, cx: &Context<'_>) -> Result<Option<String>, Error> {
+    let certificate: prove::Certificate = serde_json::from_value(value)
+        .map_err(|error| Error::input(format!("is no certificate of a proof: {error}")))?;
+    // What it proves of its tables must be about the game.
+    let Some(game) = registry.prover(certificate.game()) else {
+        return Ok(Some(format!("game: there is no description of '{}'", certificate.game())));
+    };
+    let run = cx.run();
+    match certificate.verify_for(&*game, &Work::new(&run)) {
+        Ok(()) => Ok(None),
+        Err(CertificateError::Prove(ProveError::Stopped(stopped))) => Err(stopped.into()),
+        Err(refused) => Ok(Some(refused.to_string())),
+    }
+}

@@ -1,0 +1,218 @@
+//! What every command is given: the conditions under which questions are asked, and where to write.
+
+use crate::args::{Format, Global};
+use crate::errors::{Ended, Error};
+use crate::limits::default_memory;
+use crate::progress::Bar;
+use impartial::run::{Cancel, CheckpointError, Limits, Observer, Progress};
+use impartial_catalogue::{Listener, Note};
+use serde_json::Value;
+use std::io::Write;
+use std::ops::Deref;
+use std::sync::{Mutex, PoisonError};
+
+/// Where people are told things: stderr, with a bar on it perhaps.
+pub(crate) struct Screen<'a> {
+    quiet: bool,
+    bar: &'a Bar,
+    err: Mutex<&'a mut (dyn Write + Send)>,
+}
+
+impl<'a> Screen<'a> {
+    pub(crate) fn new(quiet: bool, bar: &'a Bar, err: &'a mut (dyn Write + Send)) -> Self {
+        Screen { quiet, bar, err: Mutex::new(err) }
+    }
+}
+
+/// A screen without its lifetime.
+pub(crate) trait Tell: Listener {
+    /// A line in any case.
+    fn tell(&self, text: &str);
+
+    /// A line that is left out with `--quiet`.
+    fn remark(&self, text: &str);
+}
+
+impl Tell for Screen<'_> {
+    fn tell(&self, text: &str) {
+        self.bar.aside(|| {
+            let mut err = self.err.lock().unwrap_or_else(PoisonError::into_inner);
+            // Nobody is left to be told that stderr is closed.
+            let _ = writeln!(err, "{text}");
+        });
+    }
+
+    fn remark(&self, text: &str) {
+        if !self.quiet {
+            self.tell(text);
+        }
+    }
+}
+
+impl Observer for Screen<'_> {
+    fn progress(&self, progress: Progress) {
+        self.bar.progress(progress);
+    }
+
+    fn not_saved(&self, error: &CheckpointError) {
+        self.tell(&format!("warning: {error}; the work goes on, and is saved later if it can be"));
+    }
+}
+
+impl Listener for Screen<'_> {
+    fn note(&self, note: Note) {
+        match note {
+            Note::Remark { text, try_solver: Some(solver) } => {
+                self.remark(&format!("{text} (--solver {solver} may do more)"));
+            }
+            Note::Remark { text, .. } => self.remark(&text),
+            Note::Warning(text) => self.tell(&format!("warning: {text}")),
+            other => self.remark(&format!("{other:?}")),
+        }
+    }
+
+    fn expect(&self, positions: Option<u64>) {
+        self.bar.expect(positions);
+    }
+}
+
+/// The conditions under which a command runs: those of its questions, and the screen.
+pub(crate) struct Context<'a> {
+    ask: impartial_catalogue::Context<'a>,
+    bar: &'a Bar,
+    screen: &'a dyn Tell,
+}
+
+/// The conditions of questions.
+impl<'a> Deref for Context<'a> {
+    type Target = impartial_catalogue::Context<'a>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.ask
+    }
+}
+
+impl<'a> Context<'a> {
+    pub(crate) fn new(global: &Global, cancel: Cancel, bar: &'a Bar, screen: &'a dyn Tell) -> Self {
+        let cores = || std::thread::available_parallelism().map_or(1, |n| n.get());
+        let limits = Limits {
+            max_positions: None,
+            max_memory: global.max_memory.or_else(default_memory),
+            max_time: global.time_limit,
+        };
+        let mut ask = impartial_catalogue::Context::new(limits).cancelled_by(cancel).told_to(screen);
+        ask.solver = global.solver;
+        ask.verify = global.verify;
+        ask.seed = global.seed;
+        ask.threads = global.threads.map_or_else(cores, |n| n.get());
+        Context { ask, bar, screen }
+    }
+
+    /// The bar counts claims.
+    pub(crate) fn count_claims(&self, claims: u64) {
+        self.bar.count_claims(claims);
+    }
+
+    /// One claim is done.
+    pub(crate) fn claim_done(&self) {
+        self.bar.claim_done();
+    }
+
+    /// Writes something while the bar is out of the way.
+    pub(crate) fn aside<T>(&self, f: impl FnOnce() -> T) -> T {
+        self.bar.aside(f)
+    }
+
+    /// The work is done; results can be written.
+    pub(crate) fn done(&self) {
+        self.bar.clear();
+    }
+
+    /// A remark on stderr, left out with `--quiet`.
+    pub(crate) fn remark(&self, text: &str) {
+        self.screen.remark(text);
+    }
+
+    /// A line on stderr in any case.
+    pub(crate) fn tell(&self, text: &str) {
+        self.screen.tell(text);
+    }
+}
+
+/// Where results go, and in which format.
+pub(crate) struct Out<'a> {
+    format: Format,
+    to: &'a mut (dyn Write + Send),
+    verdict: Ended,
+}
+
+impl<'a> Out<'a> {
+    pub(crate) fn new(format: Format, to: &'a mut (dyn Write + Send)) -> Self {
+        Out { format, to, verdict: Ended::Well }
+    }
+
+    /// Something was found out that decides how the command ends, told before it is written: whoever does
+    /// not read it must not take the command for one that ended well.
+    pub(crate) fn decided(&mut self, ended: Ended) {
+        self.verdict = self.verdict.max(ended);
+    }
+
+    /// How the command ends where its results cannot be written.
+    pub(crate) fn verdict(&self) -> Ended {
+        self.verdict
+    }
+
+    pub(crate) fn is_json(&self) -> bool {
+        self.format == Format::Json
+    }
+
+    /// The stream itself.
+    pub(crate) fn stream(&mut self) -> &mut (dyn Write + Send) {
+        self.to
+    }
+
+    /// One line of text.
+    pub(crate) fn line(&mut self, text: impl AsRef<str>) -> Result<(), Error> {
+        Ok(writeln!(self.to, "{}", text.as_ref().trim_end())?)
+    }
+
+    /// One object on a line of its own.
+    pub(crate) fn object(&mut self, object: &Value) -> Result<(), Error> {
+        serde_json::to_writer(&mut *self.to, object)?;
+        Ok(self.to.write_all(b"\n")?)
+    }
+
+    pub(crate) fn flush(&mut self) -> Result<(), Error> {
+        Ok(self.to.flush()?)
+    }
+}
+
+/// Columns padded to equal width, two blanks between; those marked `true` are aligned right.
+pub(crate) fn columns(rows: &[Vec<String>], right: &[bool]) -> Vec<String> {
+    let count = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let width = |i: usize| rows.iter().filter_map(|row| row.get(i)).map(|c| c.chars().count()).max();
+    let widths: Vec<usize> = (0..count).map(|i| width(i).unwrap_or(0)).collect();
+    let line = |row: &Vec<String>| {
+        let mut line = String::new();
+        for (i, cell) in row.iter().enumerate() {
+            let pad = " ".repeat(widths[i] - cell.chars().count());
+            let is_right = right.get(i).copied().unwrap_or(false);
+            let (before, after) = if is_right { (pad.as_str(), "") } else { ("", pad.as_str()) };
+            line.push_str(&format!("{before}{cell}{after}  "));
+        }
+        line.truncate(line.trim_end().len());
+        line
+    };
+    rows.iter().map(line).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_are_padded_to_equal_width() {
+        let rows = vec![vec!["a".into(), "10".into()], vec!["bcd".into(), "7".into()]];
+        assert_eq!(columns(&rows, &[false, true]), ["a    10", "bcd   7"]);
+    }
+}

@@ -1,0 +1,154 @@
+//! Errors of commands, and exit codes.
+
+use impartial::run::{CheckpointError, Stopped};
+use impartial_catalogue::{Asked, Halt, Instead, Unsupported};
+use std::io;
+
+/// How a command ended that was not in error.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Ended {
+    /// Done; everything asked for holds.
+    Well,
+    /// A limit or Ctrl-C ended it; what was reached has been reported.
+    Stopped,
+    /// Something that was asked for does not hold.
+    Refuted,
+}
+
+impl Ended {
+    pub(crate) const fn code(self) -> u8 {
+        match self {
+            Ended::Well => 0,
+            Ended::Refuted => 1,
+            Ended::Stopped => STOPPED,
+        }
+    }
+}
+
+const BAD_INPUT: u8 = 2;
+const STOPPED: u8 = 3;
+
+/// Why a command has no answer.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Error {
+    /// What was asked for makes no sense: what, where, what is allowed, in one line.
+    #[error("{0}")]
+    Input(String),
+    /// A value that was computed is wrong.
+    #[error("{0}")]
+    Refuted(String),
+    /// A limit was reached, or Ctrl-C pressed, with this reached by then.
+    #[error("{0}")]
+    Stopped(String),
+    /// There is a checkpoint from which work cannot go on, or its file cannot be used.
+    #[error(transparent)]
+    Checkpoint(#[from] CheckpointError),
+    /// The results could not be written where they were wanted: no limit that was set, but something
+    /// that must be put right as bad input must.
+    #[error("the results cannot be written: {0}")]
+    Output(io::Error),
+}
+
+impl Error {
+    pub(crate) fn input(text: impl Into<String>) -> Self {
+        Error::Input(text.into())
+    }
+
+    /// Play can go round the cycle described.
+    pub(crate) fn loopy(cycle: &str) -> Self {
+        Error::Input(format!("the game is loopy, so there is no value (play must end): {cycle}"))
+    }
+
+    pub(crate) fn code(&self) -> u8 {
+        match self {
+            Error::Input(_) | Error::Checkpoint(_) => BAD_INPUT,
+            Error::Refuted(_) => Ended::Refuted.code(),
+            Error::Stopped(_) => STOPPED,
+            // Who closed the pipe has seen what they wanted.
+            Error::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
+            Error::Output(_) => BAD_INPUT,
+        }
+    }
+
+    /// Whether there is anybody to tell.
+    pub(crate) fn is_silent(&self) -> bool {
+        matches!(self, Error::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)
+    }
+}
+
+/// The answering layer says what; how the options of this program are spelled is said here.
+impl From<impartial_catalogue::Error> for Error {
+    fn from(error: impartial_catalogue::Error) -> Self {
+        use impartial_catalogue::Error as Asked;
+        match error {
+            Asked::Unsupported(unsupported) => Error::Input(spelled(&unsupported)),
+            Asked::Stopped(Halt::NotBegun { why }) => {
+                Error::Stopped(format!("not begun: {why} (--max-memory sets it)"))
+            }
+            Asked::Stopped(halt) => Error::Stopped(halt.to_string()),
+            Asked::Refuted(text) => Error::Refuted(text),
+            Asked::Checkpoint(error) => Error::Checkpoint(error),
+            other => Error::Input(other.to_string()),
+        }
+    }
+}
+
+/// What cannot be done, with the options of the command line that are possible instead.
+fn spelled(unsupported: &Unsupported) -> String {
+    let Unsupported { asked, why, instead } = unsupported;
+    let asked = match asked {
+        Asked::Solver(solver) => format!("--solver {solver}: "),
+        Asked::Saving => "--checkpoint: ".into(),
+        Asked::Verifying => "--verify: ".into(),
+        _ => String::new(),
+    };
+    let instead: Vec<String> = instead.iter().map(in_options).collect();
+    match instead.as_slice() {
+        [] => format!("{asked}{why}"),
+        [one] => format!("{asked}{why} (allowed: {one})"),
+        [first @ .., last] => format!("{asked}{why} (allowed: {}, or {last})", first.join(", ")),
+    }
+}
+
+/// Something possible, in options of the command line.
+pub(crate) fn in_options(instead: &Instead) -> String {
+    match instead {
+        Instead::Boards => "--coins N --below M".into(),
+        Instead::BoardsOf(count) => format!("--coins {count} --below M"),
+        Instead::SingleHeaps => "--heaps N".into(),
+        Instead::From(form) => format!("--from {form}"),
+        Instead::WholeGraph => "no window for the whole graph".into(),
+        Instead::NormalOnly => "with --no-misere".into(),
+        Instead::ToZero => "--to 0 (the winning moves)".into(),
+        Instead::ToMisereZero => "--to 0 --misere where the misère quotient is known".into(),
+        Instead::ToValue => "--to V in normal play (--to 0: the winning moves)".into(),
+        other => other.to_string(),
+    }
+}
+
+impl From<Stopped> for Error {
+    fn from(stopped: Stopped) -> Self {
+        Error::Stopped(stopped.to_string())
+    }
+}
+
+impl From<io::Error> for Error {
+    fn from(error: io::Error) -> Self {
+        Error::Output(error)
+    }
+}
+
+impl From<serde_json::Error> for Error {
+    fn from(error: serde_json::Error) -> Self {
+        Error::Output(error.into())
+    }
+}
+
+impl From<csv::Error> for Error {
+    fn from(error: csv::Error) -> Self {
+        match error.into_kind() {
+            csv::ErrorKind::Io(error) => Error::Output(error),
+            other => Error::Output(io::Error::other(format!("{other:?}"))),
+        }
+    }
+}

@@ -1,0 +1,263 @@
+//! The command line of the `impartial` framework, for the program `impartial` and for your own
+//! games.
+//!
+//! A [`Registry`] holds games and claims; [`run`] gives every one of them every command. Your own
+//! game needs [`Options`](impartial::game::Options) and [`Notation`](impartial::game::Notation)
+//! and one line here:
+//!
+//! ```no_run
+//! use impartial_cli::{Entry, Registry};
+//! # use impartial_games::nim::Nim as MyGame;
+//! fn main() -> std::process::ExitCode {
+//!     impartial_cli::run(Registry::new().game(Entry::new(MyGame)))
+//! }
+//! ```
+//!
+//! `examples/own_game.rs` is a whole program of this kind. What else a game can do — packed keys,
+//! windows, components, formulas, replies — is said where its type is known, on the [`Entry`].
+//!
+//! Exit codes: 0 done, everything asked for holds; 1 a claim was refuted; 2 bad input, or results that
+//! cannot be written; 3 stopped by a limit or by Ctrl-C. What was found out before the output failed
+//! decides: a refutation is code 1 even where nobody reads it.
+
+mod args;
+mod catalogue;
+mod commands;
+mod context;
+mod errors;
+mod limits;
+mod obeyed;
+mod progress;
+mod result_file;
+mod rows;
+
+pub use catalogue::catalogue;
+pub use impartial_catalogue::{AnyEntry, Entry, LargeEntry, OrdinalEntry, Playable, Registry};
+
+use args::{Cli, Command, EffortChoice};
+use clap::error::ErrorKind;
+use clap::{CommandFactory, FromArgMatches};
+use context::{Context, Out, Screen};
+use errors::{Ended, Error};
+use impartial::claim::Effort;
+use impartial::run::Cancel;
+use impartial_catalogue::Filter;
+use progress::Bar;
+use std::ffi::OsString;
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::process::ExitCode;
+
+/// Runs the command line of this process on a registry. Ctrl-C ends work in good order, a second
+/// one at once.
+pub fn run(registry: Registry) -> ExitCode {
+    let cancel = Cancel::new();
+    let flag = cancel.clone();
+    // Without a handler Ctrl-C ends the process at once, which is no reason not to start.
+    let _ = ctrlc::set_handler(move || {
+        if flag.is_cancelled() {
+            std::process::exit(i32::from(Ended::Stopped.code()));
+        }
+        flag.cancel();
+    });
+    let mut out = BufWriter::new(io::stdout());
+    let mut err = io::stderr();
+    let show_bars = err.is_terminal();
+    ExitCode::from(drive(&registry, std::env::args_os(), cancel, show_bars, &mut out, &mut err))
+}
+
+/// Runs a command line on a registry and returns its exit code; `args` begins with the name of the
+/// program. There are no progress bars and Ctrl-C is left alone.
+///
+/// ```
+/// let (mut out, mut err) = (Vec::new(), Vec::new());
+/// let args = ["impartial", "value", "nim", "3,5,7", "--format", "json"];
+/// let code = impartial_cli::run_from(impartial_cli::catalogue(), args, &mut out, &mut err);
+/// assert_eq!(code, 0);
+/// assert!(String::from_utf8(out).unwrap().contains(r#""grundy":"1""#));
+/// ```
+pub fn run_from<I>(
+    registry: Registry,
+    args: I,
+    out: &mut (dyn Write + Send),
+    err: &mut (dyn Write + Send),
+) -> u8
+where
+    I: IntoIterator,
+    I::Item: Into<OsString> + Clone,
+{
+    drive(&registry, args, Cancel::new(), false, out, err)
+}
+
+fn drive<I>(
+    registry: &Registry,
+    args: I,
+    cancel: Cancel,
+    show_bars: bool,
+    out: &mut (dyn Write + Send),
+    err: &mut (dyn Write + Send),
+) -> u8
+where
+    I: IntoIterator,
+    I::Item: Into<OsString> + Clone,
+{
+    let typed = grammar().try_get_matches_from(args);
+    let typed = typed.and_then(|typed| Ok((Cli::from_arg_matches(&typed)?, typed)));
+    let (cli, matches) = match typed {
+        Ok(typed) => typed,
+        Err(error) => return usage(&error, out, err),
+    };
+    if let Some(threads) = cli.global.threads {
+        // Fails only where another command of this process came first.
+        let _ = rayon::ThreadPoolBuilder::new().num_threads(threads.get()).build_global();
+    }
+    let bar = Bar::new(show_bars && !cli.global.quiet);
+    let screen = Screen::new(cli.global.quiet, &bar, &mut *err);
+    let cx = Context::new(&cli.global, cancel, &bar, &screen);
+    let mut out = Out::new(cli.global.format, out);
+    let obeyed = obeyed::obeyed(&cli, &matches);
+    let (ended, error) = match obeyed.and_then(|()| command(registry, &cli.command, &cx, &mut out)) {
+        Ok(ended) => (ended, out.flush().err()),
+        // What was found out before stands, though it could not be written.
+        Err(error) => (out.verdict(), Some(error)),
+    };
+    bar.clear();
+    let Some(error) = error else { return ended.code() };
+    if !error.is_silent() {
+        let word = if matches!(error, Error::Stopped(_)) { "stopped" } else { "error" };
+        cx.tell(&format!("{word}: {}", one_line(&error.to_string())));
+    }
+    match ended {
+        Ended::Well => error.code(),
+        ended => ended.code(),
+    }
+}
+
+/// The command line, in which a number below 0 is a value like others: what is wrong with it is said by
+/// who reads it.
+fn grammar() -> clap::Command {
+    fn with_negative_numbers(command: clap::Command) -> clap::Command {
+        let command = command.mut_args(|arg| match arg.get_action().takes_values() {
+            true => arg.allow_negative_numbers(true),
+            false => arg,
+        });
+        command.mut_subcommands(with_negative_numbers)
+    }
+    with_negative_numbers(Cli::command())
+}
+
+fn command(
+    registry: &Registry,
+    command: &Command,
+    cx: &Context<'_>,
+    out: &mut Out<'_>,
+) -> Result<Ended, Error> {
+    match command {
+        Command::Games { game } => commands::games(registry, game.as_deref(), cx, out),
+        Command::Help { command } => help(command.as_deref(), out),
+        Command::Value { at, lasting } => commands::value(registry, at, lasting, cx, out),
+        Command::Moves { at, to, misere } => {
+            commands::moves(registry, at, &Filter { to: to.clone(), misere: *misere }, cx, out)
+        }
+        Command::Table { of, misere, summary, no_misere, output, lasting } => {
+            let wanted = commands::Wanted {
+                misere: *misere,
+                summary: *summary,
+                no_misere: *no_misere,
+                output: output.as_deref(),
+                lasting,
+            };
+            commands::table(registry, of, &wanted, cx, out)
+        }
+        Command::Check { names, effort, planted } => {
+            let effort = match effort {
+                EffortChoice::Quick => Effort::Quick,
+                EffortChoice::Full => Effort::Full,
+            };
+            commands::check(registry, commands::Asked { names, effort, planted: *planted }, cx, out)
+        }
+        Command::Claims { game, planted } => commands::claims(registry, game.as_deref(), *planted, out),
+        Command::Ordinal { expression } => commands::ordinal(expression, out),
+        Command::Classes { of, certificate } => {
+            commands::classes(registry, of, certificate.as_deref(), cx, out)
+        }
+        Command::Genus { game, positions, window } => {
+            commands::genus(registry, game, positions, window, cx, out)
+        }
+        Command::Quotient { args } => commands::quotient(registry, args, cx, out),
+        Command::Period { args } => commands::period(registry, args, cx, out),
+        Command::Prove { args } => commands::prove(registry, args, cx, out),
+        Command::Discover { args } => commands::discover(registry, args, cx, out),
+        Command::Verify { file } => commands::verify(registry, file, cx, out),
+        Command::Completions { shell } => {
+            let mut script = Vec::new();
+            clap_complete::generate(*shell, &mut Cli::command(), "impartial", &mut script);
+            out.stream().write_all(&script)?;
+            Ok(Ended::Well)
+        }
+    }
+}
+
+/// What `--help` of the program, or of one command, says.
+fn help(name: Option<&str>, out: &mut Out<'_>) -> Result<Ended, Error> {
+    let mut grammar = grammar();
+    // So that a command knows what it is called and has the options of every command.
+    grammar.build();
+    let found = match name {
+        None => Some(&mut grammar),
+        Some(name) => grammar.find_subcommand_mut(name),
+    };
+    let Some(found) = found else {
+        let (name, grammar) = (name.unwrap_or_default(), self::grammar());
+        let names = grammar.get_subcommands().map(clap::Command::get_name);
+        let near = impartial_catalogue::near(name, names);
+        return Err(Error::input(format!(
+            "there is no command '{name}' ({near}; 'impartial help' lists all)"
+        )));
+    };
+    let text = found.render_long_help().to_string();
+    out.stream().write_all(text.as_bytes())?;
+    Ok(Ended::Well)
+}
+
+/// What clap has to say: help on stdout, or a usage error as one line on stderr.
+fn usage(error: &clap::Error, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
+    let text = error.render().to_string();
+    match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            let Err(error) = out.write_all(text.as_bytes()).and_then(|()| out.flush()) else { return 0 };
+            let error = Error::from(error);
+            if !error.is_silent() {
+                let _ = writeln!(err, "error: {error}");
+            }
+            error.code()
+        }
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            let _ = err.write_all(text.as_bytes());
+            2
+        }
+        _ => {
+            let lines = text.lines().map(str::trim);
+            let said: Vec<&str> = lines
+                .take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more information"))
+                .filter(|line| !line.is_empty())
+                .collect();
+            let said = in_our_words(&said.join(" ").replace(" tip: ", "; "));
+            let _ = writeln!(err, "{} (--help says more)", one_line(&said));
+            2
+        }
+    }
+}
+
+/// What the standard library says of a text that is no number, with what is allowed.
+fn in_our_words(said: &str) -> String {
+    const NOT_NATURAL: &str = "not a natural number (allowed: 0, 1, 2, ...)";
+    said.replace("invalid digit found in string", NOT_NATURAL)
+        .replace("cannot parse integer from empty string", NOT_NATURAL)
+        .replace("number would be zero for non-zero type", "0 is too small (allowed: 1, 2, 3, ...)")
+        .replace("number too large to fit in target type", "too large a number")
+}
+
+/// Control characters made visible, so that a message stays one line.
+fn one_line(text: &str) -> String {
+    text.chars().flat_map(|c| if c.is_control() { c.escape_default().collect() } else { vec![c] }).collect()
+}

@@ -1,0 +1,169 @@
+//! Which command obeys which option.
+//!
+//! An option that would change nothing is refused before any work: whoever types `--verify 100` must not
+//! take the result for a verified one. `--format`, `--threads`, `--max-memory`, `--time-limit` and `--quiet`
+//! hold for every command.
+
+use crate::args::{Cli, Command, Format, Lasting, WindowArgs};
+use crate::errors::Error;
+use clap::ArgMatches;
+use clap::parser::ValueSource;
+use impartial_catalogue::SolverChoice;
+use std::path::Path;
+
+/// The commands in which the solver can be chosen.
+const SOLVED: &str = "value, moves, table, classes";
+
+/// The commands whose results can be held against the definition.
+const VERIFIED: &str = "value, moves, table, classes, genus, quotient, period";
+
+/// Why a command does not obey an option.
+type Why = Option<&'static str>;
+
+/// Why a command has no use for --solver, and why none for --verify.
+fn refused(command: &Command) -> (Why, Why) {
+    const LISTS: Why = Some("only lists what there is");
+    match command {
+        Command::Value { .. } | Command::Moves { .. } | Command::Table { .. } | Command::Classes { .. } => {
+            (None, None)
+        }
+        Command::Genus { .. } => {
+            (Some("finds a genus from canonical forms or from the graph of the positions"), None)
+        }
+        Command::Quotient { args } => {
+            let of_codes = args.all_codes.as_ref().and(Some("--all-codes writes one row for each code"));
+            (Some("finds a quotient in one way only"), of_codes)
+        }
+        Command::Period { .. } => (Some("always solves heap by heap"), None),
+        Command::Check { .. } => (
+            Some("computes the values of a claim as the claim says"),
+            Some("holds every claim against computed values anyway"),
+        ),
+        Command::Games { .. } | Command::Claims { .. } => (LISTS, LISTS),
+        Command::Help { .. } => (Some("only explains"), Some("only explains")),
+        Command::Completions { .. } => (Some("only prints a script"), Some("only prints a script")),
+        Command::Ordinal { .. } => {
+            (Some("evaluates an expression and solves no game"), Some("evaluates an expression, exactly"))
+        }
+        Command::Prove { .. } | Command::Discover { .. } => {
+            (Some("chooses how to prove by itself"), Some("proves its results for all positions"))
+        }
+        Command::Verify { .. } => {
+            (Some("uses nothing of the solvers"), Some("checks every condition of a certificate anyway"))
+        }
+    }
+}
+
+/// Refuses what was typed and would change nothing.
+pub(crate) fn obeyed(cli: &Cli, matches: &ArgMatches) -> Result<(), Error> {
+    let typed = |id: &str| {
+        let (_, of_command) = matches.subcommand()?;
+        (of_command.value_source(id) == Some(ValueSource::CommandLine)).then_some(())
+    };
+    let name = matches.subcommand_name().unwrap_or_default();
+    let (solver, verify) = refused(&cli.command);
+    let global = &cli.global;
+    if let Some(why) = solver
+        && global.solver != SolverChoice::Auto
+    {
+        let solver = global.solver.name();
+        return refuse(format!("--solver {solver}: '{name}' {why} (allowed with {SOLVED})"));
+    }
+    if let Some(why) = verify
+        && global.verify > 0
+    {
+        let instead = match &cli.command {
+            Command::Quotient { .. } => "allowed with one GAME".to_owned(),
+            _ => format!("allowed with {VERIFIED}"),
+        };
+        return refuse(format!("--verify {}: '{name}' {why} ({instead})", global.verify));
+    }
+    let saves = lasting(&cli.command).is_some_and(|lasting| lasting.checkpoint.is_some());
+    if typed("seed").is_some() && !saves && (verify.is_some() || global.verify == 0) {
+        return refuse(format!("--seed {}: nothing is random here (allowed with --verify N)", global.seed));
+    }
+    let format = typed("format").map(|()| global.format);
+    of_command(&cli.command, global.solver, format)
+}
+
+/// The same for options of the commands themselves.
+fn of_command(command: &Command, solver: SolverChoice, format: Option<Format>) -> Result<(), Error> {
+    match command {
+        Command::Value { lasting, .. }
+            if lasting.checkpoint.is_some()
+                && !matches!(solver, SolverChoice::Auto | SolverChoice::Search) =>
+        {
+            refuse(format!(
+                "--solver {}: of one value only a search is saved by --checkpoint (allowed: auto, search)",
+                solver.name()
+            ))
+        }
+        Command::Moves { misere: true, .. } if solver.is_normal_only() => refuse(format!(
+            "--solver {} gives normal values only, and --misere asks for misère values (allowed: auto, memo, graph)",
+            solver.name()
+        )),
+        Command::Classes { .. } if solver.is_normal_only() => refuse(format!(
+            "--solver {} gives normal values only, and the classes are about misère values too (allowed: auto, \
+             memo, graph and the solvers of whole windows)",
+            solver.name()
+        )),
+        Command::Table { of, output, .. } => {
+            window(&of.window)?;
+            match (output, format) {
+                (Some(file), Some(format)) => of_ending(file, format),
+                _ => Ok(()),
+            }
+        }
+        Command::Classes { of, .. } => window(&of.window),
+        Command::Genus { window: asked, .. } => window(asked),
+        Command::Quotient { args } => match (&args.output, &args.all_codes) {
+            (Some(file), None) => refuse(format!(
+                "--output {}: only the rows of a family go to a file (allowed with --all-codes PATTERN; \
+                 --certificate FILE is for one GAME)",
+                file.display()
+            )),
+            _ => window(&args.window),
+        },
+        _ => Ok(()),
+    }
+}
+
+/// The grammar asks for --coins where --below is, but not where something else excludes --coins.
+fn window(asked: &WindowArgs) -> Result<(), Error> {
+    match (asked.below, asked.coins) {
+        (Some(below), None) => refuse(format!(
+            "--below {below}: it bounds the coins of a window (allowed with --coins N, and nothing else)"
+        )),
+        _ => Ok(()),
+    }
+}
+
+/// The rows of a file are written as its ending says.
+fn of_ending(file: &Path, format: Format) -> Result<(), Error> {
+    let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+    let is_json = matches!(ending, "jsonl" | "ndjson");
+    let (typed, holds) = match format {
+        Format::Json if is_json => return Ok(()),
+        Format::Json => ("json", ".jsonl or .ndjson"),
+        Format::Text if ending == "csv" => return Ok(()),
+        Format::Text => ("text", ".csv"),
+    };
+    refuse(format!(
+        "--format {typed}: --output {} is written as its ending says (allowed: {holds}, or no --format)",
+        file.display()
+    ))
+}
+
+/// Where the work of a command may be saved, if it can be.
+fn lasting(command: &Command) -> Option<&Lasting> {
+    match command {
+        Command::Value { lasting, .. } | Command::Table { lasting, .. } => Some(lasting),
+        Command::Quotient { args } => Some(&args.lasting),
+        Command::Period { args } => Some(&args.lasting),
+        _ => None,
+    }
+}
+
+fn refuse(text: String) -> Result<(), Error> {
+    Err(Error::Input(text))
+}

@@ -1,0 +1,247 @@
+//! The rows of a table: how they are written, and the files they are written to.
+
+use crate::context::Context;
+use crate::errors::Error;
+use crate::result_file::ResultFile;
+use impartial::run::{Progress, Run};
+use impartial::value::Column;
+use impartial_catalogue::{AnyWindow, Cells, Values};
+use serde::Serialize;
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+/// How a table is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum RowFormat {
+    /// A line of names, then a line a position.
+    Csv,
+    /// An object a position, each on a line of its own.
+    Json,
+    /// The values alone, as an array of numbers that NumPy and others read.
+    Npy,
+}
+
+impl RowFormat {
+    /// The format of a file by the ending of its name.
+    fn of(file: &Path) -> Result<Self, Error> {
+        let ending = file.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase);
+        match ending.as_deref() {
+            Some("csv") => Ok(RowFormat::Csv),
+            Some("jsonl" | "ndjson") => Ok(RowFormat::Json),
+            Some("npy") => Ok(RowFormat::Npy),
+            _ => Err(Error::input(format!(
+                "--output {}: the name does not say in which format (allowed: .csv, .jsonl, .ndjson, .npy)",
+                file.display()
+            ))),
+        }
+    }
+}
+
+/// What goes into a row.
+#[derive(Clone, Copy)]
+pub(crate) struct Shown<'v> {
+    normal: &'v Cells,
+    misere: Option<&'v Cells>,
+}
+
+impl<'v> Shown<'v> {
+    pub(crate) fn new(values: &'v Values, misere: bool) -> Self {
+        Shown { normal: values.normal(), misere: if misere { values.misere() } else { None } }
+    }
+
+    fn len(&self) -> usize {
+        self.normal.len()
+    }
+}
+
+/// A file that a table is written to, in the format that its name says.
+pub(crate) struct OutputFile {
+    format: RowFormat,
+    file: ResultFile,
+}
+
+impl OutputFile {
+    /// Makes sure that the file can be written, before the work.
+    pub(crate) fn create(path: &Path) -> Result<Self, Error> {
+        let format = RowFormat::of(path)?;
+        Ok(OutputFile { format, file: ResultFile::ready("--output", path)? })
+    }
+
+    /// Writes the whole table and gives the file its name.
+    pub(crate) fn write(
+        self,
+        window: &dyn AnyWindow,
+        shown: Shown<'_>,
+        cx: &Context<'_>,
+    ) -> Result<PathBuf, Error> {
+        self.file.write_with(&mut |to| write_rows(window, shown, self.format, to, &cx.run()))?;
+        Ok(self.file.path().to_owned())
+    }
+}
+
+/// How many rows are written between two looks at the clock.
+const PATIENCE: usize = 1 << 12;
+
+/// Writes the positions whose values are known.
+pub(crate) fn write_rows(
+    window: &dyn AnyWindow,
+    shown: Shown<'_>,
+    format: RowFormat,
+    to: &mut dyn Write,
+    run: &Run<'_>,
+) -> Result<(), Error> {
+    match format {
+        RowFormat::Csv => write_csv(window, shown, to, run),
+        RowFormat::Json => write_json(window, shown, to, run),
+        RowFormat::Npy => write_npy(shown, to),
+    }
+}
+
+/// Calls `each` with the name and the number of every position whose values are known.
+fn for_each_row(
+    window: &dyn AnyWindow,
+    rows: usize,
+    run: &Run<'_>,
+    each: &mut dyn FnMut(&str, usize) -> Result<(), Error>,
+) -> Result<(), Error> {
+    let mut at = 0;
+    let mut ended = Ok(());
+    window.write(&mut |name| {
+        if at == rows {
+            return ControlFlow::Break(());
+        }
+        ended = each(name, at);
+        at += 1;
+        if at % PATIENCE == 0 {
+            run.report(Progress { phase: "rows written", done: at as u64, total: Some(rows as u64) });
+            if ended.is_ok() && run.cancelled() {
+                ended = run.check(at as u64, 0).map_err(Error::from);
+            }
+        }
+        if ended.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    ended
+}
+
+fn write_csv(
+    window: &dyn AnyWindow,
+    shown: Shown<'_>,
+    to: &mut dyn Write,
+    run: &Run<'_>,
+) -> Result<(), Error> {
+    let mut csv = csv::Writer::from_writer(to);
+    csv.write_field("position")?;
+    csv.write_field("grundy")?;
+    if shown.misere.is_some() {
+        csv.write_field("misere")?;
+    }
+    csv.write_record(None::<&[u8]>)?;
+    let mut digits = itoa::Buffer::new();
+    for_each_row(window, shown.len(), run, &mut |name, at| {
+        csv.write_field(name)?;
+        for cells in [Some(shown.normal), shown.misere].into_iter().flatten() {
+            csv.write_field(cells.get(at).map_or("", |value| digits.format(value)))?;
+        }
+        Ok(csv.write_record(None::<&[u8]>)?)
+    })?;
+    Ok(csv.flush()?)
+}
+
+fn write_json(
+    window: &dyn AnyWindow,
+    shown: Shown<'_>,
+    to: &mut dyn Write,
+    run: &Run<'_>,
+) -> Result<(), Error> {
+    #[derive(Serialize)]
+    struct Row<'r> {
+        position: &'r str,
+        grundy: Option<&'r str>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        misere: Option<Option<&'r str>>,
+    }
+    let (mut normal, mut misere) = (itoa::Buffer::new(), itoa::Buffer::new());
+    for_each_row(window, shown.len(), run, &mut |name, at| {
+        let row = Row {
+            position: name,
+            grundy: shown.normal.get(at).map(|value| normal.format(value)),
+            misere: shown.misere.map(|cells| cells.get(at).map(|value| misere.format(value))),
+        };
+        serde_json::to_writer(&mut *to, &row)?;
+        Ok(to.write_all(b"\n")?)
+    })
+}
+
+/// An array in the format of NumPy (NEP 1, version 1.0), little-endian: one number a position, or
+/// two (normal, misère), as narrow as all of them fit. There is nothing to it but the header, so
+/// that no crate is needed.
+fn write_npy(shown: Shown<'_>, to: &mut dyn Write) -> Result<(), Error> {
+    let columns: Vec<&Column> =
+        [Some(shown.normal), shown.misere].into_iter().flatten().map(Cells::column).collect();
+    if shown.normal.absent() > 0 {
+        return Err(Error::input(format!(
+            "--output: {} positions have no value, and an array has no place for that (allowed: .csv, .jsonl)",
+            shown.normal.absent()
+        )));
+    }
+    let width = columns.iter().map(|column| column.width()).max().unwrap_or(1);
+    to.write_all(&npy_header(width, shown.len(), columns.len()))?;
+    for at in 0..shown.len() {
+        for column in &columns {
+            let value = column.get(at).unwrap_or(0);
+            to.write_all(&value.to_le_bytes()[..width])?;
+        }
+    }
+    Ok(())
+}
+
+fn npy_header(width: usize, rows: usize, columns: usize) -> Vec<u8> {
+    let order = if width == 1 { '|' } else { '<' };
+    let shape = if columns == 1 { format!("({rows},)") } else { format!("({rows}, {columns})") };
+    let mut text = format!("{{'descr': '{order}u{width}', 'fortran_order': False, 'shape': {shape}, }}");
+    // The data begins at a multiple of 64.
+    let before = 10;
+    let length = (before + text.len() + 1).next_multiple_of(64);
+    text.push_str(&" ".repeat(length - before - text.len() - 1));
+    text.push('\n');
+    let mut header = b"\x93NUMPY\x01\x00".to_vec();
+    // Never as long as two bytes cannot say: the numbers have at most 20 digits.
+    header.extend((text.len() as u16).to_le_bytes());
+    header.extend(text.into_bytes());
+    header
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_ending_of_a_name_says_the_format() {
+        for (name, format) in [
+            ("a.csv", RowFormat::Csv),
+            ("b.d/c.NDJSON", RowFormat::Json),
+            ("x.jsonl", RowFormat::Json),
+            ("x.csv.npy", RowFormat::Npy),
+        ] {
+            assert_eq!(RowFormat::of(Path::new(name)).unwrap(), format);
+        }
+        for name in ["csv", ".csv", "a.parquet", "a.npy.", "a.csv.gz"] {
+            let error = RowFormat::of(Path::new(name)).unwrap_err().to_string();
+            assert!(error.contains(name) && error.contains(".ndjson"), "{error}");
+        }
+    }
+
+    #[test]
+    fn the_header_of_an_array_fills_lines_of_64_bytes() {
+        for (width, rows, columns) in [(1, 0, 1), (2, 39_711, 2), (8, usize::MAX, 2), (4, 10usize.pow(9), 1)]
+        {
+            let header = npy_header(width, rows, columns);
+            assert_eq!(header.len() % 64, 0);
+            assert_eq!(usize::from(u16::from_le_bytes([header[8], header[9]])), header.len() - 10);
+            assert!(header.ends_with(b"\n"));
+        }
+        let text = String::from_utf8_lossy(&npy_header(2, 6, 2)[10..]).into_owned();
+        assert_eq!(text.trim_end(), "{'descr': '<u2', 'fortran_order': False, 'shape': (6, 2), }");
+    }
+}

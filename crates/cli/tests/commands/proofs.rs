@@ -1,0 +1,369 @@
+//! `prove`, `discover`, and proofs in `check` and `verify`.
+
+use crate::common::{has_keys, impartial, run};
+use serde_json::{Value, json};
+use std::fs;
+use std::path::Path;
+
+const PROVE_KEYS: [&str; 6] = ["claim", "coins", "verdict", "counterexample", "states", "seconds"];
+const DISCOVER_KEYS: [&str; 6] = ["verdict", "description", "automaton", "exceptions", "residues", "states"];
+
+fn prove(args: &str) -> (i32, Vec<Value>) {
+    let said = impartial(&format!("prove {args} --format json"));
+    let objects = said.objects();
+    objects.iter().for_each(|object| has_keys(object, &PROVE_KEYS));
+    assert!(!objects.is_empty(), "{args}: {}", said.err);
+    (said.code, objects)
+}
+
+#[test]
+fn value_formulas_are_proved() {
+    for (args, claim) in [
+        ("nim --coins 4", "nim.value"),
+        ("welter --coins 5", "welter.function"),
+        ("welter --coins 4 --method automata", "welter.function"),
+        ("height:4 --coins 3", "height:4.value"),
+        ("transfinite-nim --coins 2", "transfinite-nim.value"),
+        ("transfinite-welter --coins 2 --below w^3", "transfinite-welter.value"),
+        ("height:16 --coins 2", "height:16.value"),
+    ] {
+        let (code, objects) = prove(args);
+        assert_eq!((code, objects.len()), (0, 1), "{args}");
+        assert_eq!(objects[0]["verdict"], "proved", "{args}");
+        assert_eq!(objects[0]["claim"], claim);
+        assert_eq!(objects[0]["counterexample"], Value::Null);
+        assert!(objects[0]["compared"].as_u64().unwrap() > 10, "{args}");
+    }
+    let (_, objects) = prove("transfinite-welter --coins 2");
+    assert_eq!(objects[0]["below"], "w^2");
+}
+
+#[test]
+fn a_game_without_formula_stands_for_its_claims() {
+    let (code, objects) = prove("max-welter --coins 3");
+    let claims: Vec<&str> = objects.iter().map(|object| object["claim"].as_str().unwrap()).collect();
+    let theorems = [
+        "max-welter.theorem-1",
+        "max-welter.theorem-2",
+        "max-welter.theorem-7",
+        "max-welter.theorem-8",
+        "max-welter.value-2",
+    ];
+    assert_eq!((code, &claims[..]), (0, &theorems[..]));
+    assert!(objects.iter().all(|object| object["verdict"] == "proved" && object["coins"] == 3));
+    assert_eq!(prove("max-welter.theorem-7 --coins 4").0, 0);
+    let one = impartial("prove max-welter --coins 1");
+    assert!(one.bad_input().contains("no claim with a proof plan for 1 coin"));
+}
+
+#[test]
+fn false_statements_come_back_with_a_position() {
+    let (code, objects) = prove("welter.planted.mask-dropped --coins 2");
+    assert_eq!((code, &objects[0]["verdict"]), (1, &json!("refuted")));
+    let at = objects[0]["counterexample"].as_str().unwrap();
+    let value = impartial(&format!("value welter {at} --format json")).object();
+    assert_eq!(value["grundy"], objects[0]["grundy"]);
+    assert_ne!(objects[0]["grundy"], objects[0]["formula"]);
+    let text = impartial("prove max-welter.planted.parity-dropped --coins 2");
+    assert_eq!(text.code, 1);
+    assert!(text.out.contains("but at") && text.out.contains("the proof fails at"), "{}", text.out);
+}
+
+fn written(folder: &Path, name: &str, text: &str) -> String {
+    let path = folder.join(name);
+    fs::write(&path, text).unwrap();
+    path.display().to_string()
+}
+
+#[test]
+fn formulas_and_sentences_of_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| written(folder.path(), name, text);
+    let own =
+        file("own", "def mate(x, y, z) := z = mask_0(x, y);\nex z: mate(a1, a2, z) & v = a1 xor a2 xor z");
+    assert_eq!(prove(&format!("welter --coins 2 --file {own}")).0, 0);
+    let wrong = file("wrong", "v = a1 xor a2");
+    assert_eq!(prove(&format!("welter --coins 2 --file {wrong}")).0, 1);
+    assert_eq!(prove(&format!("nim --coins 2 --file {wrong}")).0, 0);
+    let zero = file("zero", "a1 = a2");
+    assert_eq!(prove(&format!("nim --coins 2 --file {zero}")).0, 0);
+    let misere = file("misere", "a1 = a2 & a1 > 1 | a1 + a2 = 1");
+    assert_eq!(prove(&format!("nim --coins 2 --file {misere} --misere")).0, 0);
+    assert_eq!(prove(&format!("nim --coins 2 --file {zero} --misere")).0, 1);
+
+    let (code, objects) = prove(&format!("--file {}", file("true", "all x: ex y: x < y & y mod 3 = 0")));
+    assert_eq!((code, &objects[0]["coins"]), (0, &Value::Null));
+    assert_eq!(prove(&format!("--file {}", file("thirds", "all x: (x + 3) mod 3 = x mod 3 & x < 100"))).0, 1);
+    let (_, objects) = prove(&format!("--file {}", file("false", "all x, y: x xor y = x + y")));
+    assert_eq!(objects[0]["counterexample"], "x=1, y=1");
+    let (_, objects) = prove(&format!("--file {}", file("exists", "ex x: x + x = 6")));
+    assert_eq!(objects[0]["witness"], "x=3");
+
+    for (name, text, complaint) in [
+        ("broken", "all x:\n  x + < 3", "line 2, column 7"),
+        ("free", "x = x", "'x' is not bound"),
+        ("empty", "", "line 1, column 1"),
+    ] {
+        let said = impartial(&format!("prove --file {}", file(name, text)));
+        assert!(said.bad_input().contains(complaint), "{}", said.err);
+    }
+    let other = impartial(&format!("prove nim --coins 2 --file {}", file("other", "v = b")));
+    assert!(
+        other.bad_input().contains("'b' is not bound (allowed: a1, a2 for the position, v for its value)")
+    );
+}
+
+#[test]
+fn proofs_are_certified_and_exported() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).display().to_string();
+    let (certificate, mona) = (at("welter-3.json"), at("welter-3.mona"));
+    let proof =
+        impartial(&format!("prove welter --coins 3 --certificate {certificate} --export-mona {mona}"));
+    assert_eq!(proof.code, 0, "{}", proof.err);
+    assert!(fs::read_to_string(&mona).unwrap().starts_with("ws1s;"));
+    let valid = impartial(&format!("verify {certificate} --format json")).object();
+    assert_eq!((&valid["kind"], &valid["verdict"]), (&json!("prove"), &json!("valid")));
+    let text = fs::read_to_string(&certificate).unwrap();
+    let tampered = written(folder.path(), "nim.json", &text.replace("\"welter\"", "\"nim\""));
+    let refused = impartial(&format!("verify {tampered} --format json"));
+    assert_eq!((refused.code, &refused.objects()[0]["verdict"]), (1, &json!("refused")));
+    for (name, args) in [
+        ("automata", "welter --coins 3 --method automata"),
+        ("sets", "max-welter.theorem-2 --coins 3"),
+        ("misere", "max-welter.theorem-7 --coins 2"),
+        ("ordinals", "transfinite-welter --coins 2 --below w^2"),
+    ] {
+        let file = at(name);
+        assert_eq!(impartial(&format!("prove {args} --certificate {file}")).code, 0, "{args}");
+        let valid = impartial(&format!("verify {file} --format json")).object();
+        assert_eq!(valid["verdict"], "valid", "{args}");
+        // The first answer of an automaton turned round.
+        let text = fs::read_to_string(&file).unwrap();
+        let first = text.find("\"accept\":[").unwrap();
+        let flipped = if text[first..].starts_with("\"accept\":[true") {
+            text.replacen("\"accept\":[true", "\"accept\":[false", 1)
+        } else {
+            text.replacen("\"accept\":[false", "\"accept\":[true", 1)
+        };
+        assert_ne!(text, flipped);
+        assert_eq!(
+            impartial(&format!("verify {}", written(folder.path(), "flipped", &flipped))).code,
+            1,
+            "{args}"
+        );
+    }
+    let own = written(folder.path(), "own", "v = a1 xor a2");
+    let refused = impartial(&format!("prove nim --coins 2 --file {own} --certificate {}", at("none")));
+    assert!(refused.err.contains("no certificate for nim"), "{}", refused.err);
+    let several = impartial(&format!("prove max-welter --coins 2 --certificate {}", at("none")));
+    assert!(several.bad_input().contains("max-welter.theorem-1"));
+    assert!(!Path::new(&at("none")).exists());
+}
+
+#[test]
+fn a_refutation_names_the_numbers_as_the_formula_reads_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| written(folder.path(), name, text);
+    let neighbours = file("neighbours", "a2 = a1 + 1 & a1 mod 2 = 0");
+    let said = impartial(&format!("prove welter --coins 2 --file {neighbours}"));
+    assert_eq!(said.code, 1);
+    for line in [
+        "but at a1=1, a2=0: position 0,1: computed 0, the statement says not 0",
+        "the coins of welter are in any order and the formula is not symmetric",
+        "it says not 0 at a1=1, a2=0, and 0 at a1=0, a2=1; --sorted reads it with a1 < a2",
+    ] {
+        assert!(said.out.contains(line), "{line}: {}", said.out);
+    }
+    let (_, objects) = prove(&format!("welter --coins 2 --file {neighbours}"));
+    assert_eq!(objects[0]["counterexample"], "0,1");
+    assert_eq!(objects[0]["assignment"], json!({ "a1": "1", "a2": "0" }));
+    assert_eq!(objects[0]["unsymmetric"]["readings"][1]["assignment"], json!({ "a1": "0", "a2": "1" }));
+
+    let (code, objects) = prove(&format!("welter --coins 2 --file {neighbours} --sorted"));
+    assert_eq!((code, &objects[0]["sorted"], &objects[0]["assignment"]), (0, &json!(true), &Value::Null));
+    let said = impartial(&format!("prove welter --coins 2 --file {neighbours} --sorted"));
+    assert!(said.out.contains("a1 mod 2) = 0), read with a1 < a2"), "{}", said.out);
+    let said = impartial(&format!("prove nim --coins 3 --file {} --sorted", file("ends", "a1 = a3")));
+    assert_eq!(said.code, 1);
+    assert!(said.out.contains("read with a1 <= a2 <= a3") && !said.out.contains("any order"), "{}", said.out);
+    // Coins that are in order in any case are no reason to blame the order.
+    let odd = file("odd", "a3 = a2 + 1 & a2 mod 2 = 0");
+    for sorted in ["", "--sorted"] {
+        let said = impartial(&format!("prove max-welter --coins 3 --file {odd} {sorted}"));
+        assert_eq!(said.code, 1);
+        assert!(said.out.contains("a1=") && !said.out.contains("any order"), "{}", said.out);
+    }
+    let several = impartial(&format!("prove nim --coins 1 --file {}", file("several", "v <= 3")));
+    for line in [
+        "but at a1=0: position 0: computed 0, the statement says several values, such as 0 and 1",
+        "the proof fails at a1=0: position 0, value 0 and 1: uniqueness",
+    ] {
+        assert!(several.out.contains(line), "{line}: {}", several.out);
+    }
+}
+
+#[test]
+fn formulas_of_a_file_about_positions_of_value_0_are_certified() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).display().to_string();
+    let plain = written(folder.path(), "plain", "a2 = a1 + 1 & a1 mod 2 = 0");
+    let defined = written(folder.path(), "defined", "def even(x) := x mod 2 = 0; a2 = a1 + 1 & even(a1)");
+    let misere = written(folder.path(), "misere", "a1 = a2 & a1 > 1 | a1 + a2 = 1");
+    for (name, args, sorted) in [
+        ("sorted", format!("welter --coins 2 --sorted --file {plain}"), true),
+        ("defined", format!("welter --coins 2 --sorted --file {defined}"), true),
+        ("any", format!("nim --coins 2 --misere --file {misere}"), false),
+    ] {
+        let file = at(&format!("{name}.json"));
+        let said = impartial(&format!("prove {args} --certificate {file}"));
+        assert_eq!(said.code, 0, "{}{}", said.out, said.err);
+        let text = fs::read_to_string(&file).unwrap();
+        assert_eq!(text.contains("\"sorted\""), sorted, "{name}");
+        assert_eq!(impartial(&format!("verify {file} --format json")).object()["verdict"], "valid", "{name}");
+        let claimed = if sorted {
+            text.replacen("\"sorted\":true,", "", 1)
+        } else {
+            text.replacen("\"proof\"", "\"sorted\":true,\"proof\"", 1)
+        };
+        assert_ne!(claimed, text, "{name}");
+        let claimed = written(folder.path(), "claimed", &claimed);
+        assert_eq!(impartial(&format!("verify {claimed}")).code, 1, "{name}");
+    }
+}
+
+#[test]
+fn circles_and_depth_in_a_file_are_bad_input() {
+    let folder = tempfile::tempdir().unwrap();
+    let deep = format!("all x: {}x = 0{}", "(".repeat(5_000), ")".repeat(5_000));
+    let long = "# nothing but words\n".repeat(60_000);
+    for (name, text, complaints) in [
+        ("one", "def r(x) := r(x);\nall x: r(x)", ["line 1, column 5", "in a circle: r -> r"]),
+        (
+            "two",
+            "def r(x) := x = 0 | s(x);\ndef s(x) := ex y: y + 2 = x & r(y);\nall x: r(x)",
+            ["line 1, column 5", "in a circle: r -> s -> r"],
+        ),
+        ("deep", &deep, ["nested too deep", "allowed: at most 100 levels"]),
+        ("long", &long, ["too long for a formula", "allowed: at most 1048576 bytes"]),
+    ] {
+        let file = written(folder.path(), name, text);
+        for args in [format!("prove --file {file}"), format!("prove nim --coins 2 --file {file}")] {
+            let said = impartial(&args);
+            assert!(complaints.iter().all(|c| said.bad_input().contains(c)), "{}", said.err);
+        }
+    }
+    let sentence = written(folder.path(), "sentence", "all x: x = x");
+    for (option, complaint) in [
+        ("--method symmetry", "--method symmetry is about value formulas"),
+        ("--sorted", "are about games"),
+        ("--coins 2", "are about games"),
+        ("--solver memo", "'prove' chooses how to prove by itself"),
+    ] {
+        let said = impartial(&format!("prove --file {sentence} {option}"));
+        assert!(said.bad_input().contains(complaint), "{}", said.err);
+    }
+}
+
+#[test]
+fn what_cannot_be_proved_is_said() {
+    for (args, complaint) in [
+        ("prove", "prove what?"),
+        ("prove welter", "--coins N is missing"),
+        ("prove welter --coins 0", "allowed: 1 to"),
+        ("prove nim --coins 2 --below w^3", "has no description"),
+        ("prove nim --coins 2 --below 7", "not a power of w"),
+        ("prove cram --coins 2", "cannot be described to the prover"),
+        ("prove welter.hook-form --coins 2", "has no proof plan"),
+        ("prove nimm --coins 2", "no claim and no game 'nimm'"),
+        ("prove max-welter --coins 2 --method symmetry --export-mona /nowhere/x", "several statements"),
+        ("discover welterr --coins 2 --value 0", "there is no game"),
+        ("discover max-welter --coins 0 --value 0", "allowed: 1 to"),
+        ("discover transfinite-nim --coins 1 --value 0", "game of ordinals"),
+        // What would be ignored is refused.
+        ("prove nim --coins 2 --base 3", "nim is described in base 2"),
+        ("prove welter.function --coins 2 --base 10", "welter is described in base 2"),
+        ("prove max-welter --coins 2 --method symmetry", "about the positions of single values"),
+        ("prove nim.misere-p-positions --coins 2 --method symmetry", "about the positions of single values"),
+        ("prove transfinite-nim --coins 1 --method symmetry", "cannot be explored up to symmetry"),
+        ("prove nim --coins 2 --sorted", "--sorted is about the formula of --file"),
+        ("prove nim --coins 2 --solver memo", "'prove' chooses how to prove by itself"),
+        ("prove nim --coins 2 --verify 3", "proves its results for all positions"),
+        ("discover nim --coins 1 --value 0 --solver graph", "'discover' chooses how to prove by itself"),
+        ("discover nim --coins 1 --value 0 --verify 1", "proves its results for all positions"),
+    ] {
+        let said = impartial(args);
+        assert!(said.bad_input().contains(complaint), "{args}: {}", said.err);
+    }
+    let stopped = impartial("prove welter --coins 7 --method automata --time-limit 10ms --format json");
+    assert_eq!((stopped.code, &stopped.objects()[0]["verdict"]), (3, &json!("stopped")));
+    has_keys(&stopped.objects()[0], &PROVE_KEYS);
+    let few = impartial("prove welter --coins 4 --method automata --states 50 --format json");
+    assert_eq!((few.code, &few.objects()[0]["verdict"]), (3, &json!("stopped")));
+    assert!(few.objects()[0]["states"].as_u64().unwrap() > 50);
+}
+
+fn discovered(args: &str) -> Value {
+    let object =
+        run(&[&["discover"], &args.split(' ').collect::<Vec<_>>()[..], &["--format", "json"]].concat())
+            .object();
+    has_keys(&object, &DISCOVER_KEYS);
+    object
+}
+
+/// Whether the automaton of a discovery accepts these numbers.
+fn accepts(automaton: &Value, numbers: &[u64]) -> bool {
+    let base = automaton["base"].as_u64().unwrap();
+    let mut rest = numbers.to_vec();
+    let mut state = automaton["start"].as_u64().unwrap();
+    while rest.iter().any(|n| *n > 0) {
+        let letter: u64 = (0u32..).zip(&rest).map(|(i, n)| n % base * base.pow(i)).sum();
+        state = automaton["next"][state as usize][letter as usize].as_u64().unwrap();
+        rest.iter_mut().for_each(|n| *n /= base);
+    }
+    automaton["accepting"].as_array().unwrap().contains(&json!(state))
+}
+
+#[test]
+fn the_positions_of_a_value_are_discovered() {
+    let found = discovered("max-welter --coins 2 --value 7");
+    assert_eq!(found["verdict"], "proved");
+    let table = impartial("table max-welter --coins 2 --below 40 --no-misere --format json").objects();
+    for row in &table {
+        let numbers: Vec<u64> =
+            row["position"].as_str().unwrap().split(',').map(|n| n.parse().unwrap()).collect();
+        assert_eq!(accepts(&found["automaton"], &numbers), row["grundy"] == "7", "{row}");
+        if found["exceptions"].as_array().unwrap().contains(&row["position"]) {
+            assert_eq!(row["grundy"], "7");
+        }
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("value-1.json").display().to_string();
+    assert_eq!(
+        discovered(&format!("max-welter --coins 2 --value 1 --certificate {file}"))["verdict"],
+        "proved"
+    );
+    assert_eq!(impartial(&format!("verify {file} --format json")).object()["verdict"], "valid");
+    let thirds = discovered("subtraction:1,2 --coins 1 --value 0");
+    assert_eq!(thirds["residues"][0]["period"], 3);
+    assert_eq!(thirds["residues"][0]["residues"], json!([0]));
+    // Too few states, and no other way for three coins.
+    let none = discovered("nim --coins 3 --value 2 --states 1");
+    assert_eq!((&none["verdict"], &none["automaton"]), (&json!("not-found"), &Value::Null));
+    assert!(none["description"].as_str().unwrap().contains("1 state"), "{none}");
+}
+
+#[test]
+fn check_shows_proofs_beside_checks() {
+    let said = impartial("check welter.function.proof welter.function --format json");
+    let objects = said.objects();
+    let verdict = |id: &str| {
+        let found = objects.iter().find(|object| object["claim"] == id).unwrap();
+        (found["verdict"].clone(), found["window"].clone())
+    };
+    assert_eq!(said.code, 0);
+    assert_eq!(verdict("welter.function").0, "checked");
+    assert_eq!(verdict("welter.function.proof"), (json!("proved"), json!("all positions, n = 1..7")));
+    let period = impartial("check octal:0.356.period-certified --format json").object();
+    assert_eq!(period["verdict"], "certified");
+}
