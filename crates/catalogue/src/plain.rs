@@ -84,7 +84,8 @@ impl<'g, G: Options> Plain<'g, G> {
                 line.extend(options.into_iter().filter(|o| !self.values.contains_key(o)).map(|o| (o, false)));
             }
             let waiting = (line.len() * size_of::<(G::Position, bool)>()) as u64;
-            run.check(self.values.len() as u64, 2 * bytes + waiting)?;
+            // Those that wait count too: a large position has very many options before one is settled.
+            run.check((self.values.len() + line.len()) as u64, 2 * bytes + waiting)?;
         }
         self.values.get(position).copied().ok_or_else(|| NoPlain::Loopy(position.clone()))
     }

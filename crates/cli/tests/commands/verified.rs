@@ -30,6 +30,10 @@ impl Options for OneOrTwo {
         }
         ControlFlow::Continue(())
     }
+
+    fn follower_bound(&self, p: &Heaps) -> Option<u128> {
+        p.iter().try_fold(1, |bound: u128, heap| bound.checked_mul(u128::from(heap) + 1))
+    }
 }
 
 impl Notation for OneOrTwo {
