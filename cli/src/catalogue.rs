@@ -4,20 +4,20 @@ use crate::{AnyEntry, Entry, LargeEntry, Registry};
 use impartial_games::chomp::{self, Chomp};
 use impartial_games::claims;
 use impartial_games::cram::{self, Cram};
-use impartial_games::euclid::{Euclid, EuclidValues, LargeEuclid};
+use impartial_games::euclid::{Euclid, EuclidValues};
 use impartial_games::grundys_game::GrundysGame;
 use impartial_games::height::{Height, HeightFormula};
-use impartial_games::k_welter::{self, KWelter, LargeKWelter};
-use impartial_games::mark::{self, LargeMark, Mark, MarkValues};
-use impartial_games::max_welter::{self, ClosedAnswers, LargeMaxWelter, MaxWelter};
-use impartial_games::moore::{self, LargeMoore, Moore, MooreValues};
-use impartial_games::nim::{self, LargeNim, Nim, NimSum};
-use impartial_games::octal::{self, LargeOctal, Octal, PeriodicValues};
+use impartial_games::k_welter::{self, KWelter};
+use impartial_games::mark::{self, Mark, MarkValues};
+use impartial_games::max_welter::{self, ClosedAnswers, MaxWelter};
+use impartial_games::moore::{self, Moore, MooreValues};
+use impartial_games::nim::{self, Nim, NimSum};
+use impartial_games::octal::{self, Octal, PeriodicValues};
 use impartial_games::prove;
-use impartial_games::subtraction::{self, LargeSubtraction, Subtraction};
+use impartial_games::subtraction::{self, Subtraction};
 use impartial_games::transfinite::transfinite_games;
-use impartial_games::welter::{self, HookForm, LargeWelter, MatingMethod, Welter, WelterFunction};
-use impartial_games::wythoff::{self, LargeWythoff, Wythoff, WythoffPairs};
+use impartial_games::welter::{self, HookForm, MatingMethod, Welter, WelterFunction};
+use impartial_games::wythoff::{self, Wythoff, WythoffPairs};
 use std::fmt::Display;
 
 /// The registry of the program `impartial`: the games and claims of the crate `impartial-games`.
@@ -42,7 +42,7 @@ pub fn catalogue() -> Registry {
             Some("W of the residues modulo K+1 where they are distinct; W modulo K+1 for K+1 = 2^k"),
             |k| {
                 let game = KWelter::new(natural(k)?).map_err(words)?;
-                let large = LargeEntry::new(LargeKWelter::from(game)).formula(k_welter::Residues);
+                let large = LargeEntry::new(game).formula(k_welter::Residues);
                 let entry = Entry::new(game).packed().boards().ranked();
                 Ok(entry.formula(k_welter::Residues).large(large).into())
             },
@@ -100,7 +100,7 @@ fn heap_games(registry: Registry) -> Registry {
             |k| {
                 let k = usize::try_from(natural(k)?).map_err(words)?;
                 let game = Moore::new(k).map_err(words)?;
-                let large = LargeEntry::new(LargeMoore::from(game)).formula(MooreValues);
+                let large = LargeEntry::new(game).formula(MooreValues);
                 Ok(Entry::new(game).packed().boards().formula(MooreValues).large(large).into())
             },
         )
@@ -111,8 +111,7 @@ fn heap_games(registry: Registry) -> Registry {
             Some("for the list 1,2,...,k: nim-sum of the heaps modulo k+1"),
             |set| {
                 let game = Subtraction::parse(set).map_err(words)?;
-                let large =
-                    LargeEntry::new(LargeSubtraction::from(game.clone())).formula(subtraction::Residues);
+                let large = LargeEntry::new(game.clone()).formula(subtraction::Residues);
                 let entry = Entry::new(game).packed().boards().components().heap().quotients();
                 Ok(entry.formula(subtraction::Residues).large(large).into())
             },
@@ -160,7 +159,7 @@ fn heap_games(registry: Registry) -> Registry {
                 .boards()
                 .formula(MarkValues)
                 .replies()
-                .large(LargeEntry::new(LargeMark).formula(MarkValues).replies()),
+                .large(LargeEntry::new(Mark).formula(MarkValues).replies()),
         )
 }
 
@@ -186,7 +185,7 @@ fn nim() -> Entry<Nim> {
         .swept()
         .formula(NimSum)
         .replies()
-        .large(LargeEntry::new(LargeNim).formula(NimSum).replies())
+        .large(LargeEntry::new(Nim).formula(NimSum).replies())
 }
 
 fn welter() -> Entry<Welter> {
@@ -202,7 +201,7 @@ fn welter() -> Entry<Welter> {
         .formula(MatingMethod)
         .formula(HookForm)
         .replies()
-        .large(LargeEntry::new(LargeWelter).formula(WelterFunction).replies())
+        .large(LargeEntry::new(Welter).formula(WelterFunction).replies())
 }
 
 fn height(h: &str) -> Result<AnyEntry, String> {
@@ -210,7 +209,7 @@ fn height(h: &str) -> Result<AnyEntry, String> {
     let game = Height::new(h).ok_or("H is at least 1")?;
     let entry = Entry::new(game).packed().boards().ranked().lines().swept();
     Ok(if h.is_power_of_two() {
-        let large = LargeEntry::new(game.large()).formula(HeightFormula).replies();
+        let large = LargeEntry::new(game).formula(HeightFormula).replies();
         entry.formula(HeightFormula).replies().large(large).into()
     } else {
         // No formula is known, and without one no rule for the moves to a value.
@@ -230,11 +229,11 @@ fn max_welter() -> Entry<MaxWelter> {
         .rows()
         .formula(ClosedAnswers)
         .replies()
-        .large(LargeEntry::new(LargeMaxWelter).formula(ClosedAnswers).replies())
+        .large(LargeEntry::new(MaxWelter).formula(ClosedAnswers).replies())
 }
 
 fn wythoff(game: Wythoff) -> Entry<Wythoff> {
-    let large = LargeEntry::new(LargeWythoff::from(game)).formula(WythoffPairs).winning_replies();
+    let large = LargeEntry::new(game).formula(WythoffPairs).winning_replies();
     let entry = Entry::new(game).packed().boards().ranked();
     // Diagonals are lines only where equal numbers are taken.
     let entry = if game.parameter() == 1 { entry.lines() } else { entry };
@@ -243,7 +242,7 @@ fn wythoff(game: Wythoff) -> Entry<Wythoff> {
 
 fn octal_game(game: Octal) -> Entry<Octal> {
     let mut entry = Entry::new(game.clone()).packed().boards().components().heap().quotients();
-    let mut large = LargeEntry::new(LargeOctal::from(game.clone()));
+    let mut large = LargeEntry::new(game.clone());
     for values in [PeriodicValues::kayles(), PeriodicValues::dawson_kayles()] {
         if values.is_about(&game) {
             entry = entry.formula(values);
@@ -260,5 +259,5 @@ fn euclid(game: Euclid) -> Entry<Euclid> {
         .boards()
         .formula(EuclidValues)
         .replies()
-        .large(LargeEntry::new(LargeEuclid::from(game)).formula(EuclidValues).replies())
+        .large(LargeEntry::new(game).formula(EuclidValues).replies())
 }

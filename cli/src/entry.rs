@@ -9,9 +9,10 @@ use crate::search::SearchFn;
 use crate::solving::MANY_OPTIONS;
 use impartial::claim::Subject;
 use impartial::game::{
-    Boards, BoardsError, Components, Formula, Game, Heaps, Large, Lines, Notation, Numbered, Numbering,
-    Options, Packed, Ranked, Replies, Swept, Symmetry,
+    Boards, BoardsError, Components, Formula, Game, Heaps, Lines, Notation, Numbered, Numbering, Options,
+    Packed, Ranked, Replies, Swept, Symmetry,
 };
+use impartial::kind::Rule;
 use impartial::misere::canonical::{Form, Forms, PartForms};
 use impartial::misere::genus::Tameness;
 use impartial::misere::quotient::Atoms;
@@ -338,10 +339,7 @@ impl<G: Playable> Entry<G> {
 
     /// The same game on numbers that do not fit 64 bits.
     #[must_use]
-    pub fn large<L: Notation<Position = Large> + Send + Sync + 'static>(
-        mut self,
-        large: LargeEntry<L>,
-    ) -> Self {
+    pub fn large<L: Rule>(mut self, large: LargeEntry<L>) -> Self {
         self.large = Some(Box::new(large));
         self
     }

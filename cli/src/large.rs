@@ -4,25 +4,26 @@ use crate::any_game::{Answer, Basis, Decided, Filter, Known, Moves};
 use crate::entry::{Named, ReplyRule};
 use crate::errors::Error;
 use crate::solving::MANY_OPTIONS;
-use impartial::game::{Formula, Large, Notation, Replies};
+use impartial::game::{Formula, Notation, Replies};
+use impartial::kind::{AnySize, AnySizeFormula, AnySizeReplies, Kind, PositionOf, Rule};
 use num_bigint::BigUint;
 
 /// A game on numbers of any size, to be put beside an [`Entry`](crate::Entry).
-pub struct LargeEntry<L: Notation<Position = Large>> {
-    game: L,
-    formulas: Vec<Box<dyn Formula<L, Value = BigUint>>>,
-    replies: Option<ReplyRule<L, BigUint>>,
+pub struct LargeEntry<G: Rule> {
+    game: AnySize<G>,
+    formulas: Vec<Box<dyn Formula<AnySize<G>, Value = BigUint>>>,
+    replies: Option<ReplyRule<AnySize<G>, BigUint>>,
 }
 
-impl<L: Notation<Position = Large>> LargeEntry<L> {
+impl<G: Rule> LargeEntry<G> {
     /// A game about which nothing more is known.
-    pub fn new(game: L) -> Self {
-        LargeEntry { game, formulas: Vec::new(), replies: None }
+    pub fn new(game: G) -> Self {
+        LargeEntry { game: AnySize(game), formulas: Vec::new(), replies: None }
     }
 
     /// A published formula, tried after those added before it.
     #[must_use]
-    pub fn formula(mut self, formula: impl Formula<L, Value = BigUint> + 'static) -> Self {
+    pub fn formula(mut self, formula: impl AnySizeFormula<G> + 'static) -> Self {
         self.formulas.push(Box::new(formula));
         self
     }
@@ -31,9 +32,10 @@ impl<L: Notation<Position = Large>> LargeEntry<L> {
     #[must_use]
     pub fn replies(mut self) -> Self
     where
-        L: Replies<BigUint>,
+        G: AnySizeReplies,
     {
-        self.replies = Some(ReplyRule { visit: <L as Replies<BigUint>>::visit_replies, to_zero_only: false });
+        self.replies =
+            Some(ReplyRule { visit: <AnySize<G> as Replies<BigUint>>::visit_replies, to_zero_only: false });
         self
     }
 
@@ -41,19 +43,20 @@ impl<L: Notation<Position = Large>> LargeEntry<L> {
     #[must_use]
     pub fn winning_replies(mut self) -> Self
     where
-        L: Replies<BigUint>,
+        G: AnySizeReplies,
     {
-        self.replies = Some(ReplyRule { visit: <L as Replies<BigUint>>::visit_replies, to_zero_only: true });
+        self.replies =
+            Some(ReplyRule { visit: <AnySize<G> as Replies<BigUint>>::visit_replies, to_zero_only: true });
         self
     }
 
-    fn parse(&self, text: &str) -> Result<Large, Error> {
+    fn parse(&self, text: &str) -> Result<PositionOf<G, BigUint>, Error> {
         self.game
             .parse(text)
             .map_err(|error| Error::input(format!("position '{text}' of {}: {error}", self.game.id())))
     }
 
-    fn answer(&self, position: &Large) -> Answer {
+    fn answer(&self, position: &PositionOf<G, BigUint>) -> Answer {
         let (game, formulas) = (&self.game, &self.formulas);
         let formula = formulas.iter().find_map(|f| Some((f.value(game, position)?, f.source().to_owned())));
         let misere = formulas.iter().find_map(|f| f.misere(game, position));
@@ -71,7 +74,7 @@ impl<L: Notation<Position = Large>> LargeEntry<L> {
     }
 }
 
-impl<L: Notation<Position = Large>> std::fmt::Debug for LargeEntry<L> {
+impl<G: Rule> std::fmt::Debug for LargeEntry<G> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("LargeEntry").field("game", &self.game.id()).finish_non_exhaustive()
     }
@@ -86,13 +89,13 @@ pub(crate) trait AnyLarge: Send + Sync {
     fn moves(&self, position: &str, filter: &Filter) -> Result<Moves, Error>;
 }
 
-impl<L: Notation<Position = Large> + Send + Sync> AnyLarge for LargeEntry<L> {
+impl<G: Rule> AnyLarge for LargeEntry<G> {
     fn value(&self, position: &str) -> Result<Answer, Error> {
         Ok(self.answer(&self.parse(position)?))
     }
 
     fn numbers(&self, position: &str) -> Result<Vec<BigUint>, Error> {
-        Ok(self.parse(position)?.as_slice().to_vec())
+        Ok(G::Kind::numbers(&self.parse(position)?).to_vec())
     }
 
     fn moves(&self, text: &str, filter: &Filter) -> Result<Moves, Error> {

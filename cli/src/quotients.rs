@@ -8,7 +8,7 @@ use crate::context::Context;
 use crate::entry::{Entry, Playable};
 use crate::errors::Error;
 use crate::solving::MANY_OPTIONS;
-use impartial::game::{Game, Heaps, parse_large};
+use impartial::game::{Game, Heaps, parse_list};
 use impartial::misere::quotient::{
     Atoms, Quotient, QuotientCertificate, QuotientError, QuotientSolver, VerifyError, verify, winning_options,
 };
@@ -65,7 +65,7 @@ impl<G: Playable> Entry<G> {
         text: &str,
         cx: &Context<'_>,
     ) -> Result<Option<(Outcome, Basis)>, Error> {
-        let Ok(heaps) = parse_large(text, "heaps") else { return Ok(None) };
+        let Ok(heaps) = parse_list(text, "heaps") else { return Ok(None) };
         let Some((quotient, _)) = self.quotient_to(u64::MAX, cx)? else { return Ok(None) };
         let element = heaps.iter().try_fold(0, |element, heap| {
             Some(quotient.monoid().product(element, quotient.image_large(heap)?))

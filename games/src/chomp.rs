@@ -26,12 +26,11 @@
 
 mod parts;
 
-use crate::counting::multichoose;
-use crate::heap_sums;
 use impartial::game::{
     Boards, BoardsError, Game, Heaps, Interrupt, Notation, NotationError, Options, Packed, Symmetry,
-    multisets_len, parse_numbers,
+    binomial, multisets_len, parse_numbers,
 };
+use impartial::kind::{DroppedHeaps, Kind};
 use std::ops::ControlFlow;
 
 /// Chomp. A position is the multiset of its row lengths, all positive.
@@ -112,7 +111,8 @@ impl Options for Chomp {
 
     /// A diagram with r rows and c columns contains at most C(r + c, r) diagrams.
     fn follower_bound(&self, position: &Heaps) -> Option<u128> {
-        Some(multichoose(position.largest().unwrap_or(0).into(), position.len() as u128))
+        let (rows, columns) = (position.len() as u64, position.largest().unwrap_or(0));
+        Some(columns.checked_add(rows).map_or(u128::MAX, |steps| binomial(steps, rows)))
     }
 }
 
@@ -145,7 +145,8 @@ impl Boards for Chomp {
         count: usize,
         below: u64,
     ) -> Result<Box<dyn Iterator<Item = Heaps> + Send + '_>, BoardsError> {
-        Ok(Box::new(heap_sums::board(count, below).filter(|diagram| self.takeable || !diagram.is_empty())))
+        let diagrams = DroppedHeaps.board(count, below)?;
+        Ok(Box::new(diagrams.filter(|diagram| self.takeable || !diagram.is_empty())))
     }
 
     fn board_len(&self, count: usize, below: u64) -> Option<u128> {

@@ -38,20 +38,16 @@
 
 mod periodic;
 
-pub use periodic::{LargeOctal, PeriodicValues};
+pub use periodic::PeriodicValues;
 
-use crate::heap_sums;
-use impartial::game::{
-    Boards, BoardsError, Components, Game, Heaps, Interrupt, Notation, NotationError, Options, Packed,
-    multisets_len,
-};
-use impartial::misere::quotient::Atoms;
+use impartial::game::Heaps;
+use impartial::kind::{DroppedHeaps, Replacing, Rule, follower_bound, heap_values};
 use impartial::period::Code;
 use impartial::solve::HeapGame;
-use impartial::value::{BitSet, ValueSet};
 use std::ops::ControlFlow;
 
-pub use crate::heap_sums::POSITION;
+/// What positions look like, for messages.
+pub const POSITION: &str = DroppedHeaps::EXPECTED;
 
 const TAKE_ALL: u8 = 1;
 const LEAVE_ONE: u8 = 2;
@@ -184,57 +180,7 @@ impl Octal {
     /// # Complexity
     /// O(d·n²) for heaps to n and d digits, O(d·n³) where three heaps may be left.
     pub fn heap_values(&self, upto: usize) -> Vec<u64> {
-        let mut values: Vec<u64> = Vec::with_capacity(upto + 1);
-        let mut seen = BitSet::default();
-        for n in 0..=upto {
-            seen.clear();
-            for (k, digit) in self.digits.iter().enumerate().take(n + 1) {
-                let rest = n - k;
-                if digit & TAKE_ALL != 0 && rest == 0 && k > 0 {
-                    seen.insert(0);
-                }
-                if digit & LEAVE_ONE != 0 && rest > 0 {
-                    seen.insert(values[rest]);
-                }
-                if digit & LEAVE_TWO != 0 {
-                    for a in 1..=rest / 2 {
-                        seen.insert(values[a] ^ values[rest - a]);
-                    }
-                }
-                if digit & LEAVE_THREE != 0 {
-                    for a in 1..=rest / 3 {
-                        for b in a..=(rest - a) / 2 {
-                            seen.insert(values[a] ^ values[b] ^ values[rest - a - b]);
-                        }
-                    }
-                }
-            }
-            values.push(seen.mex());
-        }
-        values
-    }
-
-    /// Calls `visit` with the heaps, possibly 0, that a move can leave of a heap of `n`.
-    fn visit_moves<B>(&self, n: u64, mut visit: impl FnMut([u64; 3]) -> ControlFlow<B>) -> ControlFlow<B> {
-        for (k, digit) in (0u64..).zip(&self.digits) {
-            let Some(rest) = n.checked_sub(k) else { break };
-            if (digit & TAKE_ALL != 0 && rest == 0) || (digit & LEAVE_ONE != 0 && rest > 0) {
-                visit([0, 0, rest])?;
-            }
-            if digit & LEAVE_TWO != 0 {
-                for a in 1..=rest / 2 {
-                    visit([0, a, rest - a])?;
-                }
-            }
-            if digit & LEAVE_THREE != 0 {
-                for a in 1..=rest / 3 {
-                    for b in a..=(rest - a) / 2 {
-                        visit([a, b, rest - a - b])?;
-                    }
-                }
-            }
-        }
-        ControlFlow::Continue(())
+        heap_values(self, upto)
     }
 }
 
@@ -259,116 +205,62 @@ fn trim(digits: &mut Vec<u8>) {
     }
 }
 
-impl Game for Octal {
-    type Position = Heaps;
+impl Rule for Octal {
+    type Kind = DroppedHeaps;
 
-    fn heap_bytes(&self, position: &Heaps) -> usize {
-        position.heap_bytes()
-    }
-}
-
-impl Options for Octal {
-    fn visit_options(
-        &self,
-        position: &Heaps,
-        visit: &mut dyn FnMut(Heaps) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let heaps = position.as_slice();
-        for (i, &heap) in heaps.iter().enumerate() {
-            if i > 0 && heaps[i - 1] == heap {
-                continue;
-            }
-            self.visit_moves(heap, |parts| visit(heap_sums::replaced(position, i, parts)))?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn follower_bound(&self, position: &Heaps) -> Option<u128> {
-        // A move into three heaps that takes k counters costs k/2 for each heap more.
-        let first = |bit| self.digits.iter().position(|digit| digit & bit != 0).map(|k| k as u64);
-        let costs = [first(LEAVE_TWO), first(LEAVE_THREE).map(|k| k / 2)];
-        Some(heap_sums::follower_bound(position, costs.into_iter().flatten().min()))
-    }
-}
-
-impl Notation for Octal {
-    fn id(&self) -> String {
+    fn name(&self) -> String {
         let family = if self.is_hexadecimal() { "hex" } else { "octal" };
         self.name.map_or_else(|| format!("{family}:{}", self.code()), str::to_owned)
     }
 
-    fn parse(&self, text: &str) -> Result<Heaps, NotationError> {
-        heap_sums::parse(text)
-    }
-
-    fn write(&self, position: &Heaps) -> String {
-        position.to_string()
+    fn kind(&self) -> DroppedHeaps {
+        DroppedHeaps
     }
 }
 
-impl Boards for Octal {
-    /// All positions with at most `count` nonempty heaps, each below `below`.
-    fn board(
-        &self,
-        count: usize,
-        below: u64,
-    ) -> Result<Box<dyn Iterator<Item = Heaps> + Send + '_>, BoardsError> {
-        Ok(Box::new(heap_sums::board(count, below)))
+impl Replacing for Octal {
+    fn visit_parts<B>(&self, heap: u64, mut visit: impl FnMut(&[u64]) -> ControlFlow<B>) -> ControlFlow<B> {
+        for (k, digit) in (0u64..).zip(&self.digits) {
+            let Some(rest) = heap.checked_sub(k) else { break };
+            if digit & TAKE_ALL != 0 && rest == 0 {
+                visit(&[])?;
+            }
+            if digit & LEAVE_ONE != 0 && rest > 0 {
+                visit(&[rest])?;
+            }
+            if digit & LEAVE_TWO != 0 {
+                for a in 1..=rest / 2 {
+                    visit(&[a, rest - a])?;
+                }
+            }
+            if digit & LEAVE_THREE != 0 {
+                for a in 1..=rest / 3 {
+                    for b in a..=(rest - a) / 2 {
+                        visit(&[a, b, rest - a - b])?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
     }
 
-    fn board_len(&self, count: usize, below: u64) -> Option<u128> {
-        Some(multisets_len(count, below))
+    fn bound(&self, position: &Heaps) -> u128 {
+        // A move into three heaps that takes k counters costs k/2 for each heap more.
+        let first = |bit| self.digits.iter().position(|digit| digit & bit != 0).map(|k| k as u64);
+        let costs = [first(LEAVE_TWO), first(LEAVE_THREE).map(|k| k / 2)];
+        follower_bound(position, costs.into_iter().flatten().min())
+    }
+
+    fn code(&self) -> Option<Code> {
+        Some(self.heap_code())
     }
 }
 
-impl Components for Octal {
-    fn visit_components(&self, position: &Heaps, visit: &mut dyn FnMut(Heaps)) {
-        position.iter().for_each(|heap| visit(Heaps::nonempty([heap])));
-    }
-}
+impartial::game!(Octal: replaces a heap);
 
 impl HeapGame for Octal {
     fn heap_code(&self) -> Code {
         // The digits are below 16, and a leading one has only the bits 4 and 8.
         Code::new((0u64..).zip(self.digits.iter().copied())).unwrap_or_default()
-    }
-}
-
-impl Packed for Octal {
-    type Key = u128;
-
-    fn pack(&self, position: &Heaps) -> Option<u128> {
-        heap_sums::pack(position)
-    }
-
-    fn unpack(&self, key: u128) -> Heaps {
-        heap_sums::unpack(key)
-    }
-
-    fn visit_keys(
-        &self,
-        key: u128,
-        visit: &mut dyn FnMut(u128) -> ControlFlow<()>,
-    ) -> ControlFlow<Interrupt> {
-        heap_sums::visit_heaps(key, |heap, rest| {
-            self.visit_moves(heap, |parts| {
-                let option = parts.into_iter().rev().try_fold(rest, heap_sums::with_heap);
-                match option.map(&mut *visit) {
-                    None => ControlFlow::Break(Interrupt::NoKey),
-                    Some(ControlFlow::Break(())) => ControlFlow::Break(Interrupt::Asked),
-                    Some(ControlFlow::Continue(())) => ControlFlow::Continue(()),
-                }
-            })
-        })
-    }
-}
-
-impl Atoms for Octal {
-    fn visit_atom_options(&self, heap: u32, visit: &mut dyn FnMut(&[u32])) {
-        self.heap_code().visit_atom_options(heap, visit);
-    }
-
-    fn rule(&self) -> Option<Code> {
-        Some(self.heap_code())
     }
 }

@@ -1,9 +1,9 @@
 //! Published periods with their exceptional values.
 
-use super::{Octal, POSITION};
-use impartial::game::{Formula, Game, Heaps, Large, Notation, NotationError, parse_large};
-use num_bigint::BigUint;
-use num_traits::{ToPrimitive, Zero};
+use super::Octal;
+use impartial::game::Heaps;
+use impartial::kind::{AnySizeFormula, Published};
+use impartial::value::Number;
 
 /// The values of the heaps of one octal game: a period and finitely many exceptions. The value of a
 /// position is the nim-sum over its heaps. It says nothing about other games.
@@ -85,9 +85,7 @@ impl PeriodicValues {
     }
 }
 
-impl Formula<Octal> for PeriodicValues {
-    type Value = u64;
-
+impl Published for PeriodicValues {
     fn source(&self) -> &str {
         self.source
     }
@@ -95,59 +93,15 @@ impl Formula<Octal> for PeriodicValues {
     fn text(&self) -> &str {
         self.text
     }
-
-    fn value(&self, game: &Octal, position: &Heaps) -> Option<u64> {
-        self.is_about(game).then(|| position.iter().fold(0, |sum, heap| sum ^ self.heap(heap)))
-    }
 }
 
-/// An octal game on heaps of any size: only a periodic formula can answer there.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct LargeOctal(Octal);
-
-impl From<Octal> for LargeOctal {
-    fn from(game: Octal) -> Self {
-        LargeOctal(game)
-    }
-}
-
-impl Game for LargeOctal {
-    type Position = Large;
-}
-
-impl Notation for LargeOctal {
-    fn id(&self) -> String {
-        self.0.id()
-    }
-
-    fn parse(&self, text: &str) -> Result<Large, NotationError> {
-        let heaps = parse_large(text, POSITION)?;
-        Ok(Large::new(heaps.into_iter().filter(|heap| !heap.is_zero())))
-    }
-
-    fn write(&self, position: &Large) -> String {
-        position.to_string()
-    }
-}
-
-impl Formula<LargeOctal> for PeriodicValues {
-    type Value = BigUint;
-
-    fn source(&self) -> &str {
-        self.source
-    }
-
-    fn text(&self) -> &str {
-        self.text
-    }
-
-    fn value(&self, game: &LargeOctal, position: &Large) -> Option<BigUint> {
-        let period = self.period();
-        let heap = |n: &BigUint| match n.to_u64() {
+impl AnySizeFormula<Octal> for PeriodicValues {
+    fn value<N: Number>(&self, game: &Octal, position: &Heaps<N>) -> Option<N> {
+        let heap = |n: &N| match n.to_u64() {
             Some(n) => self.heap(n),
             // All exceptions are below 2^64.
-            None => (n % period).to_usize().map_or(0, |residue| self.residues[residue].into()),
+            None => self.residues[n.modulo(self.residues.len() as u64) as usize].into(),
         };
-        self.is_about(&game.0).then(|| position.as_slice().iter().fold(0, |sum, n| sum ^ heap(n)).into())
+        self.is_about(game).then(|| position.as_slice().iter().fold(0, |sum, n| sum ^ heap(n)).into())
     }
 }
