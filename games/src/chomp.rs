@@ -109,10 +109,12 @@ impl Options for Chomp {
         ControlFlow::Continue(())
     }
 
-    /// A diagram with r rows and c columns contains at most C(r + c, r) diagrams.
+    /// A diagram with r rows and c columns contains at most C(r + c, r) diagrams, and every row of one
+    /// is at most as long as it was.
     fn follower_bound(&self, position: &Heaps) -> Option<u128> {
         let (rows, columns) = (position.len() as u64, position.largest().unwrap_or(0));
-        Some(columns.checked_add(rows).map_or(u128::MAX, |steps| binomial(steps, rows)))
+        let shorter = position.iter().fold(1, |bound: u128, row| bound.saturating_mul(u128::from(row) + 1));
+        Some(columns.checked_add(rows).map_or(shorter, |steps| binomial(steps, rows).min(shorter)))
     }
 }
 

@@ -32,7 +32,8 @@ mod values;
 pub use values::{EuclidValues, is_forced};
 
 use impartial::game::{Heaps, Interrupt, Options, Packed};
-use impartial::kind::{Pair, Rule, Zeros, key_of_pair, pair_of_key};
+use impartial::kind::{AnySizeOptions, Pair, Rule, Zeros, key_of_pair, pair_of_key};
+use impartial::value::Number;
 use std::ops::ControlFlow;
 
 /// Euclid. A list that does not have exactly two members is not a position; it has no options.
@@ -65,16 +66,16 @@ impl Euclid {
     }
 
     /// Calls `visit` with what can become of the larger number `b`, `a` being the smaller.
-    fn visit_results<B>(
+    fn visit_results<N: Number, B>(
         self,
-        a: u64,
-        b: u64,
-        mut visit: impl FnMut(u64) -> ControlFlow<B>,
+        a: &N,
+        b: &N,
+        mut visit: impl FnMut(N) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let mut left = b;
-        while a > 0 && left >= a && (self.zero || left > a) {
-            left -= a;
-            visit(left)?;
+        let mut left = b.clone();
+        while !a.is_zero() && left >= *a && (self.zero || left > *a) {
+            left = left - a.clone();
+            visit(left.clone())?;
         }
         ControlFlow::Continue(())
     }
@@ -94,14 +95,24 @@ impl Rule for Euclid {
 
 impartial::game!(Euclid);
 
+impl AnySizeOptions for Euclid {
+    fn visit_options_at<N: Number>(
+        &self,
+        position: &Heaps<N>,
+        visit: &mut dyn FnMut(Heaps<N>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let [a, b] = position.as_slice() else { return ControlFlow::Continue(()) };
+        self.visit_results(a, b, |c| visit(Heaps::of([a.clone(), c])))
+    }
+}
+
 impl Options for Euclid {
     fn visit_options(
         &self,
         position: &Heaps,
         visit: &mut dyn FnMut(Heaps) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let &[a, b] = position.as_slice() else { return ControlFlow::Continue(()) };
-        self.visit_results(a, b, |c| visit(Heaps::new([a, c])))
+        self.visit_options_at(position, visit)
     }
 
     /// All followers lie on the way of Euclid's algorithm: at most 1 + Σ aᵢ of them, aᵢ the partial
@@ -133,7 +144,7 @@ impl Packed for Euclid {
     fn visit_keys(&self, key: u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<Interrupt> {
         let (a, b) = pair_of_key(key);
         // What is left of numbers below 2^32 is below it.
-        self.visit_results(a, b, |c| key_of_pair(a, c).map_or(ControlFlow::Continue(()), &mut *visit))
+        self.visit_results(&a, &b, |c| key_of_pair(a, c).map_or(ControlFlow::Continue(()), &mut *visit))
             .map_break(|()| Interrupt::Asked)
     }
 }

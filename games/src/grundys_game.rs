@@ -13,6 +13,7 @@
 
 use impartial::game::Heaps;
 use impartial::kind::{DroppedHeaps, Replacing, Rule, follower_bound, heap_values};
+use impartial::value::Number;
 use std::ops::ControlFlow;
 
 /// What positions look like, for messages.
@@ -46,8 +47,18 @@ impl Rule for GrundysGame {
 
 impl Replacing for GrundysGame {
     /// The unequal nonempty pairs into which a heap falls, the smaller first.
-    fn visit_parts<B>(&self, heap: u64, mut visit: impl FnMut(&[u64]) -> ControlFlow<B>) -> ControlFlow<B> {
-        (1..heap.div_ceil(2)).try_for_each(|a| visit(&[a, heap - a]))
+    fn visit_parts<N: Number, B>(
+        &self,
+        heap: &N,
+        mut visit: impl FnMut(&[N]) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let (mut a, mut b) = (N::one(), heap.clone());
+        while let Some(larger) = b.predecessor().filter(|larger| a < *larger) {
+            b = larger;
+            visit(&[a.clone(), b.clone()])?;
+            a = a + N::one();
+        }
+        ControlFlow::Continue(())
     }
 
     fn bound(&self, position: &Heaps) -> u128 {

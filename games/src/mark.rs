@@ -19,7 +19,7 @@
 //! ```
 
 use impartial::game::{Interrupt, Options, Packed};
-use impartial::kind::{AnySizeFormula, AnySizeReplies, OneNumber, Published, Rule};
+use impartial::kind::{AnySizeFormula, AnySizeOptions, AnySizeReplies, OneNumber, Published, Rule};
 use impartial::value::{Number, Outcome};
 use std::ops::ControlFlow;
 
@@ -44,17 +44,24 @@ impl Rule for Mark {
 
 impartial::game!(Mark);
 
-fn visit_moves<N: Number>(n: &N, visit: &mut dyn FnMut(N) -> ControlFlow<()>) -> ControlFlow<()> {
-    let Some(less) = n.predecessor() else { return ControlFlow::Continue(()) };
-    let half = n.clone() / N::from(2);
-    let two = half < less;
-    visit(less)?;
-    if two { visit(half) } else { ControlFlow::Continue(()) }
+impl AnySizeOptions for Mark {
+    fn visit_options_at<N: Number>(
+        &self,
+        n: &N,
+        visit: &mut dyn FnMut(N) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let Some(less) = n.predecessor() else { return ControlFlow::Continue(()) };
+        let half = n.clone() / N::from(2);
+        if half < less {
+            visit(half)?;
+        }
+        visit(less)
+    }
 }
 
 impl Options for Mark {
     fn visit_options(&self, n: &u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<()> {
-        visit_moves(n, visit)
+        self.visit_options_at(n, visit)
     }
 
     fn follower_bound(&self, n: &u64) -> Option<u128> {
@@ -74,7 +81,7 @@ impl Packed for Mark {
     }
 
     fn visit_keys(&self, key: u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<Interrupt> {
-        visit_moves(&key, visit).map_break(|()| Interrupt::Asked)
+        self.visit_options_at(&key, visit).map_break(|()| Interrupt::Asked)
     }
 }
 
@@ -123,7 +130,7 @@ impl AnySizeReplies for Mark {
         wanted: &N,
         visit: &mut dyn FnMut(N) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        visit_moves(n, &mut |option| match N::from(value(&option)) == *wanted {
+        self.visit_options_at(n, &mut |option: N| match N::from(value(&option)) == *wanted {
             true => visit(option),
             false => ControlFlow::Continue(()),
         })

@@ -22,6 +22,8 @@
 //! assert_eq!(value("1,2,4,8"), None); // an N-position: its value has no published formula
 //! ```
 
+mod replies;
+
 use impartial::game::Heaps;
 use impartial::kind::{AnySizeFormula, KeptHeaps, Published, Rule, Several};
 use impartial::value::{Number, Outcome};

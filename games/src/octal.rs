@@ -44,6 +44,7 @@ use impartial::game::Heaps;
 use impartial::kind::{DroppedHeaps, Replacing, Rule, follower_bound, heap_values};
 use impartial::period::Code;
 use impartial::solve::HeapGame;
+use impartial::value::Number;
 use std::ops::ControlFlow;
 
 /// What positions look like, for messages.
@@ -219,25 +220,31 @@ impl Rule for Octal {
 }
 
 impl Replacing for Octal {
-    fn visit_parts<B>(&self, heap: u64, mut visit: impl FnMut(&[u64]) -> ControlFlow<B>) -> ControlFlow<B> {
+    fn visit_parts<N: Number, B>(
+        &self,
+        heap: &N,
+        mut visit: impl FnMut(&[N]) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
         for (k, digit) in (0u64..).zip(&self.digits) {
-            let Some(rest) = heap.checked_sub(k) else { break };
-            if digit & TAKE_ALL != 0 && rest == 0 {
+            if *heap < N::from(k) {
+                break;
+            }
+            let rest = heap.clone() - N::from(k);
+            if digit & TAKE_ALL != 0 && rest.is_zero() {
                 visit(&[])?;
             }
-            if digit & LEAVE_ONE != 0 && rest > 0 {
-                visit(&[rest])?;
+            if digit & LEAVE_ONE != 0 && !rest.is_zero() {
+                visit(&[rest.clone()])?;
             }
             if digit & LEAVE_TWO != 0 {
-                for a in 1..=rest / 2 {
-                    visit(&[a, rest - a])?;
-                }
+                visit_pairs(N::one(), &rest, |a, b| visit(&[a, b]))?;
             }
             if digit & LEAVE_THREE != 0 {
-                for a in 1..=rest / 3 {
-                    for b in a..=(rest - a) / 2 {
-                        visit(&[a, b, rest - a - b])?;
-                    }
+                let mut a = N::one();
+                while a <= rest.clone() / N::from(3) {
+                    let others = rest.clone() - a.clone();
+                    visit_pairs(a.clone(), &others, |b, c| visit(&[a.clone(), b, c]))?;
+                    a = a + N::one();
                 }
             }
         }
@@ -263,4 +270,19 @@ impl HeapGame for Octal {
         // The digits are below 16, and a leading one has only the bits 4 and 8.
         Code::new((0u64..).zip(self.digits.iter().copied())).unwrap_or_default()
     }
+}
+
+/// Calls `visit` with the pairs of numbers from `least` on with the given sum, the smaller first.
+#[inline]
+fn visit_pairs<N: Number, B>(
+    least: N,
+    sum: &N,
+    mut visit: impl FnMut(N, N) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    let (mut a, half) = (least, sum.clone() / N::from(2));
+    while a <= half {
+        visit(a.clone(), sum.clone() - a.clone())?;
+        a = a + N::one();
+    }
+    ControlFlow::Continue(())
 }

@@ -73,6 +73,9 @@ impl Subtraction {
     /// # Errors
     /// [`SubtractionError`] for anything else.
     pub fn parse(text: &str) -> Result<Self, SubtractionError> {
+        if text.trim().is_empty() {
+            return Err(SubtractionError::Empty);
+        }
         Subtraction::new(parse_numbers(text, "a subtraction set, such as 1,2,4")?)
     }
 
@@ -110,8 +113,13 @@ impl Rule for Subtraction {
 }
 
 impl Replacing for Subtraction {
-    fn visit_parts<B>(&self, heap: u64, mut visit: impl FnMut(&[u64]) -> ControlFlow<B>) -> ControlFlow<B> {
-        self.set.iter().take_while(|&&s| s <= heap).try_for_each(|s| visit(&[heap - s]))
+    fn visit_parts<N: Number, B>(
+        &self,
+        heap: &N,
+        mut visit: impl FnMut(&[N]) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let mut taken = self.set.iter().map(|&s| N::from(s)).take_while(|s| s <= heap);
+        taken.try_for_each(|s| visit(&[heap.clone() - s]))
     }
 
     /// A heap of h has at most h + 1 followers, and at most one for every multiset of at most

@@ -1,7 +1,8 @@
-//! Positions whose numbers do not fit 64 bits: only formulas and replies can answer there.
+//! Positions whose numbers do not fit 64 bits: formulas and replies can answer there, and options may be
+//! few.
 
 use super::{Kind, PositionOf, Rule, SmallGame};
-use crate::game::{Formula, Game, Notation, NotationError, Replies};
+use crate::game::{Formula, Game, Notation, NotationError, Options, Replies};
 use crate::value::{Number, Outcome};
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
@@ -121,6 +122,27 @@ fn inner<G>(game: &AnySize<G>) -> &G {
 
 at_size!(u64, [G: SmallGame], G, std::convert::identity);
 at_size!(BigUint, [G: Rule], AnySize<G>, inner);
+
+/// A game that lists its options on numbers of every size: the game on [`AnySize`] has
+/// [`Options`]. There may be too many to list, so let the visitor break.
+pub trait AnySizeOptions: Rule {
+    /// Calls `visit` with every option of `position`, as for [`Options::visit_options`].
+    fn visit_options_at<N: Number>(
+        &self,
+        position: &PositionOf<Self, N>,
+        visit: &mut dyn FnMut(PositionOf<Self, N>) -> ControlFlow<()>,
+    ) -> ControlFlow<()>;
+}
+
+impl<G: AnySizeOptions> Options for AnySize<G> {
+    fn visit_options(
+        &self,
+        position: &PositionOf<G, BigUint>,
+        visit: &mut dyn FnMut(PositionOf<G, BigUint>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.0.visit_options_at(position, visit)
+    }
+}
 
 /// A game that can name every move to a position of a wanted value, on numbers of every size. It has
 /// [`Replies`] and so has the game on [`AnySize`].

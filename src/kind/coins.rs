@@ -1,6 +1,7 @@
 //! Coins on distinct squares.
 
 use super::lanes::{self, Equal};
+use super::lowering::{visit_lanes, visit_smaller};
 use super::{Kind, Listed, Lowered};
 use crate::game::{
     BoardsError, Colex, Movers, NotationError, Numbering, NumberingError, Squares, binomial, parse_list,
@@ -178,32 +179,26 @@ impl Lowered for Coins {
         Colex::new(count, below, |x| x - x % self.column)
     }
 
-    fn visit_lowered(
+    fn visit_lowered<N: Number>(
         &self,
-        coins: &Squares,
+        coins: &Squares<N>,
         movers: Movers,
         reach: u64,
-        visit: &mut dyn FnMut(Squares) -> ControlFlow<()>,
+        visit: &mut dyn FnMut(Squares<N>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let column = self.column;
-        let first = match movers {
-            Movers::All => 0,
-            Movers::Largest => coins.len().saturating_sub(1),
-        };
-        for (i, coin) in coins.iter().enumerate().skip(first) {
-            let shared = |square: u64| {
-                let others = coins.iter().enumerate().filter(|&(j, _)| j != i);
-                others.map(|(_, other)| other / column).any(|other| other == square / column)
+        let strip = self.column.get() == 1;
+        let column = |square: &N| square.clone() / N::from(self.column.get());
+        let columns: Vec<N> = if strip { Vec::new() } else { coins.as_slice().iter().map(column).collect() };
+        visit_smaller(coins.as_slice(), movers, reach, |i, square| {
+            let shared = !strip && {
+                let to = column(&square);
+                to != columns[i] && columns.contains(&to)
             };
-            for square in coin.saturating_sub(reach)..coin {
-                if (column.get() == 1 || !shared(square))
-                    && let Some(option) = coins.move_coin(i, square)
-                {
-                    visit(option)?;
-                }
+            match coins.move_coin(i, square) {
+                Some(option) if !shared => visit(option),
+                _ => ControlFlow::Continue(()),
             }
-        }
-        ControlFlow::Continue(())
+        })
     }
 
     /// Every follower b_1 < … < b_n of a_1 < … < a_n has i ≤ b_i ≤ a_i, counted from 0; and there are
@@ -248,6 +243,6 @@ impl Lowered for Coins {
         if self.keys == Keys::Squares || lanes::count(key) == 0 {
             return self.visit_sets(key, movers, reach, visit);
         }
-        super::lowering::visit_lanes(key, movers, reach, true, visit)
+        visit_lanes(key, movers, reach, true, visit)
     }
 }

@@ -1,9 +1,10 @@
 //! Heaps: a multiset of numbers.
 
 use super::lanes::{self, Equal, narrow};
+use super::lowering::{visit_lanes, visit_smaller};
 use super::{Kind, Listed, Lowered};
 use crate::game::{
-    BoardsError, Colex, Heaps, Interrupt, Key, Movers, NotationError, NumberingError, multisets,
+    BoardsError, Colex, Heaps, Key, Movers, NotationError, NumberingError, multisets,
     multisets_len, parse_list,
 };
 use crate::value::Number;
@@ -65,7 +66,7 @@ impl Kind for DroppedHeaps {
 
     fn read<N: Number>(&self, text: &str) -> Result<Heaps<N>, NotationError> {
         let heaps = parse_list::<N>(text, Self::EXPECTED)?;
-        Ok(Heaps::of(heaps.into_iter().filter(|heap| !heap.is_zero())))
+        Ok(Self::position(heaps.into_iter()))
     }
 
     fn numbers<N: Number>(position: &Heaps<N>) -> &[N] {
@@ -96,23 +97,16 @@ impl Lowered for KeptHeaps {
         Colex::multisets(count, below)
     }
 
-    fn visit_lowered(
+    fn visit_lowered<N: Number>(
         &self,
-        position: &Heaps,
+        position: &Heaps<N>,
         movers: Movers,
         reach: u64,
-        visit: &mut dyn FnMut(Heaps) -> ControlFlow<()>,
+        visit: &mut dyn FnMut(Heaps<N>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let first = match movers {
-            Movers::All => 0,
-            Movers::Largest => position.len().saturating_sub(1),
-        };
-        for (i, heap) in position.iter().enumerate().skip(first) {
-            for size in heap.saturating_sub(reach)..heap {
-                position.with_heap(i, size).map_or(ControlFlow::Continue(()), &mut *visit)?;
-            }
-        }
-        ControlFlow::Continue(())
+        visit_smaller(position.as_slice(), movers, reach, |i, size| {
+            position.with_heap(i, size).map_or(ControlFlow::Continue(()), &mut *visit)
+        })
     }
 
     fn follower_bound(position: &Heaps) -> u128 {
@@ -135,7 +129,7 @@ impl Lowered for KeptHeaps {
         reach: u64,
         visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        super::lowering::visit_lanes(key, movers, reach, false, visit)
+        visit_lanes(key, movers, reach, false, visit)
     }
 }
 
@@ -144,8 +138,11 @@ pub trait HeapKind: Kind<At<u64> = Heaps> {
     /// The integers that stand for positions.
     type Key: Key;
 
+    /// A key and which heap of it is replaced.
+    type Rest: Copy;
+
     /// The position of the given heaps, in any order.
-    fn heaps(heaps: impl IntoIterator<Item = u64>) -> Heaps;
+    fn position<N: Number>(heaps: impl Iterator<Item = N>) -> Self::At<N>;
 
     /// The key of a position, if it has one.
     fn pack(position: &Heaps) -> Option<Self::Key>;
@@ -153,19 +150,22 @@ pub trait HeapKind: Kind<At<u64> = Heaps> {
     /// The position of a key.
     fn unpack(key: Self::Key) -> Heaps;
 
-    /// Calls `replace` with every heap of a key, each size once where that is no trouble, and with
-    /// what makes the key after that heap is replaced by others.
+    /// Calls `visit` with the heaps of a key, equal ones once where that is no trouble.
     fn visit_heaps<B>(
         key: Self::Key,
-        replace: impl FnMut(u64, &dyn Fn(&[u64]) -> Option<Self::Key>) -> ControlFlow<B>,
+        visit: impl FnMut(u64, Self::Rest) -> ControlFlow<B>,
     ) -> ControlFlow<B>;
+
+    /// The key after a heap is replaced by others; `None` if there is none.
+    fn replaced(rest: Self::Rest, parts: &[u64]) -> Option<Self::Key>;
 }
 
 impl HeapKind for KeptHeaps {
     type Key = u64;
+    type Rest = (u64, u32);
 
-    fn heaps(heaps: impl IntoIterator<Item = u64>) -> Heaps {
-        Heaps::new(heaps)
+    fn position<N: Number>(heaps: impl Iterator<Item = N>) -> Heaps<N> {
+        Heaps::of(heaps)
     }
 
     fn pack(position: &Heaps) -> Option<u64> {
@@ -179,24 +179,27 @@ impl HeapKind for KeptHeaps {
     #[inline]
     fn visit_heaps<B>(
         key: u64,
-        mut replace: impl FnMut(u64, &dyn Fn(&[u64]) -> Option<u64>) -> ControlFlow<B>,
+        mut visit: impl FnMut(u64, (u64, u32)) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
+        (0..lanes::count(key)).try_for_each(|lane| visit(Equal::new(key).get(lane), (key, lane)))
+    }
+
+    #[inline]
+    fn replaced((key, lane): (u64, u32), parts: &[u64]) -> Option<u64> {
         let lanes = Equal::new(key);
-        (0..lanes::count(key)).try_for_each(|lane| {
-            let heap = lanes.get(lane);
-            replace(heap, &|parts| match *parts {
-                [left] if left <= heap => Some(lanes.lower(lane, left)),
-                _ => None,
-            })
-        })
+        match *parts {
+            [left] if left <= lanes.get(lane) => Some(lanes.lower(lane, left)),
+            _ => None,
+        }
     }
 }
 
 impl HeapKind for DroppedHeaps {
     type Key = u128;
+    type Rest = u128;
 
-    fn heaps(heaps: impl IntoIterator<Item = u64>) -> Heaps {
-        Heaps::nonempty(heaps)
+    fn position<N: Number>(heaps: impl Iterator<Item = N>) -> Heaps<N> {
+        Heaps::of(heaps.filter(|heap| !heap.is_zero()))
     }
 
     fn pack(position: &Heaps) -> Option<u128> {
@@ -208,25 +211,12 @@ impl HeapKind for DroppedHeaps {
     }
 
     #[inline]
-    fn visit_heaps<B>(
-        key: u128,
-        mut replace: impl FnMut(u64, &dyn Fn(&[u64]) -> Option<u128>) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        narrow::visit_heaps(key, |heap, rest| {
-            replace(heap, &|parts| parts.iter().rev().copied().try_fold(rest, narrow::with_heap))
-        })
+    fn visit_heaps<B>(key: u128, visit: impl FnMut(u64, u128) -> ControlFlow<B>) -> ControlFlow<B> {
+        narrow::visit_heaps(key, visit)
     }
-}
 
-/// Why a walk over keys ended, for a visitor that was asked about one more key, if there is one.
-#[inline]
-pub(super) fn asked<K>(
-    key: Option<K>,
-    visit: &mut dyn FnMut(K) -> ControlFlow<()>,
-) -> ControlFlow<Interrupt> {
-    match key.map(visit) {
-        None => ControlFlow::Break(Interrupt::NoKey),
-        Some(ControlFlow::Break(())) => ControlFlow::Break(Interrupt::Asked),
-        Some(ControlFlow::Continue(())) => ControlFlow::Continue(()),
+    #[inline]
+    fn replaced(rest: u128, parts: &[u64]) -> Option<u128> {
+        parts.iter().rev().copied().try_fold(rest, narrow::with_heap)
     }
 }

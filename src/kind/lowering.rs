@@ -3,6 +3,7 @@
 use super::Kind;
 use super::lanes::{self, Equal};
 use crate::game::{Colex, Movers, NumberingError};
+use crate::value::Number;
 use std::ops::ControlFlow;
 
 /// A kind whose positions are ascending lists, in which one member can be lowered: to any smaller
@@ -16,12 +17,12 @@ pub trait Lowered: Kind {
 
     /// Calls `visit` with every position that arises when one of the members that may move is lowered
     /// by at most `reach`.
-    fn visit_lowered(
+    fn visit_lowered<N: Number>(
         &self,
-        position: &Self::At<u64>,
+        position: &Self::At<N>,
         movers: Movers,
         reach: u64,
-        visit: &mut dyn FnMut(Self::At<u64>) -> ControlFlow<()>,
+        visit: &mut dyn FnMut(Self::At<N>) -> ControlFlow<()>,
     ) -> ControlFlow<()>;
 
     /// An upper bound on the followers of a position.
@@ -50,6 +51,31 @@ pub trait Lowered: Kind {
 pub trait Reach {
     /// The most by which one move lowers a member.
     fn reach(&self) -> u64;
+}
+
+/// Calls `visit` with every member that may move, by its number, and every smaller number within
+/// reach, ascending.
+pub(super) fn visit_smaller<N: Number>(
+    members: &[N],
+    movers: Movers,
+    reach: u64,
+    mut visit: impl FnMut(usize, N) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let first = match movers {
+        Movers::All => 0,
+        Movers::Largest => members.len().saturating_sub(1),
+    };
+    for (i, member) in members.iter().enumerate().skip(first) {
+        let mut x = N::zero();
+        if *member > N::from(reach) {
+            x = member.clone() - N::from(reach);
+        }
+        while x < *member {
+            visit(i, x.clone())?;
+            x = x + N::one();
+        }
+    }
+    ControlFlow::Continue(())
 }
 
 /// The moves of a key whose members lie in lanes.

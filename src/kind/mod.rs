@@ -47,7 +47,7 @@
 //! ```
 //!
 //! A formula of such a game is written once for numbers of every size ([`AnySizeFormula`]), and
-//! [`AnySize`] is the game on numbers beyond 64 bits, where only formulas answer.
+//! [`AnySize`] is the game on numbers beyond 64 bits, where formulas answer and options may be few.
 
 mod any_size;
 mod coins;
@@ -58,7 +58,7 @@ mod numbers;
 mod replacing;
 mod several;
 
-pub use any_size::{AnySize, AnySizeFormula, AnySizeReplies, Published};
+pub use any_size::{AnySize, AnySizeFormula, AnySizeOptions, AnySizeReplies, Published};
 pub use coins::Coins;
 pub use heaps::{DroppedHeaps, HeapKind, KeptHeaps};
 pub use lowering::{Lowered, Reach};
@@ -239,13 +239,23 @@ macro_rules! game {
     ($game:ty: replaces a heap) => {
         $crate::game!($game);
 
+        impl $crate::kind::AnySizeOptions for $game {
+            fn visit_options_at<N: $crate::value::Number>(
+                &self,
+                position: &$crate::kind::PositionOf<$game, N>,
+                visit: &mut dyn FnMut($crate::kind::PositionOf<$game, N>) -> ::std::ops::ControlFlow<()>,
+            ) -> ::std::ops::ControlFlow<()> {
+                $crate::kind::visit_replaced::<$game, N>(self, position, visit)
+            }
+        }
+
         impl $crate::game::Options for $game {
             fn visit_options(
                 &self,
                 position: &Self::Position,
                 visit: &mut dyn FnMut(Self::Position) -> ::std::ops::ControlFlow<()>,
             ) -> ::std::ops::ControlFlow<()> {
-                $crate::kind::visit_replaced(self, position, visit)
+                $crate::kind::AnySizeOptions::visit_options_at::<u64>(self, position, visit)
             }
 
             fn follower_bound(&self, position: &Self::Position) -> Option<u128> {
@@ -276,7 +286,8 @@ macro_rules! game {
         impl $crate::game::Components for $game {
             fn visit_components(&self, position: &Self::Position, visit: &mut dyn FnMut(Self::Position)) {
                 for heap in position.iter() {
-                    visit(<<$game as $crate::kind::Rule>::Kind as $crate::kind::HeapKind>::heaps([heap]));
+                    let heap = ::std::iter::once(heap);
+                    visit(<<$game as $crate::kind::Rule>::Kind as $crate::kind::HeapKind>::position::<u64>(heap));
                 }
             }
         }
@@ -300,14 +311,24 @@ macro_rules! __lowered {
     ($game:ty, $movers:expr, $reach:expr) => {
         $crate::game!($game);
 
+        impl $crate::kind::AnySizeOptions for $game {
+            fn visit_options_at<N: $crate::value::Number>(
+                &self,
+                position: &$crate::kind::PositionOf<$game, N>,
+                visit: &mut dyn FnMut($crate::kind::PositionOf<$game, N>) -> ::std::ops::ControlFlow<()>,
+            ) -> ::std::ops::ControlFlow<()> {
+                let (kind, reach) = ($crate::kind::Rule::kind(self), $reach(self));
+                $crate::kind::Lowered::visit_lowered::<N>(&kind, position, $movers, reach, visit)
+            }
+        }
+
         impl $crate::game::Options for $game {
             fn visit_options(
                 &self,
                 position: &Self::Position,
                 visit: &mut dyn FnMut(Self::Position) -> ::std::ops::ControlFlow<()>,
             ) -> ::std::ops::ControlFlow<()> {
-                let kind = $crate::kind::Rule::kind(self);
-                $crate::kind::Lowered::visit_lowered(&kind, position, $movers, $reach(self), visit)
+                $crate::kind::AnySizeOptions::visit_options_at::<u64>(self, position, visit)
             }
 
             fn follower_bound(&self, position: &Self::Position) -> Option<u128> {

@@ -1,10 +1,9 @@
 //! The promise that a move replaces one heap by others.
 
-use super::heaps::asked;
-use super::{HeapKind, Rule};
+use super::{HeapKind, Kind, PositionOf, Rule};
 use crate::game::{Heaps, Interrupt};
 use crate::period::Code;
-use crate::value::{BitSet, ValueSet};
+use crate::value::{BitSet, Number, ValueSet};
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
 
@@ -16,7 +15,11 @@ use std::ops::ControlFlow;
 pub trait Replacing: Rule<Kind: HeapKind> {
     /// Calls `visit` with what a move can leave of a heap, as long as it returns `Continue`. Empty
     /// heaps may be given or left out where the kind drops them.
-    fn visit_parts<B>(&self, heap: u64, visit: impl FnMut(&[u64]) -> ControlFlow<B>) -> ControlFlow<B>;
+    fn visit_parts<N: Number, B>(
+        &self,
+        heap: &N,
+        visit: impl FnMut(&[N]) -> ControlFlow<B>,
+    ) -> ControlFlow<B>;
 
     /// An upper bound on the followers of a position.
     fn bound(&self, position: &Heaps) -> u128;
@@ -28,19 +31,19 @@ pub trait Replacing: Rule<Kind: HeapKind> {
 }
 
 /// The options of a position: equal heaps are looked at once.
-pub fn visit_replaced<R: Replacing>(
+pub fn visit_replaced<R: Replacing, N: Number>(
     rule: &R,
-    position: &Heaps,
-    visit: &mut dyn FnMut(Heaps) -> ControlFlow<()>,
+    position: &PositionOf<R, N>,
+    visit: &mut dyn FnMut(PositionOf<R, N>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let heaps = position.as_slice();
-    for (i, &heap) in heaps.iter().enumerate() {
-        if i > 0 && heaps[i - 1] == heap {
+    let heaps = R::Kind::numbers(position);
+    for (i, heap) in heaps.iter().enumerate() {
+        if i > 0 && heaps[i - 1] == *heap {
             continue;
         }
         rule.visit_parts(heap, |parts| {
             let rest = heaps[..i].iter().chain(&heaps[i + 1..]);
-            visit(R::Kind::heaps(rest.chain(parts).copied()))
+            visit(R::Kind::position(rest.chain(parts).cloned()))
         })?;
     }
     ControlFlow::Continue(())
@@ -52,12 +55,18 @@ pub fn visit_keys_replaced<R: Replacing>(
     key: <R::Kind as HeapKind>::Key,
     visit: &mut dyn FnMut(<R::Kind as HeapKind>::Key) -> ControlFlow<()>,
 ) -> ControlFlow<Interrupt> {
-    R::Kind::visit_heaps(key, |heap, replaced| rule.visit_parts(heap, |parts| asked(replaced(parts), visit)))
+    R::Kind::visit_heaps(key, |heap, rest| {
+        rule.visit_parts(&heap, |parts| match R::Kind::replaced(rest, parts).map(&mut *visit) {
+            None => ControlFlow::Break(Interrupt::NoKey),
+            Some(ControlFlow::Break(())) => ControlFlow::Break(Interrupt::Asked),
+            Some(ControlFlow::Continue(())) => ControlFlow::Continue(()),
+        })
+    })
 }
 
 /// The options of a heap as an atom of misère quotients.
 pub fn visit_atom_options<R: Replacing>(rule: &R, heap: u32, visit: &mut dyn FnMut(&[u32])) {
-    let _ = rule.visit_parts::<()>(heap.into(), |parts| {
+    let _ = rule.visit_parts::<u64, ()>(&heap.into(), |parts| {
         // What is left is no larger than the heap.
         let atoms: SmallVec<[u32; 3]> = parts.iter().map(|&part| part as u32).collect();
         visit(&atoms);
@@ -75,7 +84,7 @@ pub fn heap_values<R: Replacing>(rule: &R, upto: usize) -> Vec<u64> {
     let mut seen = BitSet::default();
     for heap in 0..=upto {
         seen.clear();
-        let _ = rule.visit_parts::<()>(heap as u64, |parts| {
+        let _ = rule.visit_parts::<u64, ()>(&(heap as u64), |parts| {
             seen.insert(parts.iter().fold(0, |sum, &part| sum ^ values[part as usize]));
             ControlFlow::Continue(())
         });
