@@ -280,3 +280,29 @@ fn a_monoid_that_is_too_large_is_not_reduced() {
     (doubled.order, doubled.p_size) = (2 * sound.order, 2 * sound.p_size);
     assert_eq!(condition(&with_new_digest(doubled)), Some("reducedness"));
 }
+
+#[test]
+fn lengths_are_compared_before_anything_is_made_of_them() {
+    let sound = certificate(code("0.75"), 100, &[]);
+    let changed = |change: &dyn Fn(&mut QuotientCertificate)| {
+        let mut changed = sound.clone();
+        change(&mut changed);
+        condition(&with_new_digest(changed))
+    };
+    // The options of so many heaps would fill any memory.
+    assert_eq!(changed(&|c| c.heaps = u32::MAX), Some("phi"));
+    assert_eq!(changed(&|c| c.order = u64::MAX), Some("rows"));
+    assert_eq!(changed(&|c| c.rule = Rule::Heaps(Vec::new())), Some("options"));
+}
+
+#[test]
+fn verification_stays_within_its_memory() {
+    use impartial::run::{Limits, Reason, Run};
+    let sound = certificate(code("0.77"), 200, &[]);
+    let within = |bytes| verify(&sound, &Run::new(Limits::none().memory(bytes)));
+    for bytes in [0, 1_000, 10_000] {
+        let Err(VerifyError::Stopped(stopped)) = within(bytes) else { panic!("{bytes} are not enough") };
+        assert_eq!(stopped.reason, Reason::Memory(bytes));
+    }
+    assert_eq!(within(10_000_000), Ok(()));
+}

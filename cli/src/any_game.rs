@@ -10,7 +10,7 @@ use impartial::game::Graph;
 use impartial::misere::certificate::ClassCertificate;
 use impartial::ordinal::Ordinal;
 use impartial::run::{Checkpoint, Stopped};
-use impartial::value::Outcome;
+use impartial::value::{Outcome, Value};
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -75,6 +75,11 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
+    /// Who wins in misère play is known by a quotient.
+    pub(crate) fn decide_misere(&mut self, outcome: Outcome) {
+        self.misere_outcome = Some(Decided { outcome, by: "by the misère quotient".into() });
+    }
+
     /// Whether nothing is known.
     pub(crate) fn is_empty(&self) -> bool {
         let values = self.grundy.is_some() || self.misere.is_some();
@@ -97,15 +102,35 @@ pub(crate) struct Filter {
 }
 
 impl Filter {
+    /// Whether the winning moves of misère play are wanted.
+    pub(crate) fn wins_misere(&self) -> bool {
+        self.misere && self.to.as_ref().is_some_and(Value::is_zero)
+    }
+
     /// Keeps the options that are wanted. Fails where the value that decides is not known.
     pub(crate) fn apply(&self, options: Vec<Answer>) -> Result<Vec<Answer>, Error> {
         let Some(to) = &self.to else { return Ok(options) };
         let mut kept = Vec::new();
         for option in options {
-            match if self.misere { &option.misere } else { &option.grundy } {
-                Some(known) if known.value == *to => kept.push(option),
-                Some(_) => {}
-                None => {
+            let (known, decided) = match self.misere {
+                true => (&option.misere, &option.misere_outcome),
+                false => (&option.grundy, &option.outcome),
+            };
+            match (known, decided.as_ref().map(|decided| decided.outcome)) {
+                (Some(known), _) if known.value == *to => kept.push(option),
+                (Some(_), _) => {}
+                // The value 0 is that of P-positions, and of no others.
+                (None, Some(Outcome::P)) if to.is_zero() => {
+                    let zero = Some(Known::new(0u64, Basis::Formula));
+                    let (grundy, misere) = match self.misere {
+                        true => (option.grundy.clone(), zero),
+                        false => (zero, option.misere.clone()),
+                    };
+                    kept.push(Answer { grundy, misere, ..option });
+                }
+                (None, Some(Outcome::P)) => {}
+                (None, Some(Outcome::N)) if to.is_zero() => {}
+                (None, _) => {
                     let play = if self.misere { "misere" } else { "normal" };
                     return Err(Error::Stopped(format!(
                         "the {play} value of the option {} is not known: the position is too large to compute \
@@ -197,6 +222,16 @@ pub(crate) trait AnyGame: Send + Sync {
 
     /// A window.
     fn window<'a>(&'a self, window: &WindowArg, cx: &Context<'_>) -> Result<Box<dyn AnyWindow + 'a>, Error>;
+
+    /// The windows that it has, as they are asked for.
+    fn windows(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// The names of the solvers that can be asked for.
+    fn solvers(&self) -> Vec<String> {
+        Vec::new()
+    }
 
     /// A position and its followers as a graph; `None` if that would take longer than asking
     /// formulas, unless it is wanted `anyhow`.

@@ -14,7 +14,8 @@ use std::time::Duration;
 #[command(name = "impartial", version, about, disable_help_subcommand = true)]
 #[command(
     after_help = "A first session:\n  impartial games\n  impartial value welter 2,5,6,8,10\n  impartial check\n\n\
-    Exit codes: 0 done, everything asked holds; 1 a claim was refuted; 2 bad input; 3 stopped by a limit or Ctrl-C."
+    Exit codes: 0 done, everything asked holds; 1 a claim was refuted; 2 bad input, or results that \
+    cannot be written; 3 stopped by a limit or Ctrl-C."
 )]
 pub(crate) struct Cli {
     #[command(flatten)]
@@ -95,8 +96,20 @@ impl SolverChoice {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// List the games, how positions are written, and their formulas
-    #[command(after_help = "Example:\n  impartial games")]
-    Games,
+    #[command(
+        after_help = "With the name of a game, all about this one: also its windows, and the solvers that --solver \
+        allows.\n\nExamples:\n  impartial games\n  impartial games nim\n  impartial games height:4"
+    )]
+    Games {
+        /// Only this game
+        game: Option<String>,
+    },
+    /// Say what a command does, with examples
+    #[command(after_help = "Without a command, all of them.\n\nExample:\n  impartial help value")]
+    Help {
+        /// The command
+        command: Option<String>,
+    },
     /// Normal and misère value of a position
     #[command(
         after_help = "Values come from the definition where that is feasible. Where the position is too \
@@ -343,7 +356,7 @@ pub(crate) struct PeriodArgs {
     /// A game on heaps with a code: octal:0.77, hex:0.3F, subtraction:1,2,4, ...
     pub(crate) game: String,
     /// Look at the heaps 0..N only, N included
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = parse_count)]
     pub(crate) heaps: Option<u64>,
     /// Write a certificate of the period, as JSON
     #[arg(long, value_name = "FILE")]
@@ -359,7 +372,7 @@ pub(crate) struct ProveArgs {
     #[arg(value_name = "CLAIM|GAME")]
     pub(crate) name: Option<String>,
     /// How many coins, or heaps
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = parse_coins)]
     pub(crate) coins: Option<usize>,
     /// Games of ordinals: all coins below w^K
     #[arg(long, value_name = "w^K", value_parser = parse_power)]
@@ -403,10 +416,10 @@ pub(crate) struct DiscoverArgs {
     /// A game that can be described to the prover: max-welter, subtraction:1,2,4, nim, ...
     pub(crate) game: String,
     /// How many coins, or heaps
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = parse_coins)]
     pub(crate) coins: usize,
     /// The value
-    #[arg(long, value_name = "V")]
+    #[arg(long, value_name = "V", value_parser = parse_count)]
     pub(crate) value: u64,
     /// The most states of a guess
     #[arg(long, value_name = "S", default_value_t = 200)]
@@ -443,13 +456,13 @@ pub(crate) struct Of {
 #[command(next_help_heading = "Window")]
 pub(crate) struct WindowArgs {
     /// All positions of N coins (or N heaps); needs --below
-    #[arg(long, value_name = "N", requires = "below", conflicts_with_all = ["heaps", "from"])]
+    #[arg(long, value_name = "N", value_parser = parse_count, requires = "below", conflicts_with_all = ["heaps", "from"])]
     pub(crate) coins: Option<u64>,
     /// Squares (or heap sizes) below M; needs --coins
-    #[arg(long, value_name = "M", requires = "coins")]
+    #[arg(long, value_name = "M", value_parser = parse_count, requires = "coins")]
     pub(crate) below: Option<u64>,
     /// Single heaps 0..N, N included
-    #[arg(long, value_name = "N", conflicts_with = "from")]
+    #[arg(long, value_name = "N", value_parser = parse_count, conflicts_with = "from")]
     pub(crate) heaps: Option<u64>,
     /// A position and all its followers
     #[arg(long, value_name = "POS")]
@@ -470,6 +483,19 @@ fn parse_value(text: &str) -> Result<Ordinal, String> {
         Ok(natural) => Ok(natural.into()),
         Err(_) => text.trim().parse().map_err(|error| format!("{error} (expected {expected})")),
     }
+}
+
+/// A number, written as numbers in positions are: `100000` or `10^5`.
+fn parse_count(text: &str) -> Result<u64, String> {
+    const EXPECTED: &str = "0, 1, 2, ..., also as a power such as 10^5";
+    let number = impartial::game::parse_natural(text.trim(), EXPECTED)
+        .map_err(|_| format!("not a natural number (allowed: {EXPECTED})"))?;
+    number.try_into().map_err(|_| "too large a number (allowed: below 2^64)".to_owned())
+}
+
+/// The same for how many coins there are.
+fn parse_coins(text: &str) -> Result<usize, String> {
+    usize::try_from(parse_count(text)?).map_err(|_| "too many coins".to_owned())
 }
 
 /// The K of w^K.

@@ -42,7 +42,7 @@ pub fn catalogue() -> Registry {
             Some("W of the residues modulo K+1 where they are distinct; W modulo K+1 for K+1 = 2^k"),
             |k| {
                 let game = KWelter::new(natural(k)?).map_err(words)?;
-                let large = LargeEntry::new(game).formula(k_welter::Residues);
+                let large = LargeEntry::new(game).formula(k_welter::Residues).options();
                 let entry = Entry::new(game).packed().boards().ranked();
                 Ok(entry.formula(k_welter::Residues).large(large).into())
             },
@@ -100,8 +100,9 @@ fn heap_games(registry: Registry) -> Registry {
             |k| {
                 let k = usize::try_from(natural(k)?).map_err(words)?;
                 let game = Moore::new(k).map_err(words)?;
-                let large = LargeEntry::new(game).formula(MooreValues);
-                Ok(Entry::new(game).packed().boards().formula(MooreValues).large(large).into())
+                let large = LargeEntry::new(game).formula(MooreValues).winning_replies();
+                let entry = Entry::new(game).packed().boards().formula(MooreValues).winning_replies();
+                Ok(entry.large(large).into())
             },
         )
         .family(
@@ -111,7 +112,7 @@ fn heap_games(registry: Registry) -> Registry {
             Some("for the list 1,2,...,k: nim-sum of the heaps modulo k+1"),
             |set| {
                 let game = Subtraction::parse(set).map_err(words)?;
-                let large = LargeEntry::new(game.clone()).formula(subtraction::Residues);
+                let large = LargeEntry::new(game.clone()).formula(subtraction::Residues).options();
                 let entry = Entry::new(game).packed().boards().components().heap().quotients();
                 Ok(entry.formula(subtraction::Residues).large(large).into())
             },
@@ -159,7 +160,7 @@ fn heap_games(registry: Registry) -> Registry {
                 .boards()
                 .formula(MarkValues)
                 .replies()
-                .large(LargeEntry::new(Mark).formula(MarkValues).replies()),
+                .large(LargeEntry::new(Mark).formula(MarkValues).replies().options()),
         )
 }
 
@@ -242,7 +243,7 @@ fn wythoff(game: Wythoff) -> Entry<Wythoff> {
 
 fn octal_game(game: Octal) -> Entry<Octal> {
     let mut entry = Entry::new(game.clone()).packed().boards().components().heap().quotients();
-    let mut large = LargeEntry::new(game.clone());
+    let mut large = LargeEntry::new(game.clone()).options();
     for values in [PeriodicValues::kayles(), PeriodicValues::dawson_kayles()] {
         if values.is_about(&game) {
             entry = entry.formula(values);
@@ -259,5 +260,5 @@ fn euclid(game: Euclid) -> Entry<Euclid> {
         .boards()
         .formula(EuclidValues)
         .replies()
-        .large(LargeEntry::new(game).formula(EuclidValues).replies())
+        .large(LargeEntry::new(game).formula(EuclidValues).replies().options())
 }

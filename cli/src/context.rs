@@ -1,10 +1,10 @@
 //! What every command is given: the global options, limits, and where to write.
 
 use crate::args::{Format, Global, SolverChoice};
-use crate::errors::Error;
+use crate::errors::{Ended, Error};
 use crate::limits::default_memory;
 use crate::progress::Bar;
-use impartial::run::{Cancel, Limits, Run};
+use impartial::run::{Bytes, Cancel, CheckpointError, Limits, Observer, Progress, Run};
 use serde_json::Value;
 use std::io::Write;
 use std::sync::{Mutex, PoisonError};
@@ -55,12 +55,11 @@ impl<'a> Context<'a> {
     /// Refuses, before the start, what needs more memory than there may be. `what` needs at least
     /// so many bytes.
     pub(crate) fn afford(&self, what: &str, bytes: u128) -> Result<(), Error> {
-        let mib = |bytes: f64| format!("{:.1} MiB", bytes / (1024.0 * 1024.0));
         match self.limits.max_memory {
             Some(limit) if bytes > u128::from(limit) => Err(Error::Stopped(format!(
                 "not begun: {what} takes at least {} of memory, and the limit is {} (--max-memory sets it)",
-                mib(bytes as f64),
-                mib(limit as f64)
+                Bytes(bytes),
+                Bytes(limit.into())
             ))),
             _ => Ok(()),
         }
@@ -72,12 +71,12 @@ impl<'a> Context<'a> {
     }
 
     /// A run under the limits asked for, started now.
-    pub(crate) fn run(&self) -> Run<'a> {
-        Run::new(self.limits).cancelled_by(self.cancel.clone()).watched_by(self.bar)
+    pub(crate) fn run(&self) -> Run<'_> {
+        Run::new(self.limits).cancelled_by(self.cancel.clone()).watched_by(self)
     }
 
     /// The same for work of which so many pieces run at a time.
-    pub(crate) fn run_sharing_memory(&self, pieces: u64) -> Run<'a> {
+    pub(crate) fn run_sharing_memory(&self, pieces: u64) -> Run<'_> {
         let max_memory = self.limits.max_memory.map(|bytes| bytes / pieces.max(1));
         self.run().with_limits(Limits { max_memory, ..self.limits })
     }
@@ -107,6 +106,11 @@ impl<'a> Context<'a> {
         self.cancel.cancel();
     }
 
+    /// Whether somebody asked for an end.
+    pub(crate) fn cancelled(&self) -> bool {
+        self.cancel.is_cancelled()
+    }
+
     /// A remark on stderr, left out with `--quiet`.
     pub(crate) fn remark(&self, text: &str) {
         if !self.quiet {
@@ -124,15 +128,37 @@ impl<'a> Context<'a> {
     }
 }
 
+impl Observer for Context<'_> {
+    fn progress(&self, progress: Progress) {
+        self.bar.progress(progress);
+    }
+
+    fn not_saved(&self, error: &CheckpointError) {
+        self.tell(&format!("warning: {error}; the work goes on, and is saved later if it can be"));
+    }
+}
+
 /// Where results go, and in which format.
 pub(crate) struct Out<'a> {
     format: Format,
     to: &'a mut (dyn Write + Send),
+    verdict: Ended,
 }
 
 impl<'a> Out<'a> {
     pub(crate) fn new(format: Format, to: &'a mut (dyn Write + Send)) -> Self {
-        Out { format, to }
+        Out { format, to, verdict: Ended::Well }
+    }
+
+    /// Something was found out that decides how the command ends, told before it is written: whoever does
+    /// not read it must not take the command for one that ended well.
+    pub(crate) fn decided(&mut self, ended: Ended) {
+        self.verdict = self.verdict.max(ended);
+    }
+
+    /// How the command ends where its results cannot be written.
+    pub(crate) fn verdict(&self) -> Ended {
+        self.verdict
     }
 
     pub(crate) fn is_json(&self) -> bool {

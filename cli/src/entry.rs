@@ -31,6 +31,9 @@ pub(crate) type Listed<'a, P> = Box<dyn Iterator<Item = P> + Send + 'a>;
 type BoardFn<G> =
     for<'a> fn(&'a G, usize, u64) -> Result<Listed<'a, <G as impartial::game::Game>::Position>, BoardsError>;
 
+/// Says whether a position, or each of its parts, has an integer key.
+pub(crate) type HasKeys<G> = fn(&G, &<G as impartial::game::Game>::Position) -> bool;
+
 type BoardLenFn<G> = fn(&G, usize, u64) -> Option<u128>;
 
 type ReplyFn<G, V> = fn(
@@ -89,6 +92,7 @@ pub(crate) struct ReplyRule<G: impartial::game::Game, V> {
 }
 
 /// What a rule says of the moves to a value.
+#[derive(Debug)]
 pub(crate) enum Named<P> {
     /// These are all of them, sorted.
     All(Vec<P>),
@@ -153,8 +157,11 @@ pub struct Entry<G: Options> {
     /// Solvers of whole boards, one of a kind.
     pub(crate) fast: Vec<Box<dyn FastTable<G>>>,
     pub(crate) search: SearchFn<G>,
-    /// Big positions are searched before they are solved component by component.
-    pub(crate) search_first: bool,
+    /// Big positions whose parts have integer keys are searched before they are solved component by
+    /// component: says whether those of a position have.
+    pub(crate) search_first: Option<HasKeys<G>>,
+    /// Whether a position has an integer key, so that moves cost little.
+    pub(crate) has_key: HasKeys<G>,
     pub(crate) formulas: Vec<Box<dyn Formula<G, Value = u64>>>,
     pub(crate) replies: Option<ReplyRule<G, u64>>,
     pub(crate) large: Option<Box<dyn AnyLarge>>,
@@ -175,7 +182,8 @@ impl<G: Playable> Entry<G> {
             forms: None,
             fast: Vec::new(),
             search: crate::search::whole,
-            search_first: false,
+            search_first: None,
+            has_key: |_, _| false,
             formulas: Vec::new(),
             replies: None,
             large: None,
@@ -205,6 +213,7 @@ impl<G: Playable> Entry<G> {
         G: Packed,
     {
         self.subject = self.subject.packed();
+        self.has_key = |game, position| game.pack(position).is_some();
         self
     }
 
@@ -227,7 +236,7 @@ impl<G: Playable> Entry<G> {
     {
         self.components = Some(|game| Box::new(ByComponents::new(game)));
         self.forms = Some(|game| Box::new(PartForms::new(game)));
-        if !self.search_first {
+        if self.search_first.is_none() {
             self.search = crate::search::into_components;
         }
         self

@@ -44,7 +44,8 @@ pub(crate) enum Error {
     /// There is a checkpoint from which work cannot go on, or its file cannot be used.
     #[error(transparent)]
     Checkpoint(#[from] CheckpointError),
-    /// The results could not be written.
+    /// The results could not be written where they were wanted: no limit that was set, but something
+    /// that must be put right as bad input must.
     #[error("the results cannot be written: {0}")]
     Output(io::Error),
 }
@@ -75,7 +76,7 @@ impl Error {
             Error::Stopped(_) => STOPPED,
             // Who closed the pipe has seen what they wanted.
             Error::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
-            Error::Output(_) => STOPPED,
+            Error::Output(_) => BAD_INPUT,
         }
     }
 

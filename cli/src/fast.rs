@@ -295,6 +295,16 @@ pub(crate) fn allowed<G: Playable>(entry: &Entry<G>, boards: bool) -> String {
     names.join(", ")
 }
 
+/// All solvers of a game, for the list of games.
+pub(crate) fn solvers<G: Playable>(entry: &Entry<G>) -> Vec<String> {
+    let mut names: Vec<String> = allowed(entry, true).split(", ").map(str::to_owned).collect();
+    if entry.heap.is_some() {
+        names.push(SolverChoice::Heap.name());
+    }
+    names.push(SolverChoice::Search.name());
+    names
+}
+
 /// An error of a table as the command line says it.
 pub(crate) fn told(error: TableError) -> Error {
     match error {

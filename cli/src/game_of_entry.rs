@@ -5,38 +5,35 @@ use crate::any_game::{
 };
 use crate::args::SolverChoice;
 use crate::context::Context;
-use crate::entry::{Entry, Named, Playable};
+use crate::entry::{Entry, Playable};
 use crate::errors::Error;
+use crate::fast::solvers;
 use crate::genus_of::{self, ByParts, GenusAnswer, GenusSolver};
 use crate::heap::no_heaps;
-use crate::large::{AnyLarge, needs_to, no_rule, too_large, too_many};
-use crate::plain::{Sample, verify};
+use crate::large::{AnyLarge, too_large};
 use crate::quotients::Rules;
 use crate::solving::{Budget, MANY_OPTIONS, Solving, capped, option_count, worth_trying};
 use crate::window_of_entry::{GameWindow, Held};
 use impartial::misere::certificate::{AgainstGame, ClassCertificate};
 use impartial::ordinal::Ordinal;
-use impartial::run::{Checkpoint, Reason, Run};
-use impartial::solve::{expand, followers};
+use impartial::run::{Checkpoint, Reason, Run, Stopped};
+use impartial::solve::{Expansion, expand, followers};
 use impartial::value::{BitSet, Outcome, ValueSet};
 use std::ops::ControlFlow;
 
-/// Most options that are listed for a solver that was asked for by name.
-const MOST_LISTED: u64 = 10_000_000;
-
-/// With more options than these, winning misère moves are asked of a quotient first.
-const FEW_OPTIONS: usize = 100;
+/// Up to so many coins a game is asked whether it has boards of them.
+const FEW_COINS: usize = 6;
 
 /// What is known of a position, with its type.
 #[derive(Default)]
-struct Values {
-    normal: Option<(u64, Basis)>,
-    misere: Option<(u64, Basis)>,
+pub(crate) struct Values {
+    pub(crate) normal: Option<(u64, Basis)>,
+    pub(crate) misere: Option<(u64, Basis)>,
 }
 
 impl Values {
     /// Takes computed values in where there is none.
-    fn fill(&mut self, found: Found, basis: Basis) {
+    pub(crate) fn fill(&mut self, found: Found, basis: Basis) {
         self.normal = self.normal.or(found.normal.map(|value| (value, basis)));
         self.misere = self.misere.or(found.misere.map(|value| (value, basis)));
     }
@@ -63,7 +60,7 @@ impl<G: Playable> Entry<G> {
     }
 
     /// What the formulas say of a position.
-    fn by_formula(&self, p: &G::Position) -> Found {
+    pub(crate) fn by_formula(&self, p: &G::Position) -> Found {
         Found {
             normal: self.formulas.iter().find_map(|f| f.value(self.game(), p)),
             misere: self.formulas.iter().find_map(|f| f.misere(self.game(), p)),
@@ -112,7 +109,7 @@ impl<G: Playable> Entry<G> {
     }
 
     /// An answer; the formula is looked up only where it will be shown.
-    fn answer(&self, p: &G::Position, values: &Values, with_formula: bool) -> Answer {
+    pub(crate) fn answer(&self, p: &G::Position, values: &Values, with_formula: bool) -> Answer {
         let known = |value: Option<(u64, Basis)>| value.map(|(value, basis)| Known::new(value, basis));
         let formula = if with_formula { self.formula_at(p) } else { None };
         let (outcome, misere_outcome) = if with_formula { self.outcomes(p) } else { (None, None) };
@@ -189,117 +186,20 @@ impl<G: Playable> Entry<G> {
         self.verify_walks(p, found, &|at| solving.known(at), cx)
     }
 
-    /// The moves to one value as the game's own rule names them.
-    fn replies_to(&self, p: &G::Position, filter: &Filter) -> Named<Answer> {
-        let (Some(wanted), false, Some(rule)) = (&filter.to, filter.misere, &self.replies) else {
-            return Named::Nothing;
-        };
-        // No option has a value that does not fit: values are at most the number of moves.
-        let Some(wanted) = wanted.to_u64() else { return Named::All(Vec::new()) };
-        match rule.to(self.game(), p, &wanted) {
-            Named::Nothing => Named::Nothing,
-            Named::TooMany => Named::TooMany,
-            Named::All(options) => {
-                let answer = |option: &G::Position| {
-                    let mut values = Values { normal: Some((wanted, Basis::Formula)), misere: None };
-                    values.fill(Found { normal: None, ..self.by_formula(option) }, Basis::Formula);
-                    self.answer(option, &values, false)
-                };
-                Named::All(options.iter().map(answer).collect())
+    /// The positions of a part of the game as they are written.
+    fn names(&self, part: &Expansion<G::Position>, run: &Run<'_>) -> Result<Vec<String>, Stopped> {
+        let mut bytes =
+            part.graph.bytes() + (part.positions.len() * size_of::<(G::Position, String)>()) as u64;
+        let mut names = Vec::with_capacity(part.positions.len());
+        for p in &part.positions {
+            let name = self.game().write(p);
+            bytes += (name.capacity() + self.game().heap_bytes(p)) as u64;
+            names.push(name);
+            if names.len().is_multiple_of(1 << 12) {
+                run.check(0, bytes)?;
             }
         }
-    }
-
-    /// The options with all that is known of them, by the definition as far as that is feasible.
-    fn options_known(
-        &self,
-        p: &G::Position,
-        options: Vec<G::Position>,
-        filter: &Filter,
-        cx: &Context<'_>,
-    ) -> Result<Vec<Answer>, Error> {
-        // Winning misère moves of a large sum: a quotient of the heaps knows them at once.
-        let wins = filter.misere && filter.to.as_ref().is_some_and(impartial::value::Value::is_zero);
-        if wins
-            && cx.solver == SolverChoice::Auto
-            && options.len() > FEW_OPTIONS
-            && let Some(found) = self.wins_by_quotient(p, cx)?
-        {
-            return Ok(found);
-        }
-        let run = cx.run();
-        let mut solving = Solving::new(self);
-        let mut sample = Sample::new(cx.verify, cx.seed);
-        let mut known = Vec::with_capacity(options.len());
-        if cx.solver == SolverChoice::Auto {
-            let budget = Budget::of(self, p);
-            for option in &options {
-                let found = solving.feasible(option, budget, cx, &run)?;
-                let mut values = Values::default();
-                values.fill(found, Basis::Computed);
-                known.push(values);
-                if found != Found::default() {
-                    sample.offer(|| (option.clone(), found));
-                }
-            }
-        } else {
-            let misere = !cx.solver.is_normal_only();
-            let mut column = crate::values::Values::default();
-            let stopped = solving.each(
-                options.iter().cloned(),
-                misere,
-                cx,
-                &run,
-                &mut column,
-                &mut |option, found| {
-                    let mut values = Values::default();
-                    values.fill(found, Basis::Computed);
-                    known.push(values);
-                    sample.offer(|| (option.clone(), found));
-                },
-            )?;
-            if let Some(stopped) = stopped {
-                return Err(stopped.into());
-            }
-        }
-        let decides = |values: &Values| match filter.misere {
-            true => values.misere.is_none(),
-            false => values.normal.is_none(),
-        };
-        if known.iter().any(decides)
-            && let Named::All(replies) = self.replies_to(p, filter)
-        {
-            return Ok(replies);
-        }
-        for (option, values) in options.iter().zip(&mut known) {
-            if values.normal.is_none() || values.misere.is_none() {
-                values.fill(self.by_formula(option), Basis::Formula);
-            }
-        }
-        if cx.solver == SolverChoice::Auto
-            && !filter.misere
-            && let Some(mut heaps) = self.by_heaps()
-        {
-            for (option, values) in options.iter().zip(&mut known).filter(|(_, values)| decides(values)) {
-                let Some(found) = heaps.value(option, &run)? else { continue };
-                let value = u64::try_from(found.value).map_err(|_| {
-                    Error::input(format!(
-                        "the value of the option {} is 2^64 or more",
-                        self.game().write(option)
-                    ))
-                })?;
-                values.normal = Some((value, found.basis));
-            }
-        }
-        for (option, values) in options.iter().zip(&mut known) {
-            if decides(values) {
-                let found = solving.up_to_the_limits(option, filter.misere, cx, &run)?;
-                values.fill(found, Basis::Computed);
-                sample.offer(|| (option.clone(), found));
-            }
-        }
-        verify(self, &sample, cx)?;
-        Ok(options.iter().zip(&known).map(|(option, values)| self.answer(option, values, false)).collect())
+        Ok(names)
     }
 }
 
@@ -365,33 +265,32 @@ impl<G: Playable> AnyGame for Entry<G> {
     }
 
     fn moves(&self, text: &str, filter: &Filter, cx: &Context<'_>) -> Result<Moves, Error> {
-        let p = match (self.read(text), &self.large) {
-            (Ok(p), _) => p,
-            (Err(None), Some(large)) => return large.moves(text, filter),
-            (Err(error), _) => return Err(error.unwrap_or_else(|| too_large(&self.id(), text))),
-        };
-        let position = self.game().write(&p);
-        let most = if cx.solver == SolverChoice::Auto { MANY_OPTIONS } else { MOST_LISTED };
-        let options = match option_count(self, &p, most) {
-            Some(_) => filter.apply(self.options_known(&p, self.game().options(&p), filter, cx)?)?,
-            None => match (self.replies_to(&p, filter), &self.replies, &filter.to) {
-                (Named::All(replies), ..) => replies,
-                (Named::TooMany, _, Some(to)) => return Err(too_many(&self.id(), &position, to)),
-                (_, Some(_), Some(to)) if !filter.misere => return Err(no_rule(&self.id(), &position, to)),
-                (_, Some(rule), _) => return Err(needs_to(&self.id(), &position, rule.to_zero_only)),
-                (_, None, _) => {
-                    return Err(Error::input(format!(
-                        "position {position} of {} has more than {most} moves (allowed: smaller positions)",
-                        self.id()
-                    )));
-                }
-            },
-        };
-        Ok(Moves { position, options })
+        self.moves_from(text, filter, cx)
     }
 
     fn window<'a>(&'a self, window: &WindowArg, cx: &Context<'_>) -> Result<Box<dyn AnyWindow + 'a>, Error> {
         Ok(Box::new(GameWindow::new(Held::Borrowed(self), window, cx)?))
+    }
+
+    fn windows(&self) -> Vec<String> {
+        let has =
+            |count| self.boards.is_some_and(|board| board(self.game(), count, 1 + count as u64).is_ok());
+        let mut windows = Vec::new();
+        let counts: Vec<usize> = (1..=FEW_COINS).filter(|&count| has(count)).collect();
+        match counts[..] {
+            [] => {}
+            [count] => windows.push(format!("--coins {count} --below M")),
+            _ => windows.push("--coins N --below M".into()),
+        }
+        if has(1) {
+            windows.push("--heaps N".into());
+        }
+        windows.push("--from POS".into());
+        windows
+    }
+
+    fn solvers(&self) -> Vec<String> {
+        solvers(self)
     }
 
     fn rooted(&self, position: &str, anyhow: bool, cx: &Context<'_>) -> Result<Option<Rooted>, Error> {
@@ -407,7 +306,7 @@ impl<G: Playable> AnyGame for Entry<G> {
             // Sorted first, so that the numbers follow the order of the positions.
             let part = expand(self.game(), positions, &run)?;
             let at = part.positions.binary_search(&root).unwrap_or(0);
-            let names = part.positions.iter().map(|p| self.game().write(p)).collect();
+            let names = self.names(&part, &run)?;
             Ok(Rooted { graph: part.graph, root: at as u32, names })
         });
         match result {
@@ -430,9 +329,7 @@ impl<G: Playable> AnyGame for Entry<G> {
     }
 
     fn misere_wins(&self, text: &str, cx: &Context<'_>) -> Result<Option<Moves>, Error> {
-        let Ok(p) = self.read(text) else { return Ok(None) };
-        let options = self.wins_by_quotient(&p, cx)?;
-        Ok(options.map(|options| Moves { position: self.game().write(&p), options }))
+        self.winning_misere_moves(text, cx)
     }
 
     fn heap_code(&self) -> Option<impartial::period::Code> {

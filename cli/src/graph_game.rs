@@ -7,16 +7,16 @@ use crate::entry::Entry;
 use crate::errors::Error;
 use crate::genus_of::GenusAnswer;
 use crate::plain::{Sample, verify};
+use crate::text_file::read_text;
 use crate::values::Values;
-use impartial::game::{Named, parse_graph};
+use impartial::game::{Named, parse_graph_within};
 use impartial::misere::certificate::ClassCertificate;
 use impartial::ordinal::Ordinal;
-use impartial::run::Stopped;
+use impartial::run::{Limits, Run, Stopped};
 use impartial::solve::{SolveError, solve_graph};
 use std::borrow::Cow;
-use std::fs::File;
-use std::io::{self, Read};
 use std::ops::ControlFlow;
+use std::path::Path;
 use std::sync::Arc;
 use xxhash_rust::xxh3::xxh3_128;
 
@@ -26,20 +26,13 @@ pub(crate) fn open(file: &str, max_memory: Option<u64>) -> Result<Arc<dyn AnyGam
     if file.is_empty() {
         return Err(Error::input("graph: needs the name of a file (expected graph:FILE)"));
     }
-    let bytes = read(file, max_memory).map_err(|error| wrong(error.to_string()))?;
-    let Some(bytes) = bytes else {
-        let limit = max_memory.unwrap_or(u64::MAX) as f64 / (1024.0 * 1024.0);
-        return Err(Error::Stopped(format!(
-            "graph file '{file}': a graph takes at least twice as much memory as its text, and the limit is \
-             {limit:.1} MiB (--max-memory sets it)"
-        )));
-    };
-    let text = String::from_utf8(bytes).map_err(|error| {
-        let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        let line = 1 + good.iter().filter(|&&b| b == b'\n').count();
-        wrong(format!("line {line}: not UTF-8 text (expected edges 'a -> b', or DOT)"))
+    let run = Run::new(Limits { max_memory, ..Limits::none() });
+    let text = read_text(&format!("graph file '{file}'"), "a graph", Path::new(file), BYTES_FOR_EACH, &run)?;
+    let room = max_memory.map_or(u64::MAX, |bytes| bytes.saturating_sub(text.len() as u64));
+    let (graph, names) = parse_graph_within(&text, room).map_err(|error| match error.bytes_needed() {
+        Some(_) => Error::Stopped(format!("graph file '{file}': {error} (--max-memory sets it)")),
+        None => wrong(error.to_string()),
     })?;
-    let (graph, names) = parse_graph(&text).map_err(|error| wrong(error.to_string()))?;
     let digest = xxh3_128(text.as_bytes());
     drop(text);
     let named = Named::new(format!("graph:{file}"), graph, names)
@@ -47,19 +40,9 @@ pub(crate) fn open(file: &str, max_memory: Option<u64>) -> Result<Arc<dyn AnyGam
     Ok(Arc::new(GraphGame { entry: Entry::new(named).packed(), digest }))
 }
 
-/// The bytes of a file; `None` if twice as many do not fit the limit: the graph, its names and the
-/// text are held at the same time. A pipe has no size beforehand, so no more is read than fits.
-fn read(file: &str, max_memory: Option<u64>) -> io::Result<Option<Vec<u8>>> {
-    let file = File::open(file)?;
-    let most = max_memory.map_or(u64::MAX, |bytes| bytes / 2);
-    let size = file.metadata()?.len();
-    if size > most {
-        return Ok(None);
-    }
-    let mut bytes = Vec::with_capacity(usize::try_from(size).unwrap_or(0));
-    file.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
-    Ok((bytes.len() as u64 <= most).then_some(bytes))
-}
+/// Bytes that a byte of the text of a graph takes: the graph, its names and the text are held at the same
+/// time.
+const BYTES_FOR_EACH: u64 = 2;
 
 struct GraphGame {
     entry: Entry<Named>,

@@ -2,19 +2,21 @@
 
 use crate::any_game::{Answer, Basis, Found, Known};
 use crate::context::Context;
-use crate::entry::{Entry, Playable};
+use crate::entry::{Entry, Named, Playable};
 use crate::errors::Error;
+use crate::solving::MANY_OPTIONS;
 use crate::values::Values;
 use impartial::game::Game;
 use impartial::period::{Certificate, Code, Period, verify};
 use impartial::run::{Run, Stopped};
-use impartial::solve::{HeapGame, HeapSolver};
+use impartial::solve::{HeapGame, HeapMove, HeapSolver};
 use num_bigint::BigUint;
+use std::ops::ControlFlow;
 
 /// What an entry says of a game on heaps.
 pub(crate) struct HeapHook<G: Game> {
     code: fn(&G) -> Code,
-    heaps: fn(&G::Position) -> Vec<u64>,
+    pub(crate) heaps: fn(&G::Position) -> Vec<u64>,
 }
 
 impl<G: HeapGame> HeapHook<G> {
@@ -139,18 +141,26 @@ impl<G: Game> ByHeaps<G> {
     /// The nim-sum of the values of heaps: found from the moves, or by a period whose certificate has been
     /// verified.
     pub(crate) fn of_heaps(&mut self, heaps: &[BigUint], run: &Run<'_>) -> Result<Option<HeapValue>, Error> {
+        let Some(basis) = self.ready(heaps, run)? else { return Ok(None) };
+        let mut value = BigUint::ZERO;
+        for heap in heaps {
+            let Some(one) = any_value(&self.heaped.solver, heap) else { return Ok(None) };
+            value ^= one;
+        }
+        let period = self.period.clone().filter(|_| basis == Basis::Formula);
+        Ok(Some(HeapValue { value, basis, period }))
+    }
+
+    /// Makes the values of these heaps known, and says what they rest on: the moves, or a period whose
+    /// certificate has been verified; `None` if neither gives them.
+    fn ready(&mut self, heaps: &[BigUint], run: &Run<'_>) -> Result<Option<Basis>, Error> {
         let solver = &mut self.heaped.solver;
         let largest = heaps.iter().max().map_or(0, |heap| u64::try_from(heap).unwrap_or(u64::MAX));
         if solver.wide_value(largest).is_none() {
             solver.solve_to(largest, run)?;
         }
-        let mut value = BigUint::ZERO;
-        for heap in heaps {
-            let Some(one) = any_value(solver, heap) else { return Ok(None) };
-            value ^= one;
-        }
         if largest < solver.known() {
-            return Ok(Some(HeapValue { value, basis: Basis::Computed, period: None }));
+            return Ok(Some(Basis::Computed));
         }
         if self.period.is_none() {
             let Some(certificate) = solver.certificate(&*self.game) else { return Ok(None) };
@@ -158,7 +168,56 @@ impl<G: Game> ByHeaps<G> {
                 .map_err(|refusal| Error::Refuted(format!("a period that was found: {refusal}")))?;
             self.period = Some(format!("{}, certified", described(&certificate)));
         }
-        Ok(Some(HeapValue { value, basis: Basis::Formula, period: self.period.clone() }))
+        Ok(Some(Basis::Formula))
+    }
+
+    /// The heaps after every move to a value, and what that rests on; `None` if the values of the heaps are
+    /// not known, or not what becomes of them.
+    pub(crate) fn moves_to(
+        &mut self,
+        heaps: &[BigUint],
+        wanted: u128,
+        run: &Run<'_>,
+    ) -> Result<Option<(Named<Vec<BigUint>>, Basis)>, Error> {
+        let Some(basis) = self.ready(heaps, run)? else { return Ok(None) };
+        let mut listed = HeapsAfter::of(heaps);
+        let flow = self.heaped.solver.visit_moves_to(heaps, wanted, run, &mut |found| listed.add(found))?;
+        Ok(flow.map(|_| (listed.named(), basis)))
+    }
+}
+
+/// The heaps after moves, as many as anybody wants to read.
+pub(crate) struct HeapsAfter<'h> {
+    heaps: &'h [BigUint],
+    after: Vec<Vec<BigUint>>,
+    too_many: bool,
+}
+
+impl<'h> HeapsAfter<'h> {
+    pub(crate) fn of(heaps: &'h [BigUint]) -> Self {
+        HeapsAfter { heaps, after: Vec::new(), too_many: false }
+    }
+
+    pub(crate) fn add(&mut self, found: HeapMove) -> ControlFlow<()> {
+        if self.after.len() as u64 >= MANY_OPTIONS {
+            self.too_many = true;
+            return ControlFlow::Break(());
+        }
+        let mut heaps = self.heaps.to_vec();
+        if let Some(at) = heaps.iter().position(|heap| *heap == found.heap) {
+            heaps.swap_remove(at);
+        }
+        // A heap that is taken whole is an empty one where the game keeps those.
+        if found.leaves.is_empty() {
+            heaps.push(BigUint::ZERO);
+        }
+        heaps.extend(found.leaves);
+        self.after.push(heaps);
+        ControlFlow::Continue(())
+    }
+
+    pub(crate) fn named(self) -> Named<Vec<BigUint>> {
+        if self.too_many { Named::TooMany } else { Named::All(self.after) }
     }
 }
 

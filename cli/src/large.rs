@@ -1,30 +1,48 @@
 //! Positions whose numbers do not fit 64 bits: formulas and replies answer, nothing is computed.
 
-use crate::any_game::{Answer, Basis, Decided, Filter, Known, Moves};
+use crate::any_game::{Answer, Basis, Decided, Filter, Known};
 use crate::entry::{Named, ReplyRule};
 use crate::errors::Error;
 use crate::solving::MANY_OPTIONS;
-use impartial::game::{Formula, Notation, Replies};
-use impartial::kind::{AnySize, AnySizeFormula, AnySizeReplies, Kind, PositionOf, Rule};
+use impartial::game::{Formula, Heaps, Notation, Options, Replies};
+use impartial::kind::{AnySize, AnySizeFormula, AnySizeOptions, AnySizeReplies, Kind, PositionOf, Rule};
+use impartial::ordinal::Ordinal;
 use num_bigint::BigUint;
+use std::ops::ControlFlow;
 
 /// A game on numbers of any size, to be put beside an [`Entry`](crate::Entry).
 pub struct LargeEntry<G: Rule> {
     game: AnySize<G>,
     formulas: Vec<Box<dyn Formula<AnySize<G>, Value = BigUint>>>,
     replies: Option<ReplyRule<AnySize<G>, BigUint>>,
+    options: Option<OptionsFn<G>>,
 }
+
+type Large<G> = PositionOf<G, BigUint>;
+
+type OptionsFn<G> =
+    fn(&AnySize<G>, &Large<G>, &mut dyn FnMut(Large<G>) -> ControlFlow<()>) -> ControlFlow<()>;
 
 impl<G: Rule> LargeEntry<G> {
     /// A game about which nothing more is known.
     pub fn new(game: G) -> Self {
-        LargeEntry { game: AnySize(game), formulas: Vec::new(), replies: None }
+        LargeEntry { game: AnySize(game), formulas: Vec::new(), replies: None, options: None }
     }
 
     /// A published formula, tried after those added before it.
     #[must_use]
     pub fn formula(mut self, formula: impl AnySizeFormula<G> + 'static) -> Self {
         self.formulas.push(Box::new(formula));
+        self
+    }
+
+    /// The game lists its options: few of them, however large the numbers, at least of some positions.
+    #[must_use]
+    pub fn options(mut self) -> Self
+    where
+        G: AnySizeOptions,
+    {
+        self.options = Some(<AnySize<G> as Options>::visit_options);
         self
     }
 
@@ -50,13 +68,13 @@ impl<G: Rule> LargeEntry<G> {
         self
     }
 
-    fn parse(&self, text: &str) -> Result<PositionOf<G, BigUint>, Error> {
+    fn parse(&self, text: &str) -> Result<Large<G>, Error> {
         self.game
             .parse(text)
             .map_err(|error| Error::input(format!("position '{text}' of {}: {error}", self.game.id())))
     }
 
-    fn answer(&self, position: &PositionOf<G, BigUint>) -> Answer {
+    fn answer(&self, position: &Large<G>) -> Answer {
         let (game, formulas) = (&self.game, &self.formulas);
         let formula = formulas.iter().find_map(|f| Some((f.value(game, position)?, f.source().to_owned())));
         let misere = formulas.iter().find_map(|f| f.misere(game, position));
@@ -86,7 +104,12 @@ pub(crate) trait AnyLarge: Send + Sync {
     fn value(&self, position: &str) -> Result<Answer, Error>;
     /// The numbers of a position.
     fn numbers(&self, position: &str) -> Result<Vec<BigUint>, Error>;
-    fn moves(&self, position: &str, filter: &Filter) -> Result<Moves, Error>;
+    /// The position with these numbers, as the game writes it.
+    fn written(&self, numbers: Vec<BigUint>) -> String;
+    /// The moves to the wanted value as the game's own rule names them.
+    fn replies(&self, position: &str, filter: &Filter) -> Result<Named<Answer>, Error>;
+    /// All options with what the formulas say of them; `None` if they cannot be listed, or are many.
+    fn options(&self, position: &str) -> Result<Option<Vec<Answer>>, Error>;
 }
 
 impl<G: Rule> AnyLarge for LargeEntry<G> {
@@ -95,62 +118,74 @@ impl<G: Rule> AnyLarge for LargeEntry<G> {
     }
 
     fn numbers(&self, position: &str) -> Result<Vec<BigUint>, Error> {
-        Ok(G::Kind::numbers(&self.parse(position)?).to_vec())
+        Ok(G::Kind::numbers::<BigUint>(&self.parse(position)?).to_vec())
     }
 
-    fn moves(&self, text: &str, filter: &Filter) -> Result<Moves, Error> {
+    fn written(&self, numbers: Vec<BigUint>) -> String {
+        let text = Heaps::of(numbers).to_string();
+        self.game.parse(&text).map_or(text, |position| self.game.write(&position))
+    }
+
+    fn replies(&self, text: &str, filter: &Filter) -> Result<Named<Answer>, Error> {
+        let (Some(wanted), Some(rule), false) = (&filter.to, &self.replies, filter.misere) else {
+            return Ok(Named::Nothing);
+        };
         let position = self.parse(text)?;
-        let written = self.game.write(&position);
-        let Some(rule) = &self.replies else { return Err(too_large(&self.game.id(), &written)) };
-        let id = self.game.id();
-        let (Some(wanted), false) = (&filter.to, filter.misere) else {
-            return Err(needs_to(&id, &written, rule.to_zero_only));
-        };
         // The values of these games are finite: no option has an infinite one.
-        let Some(natural) = wanted.as_natural().map(BigUint::from) else {
-            return Ok(Moves { position: written, options: Vec::new() });
-        };
-        let options = match rule.to(&self.game, &position, &natural) {
-            Named::All(options) => options,
-            Named::TooMany => return Err(too_many(&id, &written, wanted)),
-            Named::Nothing => return Err(no_rule(&id, &written, wanted)),
-        };
-        let options = options
-            .iter()
-            .map(|option| {
-                // That the option has the wanted value is what the rule says.
+        let Some(natural) = wanted.as_natural().map(BigUint::from) else { return Ok(Named::All(Vec::new())) };
+        Ok(match rule.to(&self.game, &position, &natural) {
+            Named::All(options) => {
+                // That an option has the wanted value is what the rule says.
                 let grundy = Some(Known::new(wanted.clone(), Basis::Formula));
-                Answer { grundy, ..self.answer(option) }
-            })
-            .collect();
-        Ok(Moves { position: written, options })
+                let answer = |option| Answer { grundy: grundy.clone(), ..self.answer(option) };
+                Named::All(options.iter().map(answer).collect())
+            }
+            Named::TooMany => Named::TooMany,
+            Named::Nothing => Named::Nothing,
+        })
+    }
+
+    fn options(&self, text: &str) -> Result<Option<Vec<Answer>>, Error> {
+        let Some(visit) = self.options else { return Ok(None) };
+        let position = self.parse(text)?;
+        let mut options = Vec::new();
+        let flow = visit(&self.game, &position, &mut |option| {
+            options.push(option);
+            match options.len() as u64 > MANY_OPTIONS {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
+        });
+        if flow.is_break() {
+            return Ok(None);
+        }
+        options.sort_unstable();
+        options.dedup();
+        Ok(Some(options.iter().map(|option| self.answer(option)).collect()))
     }
 }
 
-/// The list of moves is too long; those to one value can be named.
-pub(crate) fn needs_to(game: &str, position: &str, zero_only: bool) -> Error {
-    let allowed = if zero_only {
-        "--to 0 (the winning moves)"
-    } else {
-        "--to V in normal play (--to 0: the winning moves)"
+/// The moves that are wanted cannot be listed; those that are `known` some other way can.
+pub(crate) fn no_moves(game: &str, position: &str, filter: &Filter, known: &[&str]) -> Error {
+    let why = match &filter.to {
+        None => format!("position {position} of {game} has more than {MANY_OPTIONS} moves, too many to list"),
+        Some(to) => {
+            let play = if filter.misere { " of misère play" } else { "" };
+            format!(
+                "position {position} of {game} has more than {MANY_OPTIONS} moves, too many to look at, and nothing \
+                 else tells the moves{play} to {to}"
+            )
+        }
     };
-    Error::input(format!(
-        "position {position} of {game} has too many moves to list (allowed here: {allowed})"
-    ))
+    let allowed = if known.is_empty() { "smaller positions".to_owned() } else { known.join(", ") };
+    Error::input(format!("{why} (allowed here: {allowed})"))
 }
 
 /// There are more moves to a value than anybody wants to read.
-pub(crate) fn too_many(game: &str, position: &str, wanted: &dyn std::fmt::Display) -> Error {
+pub(crate) fn too_many(game: &str, position: &str, wanted: Option<&Ordinal>) -> Error {
+    let to = wanted.map(|wanted| format!(" to {wanted}")).unwrap_or_default();
     Error::input(format!(
-        "position {position} of {game} has more than {MANY_OPTIONS} moves to {wanted} (allowed: smaller positions)"
-    ))
-}
-
-/// The game has a rule, but not for this value.
-pub(crate) fn no_rule(game: &str, position: &str, wanted: &dyn std::fmt::Display) -> Error {
-    Error::input(format!(
-        "position {position} of {game} is too large to list its moves, and the moves to {wanted} are not known in \
-         closed form (allowed here: --to 0)"
+        "position {position} of {game} has more than {MANY_OPTIONS} moves{to} (allowed: smaller positions)"
     ))
 }
 

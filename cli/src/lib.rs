@@ -16,8 +16,9 @@
 //! `examples/own_game.rs` is a whole program of this kind. What else a game can do — packed keys,
 //! windows, components, formulas, replies — is said where its type is known, on the [`Entry`].
 //!
-//! Exit codes: 0 done, everything asked for holds; 1 a claim was refuted; 2 bad input; 3 stopped by
-//! a limit or by Ctrl-C.
+//! Exit codes: 0 done, everything asked for holds; 1 a claim was refuted; 2 bad input, or results that
+//! cannot be written; 3 stopped by a limit or by Ctrl-C. What was found out before the output failed
+//! decides: a refutation is code 1 even where nobody reads it.
 
 mod any_game;
 mod args;
@@ -33,6 +34,7 @@ mod graph_game;
 mod heap;
 mod large;
 mod limits;
+mod moves_of_entry;
 mod plain;
 mod progress;
 mod quotients;
@@ -43,6 +45,7 @@ mod search;
 mod solving;
 mod sum_game;
 mod sums;
+mod text_file;
 mod transfinite_game;
 mod values;
 mod window_of_entry;
@@ -129,20 +132,20 @@ where
     let bar = Bar::new(show_bars && !cli.global.quiet);
     let cx = Context::new(&cli.global, cancel, &bar, &mut *err);
     let mut out = Out::new(cli.global.format, out);
-    let ended = command(registry, &cli.command, &cx, &mut out).and_then(|ended| {
-        out.flush()?;
-        Ok(ended)
-    });
+    let (ended, error) = match command(registry, &cli.command, &cx, &mut out) {
+        Ok(ended) => (ended, out.flush().err()),
+        // What was found out before stands, though it could not be written.
+        Err(error) => (out.verdict(), Some(error)),
+    };
     bar.clear();
+    let Some(error) = error else { return ended.code() };
+    if !error.is_silent() {
+        let word = if matches!(error, Error::Stopped(_)) { "stopped" } else { "error" };
+        cx.tell(&format!("{word}: {}", one_line(&error.to_string())));
+    }
     match ended {
-        Ok(ended) => ended.code(),
-        Err(error) => {
-            if !error.is_silent() {
-                let word = if matches!(error, Error::Stopped(_)) { "stopped" } else { "error" };
-                cx.tell(&format!("{word}: {}", one_line(&error.to_string())));
-            }
-            error.code()
-        }
+        Ended::Well => error.code(),
+        ended => ended.code(),
     }
 }
 
@@ -166,7 +169,8 @@ fn command(
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
     match command {
-        Command::Games => commands::games(registry, out),
+        Command::Games { game } => commands::games(registry, game.as_deref(), cx, out),
+        Command::Help { command } => help(command.as_deref(), out),
         Command::Value { at, lasting } => commands::value(registry, at, lasting, cx, out),
         Command::Moves { at, to, misere } => {
             commands::moves(registry, at, &Filter { to: to.clone(), misere: *misere }, cx, out)
@@ -210,13 +214,39 @@ fn command(
     }
 }
 
+/// What `--help` of the program, or of one command, says.
+fn help(name: Option<&str>, out: &mut Out<'_>) -> Result<Ended, Error> {
+    let mut grammar = grammar();
+    // So that a command knows what it is called and has the options of every command.
+    grammar.build();
+    let found = match name {
+        None => Some(&mut grammar),
+        Some(name) => grammar.find_subcommand_mut(name),
+    };
+    let Some(found) = found else {
+        let (name, grammar) = (name.unwrap_or_default(), self::grammar());
+        let names = grammar.get_subcommands().map(clap::Command::get_name);
+        let near = registry::near(name, names);
+        return Err(Error::input(format!(
+            "there is no command '{name}' ({near}; 'impartial help' lists all)"
+        )));
+    };
+    let text = found.render_long_help().to_string();
+    out.stream().write_all(text.as_bytes())?;
+    Ok(Ended::Well)
+}
+
 /// What clap has to say: help on stdout, or a usage error as one line on stderr.
 fn usage(error: &clap::Error, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
     let text = error.render().to_string();
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
-            let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
-            0
+            let Err(error) = out.write_all(text.as_bytes()).and_then(|()| out.flush()) else { return 0 };
+            let error = Error::from(error);
+            if !error.is_silent() {
+                let _ = writeln!(err, "error: {error}");
+            }
+            error.code()
         }
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             let _ = err.write_all(text.as_bytes());
@@ -228,7 +258,7 @@ fn usage(error: &clap::Error, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
                 .take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more information"))
                 .filter(|line| !line.is_empty())
                 .collect();
-            let said = in_our_words(&said.join(" "));
+            let said = in_our_words(&said.join(" ").replace(" tip: ", "; "));
             let _ = writeln!(err, "{} (--help says more)", one_line(&said));
             2
         }

@@ -9,6 +9,7 @@ use crate::context::Context;
 use crate::entry::{Entry, Playable};
 use crate::errors::Error;
 use impartial::run::Run;
+use impartial::solve::options_within;
 use std::collections::{BTreeSet, HashMap};
 
 /// Values by the definition.
@@ -35,7 +36,8 @@ impl<'e, G: Playable> Plain<'e, G> {
             if self.values.contains_key(&p) {
                 continue;
             }
-            let options = self.entry.game().options(&p);
+            let waiting = (line.len() * size_of::<(G::Position, bool)>()) as u64;
+            let options = options_within(&**self.entry.game(), &p, 2 * bytes + waiting, run)?;
             if expanded {
                 let pairs: Option<Vec<_>> = options.iter().map(|o| self.values.get(o).copied()).collect();
                 let Some(pairs) = pairs else {

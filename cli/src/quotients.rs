@@ -3,18 +3,19 @@
 //! A quotient is no value: it says who wins, and nothing of the number g⁻. Where the definition is out of
 //! reach the outcome rests on the quotient map, whose certificate is verified before it is used.
 
-use crate::any_game::{Answer, Basis, Known};
+use crate::any_game::Basis;
 use crate::context::Context;
-use crate::entry::{Entry, Playable};
+use crate::entry::{Entry, Named, Playable};
 use crate::errors::Error;
-use crate::solving::MANY_OPTIONS;
+use crate::heap::HeapsAfter;
 use impartial::game::{Game, Heaps, parse_list};
 use impartial::misere::quotient::{
     Atoms, Quotient, QuotientCertificate, QuotientError, QuotientSolver, VerifyError, verify, winning_options,
 };
 use impartial::run::{Limits, Reason, Run, Stopped};
+use impartial::solve::HeapMove;
 use impartial::value::Outcome;
-use std::ops::ControlFlow;
+use num_bigint::BigUint;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -25,12 +26,11 @@ pub(crate) type Rules = Arc<dyn Atoms + Send + Sync>;
 pub(crate) struct QuotientHook<G: Game> {
     rules: Rules,
     heaps: fn(&G::Position) -> Vec<u64>,
-    position: fn(Vec<u64>) -> G::Position,
 }
 
 impl<G: Game<Position = Heaps> + Atoms + Send + Sync + 'static> QuotientHook<G> {
     pub(crate) fn new(game: Arc<G>) -> Self {
-        QuotientHook { rules: game, heaps: |p| p.iter().collect(), position: |heaps| Heaps::nonempty(heaps) }
+        QuotientHook { rules: game, heaps: |p| p.iter().collect() }
     }
 }
 
@@ -74,56 +74,46 @@ impl<G: Playable> Entry<G> {
         Ok(element.map(|x| (outcome(x), Basis::Formula)))
     }
 
-    /// The winning misère moves of a position by the quotient of its heaps; `None` if that is not known
-    /// or there are too many.
+    /// The heaps after every winning misère move of a sum of heaps, by their quotient; `None` if that is not
+    /// known.
     pub(crate) fn wins_by_quotient(
         &self,
-        p: &G::Position,
+        heaps: &[BigUint],
         cx: &Context<'_>,
-    ) -> Result<Option<Vec<Answer>>, Error> {
-        let Some((quotient, hook)) = self.quotient_for(p, cx)? else { return Ok(None) };
-        let heaps = (hook.heaps)(p);
-        let mut options: Vec<G::Position> = Vec::new();
-        let mut add = |heap: u64, leaves: &mut dyn Iterator<Item = u64>| {
-            let mut next = heaps.clone();
-            if let Some(at) = next.iter().position(|&other| other == heap) {
-                next.swap_remove(at);
-            }
-            next.extend(leaves);
-            options.push((hook.position)(next));
-        };
+    ) -> Result<Option<Named<Vec<BigUint>>>, Error> {
+        let largest = heaps.iter().max().map_or(0, |heap| u64::try_from(heap).unwrap_or(u64::MAX));
+        let Some((quotient, hook)) = self.quotient_to(largest, cx)? else { return Ok(None) };
+        let mut listed = HeapsAfter::of(heaps);
         match hook.rules.rule() {
             Some(code) => {
-                let mut count = 0;
-                let flow = quotient.visit_winning_moves(&code, &heaps, &mut |winner| {
-                    count += 1;
-                    add(winner.heap, &mut winner.leaves.into_iter());
-                    if count > MANY_OPTIONS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-                });
-                if flow != Some(ControlFlow::Continue(())) {
-                    return Ok(None);
-                }
+                let run = cx.run();
+                let flow = quotient
+                    .visit_large_winning_moves(&code, heaps, &run, &mut |winner| listed.add(winner))?;
+                Ok(flow.map(|_| listed.named()))
             }
             None => {
-                let atoms: Option<Vec<u32>> = heaps.iter().map(|&heap| u32::try_from(heap).ok()).collect();
+                let atoms: Option<Vec<u32>> = heaps.iter().map(|heap| u32::try_from(heap).ok()).collect();
                 let Some(winning) = atoms.and_then(|atoms| winning_options(&quotient, &hook.rules, &atoms))
                 else {
                     return Ok(None);
                 };
-                for (heap, leaves) in winning {
-                    add(heap.into(), &mut leaves.into_iter().map(u64::from));
-                }
+                let _ = winning.into_iter().try_for_each(|(heap, leaves)| {
+                    let leaves = leaves.into_iter().map(BigUint::from).collect();
+                    listed.add(HeapMove { heap: heap.into(), leaves })
+                });
+                Ok(Some(listed.named()))
             }
         }
-        options.sort_unstable();
-        options.dedup();
-        let answer = |option: &G::Position| Answer {
-            position: self.game().write(option),
-            // A P-position of misère play has the misère value 0.
-            misere: Some(Known::new(0u64, Basis::Formula)),
-            ..Answer::default()
+    }
+
+    /// The heaps of a position, if its positions are sums of heaps.
+    pub(crate) fn heaps_of(&self, p: &G::Position) -> Option<Vec<BigUint>> {
+        let heaps = match (&self.quotients, &self.heap) {
+            (Some(hook), _) => (hook.heaps)(p),
+            (None, Some(hook)) => (hook.heaps)(p),
+            (None, None) => return None,
         };
-        Ok(Some(options.iter().map(answer).collect()))
+        Some(heaps.into_iter().map(BigUint::from).collect())
     }
 
     /// A quotient that covers the heaps of a position, its certificate verified.
@@ -171,7 +161,7 @@ impl<G: Playable> Entry<G> {
 }
 
 /// A run that gives up soon.
-fn patient<'a>(cx: &Context<'a>) -> Run<'a> {
+fn patient<'a>(cx: &'a Context<'_>) -> Run<'a> {
     let run = cx.run();
     let limits = Limits {
         max_time: Some(run.limits().max_time.map_or(PATIENCE, |time| time.min(PATIENCE))),

@@ -150,6 +150,27 @@ impl Registry {
         self.games.iter().map(|(card, _)| card)
     }
 
+    /// What the list says of a game, and the game itself; of a family asked for without a parameter, one of
+    /// it if the name in the list or a small number makes one. `None` of a game that no list has.
+    pub(crate) fn card_of(
+        &self,
+        name: &str,
+        max_memory: Option<u64>,
+    ) -> Result<Option<(&Card, Option<Arc<dyn AnyGame>>)>, Error> {
+        let card = self.cards().find(|card| card.name == name);
+        let family = || self.cards().find(|card| family_of(&card.name) == family_of(name));
+        let Some(card) = card.or_else(family) else {
+            // Whatever is wrong with the name is said as everywhere.
+            return self.find_within(name, max_memory).map(|_| None);
+        };
+        if name.contains(':') && name != card.name {
+            return Ok(Some((card, Some(self.find_within(name, max_memory)?))));
+        }
+        let small = format!("{}:2", family_of(&card.name));
+        let game = [&card.name, &small].into_iter().find_map(|name| self.find_within(name, max_memory).ok());
+        Ok(Some((card, game)))
+    }
+
     /// Whether a name is that of a game or of a family.
     pub(crate) fn knows(&self, name: &str) -> bool {
         self.cards().any(|card| card.name == name || family_of(&card.name) == name)
@@ -193,6 +214,8 @@ impl Registry {
             };
             return match make(parameter) {
                 Ok(entry) => Ok(entry.0),
+                // Most errors say themselves what is allowed.
+                Err(text) if text.ends_with(')') => Err(Error::input(format!("game '{name}': {text}"))),
                 Err(text) => Err(Error::input(format!("game '{name}': {text} (expected {})", card.name))),
             };
         }
@@ -218,8 +241,13 @@ pub(crate) fn family_of(name: &str) -> &str {
 
 /// The names most like one that does not exist.
 pub(crate) fn near<'a>(name: &str, names: impl IntoIterator<Item = &'a str>) -> String {
-    let mut scored: Vec<(f64, &str)> =
-        names.into_iter().map(|other| (strsim::jaro_winkler(name, other), other)).collect();
+    // Two letters more, fewer, changed or exchanged, as far as something of the name is left.
+    let off_by_two = |other: &str| {
+        let letters = strsim::osa_distance(name, other);
+        letters <= 2 && letters < name.chars().count().min(other.chars().count())
+    };
+    let score = |other| strsim::jaro_winkler(name, other) + if off_by_two(other) { 1.0 } else { 0.0 };
+    let mut scored: Vec<(f64, &str)> = names.into_iter().map(|other| (score(other), other)).collect();
     scored.sort_by(|a, b| b.0.total_cmp(&a.0).then_with(|| a.1.cmp(b.1)));
     scored.dedup_by_key(|(_, other)| *other);
     let close: Vec<String> = scored

@@ -2,28 +2,23 @@
 //! after it.
 
 use crate::errors::Error;
+use impartial::run::WholeFile;
 use serde::Serialize;
-use std::fs::{self, Permissions};
-use std::io::{self, Write};
+use std::fs;
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
-use tempfile::NamedTempFile;
+
+/// How much is written at a time.
+const BUFFER: usize = 1 << 18;
 
 /// A file that something will be written to at the end of the work.
 #[derive(Debug)]
 pub(crate) struct ResultFile {
     /// The option that named it, for messages.
     option: &'static str,
-    /// As it was named.
-    named: PathBuf,
-    place: Place,
-}
-
-#[derive(Debug)]
-enum Place {
-    /// A file that is there or will be: written under another name first.
-    File(PathBuf),
-    /// A device or a pipe, which only takes what it is given.
-    Special(PathBuf),
+    path: PathBuf,
+    /// Whether it is a device or a pipe, which only takes what it is given.
+    special: bool,
 }
 
 impl ResultFile {
@@ -33,18 +28,11 @@ impl ResultFile {
     /// # Errors
     /// Bad input: a folder, no such folder, or a folder where no file can be made.
     pub(crate) fn ready(option: &'static str, path: &Path) -> Result<Self, Error> {
-        // What a link leads to is written, not the link.
-        let leads_to = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-        let place = match fs::metadata(path) {
-            Ok(found) if !found.is_file() && !found.is_dir() => Place::Special(leads_to),
-            _ => {
-                temporary_for(path)
-                    .and_then(|_| temporary_for(&leads_to))
-                    .map_err(|error| cannot(option, path, &error))?;
-                Place::File(leads_to)
-            }
-        };
-        Ok(ResultFile { option, named: path.to_owned(), place })
+        let special = fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir());
+        if !special {
+            WholeFile::create(path).map_err(|error| cannot(option, path, &error))?;
+        }
+        Ok(ResultFile { option, path: path.to_owned(), special })
     }
 
     /// The same for an option that may be missing.
@@ -52,20 +40,34 @@ impl ResultFile {
         path.map(|path| ResultFile::ready(option, path)).transpose()
     }
 
+    /// The file, as it was named.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// Writes the whole file or none of it.
     pub(crate) fn write(&self, content: &[u8]) -> Result<(), Error> {
-        let written = match &self.place {
-            Place::Special(path) => {
-                fs::OpenOptions::new().write(true).open(path).and_then(|mut to| to.write_all(content))
-            }
-            Place::File(path) => temporary_for(path).and_then(|mut file| {
-                file.write_all(content)?;
-                file.as_file().sync_all()?;
-                file.persist(path).map_err(|error| error.error)?;
-                Ok(())
-            }),
+        self.write_with(&mut |to| Ok(to.write_all(content)?))
+    }
+
+    /// Writes all that `write` writes, or nothing.
+    pub(crate) fn write_with(
+        &self,
+        write: &mut dyn FnMut(&mut dyn Write) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        let written = if self.special {
+            let file = fs::OpenOptions::new().write(true).open(&self.path);
+            file.map_err(Error::from).and_then(|file| through_buffer(file, write).map(drop))
+        } else {
+            WholeFile::create(&self.path)
+                .map_err(Error::from)
+                .and_then(|file| through_buffer(file, write))
+                .and_then(|file| Ok(file.finish()?))
         };
-        written.map_err(|error| cannot(self.option, &self.named, &error))
+        written.map_err(|error| match error {
+            Error::Output(error) => cannot(self.option, &self.path, &error),
+            other => other,
+        })
     }
 
     /// Writes a line of JSON.
@@ -76,42 +78,16 @@ impl ResultFile {
     }
 }
 
+/// Writes into a file, and gives it back.
+fn through_buffer<W: Write>(
+    file: W,
+    write: &mut dyn FnMut(&mut dyn Write) -> Result<(), Error>,
+) -> Result<W, Error> {
+    let mut to = BufWriter::with_capacity(BUFFER, file);
+    write(&mut to)?;
+    Ok(to.into_inner().map_err(io::IntoInnerError::into_error)?)
+}
+
 fn cannot(option: &str, path: &Path, error: &io::Error) -> Error {
     Error::input(format!("{option}: '{}' cannot be written: {error}", path.display()))
-}
-
-/// A new file in the folder of another one, whose name it can be given; it is removed unless it is.
-///
-/// # Errors
-/// Those of the system; and if the name is that of a folder.
-pub(crate) fn temporary_for(path: &Path) -> io::Result<NamedTempFile> {
-    let is_folder = match fs::metadata(path) {
-        Ok(found) => found.is_dir(),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            path.as_os_str().to_string_lossy().ends_with(std::path::is_separator)
-        }
-        Err(error) => return Err(error),
-    };
-    if is_folder {
-        return Err(io::Error::new(io::ErrorKind::IsADirectory, "this is a folder"));
-    }
-    let folder = match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    };
-    let mut builder = tempfile::Builder::new();
-    if let Some(permissions) = readable_by_others() {
-        builder.permissions(permissions);
-    }
-    // The system's own message: that of the crate names the temporary file.
-    fs::metadata(folder)?;
-    builder.prefix(".impartial-").tempfile_in(folder).map_err(|error| io::Error::from(error.kind()))
-}
-
-/// Temporary files are for their owner alone; results are for whoever the user's settings say.
-fn readable_by_others() -> Option<Permissions> {
-    #[cfg(unix)]
-    return Some(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    #[cfg(not(unix))]
-    None
 }

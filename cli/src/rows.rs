@@ -3,15 +3,14 @@
 use crate::any_game::AnyWindow;
 use crate::context::Context;
 use crate::errors::Error;
-use crate::result_file::temporary_for;
+use crate::result_file::ResultFile;
 use crate::values::{Cells, Values};
 use impartial::run::{Progress, Run};
 use impartial::value::Column;
 use serde::Serialize;
-use std::io::{self, BufWriter, Write};
+use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use tempfile::NamedTempFile;
 
 /// How a table is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,21 +56,17 @@ impl<'v> Shown<'v> {
     }
 }
 
-/// A file that a table is written to: under another name until it is whole.
+/// A file that a table is written to, in the format that its name says.
 pub(crate) struct OutputFile {
     format: RowFormat,
-    file: NamedTempFile,
-    path: PathBuf,
+    file: ResultFile,
 }
 
 impl OutputFile {
     /// Makes sure that the file can be written, before the work.
     pub(crate) fn create(path: &Path) -> Result<Self, Error> {
         let format = RowFormat::of(path)?;
-        let wrong =
-            |error: &dyn std::fmt::Display| Error::input(format!("--output {}: {error}", path.display()));
-        let file = temporary_for(path).map_err(|error| wrong(&error))?;
-        Ok(OutputFile { format, file, path: path.to_owned() })
+        Ok(OutputFile { format, file: ResultFile::ready("--output", path)? })
     }
 
     /// Writes the whole table and gives the file its name.
@@ -81,13 +76,8 @@ impl OutputFile {
         shown: Shown<'_>,
         cx: &Context<'_>,
     ) -> Result<PathBuf, Error> {
-        let OutputFile { format, file, path } = self;
-        let mut to = BufWriter::with_capacity(1 << 18, file);
-        write_rows(window, shown, format, &mut to, &cx.run())?;
-        let file = to.into_inner().map_err(io::IntoInnerError::into_error)?;
-        file.as_file().sync_all()?;
-        file.persist(&path).map_err(|error| error.error)?;
-        Ok(path)
+        self.file.write_with(&mut |to| write_rows(window, shown, self.format, to, &cx.run()))?;
+        Ok(self.file.path().to_owned())
     }
 }
 

@@ -5,10 +5,12 @@ use crate::context::Context;
 use crate::entry::{Entry, NormalSolver, Playable};
 use crate::errors::Error;
 use crate::plain::{Sample, verify};
+use crate::solving::MANY_OPTIONS;
 use impartial::game::{Components, Options, Parts};
 use impartial::run::{Checkpoint, Run, Stopped};
 use impartial::solve::{KnownValue, SavedSearchError, Search, SearchNodes, SolveError};
 use std::fmt::Debug;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// Most followers of a position that is held against the plain definition.
@@ -21,6 +23,9 @@ const STEPS: usize = 50;
 pub(crate) trait OneValue<P: Debug>: NormalSolver<P> {
     /// What is known of a position without searching.
     fn known(&self, position: &P) -> KnownValue;
+
+    /// How many positions were searched: what the progress bar counts.
+    fn searched(&self) -> u64;
 
     /// The value, by a search that saves itself; `None` if this one cannot.
     fn saved_value(
@@ -49,6 +54,10 @@ impl<G: Options, N: SearchNodes<G>> OneValue<G::Position> for Unsaved<G, N> {
         self.0.known(position)
     }
 
+    fn searched(&self) -> u64 {
+        self.0.searched()
+    }
+
     fn saved_value(
         &mut self,
         _: &G::Position,
@@ -75,6 +84,10 @@ impl<G: Parts> NormalSolver<G::Position> for Saved<G> {
 impl<G: Parts> OneValue<G::Position> for Saved<G> {
     fn known(&self, position: &G::Position) -> KnownValue {
         self.0.known(position)
+    }
+
+    fn searched(&self) -> u64 {
+        self.0.searched()
     }
 
     fn saved_value(
@@ -109,7 +122,7 @@ impl<G: Playable> Entry<G> {
         G: Parts,
     {
         self.search = |game| Box::new(Saved(Search::parts(game)));
-        self.search_first = true;
+        self.search_first = Some(|game, position| game.visit_parts(position, &mut |_| {}).is_continue());
         self
     }
 
@@ -126,7 +139,8 @@ impl<G: Playable> Entry<G> {
             return Ok(());
         }
         let small = |p: &G::Position| {
-            !self.search_first || self.game().follower_bound(p).is_none_or(|bound| bound <= PLAIN_FOLLOWERS)
+            self.search_first.is_none()
+                || self.game().follower_bound(p).is_none_or(|bound| bound <= PLAIN_FOLLOWERS)
         };
         let mut sample = Sample::new(cx.verify, cx.seed);
         if found != Found::default() {
@@ -138,8 +152,7 @@ impl<G: Playable> Entry<G> {
             // A line of play of a big position has many that are too big, or were never looked at.
             let steps = if small(p) { cx.verify } else { cx.verify.saturating_mul(STEPS) };
             for _ in 1..steps {
-                let options = self.game().options(&at);
-                at = random.choice(&options).unwrap_or(p).clone();
+                at = self.random_option(&at, &mut random).unwrap_or_else(|| p.clone());
                 if small(&at)
                     && let Some(found) = known(&at)
                 {
@@ -148,6 +161,26 @@ impl<G: Playable> Entry<G> {
             }
         }
         verify(self, &sample, cx)
+    }
+
+    /// An option of a position at random, of the first ones if there are very many; `None` if it has none.
+    fn random_option(&self, p: &G::Position, random: &mut fastrand::Rng) -> Option<G::Position> {
+        let mut count = 0;
+        let _ = self.game().visit_options(p, &mut |_| {
+            count += 1;
+            if count < MANY_OPTIONS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        let mut left = if count == 0 { return None } else { random.u64(0..count) };
+        let mut chosen = None;
+        let _ = self.game().visit_options(p, &mut |option| {
+            if left == 0 {
+                chosen = Some(option);
+                return ControlFlow::Break(());
+            }
+            left -= 1;
+            ControlFlow::Continue(())
+        });
+        chosen
     }
 
     /// The value of a position by a search that saves itself.
@@ -170,6 +203,18 @@ impl<G: Playable> Entry<G> {
         let value = match result {
             Ok(value) => value,
             Err(SavedSearchError::Checkpoint(error)) => return Err(error.into()),
+            Err(SavedSearchError::Solve(SolveError::Stopped(stopped))) => {
+                let reached = stopped_at(&*search, &p, stopped);
+                // A position whose parts have no keys is searched without saving.
+                let saved = match checkpoint.saves() {
+                    0 => String::new(),
+                    _ => format!(
+                        "; the search is saved to {}, and the same command goes on from there",
+                        checkpoint.path().display()
+                    ),
+                };
+                return Err(Error::Stopped(format!("{reached}{saved}")));
+            }
             Err(SavedSearchError::Solve(error)) => {
                 return Err(told(&*search, &p, error, |p| self.game().write(p)));
             }
@@ -198,16 +243,21 @@ pub(crate) fn told<P: Debug>(
     error: SolveError<P>,
     write: impl Fn(&P) -> String,
 ) -> Error {
-    match (&error, search.known(position)) {
-        (SolveError::Stopped(stopped), KnownValue::Not(values)) => stopped_at(stopped, &values),
-        _ => Error::solving(error, write),
+    match error {
+        SolveError::Stopped(stopped) => Error::Stopped(stopped_at(search, position, stopped)),
+        error => Error::solving(error, write),
     }
 }
 
-fn stopped_at(stopped: &Stopped, values: &[u64]) -> Error {
-    if values.is_empty() {
-        return Error::Stopped(format!("{stopped}; nothing is known of the value"));
+/// How far a search came that was stopped, in the words and the numbers of the progress bar.
+fn stopped_at<P: Debug>(search: &dyn OneValue<P>, position: &P, stopped: Stopped) -> String {
+    let reached = Stopped { positions: search.searched(), ..stopped }.of("positions searched");
+    match search.known(position) {
+        KnownValue::Value(_) => reached,
+        KnownValue::Not(values) if values.is_empty() => format!("{reached}; nothing is known of the value"),
+        KnownValue::Not(values) => {
+            let values: Vec<String> = values.iter().map(u64::to_string).collect();
+            format!("{reached}; the value is known not to be {}", values.join(", "))
+        }
     }
-    let values: Vec<String> = values.iter().map(u64::to_string).collect();
-    Error::Stopped(format!("{stopped}; the value is known not to be {}", values.join(", ")))
 }

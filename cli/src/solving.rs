@@ -29,6 +29,9 @@ const MANY_SMALLER: u64 = 100_000;
 /// Moves that may be looked at before the formula is asked instead.
 const MANY_MOVES: u64 = 500_000_000;
 
+/// The same where positions have no integer keys, so that every move takes several times as long.
+const MANY_KEYLESS_MOVES: u64 = 100_000_000;
+
 /// Moves that may be looked at for a value of which only the outcome is known.
 const MANY_MOVES_FOR_ONE: u64 = 10_000_000_000;
 
@@ -62,7 +65,8 @@ pub(crate) struct Budget {
 impl Budget {
     pub(crate) fn of<G: Playable>(entry: &Entry<G>, position: &G::Position) -> Self {
         let Some(options) = option_count(entry, position, MANY_OPTIONS) else { return Budget::default() };
-        let affordable = MANY_MOVES / options.max(1);
+        let keyed = (entry.has_key)(entry.game(), position);
+        let affordable = if keyed { MANY_MOVES } else { MANY_KEYLESS_MOVES } / options.max(1);
         // A quotient tells the winner of misère play at once.
         let most = if entry.quotients.is_some() { MANY_OF_HEAPS } else { MANY_FOLLOWERS };
         let whole = match entry.game().follower_bound(position) {
@@ -134,9 +138,13 @@ impl<'e, G: Playable> Solving<'e, G> {
         search.value(p, run).map(|normal| Found { normal: Some(normal), misere: None })
     }
 
-    /// Normal play alone: by the search where the game is made for it, or component by component.
+    /// Normal play alone: by the search where the game is made for it and the position small enough for
+    /// integer keys, or component by component.
     fn normal(&mut self, p: &G::Position, run: &Run<'_>) -> Option<Solved<G>> {
-        if self.entry.search_first { Some(self.search(p, run)) } else { self.components(p, run) }
+        match self.entry.search_first {
+            Some(has_keys) if has_keys(self.entry.game(), p) => Some(self.search(p, run)),
+            _ => self.components(p, run),
+        }
     }
 
     fn graph(&self, p: &G::Position, run: &Run<'_>) -> Solved<G> {
@@ -201,12 +209,13 @@ impl<'e, G: Playable> Solving<'e, G> {
         if cx.solver != SolverChoice::Auto {
             return self.chosen(p, cx, run);
         }
-        let by_parts = if misere { None } else { self.normal(p, run) };
-        let found = match by_parts {
-            Some(found) => found,
-            None => self.memo(p, run),
-        };
-        self.told_of(p, found)
+        match if misere { None } else { self.normal(p, run) } {
+            Some(found) => self.told_of(p, found),
+            None => {
+                let found = self.memo(p, run);
+                self.told(found)
+            }
+        }
     }
 
     /// What the table holds of a position.

@@ -179,22 +179,15 @@ impl Values {
     }
 
     fn save_if_due(&mut self, cx: &Context<'_>) {
-        if self.checkpoint.as_ref().is_some_and(Checkpoint::due)
-            && let Err(error) = self.save()
-        {
-            // The disk may have room again next time.
-            cx.tell(&format!("warning: {error}; the work goes on"));
-        }
+        let Some(checkpoint) = self.checkpoint.as_mut().filter(|checkpoint| checkpoint.due()) else { return };
+        let (normal, misere) = (&self.normal, &self.misere);
+        checkpoint.save_if_due(&cx.run(), &mut |to| write(normal, misere.as_ref(), to));
     }
 
     fn save(&mut self) -> Result<(), CheckpointError> {
         let Some(checkpoint) = &mut self.checkpoint else { return Ok(()) };
         let (normal, misere) = (&self.normal, &self.misere);
-        checkpoint.save(&mut |to| {
-            to.write_all(&[u8::from(misere.is_some())])?;
-            normal.write_to(to)?;
-            misere.as_ref().map_or(Ok(()), |misere| misere.write_to(to))
-        })
+        checkpoint.save(&mut |to| write(normal, misere.as_ref(), to))
     }
 
     /// Saves the values of work that was stopped, and says how it goes on; `None` without a
@@ -238,6 +231,12 @@ pub(crate) fn shown(positions: u128) -> String {
 
 fn damaged(checkpoint: &Checkpoint) -> CheckpointError {
     CheckpointError::Damaged { path: checkpoint.path().to_owned(), damage: Damage::State }
+}
+
+fn write(normal: &Cells, misere: Option<&Cells>, to: &mut dyn Write) -> io::Result<()> {
+    to.write_all(&[u8::from(misere.is_some())])?;
+    normal.write_to(to)?;
+    misere.map_or(Ok(()), |misere| misere.write_to(to))
 }
 
 fn read(from: &mut dyn Read) -> io::Result<(Cells, Option<Cells>)> {

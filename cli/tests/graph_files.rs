@@ -168,3 +168,17 @@ fn bad_files_and_vertices_are_named() {
     assert!(run(&["table", "graph:"]).bad_input().contains("graph:FILE"));
     assert!(run(&["table", "graph:/"]).bad_input().contains("graph file '/'"));
 }
+
+#[test]
+fn edges_are_counted_before_they_are_made() {
+    let names = |prefix: &str, n: u32| (0..n).map(|i| format!("{prefix}{i} ")).collect::<String>();
+    let text = |n| format!("digraph {{ {{ {} }} -> {{ {} }} }}", names("a", n), names("b", n));
+    // Nine million edges.
+    let file = file(text(3000));
+    let said = run(&["table", &graph(&file), "--summary", "--max-memory", "50MB"]);
+    assert_eq!(said.code, 3, "{}", said.err);
+    assert!(said.err.contains("--max-memory") && said.err.contains("line 1"), "{}", said.err);
+    // More than can be held in any case.
+    let error = parse_graph(&text(40_000)).unwrap_err();
+    assert!(error.to_string().contains("2^30 edges"), "{error}");
+}

@@ -84,8 +84,8 @@ fn killed_and_gone_on(args: &str, says_so: bool) {
     assert_eq!(on.code, 0, "{}", on.err);
     assert!(!says_so || !saved.exists() || on.err.contains("going on from"), "{}", on.err);
     assert!(without_seconds(&on) == without_seconds(&whole), "another result");
-    // The result is there: what was saved is not needed any more.
-    assert!(!saved.exists());
+    // The result is there: what was saved is not needed any more, and what was half saved is gone.
+    assert_eq!(names(folder.path()), [""; 0]);
 }
 
 #[test]
@@ -358,4 +358,43 @@ fn a_graph_file_larger_than_memory_is_refused() {
     let said = with("value", &[&format!("sum:nim+{}", graph(&text)), "3|5", "--max-memory", "500kB"]);
     assert_eq!(said.code, 3, "{}", said.err);
     assert_eq!(with("table", &[&graph(&text), "--summary", "--max-memory", "50MB"]).code, 0);
+}
+
+#[test]
+#[cfg(unix)]
+fn work_that_cannot_be_saved_goes_on_and_says_so_once() {
+    let folder = folder();
+    let saved = folder.path().join("work.saved");
+    for args in
+        ["table welter --coins 3 --below 30 --solver memo --summary", "period octal:0.06 --heaps 200000"]
+    {
+        // No byte can be written to any file.
+        let script = format!(
+            "trap '' XFSZ; ulimit -f 0; exec {} {args} --checkpoint {} --checkpoint-every 0s",
+            env!("CARGO_BIN_EXE_impartial"),
+            saved.display()
+        );
+        let said = common::said(std::process::Command::new("sh").args(["-c", &script]));
+        let warnings = said.err.lines().filter(|line| line.starts_with("warning: the checkpoint")).count();
+        assert_eq!(warnings, 1, "{args}: {}", said.err);
+        assert!(!said.out.is_empty() && [0, 3].contains(&said.code), "{args}: {}", said.err);
+        assert_eq!(names(folder.path()), [""; 0]);
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn the_file_of_a_census_that_was_stopped_is_not_there() {
+    let folder = folder();
+    let (saved, output) = (folder.path().join("census.saved"), folder.path().join("census.csv"));
+    let args = format!("quotient --all-codes 0.1ddd --heaps 12 --threads 1 --output {}", output.display());
+    let mut child = start(&args, &saved);
+    wait_for(&saved, &mut child);
+    let id = child.id().to_string();
+    assert!(std::process::Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    let ended = child.wait_with_output().unwrap();
+    let err = String::from_utf8(ended.stderr).unwrap();
+    assert_eq!(ended.status.code(), Some(3), "{err}");
+    assert!(err.contains("codes are left") && err.contains("the same command goes on"), "{err}");
+    assert_eq!(names(folder.path()), ["census.saved"]);
 }

@@ -4,16 +4,39 @@
 mod own_game;
 
 use impartial::claim::{Claim, Subject};
-use impartial::game::{Boards, BoardsError, Game, Notation, NotationError, Options, Symmetry, parse_numbers};
+use impartial::game::{
+    Boards, BoardsError, Game, Heaps, Notation, NotationError, Options, Symmetry, parse_numbers,
+};
+use impartial::misere::quotient::Atoms;
 use impartial_cli::{Entry, Registry, run_from};
 use own_game::{Aliquot, registry};
+use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 fn run(registry: Registry, args: &str) -> (u8, String, String) {
-    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let mut out = Vec::new();
+    let (code, err) = run_to(registry, args, &mut out);
+    (code, String::from_utf8(out).unwrap(), err)
+}
+
+fn run_to(registry: Registry, args: &str, out: &mut (dyn Write + Send)) -> (u8, String) {
+    let mut err = Vec::new();
     let args: Vec<&str> = std::iter::once("own_game").chain(args.split_whitespace()).collect();
-    let code = run_from(registry, args, &mut out, &mut err);
-    (code, String::from_utf8(out).unwrap(), String::from_utf8(err).unwrap())
+    let code = run_from(registry, args, out, &mut err);
+    (code, String::from_utf8(err).unwrap())
+}
+
+/// An output that takes nothing, for this reason.
+struct Refusing(io::ErrorKind);
+
+impl Write for Refusing {
+    fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+        Err(self.0.into())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 #[test]
@@ -143,4 +166,114 @@ fn a_window_that_is_not_closed_under_moves_has_no_verdict() {
     assert!(out.contains(r#""v01":null,"v10":null,"witnesses":{},"#), "{out}");
     let (_, out, _) = run(registry(), "classes broken --heaps 9");
     assert!(out.contains("not closed under moves (1 -> 0)"), "{out}");
+}
+
+/// A claim that is false, and one that is true.
+fn parity(name: &str, truth: bool) -> Claim {
+    Claim::new(name, "aliquot")
+        .source("nobody")
+        .statement("the value of n is the exponent of 2, or its parity")
+        .on(Subject::new(Aliquot), &[(1, 50)], &[(1, 50)])
+        .value(move |_, n| Some(if truth { n.trailing_zeros().into() } else { n % 2 }))
+}
+
+#[test]
+fn a_closed_pipe_hides_no_refutation() {
+    let with = |truth| registry().claims([parity("aliquot.parity", truth)]);
+    for command in ["check aliquot.parity", "check aliquot.parity --format json"] {
+        let mut closed = Refusing(io::ErrorKind::BrokenPipe);
+        assert_eq!(run_to(with(false), command, &mut closed), (1, String::new()), "{command}");
+        assert_eq!(run_to(with(true), command, &mut closed), (0, String::new()), "{command}");
+        // Buffered results fail only when they are flushed.
+        let mut buffered = io::BufWriter::new(Refusing(io::ErrorKind::BrokenPipe));
+        assert_eq!(run_to(with(false), command, &mut buffered).0, 1, "{command}");
+    }
+}
+
+#[test]
+fn an_output_that_takes_nothing_is_an_error_and_no_limit() {
+    let with = |truth| registry().claims([parity("aliquot.parity", truth)]);
+    for (command, code) in [
+        ("value aliquot 12", 2),
+        ("games", 2),
+        ("--help", 2),
+        ("value --help", 2),
+        ("completions bash", 2),
+        ("check aliquot.parity", 2),
+    ] {
+        let mut full = Refusing(io::ErrorKind::StorageFull);
+        let (found, err) = run_to(with(true), command, &mut full);
+        assert_eq!(found, code, "{command}");
+        assert!(err.starts_with("error: the results cannot be written: "), "{command}: {err}");
+        assert_eq!(err.lines().count(), 1, "{err}");
+    }
+    let (code, err) = run_to(with(false), "check aliquot.parity", &mut Refusing(io::ErrorKind::StorageFull));
+    assert_eq!(code, 1, "what was refuted stays refuted");
+    assert!(err.contains("cannot be written"), "{err}");
+}
+
+#[test]
+fn a_program_with_few_games_says_nothing_of_lists_that_are_empty() {
+    let registry = || Registry::new().game(Entry::new(Broken));
+    let (code, _, err) = run(registry(), "prove broken --coins 1");
+    assert_eq!(code, 2);
+    assert!(err.contains("no game here is described to it"), "{err}");
+    assert_eq!(run(registry(), "check").2, "there are no claims\n");
+    assert_eq!(run(registry(), "check --planted").2, "there are no planted statements\n");
+    assert_eq!(run(registry(), "check broken").2, "there are no claims about broken\n");
+}
+
+/// Nim, and a "symmetry" that is none; the heaps are told as they are.
+#[derive(Clone)]
+struct BrokenNim;
+
+impl Game for BrokenNim {
+    type Position = Heaps;
+}
+
+impl Options for BrokenNim {
+    fn visit_options(&self, p: &Heaps, visit: &mut dyn FnMut(Heaps) -> ControlFlow<()>) -> ControlFlow<()> {
+        for (i, heap) in p.iter().enumerate() {
+            (0..heap).filter_map(|less| p.with_heap(i, less)).try_for_each(&mut *visit)?;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl Notation for BrokenNim {
+    fn id(&self) -> String {
+        "broken-nim".into()
+    }
+
+    fn parse(&self, text: &str) -> Result<Heaps, NotationError> {
+        parse_numbers(text, "heaps").map(Heaps::new)
+    }
+
+    fn write(&self, p: &Heaps) -> String {
+        p.to_string()
+    }
+}
+
+impl Symmetry for BrokenNim {
+    fn canonical(&self, p: &Heaps) -> Heaps {
+        if p.as_slice() == [7] { Heaps::new([6]) } else { p.clone() }
+    }
+}
+
+impl Atoms for BrokenNim {
+    fn visit_atom_options(&self, heap: u32, visit: &mut dyn FnMut(&[u32])) {
+        (0..heap).for_each(|less| visit(&[less]));
+    }
+}
+
+#[test]
+fn a_quotient_does_not_stand_in_for_what_was_refuted() {
+    let registry = || Registry::new().game(Entry::new(BrokenNim).symmetric().quotients());
+    let (code, out, err) = run(registry(), "moves broken-nim 9 --misere --to 0 --verify 100");
+    assert_eq!((code, out.as_str()), (1, ""), "{err}");
+    assert!(err.contains("the definition says 7, 7"), "{err}");
+    // Where nothing is wrong the move is found.
+    let (code, out, err) = run(registry(), "moves broken-nim 6 --misere --to 0 --verify 100");
+    assert_eq!(code, 0, "{err}");
+    assert!(out.lines().any(|line| line.starts_with("1 ")), "{out}");
 }

@@ -89,3 +89,59 @@ fn work_that_is_stopped_leaves_the_old_file_and_nothing_beside_it() {
         assert!(!fs::metadata("/dev/null").unwrap().is_file());
     }
 }
+
+#[test]
+#[cfg(unix)]
+fn tables_and_censuses_go_where_links_lead_and_into_pipes() {
+    use std::os::unix::fs::symlink;
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    let table = "table nim --coins 1 --below 3";
+    let census = "quotient --all-codes 0.7d --heaps 5 --quiet";
+    for (args, first) in [(table, "position,grundy"), (census, "code,order")] {
+        symlink("target.csv", at("link.csv")).unwrap();
+        for _ in 0..2 {
+            // The second time the target is there.
+            assert_eq!(with(args, "--output", &at("link.csv")).code, 0);
+            assert!(fs::symlink_metadata(at("link.csv")).unwrap().is_symlink(), "{args}");
+            assert!(fs::read_to_string(at("target.csv")).unwrap().starts_with(first), "{args}");
+        }
+        fs::remove_file(at("link.csv")).unwrap();
+        fs::remove_file(at("target.csv")).unwrap();
+
+        let pipe = at("pipe.csv");
+        assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        let reader = {
+            let pipe = pipe.clone();
+            std::thread::spawn(move || fs::read_to_string(pipe).unwrap())
+        };
+        assert_eq!(with(args, "--output", &pipe).code, 0);
+        assert!(reader.join().unwrap().starts_with(first), "{args}");
+        assert!(!fs::symlink_metadata(&pipe).unwrap().is_file(), "{args}");
+        fs::remove_file(&pipe).unwrap();
+    }
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    let said = with(census, "--output", Path::new("/dev/stdout"));
+    assert!(said.out.starts_with("code,order") && said.out.lines().count() == 9, "{}", said.out);
+}
+
+#[test]
+#[cfg(unix)]
+fn files_without_end_are_not_read_to_their_end() {
+    for args in ["verify /dev/zero", "prove nim --coins 2 --file /dev/zero", "table graph:/dev/zero"] {
+        let said = run(&args.split_whitespace().collect::<Vec<_>>());
+        assert!(said.bad_input().contains("/dev/zero"), "{args}: {}", said.err);
+    }
+    let blanks = tempfile::NamedTempFile::new().unwrap();
+    fs::write(blanks.path(), " \n".repeat(200_000)).unwrap();
+    let path = blanks.path().display();
+    for args in [
+        format!("verify {path}"),
+        format!("prove nim --coins 2 --file {path}"),
+        format!("table graph:{path}"),
+    ] {
+        let said = run(&args.split_whitespace().chain(["--max-memory", "500kB"]).collect::<Vec<_>>());
+        assert_eq!(said.code, 3, "{args}: {}", said.err);
+        assert!(said.err.contains("--max-memory"), "{args}: {}", said.err);
+    }
+}

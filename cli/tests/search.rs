@@ -52,6 +52,19 @@ fn a_search_that_is_stopped_says_what_it_knows() {
 }
 
 #[test]
+fn a_search_that_is_stopped_says_where_it_is_saved_and_counts_as_the_bar_does() {
+    let folder = tempfile::tempdir().unwrap();
+    let saved = folder.path().join("search.saved");
+    let arguments = ["value", "cram", SIX_BY_NINE, "--checkpoint", saved.to_str().unwrap()];
+    let said = run(&[&arguments[..], &["--time-limit", "1ns"]].concat());
+    assert_eq!(said.code, 3, "{}", said.err);
+    assert!(said.err.contains(" positions searched and "), "{}", said.err);
+    let where_to = format!("the search is saved to {}, and the same command goes on", saved.display());
+    assert!(said.err.contains(&where_to), "{}", said.err);
+    assert!(saved.exists());
+}
+
+#[test]
 fn a_search_that_was_killed_goes_on_to_the_same_value() {
     let folder = tempfile::tempdir().unwrap();
     let saved = folder.path().join("search.saved");

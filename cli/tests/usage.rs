@@ -68,7 +68,7 @@ fn bad_options_are_one_clear_line() {
         ("value nim 3 --threads 0", "1 to 1024"),
         ("value nim 3 --threads -1", "'--threads <N>'"),
         ("value nim 3 --threads 100000", "1 to 1024"),
-        ("table kayles --heaps -1", "'--heaps <N>': not a natural number (allowed: 0, 1, 2, ...)"),
+        ("table kayles --heaps -1", "'--heaps <N>': not a natural number (allowed: 0, 1, 2, ..."),
         ("moves nim 3 --to -1", "'--to <V>'"),
         ("value nim -3", "-3"),
         ("value nim 3 --threads many", "--threads"),
@@ -81,6 +81,25 @@ fn bad_options_are_one_clear_line() {
         ("evaluate nim 3", "evaluate"),
         ("completions tcsh", "bash"),
         ("value nim 3 4", "'4'"),
+        (
+            "table kayles --heaps 10^",
+            "'--heaps <N>': not a natural number (allowed: 0, 1, 2, ..., also as a power",
+        ),
+        ("table kayles --heaps 10^40", "too large a number (allowed: below 2^64)"),
+        ("help nim", "there is no command 'nim'"),
+        ("help vlaue", "near to it: 'value'"),
+        ("games graph", "there is no game 'graph'"),
+        // What was probably meant is a part of the sentence.
+        ("vlaue nim 3", "unrecognized subcommand 'vlaue'; a similar subcommand exists: 'value'"),
+        ("value nim 3 --formt json", "'--formt' found; a similar argument exists: '--format'"),
+        ("value nim 3 --solver hea", "search]; a similar value exists: 'heap'"),
+        ("value nmi 3", "near to it: 'nim'"),
+        ("value welterr 3", "near to it: 'welter'"),
+        ("value cmar 3", "'cram'"),
+        (
+            "value subtraction: 3",
+            "error: game 'subtraction:': the subtraction set is empty (expected positive numbers",
+        ),
     ] {
         let said = impartial(args);
         assert!(said.bad_input().contains(part), "{args}: {}", said.err);
@@ -98,6 +117,70 @@ fn without_a_command_the_help_says_what_there_is() {
         assert!(said.err.contains(command), "{command}");
     }
     assert!(run(&["--version"]).out.starts_with("impartial "));
+}
+
+#[test]
+fn help_and_games_say_all_about_one() {
+    assert_eq!(impartial("help value").out, impartial("value --help").out);
+    assert_eq!(impartial("help").out, impartial("--help").out);
+    let nim = impartial("games nim");
+    assert_eq!((nim.code, nim.err.as_str()), (0, ""));
+    for part in [
+        "take any number",
+        "heaps separated by commas",
+        "nim-sum",
+        "--coins N --below M, --heaps N, --from POS",
+        "swept",
+    ] {
+        assert!(nim.out.contains(part), "{part}: {}", nim.out);
+    }
+    // Of a family one game is looked at, and of a game with its parameter that one.
+    assert!(impartial("games height").out.starts_with("height:H\n"));
+    assert!(impartial("games height").out.contains("(of height:2)"));
+    assert!(impartial("games height:3").out.starts_with("height:3\n"));
+    assert!(impartial("games wythoff:2").out.contains("--coins 2 --below M, --from POS"));
+    assert!(impartial("games transfinite-nim").out.contains("windows    -"));
+    assert_eq!(impartial("games height:0").code, 2);
+    // The same object as in the list.
+    let all = impartial("games --format json");
+    for name in ["nim", "octal:0.77", "height:H", "cram"] {
+        let one = impartial(&format!("games {name} --format json"));
+        assert!(all.objects().contains(&one.object()), "{name}: {}", one.out);
+    }
+}
+
+#[test]
+fn numbers_of_options_are_written_as_those_of_positions() {
+    for (power, plain) in [
+        ("table kayles --heaps 10^2", "table kayles --heaps 100"),
+        ("table nim --coins 2^1 --below 2^3", "table nim --coins 2 --below 8"),
+        ("moves nim 10^40,7 --to 10^1", "moves nim 10^40,7 --to 10"),
+    ] {
+        let (power, plain) = (impartial(power), impartial(plain));
+        assert_eq!((power.code, power.out), (0, plain.out), "{}", power.err);
+    }
+}
+
+#[test]
+fn memory_is_told_in_a_unit_in_which_it_shows() {
+    let said = impartial("table nim --coins 2 --below 100 --max-memory 10");
+    assert_eq!(said.code, 3);
+    assert!(said.err.contains("at least 4.9 KiB of memory, and the limit is 10 bytes"), "{}", said.err);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_output_is_told() {
+    for args in
+        [&["--help"][..], &["help"], &["games"], &["value", "nim", "3"], &["table", "nim", "--heaps", "9"]]
+    {
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").expect("the device");
+        let output = program().args(args).stdout(full).output().expect("started");
+        let err = String::from_utf8(output.stderr).expect("UTF-8");
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        assert!(err.starts_with("error: the results cannot be written: "), "{args:?}: {err}");
+        assert_eq!(err.lines().count(), 1, "{err}");
+    }
 }
 
 #[test]

@@ -18,7 +18,6 @@
 //! assert_eq!(MarkValues.value(&AnySize(Mark), &large), Some(1u32.into()));
 //! ```
 
-use impartial::game::{Interrupt, Options, Packed};
 use impartial::kind::{AnySizeFormula, AnySizeOptions, AnySizeReplies, OneNumber, Published, Rule};
 use impartial::value::{Number, Outcome};
 use std::ops::ControlFlow;
@@ -42,8 +41,6 @@ impl Rule for Mark {
     }
 }
 
-impartial::game!(Mark);
-
 impl AnySizeOptions for Mark {
     fn visit_options_at<N: Number>(
         &self,
@@ -59,31 +56,7 @@ impl AnySizeOptions for Mark {
     }
 }
 
-impl Options for Mark {
-    fn visit_options(&self, n: &u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<()> {
-        self.visit_options_at(n, visit)
-    }
-
-    fn follower_bound(&self, n: &u64) -> Option<u128> {
-        Some(u128::from(*n) + 1)
-    }
-}
-
-impl Packed for Mark {
-    type Key = u64;
-
-    fn pack(&self, n: &u64) -> Option<u64> {
-        Some(*n)
-    }
-
-    fn unpack(&self, key: u64) -> u64 {
-        key
-    }
-
-    fn visit_keys(&self, key: u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<Interrupt> {
-        self.visit_options_at(&key, visit).map_break(|()| Interrupt::Asked)
-    }
-}
+impartial::game!(Mark: lowers the number);
 
 /// Fraenkel's values by binary numeral; in misère play it says where the P-positions are (0), and so
 /// every outcome, but no other value.

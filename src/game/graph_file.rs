@@ -34,11 +34,18 @@ pub struct GraphFileError {
     line: usize,
     what: String,
     expected: &'static str,
+    /// Bytes that would be needed, if there is no room for so many.
+    needed: Option<u64>,
 }
 
 impl GraphFileError {
     fn new(line: usize, what: impl Into<String>, expected: &'static str) -> Self {
-        GraphFileError { line, what: what.into(), expected }
+        GraphFileError { line, what: what.into(), expected, needed: None }
+    }
+
+    /// Bytes that would be needed, if the text may well be a graph but there is no room for it.
+    pub fn bytes_needed(&self) -> Option<u64> {
+        self.needed
     }
 
     /// The line on which reading ended, from 1.
@@ -56,14 +63,32 @@ impl GraphFileError {
 /// # Complexity
 /// Linear in the text and in the edges.
 pub fn parse_graph(text: &str) -> Result<(Graph, Vec<String>), GraphFileError> {
+    parse_graph_within(text, u64::MAX)
+}
+
+/// The same where the graph, its names, and its edges while they are read may take so many bytes. A few
+/// short lines of DOT can ask for very many edges; they are counted before they are made.
+///
+/// # Errors
+/// [`GraphFileError`], and [`bytes_needed`](GraphFileError::bytes_needed) says so if it is for lack of
+/// room.
+///
+/// ```
+/// use impartial::game::parse_graph_within;
+/// let text = "digraph { {a b c} -> {d e f} -> {a b c} }";
+/// assert_eq!(parse_graph_within(text, 10_000).unwrap().0.edge_count(), 18);
+/// let error = parse_graph_within(text, 500).unwrap_err();
+/// assert!(error.bytes_needed().is_some_and(|bytes| bytes > 500));
+/// ```
+pub fn parse_graph_within(text: &str, max_bytes: u64) -> Result<(Graph, Vec<String>), GraphFileError> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    if dot::begins_graph(text) { dot::parse(text) } else { parse_edges(text) }
+    let edges = Edges { room: max_bytes, ..Edges::default() };
+    if dot::begins_graph(text) { dot::parse(text, edges) } else { parse_edges(text, edges) }
 }
 
 const EDGE: &str = "'a -> b', one edge a line, or a name alone; '#' starts a comment";
 
-fn parse_edges(text: &str) -> Result<(Graph, Vec<String>), GraphFileError> {
-    let mut edges = Edges::default();
+fn parse_edges<'a>(text: &'a str, mut edges: Edges<'a>) -> Result<(Graph, Vec<String>), GraphFileError> {
     for (line, content) in (1..).zip(text.lines()) {
         let content = content.split_once('#').map_or(content, |(content, _)| content).trim();
         if content.is_empty() {
@@ -108,7 +133,17 @@ struct Edges<'a> {
     short: HashMap<u128, u32>,
     long: HashMap<Cow<'a, str>, u32>,
     edges: Vec<(u32, u32)>,
+    /// Bytes that all of it may take.
+    room: u64,
+    /// Bytes of the names.
+    named: u64,
 }
+
+/// Bytes of a vertex beside its name: the name's place, its number by name, and its place in the graph.
+const VERTEX: u64 = 96;
+
+/// Bytes of an edge: twice in a list that grows, and once in the graph.
+const EDGE_BYTES: u64 = 2 * size_of::<(u32, u32)>() as u64 + size_of::<u32>() as u64;
 
 /// A name of at most 15 bytes as a number: its bytes, and its length on top.
 fn short_key(name: &str) -> Option<u128> {
@@ -134,21 +169,50 @@ impl<'a> Edges<'a> {
                 let error = GraphError::TooManyPositions(u64::from(next) + 1);
                 return Err(GraphFileError::new(line, error.to_string(), "a smaller graph"));
             }
+            self.named += VERTEX + 2 * name.len() as u64;
             self.names.push(name);
+            self.make_room(0, line)?;
         }
         Ok(v)
     }
 
     fn edge(&mut self, from: u32, to: u32, line: usize) -> Result<(), GraphFileError> {
-        if self.edges.len() >= MOST_EDGES {
-            return Err(GraphFileError::new(line, "more than 2^30 edges", "a smaller graph"));
-        }
+        self.make_room(1, line)?;
         self.edges.push((from, to));
         Ok(())
     }
 
+    /// An edge from each of some vertices to each of others.
+    fn product(&mut self, from: &[u32], to: &[u32], line: usize) -> Result<(), GraphFileError> {
+        self.make_room(from.len().saturating_mul(to.len()), line)?;
+        for &from in from {
+            self.edges.extend(to.iter().map(|&to| (from, to)));
+        }
+        Ok(())
+    }
+
+    /// Whether there is room for so many edges more.
+    fn make_room(&mut self, more: usize, line: usize) -> Result<(), GraphFileError> {
+        let edges = self.edges.len().saturating_add(more);
+        if edges > MOST_EDGES {
+            return Err(GraphFileError::new(line, "more than 2^30 edges", "a smaller graph"));
+        }
+        let needed = self.named + edges as u64 * EDGE_BYTES;
+        if needed > self.room {
+            let mib = |bytes: u64| bytes as f64 / (1024.0 * 1024.0);
+            let what = format!(
+                "up to here the graph takes at least {:.1} MiB, and the limit leaves {:.1} MiB",
+                mib(needed),
+                mib(self.room)
+            );
+            let needed = Some(needed);
+            return Err(GraphFileError { needed, ..GraphFileError::new(line, what, "a smaller graph") });
+        }
+        Ok(())
+    }
+
     fn finish(self) -> Result<(Graph, Vec<String>), GraphFileError> {
-        let Edges { names, short, long, edges } = self;
+        let Edges { names, short, long, edges, .. } = self;
         drop((short, long));
         let graph = Graph::from_edges(names.len(), edges.iter().copied())
             .map_err(|error| GraphFileError::new(1, error.to_string(), "a smaller graph"))?;

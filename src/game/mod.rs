@@ -59,6 +59,7 @@
 
 mod colex;
 mod formula;
+mod forward;
 mod graph;
 mod graph_file;
 mod notation;
@@ -73,7 +74,7 @@ mod window;
 pub use colex::{Colex, Members};
 pub use formula::{Formula, Replies};
 pub use graph::{Graph, GraphError, Named};
-pub use graph_file::{GraphFileError, parse_graph};
+pub use graph_file::{GraphFileError, parse_graph, parse_graph_within};
 pub use notation::{Notation, NotationError, parse_list, parse_natural, parse_numbers};
 pub use numbering::{Course, Cursor, Line, Lines, Numbered, Numbering, NumberingError, Ranked};
 pub use option_values::OptionValues;
@@ -86,7 +87,6 @@ pub use window::{Boards, BoardsError, Window, binomial, multisets, multisets_len
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 /// The positions of a game.
 pub trait Game {
@@ -160,107 +160,3 @@ pub trait Symmetry: Options {
     /// have equal values, normal and misère.
     fn canonical(&self, position: &Self::Position) -> Self::Position;
 }
-
-macro_rules! forward {
-    ($($pointer:ty),*) => {$(
-        impl<G: Game + ?Sized> Game for $pointer {
-            type Position = G::Position;
-            fn heap_bytes(&self, position: &Self::Position) -> usize {
-                (**self).heap_bytes(position)
-            }
-        }
-        impl<G: Options + ?Sized> Options for $pointer {
-            fn visit_options(
-                &self,
-                position: &Self::Position,
-                visit: &mut dyn FnMut(Self::Position) -> ControlFlow<()>,
-            ) -> ControlFlow<()> {
-                (**self).visit_options(position, visit)
-            }
-            fn is_terminal(&self, position: &Self::Position) -> bool {
-                (**self).is_terminal(position)
-            }
-            fn follower_bound(&self, position: &Self::Position) -> Option<u128> {
-                (**self).follower_bound(position)
-            }
-        }
-        impl<G: Notation + ?Sized> Notation for $pointer {
-            fn id(&self) -> String {
-                (**self).id()
-            }
-            fn parse(&self, text: &str) -> Result<Self::Position, NotationError> {
-                (**self).parse(text)
-            }
-            fn write(&self, position: &Self::Position) -> String {
-                (**self).write(position)
-            }
-        }
-        impl<G: Boards + ?Sized> Boards for $pointer {
-            fn board(
-                &self,
-                count: usize,
-                below: u64,
-            ) -> Result<Box<dyn Iterator<Item = Self::Position> + Send + '_>, BoardsError> {
-                (**self).board(count, below)
-            }
-        }
-        impl<G: Components + ?Sized> Components for $pointer {
-            fn visit_components(
-                &self,
-                position: &Self::Position,
-                visit: &mut dyn FnMut(Self::Position),
-            ) {
-                (**self).visit_components(position, visit);
-            }
-        }
-        impl<G: Symmetry + ?Sized> Symmetry for $pointer {
-            fn canonical(&self, position: &Self::Position) -> Self::Position {
-                (**self).canonical(position)
-            }
-        }
-        impl<G: Parts + ?Sized> Parts for $pointer {
-            type PartKey = G::PartKey;
-            fn visit_parts(
-                &self,
-                position: &Self::Position,
-                visit: &mut dyn FnMut(Self::PartKey),
-            ) -> ControlFlow<()> {
-                (**self).visit_parts(position, visit)
-            }
-            fn part(&self, key: Self::PartKey) -> Self::Position {
-                (**self).part(key)
-            }
-            fn visit_moves(
-                &self,
-                key: Self::PartKey,
-                visit: &mut dyn FnMut(&[Self::PartKey]) -> ControlFlow<()>,
-            ) -> ControlFlow<()> {
-                (**self).visit_moves(key, visit)
-            }
-            fn values_are_small(&self) -> bool {
-                (**self).values_are_small()
-            }
-            fn effort(&self, key: Self::PartKey) -> u32 {
-                (**self).effort(key)
-            }
-        }
-        impl<G: Packed + ?Sized> Packed for $pointer {
-            type Key = G::Key;
-            fn pack(&self, position: &Self::Position) -> Option<Self::Key> {
-                (**self).pack(position)
-            }
-            fn unpack(&self, key: Self::Key) -> Self::Position {
-                (**self).unpack(key)
-            }
-            fn visit_keys(
-                &self,
-                key: Self::Key,
-                visit: &mut dyn FnMut(Self::Key) -> ControlFlow<()>,
-            ) -> ControlFlow<Interrupt> {
-                (**self).visit_keys(key, visit)
-            }
-        }
-    )*};
-}
-
-forward!(&G, Arc<G>);

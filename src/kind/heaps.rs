@@ -4,8 +4,8 @@ use super::lanes::{self, Equal, narrow};
 use super::lowering::{visit_lanes, visit_smaller};
 use super::{Kind, Listed, Lowered};
 use crate::game::{
-    BoardsError, Colex, Heaps, Key, Movers, NotationError, NumberingError, multisets,
-    multisets_len, parse_list,
+    BoardsError, Colex, Heaps, Key, Movers, NotationError, NumberingError, multisets, multisets_len,
+    parse_list,
 };
 use crate::value::Number;
 use std::borrow::Cow;
@@ -151,10 +151,8 @@ pub trait HeapKind: Kind<At<u64> = Heaps> {
     fn unpack(key: Self::Key) -> Heaps;
 
     /// Calls `visit` with the heaps of a key, equal ones once where that is no trouble.
-    fn visit_heaps<B>(
-        key: Self::Key,
-        visit: impl FnMut(u64, Self::Rest) -> ControlFlow<B>,
-    ) -> ControlFlow<B>;
+    fn visit_heaps<B>(key: Self::Key, visit: impl FnMut(u64, Self::Rest) -> ControlFlow<B>)
+    -> ControlFlow<B>;
 
     /// The key after a heap is replaced by others; `None` if there is none.
     fn replaced(rest: Self::Rest, parts: &[u64]) -> Option<Self::Key>;
@@ -177,10 +175,7 @@ impl HeapKind for KeptHeaps {
     }
 
     #[inline]
-    fn visit_heaps<B>(
-        key: u64,
-        mut visit: impl FnMut(u64, (u64, u32)) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
+    fn visit_heaps<B>(key: u64, mut visit: impl FnMut(u64, (u64, u32)) -> ControlFlow<B>) -> ControlFlow<B> {
         (0..lanes::count(key)).try_for_each(|lane| visit(Equal::new(key).get(lane), (key, lane)))
     }
 

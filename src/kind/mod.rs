@@ -12,6 +12,7 @@
 //! | `game!(G: lowers any coin)` | a move takes one coin to any smaller square that the kind allows | also `Options`, keys, ranks, lines, the sweep |
 //! | `game!(G: lowers the largest coin)` | the same, of the largest coin alone | the same |
 //! | `game!(G: lowers any coin within reach)` | the same, by at most [`Reach::reach`] | `Options`, keys, ranks |
+//! | `game!(G: lowers the number)` | the options ([`AnySizeOptions`]) of one number are smaller ones | `Options`, keys |
 //! | `game!(G: lowers several heaps)` | a move lowers at least one and at most [`Several::most`] heaps | `Options`, keys |
 //! | `game!(G: replaces a heap)` | a move replaces one heap by others: [`Replacing`] | `Options`, keys, components, quotient atoms |
 //!
@@ -196,6 +197,44 @@ macro_rules! game {
     };
     ($game:ty: lowers any coin within reach) => {
         $crate::__lowered!($game, $crate::game::Movers::All, $crate::kind::Reach::reach);
+    };
+    ($game:ty: lowers the number) => {
+        $crate::game!($game);
+
+        impl $crate::game::Options for $game {
+            fn visit_options(
+                &self,
+                number: &u64,
+                visit: &mut dyn FnMut(u64) -> ::std::ops::ControlFlow<()>,
+            ) -> ::std::ops::ControlFlow<()> {
+                $crate::kind::AnySizeOptions::visit_options_at::<u64>(self, number, visit)
+            }
+
+            fn follower_bound(&self, number: &u64) -> Option<u128> {
+                Some(u128::from(*number) + 1)
+            }
+        }
+
+        impl $crate::game::Packed for $game {
+            type Key = u64;
+
+            fn pack(&self, number: &u64) -> Option<u64> {
+                Some(*number)
+            }
+
+            fn unpack(&self, key: u64) -> u64 {
+                key
+            }
+
+            fn visit_keys(
+                &self,
+                key: u64,
+                visit: &mut dyn FnMut(u64) -> ::std::ops::ControlFlow<()>,
+            ) -> ::std::ops::ControlFlow<$crate::game::Interrupt> {
+                let flow = $crate::kind::AnySizeOptions::visit_options_at::<u64>(self, &key, visit);
+                flow.map_break(|()| $crate::game::Interrupt::Asked)
+            }
+        }
     };
     ($game:ty: lowers several heaps) => {
         $crate::game!($game);

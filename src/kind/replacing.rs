@@ -36,14 +36,14 @@ pub fn visit_replaced<R: Replacing, N: Number>(
     position: &PositionOf<R, N>,
     visit: &mut dyn FnMut(PositionOf<R, N>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let heaps = R::Kind::numbers(position);
+    let heaps = R::Kind::numbers::<N>(position);
     for (i, heap) in heaps.iter().enumerate() {
         if i > 0 && heaps[i - 1] == *heap {
             continue;
         }
         rule.visit_parts(heap, |parts| {
             let rest = heaps[..i].iter().chain(&heaps[i + 1..]);
-            visit(R::Kind::position(rest.chain(parts).cloned()))
+            visit(R::Kind::position::<N>(rest.chain(parts).cloned()))
         })?;
     }
     ControlFlow::Continue(())

@@ -95,6 +95,7 @@ mod certificate;
 mod code;
 mod digits;
 mod find;
+mod options;
 mod verify;
 mod verify_arithmetic;
 
@@ -102,6 +103,7 @@ pub use arithmetic::{Arithmetic, Uncertain, certain_arithmetic_period};
 pub use certificate::{Certificate, KIND, Mask};
 pub use code::{Code, CodeError, MOST_PARTS};
 pub use find::{Seen, agreement, least_arithmetic_period, least_period};
+pub use options::Folding;
 pub use verify::{Refusal, verify};
 
 use serde::{Deserialize, Serialize};

@@ -19,7 +19,7 @@ mod file;
 pub use error::{CheckpointError, Damage};
 pub use file::Saved;
 
-use std::ffi::OsString;
+use super::{Run, WholeFile};
 use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -31,8 +31,11 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// Saving takes at most about one in so many parts of the time.
 const SHARE: u32 = 20;
 
-/// How long a file of a save may be left alone before it counts as abandoned.
-const ABANDONED: Duration = Duration::from_secs(10);
+/// How long to wait, at least, before another try when a save has failed.
+const SOONEST_RETRY: Duration = Duration::from_secs(1);
+
+/// How long to wait at most, unless saves are wanted less often: the disk may have room again.
+const LATEST_RETRY: Duration = Duration::from_secs(3600);
 
 /// Whose a checkpoint is. Work goes on only from a checkpoint of the same work, saved by the same
 /// version of the program.
@@ -74,21 +77,24 @@ pub struct Checkpoint {
     path: PathBuf,
     id: CheckpointId,
     every: Duration,
-    saved: Instant,
+    /// When it was saved last, or failed to be; or when work began.
+    tried: Instant,
     /// How long the last save took.
     took: Duration,
+    /// How long to wait for the next try, if the last one failed.
+    retry: Option<Duration>,
     saves: u64,
 }
 
 impl Checkpoint {
     /// A checkpoint in this file, saved at most every 30 seconds. Nothing is read or written yet.
     pub fn new(path: impl Into<PathBuf>, id: CheckpointId) -> Self {
-        let (every, saved) = (Duration::from_secs(30), Instant::now());
-        Checkpoint { path: path.into(), id, every, saved, took: Duration::ZERO, saves: 0 }
+        let (every, tried) = (Duration::from_secs(30), Instant::now());
+        Checkpoint { path: path.into(), id, every, tried, took: Duration::ZERO, retry: None, saves: 0 }
     }
 
     /// The same checkpoint, due so often; less often where a save takes long, so that saving takes at
-    /// most a twentieth of the time. If `every` is zero, it is always due.
+    /// most a twentieth of the time. If `every` is zero, it is always due, unless the last save failed.
     #[must_use]
     pub fn every(mut self, every: Duration) -> Self {
         self.every = every;
@@ -110,10 +116,19 @@ impl Checkpoint {
         self.saves
     }
 
-    /// Whether the last save, or the beginning, is long enough ago for another.
+    /// Whether the last save, or the beginning, is long enough ago for another. After a save that failed
+    /// this takes twice as long as before, and so on, up to an hour.
     pub fn due(&self) -> bool {
-        let often = if self.every.is_zero() { self.every } else { self.every.max(self.took * (SHARE - 1)) };
-        self.saved.elapsed() >= often
+        self.tried.elapsed() >= self.wait()
+    }
+
+    /// How long after the last try the next one is due.
+    fn wait(&self) -> Duration {
+        match self.retry {
+            Some(wait) => wait,
+            None if self.every.is_zero() => Duration::ZERO,
+            None => self.every.max(self.took.saturating_mul(SHARE - 1)),
+        }
     }
 
     /// The state that was saved, or `None` if there is no file yet.
@@ -143,13 +158,15 @@ impl Checkpoint {
     /// # Errors
     /// As for [`load`](Checkpoint::load).
     pub fn open(&self) -> Result<Option<Saved>, CheckpointError> {
+        WholeFile::tidy(&self.path);
         file::open(&self.path, &self.id)
     }
 
     /// Saves the state that `write` writes, in place of the one that was saved before.
     ///
     /// # Errors
-    /// [`CheckpointError::Io`] if it cannot be written; what was saved before is still there.
+    /// [`CheckpointError::Io`] if it cannot be written; what was saved before is still there, and the next
+    /// save is due later.
     ///
     /// # Complexity
     /// Writes the state once, through a buffer, and waits for the disk.
@@ -157,16 +174,47 @@ impl Checkpoint {
         &mut self,
         write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
     ) -> Result<(), CheckpointError> {
-        if self.saves == 0 {
-            self.remove_abandoned();
-        }
         let begun = Instant::now();
-        let written = file::save(&self.path, &self.temporary(std::process::id()), &self.id, write);
-        written.map_err(|error| CheckpointError::io(&self.path, error))?;
-        self.saved = Instant::now();
-        self.took = self.saved - begun;
+        let written = file::save(&self.path, &self.id, write);
+        self.tried = Instant::now();
+        self.took = self.tried - begun;
+        if let Err(error) = written {
+            let longer = self.wait().saturating_mul(2).clamp(SOONEST_RETRY, LATEST_RETRY);
+            // A try that fails late takes as much as a save.
+            let longer = longer.max(self.every).max(self.took.saturating_mul(SHARE - 1));
+            self.retry = Some(longer);
+            return Err(CheckpointError::io(&self.path, error));
+        }
+        self.retry = None;
         self.saves += 1;
         Ok(())
+    }
+
+    /// Whether the last save failed.
+    pub fn has_failed(&self) -> bool {
+        self.retry.is_some()
+    }
+
+    /// Saves if a save is due, for work that goes on even if it cannot be saved now: the observer of the run
+    /// is told of the first of several failures in a row. Returns whether it was saved.
+    pub fn save_if_due(
+        &mut self,
+        run: &Run<'_>,
+        write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
+    ) -> bool {
+        if !self.due() {
+            return false;
+        }
+        let failed_before = self.has_failed();
+        match self.save(write) {
+            Ok(()) => true,
+            Err(error) => {
+                if !failed_before {
+                    run.not_saved(&error);
+                }
+                false
+            }
+        }
     }
 
     /// Removes the file, for work that is done. It is no error if there is none.
@@ -179,36 +227,6 @@ impl Checkpoint {
                 Err(CheckpointError::io(&self.path, error))
             }
             _ => Ok(()),
-        }
-    }
-
-    /// The name under which a process writes. Each has its own, so that two at once never write into
-    /// the same file.
-    fn temporary(&self, process: u32) -> PathBuf {
-        let mut name = self.temporary_prefix();
-        name.push(process.to_string());
-        self.path.with_file_name(name)
-    }
-
-    fn temporary_prefix(&self) -> OsString {
-        let mut name = OsString::from(".");
-        name.push(self.path.file_name().unwrap_or_default());
-        name.push(".saving-");
-        name
-    }
-
-    /// Removes what processes that were killed while they saved have left behind. A file that
-    /// somebody still writes is locked.
-    fn remove_abandoned(&self) {
-        let prefix = self.temporary_prefix();
-        let Ok(entries) = fs::read_dir(file::folder(&self.path)) else { return };
-        for entry in entries.flatten() {
-            let name = entry.file_name();
-            let process = name.as_encoded_bytes().strip_prefix(prefix.as_encoded_bytes());
-            if process.is_some_and(|id| !id.is_empty() && id.iter().all(u8::is_ascii_digit)) {
-                // Whether it works or not: it is only about tidiness.
-                let _ = file::remove_if_abandoned(&entry.path(), ABANDONED);
-            }
         }
     }
 }

@@ -44,6 +44,14 @@ impl Limits {
     }
 }
 
+/// Bytes of a list at the worst moment while so many members more are pushed: a full one doubles, and
+/// for a moment both the old and the new one exist.
+pub(crate) fn bytes_with<T>(list: &Vec<T>, more: usize) -> usize {
+    let (len, room) = (list.len().saturating_add(more), list.capacity());
+    let cells = if len <= room { room } else { room.saturating_add(len.max(2 * room)) };
+    cells.saturating_mul(size_of::<T>())
+}
+
 /// A flag, shared between clones, by which running work is asked to stop.
 #[derive(Clone, Debug, Default)]
 pub struct Cancel(Arc<AtomicBool>);
@@ -62,6 +70,31 @@ impl Cancel {
     /// Whether the flag is raised.
     pub fn is_cancelled(&self) -> bool {
         self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// An amount of memory in words, in a unit in which it shows.
+///
+/// ```
+/// use impartial::run::Bytes;
+/// assert_eq!(Bytes(1).to_string(), "1 byte");
+/// assert_eq!(Bytes(1000).to_string(), "1000 bytes");
+/// assert_eq!(Bytes(5050).to_string(), "4.9 KiB");
+/// assert_eq!(Bytes(3 << 29).to_string(), "1536.0 MiB");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Bytes(pub u128);
+
+impl fmt::Display for Bytes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const KIB: u128 = 1 << 10;
+        const MIB: u128 = 1 << 20;
+        match self.0 {
+            1 => f.write_str("1 byte"),
+            bytes @ ..KIB => write!(f, "{bytes} bytes"),
+            bytes @ KIB..MIB => write!(f, "{:.1} KiB", bytes as f64 / KIB as f64),
+            bytes => write!(f, "{:.1} MiB", bytes as f64 / MIB as f64),
+        }
     }
 }
 
@@ -85,9 +118,7 @@ impl fmt::Display for Reason {
             Reason::Cancelled => write!(f, "cancelled"),
             Reason::Time(t) => write!(f, "time limit of {t:?} reached"),
             Reason::Positions(n) => write!(f, "limit of {n} positions reached"),
-            Reason::Memory(bytes) => {
-                write!(f, "memory limit of {:.1} MiB reached", *bytes as f64 / (1024.0 * 1024.0))
-            }
+            Reason::Memory(bytes) => write!(f, "memory limit of {} reached", Bytes((*bytes).into())),
         }
     }
 }

@@ -17,10 +17,13 @@
 mod checkpoint;
 mod limits;
 mod observer;
+mod whole_file;
 
 pub use checkpoint::{Checkpoint, CheckpointError, CheckpointId, Damage, Saved};
-pub use limits::{Cancel, Limits, Reason, Stopped};
+pub(crate) use limits::bytes_with;
+pub use limits::{Bytes, Cancel, Limits, Reason, Stopped};
 pub use observer::{Observer, Progress, Silent};
+pub use whole_file::WholeFile;
 
 use std::time::Instant;
 
@@ -99,6 +102,11 @@ impl<'a> Run<'a> {
     /// Tells the observer how far the work has come.
     pub fn report(&self, progress: Progress) {
         self.observer.progress(progress);
+    }
+
+    /// Tells the observer that work could not be saved, and goes on.
+    pub fn not_saved(&self, error: &CheckpointError) {
+        self.observer.not_saved(error);
     }
 
     /// Whether work that has settled `positions` positions and holds `memory` bytes may go on.

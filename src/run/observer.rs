@@ -1,5 +1,7 @@
 //! Who is told how far the work has come.
 
+use super::CheckpointError;
+
 /// A report of how far a piece of work has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
@@ -15,6 +17,10 @@ pub struct Progress {
 pub trait Observer: Sync {
     /// Called now and then, from any thread; it should return quickly.
     fn progress(&self, progress: Progress);
+
+    /// Called when work that saves itself could not be saved. It goes on and tries again later; this is
+    /// called once, and again only if it was saved in between.
+    fn not_saved(&self, _error: &CheckpointError) {}
 }
 
 /// The observer that ignores everything.

@@ -1,7 +1,7 @@
 //! What the solvers of whole windows have in common: columns of values, errors, pace.
 
 use crate::game::NumberingError;
-use crate::run::{Checkpoint, CheckpointError, Damage, Limits, Stopped};
+use crate::run::{Bytes, Checkpoint, CheckpointError, Damage, Limits, Run, Stopped};
 use crate::value::{Column, Pair};
 use std::io::{self, Read, Write};
 use std::time::{Duration, Instant};
@@ -164,12 +164,10 @@ pub enum TableError {
 }
 
 fn not_enough(needed: u64, limit: Option<u64>) -> String {
-    let mib = |bytes: u64| bytes as f64 / (1024.0 * 1024.0);
+    let needed = Bytes(needed.into());
     match limit {
-        Some(limit) => {
-            format!("about {:.1} MiB are needed, and the limit is {:.1} MiB", mib(needed), mib(limit))
-        }
-        None => format!("about {:.1} MiB are needed, which the machine does not have", mib(needed)),
+        Some(limit) => format!("about {needed} are needed, and the limit is {}", Bytes(limit.into())),
+        None => format!("about {needed} are needed, which the machine does not have"),
     }
 }
 
@@ -211,15 +209,15 @@ pub(super) fn saving<T>(
     table: &mut T,
     values: fn(&T) -> &TableValues,
     checkpoint: &mut Checkpoint,
+    run: &Run<'_>,
     solve: impl FnOnce(&mut T, Pause<'_>) -> Result<(), TableError>,
 ) -> Result<(), TableError> {
-    let save =
-        |checkpoint: &mut Checkpoint, values: &TableValues| checkpoint.save(&mut |to| values.write_to(to));
     let solved = solve(table, &mut |values| {
-        if checkpoint.due() { save(checkpoint, values) } else { Ok(()) }
+        checkpoint.save_if_due(run, &mut |to| values.write_to(to));
+        Ok(())
     });
     if let Err(TableError::Stopped(_)) = solved {
-        save(checkpoint, values(table))?;
+        checkpoint.save(&mut |to| values(table).write_to(to))?;
     }
     solved
 }

@@ -4,10 +4,13 @@
 //! only positions that do not fall apart need a place in the table. A heap of 200 in Kayles then
 //! needs 201 values instead of one for every way to split it. Misère play has no such law and is
 //! not offered here.
+//!
+//! Of the options of a position only those wait that have an open part, and not more than a few of
+//! them at once: when the smallest of these are valued, the walk over the options begins again.
 
 use super::{Cycle, SolveError};
 use crate::game::Components;
-use crate::run::{Progress, Run};
+use crate::run::{Progress, Run, Stopped, bytes_with};
 use crate::value::mex;
 use hashbrown::HashMap;
 use std::ops::ControlFlow;
@@ -15,27 +18,72 @@ use std::ops::ControlFlow;
 /// Normal values, component by component.
 ///
 /// # Complexity
-/// One visit of every option of every connected follower, and one look-up for each of its parts.
+/// One visit of every option of every connected follower, and one look-up for each of its parts. Where
+/// more than a few hundred options wait at once, options are visited again, at most as often as that
+/// number can be doubled up to the number of all.
 #[derive(Debug)]
 pub struct ByComponents<G: Components> {
     game: G,
     /// `None`: on the current line of play.
     values: HashMap<G::Position, Option<u64>>,
+    /// Bytes that the positions in the table hold on the heap.
+    heap_bytes: u64,
+    /// Options looked at since the last look at the clock.
+    steps: u64,
 }
 
+/// So many options of a position wait at first.
+const ROOM: usize = 1 << 8;
+
+/// If there is no room for all that are open, one in so many of them is valued before the others are
+/// looked at again: the smallest, which the others may need.
+const ONE_IN: usize = 1 << 4;
+
+/// How many options are looked at between two looks at the clock.
+const PATIENCE: u64 = 1 << 12;
+
+/// An option: the nim-sum of its valued parts, and the others.
+struct Waiting<P> {
+    sum: u64,
+    parts: Vec<P>,
+}
+
+/// A position on the current line of play.
 struct Frame<P> {
     position: P,
-    /// The parts of each option that is not valued yet.
-    options: Vec<Vec<P>>,
-    seen: Vec<u64>,
-    /// Bytes held for the options.
+    options: Vec<Waiting<P>>,
+    seen: Seen,
+    /// How many options may wait.
+    room: usize,
+    /// The options have to be walked over, for the first time or again.
+    walk: bool,
+    /// Bytes held for the options and their values.
     bytes: u64,
+}
+
+/// Values that options have, each a few times at most.
+#[derive(Default)]
+struct Seen {
+    values: Vec<u64>,
+    /// How many there were when each was there once.
+    different: usize,
+}
+
+impl Seen {
+    fn push(&mut self, value: u64) {
+        self.values.push(value);
+        if self.values.len() >= 2 * self.different + ROOM {
+            self.values.sort_unstable();
+            self.values.dedup();
+            self.different = self.values.len();
+        }
+    }
 }
 
 impl<G: Components> ByComponents<G> {
     /// A solver with an empty table.
     pub fn new(game: G) -> Self {
-        ByComponents { game, values: HashMap::new() }
+        ByComponents { game, values: HashMap::new(), heap_bytes: 0, steps: 0 }
     }
 
     /// How many connected positions are settled.
@@ -73,20 +121,91 @@ impl<G: Components> ByComponents<G> {
         result
     }
 
+    /// Bytes of the table at the worst moment of one more insertion: a full one doubles.
+    fn table_bytes(&self) -> u64 {
+        let slot = size_of::<(G::Position, Option<u64>)>() as u64 + 1;
+        let slots = self.values.capacity().max(4) as u64 * 8 / 7;
+        let grown = if self.values.len() == self.values.capacity() { 3 * slots } else { slots };
+        grown * slot + self.heap_bytes
+    }
+
+    fn check(&self, depth: usize, waiting: u64, run: &Run<'_>) -> Result<(), Stopped> {
+        let settled = self.values.len().saturating_sub(depth) as u64;
+        run.report(Progress { phase: "positions solved", done: settled, total: None });
+        run.check(settled, self.table_bytes() + waiting)
+    }
+
     fn open(&mut self, position: G::Position, line: &mut Vec<Frame<G::Position>>) {
-        let mut options = Vec::new();
-        let _ = self.game.visit_options(&position, &mut |option| {
-            options.push(self.parts(&option));
-            ControlFlow::Continue(())
+        // The key in the table, and the position on the line.
+        self.heap_bytes += 2 * self.game.heap_bytes(&position) as u64;
+        self.values.insert(position.clone(), None);
+        let (options, seen) = (Vec::new(), Seen::default());
+        line.push(Frame { position, options, seen, room: ROOM, walk: true, bytes: 0 });
+    }
+
+    /// Walks over the options of the last position of the line: notes the values of those that have
+    /// one, and lets the others wait, as long as there is room. `waiting` are the bytes that the
+    /// positions before it hold.
+    fn walk(
+        &mut self,
+        line: &mut [Frame<G::Position>],
+        waiting: u64,
+        run: &Run<'_>,
+    ) -> Result<(), SolveError<G::Position>> {
+        let depth = line.len();
+        let Some(frame) = line.last_mut() else { unreachable!("a search ends at its root") };
+        let mut steps = self.steps;
+        let Frame { position, options, seen, room, walk, bytes } = frame;
+        (*seen, *bytes) = (Seen::default(), 0);
+        let mut ended = None;
+        let (mut parts, mut open): (Vec<G::Position>, Vec<G::Position>) = (Vec::new(), Vec::new());
+        let mut partial = false;
+        let _ = self.game.visit_options(position, &mut |option| {
+            self.game.visit_components(&option, &mut |part| parts.push(part));
+            let mut sum = 0;
+            for part in parts.drain(..) {
+                match self.values.get(&part) {
+                    Some(Some(value)) => sum ^= value,
+                    Some(None) => ended = Some(Err(part)),
+                    None => open.push(part),
+                }
+            }
+            if open.is_empty() {
+                seen.push(sum);
+            } else {
+                let held: usize = open.iter().map(|part| self.game.heap_bytes(part)).sum();
+                *bytes += (held + open.len() * size_of::<G::Position>()) as u64;
+                options.push(Waiting { sum, parts: open.as_slice().into() });
+                open.clear();
+            }
+            steps += 1;
+            if steps.is_multiple_of(PATIENCE) {
+                let held = bytes_with(options, 1) + bytes_with(&seen.values, 1);
+                if let Err(stopped) = self.check(depth, waiting + *bytes + held as u64, run) {
+                    ended = Some(Ok(stopped));
+                }
+            }
+            partial = options.len() >= *room;
+            if ended.is_some() || partial { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
+        *walk = partial;
         // Small parts first: then the line of play stays short, because what the larger parts need
         // is settled already.
-        options.sort_unstable_by(|a, b| b.iter().max().cmp(&a.iter().max()));
-        let parts: usize = options.iter().map(Vec::len).sum();
-        let bytes = options.len() * (size_of::<Vec<G::Position>>() + size_of::<u64>())
-            + parts * size_of::<G::Position>();
-        self.values.insert(position.clone(), None);
-        line.push(Frame { position, options, seen: Vec::new(), bytes: bytes as u64 });
+        options.sort_unstable_by(|a, b| b.parts.iter().max().cmp(&a.parts.iter().max()));
+        if partial {
+            *room = room.saturating_mul(2);
+            *seen = Seen::default();
+            options.drain(..options.len() - options.len().div_ceil(ONE_IN));
+            options.shrink_to_fit();
+            *bytes /= ONE_IN as u64;
+        }
+        *bytes += (bytes_with(options, 0) + bytes_with(&seen.values, 0)) as u64;
+        self.steps = steps;
+        match ended {
+            None => Ok(()),
+            Some(Ok(stopped)) => Err(SolveError::Stopped(stopped)),
+            Some(Err(again)) => Err(cycle(line, &again)),
+        }
     }
 
     fn search(
@@ -99,51 +218,61 @@ impl<G: Components> ByComponents<G> {
             return Ok(*value);
         }
         self.open(root, line);
-        // Bytes for settled parts, and for the options on the line of play.
-        let mut held = 0u64;
-        let mut waiting = line.iter().map(|frame| frame.bytes).sum::<u64>();
+        // Bytes for the options on the line of play.
+        let mut waiting = 0u64;
         loop {
+            if let Some(frame) = line.last()
+                && frame.walk
+                && frame.options.is_empty()
+            {
+                waiting -= frame.bytes;
+                self.walk(line, waiting, run)?;
+                waiting += line.last().map_or(0, |frame| frame.bytes);
+            }
             let Some(frame) = line.last_mut() else { unreachable!("a search ends at its root") };
             let mut missing = None;
-            'options: while let Some(parts) = frame.options.last() {
-                let mut value = 0;
-                for part in parts {
+            'options: while let Some(option) = frame.options.last_mut() {
+                while let Some(part) = option.parts.last() {
                     match self.values.get(part) {
-                        Some(Some(v)) => value ^= v,
+                        Some(Some(value)) => option.sum ^= value,
                         Some(None) => {
                             let again = part.clone();
-                            let from = line.iter().position(|frame| frame.position == again).unwrap_or(0);
-                            let cycle = line[from..].iter().map(|f| f.position.clone()).collect();
-                            return Err(SolveError::Cycle(Cycle::new(cycle)));
+                            return Err(cycle(line, &again));
                         }
                         None => {
                             missing = Some(part.clone());
                             break 'options;
                         }
                     }
+                    option.parts.pop();
                 }
-                frame.seen.push(value);
+                frame.seen.push(option.sum);
                 frame.options.pop();
             }
             if let Some(part) = missing {
-                let slot = size_of::<(G::Position, Option<u64>)>() as u64 + 1;
-                held += slot + 2 * self.game.heap_bytes(&part) as u64;
+                self.steps += 1;
+                let frames = size_of::<Frame<G::Position>>() * line.len();
                 let settled = (self.values.len() - line.len()) as u64;
-                run.check(settled, held + waiting)?;
-                if settled.is_multiple_of(1024) {
-                    run.report(Progress { phase: "positions solved", done: settled, total: None });
-                }
+                run.check(settled, self.table_bytes() + waiting + frames as u64)?;
                 self.open(part, line);
-                waiting += line.last().map_or(0, |frame| frame.bytes);
+                continue;
+            }
+            if frame.walk {
                 continue;
             }
             let Some(frame) = line.pop() else { unreachable!("the frame looked at above") };
             waiting -= frame.bytes;
-            let value = mex(frame.seen);
+            let value = mex(frame.seen.values);
             self.values.insert(frame.position, Some(value));
             if line.is_empty() {
                 return Ok(value);
             }
         }
     }
+}
+
+/// The cycle that a position of the line closes.
+fn cycle<P: Clone + Eq + std::fmt::Debug>(line: &[Frame<P>], again: &P) -> SolveError<P> {
+    let from = line.iter().position(|frame| frame.position == *again).unwrap_or(0);
+    SolveError::Cycle(Cycle::new(line[from..].iter().map(|frame| frame.position.clone()).collect()))
 }

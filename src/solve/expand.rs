@@ -1,7 +1,7 @@
 //! From any game to an explicit graph.
 
-use crate::game::{Graph, Options};
-use crate::run::{Progress, Reason, Run, Stopped};
+use crate::game::{Game, Graph, Options};
+use crate::run::{Progress, Reason, Run, Stopped, bytes_with};
 use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
 use std::hash::BuildHasher;
@@ -40,30 +40,27 @@ pub fn expand<G: Options>(
     run: &Run<'_>,
 ) -> Result<Expansion<G::Position>, Stopped> {
     let mut ids = Ids::new();
-    let mut listed_bytes = 0u64;
-    for p in positions {
-        listed_bytes += game.heap_bytes(&p) as u64;
-        ids.of(p);
-        if ids.positions.len().is_multiple_of(1 << 16) {
-            run.check(ids.positions.len() as u64, ids.bytes() + listed_bytes)?;
+    for (listed, p) in (1u64..).zip(positions) {
+        ids.of(game, p);
+        if listed.is_multiple_of(1 << 16) {
+            run.check(ids.positions.len() as u64, ids.bytes())?;
         }
     }
     let asked = ids.positions.len();
     let mut graph = Graph::new();
     let mut row: Vec<u32> = Vec::new();
-    let mut heap_bytes = 0u64;
     let mut over = None;
     let mut next = 0;
     while next < ids.positions.len() {
         let p = ids.positions[next].clone();
-        heap_bytes += game.heap_bytes(&p) as u64;
         row.clear();
         let _ = game.visit_options(&p, &mut |option| {
-            row.push(ids.of(option));
+            row.push(ids.of(game, option));
             // One position may have more options than fit.
-            if row.len().is_multiple_of(1 << 16) {
+            if row.len().is_multiple_of(PATIENCE) {
                 let found = ids.positions.len() as u64;
-                over = run.check(found, graph.bytes() + heap_bytes + ids.bytes()).err();
+                let held = graph.bytes() + ids.bytes() + bytes_with(&row, PATIENCE) as u64;
+                over = run.check(found, held).err();
             }
             if over.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
@@ -76,8 +73,8 @@ pub fn expand<G: Options>(
         next += 1;
         if next % 1024 == 0 || row.len() > 1024 || next == ids.positions.len() {
             let found = ids.positions.len() as u64;
-            let bytes = graph.bytes() + heap_bytes + ids.bytes();
-            run.check(found, bytes)?;
+            // A row that is put into the graph may double it.
+            run.check(found, graph.bytes() + ids.bytes() + 3 * bytes_with(&row, 0) as u64)?;
             if found > Graph::MAX_POSITIONS {
                 let reason = Reason::Positions(Graph::MAX_POSITIONS);
                 return Err(Stopped { reason, positions: next as u64, seconds: run.seconds() });
@@ -88,20 +85,25 @@ pub fn expand<G: Options>(
     Ok(Expansion { graph, positions: ids.positions, asked })
 }
 
+/// Options of one position between two looks at the limits.
+const PATIENCE: usize = 1 << 12;
+
 /// Numbers for positions, in order of first appearance.
 struct Ids<P> {
     positions: Vec<P>,
+    /// Bytes that they hold on the heap.
+    heap_bytes: usize,
     table: HashTable<u32>,
     hasher: hashbrown::DefaultHashBuilder,
 }
 
 impl<P: std::hash::Hash + Eq> Ids<P> {
     fn new() -> Self {
-        Ids { positions: Vec::new(), table: HashTable::new(), hasher: Default::default() }
+        Ids { positions: Vec::new(), heap_bytes: 0, table: HashTable::new(), hasher: Default::default() }
     }
 
-    fn of(&mut self, p: P) -> u32 {
-        let Ids { positions, table, hasher } = self;
+    fn of<G: Game<Position = P>>(&mut self, game: &G, p: P) -> u32 {
+        let Ids { positions, heap_bytes, table, hasher } = self;
         let hash = hasher.hash_one(&p);
         let entry = table.entry(
             hash,
@@ -113,13 +115,17 @@ impl<P: std::hash::Hash + Eq> Ids<P> {
             Entry::Vacant(slot) => {
                 let id = positions.len() as u32;
                 slot.insert(id);
+                *heap_bytes += game.heap_bytes(&p);
                 positions.push(p);
                 id
             }
         }
     }
 
+    /// Bytes at the worst moment of a few more: both lists may double.
     fn bytes(&self) -> u64 {
-        (self.positions.capacity() * size_of::<P>() + self.table.capacity() * 6) as u64
+        let table = self.table.capacity() * 6;
+        let grown = if self.table.len() + PATIENCE > self.table.capacity() { 3 * table } else { table };
+        (bytes_with(&self.positions, PATIENCE) + grown + self.heap_bytes) as u64
     }
 }

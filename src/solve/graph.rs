@@ -83,11 +83,12 @@ impl GraphValues {
 pub fn solve_graph(graph: &Graph, run: &Run<'_>) -> Result<GraphValues, Stopped> {
     let n = graph.len();
     run.check(0, graph.bytes() + 4 * graph.edge_count() as u64 + 24 * n as u64)?;
-    let before = Predecessors::of(graph);
+    let before = Predecessors::of(graph, run)?;
     let mut waiting: Vec<u32> = (0..n as u32).map(|v| graph.row(v).len() as u32).collect();
     let mut ready: Vec<u32> = (0..n as u32).filter(|&v| waiting[v as usize] == 0).collect();
     let mut values = GraphValues { normal: vec![UNSETTLED; n], misere: vec![UNSETTLED; n], settled: 0 };
     let mut scratch = Scratch::default();
+    let mut steps = 0;
     while let Some(v) = ready.pop() {
         let row = graph.row(v);
         values.normal[v as usize] = scratch.mex(row.len(), row.iter().map(|&to| values.normal[to as usize]));
@@ -97,7 +98,9 @@ pub fn solve_graph(graph: &Graph, run: &Run<'_>) -> Result<GraphValues, Stopped>
             scratch.mex(row.len(), row.iter().map(|&to| values.misere[to as usize]))
         };
         values.settled += 1;
-        if values.settled.is_multiple_of(1 << 16) {
+        steps += 1 + row.len();
+        if steps >= PATIENCE {
+            steps = 0;
             run.check(values.settled, 0)?;
             run.report(Progress { phase: "positions solved", done: values.settled, total: Some(n as u64) });
         }
@@ -111,6 +114,9 @@ pub fn solve_graph(graph: &Graph, run: &Run<'_>) -> Result<GraphValues, Stopped>
     Ok(values)
 }
 
+/// Positions and edges between two looks at the limits.
+const PATIENCE: usize = 1 << 16;
+
 /// The same edges, backwards.
 struct Predecessors {
     ends: Vec<u64>,
@@ -118,10 +124,20 @@ struct Predecessors {
 }
 
 impl Predecessors {
-    fn of(graph: &Graph) -> Self {
+    fn of(graph: &Graph, run: &Run<'_>) -> Result<Self, Stopped> {
         let n = graph.len();
         let mut ends = vec![0u64; n];
+        let mut steps = 0;
+        let mut ask = |more: usize| {
+            steps += 1 + more;
+            if steps < PATIENCE {
+                return Ok(());
+            }
+            steps = 0;
+            run.check(0, 0)
+        };
         for v in 0..n as u32 {
+            ask(graph.row(v).len())?;
             for &to in graph.row(v) {
                 ends[to as usize] += 1;
             }
@@ -132,13 +148,14 @@ impl Predecessors {
         }
         let mut sources = vec![0u32; total as usize];
         for v in 0..n as u32 {
+            ask(graph.row(v).len())?;
             for &to in graph.row(v) {
                 let slot = &mut ends[to as usize];
                 sources[*slot as usize] = v;
                 *slot += 1;
             }
         }
-        Predecessors { ends, sources }
+        Ok(Predecessors { ends, sources })
     }
 
     fn of_position(&self, v: u32) -> &[u32] {

@@ -14,7 +14,7 @@
 //! | [`HeapSolver`], [`RuleSolver`] | heap games: sparse space, then a certain period and O(1) a heap; any rule of taking and breaking |
 //! | [`OrdinalSolver`] | by [block fill](transfinite): games on ordinal squares, whose option sets are infinite: values below ω², without any formula |
 //! | [`induction_step`] | not a solver: the mex over the values that a formula gives to the options |
-//! | [`positions`], [`followers`] | the positions of a window, of all play from a position |
+//! | [`positions`], [`followers`], [`options_within`] | the positions of a window, of all play from a position, of one move |
 //!
 //! Every solver takes values from mex over options and from nothing else; what rests on a formula for
 //! the options is called an induction step and never a computed value. A solver that is
@@ -43,7 +43,7 @@ pub use components::ByComponents;
 pub use error::{Cycle, SolveError};
 pub use expand::{Expansion, expand};
 pub use graph::{GraphValues, solve_graph};
-pub use heap::{HeapGame, HeapRule, HeapSolver, RuleError, RuleSolver, SavingError};
+pub use heap::{HeapGame, HeapMove, HeapRule, HeapSolver, RuleError, RuleSolver, SavingError};
 pub use induction::{InductionStep, induction_step, misere_induction_step};
 pub use lines::LineTable;
 pub use memo::{ByKey, ByPosition, BySymmetry, Memo, Nodes};
@@ -54,7 +54,7 @@ pub use search::{
 };
 pub use swept::SweptTable;
 pub use transfinite::{OrdinalMoves, OrdinalPair, OrdinalSolveError, OrdinalSolver};
-pub use window::{WindowError, followers, for_each_position, positions};
+pub use window::{WindowError, followers, for_each_position, options_within, positions};
 
 use crate::run::Run;
 use crate::value::Pair;

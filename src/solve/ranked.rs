@@ -75,7 +75,7 @@ impl<'a, W: Numbering, G: Ranked<W>> RankedTable<'a, G, W> {
     /// Those of [`solve`](Self::solve), and [`TableError::Checkpoint`].
     pub fn solve_saved(&mut self, run: &Run<'_>, checkpoint: &mut Checkpoint) -> Result<(), TableError> {
         take_up(checkpoint, &mut self.values, self.window.positions())?;
-        saving(self, Self::values, checkpoint, |table, pause| table.solve_pausing(run, pause))
+        saving(self, Self::values, checkpoint, run, |table, pause| table.solve_pausing(run, pause))
     }
 
     /// Solves all positions that are not solved yet, and calls `pause` every few milliseconds.

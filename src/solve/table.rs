@@ -13,8 +13,8 @@ pub(super) enum Mark {
     Settled(u32, u32),
 }
 
-/// The normal value that stands for "open". Values are bounded by the number of options of one
-/// position, all held in memory at once, of which there are fewer.
+/// The normal value that stands for "open". A value is less than the number of settled positions,
+/// all held in memory at once, of which there are fewer.
 const OPEN: u32 = u32::MAX;
 
 /// How keys are hashed.

@@ -1,7 +1,7 @@
 //! The positions of a window, and the followers of a position.
 
 use crate::game::{Boards, BoardsError, Options, Window};
-use crate::run::{Run, Stopped};
+use crate::run::{Run, Stopped, bytes_with};
 use hashbrown::HashSet;
 use std::ops::ControlFlow;
 
@@ -57,6 +57,9 @@ pub enum WindowError {
     Stopped(#[from] Stopped),
 }
 
+/// Options between two looks at the limits.
+const PATIENCE: usize = 1 << 12;
+
 /// A position and everything that play can reach from it, sorted. Works for loopy games too.
 ///
 /// # Errors
@@ -71,19 +74,28 @@ pub fn followers<G: Options>(
 ) -> Result<Vec<G::Position>, Stopped> {
     let mut seen = HashSet::new();
     let mut open = vec![position.clone()];
-    let mut bytes = 0u64;
+    let mut heap_bytes = 0u64;
     let mut over = None;
+    let mut steps = 0u64;
     seen.insert(position.clone());
+    // At the worst moment of a few more: both the set and the list may double.
+    let bytes = |seen: &HashSet<G::Position>, open: &Vec<G::Position>, heap_bytes: u64| {
+        let slots = seen.capacity() * 8 / 7 * (size_of::<G::Position>() + 1);
+        let grown = if seen.len() + PATIENCE > seen.capacity() { 3 * slots } else { slots };
+        heap_bytes + (grown + bytes_with(open, PATIENCE)) as u64
+    };
     while let Some(p) = open.pop() {
         let _ = game.visit_options(&p, &mut |option| {
             if !seen.contains(&option) {
-                bytes += 2 * (size_of::<G::Position>() + game.heap_bytes(&option)) as u64;
+                // Once in the set, and once in the list.
+                heap_bytes += 2 * game.heap_bytes(&option) as u64;
                 seen.insert(option.clone());
                 open.push(option);
-                // One position may have more options than fit.
-                if seen.len().is_multiple_of(1 << 16) {
-                    over = run.check(seen.len() as u64, bytes).err();
-                }
+            }
+            steps += 1;
+            // One position may have more options than fit.
+            if steps.is_multiple_of(PATIENCE as u64) {
+                over = run.check(seen.len() as u64, bytes(&seen, &open, heap_bytes)).err();
             }
             if over.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
@@ -91,10 +103,39 @@ pub fn followers<G: Options>(
             return Err(stopped);
         }
         if seen.len() % 64 == 0 || open.is_empty() {
-            run.check(seen.len() as u64, bytes)?;
+            run.check(seen.len() as u64, bytes(&seen, &open, heap_bytes))?;
         }
     }
     let mut all: Vec<_> = seen.into_iter().collect();
     all.sort_unstable();
     Ok(all)
+}
+
+/// The options of a position, sorted, each once: as [`Options::options`], within the limits of a run
+/// that holds `held` bytes already.
+///
+/// # Errors
+/// [`Stopped`] when a limit of the run is reached.
+pub fn options_within<G: Options>(
+    game: &G,
+    position: &G::Position,
+    held: u64,
+    run: &Run<'_>,
+) -> Result<Vec<G::Position>, Stopped> {
+    let mut options = Vec::new();
+    let mut heap_bytes = 0;
+    let mut over = None;
+    let _ = game.visit_options(position, &mut |option| {
+        heap_bytes += game.heap_bytes(&option);
+        options.push(option);
+        if options.len().is_multiple_of(PATIENCE) {
+            let bytes = bytes_with(&options, PATIENCE) + heap_bytes;
+            over = run.check(0, held.saturating_add(bytes as u64)).err();
+        }
+        if over.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    over.map_or_else(|| run.check(0, held), Err)?;
+    options.sort_unstable();
+    options.dedup();
+    Ok(options)
 }

@@ -5,14 +5,14 @@ use super::quotient::{game_of_code, growth_json};
 use crate::args::Lasting;
 use crate::context::{Context, Out};
 use crate::errors::{Ended, Error};
+use crate::result_file::ResultFile;
 use impartial::misere::quotient::{CodePattern, Growth, Presentation, QuotientError, QuotientSolver, Status};
 use impartial::period::Code;
-use impartial::run::{Cancel, Checkpoint, CheckpointId, Limits, Reason};
+use impartial::run::{Cancel, CheckpointId, Limits, Reason};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::{BufWriter, Write};
+use std::io::{self, Write};
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
@@ -62,6 +62,7 @@ pub(crate) fn census(asked: &Census<'_>, cx: &Context<'_>, out: &mut Out<'_>) ->
             .filter(|&heaps| heaps < u32::MAX)
             .ok_or_else(|| Error::input(format!("--heaps {heaps} (allowed: below {})", u32::MAX)))?,
     };
+    let file = ResultFile::wanted("--output", asked.output)?;
     let window = format!("heaps 0..={heaps}, {:?} each", each(cx).max_time.unwrap_or(TIME_EACH));
     let id = CheckpointId { kind: "misere quotients".into(), game: pattern.as_str().into(), window, seed: 0 };
     let mut checkpoint = asked.lasting.checkpoint(|| id);
@@ -76,20 +77,16 @@ pub(crate) fn census(asked: &Census<'_>, cx: &Context<'_>, out: &mut Out<'_>) ->
     if !rows.is_empty() {
         cx.remark(&format!("{} of {} codes were done before", rows.len(), pattern.count()));
     }
-    let mut file = match asked.output {
-        Some(path) => Some(BufWriter::new(
-            File::create(path)
-                .map_err(|error| Error::input(format!("--output {}: {error}", path.display())))?,
-        )),
-        None => None,
-    };
     let mut writer = Writer { next: 0, json: out.is_json() };
-    let to: &mut dyn Write = match &mut file {
-        Some(file) => file,
-        None => out.stream(),
+    // On stdout rows appear as they are known; a file appears when it is whole.
+    let mut stream = match &file {
+        Some(_) => None,
+        None => Some(out.stream()),
     };
-    writer.head(to)?;
-    writer.write(&rows, to)?;
+    if let Some(to) = &mut stream {
+        writer.head(to)?;
+        writer.write(&rows, to)?;
+    }
     let todo: Vec<u64> = (0..pattern.count()).filter(|at| !rows.contains_key(at)).collect();
     let next = AtomicU64::new(0);
     let give_up = Cancel::new();
@@ -111,10 +108,10 @@ pub(crate) fn census(asked: &Census<'_>, cx: &Context<'_>, out: &mut Out<'_>) ->
         drop(send);
         for (at, row) in receive {
             rows.insert(at, row);
-            let written = writer.write(&rows, to).and_then(|()| match &mut checkpoint {
-                Some(checkpoint) if checkpoint.due() => save(checkpoint, &rows),
-                _ => Ok(()),
-            });
+            if let Some(checkpoint) = checkpoint.as_mut().filter(|checkpoint| checkpoint.due()) {
+                checkpoint.save_if_due(&cx.run(), &mut |to| write_state(&rows, to));
+            }
+            let written = stream.as_mut().map_or(Ok(()), |to| writer.write(&rows, to));
             if let Err(error) = written {
                 give_up.cancel();
                 cx.cancel();
@@ -125,17 +122,45 @@ pub(crate) fn census(asked: &Census<'_>, cx: &Context<'_>, out: &mut Out<'_>) ->
     });
     result?;
     cx.done();
-    // What came after a code that was not finished is known too.
-    writer.rest(&rows, to)?;
     let left = pattern.count() - rows.len() as u64;
-    match (&mut checkpoint, left) {
-        (Some(checkpoint), 0) => checkpoint.remove()?,
-        (Some(checkpoint), _) => save(checkpoint, &rows)?,
-        (None, _) => {}
+    if left > 0
+        && let Some(checkpoint) = &mut checkpoint
+    {
+        checkpoint.save(&mut |to| write_state(&rows, to))?;
+    }
+    if let Some(to) = &mut stream {
+        // What came after a code that was not finished is known too.
+        writer.rest(&rows, to)?;
     }
     if left > 0 {
-        cx.tell(&format!("stopped: {left} of {} codes are left", pattern.count()));
+        let mut text = format!("stopped: {left} of {} codes are left", pattern.count());
+        match (&checkpoint, &file) {
+            (Some(checkpoint), _) => {
+                let path = checkpoint.path().display();
+                text.push_str(&format!(
+                    "; the others are saved to {path}, and the same command goes on from there"
+                ));
+            }
+            (None, Some(file)) => {
+                let path = file.path().display();
+                text.push_str(&format!(
+                    ", and {path} was not written (with --checkpoint FILE the others would have been saved)"
+                ));
+            }
+            (None, None) => {}
+        }
+        cx.tell(&text);
         return Ok(Ended::Stopped);
+    }
+    if let Some(file) = &file {
+        file.write_with(&mut |to| {
+            writer.head(to)?;
+            writer.rest(&rows, to)
+        })?;
+    }
+    if let Some(checkpoint) = &checkpoint {
+        out.flush()?;
+        checkpoint.remove()?;
     }
     Ok(Ended::Well)
 }
@@ -146,8 +171,8 @@ fn each(cx: &Context<'_>) -> Limits {
     Limits { max_time: limits.max_time.or(Some(TIME_EACH)), ..limits }
 }
 
-fn save(checkpoint: &mut Checkpoint, rows: &BTreeMap<u64, Row>) -> Result<(), Error> {
-    Ok(checkpoint.save(&mut |to| serde_json::to_writer(to, rows).map_err(std::io::Error::from))?)
+fn write_state(rows: &BTreeMap<u64, Row>, to: &mut dyn Write) -> io::Result<()> {
+    serde_json::to_writer(to, rows).map_err(io::Error::from)
 }
 
 /// The quotient of one code; `None` if everything was cancelled.

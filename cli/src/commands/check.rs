@@ -25,7 +25,9 @@ pub(crate) fn check(
     let claims = select(registry, asked.names, asked.planted)?;
     if claims.is_empty() {
         let kind = if asked.planted { "planted statements" } else { "claims" };
-        cx.remark(&format!("there are no {kind} about {}", asked.names.join(", ")));
+        let about =
+            if asked.names.is_empty() { String::new() } else { format!(" about {}", asked.names.join(", ")) };
+        cx.remark(&format!("there are no {kind}{about}"));
         return Ok(Ended::Well);
     }
     if cx.verify > 0 {
@@ -62,10 +64,13 @@ pub(crate) fn check(
     });
     cx.done();
     match failed {
-        Some(error) if error.is_silent() => return Ok(tally.ended().max(Ended::Stopped)),
-        Some(error) => return Err(error),
+        Some(error) => {
+            out.decided(tally.ended());
+            return Err(error);
+        }
         None => {}
     }
+    out.decided(tally.ended());
     if !out.is_json() {
         out.line(tally.in_words(asked.planted))?;
     }

@@ -63,6 +63,7 @@ pub(crate) fn discover(
             Ok(Ended::Well)
         }
         Err(ProveError::Stopped(stopped)) => {
+            out.decided(Ended::Stopped);
             write_stopped(&*game, args, &stopped, &work, out)?;
             cx.tell(&format!("stopped: {}", stopped.of("states")));
             Ok(Ended::Stopped)

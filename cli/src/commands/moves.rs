@@ -1,12 +1,11 @@
 //! `moves`: the options of a position, or those of one value.
 
 use super::{json_value, text_value};
-use crate::any_game::{Filter, Known};
+use crate::any_game::{Filter, Known, Moves};
 use crate::args::At;
 use crate::context::{Context, Out, columns};
 use crate::errors::{Ended, Error};
 use crate::registry::Registry;
-use impartial::value::Value;
 use serde_json::json;
 
 pub(crate) fn moves(
@@ -18,8 +17,9 @@ pub(crate) fn moves(
 ) -> Result<Ended, Error> {
     let game = registry.find_within(&at.game, cx.max_memory())?;
     let moves = match game.moves(&at.position, filter, cx) {
-        // Who wins is known of more positions than the values.
-        Err(error) if filter.misere && filter.to.as_ref().is_some_and(Value::is_zero) => {
+        // Who wins is known of more positions than the values. Only where these are out of reach: an error
+        // or a refutation is the answer.
+        Err(error @ Error::Stopped(_)) if filter.wins_misere() && !cx.cancelled() => {
             game.misere_wins(&at.position, cx)?.ok_or(error)?
         }
         moves => moves?,
@@ -41,6 +41,10 @@ pub(crate) fn moves(
         return Ok(Ended::Well);
     }
     if moves.options.is_empty() {
+        let Moves { position, .. } = &moves;
+        let to = filter.to.as_ref().map(|to| format!(" to {to}")).unwrap_or_default();
+        let play = if filter.misere { " in misère play" } else { "" };
+        cx.remark(&format!("there is no move{to} from {position} of {}{play}", game.id()));
         return Ok(Ended::Well);
     }
     let mut rows = vec![vec!["option".to_owned(), "normal".into(), "misère".into(), "basis".into()]];

@@ -6,6 +6,7 @@ use crate::context::{Context, Out, grouped};
 use crate::errors::{Ended, Error};
 use crate::registry::{Registry, family_of, near};
 use crate::result_file::ResultFile;
+use crate::text_file::read_text;
 use impartial::claim::Verdict;
 use impartial::prove::{
     Certificate, CertificateError, Decision, Document, Formula, FormulaError, Method, Proof, Provable,
@@ -33,7 +34,7 @@ pub(crate) fn prove(
         };
         return sentence(file, args, cx, out);
     };
-    let jobs = jobs(registry, name, args)?;
+    let jobs = jobs(registry, name, args, cx)?;
     if jobs.len() > 1 && (args.certificate.is_some() || args.export_mona.is_some()) {
         let ids: Vec<&str> = jobs.iter().map(|job| job.claim.as_str()).collect();
         return Err(Error::input(format!(
@@ -94,7 +95,12 @@ impl Plan<'_> {
 }
 
 /// What a name stands for.
-fn jobs<'r>(registry: &'r Registry, name: &str, args: &ProveArgs) -> Result<Vec<Job<'r>>, Error> {
+fn jobs<'r>(
+    registry: &'r Registry,
+    name: &str,
+    args: &ProveArgs,
+    cx: &Context<'_>,
+) -> Result<Vec<Job<'r>>, Error> {
     let statements = registry.all_statements();
     let id = name.strip_suffix(".proof").unwrap_or(name);
     if let Some(statement) = statements.iter().find(|statement| statement.id() == id) {
@@ -111,7 +117,7 @@ fn jobs<'r>(registry: &'r Registry, name: &str, args: &ProveArgs) -> Result<Vec<
     };
     let shape = shape_of(&*game, args)?;
     if let Some(file) = &args.file {
-        return Ok(vec![job_of_file(game, shape, file, args.misere)?]);
+        return Ok(vec![job_of_file(game, shape, file, args.misere, cx)?]);
     }
     let of_game = || statements.iter().filter(|s| s.game().id() == game.id() && !s.is_planted());
     let has_formula = game.describe(shape).is_some_and(|description| description.value.is_some());
@@ -172,8 +178,12 @@ fn described(registry: &Registry) -> Vec<String> {
 /// What to say of a game that there is, but not for the prover.
 pub(crate) fn no_description_of(registry: &Registry, name: &str) -> Option<Error> {
     (registry.knows(name) || registry.knows(family_of(name))).then(|| {
-        let games = described(registry).join(", ");
-        Error::input(format!("{name} cannot be described to the prover (allowed: games such as {games})"))
+        let games = described(registry);
+        let allowed = match games.is_empty() {
+            true => "no game here is described to it".to_owned(),
+            false => format!("allowed: games such as {}", games.join(", ")),
+        };
+        Error::input(format!("{name} cannot be described to the prover ({allowed})"))
     })
 }
 
@@ -194,9 +204,15 @@ fn job_of(statement: &Statement, shape: Shape) -> Result<Job<'_>, Error> {
     })
 }
 
-fn job_of_file(game: Prover, shape: Shape, file: &Path, misere: bool) -> Result<Job<'static>, Error> {
+fn job_of_file(
+    game: Prover,
+    shape: Shape,
+    file: &Path,
+    misere: bool,
+    cx: &Context<'_>,
+) -> Result<Job<'static>, Error> {
     let description = game.describe(shape).ok_or_else(|| no_description(&*game, shape))?;
-    let document = document(file, description.theory.base())?;
+    let document = document(file, description.theory.base(), cx)?;
     if let Some(name) = document.theory.names().find(|name| description.theory.names().any(|n| n == *name)) {
         return Err(Error::input(format!(
             "--file '{}': the description of {} has a relation '{name}' of its own (allowed: another name)",
@@ -265,9 +281,12 @@ fn shape_of(game: &dyn Provable, args: &ProveArgs) -> Result<Shape, Error> {
         .ok_or_else(|| no_description(game, shapes[0]))
 }
 
-fn document(file: &Path, base: u8) -> Result<Document, Error> {
-    let text = std::fs::read_to_string(file)
-        .map_err(|error| Error::input(format!("--file '{}' cannot be read: {error}", file.display())))?;
+/// Bytes that a byte of the text of a formula takes.
+const BYTES_FOR_EACH: u64 = 64;
+
+fn document(file: &Path, base: u8, cx: &Context<'_>) -> Result<Document, Error> {
+    let named = format!("--file '{}'", file.display());
+    let text = read_text(&named, "a formula", file, BYTES_FOR_EACH, &cx.run())?;
     parse_document(&text, base).map_err(|error| {
         Error::input(format!(
             "--file '{}', line {}, column {}: {}, in '{}' (allowed: {})",
@@ -282,7 +301,7 @@ fn document(file: &Path, base: u8) -> Result<Document, Error> {
 }
 
 /// A run under the limits of the command line, that on states among them.
-fn limited<'a>(cx: &Context<'a>, args: &ProveArgs) -> Run<'a> {
+fn limited<'a>(cx: &'a Context<'_>, args: &ProveArgs) -> Run<'a> {
     let run = cx.run();
     run.with_limits(Limits { max_positions: args.states, ..*run.limits() })
 }
@@ -360,16 +379,19 @@ impl Job<'_> {
             Ok(proof) => proof,
             Err(Ok(error)) => return Err(error),
             Err(Err(stopped)) => {
+                out.decided(Ended::Stopped);
                 self.write_stopped(&work, &stopped, out)?;
                 cx.tell(&format!("stopped: {}", stopped.of("states")));
                 return Ok(Ended::Stopped);
             }
         };
+        let ended = if proof.verdict == Verdict::Proved { Ended::Well } else { Ended::Refuted };
+        out.decided(ended);
         self.write(&proof, out)?;
         if let Some(file) = &files.certificate {
             self.certify(&proof, args, file, cx)?;
         }
-        Ok(if proof.verdict == Verdict::Proved { Ended::Well } else { Ended::Refuted })
+        Ok(ended)
     }
 
     fn certify(
@@ -515,7 +537,7 @@ fn sentence(file: &Path, args: &ProveArgs, cx: &Context<'_>, out: &mut Out<'_>) 
         ));
     }
     let files = Files::ready(args)?;
-    let Document { theory, sentence } = document(file, args.base)?;
+    let Document { theory, sentence } = document(file, args.base, cx)?;
     if let Some(export_to) = &files.mona {
         export(&theory, &sentence, export_to)?;
     }
@@ -535,6 +557,12 @@ fn sentence(file: &Path, args: &ProveArgs, cx: &Context<'_>, out: &mut Out<'_>) 
         Err(error) => return Err(Error::input(format!("--file '{}': {error}", file.display()))),
     };
     let holds = verdict == Verdict::Proved;
+    let ended = match verdict {
+        Verdict::Proved => Ended::Well,
+        Verdict::Stopped => Ended::Stopped,
+        _ => Ended::Refuted,
+    };
+    out.decided(ended);
     if out.is_json() {
         out.object(&json!({
             "claim": file.display().to_string(),
@@ -563,12 +591,8 @@ fn sentence(file: &Path, args: &ProveArgs, cx: &Context<'_>, out: &mut Out<'_>) 
             run.seconds()
         ))?;
     }
-    Ok(match (verdict, stopped) {
-        (Verdict::Proved, _) => Ended::Well,
-        (_, Some(stopped)) => {
-            cx.tell(&format!("stopped: {}", stopped.of("states")));
-            Ended::Stopped
-        }
-        _ => Ended::Refuted,
-    })
+    if let Some(stopped) = stopped {
+        cx.tell(&format!("stopped: {}", stopped.of("states")));
+    }
+    Ok(ended)
 }

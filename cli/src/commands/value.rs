@@ -40,7 +40,7 @@ pub(crate) fn value(
         && cx.solver == SolverChoice::Auto
         && let Some((outcome, _)) = game.misere_outcome(&at.position, cx)?
     {
-        answer.misere_outcome = Some(Decided { outcome, by: "by the misère quotient".into() });
+        answer.decide_misere(outcome);
     }
     cx.done();
     for (known, decided) in

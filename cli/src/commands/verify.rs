@@ -5,12 +5,12 @@ use crate::any_game::{AnyGame, WindowArg};
 use crate::context::{Context, Out, grouped};
 use crate::errors::{Ended, Error};
 use crate::registry::Registry;
+use crate::text_file::read_text;
 use impartial::misere::certificate::{self, ClassCertificate, Condition, Refused, verify_class_certificate};
-use impartial::misere::quotient::{
-    AtomList, QuotientCertificate, Rule, VerifyError, verify as verify_quotient,
-};
+use impartial::misere::quotient::{Atoms, QuotientCertificate, Rule, VerifyError, verify as verify_quotient};
 use impartial::period::{self, Certificate, Refusal};
 use impartial::prove::{self, CertificateError, ProveError, Work};
+use impartial::run::{Run, Stopped};
 use serde_json::{Value, json};
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -25,6 +25,10 @@ const KINDS: &[(&str, Check)] = &[
     (prove::Certificate::KIND, of_proof),
 ];
 
+/// Bytes that a byte of the text of a certificate takes: '[0,0,...]' as a list of JSON values, while they
+/// are made numbers.
+const BYTES_FOR_EACH: u64 = 40;
+
 pub(crate) fn verify(
     registry: &Registry,
     file: &Path,
@@ -32,10 +36,10 @@ pub(crate) fn verify(
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
     let name = file.display();
-    let text = std::fs::read_to_string(file)
-        .map_err(|error| Error::input(format!("'{name}' cannot be read: {error}")))?;
+    let text = read_text(&format!("'{name}'"), "a certificate", file, BYTES_FOR_EACH, &cx.run())?;
     let value: Value = serde_json::from_str(&text)
         .map_err(|error| Error::input(format!("'{name}' is no certificate: {error}")))?;
+    drop(text);
     let kinds = || KINDS.iter().map(|(kind, _)| *kind).collect::<Vec<_>>().join(", ");
     let Some(kind) = value.get("kind").and_then(Value::as_str).map(str::to_owned) else {
         return Err(Error::input(format!(
@@ -56,6 +60,8 @@ pub(crate) fn verify(
         other => other,
     })?;
     cx.done();
+    let ended = if failed.is_none() { Ended::Well } else { Ended::Refuted };
+    out.decided(ended);
     let verdict = if failed.is_none() { "valid" } else { "refused" };
     let window = window.filter(|_| failed.is_none());
     if out.is_json() {
@@ -77,7 +83,7 @@ pub(crate) fn verify(
             out.line(format!("  {failed}"))?;
         }
     }
-    Ok(if failed.is_none() { Ended::Well } else { Ended::Refuted })
+    Ok(ended)
 }
 
 /// The window that a certificate of classes is about, and how many positions it lists.
@@ -123,13 +129,46 @@ fn of_quotient(value: Value, registry: &Registry, cx: &Context<'_>) -> Result<Op
             Err(text) => return Ok(Some(text)),
         },
         Rule::Heaps(options) => match rules() {
-            Ok(rules) => rules
-                .and_then(|rules| AtomList::of(&rules, certificate.heaps))
-                .is_some_and(|listed| listed.all() == options),
+            Ok(Some(rules)) => are_options_of(&rules, options, &cx.run())?,
+            Ok(None) => false,
             Err(text) => return Ok(Some(text)),
         },
     };
     Ok((!same).then(|| format!("game: the rules are not those of '{}'", certificate.game)))
+}
+
+/// Whether these are the options of the heaps 1, 2, …, each once and in order. None are made but one at a
+/// time: a rule may have very many more than a file lists.
+fn are_options_of(rules: &impl Atoms, listed: &[Vec<Vec<u32>>], run: &Run<'_>) -> Result<bool, Stopped> {
+    for (heap, listed) in (1..).zip(listed) {
+        run.check(heap.into(), 0)?;
+        let mut found = vec![false; listed.len()];
+        let mut same = listed.is_sorted_by(|a, b| a < b);
+        let mut sorted: Vec<u32> = Vec::new();
+        let mut looked_at = 0u64;
+        let mut ended = Ok(());
+        rules.visit_atom_options(heap, &mut |option| {
+            if !same || ended.is_err() {
+                return;
+            }
+            looked_at += 1;
+            if looked_at.is_multiple_of(1 << 16) {
+                ended = run.check(heap.into(), 0);
+            }
+            sorted.clear();
+            sorted.extend(option.iter().filter(|&&part| part > 0));
+            sorted.sort_unstable();
+            match listed.binary_search(&sorted) {
+                Ok(at) => found[at] = true,
+                Err(_) => same = false,
+            }
+        });
+        ended?;
+        if !same || found.contains(&false) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 fn of_classes(value: Value, registry: &Registry, cx: &Context<'_>) -> Result<Option<String>, Error> {

@@ -222,12 +222,11 @@ struct Body {
     left: Option<Side>,
 }
 
-pub(super) fn parse(text: &str) -> Result<(Graph, Vec<String>), GraphFileError> {
+pub(super) fn parse<'a>(text: &'a str, mut edges: Edges<'a>) -> Result<(Graph, Vec<String>), GraphFileError> {
     let mut tokens = Tokens::new(text);
     if head(&mut tokens)? == Some(false) {
         return Err(tokens.error("an undirected 'graph', but a move has a direction"));
     }
-    let mut edges = Edges::default();
     let mut bodies = vec![Body::default()];
     loop {
         let line = tokens.line;
@@ -310,10 +309,8 @@ fn finish_side(
     if inner {
         body.vertices.extend_from_slice(&side);
     }
-    for &from in body.left.take().iter().flatten() {
-        for &to in &side {
-            edges.edge(from, to, tokens.line)?;
-        }
+    if let Some(left) = body.left.take() {
+        edges.product(&left, &side, tokens.line)?;
     }
     match tokens.peek()? {
         Some(Token::Arrow) => {

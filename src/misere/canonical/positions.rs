@@ -4,12 +4,15 @@ use super::{Form, Forms};
 use crate::game::{Components, Graph};
 use crate::misere::genus::Tameness;
 use crate::misere::order::Order;
-use crate::run::{Progress, Run, Stopped};
+use crate::run::{Progress, Run, Stopped, bytes_with};
 use crate::solve::{Cycle, SolveError};
 use hashbrown::HashMap;
 use std::ops::ControlFlow;
 
 const NONE: u32 = u32::MAX;
+
+/// Options of one part between two looks at the limits.
+const PATIENCE: usize = 1 << 12;
 
 /// The canonical forms of the positions of a graph, where play from them cannot go on for ever.
 #[derive(Clone, Debug)]
@@ -61,11 +64,14 @@ impl Forms {
         let order = Order::of(graph, run)?;
         let mut of = vec![NONE; graph.len()];
         let mut list = Vec::new();
+        let mut steps = 0;
         for (done, &v) in (1u64..).zip(order.settled()) {
+            steps += 1 + graph.row(v).len();
             list.clear();
             list.extend(graph.row(v).iter().map(|&to| of[to as usize]));
             of[v as usize] = self.canonical(&mut list, run)?;
-            if done.is_multiple_of(1 << 12) {
+            if steps >= PATIENCE {
+                steps = 0;
                 run.check(done, self.bytes() + graph.bytes() + 9 * graph.len() as u64)?;
                 run.report(Progress { phase: "canonical forms", done, total: Some(graph.len() as u64) });
             }
@@ -226,20 +232,23 @@ impl<G: Components> PartForms<G> {
     ) -> Result<Frame<G::Position>, Stopped> {
         let (mut parts, mut ends) = (Vec::new(), Vec::new());
         let mut stopped = None;
-        let mut bytes = 0u64;
+        let mut heap_bytes = 0;
         let before = forms.bytes() + self.held + self.open;
         let _ = self.game.visit_options(&part, &mut |option| {
-            let each = size_of::<G::Position>() + self.game.heap_bytes(&option);
             self.game.visit_components(&option, &mut |part| {
-                bytes += each as u64;
+                heap_bytes += self.game.heap_bytes(&part);
                 parts.push(part);
             });
             ends.push(parts.len());
-            if ends.len().is_multiple_of(1 << 16) {
-                stopped = run.check(self.settled(), before + bytes).err();
+            if ends.len().is_multiple_of(PATIENCE) {
+                let lists = bytes_with(&parts, 2 * PATIENCE) + bytes_with(&ends, PATIENCE);
+                stopped = run.check(self.settled(), before + (heap_bytes + lists) as u64).err();
             }
             if stopped.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
+        // Each option becomes a form, too, of which there is a list or two.
+        let forms = 4 * ends.len() * size_of::<Form>();
+        let bytes = (heap_bytes + bytes_with(&parts, 0) + bytes_with(&ends, 0) + forms) as u64;
         stopped.map_or_else(|| run.check(self.settled(), before + bytes), Err)?;
         self.open += bytes;
         self.held += (2 * size_of::<G::Position>() + self.game.heap_bytes(&part)) as u64;
@@ -273,7 +282,10 @@ impl<G: Components> PartForms<G> {
             }
             let mut options = Vec::with_capacity(frame.ends.len());
             let mut from = 0;
-            for &to in &frame.ends {
+            for (done, &to) in (1usize..).zip(&frame.ends) {
+                if done.is_multiple_of(PATIENCE) {
+                    run.check(self.settled(), forms.bytes() + self.held + self.open)?;
+                }
                 let parts: Vec<Form> =
                     frame.parts[from..to].iter().filter_map(|part| self.known(part)).collect();
                 options.push(forms.sum_of(&parts, run)?);

@@ -32,6 +32,9 @@ impl Form {
 /// Most forms in one store.
 const MOST: usize = 1 << 31;
 
+/// How many options are looked at between two looks at the clock: some milliseconds' worth.
+const PATIENCE: u64 = 1 << 20;
+
 /// A growing set of canonical forms, closed under options. See the [module](super).
 ///
 /// # Panics
@@ -55,6 +58,8 @@ pub struct Forms {
     /// For each even form the numbers of the genera of it and of it plus \*1.
     genus_of: Vec<[u32; 2]>,
     seen: BitSet,
+    /// Options that were looked at since limits were.
+    looked_at: u64,
 }
 
 impl Default for Forms {
@@ -81,6 +86,7 @@ impl Forms {
             genera: GenusTable::default(),
             genus_of: Vec::new(),
             seen: BitSet::default(),
+            looked_at: 0,
         };
         forms.push(&[]);
         forms
@@ -101,6 +107,7 @@ impl Forms {
 
     /// The number of the canonical form of the game with the options in a list.
     pub(super) fn canonical(&mut self, list: &mut Vec<u32>, run: &Run<'_>) -> Result<u32, Stopped> {
+        self.looked_at += list.len() as u64;
         list.sort_unstable();
         list.dedup();
         let hash = self.hasher.hash_one(&list[..]);
@@ -110,7 +117,12 @@ impl Forms {
         if let Some(odd) = self.odd(list) {
             return Ok(odd);
         }
-        if let Some(smaller) = self.reversed(list) {
+        let smaller = self.reversed(list);
+        if self.looked_at >= PATIENCE {
+            self.looked_at = 0;
+            run.check(self.len(), self.bytes())?;
+        }
+        if let Some(smaller) = smaller {
             return Ok(smaller);
         }
         if self.ends.len() >= MOST {
@@ -135,13 +147,15 @@ impl Forms {
     }
 
     /// The form to which the game with the options in an ascending list reverses, if there is one.
-    fn reversed(&self, list: &[u32]) -> Option<u32> {
+    fn reversed(&mut self, list: &[u32]) -> Option<u32> {
         // The form has a smaller birthday than some option of the game, so that option of the
         // largest birthday are none of its own, and have it as an option.
         let birthday = |&form: &u32| self.birthday(Form(form));
         let last = list.iter().map(birthday).max()?;
         let of_last = list.iter().filter(|form| birthday(form) == last);
         let fewest = *of_last.min_by_key(|&&form| self.even_options(form / 2).len())?;
+        let tried = self.even_options(fewest / 2).len() as u64 + 1;
+        self.looked_at += tried * (1 + list.len() as u64);
         let mut found = None;
         self.visit_options(fewest, &mut |smaller| {
             if found.is_none() && self.reverses(list, smaller) {
@@ -286,7 +300,7 @@ impl Forms {
             let odd = genera.get(even).map_or_else(Genus::terminal, Genus::plus_star);
             let odd = genera.number(odd);
             genus_of.push([even, odd]);
-            if genus_of.len().is_multiple_of(1 << 12) {
+            if genera.is_time_to_ask() || genus_of.len().is_multiple_of(1 << 12) {
                 run.check(self.len(), self.bytes())?;
             }
         }

@@ -21,6 +21,8 @@ pub struct GenusTable {
     marks: Vec<u32>,
     mark: u32,
     seen: BitSet,
+    /// Digits and numbers of genera that were looked at.
+    looked_at: u64,
 }
 
 impl GenusTable {
@@ -53,18 +55,31 @@ impl GenusTable {
         };
         let mut different: smallvec::SmallVec<[u32; 32]> = smallvec::SmallVec::new();
         for option in options {
+            self.looked_at += 1;
             let mark = &mut self.marks[option as usize];
             if *mark != self.mark {
                 *mark = self.mark;
                 different.push(option);
             }
         }
+        // Every digit of every option is looked at, up to the longest tail, and the mex of each is found.
+        let longest = different.iter().map(|&at| self.genera[at as usize].digits().len()).max().unwrap_or(0);
+        self.looked_at += (1 + longest as u64) * (1 + different.len() as u64);
         let genus = {
             let genera: smallvec::SmallVec<[&Genus; 32]> =
                 different.iter().map(|&at| &self.genera[at as usize]).collect();
             Genus::of_slice(&genera, &mut self.seen)
         };
         self.number(genus)
+    }
+
+    /// Whether so much was looked at since it was asked last that limits should be looked at again.
+    pub(crate) fn is_time_to_ask(&mut self) -> bool {
+        let is_time = self.looked_at >= PATIENCE;
+        if is_time {
+            self.looked_at = 0;
+        }
+        is_time
     }
 
     /// The genus with a number.
@@ -92,6 +107,9 @@ impl GenusTable {
 }
 
 const NONE: u32 = u32::MAX;
+
+/// How many numbers are looked at between two looks at the clock: some milliseconds' worth.
+const PATIENCE: u64 = 1 << 20;
 
 /// The genera of the positions of a graph, where play from them cannot go on for ever.
 #[derive(Clone, Debug)]
@@ -157,10 +175,39 @@ pub fn genera(graph: &Graph, run: &Run<'_>) -> Result<Genera, Stopped> {
     let base = graph.bytes() + 9 * graph.len() as u64;
     for (done, &v) in (1u64..).zip(order.settled()) {
         of[v as usize] = table.of_options(graph.row(v).iter().map(|&to| of[to as usize]));
-        if done.is_multiple_of(1 << 14) {
+        if table.is_time_to_ask() || done.is_multiple_of(1 << 14) {
             run.check(done, base + table.bytes())?;
             run.report(Progress { phase: "genera", done, total: Some(graph.len() as u64) });
         }
     }
     Ok(Genera { table, of, order })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::run::{Cancel, Limits, Observer, Reason};
+
+    /// Cancels at the first report.
+    struct Impatient(Cancel);
+
+    impl Observer for Impatient {
+        fn progress(&self, _: Progress) {
+            self.0.cancel();
+        }
+    }
+
+    #[test]
+    fn few_positions_with_many_options_are_asked_about_too() {
+        // Heaps of Nim: fewer positions than are done without asking, but a million moves and more.
+        let n = 3000u32;
+        let graph =
+            Graph::from_edges(n as usize, (0..n).flat_map(|v| (0..v).map(move |to| (v, to)))).unwrap();
+        let cancel = Cancel::new();
+        let observer = Impatient(cancel.clone());
+        let run = Run::new(Limits::none()).cancelled_by(cancel).watched_by(&observer);
+        let stopped = genera(&graph, &run).unwrap_err();
+        assert_eq!(stopped.reason, Reason::Cancelled);
+        assert!(stopped.positions < n.into(), "{stopped}");
+    }
 }

@@ -97,6 +97,17 @@ impl Sets {
         (before, &mut rest[..self.stride])
     }
 
+    /// Bytes that `count` sets of elements below `order` take.
+    pub(super) fn bytes_of(order: usize, count: usize) -> u64 {
+        (words(order) as u64 * size_of::<u64>() as u64).saturating_mul(count as u64)
+    }
+
+    /// Bytes that the next push takes beyond those held: a list that is full is doubled.
+    pub(super) fn growth(&self) -> u64 {
+        let full = self.words.len() + self.stride > self.words.capacity();
+        if full { (self.words.capacity().max(4 * self.stride) * size_of::<u64>()) as u64 } else { 0 }
+    }
+
     pub(super) fn push(&mut self, set: &[u64]) {
         self.words.extend_from_slice(set);
     }

@@ -7,9 +7,11 @@
 //! right at w as well if w is a standard word in it. That is decided before P is marked.
 
 use super::atoms::Atoms;
-use super::bits;
+use super::bits::{self, Sets};
+use super::budget::{Answers, Ask, Budget};
 use super::monoid::{Monoid, NONE, Standard};
 use super::stage::{Stage, Word};
+use crate::run::Stopped;
 use hashbrown::HashMap;
 
 /// An atom that is set free: its new index and period.
@@ -40,11 +42,11 @@ struct Rest {
 }
 
 impl Rest {
-    fn new(stage: &Stage, free: impl Fn(u32) -> bool) -> Self {
+    fn new(stage: &Stage, free: impl Fn(u32) -> bool, budget: &mut Budget<'_, '_>) -> Result<Self, Stopped> {
         let atoms: Vec<u32> = (1..=stage.atoms()).filter(|&atom| !free(atom)).collect();
         let step = |letter: usize, x: u32| stage.monoid.product(x, stage.phi[atoms[letter] as usize]);
-        let standard = Standard::enumerate(stage.order(), atoms.len(), step);
-        Rest { atoms, standard }
+        let standard = Standard::enumerate_asking(stage.order(), atoms.len(), step, budget)?;
+        Ok(Rest { atoms, standard })
     }
 
     /// Whether a word, descending, in these atoms is the standard word of its image.
@@ -63,9 +65,18 @@ impl Rest {
 
 /// The candidate in which the atoms `free` are kept apart; they may include the atom after the last of
 /// the stage.
-pub(super) fn set_free(stage: &Stage, free: &[Free]) -> Candidate {
+///
+/// # Errors
+/// [`Stopped`]. Else the budget holds the candidate beside what it held before.
+pub(super) fn set_free(
+    stage: &Stage,
+    free: &[Free],
+    budget: &mut Budget<'_, '_>,
+) -> Result<Candidate, Stopped> {
+    budget.ask()?;
+    let before = budget.held();
     let find = |atom: u32| free.iter().position(|free| free.atom == atom);
-    let rest = Rest::new(stage, |atom| find(atom).is_some());
+    let rest = Rest::new(stage, |atom| find(atom).is_some(), budget)?;
     let parts = rest.standard.len();
     // An element is r + parts·e, with e the exponents in mixed radix.
     let mut unit = vec![1; free.len()];
@@ -80,17 +91,22 @@ pub(super) fn set_free(stage: &Stage, free: &[Free]) -> Candidate {
         Rest(Vec<u32>),
         Free { unit: usize, order: usize, index: usize },
     }
-    let rows: Vec<Row> = letters
-        .iter()
-        .map(|&atom| match find(atom) {
+    let mut rows: Vec<Row> = Vec::with_capacity(letters.len());
+    for &atom in &letters {
+        rows.push(match find(atom) {
             Some(i) => Row::Free { unit: unit[i], order: free[i].order(), index: free[i].index as usize },
             None => {
+                budget.hold((parts * size_of::<u32>()) as u64)?;
                 let image = stage.phi[atom as usize];
-                let times = |&x: &u32| rest.standard.rank[stage.monoid.product(x, image) as usize];
-                Row::Rest(rest.standard.elements.iter().map(times).collect())
+                let times = |&x: &u32| {
+                    // A product is a step for each letter of a word.
+                    budget.step(1 + stage.monoid.word_length(image))?;
+                    Ok(rest.standard.rank[stage.monoid.product(x, image) as usize])
+                };
+                Row::Rest(rest.standard.elements.iter().map(times).collect::<Result<_, Stopped>>()?)
             }
-        })
-        .collect();
+        });
+    }
     let step = |letter: usize, x: u32| {
         let x = x as usize;
         let y = match &rows[letter] {
@@ -104,20 +120,31 @@ pub(super) fn set_free(stage: &Stage, free: &[Free]) -> Candidate {
         };
         y as u32
     };
-    let standard = Standard::enumerate(order, letters.len(), step);
-    let (monoid, rank) = Monoid::of_standard(standard, &letters, step);
+    let standard = Standard::enumerate_asking(order, letters.len(), step, budget)?;
+    let (monoid, rank) = Monoid::of_standard_asking(standard, &letters, step, budget)?;
     let last = free.iter().map(|free| free.atom).max().unwrap_or(0).max(stage.atoms());
     let image = |atom: u32| match find(atom) {
         Some(i) => rank[unit[i] * parts],
         None => rank[rest.standard.rank[stage.phi[atom as usize] as usize] as usize],
     };
-    let phi = (0..=last).map(image).collect();
-    Candidate { monoid, phi }
+    let phi: Vec<u32> = (0..=last).map(image).collect();
+    let candidate = Candidate { monoid, phi };
+    budget.holds_now(before + candidate.bytes());
+    Ok(candidate)
 }
 
 /// The atoms to set free so that a stage that is wrong at `word` becomes right there: as few as possible,
 /// and among those that give the smallest candidate. Also returns the order of the candidate.
-pub(super) fn choose(stage: &Stage, word: &Word) -> (Vec<Free>, u128) {
+///
+/// # Errors
+/// [`Stopped`].
+pub(super) fn choose(
+    stage: &Stage,
+    word: &Word,
+    budget: &mut Budget<'_, '_>,
+) -> Result<(Vec<Free>, u128), Stopped> {
+    budget.ask()?;
+    let before = budget.held();
     let mut distinct = word.clone();
     distinct.dedup();
     let options: Vec<Free> = distinct
@@ -133,25 +160,29 @@ pub(super) fn choose(stage: &Stage, word: &Word) -> (Vec<Free>, u128) {
     for size in 1..options.len() {
         let mut best: Option<(Vec<Free>, u128)> = None;
         for_each_subset(options.len(), size, &mut |chosen| {
+            budget.holds_now(before);
             let free: Vec<Free> = chosen.iter().map(|&i| options[i]).collect();
             let is_free = |atom: u32| free.iter().any(|free| free.atom == atom);
             let others: Word = word.iter().copied().filter(|&atom| !is_free(atom)).collect();
-            let rest = Rest::new(stage, is_free);
+            let rest = Rest::new(stage, is_free, budget)?;
             if rest.is_standard(stage.image(&others), &others) {
                 let order = order_of(rest.standard.len(), &free);
                 if best.as_ref().is_none_or(|(_, least)| order < *least) {
                     best = Some((free, order));
                 }
             }
-        });
+            Ok(())
+        })?;
+        budget.holds_now(before);
         if let Some(best) = best {
-            return best;
+            return Ok(best);
         }
     }
     // With all atoms of the word free, the word is standard.
-    let rest = Rest::new(stage, |atom| distinct.contains(&atom)).standard.len();
+    let rest = Rest::new(stage, |atom| distinct.contains(&atom), budget)?.standard.len();
+    budget.holds_now(before);
     let order = order_of(rest, &options);
-    (options, order)
+    Ok((options, order))
 }
 
 /// The order of the candidate with `rest` elements beside the free atoms.
@@ -167,12 +198,16 @@ fn lcm(a: u32, b: u32) -> u32 {
     a / x * b
 }
 
-/// Calls `visit` with every subset of {0, …, n − 1} of a size, ascending.
-fn for_each_subset(n: usize, size: usize, visit: &mut impl FnMut(&[usize])) {
+/// Calls `visit` with every subset of {0, …, n − 1} of a size, ascending, until it ends the visits.
+fn for_each_subset<E>(
+    n: usize,
+    size: usize,
+    visit: &mut impl FnMut(&[usize]) -> Result<(), E>,
+) -> Result<(), E> {
     let mut chosen: Vec<usize> = (0..size).collect();
     loop {
-        visit(&chosen);
-        let Some(at) = (0..size).rev().find(|&at| chosen[at] + size - at < n) else { return };
+        visit(&chosen)?;
+        let Some(at) = (0..size).rev().find(|&at| chosen[at] + size - at < n) else { return Ok(()) };
         chosen[at] += 1;
         for next in at + 1..size {
             chosen[next] = chosen[next - 1] + 1;
@@ -180,11 +215,28 @@ fn for_each_subset(n: usize, size: usize, visit: &mut impl FnMut(&[usize])) {
     }
 }
 
+/// Bytes of a class with its key, in a table.
+const ID: u64 = 17;
+
+/// Bytes that an option of a generator takes, as the rows to walk through, beside the numbers of the rows.
+const WALK: u64 = 40;
+
 impl Candidate {
+    fn bytes(&self) -> u64 {
+        self.monoid.bytes() + (self.phi.len() * size_of::<u32>()) as u64
+    }
+
     /// P by the definition, applied to the standard word of every element: in P iff there are options
     /// and none of them is in P. Elements come in the order of their words, and options are smaller.
-    pub(super) fn mark(&self, atoms: &impl Atoms) -> Vec<u64> {
+    ///
+    /// # Errors
+    /// [`Stopped`]. Else the budget holds P beside what it held before.
+    pub(super) fn mark(&self, atoms: &impl Atoms, budget: &mut Budget<'_, '_>) -> Result<Vec<u64>, Stopped> {
+        budget.ask()?;
+        let before = budget.held();
         let order = self.monoid.order();
+        budget.hold(2 * Sets::bytes_of(order, 1))?;
+        let row_bytes = (order * size_of::<u32>()) as u64;
         let mut rows: HashMap<u32, u32> = HashMap::new();
         let mut row_list: Vec<Vec<u32>> = Vec::new();
         // For each generator its different options, each as the rows to walk through.
@@ -193,32 +245,50 @@ impl Candidate {
         for &atom in self.monoid.generators() {
             let mut walks: Vec<Vec<u32>> = Vec::new();
             seen.fill(0);
+            let mut answers = Answers::new();
             atoms.visit_atom_options(atom, &mut |option| {
-                let parts = option.iter().map(|&part| self.phi[part as usize]).filter(|&x| x != 0);
-                let walk: Vec<u32> = parts
-                    .map(|image| {
-                        *rows.entry(image).or_insert_with(|| {
+                answers.unless_ended(|| {
+                    budget.step(1 + option.len() as u64)?;
+                    let mut walk: Vec<u32> = Vec::new();
+                    for image in option.iter().map(|&part| self.phi[part as usize]).filter(|&x| x != 0) {
+                        let next = row_list.len() as u32;
+                        let row = *rows.entry(image).or_insert(next);
+                        if row == next {
+                            budget.hold(row_bytes)?;
+                            budget.step(order as u64 * self.monoid.word_length(image))?;
                             row_list.push(self.monoid.row_of(image));
-                            row_list.len() as u32 - 1
-                        })
-                    })
-                    .collect();
-                let element = walk.iter().fold(0, |x, &row| row_list[row as usize][x as usize]);
-                if !bits::contains(&seen, element) {
-                    bits::insert(&mut seen, element);
-                    walks.push(walk);
-                }
+                        }
+                        walk.push(row);
+                    }
+                    let element = walk.iter().fold(0, |x, &row| row_list[row as usize][x as usize]);
+                    if !bits::contains(&seen, element) {
+                        budget.hold(WALK + (walk.capacity() * size_of::<u32>()) as u64)?;
+                        bits::insert(&mut seen, element);
+                        walks.push(walk);
+                    }
+                    Ok(())
+                });
             });
+            answers.all()?;
             options.push(walks);
         }
         let mut p = vec![0; bits::words(order)];
         // For each element the distinct generators of its word, each with the element without one of it.
         let mut without: Vec<(u32, u32)> = Vec::new();
-        let mut start: Vec<u32> = vec![0, 0];
+        budget.hold(row_bytes + size_of::<u32>() as u64)?;
+        let mut start: Vec<u32> = Vec::with_capacity(order + 1);
+        start.extend([0, 0]);
         for x in 1..order as u32 {
             let (parent, letter) = self.monoid.last_step(x);
             let row = self.monoid.row(letter);
             let from = start[parent as usize] as usize..start[parent as usize + 1] as usize;
+            let room = from.len() + 1;
+            if without.len() + room > without.capacity() {
+                // What is there, and again as much.
+                let more = without.capacity().max(room).max(1 << 10);
+                budget.hold((more * size_of::<(u32, u32)>()) as u64)?;
+                without.reserve_exact(more);
+            }
             for at in from {
                 let (other, element) = without[at];
                 if other != letter as u32 {
@@ -228,6 +298,7 @@ impl Candidate {
             without.push((letter as u32, parent));
             start.push(without.len() as u32);
             let here = &without[start[x as usize] as usize..];
+            budget.step(here.iter().map(|&(letter, _)| 1 + options[letter as usize].len() as u64).sum())?;
             let wins = |&(letter, element): &(u32, u32)| {
                 options[letter as usize].iter().any(|walk| {
                     let y = walk.iter().fold(element, |y, &row| row_list[row as usize][y as usize]);
@@ -238,44 +309,141 @@ impl Candidate {
                 bits::insert(&mut p, x);
             }
         }
-        p
+        budget.holds_now(before + Sets::bytes_of(order, 1));
+        Ok(p)
     }
 
     /// The quotient by: x ~ y iff xz ∈ P ⇔ yz ∈ P for all z. As an automaton over the generators, with
     /// the elements as states and P accepting, this is the minimal one (Moore 1956).
-    pub(super) fn reduce(&self, p: &[u64]) -> Stage {
+    ///
+    /// # Errors
+    /// [`Stopped`]. Else the budget holds the stage beside what it held before.
+    pub(super) fn reduce(&self, p: &[u64], budget: &mut Budget<'_, '_>) -> Result<Stage, Stopped> {
+        /// Elements whose class is found between two looks at what the classes take.
+        const PIECE: usize = 1 << 14;
+        budget.ask()?;
+        let before = budget.held();
         let order = self.monoid.order();
+        // The classes, and finer ones.
+        budget.hold(2 * (order * size_of::<u32>()) as u64)?;
         let generators = self.monoid.generators();
         let mut class: Vec<u32> = (0..order as u32).map(|x| u32::from(bits::contains(p, x))).collect();
         let mut count = 0;
+        let mut finer: Vec<u32> = Vec::with_capacity(order);
         let mut ids: HashMap<u64, u32> = HashMap::new();
+        let mut ids_held = 0;
         let (mut letter, mut quiet) = (0, 0);
         // A pass per generator, until none of them splits a class. The classes are numbered as they occur,
         // so that the class of the identity is 0.
         while quiet < generators.len() {
             let row = self.monoid.row(letter);
             ids.clear();
-            let finer = (0..order).map(|x| {
-                let key = u64::from(class[x]) << 32 | u64::from(class[row[x] as usize]);
-                let next = ids.len() as u32;
-                *ids.entry(key).or_insert(next)
-            });
-            class = finer.collect();
+            finer.clear();
+            for from in (0..order).step_by(PIECE) {
+                let upto = order.min(from + PIECE);
+                // Room for as many as come at most, so that it is counted before it is taken.
+                let room = (ids.len() + upto - from).next_power_of_two() as u64 * 2 * ID;
+                budget.hold(room.saturating_sub(ids_held))?;
+                ids_held = ids_held.max(room);
+                budget.step((upto - from) as u64)?;
+                finer.extend((from..upto).map(|x| {
+                    let key = u64::from(class[x]) << 32 | u64::from(class[row[x] as usize]);
+                    let next = ids.len() as u32;
+                    *ids.entry(key).or_insert(next)
+                }));
+            }
+            std::mem::swap(&mut class, &mut finer);
             quiet = if ids.len() == count { quiet + 1 } else { 0 };
             count = ids.len();
             letter = (letter + 1) % generators.len();
         }
+        budget.hold((count * size_of::<u32>()) as u64)?;
         let mut member = vec![0u32; count];
         for x in (0..order as u32).rev() {
             member[class[x as usize] as usize] = x;
         }
         let step =
             |letter: usize, c: u32| class[self.monoid.row(letter)[member[c as usize] as usize] as usize];
-        let standard = Standard::enumerate(count, generators.len(), step);
-        let (monoid, rank) = Monoid::of_standard(standard, generators, step);
+        let standard = Standard::enumerate_asking(count, generators.len(), step, budget)?;
+        let (monoid, rank) = Monoid::of_standard_asking(standard, generators, step, budget)?;
         let image = |x: u32| rank[class[x as usize] as usize];
         let mut reduced = vec![0; bits::words(count)];
         bits::members(p).for_each(|x| bits::insert(&mut reduced, image(x)));
-        Stage::new(monoid, reduced, self.phi.iter().map(|&x| image(x)).collect())
+        let stage = Stage::new(monoid, reduced, self.phi.iter().map(|&x| image(x)).collect(), budget)?;
+        budget.holds_now(before + stage.bytes());
+        Ok(stage)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::misere::quotient::QuotientSolver;
+    use crate::period::Code;
+    use crate::run::{Limits, Reason, Run};
+
+    /// What a piece of work gives with as much memory as it holds at the end, after it was refused with a
+    /// byte less.
+    fn refused_with_less<T>(
+        bytes: impl Fn(&T) -> u64,
+        work: impl Fn(&mut Budget<'_, '_>) -> Result<T, Stopped>,
+    ) -> T {
+        let free = Run::new(Limits::none());
+        let mut budget = Budget::new(&free, 1, 0);
+        let Ok(made) = work(&mut budget) else { panic!("nothing ends it") };
+        assert_eq!(budget.held(), bytes(&made), "what is held at the end");
+        let tight = Run::new(Limits::none().memory(bytes(&made) - 1));
+        match work(&mut Budget::new(&tight, 1, 0)) {
+            Err(Stopped { reason: Reason::Memory(_), .. }) => made,
+            _ => panic!("more is held than there may be"),
+        }
+    }
+
+    #[test]
+    fn whatever_a_stage_holds_was_asked_for() {
+        let code: Code = "0.524".parse().unwrap();
+        let mut solver = QuotientSolver::new(&code);
+        solver.extend_to(12, &Run::default()).unwrap();
+        let stage = solver.stage();
+        let free = [Free { atom: 13, index: 2, period: 2 }];
+        let larger = refused_with_less(Candidate::bytes, |budget| set_free(stage, &free, budget));
+        let p = refused_with_less(|p: &Vec<u64>| 8 * p.len() as u64, |budget| larger.mark(&&code, budget));
+        let reduced = refused_with_less(Stage::bytes, |budget| larger.reduce(&p, budget));
+        assert!(reduced.order() > stage.order());
+        // The table of outcomes alone is as large as that.
+        let table = Sets::bytes_of(reduced.order(), reduced.order());
+        let tight = Run::new(Limits::none().memory(table - 1));
+        let again = Stage::new(
+            reduced.monoid.clone(),
+            reduced.p.clone(),
+            reduced.phi.clone(),
+            &mut Budget::new(&tight, 1, 0),
+        );
+        assert!(again.is_err());
+    }
+
+    #[test]
+    fn work_that_is_cancelled_ends_within_the_stage_and_keeps_the_last_one() {
+        let code: Code = "0.524".parse().unwrap();
+        let cancel = crate::run::Cancel::new();
+        let run = Run::default().cancelled_by(cancel.clone());
+        let mut solver = QuotientSolver::new(&code);
+        solver.extend_to(12, &run).unwrap();
+        let stage = solver.stage();
+        let free = [Free { atom: 13, index: 2, period: 2 }];
+        let mut budget = Budget::new(&run, 13, 0);
+        let larger = set_free(stage, &free, &mut budget).unwrap();
+        let p = larger.mark(&&code, &mut budget).unwrap();
+        cancel.cancel();
+        let stopped = |stopped: Stopped| assert_eq!(stopped.reason, Reason::Cancelled);
+        stopped(set_free(stage, &free, &mut budget).unwrap_err());
+        stopped(larger.mark(&&code, &mut budget).unwrap_err());
+        stopped(larger.reduce(&p, &mut budget).unwrap_err());
+        stopped(stage.check(&&code, &mut budget).unwrap_err());
+        stopped(choose(stage, &vec![12, 11], &mut budget).unwrap_err());
+        assert!(solver.extend_to(13, &run).is_err());
+        assert_eq!(solver.heaps(), 12);
+        solver.extend_to(13, &Run::default()).unwrap();
+        assert_eq!((solver.heaps(), solver.quotient().order()), (13, 108));
     }
 }

@@ -58,6 +58,7 @@
 
 mod atoms;
 mod bits;
+mod budget;
 mod candidate;
 mod certificate;
 mod found;

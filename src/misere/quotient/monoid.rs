@@ -1,5 +1,6 @@
 //! Finite commutative monoids, given by what their generators do.
 
+use super::budget::{Ask, Unasked};
 use std::sync::OnceLock;
 
 /// No element, in tables of elements.
@@ -103,14 +104,28 @@ impl Monoid {
     /// The monoid of the elements that an enumeration reached, numbered as it found them; and the new
     /// number of each old element.
     pub(super) fn of_standard(
-        mut standard: Standard,
+        standard: Standard,
         atoms: &[u32],
         step: impl Fn(usize, u32) -> u32,
     ) -> (Self, Vec<u32>) {
-        let rows = standard.letters.iter().map(|&letter| {
-            standard.elements.iter().map(|&x| standard.rank[step(letter as usize, x) as usize]).collect()
-        });
-        let rows = rows.collect();
+        let Ok(made) = Monoid::of_standard_asking(standard, atoms, step, &mut Unasked);
+        made
+    }
+
+    /// The same, asking whether it may go on.
+    pub(super) fn of_standard_asking<A: Ask>(
+        mut standard: Standard,
+        atoms: &[u32],
+        step: impl Fn(usize, u32) -> u32,
+        ask: &mut A,
+    ) -> Result<(Self, Vec<u32>), A::Stop> {
+        let mut rows: Vec<Vec<u32>> = Vec::with_capacity(standard.letters.len());
+        for &letter in &standard.letters {
+            ask.hold((standard.len() * size_of::<u32>()) as u64)?;
+            ask.step(standard.len() as u64)?;
+            let times = |&x: &u32| standard.rank[step(letter as usize, x) as usize];
+            rows.push(standard.elements.iter().map(times).collect());
+        }
         let atoms = standard.letters.iter().map(|&letter| atoms[letter as usize]).collect();
         let mut place = vec![NONE; standard.letters.last().map_or(0, |&last| last as usize + 1)];
         for (at, &letter) in standard.letters.iter().enumerate() {
@@ -121,8 +136,9 @@ impl Monoid {
         }
         standard.letters = (0..standard.letters.len() as u32).collect();
         standard.elements = (0..standard.elements.len() as u32).collect();
+        ask.hold((standard.len() * size_of::<u32>()) as u64)?;
         let rank = std::mem::replace(&mut standard.rank, standard.elements.clone());
-        (Monoid { atoms, rows, standard, table: OnceLock::new() }, rank)
+        Ok((Monoid { atoms, rows, standard, table: OnceLock::new() }, rank))
     }
 
     /// The monoid with one element.
@@ -204,6 +220,12 @@ impl Monoid {
         }
     }
 
+    /// Bytes of the full table of products that there is to be made.
+    pub(super) fn table_bytes(&self) -> u64 {
+        let n = self.order();
+        if n <= TABLE && self.table.get().is_none() { (n * n * size_of::<u32>()) as u64 } else { 0 }
+    }
+
     /// Makes the full table of products, if the order is at most 4096.
     pub fn with_table(&self) -> &Self {
         let n = self.order();
@@ -222,6 +244,11 @@ impl Monoid {
             });
         }
         self
+    }
+
+    /// Number of letters of the standard word of an element.
+    pub(super) fn word_length(&self, element: u32) -> u64 {
+        self.letters(element).count() as u64
     }
 
     /// The row y ↦ y·x of any element.
@@ -293,7 +320,7 @@ impl Monoid {
     pub(super) fn bytes(&self) -> u64 {
         let rows: usize = self.rows.iter().map(Vec::len).sum();
         let table = self.table.get().map_or(0, Vec::len);
-        ((rows + table + 4 * self.order()) * size_of::<u32>()) as u64
+        ((rows + table) * size_of::<u32>()) as u64 + self.standard.bytes()
     }
 }
 
@@ -318,10 +345,27 @@ impl Standard {
     /// A part of a standard word is standard, because the order of words survives multiplication. So
     /// words are extended by one letter at a time, and only new elements are kept.
     pub(super) fn enumerate(order: usize, letters: usize, step: impl Fn(usize, u32) -> u32) -> Self {
+        let Ok(found) = Standard::enumerate_asking(order, letters, step, &mut Unasked);
+        found
+    }
+
+    /// The same, asking whether it may go on.
+    pub(super) fn enumerate_asking<A: Ask>(
+        order: usize,
+        letters: usize,
+        step: impl Fn(usize, u32) -> u32,
+        ask: &mut A,
+    ) -> Result<Self, A::Stop> {
+        ask.hold(4 * (order * size_of::<u32>()) as u64)?;
+        let first = |x| {
+            let mut list = Vec::with_capacity(order);
+            list.push(x);
+            list
+        };
         let mut found = Standard {
-            elements: vec![0],
-            parent: vec![0],
-            letter: vec![NONE],
+            elements: first(0),
+            parent: first(0),
+            letter: first(NONE),
             rank: vec![NONE; order],
             letters: Vec::new(),
         };
@@ -335,6 +379,7 @@ impl Standard {
             while !level.is_empty() {
                 let next = found.elements.len();
                 for at in level {
+                    ask.step(1)?;
                     let x = step(letter, found.elements[at]);
                     if found.rank[x as usize] == NONE {
                         found.rank[x as usize] = found.elements.len() as u32;
@@ -346,7 +391,13 @@ impl Standard {
                 level = next..found.elements.len();
             }
         }
-        found
+        Ok(found)
+    }
+
+    /// Bytes held.
+    pub(super) fn bytes(&self) -> u64 {
+        let capacities = self.elements.capacity() + self.parent.capacity() + self.letter.capacity();
+        ((capacities + self.rank.capacity() + self.letters.capacity()) * size_of::<u32>()) as u64
     }
 
     pub(super) fn len(&self) -> usize {

@@ -2,8 +2,11 @@
 
 use super::atoms::Atoms;
 use super::found::{Quotient, Status};
-use crate::period::Code;
+use crate::period::{Code, Folding};
+use crate::run::{Run, Stopped};
+use crate::solve::HeapMove;
 use crate::value::Outcome;
+use num_bigint::BigUint;
 use std::ops::ControlFlow;
 
 /// A move that wins in misère play: what becomes of one heap.
@@ -59,6 +62,69 @@ impl Quotient {
         visit: &mut dyn FnMut(WinningMove) -> ControlFlow<()>,
     ) -> Option<ControlFlow<()>> {
         self.winning_moves_with(code, heaps, u64::MAX, visit)
+    }
+
+    /// The same for heaps of any size: calls `visit` with every move to a position that the second player wins
+    /// in misère play, heap by heap, each different heap once. `None` if a heap is larger than what is known.
+    ///
+    /// # Errors
+    /// [`Stopped`]; the limit on positions is one on the options of a heap that are looked at.
+    ///
+    /// # Complexity
+    /// That of [`Code::visit_options`]: little more than the moves that are visited if Φ has a period that is
+    /// known to last, otherwise all options.
+    ///
+    /// ```
+    /// use impartial::misere::quotient::QuotientSolver;
+    /// use impartial::period::Code;
+    /// use impartial::run::Run;
+    /// use num_bigint::BigUint;
+    /// use std::ops::ControlFlow;
+    /// let code: Code = "0.77".parse().unwrap();
+    /// let mut kayles = QuotientSolver::new(&code);
+    /// kayles.extend_to(200, &Run::default()).unwrap();
+    /// let (quotient, mut moves) = (kayles.quotient(), 0);
+    /// let heaps = vec![BigUint::from(10u32).pow(40); 2];
+    /// let flow = quotient.visit_large_winning_moves(&code, &heaps, &Run::default(), &mut |_| {
+    ///     moves += 1;
+    ///     ControlFlow::Continue(())
+    /// });
+    /// assert_eq!((flow.unwrap(), moves), (Some(ControlFlow::Continue(())), 0), "equal heaps are lost");
+    /// ```
+    pub fn visit_large_winning_moves(
+        &self,
+        code: &Code,
+        heaps: &[BigUint],
+        run: &Run<'_>,
+        visit: &mut dyn FnMut(HeapMove) -> ControlFlow<()>,
+    ) -> Result<Option<ControlFlow<()>>, Stopped> {
+        let images: Option<Vec<u32>> = heaps.iter().map(|heap| self.image_large(heap)).collect();
+        let Some(images) = images else { return Ok(None) };
+        let monoid = self.monoid();
+        let folding = self.span().map(|span| Folding { from: span.from.into(), period: span.period.into() });
+        for (at, heap) in heaps.iter().enumerate() {
+            if heaps[..at].contains(heap) {
+                continue;
+            }
+            let others = images.iter().enumerate().filter(|&(other, _)| other != at);
+            let rest = others.fold(0, |x, (_, &image)| monoid.product(x, image));
+            let flow = code.visit_options(
+                heap,
+                folding,
+                run,
+                // Parts are no larger than the heap, so their images are known.
+                &mut |parts| {
+                    let x =
+                        parts.iter().try_fold(rest, |x, &part| Some(monoid.product(x, self.image(part)?)));
+                    x.is_some_and(|x| self.is_p(x))
+                },
+                &mut |leaves| visit(HeapMove { heap: heap.clone(), leaves: leaves.to_vec() }),
+            )?;
+            if flow != Some(ControlFlow::Continue(())) {
+                return Ok(flow);
+            }
+        }
+        Ok(Some(ControlFlow::Continue(())))
     }
 
     /// Some winning misère move; `Some(None)` if there is none, and `None` if a heap is larger than

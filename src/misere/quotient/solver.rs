@@ -2,6 +2,7 @@
 
 use super::atoms::Atoms;
 use super::bits::{self, Sets};
+use super::budget::{Ask, Budget, Unasked};
 use super::candidate::{self, Free};
 use super::found::{Growth, Quotient, Status};
 use super::monoid::Monoid;
@@ -82,7 +83,7 @@ pub struct Work {
 impl<A: Atoms> QuotientSolver<A> {
     /// The quotient of no heaps at all.
     pub fn new(atoms: A) -> Self {
-        let stage = Stage::new(Monoid::trivial(), vec![0], vec![0]);
+        let Ok(stage) = Stage::new(Monoid::trivial(), vec![0], vec![0], &mut Unasked);
         let recurrence = atoms.rule().map(Recurrence::new);
         QuotientSolver {
             atoms,
@@ -138,7 +139,8 @@ impl<A: Atoms> QuotientSolver<A> {
 
     fn add(&mut self, run: &Run<'_>) -> Result<(), QuotientError> {
         let atom = self.heaps() + 1;
-        run.check(atom.into(), self.bytes())?;
+        let mut budget = Budget::new(run, atom.into(), self.bytes());
+        budget.ask()?;
         let mut wrong = None;
         self.atoms.visit_atom_options(atom, &mut |option| {
             wrong = wrong.or(option.iter().copied().find(|&part| part >= atom));
@@ -146,8 +148,9 @@ impl<A: Atoms> QuotientSolver<A> {
         if let Some(part) = wrong {
             return Err(QuotientError::NotSmaller { atom, part });
         }
-        let moves = self.stage.moves(&self.atoms, atom);
-        let image = self.conservative(atom, &moves, run)?;
+        let moves = self.stage.moves(&self.atoms, atom, &mut budget)?;
+        let image = self.conservative(atom, &moves, &mut budget)?;
+        drop(moves);
         match image {
             Some(image) => self.stage.phi.push(image),
             None => self.enlarge(atom, run)?,
@@ -165,13 +168,20 @@ impl<A: Atoms> QuotientSolver<A> {
     ///
     /// Its product with every element is in P or not by the definition; only an element with the same
     /// products in P can be the image, and there is at most one because the monoid is reduced.
-    fn conservative(&mut self, atom: u32, moves: &Moves, run: &Run<'_>) -> Result<Option<u32>, Stopped> {
+    fn conservative(
+        &mut self,
+        atom: u32,
+        moves: &Moves,
+        budget: &mut Budget<'_, '_>,
+    ) -> Result<Option<u32>, Stopped> {
         if moves.terminal {
             return Ok(Some(0));
         }
         let order = self.stage.order();
+        budget.hold(Sets::bytes_of(order, 1))?;
         let mut outcomes = vec![0; bits::words(order)];
         for z in 0..order as u32 {
+            budget.step(outcomes.len() as u64)?;
             if !bits::contains(&moves.wins, z)
                 && !bits::meets(self.standard_options.get(z as usize), &outcomes)
             {
@@ -180,8 +190,7 @@ impl<A: Atoms> QuotientSolver<A> {
         }
         let image = (0..order).find(|&x| self.stage.outcomes.get(x) == outcomes);
         let Some(image) = image.map(|x| x as u32) else { return Ok(None) };
-        let held = self.bytes();
-        let failure = self.pairs.extend(&self.stage, atom, image, &moves.wins, run, held)?;
+        let failure = self.pairs.extend(&self.stage, atom, image, &moves.wins, budget)?;
         self.work.pairs = self.work.pairs.max(self.pairs.len() as u64);
         Ok(failure.is_none().then_some(image))
     }
@@ -200,56 +209,68 @@ impl<A: Atoms> QuotientSolver<A> {
             let rows = 4 * (old.monoid.generators().len() as u64 + 12);
             let held = self.bytes() + base.as_ref().map_or(0, Stage::bytes);
             run.check(atom.into(), held.saturating_add(order as u64 * rows))?;
-            let larger = candidate::set_free(old, &free);
-            let p = larger.mark(&self.atoms);
-            let stage = larger.reduce(&p);
+            let mut budget = Budget::new(run, atom.into(), held);
+            let larger = candidate::set_free(old, &free, &mut budget)?;
+            let p = larger.mark(&self.atoms, &mut budget)?;
+            let stage = larger.reduce(&p, &mut budget)?;
             drop(larger);
+            budget.holds_now(held + stage.bytes());
             self.work.candidates += 1;
             self.work.largest = self.work.largest.max(order as u64);
             run.report(Progress { phase: "candidates", done: self.work.candidates, total: None });
-            match stage.check(&self.atoms, run, held + stage.bytes())? {
+            match stage.check(&self.atoms, &mut budget)? {
                 Ok(pairs) => {
                     self.work.pairs = self.work.pairs.max(pairs.len() as u64);
+                    budget.hold(stage.monoid.table_bytes())?;
                     stage.monoid.with_table();
+                    self.standard_options = options_of_words(&stage, &self.atoms, &mut budget)?;
                     self.pairs = pairs;
                     self.stage = stage;
-                    self.standard_options = self.options_of_words();
                     let (order, p_size) = (self.stage.order() as u64, bits::count(&self.stage.p) as u64);
                     self.growth.push(Growth { heap: atom, order, p_size });
                     return Ok(());
                 }
                 Err(word) => {
-                    (free, order) = candidate::choose(&stage, &word);
+                    (free, order) = candidate::choose(&stage, &word, &mut budget)?;
                     base = Some(stage);
                 }
             }
         }
     }
 
-    /// The options of every standard word: those in its largest heap, beside the rest, and those in the
-    /// rest, beside its largest heap.
-    fn options_of_words(&self) -> Sets {
-        let (stage, monoid) = (&self.stage, &self.stage.monoid);
-        let order = stage.order();
-        let own: Vec<Vec<u32>> = monoid
-            .generators()
-            .iter()
-            .map(|&atom| bits::members(&stage.moves(&self.atoms, atom).options).collect())
-            .collect();
-        let mut sets = Sets::empty(order, order);
-        for x in 1..order {
-            let (parent, letter) = monoid.last_step(x as u32);
-            let (before, set) = sets.split(x);
-            let stride = set.len();
-            let row = monoid.row(letter);
-            bits::members(&before[parent as usize * stride..][..stride])
-                .for_each(|t| bits::insert(set, row[t as usize]));
-            own[letter].iter().for_each(|&t| bits::insert(set, monoid.product(parent, t)));
-        }
-        sets
+    #[cfg(test)]
+    pub(super) fn stage(&self) -> &Stage {
+        &self.stage
     }
 
     fn bytes(&self) -> u64 {
         self.stage.bytes() + self.pairs.bytes() + self.standard_options.bytes()
     }
+}
+
+/// The options of every standard word: those in its largest heap, beside the rest, and those in the
+/// rest, beside its largest heap.
+fn options_of_words(stage: &Stage, atoms: &impl Atoms, budget: &mut Budget<'_, '_>) -> Result<Sets, Stopped> {
+    budget.ask()?;
+    let monoid = &stage.monoid;
+    let order = stage.order();
+    let mut own: Vec<Vec<u32>> = Vec::new();
+    for &atom in monoid.generators() {
+        let options: Vec<u32> = bits::members(&stage.moves(atoms, atom, budget)?.options).collect();
+        budget.hold((options.capacity() * size_of::<u32>()) as u64)?;
+        own.push(options);
+    }
+    budget.hold(Sets::bytes_of(order, order))?;
+    let mut sets = Sets::empty(order, order);
+    for x in 1..order {
+        let (parent, letter) = monoid.last_step(x as u32);
+        let (before, set) = sets.split(x);
+        let stride = set.len();
+        budget.step((order + own[letter].len()) as u64)?;
+        let row = monoid.row(letter);
+        bits::members(&before[parent as usize * stride..][..stride])
+            .for_each(|t| bits::insert(set, row[t as usize]));
+        own[letter].iter().for_each(|&t| bits::insert(set, monoid.product(parent, t)));
+    }
+    Ok(sets)
 }

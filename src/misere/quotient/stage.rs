@@ -6,8 +6,9 @@
 
 use super::atoms::Atoms;
 use super::bits::{self, Sets};
+use super::budget::{Answers, Ask, Budget};
 use super::monoid::Monoid;
-use crate::run::{Progress, Run, Stopped};
+use crate::run::Stopped;
 
 /// A word in the atoms, descending, with repetitions. The order of such lists is the order of words:
 /// how often the largest atom occurs, then the next one, and so on.
@@ -35,8 +36,15 @@ pub(super) struct Moves {
 }
 
 impl Stage {
-    pub(super) fn new(monoid: Monoid, p: Vec<u64>, phi: Vec<u32>) -> Self {
+    /// The table of outcomes takes order² bits.
+    pub(super) fn new<A: Ask>(
+        monoid: Monoid,
+        p: Vec<u64>,
+        phi: Vec<u32>,
+        ask: &mut A,
+    ) -> Result<Self, A::Stop> {
         let order = monoid.order();
+        ask.hold(Sets::bytes_of(order, order))?;
         let mut outcomes = Sets::empty(order, order);
         outcomes.get_mut(0).copy_from_slice(&p);
         for x in 1..order {
@@ -44,8 +52,9 @@ impl Stage {
             let (before, row) = outcomes.split(x);
             let stride = row.len();
             bits::preimage(monoid.row(letter), &before[parent as usize * stride..][..stride], row);
+            ask.step(order as u64)?;
         }
-        Stage { monoid, p, phi, outcomes }
+        Ok(Stage { monoid, p, phi, outcomes })
     }
 
     pub(super) fn order(&self) -> usize {
@@ -62,16 +71,31 @@ impl Stage {
     }
 
     /// What an atom, all of whose options are sums of atoms of this stage, does.
-    pub(super) fn moves(&self, atoms: &impl Atoms, atom: u32) -> Moves {
+    pub(super) fn moves(
+        &self,
+        atoms: &impl Atoms,
+        atom: u32,
+        budget: &mut Budget<'_, '_>,
+    ) -> Result<Moves, Stopped> {
+        budget.hold(2 * Sets::bytes_of(self.order(), 1))?;
         let mut terminal = true;
         let mut options = vec![0; bits::words(self.order())];
+        let mut answers = Answers::new();
         atoms.visit_atom_options(atom, &mut |option| {
             terminal = false;
-            bits::insert(&mut options, self.image(option));
+            answers.unless_ended(|| {
+                budget.step(1 + option.len() as u64)?;
+                bits::insert(&mut options, self.image(option));
+                Ok(())
+            });
         });
+        answers.all()?;
         let mut wins = vec![0; options.len()];
-        bits::members(&options).for_each(|t| bits::join(&mut wins, self.outcomes.get(t as usize)));
-        Moves { terminal, options, wins }
+        for t in bits::members(&options) {
+            budget.step(wins.len() as u64)?;
+            bits::join(&mut wins, self.outcomes.get(t as usize));
+        }
+        Ok(Moves { terminal, options, wins })
     }
 
     pub(super) fn bytes(&self) -> u64 {
@@ -97,14 +121,22 @@ impl Stage {
     }
 
     /// The least word whose outcome this stage gets wrong, or the pairs that show that there is none.
+    ///
+    /// # Errors
+    /// [`Stopped`]. Else the budget holds the pairs beside what it held before.
     pub(super) fn check(
         &self,
         atoms: &impl Atoms,
-        run: &Run<'_>,
-        held: u64,
+        budget: &mut Budget<'_, '_>,
     ) -> Result<Result<Pairs, Word>, Stopped> {
-        let moves: Vec<Moves> = (1..=self.atoms()).map(|atom| self.moves(atoms, atom)).collect();
+        budget.ask()?;
+        let before = budget.held();
+        let mut moves: Vec<Moves> = Vec::new();
+        for atom in 1..=self.atoms() {
+            moves.push(self.moves(atoms, atom, budget)?);
+        }
         let p_failure = self.least_p_failure(&moves);
+        budget.hold(Pairs::first_bytes(self.order()))?;
         let mut pairs = Pairs::new(self.order());
         for (atom, moves) in (1..).zip(&moves) {
             if p_failure.as_ref().is_some_and(|word| word[0] < atom) {
@@ -114,10 +146,12 @@ impl Stage {
             if moves.terminal {
                 continue;
             }
-            if let Some(word) = pairs.extend(self, atom, image, &moves.wins, run, held)? {
+            if let Some(word) = pairs.extend(self, atom, image, &moves.wins, budget)? {
+                budget.holds_now(before);
                 return Ok(Err(p_failure.into_iter().fold(word, Word::min)));
             }
         }
+        budget.holds_now(before + if p_failure.is_none() { pairs.bytes() } else { 0 });
         Ok(match p_failure {
             Some(word) => Err(word),
             None => Ok(pairs),
@@ -159,14 +193,19 @@ impl Pairs {
         Pairs { pairs: vec![Pair { image: 0, parent: 0, atom: 0 }], wins, of }
     }
 
+    /// Bytes of the pairs that there are at first, and of the lists of them.
+    fn first_bytes(order: usize) -> u64 {
+        Sets::bytes_of(order, 4) + (order * size_of::<Vec<u32>>()) as u64
+    }
+
     pub(super) fn len(&self) -> usize {
         self.pairs.len()
     }
 
     pub(super) fn bytes(&self) -> u64 {
         self.wins.bytes()
-            + (self.pairs.capacity() * (size_of::<Pair>() + 4)) as u64
-            + 24 * self.of.len() as u64
+            + self.pairs.capacity() as u64 * PAIR
+            + (self.of.len() * size_of::<Vec<u32>>()) as u64
     }
 
     /// Adds an atom, larger than those before, with the given image and wins. Returns the least word in
@@ -177,11 +216,10 @@ impl Pairs {
         atom: u32,
         image: u32,
         wins: &[u64],
-        run: &Run<'_>,
-        held: u64,
+        budget: &mut Budget<'_, '_>,
     ) -> Result<Option<Word>, Stopped> {
         let before = self.len();
-        let result = self.try_extend(stage, atom, image, wins, run, held);
+        let result = self.try_extend(stage, atom, image, wins, budget);
         if !matches!(result, Ok(None)) {
             while self.len() > before {
                 if let Some(pair) = self.pairs.pop() {
@@ -199,21 +237,22 @@ impl Pairs {
         atom: u32,
         image: u32,
         wins: &[u64],
-        run: &Run<'_>,
-        held: u64,
+        budget: &mut Budget<'_, '_>,
     ) -> Result<Option<Word>, Stopped> {
-        let Some(kept) = self.visit(stage, Pair { image, parent: 0, atom }, wins) else {
+        let Some(kept) = self.visit(stage, Pair { image, parent: 0, atom }, wins, budget)? else {
             return Ok(Some(vec![atom]));
         };
         if !kept {
             return Ok(None);
         }
         let order = stage.order();
+        // Given back at the end: the row, what is beside each element, and a set.
+        let own = (order * size_of::<u32>()) as u64 + Beside::bytes(order) + Sets::bytes_of(order, 1);
+        budget.hold(own)?;
+        budget.step(order as u64 * stage.monoid.word_length(image))?;
         let row = stage.monoid.row_of(image);
         let mut beside = Beside::new(stage, wins);
-        let held = held + stage.bytes() + beside.wins.bytes();
         let mut set = vec![0; bits::words(order)];
-        let mut visited = 0u64;
         // The atom alone is there; the rest of the words in which it occurs once follow it, then those
         // in which it occurs twice, and so on.
         let alone = self.len() - 1;
@@ -221,47 +260,50 @@ impl Pairs {
         while !level.is_empty() || next == alone {
             for parent in level {
                 let from = self.pairs[parent];
+                budget.step(order as u64)?;
                 bits::preimage(&row, self.wins.get(parent), &mut set);
-                bits::join(&mut set, beside.of(stage, from.image));
+                bits::join(&mut set, beside.of(stage, from.image, budget)?);
                 let pair = Pair { image: row[from.image as usize], parent: parent as u32, atom };
-                if self.visit(stage, pair, &set).is_none() {
+                if self.visit(stage, pair, &set, budget)?.is_none() {
                     let mut word = vec![atom];
                     word.extend(self.word(parent as u32));
                     return Ok(Some(word));
-                }
-                visited += 1;
-                if visited.is_multiple_of(1024) {
-                    run.check(self.len() as u64, held + self.bytes())?;
-                    run.report(Progress {
-                        phase: "words of the quotient",
-                        done: self.len() as u64,
-                        total: None,
-                    });
                 }
             }
             level = next..self.len();
             next = self.len();
         }
+        budget.holds_now(budget.held().saturating_sub(own));
         Ok(None)
     }
 
     /// Keeps a pair or not; `None` if a winning move is missing there.
-    fn visit(&mut self, stage: &Stage, pair: Pair, wins: &[u64]) -> Option<bool> {
+    fn visit(
+        &mut self,
+        stage: &Stage,
+        pair: Pair,
+        wins: &[u64],
+        budget: &mut Budget<'_, '_>,
+    ) -> Result<Option<bool>, Stopped> {
         let x = pair.image as usize;
         if !bits::contains(&stage.p, pair.image) && !bits::contains(wins, 0) {
-            return None;
+            return Ok(None);
         }
         if bits::cover(stage.order(), wins, stage.outcomes.get(x)) {
-            return Some(false);
+            return Ok(Some(false));
         }
+        budget.step((self.of[x].len() * wins.len()) as u64)?;
         if self.of[x].iter().any(|&other| bits::is_subset(self.wins.get(other as usize), wins)) {
-            return Some(false);
+            return Ok(Some(false));
         }
+        let pairs_growth =
+            if self.len() == self.pairs.capacity() { self.len().max(4) as u64 * PAIR } else { 0 };
+        budget.hold(self.wins.growth() + pairs_growth)?;
         let at = self.len() as u32;
         self.of[x].push(at);
         self.pairs.push(pair);
         self.wins.push(wins);
-        Some(true)
+        Ok(Some(true))
     }
 
     /// The word of a pair, descending.
@@ -276,6 +318,9 @@ impl Pairs {
     }
 }
 
+/// Bytes of a pair, with its place in the list of those with its image.
+const PAIR: u64 = (size_of::<Pair>() + 2 * size_of::<u32>()) as u64;
+
 /// For an element x the set of z with which xz has a winning move in one atom, made when asked for.
 struct Beside {
     wins: Sets,
@@ -283,6 +328,10 @@ struct Beside {
 }
 
 impl Beside {
+    fn bytes(order: usize) -> u64 {
+        Sets::bytes_of(order, order) + order as u64
+    }
+
     fn new(stage: &Stage, wins: &[u64]) -> Self {
         let order = stage.order();
         let mut beside = Beside { wins: Sets::empty(order, order), known: vec![false; order] };
@@ -291,7 +340,7 @@ impl Beside {
         beside
     }
 
-    fn of(&mut self, stage: &Stage, x: u32) -> &[u64] {
+    fn of(&mut self, stage: &Stage, x: u32, budget: &mut Budget<'_, '_>) -> Result<&[u64], Stopped> {
         let mut missing = Vec::new();
         let mut at = x;
         while !self.known[at as usize] {
@@ -299,12 +348,13 @@ impl Beside {
             at = stage.monoid.last_step(at).0;
         }
         for &x in missing.iter().rev() {
+            budget.step(self.known.len() as u64)?;
             let (parent, letter) = stage.monoid.last_step(x);
             let (before, set) = self.wins.split(x as usize);
             let stride = set.len();
             bits::preimage(stage.monoid.row(letter), &before[parent as usize * stride..][..stride], set);
             self.known[x as usize] = true;
         }
-        self.wins.get(x as usize)
+        Ok(self.wins.get(x as usize))
     }
 }

@@ -14,6 +14,7 @@
 //! A sum is a pair (x, T) of its image and the images of its options, and
 //! (x, T) + h = (x·Φ(h), T·Φ(h) ∪ x·T_h). In (N) only the pairs matter whose T is minimal for its x.
 
+use super::budget::{Ask, Budget};
 use super::certificate::{Known, QuotientCertificate, Rule};
 use super::found::Growth;
 use crate::run::{Run, Stopped};
@@ -60,40 +61,71 @@ fn require(holds: bool, condition: &'static str, detail: impl FnOnce() -> String
 pub fn verify(certificate: &QuotientCertificate, run: &Run<'_>) -> Result<(), VerifyError> {
     let c = certificate;
     require(c.kind == QuotientCertificate::KIND, "kind", || format!("'{}' is no quotient", c.kind))?;
-    let options = options(c)?;
-    let tables = Tables::new(c)?;
-    tables.images(c, &options)?;
-    let moves = tables.moves(c, &options);
-    tables.p_condition(&moves)?;
-    tables.n_condition(&moves, run)?;
-    tables.reduced()?;
-    tables.growth(c, run)?;
-    tables.relations(c)?;
+    // What costs nothing to see is seen first: nothing that is made has a length that is only claimed.
+    require(c.phi.len() == c.heaps as usize, "phi", || {
+        format!("images of {} heaps, but there are {}", c.phi.len(), c.heaps)
+    })?;
+    let mut budget = Budget::new(run, 0, 0);
+    let rules = Rules::new(c, &mut budget)?;
+    let tables = Tables::new(c, &mut budget)?;
+    tables.images(c, &rules)?;
+    let moves = tables.moves(c, &rules, &mut budget)?;
+    tables.p_condition(&moves, &mut budget)?;
+    tables.n_condition(&moves, &mut budget)?;
+    tables.reduced(&mut budget)?;
+    tables.growth(c, &mut budget)?;
+    tables.relations(c, &mut budget)?;
     period(c)?;
     require(c.digest == c.compute_digest(), "digest", || "the text was changed".to_owned())
 }
 
-/// The options of the heaps 1, 2, …, as lists of heaps.
-fn options(c: &QuotientCertificate) -> Result<Vec<Vec<Vec<u32>>>, VerifyError> {
-    let listed = match &c.rule {
-        Rule::Code(code) => return options_of_code(code, c.heaps),
-        Rule::Heaps(options) => options,
-        Rule::Positions { names, options } => {
-            require(names.is_empty() || names.len() == options.len(), "names", || {
-                format!("{} names of {} positions", names.len(), options.len())
-            })?;
-            options
+/// The options of the heaps 1, 2, …, as lists of heaps: listed, or written down one after another.
+enum Rules<'c> {
+    Listed(&'c [Vec<Vec<u32>>]),
+    Code(&'c [(u64, u8)]),
+}
+
+impl<'c> Rules<'c> {
+    fn new(c: &'c QuotientCertificate, budget: &mut Budget<'_, '_>) -> Result<Self, VerifyError> {
+        let listed = match &c.rule {
+            Rule::Code(code) => {
+                require(is_code(code), "code", || format!("{code:?} is no code by which play ends"))?;
+                return Ok(Rules::Code(code));
+            }
+            Rule::Heaps(options) => options,
+            Rule::Positions { names, options } => {
+                require(names.is_empty() || names.len() == options.len(), "names", || {
+                    format!("{} names of {} positions", names.len(), options.len())
+                })?;
+                options
+            }
+        };
+        require(listed.len() == c.heaps as usize, "options", || {
+            format!("options of {} heaps, but there are {}", listed.len(), c.heaps)
+        })?;
+        for (heap, options) in (1..).zip(listed) {
+            budget.step(1 + options.len() as u64)?;
+            if options.iter().flatten().any(|&part| part == 0 || part >= heap) {
+                return refuse(
+                    "options",
+                    format!("heap {heap} has an option that is no sum of smaller heaps"),
+                );
+            }
         }
-    };
-    require(listed.len() == c.heaps as usize, "options", || {
-        format!("options of {} heaps, but there are {}", listed.len(), c.heaps)
-    })?;
-    for (heap, options) in (1..).zip(listed) {
-        if options.iter().flatten().any(|&part| part == 0 || part >= heap) {
-            return refuse("options", format!("heap {heap} has an option that is no sum of smaller heaps"));
+        Ok(Rules::Listed(listed))
+    }
+
+    /// Calls `visit` with every option of a heap.
+    fn visit<E>(&self, heap: u32, visit: &mut impl FnMut(&[u32]) -> Result<(), E>) -> Result<(), E> {
+        match self {
+            Rules::Listed(listed) => listed[heap as usize - 1].iter().try_for_each(|option| visit(option)),
+            Rules::Code(places) => visit_options_of_code(places, heap, visit),
         }
     }
-    Ok(listed.clone())
+
+    fn is_terminal(&self, heap: u32) -> bool {
+        self.visit(heap, &mut |_| Err(())).is_ok()
+    }
 }
 
 /// Whether places are those of a rule by which play ends.
@@ -102,34 +134,37 @@ fn is_code(places: &[(u64, u8)]) -> bool {
         && places.iter().all(|&(taken, set)| (1..16).contains(&set) && (taken > 0 || set & 3 == 0))
 }
 
-fn options_of_code(places: &[(u64, u8)], heaps: u32) -> Result<Vec<Vec<Vec<u32>>>, VerifyError> {
-    require(is_code(places), "code", || format!("{places:?} is no code by which play ends"))?;
-    let mut all = Vec::new();
-    for heap in 1..=heaps {
-        let mut options = Vec::new();
-        for &(taken, set) in places.iter().take_while(|place| place.0 <= u64::from(heap)) {
-            let left = heap - taken as u32;
-            // All ways to write what is left as parts, largest first.
-            if set & 1 == 1 && left == 0 {
-                options.push(vec![]);
+/// Calls `visit` with every option of a heap by a code.
+fn visit_options_of_code<E>(
+    places: &[(u64, u8)],
+    heap: u32,
+    visit: &mut impl FnMut(&[u32]) -> Result<(), E>,
+) -> Result<(), E> {
+    for &(taken, set) in places.iter().take_while(|place| place.0 <= u64::from(heap)) {
+        let left = heap - taken as u32;
+        // All ways to write what is left as parts, largest first.
+        if set & 1 == 1 && left == 0 {
+            visit(&[])?;
+        }
+        if set & 2 == 2 && left >= 1 {
+            visit(&[left])?;
+        }
+        if set & 4 == 4 && left >= 2 {
+            for a in left.div_ceil(2)..left {
+                visit(&[a, left - a])?;
             }
-            if set & 2 == 2 && left >= 1 {
-                options.push(vec![left]);
-            }
-            if set & 4 == 4 && left >= 2 {
-                options.extend((left.div_ceil(2)..left).map(|a| vec![a, left - a]));
-            }
-            if set & 8 == 8 && left >= 3 {
-                for a in left.div_ceil(3)..=left - 2 {
-                    let rest = left - a;
-                    let largest = a.min(rest - 1);
-                    options.extend((rest.div_ceil(2)..=largest).map(|b| vec![a, b, rest - b]));
+        }
+        if set & 8 == 8 && left >= 3 {
+            for a in left.div_ceil(3)..=left - 2 {
+                let rest = left - a;
+                let largest = a.min(rest - 1);
+                for b in rest.div_ceil(2)..=largest {
+                    visit(&[a, b, rest - b])?;
                 }
             }
         }
-        all.push(options);
     }
-    Ok(all)
+    Ok(())
 }
 
 /// What a heap does: its image and the images of its options.
@@ -173,7 +208,7 @@ fn within(small: &Set, large: &Set) -> bool {
 
 impl Tables {
     /// Conditions on the monoid: rows are maps, they commute, and every element is a product of generators.
-    fn new(c: &QuotientCertificate) -> Result<Self, VerifyError> {
+    fn new(c: &QuotientCertificate, budget: &mut Budget<'_, '_>) -> Result<Self, VerifyError> {
         let order = usize::try_from(c.order).unwrap_or(usize::MAX);
         require(c.rows.len() == c.generators.len(), "rows", || {
             format!("{} rows of {} generators", c.rows.len(), c.generators.len())
@@ -185,6 +220,7 @@ impl Tables {
         }
         for (i, g) in c.rows.iter().enumerate() {
             for (j, h) in c.rows[..i].iter().enumerate() {
+                budget.step(order as u64)?;
                 let bad = (0..order).find(|&x| h[g[x] as usize] != g[h[x] as usize]);
                 require(bad.is_none(), "commutativity", || format!("of generators {j} and {i}"))?;
             }
@@ -192,17 +228,22 @@ impl Tables {
         require(order >= 1 && (order == 1 || !c.rows.is_empty()), "generation", || {
             format!("{order} elements without generators")
         })?;
+        // The rows again, and a word of each element, without its letters.
+        let words_bytes = size_of::<Option<Vec<usize>>>() as u64 + size_of::<u32>() as u64;
+        budget.hold(order as u64 * (words_bytes + (c.rows.len() * size_of::<u32>()) as u64))?;
         let mut words: Vec<Option<Vec<usize>>> = vec![None; order];
         words[0] = Some(Vec::new());
         let mut reached = vec![0u32];
         let mut at = 0;
         while at < reached.len() {
             let x = reached[at] as usize;
+            budget.step(c.rows.len() as u64)?;
             for (i, row) in c.rows.iter().enumerate() {
                 let y = row[x] as usize;
                 if words[y].is_none() {
                     let mut word = words[x].clone().unwrap_or_default();
                     word.push(i);
+                    budget.hold((word.capacity() * size_of::<usize>()) as u64)?;
                     words[y] = Some(word);
                     reached.push(y as u32);
                 }
@@ -225,9 +266,13 @@ impl Tables {
         c.p.iter().for_each(|&x| in_p[x as usize] = true);
         let mut tables = Tables { order, rows: c.rows.clone(), words, products: None, in_p };
         if order <= ALL_PRODUCTS {
-            let all = || 0..order as u32;
-            let products = all().flat_map(|x| all().map(move |y| (x, y)));
-            tables.products = Some(products.map(|(x, y)| tables.times(x, y)).collect());
+            budget.hold((order * order * size_of::<u32>()) as u64)?;
+            let mut products: Vec<u32> = Vec::with_capacity(order * order);
+            for x in 0..order as u32 {
+                budget.step(order as u64)?;
+                products.extend((0..order as u32).map(|y| tables.times(x, y)));
+            }
+            tables.products = Some(products);
         }
         Ok(tables)
     }
@@ -244,15 +289,12 @@ impl Tables {
     }
 
     /// Conditions on Φ.
-    fn images(&self, c: &QuotientCertificate, options: &[Vec<Vec<u32>>]) -> Result<(), VerifyError> {
-        require(c.phi.len() == c.heaps as usize, "phi", || {
-            format!("images of {} heaps, but there are {}", c.phi.len(), c.heaps)
-        })?;
-        for (heap, (&image, options)) in (1..).zip(c.phi.iter().zip(options)) {
+    fn images(&self, c: &QuotientCertificate, rules: &Rules<'_>) -> Result<(), VerifyError> {
+        for (heap, &image) in (1..).zip(&c.phi) {
             require((image as usize) < self.order, "phi", || {
                 format!("the image of heap {heap} is no element")
             })?;
-            require(!options.is_empty() || image == 0, "terminal", || {
+            require(image == 0 || !rules.is_terminal(heap), "terminal", || {
                 format!("heap {heap} has no options, but its image is not the identity")
             })?;
         }
@@ -270,24 +312,43 @@ impl Tables {
     }
 
     /// The heaps with options.
-    fn moves(&self, c: &QuotientCertificate, options: &[Vec<Vec<u32>>]) -> Vec<Moves> {
+    fn moves(
+        &self,
+        c: &QuotientCertificate,
+        rules: &Rules<'_>,
+        budget: &mut Budget<'_, '_>,
+    ) -> Result<Vec<Moves>, VerifyError> {
+        /// Bytes of an image in a tree, no more than half full.
+        const IMAGE: u64 = 4 * size_of::<u32>() as u64;
         let image = |heap: u32| c.phi[heap as usize - 1];
-        (1..)
-            .zip(options)
-            .filter(|(_, options)| !options.is_empty())
-            .map(|(heap, options)| {
-                let images = options.iter().map(|o| o.iter().fold(0, |x, &part| self.times(x, image(part))));
-                Moves { heap, image: image(heap), options: images.collect() }
-            })
-            .collect()
+        let mut moves = Vec::new();
+        for heap in 1..=c.heaps {
+            budget.hold(size_of::<Moves>() as u64)?;
+            let mut options = BTreeSet::new();
+            let mut terminal = true;
+            rules.visit(heap, &mut |option| {
+                terminal = false;
+                budget.step(1 + option.len() as u64)?;
+                if options.insert(option.iter().fold(0, |x, &part| self.times(x, image(part)))) {
+                    budget.hold(IMAGE)?;
+                }
+                Ok::<(), Stopped>(())
+            })?;
+            if !terminal {
+                moves.push(Moves { heap, image: image(heap), options });
+            }
+        }
+        Ok(moves)
     }
 
-    fn p_condition(&self, moves: &[Moves]) -> Result<(), VerifyError> {
+    fn p_condition(&self, moves: &[Moves], budget: &mut Budget<'_, '_>) -> Result<(), VerifyError> {
         let in_p = |x: u32| self.in_p[x as usize];
         for heap in moves {
+            budget.step(self.order as u64)?;
             let to_p: Vec<u32> =
                 (0..self.order as u32).filter(|&x| in_p(self.times(x, heap.image))).collect();
             for &t in &heap.options {
+                budget.step(to_p.len() as u64)?;
                 if let Some(x) = to_p.iter().find(|&&x| in_p(self.times(x, t))) {
                     return refuse(
                         "(P)",
@@ -299,16 +360,26 @@ impl Tables {
         Ok(())
     }
 
-    fn n_condition(&self, moves: &[Moves], run: &Run<'_>) -> Result<(), VerifyError> {
+    fn n_condition(&self, all: &[Moves], budget: &mut Budget<'_, '_>) -> Result<(), VerifyError> {
+        budget.ask()?;
+        let before = budget.held();
         // Of heaps with one image those will do whose options have a minimal set of images.
-        let least = |(at, heap): &(usize, &Moves)| {
-            !moves.iter().enumerate().any(|(other, h)| {
+        let least = |at: usize, heap: &Moves| {
+            !all.iter().enumerate().any(|(other, h)| {
                 h.image == heap.image
                     && h.options.is_subset(&heap.options)
-                    && (h.options.len() < heap.options.len() || other < *at)
+                    && (h.options.len() < heap.options.len() || other < at)
             })
         };
-        let moves: Vec<&Moves> = moves.iter().enumerate().filter(least).map(|(_, heap)| heap).collect();
+        let mut moves: Vec<&Moves> = Vec::new();
+        for (at, heap) in all.iter().enumerate() {
+            budget.step((all.len() + heap.options.len()) as u64)?;
+            if least(at, heap) {
+                moves.push(heap);
+            }
+        }
+        let lists = (self.order * size_of::<Vec<Set>>()) as u64;
+        budget.hold(lists)?;
         let mut p = self.set();
         (0..self.order as u32).filter(|&x| self.in_p[x as usize]).for_each(|x| add(&mut p, x));
         // The pairs with a minimal T, by x; and those to which heaps are still to be added.
@@ -321,10 +392,12 @@ impl Tables {
                 continue;
             }
             done += 1;
-            if done.is_multiple_of(64) {
-                run.check(done, kept * 2 * (8 * t.len() as u64 + 32))?;
-            }
+            budget.has_settled(done);
             for heap in &moves {
+                // What t does to every element is looked up, and the sets kept for one image are compared.
+                budget.holds_now(before + lists);
+                budget.hold(kept * 2 * (8 * t.len() as u64 + 32))?;
+                budget.step((self.order + heap.options.len()) as u64)?;
                 let y = self.times(x, heap.image);
                 let mut options = self.set();
                 elements(&t).for_each(|t| add(&mut options, self.times(t, heap.image)));
@@ -339,6 +412,7 @@ impl Tables {
                     );
                 }
                 let sets = &mut minimal[y as usize];
+                budget.step((sets.len() * t.len()) as u64)?;
                 if sets.iter().any(|other| within(other, &options)) {
                     continue;
                 }
@@ -349,34 +423,43 @@ impl Tables {
                 open.push((y, options));
             }
         }
+        budget.holds_now(before);
         Ok(())
     }
 
     /// The elements of a submonoid by what they do to its P: for each the set of z with xz in P.
-    fn outcomes(&self, part: &[u32]) -> HashSet<(bool, Set)> {
-        let outcomes = |&x: &u32| {
+    fn outcomes(&self, part: &[u32], budget: &mut Budget<'_, '_>) -> Result<HashSet<(bool, Set)>, Stopped> {
+        budget.ask()?;
+        let before = budget.held();
+        let mut found = HashSet::new();
+        for &x in part {
+            budget.step(part.len() as u64)?;
             let mut set = vec![0; part.len().div_ceil(64)];
             for (at, &z) in (0..).zip(part) {
                 if self.in_p[self.times(z, x) as usize] {
                     add(&mut set, at);
                 }
             }
-            (self.in_p[x as usize], set)
-        };
-        part.iter().map(outcomes).collect()
+            let bytes = set.len() * size_of::<u64>() + 2 * size_of::<(bool, Set)>();
+            if found.insert((self.in_p[x as usize], set)) {
+                budget.hold(bytes as u64)?;
+            }
+        }
+        budget.holds_now(before);
+        Ok(found)
     }
 
     /// No two elements do the same.
-    fn reduced(&self) -> Result<(), VerifyError> {
+    fn reduced(&self, budget: &mut Budget<'_, '_>) -> Result<(), VerifyError> {
         let all: Vec<u32> = (0..self.order as u32).collect();
-        let different = self.outcomes(&all).len();
+        let different = self.outcomes(&all, budget)?.len();
         require(different == self.order, "reducedness", || {
             format!("{} elements, but only {different} of them differ", self.order)
         })
     }
 
     /// The quotient of the heaps up to m is what the images of these heaps generate, reduced by themselves.
-    fn growth(&self, c: &QuotientCertificate, run: &Run<'_>) -> Result<(), VerifyError> {
+    fn growth(&self, c: &QuotientCertificate, budget: &mut Budget<'_, '_>) -> Result<(), VerifyError> {
         let mut part: Vec<u32> = vec![0];
         let mut inside = vec![false; self.order];
         inside[0] = true;
@@ -393,8 +476,8 @@ impl Tables {
                 }
                 at += 1;
             }
-            run.check(part.len() as u64, (part.len() * part.len() / 8) as u64)?;
-            let outcomes = self.outcomes(&part);
+            budget.has_settled(part.len() as u64);
+            let outcomes = self.outcomes(&part, budget)?;
             let order = outcomes.len() as u64;
             let p_size = outcomes.iter().filter(|(in_p, _)| *in_p).count() as u64;
             if found.last().is_none_or(|last| last.order != order) {
@@ -418,11 +501,12 @@ impl Tables {
     /// The relations hold, rewriting by them ends because their left sides are larger in the order of
     /// exponents, the last generator first, and no more monomials than elements are without a left
     /// side: so the presentation has no more elements than the monoid.
-    fn relations(&self, c: &QuotientCertificate) -> Result<(), VerifyError> {
+    fn relations(&self, c: &QuotientCertificate, budget: &mut Budget<'_, '_>) -> Result<(), VerifyError> {
         let generators = self.rows.len();
         let (mut lefts, mut rights): (Vec<Vec<u32>>, Vec<Vec<u32>>) = (Vec::new(), Vec::new());
         for (i, (left, right)) in c.relations.iter().enumerate() {
             let mut sides = Vec::new();
+            budget.hold(2 * (generators * size_of::<u32>()) as u64)?;
             for side in [left, right] {
                 let ascending = side.is_sorted_by(|a, b| a.0 < b.0);
                 let sound = side
@@ -433,6 +517,7 @@ impl Tables {
                 })?;
                 let mut exponents = vec![0; generators];
                 side.iter().for_each(|&(g, e)| exponents[g as usize] = e);
+                budget.step(side.iter().map(|&(_, e)| u64::from(e)).sum())?;
                 let value = side
                     .iter()
                     .fold(0, |x, &(g, e)| (0..e).fold(x, |x, _| self.rows[g as usize][x as usize]));
@@ -448,7 +533,9 @@ impl Tables {
         }
         let divides = |left: &Vec<u32>, m: &[u32]| left.iter().zip(m).all(|(a, b)| a <= b);
         let normal = |m: &[u32]| !lefts.iter().any(|left| divides(left, m));
+        let comparing = (lefts.len() * generators) as u64;
         for (i, (left, right)) in lefts.iter().zip(&rights).enumerate() {
+            budget.step(2 * comparing)?;
             require(normal(right), "presentation", || {
                 format!("the right side of relation {i} is not normal")
             })?;
@@ -468,7 +555,9 @@ impl Tables {
             for g in first..generators {
                 let mut next = found[at].clone();
                 next[g] += 1;
+                budget.step(comparing)?;
                 if normal(&next) {
+                    budget.hold((generators * size_of::<u32>() + size_of::<Vec<u32>>()) as u64)?;
                     found.push(next);
                 }
             }

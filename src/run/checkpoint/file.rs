@@ -1,11 +1,12 @@
 //! The bytes of a checkpoint file.
 
 use super::{CheckpointError, CheckpointId, Damage, VERSION};
+use crate::run::WholeFile;
+use crate::run::whole_file::folder;
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, SeekFrom, Take, Write};
 use std::path::Path;
-use std::time::Duration;
 use xxhash_rust::xxh3::Xxh3;
 
 /// The first line of every checkpoint; the number is that of the format.
@@ -79,14 +80,6 @@ fn checksum(mut state: Xxh3, before: &[u8]) -> String {
     digits(state.digest128())
 }
 
-/// The folder of a file.
-pub(super) fn folder(path: &Path) -> &Path {
-    match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    }
-}
-
 /// The state of a checkpoint, whose checksum has been verified, to be read piece by piece.
 #[derive(Debug)]
 pub struct Saved {
@@ -111,6 +104,10 @@ impl Read for Saved {
 pub(super) fn open(path: &Path, id: &CheckpointId) -> Result<Option<Saved>, CheckpointError> {
     let io = |error| CheckpointError::io(path, error);
     let damaged = |damage| CheckpointError::damaged(path, damage);
+    // To open a pipe is to wait for somebody who writes into it.
+    if fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir()) {
+        return Err(damaged(Damage::NotACheckpoint));
+    }
     let file = match File::open(path) {
         Ok(file) => file,
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
@@ -189,35 +186,19 @@ impl<W: Write> Write for Hashing<W> {
     }
 }
 
-/// Writes a file under another name and gives it its own.
+/// Writes the whole file, in place of the one that is there.
 pub(super) fn save(
     path: &Path,
-    temporary: &Path,
     id: &CheckpointId,
     write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
 ) -> io::Result<()> {
-    // One of this name was left by a process that is no more: this one has its number.
-    if let Err(error) = fs::remove_file(temporary)
-        && error.kind() != io::ErrorKind::NotFound
-    {
-        return Err(error);
-    }
-    let file = File::options().write(true).create_new(true).open(temporary)?;
-    // Tells others that somebody writes it. Not every file system can, and then age has to do.
-    let _ = file.try_lock();
-    let saved =
-        write_all(&file, id, write).and_then(|()| file.sync_all()).and_then(|()| fs::rename(temporary, path));
-    match saved {
-        Ok(()) => sync_folder(folder(path)),
-        Err(error) => {
-            let _ = fs::remove_file(temporary);
-            Err(error)
-        }
-    }
+    let mut file = WholeFile::create(path)?;
+    write_all(&mut file, id, write)?;
+    file.finish()
 }
 
 fn write_all(
-    file: &File,
+    file: &mut WholeFile,
     id: &CheckpointId,
     write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
 ) -> io::Result<()> {
@@ -238,19 +219,4 @@ fn write_all(
     to.write_all(&before)?;
     to.write_all(checksum.as_bytes())?;
     to.flush()
-}
-
-/// Makes sure that a renaming is on the disk, where folders can be opened at all.
-fn sync_folder(folder: &Path) -> io::Result<()> {
-    if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
-}
-
-/// Removes a file that nobody has written for so long and nobody holds.
-pub(super) fn remove_if_abandoned(path: &Path, age: Duration) -> io::Result<()> {
-    let file = File::open(path)?;
-    let old = file.metadata()?.modified()?.elapsed().is_ok_and(|elapsed| elapsed >= age);
-    if old && file.try_lock().is_ok() {
-        fs::remove_file(path)?;
-    }
-    Ok(())
 }

@@ -1,6 +1,6 @@
 use super::*;
-use std::fs::File;
-use std::time::SystemTime;
+use crate::run::{Limits, Observer, Progress};
+use std::sync::Mutex;
 
 /// A folder of its own that is removed again.
 struct Folder(PathBuf);
@@ -203,52 +203,13 @@ fn a_save_that_fails_leaves_what_was_saved_before() {
 }
 
 #[test]
-fn half_a_file_of_a_killed_process_changes_nothing_and_is_removed() {
-    let (folder, first) = saved("half");
-    let whole = fs::read(folder.file()).unwrap();
-    let left = first.temporary(u32::MAX);
-    fs::write(&left, &whole[..whole.len() / 2]).unwrap();
-    let mut checkpoint = Checkpoint::new(folder.file(), id());
-    assert_eq!(checkpoint.load().unwrap(), Some(state()));
-
-    // Of a moment ago: somebody may be writing it.
-    checkpoint.save(&mut |to| to.write_all(b"second")).unwrap();
-    assert!(left.exists());
-
-    let long_ago = SystemTime::now() - ABANDONED * 2;
-    let held = File::options().write(true).open(&left).unwrap();
-    held.set_modified(long_ago).unwrap();
-    held.lock().unwrap();
-    Checkpoint::new(folder.file(), id()).save(&mut |to| to.write_all(b"third")).unwrap();
-    assert!(left.exists(), "somebody holds it");
-
-    drop(held);
-    let neighbour = folder.0.join(".work.ckpt.saving-notes");
-    File::create(&neighbour).unwrap().set_modified(long_ago).unwrap();
-    Checkpoint::new(folder.file(), id()).save(&mut |to| to.write_all(b"fourth")).unwrap();
-    assert_eq!(folder.names(), [".work.ckpt.saving-notes", "work.ckpt"]);
-    assert_eq!(checkpoint.load().unwrap().as_deref(), Some(&b"fourth"[..]));
-}
-
-#[test]
-fn a_file_that_this_process_number_left_is_replaced() {
-    let folder = Folder::new("same-number");
-    let mut checkpoint = Checkpoint::new(folder.file(), id());
-    fs::write(checkpoint.temporary(std::process::id()), "left over").unwrap();
-    checkpoint.save(&mut |to| to.write_all(b"state")).unwrap();
-    assert_eq!(checkpoint.load().unwrap().as_deref(), Some(&b"state"[..]));
-    assert_eq!(folder.names(), ["work.ckpt"]);
-}
-
-#[test]
 fn two_processes_that_save_by_turns_never_mix() {
     let folder = Folder::new("two");
     let (mut one, mut two) = (Checkpoint::new(folder.file(), id()), Checkpoint::new(folder.file(), id()));
-    // While the first writes, a second one of another number saves as a whole.
+    // While the first writes, the second saves as a whole.
     one.save(&mut |to| {
         to.write_all(&[1; 1_000_000])?;
-        let other = two.temporary(u32::MAX - 1);
-        file::save(&two.path, &other, &two.id, &mut |to| to.write_all(&[2; 10]))?;
+        two.save(&mut |to| to.write_all(&[2; 10])).unwrap();
         assert_eq!(two.load().unwrap(), Some(vec![2; 10]));
         to.write_all(&[1; 1_000_000])
     })
@@ -257,6 +218,31 @@ fn two_processes_that_save_by_turns_never_mix() {
     two.save(&mut |to| to.write_all(&[3; 3])).unwrap();
     assert_eq!(one.load().unwrap(), Some(vec![3; 3]));
     assert_eq!(folder.names(), ["work.ckpt"]);
+}
+
+#[test]
+fn half_a_file_of_a_killed_process_changes_nothing_and_is_removed() {
+    let (folder, first) = saved("half");
+    let whole = fs::read(folder.file()).unwrap();
+    fs::write(folder.0.join(format!(".work.ckpt.impartial-{}-0", u32::MAX)), &whole[..whole.len() / 2])
+        .unwrap();
+    let mut checkpoint = Checkpoint::new(folder.file(), id());
+    assert_eq!(checkpoint.load().unwrap(), Some(state()));
+    assert_eq!(folder.names(), ["work.ckpt"]);
+    drop(first);
+    checkpoint.save(&mut |to| to.write_all(b"second")).unwrap();
+    assert_eq!(folder.names(), ["work.ckpt"]);
+    assert_eq!(checkpoint.load().unwrap().as_deref(), Some(&b"second"[..]));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_device_is_no_checkpoint_and_stays_what_it_is() {
+    let mut checkpoint = Checkpoint::new("/dev/zero", id());
+    let error = checkpoint.load().unwrap_err();
+    assert!(matches!(error, CheckpointError::Damaged { damage: Damage::NotACheckpoint, .. }), "{error}");
+    assert!(checkpoint.save(&mut |to| to.write_all(b"state")).is_err());
+    assert!(!fs::metadata("/dev/zero").unwrap().is_file());
 }
 
 #[test]
@@ -289,4 +275,67 @@ fn saving_takes_a_small_part_of_the_time() {
         .unwrap();
     assert!(!checkpoint.due(), "19 times as long have to pass");
     assert!(checkpoint.every(Duration::ZERO).due());
+}
+
+/// Hears which work could not be saved.
+#[derive(Default)]
+struct Hears(Mutex<Vec<String>>);
+
+impl Observer for Hears {
+    fn progress(&self, _: Progress) {}
+
+    fn not_saved(&self, error: &CheckpointError) {
+        self.0.lock().unwrap().push(error.to_string());
+    }
+}
+
+#[test]
+fn a_save_that_fails_is_not_tried_again_at_once() {
+    let folder = Folder::new("again");
+    for every in [Duration::ZERO, Duration::from_millis(1), Duration::from_secs(90)] {
+        let mut checkpoint = Checkpoint::new(folder.file(), id()).every(every);
+        let mut waits = vec![checkpoint.wait()];
+        for _ in 0..20 {
+            checkpoint.save(&mut |_| Err(io::Error::other("no room"))).unwrap_err();
+            waits.push(checkpoint.wait());
+        }
+        assert_eq!(waits[0], every);
+        assert!(waits[1] >= SOONEST_RETRY.max(every * 2), "{waits:?}");
+        let longer = |pair: &[Duration]| pair[1] >= (pair[0] * 2).min(LATEST_RETRY);
+        assert!(waits.windows(2).all(longer), "{waits:?}");
+        checkpoint.save(&mut |to| to.write_all(b"room again")).unwrap();
+        assert!(checkpoint.retry.is_none());
+    }
+}
+
+#[test]
+fn work_that_cannot_be_saved_goes_on_and_says_so_once() {
+    let folder = Folder::new("once");
+    let hears = Hears::default();
+    let run = Run::new(Limits::none()).watched_by(&hears);
+    let mut checkpoint = Checkpoint::new(folder.file(), id()).every(Duration::ZERO);
+    let mut tries = 0;
+    let mut fail = |checkpoint: &mut Checkpoint| {
+        // As if the time to wait had passed.
+        checkpoint.retry = checkpoint.retry.map(|_| Duration::ZERO);
+        checkpoint.save_if_due(&run, &mut |_| {
+            tries += 1;
+            Err(io::Error::other("no room"))
+        })
+    };
+    for _ in 0..5 {
+        assert!(!fail(&mut checkpoint));
+    }
+    assert_eq!(hears.0.lock().unwrap().len(), 1);
+    assert!(hears.0.lock().unwrap()[0].contains("no room"));
+    checkpoint.retry = Some(Duration::ZERO);
+    assert!(checkpoint.save_if_due(&run, &mut |to| to.write_all(b"saved")));
+    assert!(!fail(&mut checkpoint));
+    assert_eq!(hears.0.lock().unwrap().len(), 2, "it was saved in between");
+    assert_eq!(tries, 6);
+
+    // Not due, and so not tried.
+    checkpoint.retry = Some(LATEST_RETRY);
+    assert!(!checkpoint.save_if_due(&run, &mut |_| panic!("it is not due")));
+    assert_eq!(checkpoint.load().unwrap().as_deref(), Some(&b"saved"[..]));
 }

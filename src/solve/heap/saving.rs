@@ -33,10 +33,11 @@ impl HeapSolver {
         })
     }
 
-    /// As [`HeapSolver::solve_to`], saving the values so far whenever a save is due and at the end.
+    /// As [`HeapSolver::solve_to`], saving the values so far whenever a save is due and at the end. Where
+    /// they cannot be saved, the work goes on, and the observer of the run is told.
     ///
     /// # Errors
-    /// [`SavingError`].
+    /// [`SavingError::Stopped`], and [`SavingError::Checkpoint`] if what was known then could not be saved.
     pub fn solve_saving(
         &mut self,
         heap: u64,
@@ -47,13 +48,19 @@ impl HeapSolver {
         while ended.is_ok() && self.period.is_none() && self.known() <= heap {
             let target = heap.min(self.known() + self.known() / 64 + 1024);
             ended = self.solve_to(target, run);
-            if ended.is_err() || checkpoint.due() {
-                checkpoint.save(&mut |to| self.column().write_to(to))?;
+            checkpoint.save_if_due(run, &mut |to| self.column().write_to(to));
+        }
+        let failed_before = checkpoint.has_failed();
+        let saved = checkpoint.save(&mut |to| self.column().write_to(to));
+        match (ended, saved) {
+            // All that was asked for is known.
+            (Ok(()), Err(_)) if failed_before => {}
+            (Ok(()), Err(error)) => run.not_saved(&error),
+            (ended, saved) => {
+                saved?;
+                ended?;
             }
         }
-        if ended.is_ok() {
-            checkpoint.save(&mut |to| self.column().write_to(to))?;
-        }
-        Ok(ended?)
+        Ok(())
     }
 }

@@ -121,7 +121,7 @@ impl<'a, N: Numbering, G: Lines<N>> LineTable<'a, G, N> {
         if self.values.len() > known {
             self.sets.clear();
         }
-        saving(self, Self::values, checkpoint, |table, pause| table.solve_pausing(run, pause))
+        saving(self, Self::values, checkpoint, run, |table, pause| table.solve_pausing(run, pause))
     }
 
     /// Solves all positions that are not solved yet, and calls `pause` every few milliseconds.

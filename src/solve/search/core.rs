@@ -1,21 +1,23 @@
 //! The search itself, on the parts of positions.
 
-use super::line::{Begun, Goal, Line, Next, Play, Settled, Told};
+use super::line::{Begun, Goal, Line, Next, Play, Question, Settled, Told};
 use super::nodes::SearchNodes;
 use super::table::{Entry, NOT_BITS, Table};
 use super::tree::Tree;
 use super::{Cycle, KnownValue, SolveError};
 use crate::game::Options;
-use crate::run::{Progress, Reason, Run, Stopped};
+use crate::run::{Progress, Run, Stopped};
 
-/// How many parts are begun between two looks at the clock.
+/// How many parts are begun between two looks at the clock, and how many options are looked at, if
+/// they have very many.
 const PATIENCE: u64 = 1 << 8;
+const PATIENCE_FOR_OPTIONS: u64 = 1 << 16;
 
 /// Hints may take up one part in so many of what the table may.
 const HINTS_OF_TABLE: usize = 8;
 
-/// Looks at the table now and then, while a search goes on; `false` ends it.
-pub(super) type Watch<'w, S> = &'w mut dyn FnMut(&Table<S>) -> bool;
+/// Looks at the table now and then, while a search goes on.
+pub(super) type Watch<'w, S> = &'w mut dyn FnMut(&Table<S>);
 
 /// A table, and the line of play of the search that fills it.
 pub(super) struct Core<G: Options, N: SearchNodes<G>> {
@@ -67,7 +69,7 @@ impl<G: Options, N: SearchNodes<G>> Core<G, N> {
 
     /// The nim-sum of the values of the parts.
     pub(super) fn value(&mut self, game: &G, parts: Vec<N::Key>, run: &Run<'_>) -> Solved<u32, G> {
-        self.watched_value(game, parts, run, &mut |_| true)
+        self.watched_value(game, parts, run, &mut |_| {})
     }
 
     /// The same, while somebody watches.
@@ -98,7 +100,7 @@ impl<G: Options, N: SearchNodes<G>> Core<G, N> {
     ) -> Solved<bool, G> {
         let Some(last) = parts.pop() else { return Ok(value == 0) };
         let rest = value ^ self.value(game, parts, run)?;
-        Ok(self.ask(game, last, Goal::Is(rest), run, &mut |_| true)? == Told::Exact(rest))
+        Ok(self.ask(game, last, Goal::Is(rest), run, &mut |_| {})? == Told::Exact(rest))
     }
 
     /// What the table knows of the nim-sum of the values of the parts.
@@ -202,17 +204,16 @@ impl<G: Options, N: SearchNodes<G>, P: Play<G, N>> Asking<'_, G, N, P> {
         };
         let mut limit = self.limit(run);
         let mut next = Next::Ask(part, goal, not);
+        let mut work = 0;
         loop {
+            work += self.play.take_work();
             match next {
                 Next::Ask(key, goal, not) => {
-                    if self.searched.is_multiple_of(PATIENCE) {
+                    if self.searched.is_multiple_of(PATIENCE) || work >= PATIENCE_FOR_OPTIONS {
+                        work = 0;
                         let bytes = self.table.bytes() + self.play.bytes();
                         run.check(self.table.len() as u64, bytes as u64).map_err(Halt::Stopped)?;
-                        if !watch(self.table) {
-                            let positions = self.table.len() as u64;
-                            let reason = Reason::Cancelled;
-                            return Err(Halt::Stopped(Stopped { reason, positions, seconds: run.seconds() }));
-                        }
+                        watch(self.table);
                         limit = self.limit(run);
                         run.report(Progress {
                             phase: "positions searched",
@@ -221,8 +222,12 @@ impl<G: Options, N: SearchNodes<G>, P: Play<G, N>> Asking<'_, G, N, P> {
                         });
                     }
                     *self.searched += 1;
-                    match self.play.begin(self.game, self.table, key, goal, not, *self.searched) {
+                    let (settled, held) = (self.table.len() as u64, self.table.bytes());
+                    let ask = &mut |bytes| run.check(settled, (held + bytes) as u64);
+                    let question = Question { key, goal, not, begun: *self.searched };
+                    match self.play.begin(self.game, self.table, question, ask) {
                         Begun::OnTheLine => {}
+                        Begun::Stopped(stopped) => return Err(Halt::Stopped(stopped)),
                         Begun::Cycle(keys) => return Err(Halt::Cycle(keys)),
                         // Found again as fast as it could be looked up, and most of all answers are
                         // such: the table is for the others.

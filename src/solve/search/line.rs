@@ -5,6 +5,7 @@ use super::hints::Numbers;
 use super::nodes::SearchNodes;
 use super::table::{Entry, NOT_BITS, Table};
 use crate::game::Options;
+use crate::run::{Stopped, bytes_with};
 use hashbrown::HashTable;
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
@@ -81,7 +82,19 @@ pub(super) enum Begun<G: Options, N: SearchNodes<G>> {
     Refuted,
     /// It lies on the line already: the keys from there on.
     Cycle(Vec<N::Key>),
+    /// A limit was reached while its options were looked at.
+    Stopped(Stopped),
 }
+
+/// Options of one part between two looks at the limits.
+pub(super) const PATIENCE: usize = 1 << 12;
+
+/// Options that are put in order together: those of a part that has more stay in blocks of so many,
+/// so that the limits are looked at in between.
+pub(super) const BLOCK: usize = 1 << 18;
+
+/// Asks whether a search may go on that holds so many bytes beside its table.
+pub(super) type Ask<'a> = &'a mut dyn FnMut(usize) -> Result<(), Stopped>;
 
 /// What is to be done next.
 pub(super) enum Next<G: Options, N: SearchNodes<G>> {
@@ -91,6 +104,16 @@ pub(super) enum Next<G: Options, N: SearchNodes<G>> {
     Done(Settled<G, N>),
 }
 
+/// What is asked of a part that is put on the line.
+pub(super) struct Question<K> {
+    pub(super) key: K,
+    pub(super) goal: Goal,
+    /// Values that the part is known not to have, as bits.
+    pub(super) not: u64,
+    /// How many positions had been searched before.
+    pub(super) begun: u64,
+}
+
 /// A search on an explicit stack: of parts, each of an option of the one before.
 pub(super) trait Play<G: Options, N: SearchNodes<G>> {
     fn is_empty(&self) -> bool;
@@ -98,16 +121,17 @@ pub(super) trait Play<G: Options, N: SearchNodes<G>> {
     fn bytes(&self) -> usize;
 
     /// Puts a part at the end of the line, with its options, unless one of them is known to have
-    /// the value asked for. `not` are values that the part is known not to have, as bits.
+    /// the value asked for.
     fn begin(
         &mut self,
         game: &G,
         table: &Table<N::Slots>,
-        key: N::Key,
-        goal: Goal,
-        not: u64,
-        begun: u64,
+        question: Question<N::Key>,
+        ask: Ask<'_>,
     ) -> Begun<G, N>;
+
+    /// How many options were looked at since this was called last.
+    fn take_work(&mut self) -> u64;
 
     /// Takes in what was asked for last.
     fn hear(&mut self, told: Told);
@@ -128,6 +152,8 @@ pub(super) struct Line<G: Options, N: SearchNodes<G>> {
     open: HashTable<usize>,
     /// Bytes that the parts of the line hold on the heap.
     heap_bytes: usize,
+    /// Options looked at since somebody asked.
+    work: u64,
     game: PhantomData<fn() -> G>,
 }
 
@@ -139,6 +165,7 @@ impl<G: Options, N: SearchNodes<G>> Line<G, N> {
             keys: Vec::new(),
             open: HashTable::new(),
             heap_bytes: 0,
+            work: 0,
             game: PhantomData,
         }
     }
@@ -192,27 +219,40 @@ impl<G: Options, N: SearchNodes<G>> Play<G, N> for Line<G, N> {
             + self.heap_bytes
     }
 
+    fn take_work(&mut self) -> u64 {
+        std::mem::take(&mut self.work)
+    }
+
     fn begin(
         &mut self,
         game: &G,
         table: &Table<N::Slots>,
-        key: N::Key,
-        goal: Goal,
-        not: u64,
-        begun: u64,
+        question: Question<N::Key>,
+        ask: Ask<'_>,
     ) -> Begun<G, N> {
+        let Question { key, goal, not, begun } = question;
+        let before = self.bytes() - bytes_with(&self.choices, 0) - bytes_with(&self.keys, 0);
         let mut excluded = Excluded::from_low(not);
         let view = table.view();
         let Line { choices, keys, .. } = self;
         let (first_choice, first_key) = (choices.len(), keys.len());
         let mut most = 0u32;
         let mut large = Vec::new();
+        let (mut looked_at, mut held, mut stopped) = (0usize, 0usize, None);
         let wanted = match goal {
             Goal::Is(value) => Some(value),
             Goal::Exact => None,
         };
         let flow = N::visit(game, &key, &mut |parts| {
             most = most.saturating_add(1);
+            looked_at += 1;
+            if looked_at.is_multiple_of(PATIENCE) {
+                let lists = bytes_with(choices, PATIENCE) + bytes_with(keys, PATIENCE);
+                stopped = ask(before + lists + held + bytes_with(&large, PATIENCE)).err();
+                if stopped.is_some() {
+                    return ControlFlow::Break(());
+                }
+            }
             let from = keys.len();
             let (mut sum, mut not) = (0, 0);
             for part in parts {
@@ -225,7 +265,10 @@ impl<G: Options, N: SearchNodes<G>> Play<G, N> for Line<G, N> {
                     // Two equal parts have the nim-sum 0.
                     _ => match keys[from..].iter().position(|other| other == part) {
                         Some(twin) => drop(keys.swap_remove(from + twin)),
-                        None => keys.push(part.clone()),
+                        None => {
+                            held += N::heap_bytes(game, part);
+                            keys.push(part.clone());
+                        }
                     },
                 }
             }
@@ -246,10 +289,21 @@ impl<G: Options, N: SearchNodes<G>> Play<G, N> for Line<G, N> {
             choices.push(Choice { sum, effort, from, count: keys.len() - from, noted: false });
             ControlFlow::Continue(())
         });
-        if flow.is_break() {
+        self.work += looked_at as u64;
+        let Line { choices, keys, .. } = self;
+        let parts = |choice: &Choice| &keys[choice.from..choice.from + choice.count];
+        if flow.is_continue() {
+            stopped = choices[first_choice..].chunks_mut(BLOCK).enumerate().find_map(|(i, block)| {
+                block.sort_unstable_by(|a, b| {
+                    (a.effort, a.sum).cmp(&(b.effort, b.sum)).then_with(|| parts(a).cmp(parts(b)))
+                });
+                if i > 0 { ask(before + held).err() } else { None }
+            });
+        }
+        if flow.is_break() || stopped.is_some() {
             choices.truncate(first_choice);
             keys.truncate(first_key);
-            return Begun::Refuted;
+            return stopped.map_or(Begun::Refuted, Begun::Stopped);
         }
         if let Some(from) = self.place(&key) {
             return Begun::Cycle(self.frames[from..].iter().map(|frame| frame.key.clone()).collect());
@@ -257,9 +311,6 @@ impl<G: Options, N: SearchNodes<G>> Play<G, N> for Line<G, N> {
         let Line { choices, keys, heap_bytes, .. } = self;
         *heap_bytes += keys[first_key..].iter().map(|part| N::heap_bytes(game, part)).sum::<usize>();
         let parts = |choice: &Choice| &keys[choice.from..choice.from + choice.count];
-        choices[first_choice..].sort_unstable_by(|a, b| {
-            (a.effort, a.sum).cmp(&(b.effort, b.sum)).then_with(|| parts(a).cmp(parts(b)))
-        });
         let mut kept = first_choice;
         for i in first_choice..choices.len() {
             let again = kept > first_choice
@@ -311,7 +362,7 @@ impl<G: Options, N: SearchNodes<G>> Play<G, N> for Line<G, N> {
     }
 
     fn step(&mut self, game: &G, table: &Table<N::Slots>, searched: u64) -> Next<G, N> {
-        let Line { frames, choices, keys, .. } = self;
+        let Line { frames, choices, keys, work, .. } = self;
         let Some(frame) = frames.last_mut() else { unreachable!("a line is stepped while it has a part") };
         let told = loop {
             if frame.is_refuted() {
@@ -325,7 +376,10 @@ impl<G: Options, N: SearchNodes<G>> Play<G, N> for Line<G, N> {
                 // All smaller values are among the options, and it is not.
                 break Told::Exact(least);
             }
-            match search_options::<G, N>(frame, choices, keys, game, table) {
+            let from = frame.at;
+            let sought = search_options::<G, N>(frame, choices, keys, game, table);
+            *work += (frame.at - from) as u64;
+            match sought {
                 Sought::Ask(key, goal, not) => return Next::Ask(key, goal, not),
                 Sought::Found => {}
                 Sought::None if frame.candidate == frame.excluded.least_other() => {

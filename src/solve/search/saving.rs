@@ -83,16 +83,9 @@ impl<G: Parts> Search<G, IntoParts> {
             read(&mut self.core, limit, bytes, &mut saved)
                 .map_err(|error| CheckpointError::Io { path: checkpoint.path().to_owned(), error })?;
         }
-        let mut failed = None;
         let result = self.core.watched_value(&self.game, parts, run, &mut |table| {
-            if checkpoint.due() {
-                failed = checkpoint.save(&mut |to| write(table, to)).err();
-            }
-            failed.is_none()
+            checkpoint.save_if_due(run, &mut |to| write(table, to));
         });
-        if let Some(error) = failed {
-            return Err(error.into());
-        }
         if let Err(SolveError::Stopped(_)) = &result {
             let table = &self.core.table;
             checkpoint.save(&mut |to| write(table, to))?;

@@ -13,10 +13,11 @@
 
 use super::excluded::Excluded;
 use super::hints::{Hints, MOST, Numbers};
-use super::line::{Begun, Goal, Next, Play, Settled, Told};
+use super::line::{Ask, BLOCK, Begun, Goal, Next, PATIENCE as ASK_AFTER, Play, Question, Settled, Told};
 use super::nodes::SearchNodes;
 use super::table::{Entry, NOT_BITS, Table, View};
 use crate::game::Options;
+use crate::run::bytes_with;
 use hashbrown::HashTable;
 use smallvec::SmallVec;
 use std::marker::PhantomData;
@@ -92,6 +93,8 @@ pub(super) struct Tree<G: Options, N: SearchNodes<G>> {
     by_move: bool,
     /// Bytes that the parts of the line hold on the heap.
     heap_bytes: usize,
+    /// Options looked at since somebody asked.
+    work: u64,
     game: PhantomData<fn() -> G>,
 }
 
@@ -107,6 +110,7 @@ impl<G: Options, N: SearchNodes<G>> Tree<G, N> {
             limits: Numbers::UNLIMITED,
             by_move: true,
             heap_bytes: 0,
+            work: 0,
             game: PhantomData,
         }
     }
@@ -156,19 +160,29 @@ impl<G: Options, N: SearchNodes<G>> Tree<G, N> {
         &mut self,
         game: &G,
         table: &Table<N::Slots>,
-        key: N::Key,
+        question: Question<N::Key>,
         value: u32,
-        not: u64,
-        begun: u64,
+        ask: Ask<'_>,
     ) -> Begun<G, N> {
+        let Question { key, not, begun, .. } = question;
+        let before = self.bytes() - bytes_with(&self.choices, 0) - bytes_with(&self.keys, 0);
         let mut excluded = Excluded::from_low(not);
         let view = table.view();
         let Tree { choices, keys, hints, .. } = self;
         let (first_choice, first_key) = (choices.len(), keys.len());
         let mut most = 0u32;
         let mut large = Vec::new();
+        let (mut looked_at, mut held, mut stopped) = (0usize, 0usize, None);
         let flow = N::visit(game, &key, &mut |parts| {
             most = most.saturating_add(1);
+            looked_at += 1;
+            if looked_at.is_multiple_of(ASK_AFTER) {
+                let lists = bytes_with(choices, ASK_AFTER) + bytes_with(keys, ASK_AFTER);
+                stopped = ask(before + lists + held + bytes_with(&large, ASK_AFTER)).err();
+                if stopped.is_some() {
+                    return ControlFlow::Break(());
+                }
+            }
             let from = keys.len();
             let (mut sum, mut not) = (0, 0);
             for part in parts {
@@ -179,6 +193,7 @@ impl<G: Options, N: SearchNodes<G>> Tree<G, N> {
                         Some(twin) => drop(keys.swap_remove(from + twin)),
                         None => {
                             not = if let Some(Entry::Not(values)) = known { values } else { 0 };
+                            held += N::heap_bytes(game, part);
                             keys.push(part.clone());
                         }
                     },
@@ -201,14 +216,20 @@ impl<G: Options, N: SearchNodes<G>> Tree<G, N> {
             }
             ControlFlow::Continue(())
         });
-        if flow.is_break() {
+        self.work += looked_at as u64;
+        let Tree { choices, keys, .. } = self;
+        let parts = |choice: &Choice| &keys[choice.from..choice.from + choice.count as usize];
+        if flow.is_continue() {
+            stopped = choices[first_choice..].chunks_mut(BLOCK).enumerate().find_map(|(i, block)| {
+                block.sort_unstable_by(|a, b| a.sum.cmp(&b.sum).then_with(|| parts(a).cmp(parts(b))));
+                if i > 0 { ask(before + held).err() } else { None }
+            });
+        }
+        if flow.is_break() || stopped.is_some() {
             choices.truncate(first_choice);
             keys.truncate(first_key);
-            return Begun::Refuted;
+            return stopped.map_or(Begun::Refuted, Begun::Stopped);
         }
-        let parts = |choice: &Choice| &keys[choice.from..choice.from + choice.count as usize];
-        choices[first_choice..]
-            .sort_unstable_by(|a, b| a.sum.cmp(&b.sum).then_with(|| parts(a).cmp(parts(b))));
         let mut kept = first_choice;
         for i in first_choice..choices.len() {
             let mut choice = choices[i];
@@ -280,7 +301,7 @@ impl<G: Options, N: SearchNodes<G>> Tree<G, N> {
     /// goes down to the nearest one, if it is not too far.
     fn descend(&mut self, game: &G, table: &Table<N::Slots>, value: u32) -> Result<Next<G, N>, Told> {
         let view = table.view();
-        let Tree { frames, choices, keys, hints, .. } = self;
+        let Tree { frames, choices, keys, hints, work, .. } = self;
         let Some(frame) = frames.last_mut() else { unreachable!("the line is stepped while it has a part") };
         if let Some(found) = frame.found {
             return Err(Told::Exact(found));
@@ -288,6 +309,7 @@ impl<G: Options, N: SearchNodes<G>> Tree<G, N> {
         let (mut yes, mut refuted) = (0u32, false);
         let mut near = Nearest { at: None, numbers: Numbers::UNLIMITED, second: u32::MAX };
         let mut i = frame.choices;
+        *work += (choices.len() - i) as u64;
         while let Some(choice) = choices.get_mut(i) {
             let parts = &mut keys[choice.from..];
             match choice.look::<G, N>(parts, &view, value) {
@@ -370,19 +392,22 @@ impl<G: Options, N: SearchNodes<G>> Play<G, N> for Tree<G, N> {
             + self.heap_bytes
     }
 
+    fn take_work(&mut self) -> u64 {
+        std::mem::take(&mut self.work)
+    }
+
     fn begin(
         &mut self,
         game: &G,
         table: &Table<N::Slots>,
-        key: N::Key,
-        goal: Goal,
-        not: u64,
-        begun: u64,
+        question: Question<N::Key>,
+        ask: Ask<'_>,
     ) -> Begun<G, N> {
         if self.frames.is_empty() {
             (self.limits, self.by_move) = (Numbers::UNLIMITED, true);
         }
-        let Goal::Is(value) = goal else {
+        let Goal::Is(value) = question.goal else {
+            let Question { key, goal, not, begun } = question;
             let frame = Frame {
                 key,
                 goal,
@@ -399,7 +424,7 @@ impl<G: Options, N: SearchNodes<G>> Play<G, N> for Tree<G, N> {
             };
             return self.push(game, frame);
         };
-        self.question(game, table, key, value, not, begun)
+        self.question(game, table, question, value, ask)
     }
 
     fn hear(&mut self, told: Told) {

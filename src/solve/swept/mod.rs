@@ -152,7 +152,7 @@ impl<'w> SweptTable<'w> {
         let taken = take_up(checkpoint, &mut values, self.window.positions());
         self.take(values)?;
         taken?;
-        saving(self, Self::values, checkpoint, |table, pause| table.solve_pausing(run, pause))
+        saving(self, Self::values, checkpoint, run, |table, pause| table.solve_pausing(run, pause))
     }
 
     /// Solves all positions that are not solved yet, and calls `pause` every few seconds, when the

@@ -8,6 +8,11 @@
 //! The options of all positions on the line lie in one arena. A position's mex is taken from
 //! 64 bits in its frame, and from a shared spill stack for values of 64 and more.
 //!
+//! A position with very many options never puts all of them there: those that are settled are
+//! noted and forgotten at once, and when more than a few are open, the walk over the options ends,
+//! the smallest of these are settled, and the walk begins again. So the arena stays small where
+//! positions with thousands of options follow each other.
+//!
 //! ```
 //! use impartial::game::Graph;
 //! use impartial::run::Run;
@@ -20,135 +25,18 @@
 //! assert!(matches!(memo.values(&3, &Run::default()), Err(SolveError::Cycle(_))));
 //! ```
 
-use super::table::{General, Hashing, Mark, Mixing, Table};
+mod nodes;
+mod walk;
+
+pub use nodes::{ByKey, ByPosition, BySymmetry, Nodes};
+
+use super::table::{Mark, Table};
 use super::{Cycle, SolveError, Solver};
-use crate::game::{Interrupt, Options, Packed, Symmetry};
+use crate::game::{Options, Packed, Symmetry};
 use crate::run::{Progress, Run, Stopped};
 use crate::value::Pair;
 use std::marker::PhantomData;
-use std::ops::ControlFlow;
-
-/// What the search walks on: keys, and the options of a key as keys.
-pub trait Nodes<G: Options>: Send + Sync {
-    /// What stands for a position in the table.
-    type Key: Clone + Eq + Send + Sync;
-    #[doc(hidden)]
-    type Hashing: Hashing<Self::Key>;
-    /// Whether every position stands in the table itself.
-    #[doc(hidden)]
-    const ONE_EACH: bool = true;
-
-    /// The key of a position, if it has one.
-    fn key(game: &G, position: &G::Position) -> Option<Self::Key>;
-
-    /// The position of a key.
-    fn position(game: &G, key: &Self::Key) -> G::Position;
-
-    /// Calls `visit` with the keys of the options.
-    fn visit(
-        game: &G,
-        key: &Self::Key,
-        visit: &mut dyn FnMut(Self::Key) -> ControlFlow<()>,
-    ) -> ControlFlow<Interrupt>;
-
-    /// Bytes that a key holds on the heap.
-    fn heap_bytes(game: &G, key: &Self::Key) -> usize;
-}
-
-fn asked(flow: ControlFlow<()>) -> ControlFlow<Interrupt> {
-    match flow {
-        ControlFlow::Continue(()) => ControlFlow::Continue(()),
-        ControlFlow::Break(()) => ControlFlow::Break(Interrupt::Asked),
-    }
-}
-
-/// Positions as their own keys.
-#[derive(Debug)]
-pub struct ByPosition;
-
-impl<G: Options> Nodes<G> for ByPosition {
-    type Key = G::Position;
-    type Hashing = General;
-
-    fn key(_: &G, position: &G::Position) -> Option<G::Position> {
-        Some(position.clone())
-    }
-
-    fn position(_: &G, key: &G::Position) -> G::Position {
-        key.clone()
-    }
-
-    fn visit(
-        game: &G,
-        key: &G::Position,
-        visit: &mut dyn FnMut(G::Position) -> ControlFlow<()>,
-    ) -> ControlFlow<Interrupt> {
-        asked(game.visit_options(key, visit))
-    }
-
-    fn heap_bytes(game: &G, key: &G::Position) -> usize {
-        game.heap_bytes(key)
-    }
-}
-
-/// Canonical representatives as keys.
-#[derive(Debug)]
-pub struct BySymmetry;
-
-impl<G: Symmetry> Nodes<G> for BySymmetry {
-    type Key = G::Position;
-    type Hashing = General;
-    const ONE_EACH: bool = false;
-
-    fn key(game: &G, position: &G::Position) -> Option<G::Position> {
-        Some(game.canonical(position))
-    }
-
-    fn position(_: &G, key: &G::Position) -> G::Position {
-        key.clone()
-    }
-
-    fn visit(
-        game: &G,
-        key: &G::Position,
-        visit: &mut dyn FnMut(G::Position) -> ControlFlow<()>,
-    ) -> ControlFlow<Interrupt> {
-        asked(game.visit_options(key, &mut |option| visit(game.canonical(&option))))
-    }
-
-    fn heap_bytes(game: &G, key: &G::Position) -> usize {
-        game.heap_bytes(key)
-    }
-}
-
-/// Packed integer keys.
-#[derive(Debug)]
-pub struct ByKey;
-
-impl<G: Packed> Nodes<G> for ByKey {
-    type Key = G::Key;
-    type Hashing = Mixing;
-
-    fn key(game: &G, position: &G::Position) -> Option<G::Key> {
-        game.pack(position)
-    }
-
-    fn position(game: &G, key: &G::Key) -> G::Position {
-        game.unpack(*key)
-    }
-
-    fn visit(
-        game: &G,
-        key: &G::Key,
-        visit: &mut dyn FnMut(G::Key) -> ControlFlow<()>,
-    ) -> ControlFlow<Interrupt> {
-        game.visit_keys(*key, visit)
-    }
-
-    fn heap_bytes(_: &G, _: &G::Key) -> usize {
-        0
-    }
-}
+use walk::{Ended, Held, Open, mex, note};
 
 /// A position on the current line of play.
 struct Frame<K> {
@@ -159,6 +47,10 @@ struct Frame<K> {
     spill: (usize, usize),
     /// Which values below 64 its settled options have.
     seen: (u64, u64),
+    /// How many of its options may lie in the arena before they are sifted.
+    room: u32,
+    /// Its options have to be walked over, for the first time or again.
+    walk: bool,
     terminal: bool,
 }
 
@@ -172,11 +64,16 @@ enum Halt {
 /// How many steps go by between two looks at the clock.
 const PATIENCE: u64 = 1 << 12;
 
+/// So many options of a position go to the arena before any of them is looked up.
+const ROOM: u32 = 1 << 8;
+
 /// The memo solver: depth-first search with a table, and with a stack of its own.
 ///
 /// # Complexity
 /// One visit of every option of every follower that is not settled yet, one look-up each; memory
-/// for a key and eight bytes a position, and for the options along one line of play.
+/// for a key and eight bytes a position, and for some options of each position along one line of
+/// play. Where more than a few hundred options of a position are open at once, its options are visited
+/// again, at most as often as that number can be doubled up to the number of all.
 pub struct Memo<G: Options, N: Nodes<G> = ByPosition> {
     game: G,
     table: Table<N::Key, N::Hashing>,
@@ -245,134 +142,89 @@ impl<G: Options, N: Nodes<G>> Memo<G, N> {
         run: &Run<'_>,
     ) -> Result<(u32, u32), Halt> {
         let Memo { game, table, heap_bytes, steps, .. } = self;
-        let mut arena: Vec<N::Key> = Vec::new();
-        let mut spill = (Vec::<u32>::new(), Vec::<u32>::new());
-        let mut scratch: Vec<u64> = Vec::new();
+        let mut open: Open<N::Key> = Open::new();
         let mut next = Some(root);
         loop {
             if let Some(key) = next.take() {
-                let options = arena.len();
-                let mut over = None;
-                let flow = N::visit(game, &key, &mut |option| {
-                    arena.push(option);
-                    if (arena.len() - options) as u64 & ((1 << 20) - 1) == 0 {
-                        let bytes = arena.capacity() * 2 * size_of::<N::Key>();
-                        if let Err(stopped) = run.check(table.len() as u64, bytes as u64) {
-                            over = Some(stopped);
-                            return ControlFlow::Break(());
-                        }
-                    }
-                    ControlFlow::Continue(())
-                });
-                if let Some(stopped) = over {
-                    return Err(Halt::Stopped(stopped));
-                }
-                if flow == ControlFlow::Break(Interrupt::NoKey) {
-                    return Err(Halt::NoKey);
-                }
-                let count = arena.len() - options;
-                *heap_bytes += N::heap_bytes(game, &key);
-                *steps += 1 + count as u64;
+                let held = N::heap_bytes(game, &key);
+                *heap_bytes += held;
+                open.largest = open.largest.max(held);
                 table.open(key.clone());
                 line.push(Frame {
                     key,
-                    options,
-                    spill: (spill.0.len(), spill.1.len()),
+                    options: open.arena.len(),
+                    spill: open.spilled(),
                     seen: (0, 0),
-                    terminal: count == 0,
+                    room: ROOM,
+                    walk: true,
+                    terminal: false,
                 });
-                if *steps >= PATIENCE || count > (1 << 16) {
-                    *steps = 0;
-                    let settled = table.len() - line.len();
-                    let bytes = table.bytes_after_insertion()
-                        + *heap_bytes
-                        + arena.capacity() * size_of::<N::Key>()
-                        + line.capacity() * size_of::<Frame<N::Key>>()
-                        + (spill.0.capacity() + spill.1.capacity()) * size_of::<u32>();
-                    run.check(settled as u64, bytes as u64).map_err(Halt::Stopped)?;
-                    run.report(Progress { phase: "positions solved", done: settled as u64, total: None });
-                }
             }
             let depth = line.len();
             let Some(frame) = line.last_mut() else { unreachable!("a search ends at its root") };
+            // Again only when those that were kept are settled.
+            if frame.walk && open.arena.len() == frame.options {
+                let held = Held { positions: table.len() - depth, bytes: *heap_bytes };
+                let count =
+                    open.walk::<G, N, _>(game, table, frame, held, run).map_err(|halt| match halt {
+                        Ended::Open(option) => Halt::Cycle(place(line, &option)),
+                        Ended::NoKey => Halt::NoKey,
+                        Ended::Stopped(stopped) => Halt::Stopped(stopped),
+                    })?;
+                *steps += 1 + count;
+                if *steps >= PATIENCE {
+                    *steps = 0;
+                    let settled = (table.len() - depth) as u64;
+                    let frames = line.capacity() * size_of::<Frame<N::Key>>();
+                    let bytes = table.bytes_after_insertion() + *heap_bytes + frames + open.bytes(0);
+                    run.check(settled, bytes as u64).map_err(Halt::Stopped)?;
+                    run.report(Progress { phase: "positions solved", done: settled, total: None });
+                }
+            }
+            let Some(frame) = line.last_mut() else { unreachable!("the frame looked at above") };
             let mut seen = frame.seen;
-            while arena.len() > frame.options {
-                let Some(option) = arena.pop() else { break };
+            while open.arena.len() > frame.options {
+                let Some(option) = open.arena.pop() else { break };
                 match table.get(&option) {
                     Some(Mark::Settled(normal, misere)) => {
-                        note(&mut seen.0, &mut spill.0, normal);
-                        note(&mut seen.1, &mut spill.1, misere);
+                        note(&mut seen.0, &mut open.spill.0, normal);
+                        note(&mut seen.1, &mut open.spill.1, misere);
                     }
                     None => {
                         next = Some(option);
                         break;
                     }
-                    Some(Mark::Open) => {
-                        let from = line.iter().rposition(|frame| frame.key == option);
-                        return Err(Halt::Cycle(from.unwrap_or(depth - 1)));
-                    }
+                    Some(Mark::Open) => return Err(Halt::Cycle(place(line, &option))),
                 }
             }
-            frame_seen(line, seen);
-            if next.is_some() {
+            frame.seen = seen;
+            if next.is_some() || frame.walk {
                 continue;
             }
             let Some(frame) = line.pop() else { unreachable!("the frame looked at above") };
-            let normal = mex(frame.seen.0, &mut spill.0, frame.spill.0, &mut scratch);
-            let misere =
-                if frame.terminal { 1 } else { mex(frame.seen.1, &mut spill.1, frame.spill.1, &mut scratch) };
+            let normal = mex(frame.seen.0, &mut open.spill.0, frame.spill.0, &mut open.scratch);
+            let misere = if frame.terminal {
+                1
+            } else {
+                mex(frame.seen.1, &mut open.spill.1, frame.spill.1, &mut open.scratch)
+            };
             table.settle(&frame.key, normal, misere);
             let Some(parent) = line.last_mut() else { return Ok((normal, misere)) };
-            note(&mut parent.seen.0, &mut spill.0, normal);
-            note(&mut parent.seen.1, &mut spill.1, misere);
+            note(&mut parent.seen.0, &mut open.spill.0, normal);
+            note(&mut parent.seen.1, &mut open.spill.1, misere);
         }
     }
 }
 
-fn frame_seen<K>(line: &mut [Frame<K>], seen: (u64, u64)) {
-    if let Some(frame) = line.last_mut() {
-        frame.seen = seen;
-    }
+/// Where a key lies on the line of play.
+fn place<K: Eq>(line: &[Frame<K>], key: &K) -> usize {
+    line.iter().rposition(|frame| frame.key == *key).unwrap_or(line.len() - 1)
 }
 
 enum Failure<K> {
     Cycle(Vec<K>),
     NoKey,
     Stopped(Stopped),
-}
-
-/// Notes a value: below 64 as a bit, others on the spill stack.
-#[inline]
-fn note(seen: &mut u64, spill: &mut Vec<u32>, value: u32) {
-    if value < 64 {
-        *seen |= 1 << value;
-    } else {
-        spill.push(value);
-    }
-}
-
-/// The mex of the values noted since the frame began; takes them off the spill stack.
-fn mex(seen: u64, spill: &mut Vec<u32>, from: usize, scratch: &mut Vec<u64>) -> u32 {
-    if seen != u64::MAX {
-        spill.truncate(from);
-        return seen.trailing_ones();
-    }
-    // The mex is at most 64 plus the number of values on the stack.
-    let words = (spill.len() - from) / 64 + 1;
-    scratch.clear();
-    scratch.resize(words, 0);
-    for value in spill.drain(from..) {
-        let bit = (value - 64) as usize;
-        if let Some(word) = scratch.get_mut(bit / 64) {
-            *word |= 1 << (bit % 64);
-        }
-    }
-    for (i, word) in scratch.iter().enumerate() {
-        if *word != u64::MAX {
-            return 64 + 64 * i as u32 + word.trailing_ones();
-        }
-    }
-    64 + 64 * words as u32
 }
 
 fn pair(normal: u32, misere: u32) -> Pair {

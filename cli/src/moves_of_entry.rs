@@ -1,0 +1,324 @@
+//! The moves from one position of an entry: listed one by one where they are few, and by what a rule, a
+//! period or a quotient says where they are not.
+
+use crate::any_game::{Answer, Basis, Filter, Found, Known, Moves};
+use crate::args::SolverChoice;
+use crate::context::Context;
+use crate::entry::{Entry, Named, Playable};
+use crate::errors::Error;
+use crate::game_of_entry::Values;
+use crate::large::{AnyLarge, no_moves, too_large, too_many};
+use crate::plain::{Sample, verify};
+use crate::solving::{Budget, MANY_OPTIONS, Solving, option_count};
+use impartial::game::{Heaps, Notation};
+use impartial::ordinal::Ordinal;
+use impartial::solve::options_within;
+use num_bigint::BigUint;
+
+/// Most options that are listed for a solver that was asked for by name.
+const MOST_LISTED: u64 = 10_000_000;
+
+/// With more options than these, winning misère moves are asked of a quotient first.
+const FEW_OPTIONS: usize = 100;
+
+impl<G: Playable> Entry<G> {
+    /// The moves from a position, as far as they are wanted.
+    pub(crate) fn moves_from(&self, text: &str, filter: &Filter, cx: &Context<'_>) -> Result<Moves, Error> {
+        let p = match (self.read(text), &self.large) {
+            (Ok(p), _) => p,
+            (Err(None), Some(large)) => return self.moves_of_large(&**large, text, filter, cx),
+            (Err(error), _) => return Err(error.unwrap_or_else(|| too_large(&self.game().id(), text))),
+        };
+        let position = self.game().write(&p);
+        let most = if cx.solver == SolverChoice::Auto { MANY_OPTIONS } else { MOST_LISTED };
+        if let Some(count) = option_count(self, &p, most) {
+            // What will be known of each option, and said of it.
+            let told = size_of::<Answer>() + size_of::<Values>() + position.len();
+            let options = options_within(&**self.game(), &p, count * told as u64, &cx.run())?;
+            let options = filter.apply(self.options_known(&p, options, filter, cx)?)?;
+            return Ok(Moves { position, options });
+        }
+        let mut named = self.replies_to(&p, filter);
+        if matches!(named, Named::Nothing)
+            && let Some(heaps) = self.heaps_of(&p)
+        {
+            named = self.moves_of_heaps(&heaps, filter, &|heaps| self.written(heaps), cx)?;
+        }
+        match named {
+            Named::All(options) => {
+                self.nothing_to_verify(cx)?;
+                Ok(Moves { position, options })
+            }
+            Named::TooMany => Err(too_many(&self.game().id(), &position, filter.to.as_ref())),
+            Named::Nothing => Err(no_moves(&self.game().id(), &position, filter, &self.moves_known())),
+        }
+    }
+
+    /// The moves from a position whose numbers do not fit 64 bits.
+    fn moves_of_large(
+        &self,
+        large: &dyn AnyLarge,
+        text: &str,
+        filter: &Filter,
+        cx: &Context<'_>,
+    ) -> Result<Moves, Error> {
+        let position = large.value(text)?.position;
+        let mut named = large.replies(text, filter)?;
+        let of_heaps = || -> Result<Named<Answer>, Error> {
+            if self.heap.is_none() && self.quotients.is_none() {
+                return Ok(Named::Nothing);
+            }
+            self.moves_of_heaps(&large.numbers(text)?, filter, &|heaps| large.written(heaps), cx)
+        };
+        if matches!(named, Named::Nothing)
+            && let Some(options) = large.options(text)?
+        {
+            let open = |option: &Answer| option.misere.is_none() && option.misere_outcome.is_none();
+            if filter.wins_misere() && options.iter().any(open) {
+                named = of_heaps()?;
+            }
+            if matches!(named, Named::Nothing) {
+                named = Named::All(filter.apply(self.large_options_known(large, options, filter, cx)?)?);
+            }
+        }
+        if matches!(named, Named::Nothing) {
+            named = of_heaps()?;
+        }
+        match named {
+            Named::All(options) => {
+                self.nothing_to_verify(cx)?;
+                Ok(Moves { position, options })
+            }
+            Named::TooMany => Err(too_many(&self.game().id(), &position, filter.to.as_ref())),
+            Named::Nothing => Err(no_moves(&self.game().id(), &position, filter, &self.moves_known())),
+        }
+    }
+
+    /// The options of a position whose numbers do not fit 64 bits, with all that is known of them: by
+    /// formulas, or by the period of the heaps.
+    fn large_options_known(
+        &self,
+        large: &dyn AnyLarge,
+        mut options: Vec<Answer>,
+        filter: &Filter,
+        cx: &Context<'_>,
+    ) -> Result<Vec<Answer>, Error> {
+        let run = cx.run();
+        let mut heaps = self.by_heaps();
+        for option in &mut options {
+            if option.grundy.is_none()
+                && !filter.misere
+                && let Some(heaps) = &mut heaps
+                && let Some(found) = heaps.of_heaps(&large.numbers(&option.position)?, &run)?
+            {
+                option.grundy = Some(Known::new(found.value, found.basis));
+            }
+        }
+        Ok(options)
+    }
+
+    /// The moves of a sum of heaps to a value by the values of the heaps, or those that win misère play by
+    /// their misère quotient. `written` writes heaps as the game writes them.
+    fn moves_of_heaps(
+        &self,
+        heaps: &[BigUint],
+        filter: &Filter,
+        written: &dyn Fn(Vec<BigUint>) -> String,
+        cx: &Context<'_>,
+    ) -> Result<Named<Answer>, Error> {
+        let Some(to) = &filter.to else { return Ok(Named::Nothing) };
+        let found = if filter.wins_misere() {
+            self.wins_by_quotient(heaps, cx)?.map(|found| (found, Basis::Formula))
+        } else if filter.misere {
+            None
+        } else {
+            // No heap whose value is found has one as large as that.
+            let Ok(wanted) =
+                to.as_natural().map(BigUint::from).ok_or(()).and_then(|to| u128::try_from(to).map_err(drop))
+            else {
+                return Ok(Named::All(Vec::new()));
+            };
+            match self.by_heaps() {
+                Some(mut by_heaps) => by_heaps.moves_to(heaps, wanted, &cx.run())?,
+                None => None,
+            }
+        };
+        Ok(match found {
+            None => Named::Nothing,
+            Some((Named::Nothing, _)) => Named::Nothing,
+            Some((Named::TooMany, _)) => Named::TooMany,
+            Some((Named::All(found), basis)) => {
+                let mut positions: Vec<Heaps<BigUint>> = found.into_iter().map(Heaps::of).collect();
+                positions.sort_unstable();
+                positions.dedup();
+                let known = Some(Known::new(to.clone(), basis));
+                let (grundy, misere) = if filter.misere { (None, known) } else { (known, None) };
+                let answer = |position: Heaps<BigUint>| Answer {
+                    position: written(position.as_slice().to_vec()),
+                    grundy: grundy.clone(),
+                    misere: misere.clone(),
+                    ..Answer::default()
+                };
+                Named::All(positions.into_iter().map(answer).collect())
+            }
+        })
+    }
+
+    /// Heaps as the game writes them; whether empty ones are kept is for the game to say.
+    fn written(&self, heaps: Vec<BigUint>) -> String {
+        let text = Heaps::of(heaps).to_string();
+        self.game().parse(&text).map_or(text, |position| self.game().write(&position))
+    }
+
+    /// For which moves there is a rule, a period or a quotient, in the words of the command line.
+    fn moves_known(&self) -> Vec<&'static str> {
+        let mut known = Vec::new();
+        match &self.replies {
+            Some(rule) if rule.to_zero_only && self.heap.is_none() => {
+                known.push("--to 0 (the winning moves)")
+            }
+            Some(_) => known.push("--to V in normal play (--to 0: the winning moves)"),
+            None if self.heap.is_some() => known.push("--to V in normal play (--to 0: the winning moves)"),
+            None => {}
+        }
+        if self.rules().is_some_and(|rules| rules.rule().is_some()) {
+            known.push("--to 0 --misere where the misère quotient is known");
+        }
+        known
+    }
+
+    /// Says so where `--verify` has nothing to hold against the definition.
+    fn nothing_to_verify(&self, cx: &Context<'_>) -> Result<(), Error> {
+        verify(self, &Sample::new(cx.verify, cx.seed), cx)
+    }
+
+    /// The winning misère moves of a position by its quotient, as a last resort.
+    pub(crate) fn winning_misere_moves(&self, text: &str, cx: &Context<'_>) -> Result<Option<Moves>, Error> {
+        let Ok(p) = self.read(text) else { return Ok(None) };
+        let Some(heaps) = self.heaps_of(&p) else { return Ok(None) };
+        let filter = Filter { to: Some(Ordinal::ZERO), misere: true };
+        match self.moves_of_heaps(&heaps, &filter, &|heaps| self.written(heaps), cx)? {
+            Named::All(options) => {
+                self.nothing_to_verify(cx)?;
+                Ok(Some(Moves { position: self.game().write(&p), options }))
+            }
+            Named::TooMany => Err(too_many(&self.game().id(), &self.game().write(&p), filter.to.as_ref())),
+            Named::Nothing => Ok(None),
+        }
+    }
+
+    /// The moves to one value as the game's own rule names them.
+    fn replies_to(&self, p: &G::Position, filter: &Filter) -> Named<Answer> {
+        let (Some(wanted), false, Some(rule)) = (&filter.to, filter.misere, &self.replies) else {
+            return Named::Nothing;
+        };
+        // No option has a value that does not fit: values are at most the number of moves.
+        let Some(wanted) = wanted.to_u64() else { return Named::All(Vec::new()) };
+        match rule.to(self.game(), p, &wanted) {
+            Named::Nothing => Named::Nothing,
+            Named::TooMany => Named::TooMany,
+            Named::All(options) => {
+                let answer = |option: &G::Position| {
+                    let mut values = Values { normal: Some((wanted, Basis::Formula)), misere: None };
+                    values.fill(Found { normal: None, ..self.by_formula(option) }, Basis::Formula);
+                    self.answer(option, &values, false)
+                };
+                Named::All(options.iter().map(answer).collect())
+            }
+        }
+    }
+
+    /// The options with all that is known of them, by the definition as far as that is feasible.
+    fn options_known(
+        &self,
+        p: &G::Position,
+        options: Vec<G::Position>,
+        filter: &Filter,
+        cx: &Context<'_>,
+    ) -> Result<Vec<Answer>, Error> {
+        // Winning misère moves of a large sum: a quotient of the heaps knows them at once.
+        if filter.wins_misere()
+            && cx.solver == SolverChoice::Auto
+            && options.len() > FEW_OPTIONS
+            && let Some(heaps) = self.heaps_of(p)
+            && let Named::All(found) =
+                self.moves_of_heaps(&heaps, filter, &|heaps| self.written(heaps), cx)?
+        {
+            self.nothing_to_verify(cx)?;
+            return Ok(found);
+        }
+        let run = cx.run();
+        let mut solving = Solving::new(self);
+        let mut sample = Sample::new(cx.verify, cx.seed);
+        let mut known = Vec::with_capacity(options.len());
+        if cx.solver == SolverChoice::Auto {
+            let budget = Budget::of(self, p);
+            for option in &options {
+                let found = solving.feasible(option, budget, cx, &run)?;
+                let mut values = Values::default();
+                values.fill(found, Basis::Computed);
+                known.push(values);
+                if found != Found::default() {
+                    sample.offer(|| (option.clone(), found));
+                }
+            }
+        } else {
+            let misere = !cx.solver.is_normal_only();
+            let mut column = crate::values::Values::default();
+            let stopped = solving.each(
+                options.iter().cloned(),
+                misere,
+                cx,
+                &run,
+                &mut column,
+                &mut |option, found| {
+                    let mut values = Values::default();
+                    values.fill(found, Basis::Computed);
+                    known.push(values);
+                    sample.offer(|| (option.clone(), found));
+                },
+            )?;
+            if let Some(stopped) = stopped {
+                return Err(stopped.into());
+            }
+        }
+        let decides = |values: &Values| match filter.misere {
+            true => values.misere.is_none(),
+            false => values.normal.is_none(),
+        };
+        if known.iter().any(decides)
+            && let Named::All(replies) = self.replies_to(p, filter)
+        {
+            return Ok(replies);
+        }
+        for (option, values) in options.iter().zip(&mut known) {
+            if values.normal.is_none() || values.misere.is_none() {
+                values.fill(self.by_formula(option), Basis::Formula);
+            }
+        }
+        if cx.solver == SolverChoice::Auto
+            && !filter.misere
+            && let Some(mut heaps) = self.by_heaps()
+        {
+            for (option, values) in options.iter().zip(&mut known).filter(|(_, values)| decides(values)) {
+                let Some(found) = heaps.value(option, &run)? else { continue };
+                let value = u64::try_from(found.value).map_err(|_| {
+                    Error::input(format!(
+                        "the value of the option {} is 2^64 or more",
+                        self.game().write(option)
+                    ))
+                })?;
+                values.normal = Some((value, found.basis));
+            }
+        }
+        for (option, values) in options.iter().zip(&mut known) {
+            if decides(values) {
+                let found = solving.up_to_the_limits(option, filter.misere, cx, &run)?;
+                values.fill(found, Basis::Computed);
+                sample.offer(|| (option.clone(), found));
+            }
+        }
+        verify(self, &sample, cx)?;
+        Ok(options.iter().zip(&known).map(|(option, values)| self.answer(option, values, false)).collect())
+    }
+}

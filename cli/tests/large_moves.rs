@@ -1,0 +1,118 @@
+//! `moves` from positions that are too large to look at all of them, or too large for 64 bits.
+
+mod common;
+use common::{impartial, run};
+
+/// The options that are named, as they are written.
+fn options(args: &str) -> Vec<String> {
+    let said = impartial(&format!("moves {args} --format json"));
+    assert_eq!(said.code, 0, "{args}: {}", said.err);
+    said.objects().iter().map(|option| option["option"].as_str().unwrap().to_owned()).collect()
+}
+
+fn zeros(count: usize) -> String {
+    "0".repeat(count)
+}
+
+fn nines(count: usize) -> String {
+    "9".repeat(count)
+}
+
+#[test]
+fn few_options_are_listed_however_large_the_numbers() {
+    let half = format!("5{}", zeros(39));
+    assert_eq!(options("mark 10^40"), [half, nines(40)]);
+    assert_eq!(
+        options("subtraction:1,2,3 10^40"),
+        ["7", "8", "9"].map(|last| format!("{}{last}", nines(39)))
+    );
+    assert_eq!(options("k-welter:2 0,10^40").len(), 2);
+    assert_eq!(options("octal:0.33 10^40").len(), 2);
+    assert_eq!(options("euclid 10^40,10^39").len(), 9);
+}
+
+#[test]
+fn winning_moves_of_huge_heaps_follow_from_formulas_and_periods() {
+    // 10^40 is 0 modulo 4 and 1 modulo 3.
+    assert_eq!(options("subtraction:1,2,3 10^40 --to 0"), Vec::<String>::new());
+    assert_eq!(options("subtraction:1,2 10^40 --to 0"), [nines(40)]);
+    // No formula, but a period: every option named has the value, and no other one.
+    for wanted in 0..4 {
+        let named = options(&format!("subtraction:2,5,7 10^40,10 --to {wanted}"));
+        let all = options("subtraction:2,5,7 10^40,10");
+        assert_eq!(all.len(), 6);
+        for option in all {
+            let value = run(&["value", "subtraction:2,5,7", &option, "--format", "json"]).object();
+            assert_eq!(
+                value["grundy"] == wanted.to_string(),
+                named.contains(&option),
+                "{option} to {wanted}"
+            );
+        }
+    }
+    assert_eq!(options("moore:2 10^40,3,3 --to 0"), ["3,3,3"]);
+    assert_eq!(options("moore:2 10^40 --to 0"), ["0"]);
+    assert!(options("kayles 10^40,10^40 --to 0").is_empty());
+    assert!(options("kayles 10^40,10^40 --misere --to 0").is_empty());
+}
+
+#[test]
+fn moves_by_a_period_are_those_that_are_found_one_by_one() {
+    // With --solver heap every option is looked at.
+    for (game, position) in [("kayles", "120000"), ("dawson-kayles", "210000,35"), ("octal:0.356", "120000")]
+    {
+        let listed = |more: &str| {
+            let said = impartial(&format!("moves {game} {position} --to 5 --format json {more}"));
+            assert_eq!(said.code, 0, "{}", said.err);
+            let mut options: Vec<String> =
+                said.objects().iter().map(|option| option["option"].as_str().unwrap().to_owned()).collect();
+            options.sort_unstable();
+            assert!(!options.is_empty(), "{game} {position}");
+            options
+        };
+        assert_eq!(listed(""), listed("--solver heap"), "{game} {position}");
+    }
+}
+
+#[test]
+fn a_heap_of_kayles_has_its_winning_moves_at_any_size() {
+    let named = options("kayles 200000 --to 0");
+    assert!(named.contains(&"99999,99999".to_owned()));
+    assert!(named.iter().all(|option| {
+        let (a, b) = option.split_once(',').unwrap();
+        matches!(a.parse::<u64>().unwrap() + b.parse::<u64>().unwrap(), 199_998 | 199_999)
+    }));
+    // Too many to read is another matter than not known.
+    let said = impartial("moves kayles 10^40 --to 0");
+    assert!(said.bad_input().contains("more than 100000 moves to 0"), "{}", said.err);
+    let said = impartial("moves kayles 10^40 --misere --to 0");
+    assert!(said.bad_input().contains("more than 100000 moves to 0"), "{}", said.err);
+}
+
+#[test]
+fn what_cannot_be_named_is_refused_for_the_reason_there_is() {
+    for (args, says) in [
+        ("kayles 10^40", "more than 100000 moves, too many to list (allowed here: --to V in normal play"),
+        ("kayles 200000 --misere --to 1", "nothing else tells the moves of misère play to 1"),
+        ("moore:2 10^40,3,3 --to 5", "nothing else tells the moves to 5 (allowed here: --to 0"),
+        ("grundys-game 10^6 --to 0", "(allowed here: smaller positions)"),
+        ("nim 10^40", "--to V in normal play"),
+    ] {
+        let said = impartial(&format!("moves {args}"));
+        assert!(said.bad_input().contains(says), "{args}: {}", said.err);
+    }
+}
+
+#[test]
+fn where_no_move_goes_it_is_said_beside_the_results() {
+    let said = impartial("moves nim 1,2,3 --to 0");
+    assert_eq!((said.code, said.out.as_str()), (0, ""));
+    assert_eq!(said.err, "there is no move to 0 from 1,2,3 of nim\n");
+    let said = impartial("moves nim 1 --to 0 --misere");
+    assert_eq!(said.err, "there is no move to 0 from 1 of nim in misère play\n");
+    assert_eq!(impartial("moves nim 0").err, "there is no move from 0 of nim\n");
+    for quiet in ["moves nim 1,2,3 --to 0 --quiet", "moves nim 1,2,3 --to 0 --format json"] {
+        let said = impartial(quiet);
+        assert_eq!((said.code, said.out.as_str(), said.err.as_str()), (0, "", ""), "{quiet}");
+    }
+}

@@ -1,0 +1,60 @@
+//! Limits on positions with a huge number of moves: exit code 3, and no value.
+
+mod common;
+
+use common::{Said, impartial, run};
+
+/// The program with too little memory for what it is asked.
+fn with_little_memory(args: &[&str]) -> Said {
+    run(&[args, &["--max-memory", "500kB"]].concat())
+}
+
+fn stops(args: &[&str]) {
+    let said = with_little_memory(args);
+    assert_eq!(said.code, 3, "{args:?}: {}{}", said.out, said.err);
+    assert_eq!(said.out, "", "{args:?}");
+    assert!(said.err.contains("memory limit of 0.5 MiB reached"), "{args:?}: {}", said.err);
+}
+
+#[test]
+fn huge_heaps_stop_at_the_memory_limit() {
+    stops(&["value", "grundys-game", "100000000"]);
+    stops(&["value", "sum:grundys-game+nim", "4294967296|5"]);
+    stops(&["value", "height:3", "10^10,5"]);
+    stops(&["value", "chomp", "1000000000,1000000000"]);
+    stops(&["value", "chomp", "4294967295,4294967295"]);
+    stops(&["genus", "kayles", "200000000"]);
+    stops(&["genus", "chomp", "200000000"]);
+}
+
+#[test]
+fn huge_heaps_stop_every_solver_at_the_memory_limit() {
+    for solver in ["memo", "graph", "components", "search"] {
+        for game in ["kayles", "grundys-game", "nim"] {
+            stops(&["value", game, "200000000", "--solver", solver]);
+        }
+    }
+    for solver in ["memo", "graph", "search"] {
+        stops(&["value", "chomp", "4294967295,4294967295", "--solver", solver]);
+    }
+    stops(&["moves", "nim", "9999999", "--solver", "memo"]);
+}
+
+#[test]
+fn narrow_bars_of_chomp_are_solved_whole_so_that_the_misere_value_is_there_too() {
+    for bar in ["722,3,1", "2000,1"] {
+        let object = impartial(&format!("value chomp {bar} --format json")).object();
+        assert!(object["misere"].is_string(), "{object}");
+    }
+    // A hook is Nim with two heaps: 1999 squares to the right, one below.
+    let object = impartial("value chomp 2000,1 --format json").object();
+    assert_eq!(object["grundy"], (1999 ^ 1).to_string(), "{object}");
+}
+
+#[test]
+fn one_coin_far_out_needs_little_memory() {
+    let said = with_little_memory(&["value", "welter", "20000", "--format", "json"]);
+    assert_eq!(said.object()["grundy"], "20000", "{}", said.out);
+    let said = with_little_memory(&["value", "welter", "1500", "--solver", "memo", "--format", "json"]);
+    assert_eq!(said.object()["grundy"], "1500", "{}", said.out);
+}

@@ -1,0 +1,295 @@
+//! Games behind pointers are games.
+
+use super::{
+    Boards, BoardsError, Components, Game, Interrupt, Notation, NotationError, Options, Packed, Parts,
+    Symmetry,
+};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+macro_rules! forward {
+    ($($pointer:ty),*) => {$(
+        impl<G: Game + ?Sized> Game for $pointer {
+            type Position = G::Position;
+            fn heap_bytes(&self, position: &Self::Position) -> usize {
+                (**self).heap_bytes(position)
+            }
+        }
+        impl<G: Options + ?Sized> Options for $pointer {
+            fn visit_options(
+                &self,
+                position: &Self::Position,
+                visit: &mut dyn FnMut(Self::Position) -> ControlFlow<()>,
+            ) -> ControlFlow<()> {
+                (**self).visit_options(position, visit)
+            }
+            fn options(&self, position: &Self::Position) -> Vec<Self::Position> {
+                (**self).options(position)
+            }
+            fn is_terminal(&self, position: &Self::Position) -> bool {
+                (**self).is_terminal(position)
+            }
+            fn follower_bound(&self, position: &Self::Position) -> Option<u128> {
+                (**self).follower_bound(position)
+            }
+        }
+        impl<G: Notation + ?Sized> Notation for $pointer {
+            fn id(&self) -> String {
+                (**self).id()
+            }
+            fn parse(&self, text: &str) -> Result<Self::Position, NotationError> {
+                (**self).parse(text)
+            }
+            fn write(&self, position: &Self::Position) -> String {
+                (**self).write(position)
+            }
+        }
+        impl<G: Boards + ?Sized> Boards for $pointer {
+            fn board(
+                &self,
+                count: usize,
+                below: u64,
+            ) -> Result<Box<dyn Iterator<Item = Self::Position> + Send + '_>, BoardsError> {
+                (**self).board(count, below)
+            }
+            fn board_len(&self, count: usize, below: u64) -> Option<u128> {
+                (**self).board_len(count, below)
+            }
+        }
+        impl<G: Components + ?Sized> Components for $pointer {
+            fn visit_components(
+                &self,
+                position: &Self::Position,
+                visit: &mut dyn FnMut(Self::Position),
+            ) {
+                (**self).visit_components(position, visit);
+            }
+        }
+        impl<G: Symmetry + ?Sized> Symmetry for $pointer {
+            fn canonical(&self, position: &Self::Position) -> Self::Position {
+                (**self).canonical(position)
+            }
+        }
+        impl<G: Parts + ?Sized> Parts for $pointer {
+            type PartKey = G::PartKey;
+            fn visit_parts(
+                &self,
+                position: &Self::Position,
+                visit: &mut dyn FnMut(Self::PartKey),
+            ) -> ControlFlow<()> {
+                (**self).visit_parts(position, visit)
+            }
+            fn part(&self, key: Self::PartKey) -> Self::Position {
+                (**self).part(key)
+            }
+            fn visit_moves(
+                &self,
+                key: Self::PartKey,
+                visit: &mut dyn FnMut(&[Self::PartKey]) -> ControlFlow<()>,
+            ) -> ControlFlow<()> {
+                (**self).visit_moves(key, visit)
+            }
+            fn values_are_small(&self) -> bool {
+                (**self).values_are_small()
+            }
+            fn effort(&self, key: Self::PartKey) -> u32 {
+                (**self).effort(key)
+            }
+        }
+        impl<G: Packed + ?Sized> Packed for $pointer {
+            type Key = G::Key;
+            fn pack(&self, position: &Self::Position) -> Option<Self::Key> {
+                (**self).pack(position)
+            }
+            fn unpack(&self, key: Self::Key) -> Self::Position {
+                (**self).unpack(key)
+            }
+            fn visit_keys(
+                &self,
+                key: Self::Key,
+                visit: &mut dyn FnMut(Self::Key) -> ControlFlow<()>,
+            ) -> ControlFlow<Interrupt> {
+                (**self).visit_keys(key, visit)
+            }
+        }
+    )*};
+}
+
+forward!(&G, Arc<G>);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::RefCell;
+    use std::collections::BTreeSet;
+
+    /// A game in which nothing is as a trait provides it.
+    struct Odd;
+
+    impl Game for Odd {
+        type Position = u64;
+        fn heap_bytes(&self, _: &u64) -> usize {
+            77
+        }
+    }
+
+    impl Options for Odd {
+        fn visit_options(&self, p: &u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<()> {
+            visit(p + 1)
+        }
+        fn options(&self, p: &u64) -> Vec<u64> {
+            vec![p + 2]
+        }
+        fn is_terminal(&self, _: &u64) -> bool {
+            true
+        }
+        fn follower_bound(&self, p: &u64) -> Option<u128> {
+            Some(u128::from(*p) + 3)
+        }
+    }
+
+    impl Notation for Odd {
+        fn id(&self) -> String {
+            "odd".into()
+        }
+        fn parse(&self, _: &str) -> Result<u64, NotationError> {
+            Ok(4)
+        }
+        fn write(&self, _: &u64) -> String {
+            "five".into()
+        }
+    }
+
+    impl Boards for Odd {
+        fn board(
+            &self,
+            _: usize,
+            below: u64,
+        ) -> Result<Box<dyn Iterator<Item = u64> + Send + '_>, BoardsError> {
+            Ok(Box::new(0..below))
+        }
+        fn board_len(&self, _: usize, below: u64) -> Option<u128> {
+            Some(below.into())
+        }
+    }
+
+    impl Components for Odd {
+        fn visit_components(&self, p: &u64, visit: &mut dyn FnMut(u64)) {
+            visit(p + 6);
+        }
+    }
+
+    impl Symmetry for Odd {
+        fn canonical(&self, p: &u64) -> u64 {
+            p + 7
+        }
+    }
+
+    impl Parts for Odd {
+        type PartKey = u64;
+        fn visit_parts(&self, p: &u64, visit: &mut dyn FnMut(u64)) -> ControlFlow<()> {
+            visit(p + 8);
+            ControlFlow::Break(())
+        }
+        fn part(&self, key: u64) -> u64 {
+            key + 9
+        }
+        fn visit_moves(&self, key: u64, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
+            visit(&[key, 10])
+        }
+        fn effort(&self, _: u64) -> u32 {
+            11
+        }
+        fn values_are_small(&self) -> bool {
+            false
+        }
+    }
+
+    impl Packed for Odd {
+        type Key = u64;
+        fn pack(&self, p: &u64) -> Option<u64> {
+            Some(p + 12)
+        }
+        fn unpack(&self, key: u64) -> u64 {
+            key + 13
+        }
+        fn visit_keys(
+            &self,
+            key: u64,
+            visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
+        ) -> ControlFlow<Interrupt> {
+            let _ = visit(key + 14);
+            ControlFlow::Break(Interrupt::NoKey)
+        }
+    }
+
+    /// What every method says, in words.
+    fn told<G>(game: &G) -> Vec<String>
+    where
+        G: Packed<Position = u64, Key = u64>
+            + Parts<Position = u64, PartKey = u64>
+            + Notation
+            + Boards
+            + Components
+            + Symmetry,
+    {
+        let seen = RefCell::new(Vec::new());
+        let mut note = |p: u64| {
+            seen.borrow_mut().push(p);
+            ControlFlow::Continue(())
+        };
+        let flows = format!("{:?} {:?}", game.visit_options(&0, &mut note), game.visit_keys(0, &mut note));
+        game.visit_components(&0, &mut |p| seen.borrow_mut().push(p));
+        let parts = format!("{:?}", game.visit_parts(&0, &mut |key| seen.borrow_mut().push(key)));
+        let moves = format!("{:?}", game.visit_moves(0, &mut |parts| note(parts.iter().sum())));
+        let board: Vec<u64> = game.board(1, 5).unwrap().collect();
+        vec![
+            format!("{flows} {parts} {moves} {seen:?} {board:?} {:?}", game.board_len(1, 5)),
+            format!("{} {:?} {}", game.heap_bytes(&0), game.options(&0), game.is_terminal(&0)),
+            format!("{:?} {} {:?} {}", game.follower_bound(&0), game.id(), game.parse(""), game.write(&0)),
+            format!("{} {} {} {}", game.canonical(&0), game.part(0), game.effort(0), game.values_are_small()),
+            format!("{:?} {}", game.pack(&0), game.unpack(0)),
+        ]
+    }
+
+    #[test]
+    fn a_game_behind_a_pointer_says_the_same() {
+        let plain = told(&Odd);
+        assert_eq!(told(&&Odd), plain);
+        assert_eq!(told(&Arc::new(Odd)), plain);
+    }
+
+    /// The names of the functions in a block of source that begins at `from` and ends with a brace
+    /// that is indented like it.
+    fn functions<'s>(source: &'s str, from: &str, end: &str) -> BTreeSet<&'s str> {
+        let at = source.find(from).unwrap_or_else(|| panic!("no '{from}'"));
+        let block = &source[at..];
+        let block = &block[..block.find(end).unwrap_or_else(|| panic!("no end of '{from}'"))];
+        block
+            .lines()
+            .filter_map(|line| line.trim_start().strip_prefix("fn "))
+            .filter_map(|line| line.split(['(', '<']).next())
+            .collect()
+    }
+
+    #[test]
+    fn no_method_of_a_forwarded_trait_is_forgotten() {
+        let here = include_str!("forward.rs");
+        let traits = [
+            ("Game", include_str!("mod.rs")),
+            ("Options", include_str!("mod.rs")),
+            ("Notation", include_str!("notation.rs")),
+            ("Boards", include_str!("window.rs")),
+            ("Components", include_str!("mod.rs")),
+            ("Symmetry", include_str!("mod.rs")),
+            ("Parts", include_str!("parts.rs")),
+            ("Packed", include_str!("packed.rs")),
+        ];
+        for (name, source) in traits {
+            let declared = functions(source, &format!("\npub trait {name}"), "\n}");
+            let forwarded = functions(here, &format!("impl<G: {name} + ?Sized>"), "\n        }");
+            assert!(!declared.is_empty());
+            assert_eq!(forwarded, declared, "{name}");
+        }
+    }
+}

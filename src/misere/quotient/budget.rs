@@ -1,0 +1,133 @@
+//! The run, asked inside every loop that grows.
+
+use crate::run::{Run, Stopped};
+use std::convert::Infallible;
+
+/// Who is asked whether work may go on.
+pub(super) trait Ask {
+    /// What ends it.
+    type Stop;
+
+    /// Asks before so many bytes more are held.
+    fn hold(&mut self, bytes: u64) -> Result<(), Self::Stop>;
+
+    /// Counts so many simple steps, and asks now and then.
+    fn step(&mut self, steps: u64) -> Result<(), Self::Stop>;
+}
+
+/// For work that is known to be small, or that nobody can end.
+pub(super) struct Unasked;
+
+impl Ask for Unasked {
+    type Stop = Infallible;
+
+    fn hold(&mut self, _: u64) -> Result<(), Infallible> {
+        Ok(())
+    }
+
+    fn step(&mut self, _: u64) -> Result<(), Infallible> {
+        Ok(())
+    }
+}
+
+/// Steps between two questions: some milliseconds' worth.
+const PATIENCE: u64 = 1 << 20;
+
+/// A run, with what the work has settled and what it holds.
+pub(super) struct Budget<'r, 'a> {
+    run: &'r Run<'a>,
+    settled: u64,
+    held: u64,
+    steps: u64,
+}
+
+impl<'r, 'a> Budget<'r, 'a> {
+    /// Work that has settled so many heaps or positions, and holds so many bytes.
+    pub(super) fn new(run: &'r Run<'a>, settled: u64, held: u64) -> Self {
+        Budget { run, settled, held, steps: 0 }
+    }
+
+    /// The bytes held.
+    pub(super) fn held(&self) -> u64 {
+        self.held
+    }
+
+    /// Something was given back: so many bytes are held now.
+    pub(super) fn holds_now(&mut self, bytes: u64) {
+        self.held = bytes;
+    }
+
+    /// So many heaps or positions are settled now.
+    pub(super) fn has_settled(&mut self, settled: u64) {
+        self.settled = settled;
+    }
+
+    /// Asks at once.
+    pub(super) fn ask(&mut self) -> Result<(), Stopped> {
+        self.steps = 0;
+        self.run.check(self.settled, self.held)
+    }
+}
+
+impl Ask for Budget<'_, '_> {
+    type Stop = Stopped;
+
+    fn hold(&mut self, bytes: u64) -> Result<(), Stopped> {
+        self.held = self.held.saturating_add(bytes);
+        if self.run.limits().max_memory.is_some_and(|limit| self.held > limit) {
+            return self.ask();
+        }
+        // To fill them takes time too.
+        self.step(bytes / 8)
+    }
+
+    fn step(&mut self, steps: u64) -> Result<(), Stopped> {
+        self.steps = self.steps.saturating_add(steps);
+        if self.steps >= PATIENCE { self.ask() } else { Ok(()) }
+    }
+}
+
+/// The answers to questions asked by a visitor that cannot end the visits: after the first no, it has
+/// nothing more to do.
+pub(super) struct Answers<E>(Result<(), E>);
+
+impl<E> Answers<E> {
+    pub(super) fn new() -> Self {
+        Answers(Ok(()))
+    }
+
+    /// Does the work of a visit, unless an earlier one was ended.
+    pub(super) fn unless_ended(&mut self, work: impl FnOnce() -> Result<(), E>) {
+        if self.0.is_ok() {
+            self.0 = work();
+        }
+    }
+
+    pub(super) fn all(self) -> Result<(), E> {
+        self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::run::{Cancel, Limits, Reason};
+
+    #[test]
+    fn a_budget_asks_before_bytes_are_held_and_after_so_many_steps() {
+        let cancel = Cancel::new();
+        let run = Run::new(Limits::none().memory(1000)).cancelled_by(cancel.clone());
+        let mut budget = Budget::new(&run, 7, 100);
+        assert_eq!(budget.hold(900), Ok(()));
+        let stopped = budget.hold(1).unwrap_err();
+        assert_eq!((stopped.reason, stopped.positions), (Reason::Memory(1000), 7));
+        assert_eq!(budget.hold(u64::MAX).unwrap_err().reason, Reason::Memory(1000));
+
+        budget.holds_now(0);
+        cancel.cancel();
+        assert_eq!(budget.step(PATIENCE - 1), Ok(()), "it is not asked at every step");
+        assert_eq!(budget.step(1).unwrap_err().reason, Reason::Cancelled);
+        assert_eq!(budget.step(1), Ok(()));
+        assert_eq!(budget.ask().unwrap_err().reason, Reason::Cancelled);
+    }
+}

@@ -1,0 +1,317 @@
+//! The options of a heap of any size, where a period says which of them are wanted.
+
+use super::Code;
+use crate::run::{Run, Stopped};
+use num_bigint::BigUint;
+use num_traits::ToPrimitive;
+use std::ops::ControlFlow;
+
+/// Options that are looked at between two looks at the limits.
+const BETWEEN_CHECKS: u64 = 1 << 16;
+
+/// Heaps that stand for larger ones: n for n + p, n + 2p, … from a first heap on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Folding {
+    /// The first heap that stands for larger ones.
+    pub from: u64,
+    /// p ≥ 1.
+    pub period: u64,
+}
+
+impl Folding {
+    /// The heap that stands for heap `n`.
+    fn of(self, n: &BigUint) -> Option<u64> {
+        match n.to_u64() {
+            Some(n) => Some(self.of_small(n)),
+            None => (((n - self.from) % self.period).to_u64()).and_then(|more| self.from.checked_add(more)),
+        }
+    }
+
+    fn of_small(self, n: u64) -> u64 {
+        n.checked_sub(self.from).map_or(n, |beyond| self.from + beyond % self.period)
+    }
+}
+
+type Wanted<'w> = &'w mut dyn FnMut(&[u64]) -> bool;
+type Visit<'v> = &'v mut dyn FnMut(&[BigUint]) -> ControlFlow<()>;
+
+/// Why a walk over options ends early.
+enum Halt {
+    Asked,
+    Stopped(Stopped),
+    TooLarge,
+}
+
+impl Code {
+    /// Calls `visit` with every option of a heap that is `wanted`, as the nonempty heaps that are left,
+    /// ascending. Of an option `wanted` is told the heaps; where heaps stand for larger ones, those in the
+    /// place of these, and it must be the same for all of them. `None` if the heap does not fit 64 bits and
+    /// no heaps stand for larger ones.
+    ///
+    /// # Errors
+    /// [`Stopped`]: the limit on positions is one on options that are looked at.
+    ///
+    /// # Complexity
+    /// With p and n₀ of the folding, a step for each option visited and n₀ + p more for every number of
+    /// counters that leaves two heaps, (n₀ + p)² for three. Without it, a step for each option there is.
+    ///
+    /// ```
+    /// use impartial::period::{Code, Folding};
+    /// use impartial::run::Run;
+    /// use num_bigint::BigUint;
+    /// use std::ops::ControlFlow;
+    /// // Take one counter and leave at most two heaps, of which both are to be odd.
+    /// let code: Code = "0.7".parse().unwrap();
+    /// let heap = BigUint::from(10u32).pow(40) + 1u32;
+    /// let parity = Some(Folding { from: 1, period: 2 });
+    /// let mut found = Vec::new();
+    /// let flow = code.visit_options(
+    ///     &heap,
+    ///     parity,
+    ///     &Run::default(),
+    ///     &mut |parts| parts.len() == 2 && parts.iter().all(|part| part % 2 == 1),
+    ///     &mut |parts| {
+    ///         found.push(parts[0].clone());
+    ///         if found.len() < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    ///     },
+    /// );
+    /// assert_eq!(flow.unwrap(), Some(ControlFlow::Break(())));
+    /// assert_eq!(found, [1u32, 3, 5].map(BigUint::from));
+    /// ```
+    pub fn visit_options(
+        &self,
+        heap: &BigUint,
+        folding: Option<Folding>,
+        run: &Run<'_>,
+        wanted: Wanted<'_>,
+        visit: Visit<'_>,
+    ) -> Result<Option<ControlFlow<()>>, Stopped> {
+        let mut walk = Walk { folding, run, wanted, visit, asked: 0 };
+        match walk.heap(self, heap) {
+            Ok(()) => Ok(Some(ControlFlow::Continue(()))),
+            Err(Halt::Asked) => Ok(Some(ControlFlow::Break(()))),
+            Err(Halt::TooLarge) => Ok(None),
+            Err(Halt::Stopped(stopped)) => Err(stopped),
+        }
+    }
+}
+
+struct Walk<'w, 'r> {
+    folding: Option<Folding>,
+    run: &'w Run<'r>,
+    wanted: Wanted<'w>,
+    visit: Visit<'w>,
+    /// How many options were asked about.
+    asked: u64,
+}
+
+impl Walk<'_, '_> {
+    fn heap(&mut self, code: &Code, heap: &BigUint) -> Result<(), Halt> {
+        for &(taken, set) in code.places() {
+            let taken = BigUint::from(taken);
+            if *heap < taken {
+                break;
+            }
+            let left = heap - taken;
+            let empty = left == BigUint::ZERO;
+            if set & 1 != 0 && empty && self.wants(&[])? {
+                self.visit(&[])?;
+            }
+            if set & 2 != 0 && !empty {
+                let folded = self.fold(&left)?;
+                if self.wants(&[folded])? {
+                    self.visit(std::slice::from_ref(&left))?;
+                }
+            }
+            if set & 4 != 0 {
+                self.pairs(None, 1, &left)?;
+            }
+            if set & 8 != 0 {
+                self.triples(&left)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn fold(&self, heap: &BigUint) -> Result<u64, Halt> {
+        match self.folding {
+            Some(folding) => folding.of(heap),
+            None => heap.to_u64(),
+        }
+        .ok_or(Halt::TooLarge)
+    }
+
+    fn fold_small(&self, heap: u64) -> u64 {
+        self.folding.map_or(heap, |folding| folding.of_small(heap))
+    }
+
+    fn wants(&mut self, parts: &[u64]) -> Result<bool, Halt> {
+        self.asked += 1;
+        if self.asked.is_multiple_of(BETWEEN_CHECKS) {
+            self.run.check(self.asked, 0).map_err(Halt::Stopped)?;
+        }
+        Ok((self.wanted)(parts))
+    }
+
+    fn visit(&mut self, parts: &[BigUint]) -> Result<(), Halt> {
+        match (self.visit)(parts) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(()) => Err(Halt::Asked),
+        }
+    }
+
+    /// The options that leave two heaps of `left`, the smaller at least `least`, beside a third perhaps.
+    /// Returns whether one of them is wanted.
+    ///
+    /// Once both heaps are from the folding's first heap on, p more in the one and p less in the other changes
+    /// nothing: so one period of smaller heaps says which are wanted.
+    fn pairs(&mut self, beside: Option<u64>, least: u64, left: &BigUint) -> Result<bool, Halt> {
+        let half = left / 2u32;
+        let small = left.to_u64();
+        let third = beside.map(|heap| self.fold_small(heap));
+        // The smaller heaps that are asked about, and from which on they stand for others.
+        let from = self.folding.map(|folding| folding.from.max(least));
+        let end = from.zip(self.folding).and_then(|(from, folding)| from.checked_add(folding.period));
+        let end = match (half.to_u64().and_then(|half| half.checked_add(1)), end) {
+            (Some(one), Some(other)) => one.min(other),
+            (one, other) => one.or(other).ok_or(Halt::TooLarge)?,
+        };
+        let mut lasting = Vec::new();
+        let mut found = false;
+        for a in least..end {
+            let b = match small {
+                Some(left) => self.fold_small(left - a),
+                None => self.fold(&(left - a))?,
+            };
+            let folded = self.fold_small(a);
+            let wanted = match third {
+                Some(third) => self.wants(&[third, folded, b])?,
+                None => self.wants(&[folded, b])?,
+            };
+            if wanted {
+                found = true;
+                self.visit_pair(beside, a.into(), left)?;
+                if from.is_some_and(|from| a >= from) {
+                    lasting.push(BigUint::from(a));
+                }
+            }
+        }
+        let Some(folding) = self.folding else { return Ok(found) };
+        while !lasting.is_empty() {
+            for a in &mut lasting {
+                *a += folding.period;
+                if *a > half {
+                    return Ok(found);
+                }
+                self.visit_pair(beside, a.clone(), left)?;
+            }
+        }
+        Ok(found)
+    }
+
+    fn visit_pair(&mut self, beside: Option<u64>, a: BigUint, left: &BigUint) -> Result<(), Halt> {
+        let b = left - &a;
+        match beside {
+            Some(third) => self.visit(&[third.into(), a, b]),
+            None => self.visit(&[a, b]),
+        }
+    }
+
+    /// The options that leave three heaps. Of a smallest heap that stands for others, p less in it and p more
+    /// in the largest gives an option that is wanted as well: where a whole period of smallest heaps has
+    /// none, no larger one has.
+    fn triples(&mut self, left: &BigUint) -> Result<(), Halt> {
+        let third = left / 3u32;
+        let mut without = 0;
+        let mut a = 1u64;
+        while BigUint::from(a) <= third {
+            let found = self.pairs(Some(a), a, &(left - a))?;
+            if let Some(folding) = self.folding
+                && a >= folding.from
+            {
+                without = if found { 0 } else { without + 1 };
+                if without >= folding.period {
+                    break;
+                }
+            }
+            a = a.checked_add(1).ok_or(Halt::TooLarge)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The options one by one, from the rule as it is written.
+    fn plainly(code: &Code, heap: u64, wanted: &dyn Fn(&[u64]) -> bool) -> Vec<Vec<u64>> {
+        let mut found = Vec::new();
+        for &(taken, set) in code.places() {
+            let Some(left) = heap.checked_sub(taken) else { continue };
+            for a in 0..=left {
+                for b in a..=left - a {
+                    let Some(c) = (left - a - b >= b).then(|| left - a - b) else { continue };
+                    let parts: Vec<u64> = [a, b, c].into_iter().filter(|&part| part > 0).collect();
+                    if set >> parts.len() & 1 == 1 && wanted(&parts) {
+                        found.push(parts);
+                    }
+                }
+            }
+        }
+        found.sort_unstable();
+        found
+    }
+
+    fn walked(code: &Code, heap: u64, folding: Option<Folding>, wanted: Wanted<'_>) -> Vec<Vec<u64>> {
+        let mut found: Vec<Vec<u64>> = Vec::new();
+        let flow = code.visit_options(&heap.into(), folding, &Run::default(), wanted, &mut |parts| {
+            found.push(parts.iter().map(|part| part.to_u64().unwrap()).collect());
+            ControlFlow::Continue(())
+        });
+        assert_eq!(flow, Ok(Some(ControlFlow::Continue(()))));
+        found.sort_unstable();
+        found
+    }
+
+    #[test]
+    fn with_a_period_the_same_options_are_found_as_one_by_one() {
+        // Any function of the heap that has the period from a heap on.
+        let folding = Folding { from: 5, period: 4 };
+        let sequence = [3u64, 1, 4, 1, 5, 9, 2, 6, 5];
+        let value = |heap: u64| sequence[folding.of_small(heap) as usize];
+        for code in ["0.77", "4.07", "0.137", "0.8", "8.3F", "0.F"] {
+            let code: Code = code.parse().unwrap();
+            for heap in 0..60 {
+                for target in [0, 1, 3, 4, 9, 11] {
+                    let sum = |parts: &[u64]| parts.iter().fold(0, |sum, &part| sum ^ value(part)) == target;
+                    let plain = plainly(&code, heap, &sum);
+                    assert_eq!(
+                        walked(&code, heap, Some(folding), &mut |parts| sum(parts)),
+                        plain,
+                        "{code:?} {heap}"
+                    );
+                    assert_eq!(walked(&code, heap, None, &mut |parts| sum(parts)), plain, "{code:?} {heap}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_heap_beyond_64_bits_without_a_period_is_not_walked() {
+        let code: Code = "0.7".parse().unwrap();
+        let heap = BigUint::from(2u32).pow(64) + 5u32;
+        let flow = code
+            .visit_options(&heap, None, &Run::default(), &mut |_| true, &mut |_| ControlFlow::Continue(()));
+        assert_eq!(flow, Ok(None));
+    }
+
+    #[test]
+    fn a_walk_keeps_to_its_limits() {
+        let code: Code = "0.7".parse().unwrap();
+        let run = Run::new(crate::run::Limits::none().positions(1000));
+        let flow = code
+            .visit_options(&u64::MAX.into(), None, &run, &mut |_| false, &mut |_| ControlFlow::Continue(()));
+        assert!(flow.is_err());
+    }
+}

@@ -1,0 +1,305 @@
+//! Files that appear whole or not at all.
+
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io::{self, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+use xxhash_rust::xxh3::xxh3_64;
+
+/// A file that is written under another name beside its own, and is given its own when it is whole: a
+/// process that is killed at any moment leaves either the old file or the new one.
+///
+/// Where the name is that of a link, what it leads to is written. What such a process has left behind is
+/// removed by the next one that writes the same file. Whoever is still writing holds a lock, so that
+/// nothing of a living process is removed, whatever its number.
+///
+/// ```
+/// use impartial::run::WholeFile;
+/// use std::io::Write;
+/// # let path = std::env::temp_dir().join(format!("impartial-whole-doctest-{}", std::process::id()));
+/// let mut file = WholeFile::create(&path)?;
+/// file.write_all(b"half")?;
+/// assert!(!path.exists());
+/// file.write_all(b" and half")?;
+/// file.finish()?;
+/// assert_eq!(std::fs::read(&path)?, b"half and half");
+/// # std::fs::remove_file(path)
+/// ```
+#[derive(Debug)]
+pub struct WholeFile {
+    path: PathBuf,
+    temporary: PathBuf,
+    file: File,
+    finished: bool,
+}
+
+/// Tells the files apart that one process writes in the place of one.
+static NEXT: AtomicU64 = AtomicU64::new(0);
+
+/// Most links that are followed.
+const MOST_LINKS: usize = 40;
+
+/// The longest name that is part of a longer one: most file systems allow 255 bytes.
+const LONGEST: usize = 200;
+
+impl WholeFile {
+    /// Removes what processes that were killed while they wrote this file have left behind. Whoever
+    /// writes it does that too; this is for work that begins, which may not come to writing.
+    pub fn tidy(path: &Path) {
+        if let Ok(path) = behind_links(path) {
+            remove_left_behind(&path);
+        }
+    }
+
+    /// A new file, still without its name. Its folder must be there.
+    ///
+    /// # Errors
+    /// Those of the system; and if the name is that of a folder, a device or a pipe, in whose place no file
+    /// is put.
+    pub fn create(path: &Path) -> io::Result<Self> {
+        let path = behind_links(path)?;
+        match fs::metadata(&path) {
+            Ok(found) if found.is_file() => {}
+            Ok(found) if found.is_dir() => {
+                return Err(io::Error::new(io::ErrorKind::IsADirectory, "this is a folder"));
+            }
+            Ok(_) => {
+                return Err(io::Error::new(io::ErrorKind::InvalidInput, "this is no regular file"));
+            }
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                if path.file_name().is_none() {
+                    return Err(error);
+                }
+                if path.as_os_str().to_string_lossy().ends_with(std::path::is_separator) {
+                    return Err(io::Error::new(io::ErrorKind::IsADirectory, "this is a folder"));
+                }
+            }
+            Err(error) => return Err(error),
+        }
+        remove_left_behind(&path);
+        loop {
+            let temporary = temporary(&path, std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
+            let file = match File::options().write(true).create_new(true).open(&temporary) {
+                // Left by a process that had our number.
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => continue,
+                opened => opened?,
+            };
+            // Tells others that somebody writes it. Where the file system cannot, nobody removes anything.
+            let _ = file.lock();
+            // Until then somebody might have thought that it was left behind.
+            if temporary.exists() {
+                return Ok(WholeFile { path, temporary, file, finished: false });
+            }
+        }
+    }
+
+    /// Forces the file to the disk and gives it its name.
+    ///
+    /// # Errors
+    /// Those of the system; what had the name before is still there.
+    pub fn finish(mut self) -> io::Result<()> {
+        self.file.sync_all()?;
+        fs::rename(&self.temporary, &self.path)?;
+        self.finished = true;
+        sync_folder(folder(&self.path))
+    }
+}
+
+impl Write for WholeFile {
+    fn write(&mut self, from: &[u8]) -> io::Result<usize> {
+        self.file.write(from)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+impl Seek for WholeFile {
+    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        self.file.seek(to)
+    }
+}
+
+impl Drop for WholeFile {
+    fn drop(&mut self) {
+        if !self.finished {
+            let _ = fs::remove_file(&self.temporary);
+        }
+    }
+}
+
+/// What a name leads to, also where nothing is there yet.
+fn behind_links(path: &Path) -> io::Result<PathBuf> {
+    let mut path = path.to_owned();
+    for _ in 0..MOST_LINKS {
+        match fs::read_link(&path) {
+            Ok(target) => path = folder(&path).join(target),
+            // No link, or nothing at all.
+            Err(_) => return Ok(path),
+        }
+    }
+    Err(io::Error::other("too many links"))
+}
+
+/// The folder of a file.
+pub(super) fn folder(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    }
+}
+
+/// The name under which a process writes.
+fn temporary(path: &Path, process: u32, number: u64) -> PathBuf {
+    let mut name = prefix(path);
+    name.push(format!("{process}-{number}"));
+    path.with_file_name(name)
+}
+
+/// With what the names begin under which a file is written: they are hidden, and say what they are.
+fn prefix(path: &Path) -> OsString {
+    let name = path.file_name().unwrap_or_default();
+    let mut prefix = OsString::from(".");
+    if name.len() <= LONGEST {
+        prefix.push(name);
+    } else {
+        prefix.push(format!("{:016x}", xxh3_64(name.as_encoded_bytes())));
+    }
+    prefix.push(".impartial-");
+    prefix
+}
+
+/// Removes what processes that were killed while they wrote this file have left behind.
+fn remove_left_behind(path: &Path) {
+    let prefix = prefix(path);
+    let Ok(entries) = fs::read_dir(folder(path)) else { return };
+    for entry in entries.flatten() {
+        let name = entry.file_name();
+        let of = name.as_encoded_bytes().strip_prefix(prefix.as_encoded_bytes());
+        if of.is_some_and(|numbers| numbers.iter().all(|&b| b.is_ascii_digit() || b == b'-')) {
+            // Whether it works or not: it is only about tidiness.
+            let _ = remove_if_nobodys(&entry.path());
+        }
+    }
+}
+
+/// Removes a file that nobody holds.
+fn remove_if_nobodys(path: &Path) -> io::Result<()> {
+    let file = File::open(path)?;
+    if file.metadata()?.is_file() && file.try_lock().is_ok() {
+        fs::remove_file(path)?;
+    }
+    Ok(())
+}
+
+/// Makes sure that a renaming is on the disk, where folders can be opened at all.
+fn sync_folder(folder: &Path) -> io::Result<()> {
+    if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Folder(PathBuf);
+
+    impl Folder {
+        fn new(name: &str) -> Self {
+            let path = std::env::temp_dir().join(format!("impartial-whole-{name}-{}", std::process::id()));
+            let _ = fs::remove_dir_all(&path);
+            fs::create_dir_all(&path).unwrap();
+            Folder(path)
+        }
+
+        fn names(&self) -> Vec<String> {
+            let entries = fs::read_dir(&self.0).unwrap();
+            let mut names: Vec<String> =
+                entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+            names.sort();
+            names
+        }
+    }
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+
+    fn write(path: &Path, content: &str) {
+        let mut file = WholeFile::create(path).unwrap();
+        file.write_all(content.as_bytes()).unwrap();
+        file.finish().unwrap();
+    }
+
+    #[test]
+    fn what_a_killed_process_left_is_removed_and_what_a_living_one_writes_is_not() {
+        let folder = Folder::new("left");
+        let path = folder.0.join("table.csv");
+        let living = WholeFile::create(&path).unwrap();
+        // Of a process that is gone, of one that had our number, and what only looks like it.
+        for process in [u32::MAX, std::process::id()] {
+            fs::write(temporary(&path, process, 999_999), "half").unwrap();
+        }
+        let notes = ".table.csv.impartial-notes";
+        fs::write(folder.0.join(notes), "mine").unwrap();
+        fs::write(temporary(&folder.0.join("other.csv"), u32::MAX, 0), "half").unwrap();
+        assert_eq!(folder.names().len(), 5);
+
+        write(&path, "whole");
+        let own = living.temporary.file_name().unwrap().to_str().unwrap().to_owned();
+        let other = format!(".other.csv.impartial-{}-0", u32::MAX);
+        let mut expected = [notes.to_owned(), own, other, "table.csv".to_owned()];
+        expected.sort();
+        assert_eq!(folder.names(), expected);
+        living.finish().unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"", "the last one to be finished has the name");
+    }
+
+    #[test]
+    fn a_file_that_is_not_finished_leaves_the_old_one_alone() {
+        let folder = Folder::new("unfinished");
+        let path = folder.0.join("old");
+        write(&path, "old");
+        let mut file = WholeFile::create(&path).unwrap();
+        file.write_all(b"new").unwrap();
+        drop(file);
+        assert_eq!(fs::read(&path).unwrap(), b"old");
+        assert_eq!(folder.names(), ["old"]);
+    }
+
+    #[test]
+    fn no_file_is_put_in_the_place_of_a_folder_or_where_there_is_no_folder() {
+        let folder = Folder::new("folder");
+        assert!(WholeFile::create(&folder.0).is_err());
+        assert!(WholeFile::create(&folder.0.join("no").join("file")).is_err());
+        assert!(WholeFile::create(Path::new("")).is_err());
+        assert!(folder.names().is_empty());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_are_followed_and_devices_stay_what_they_are() {
+        use std::os::unix::fs::symlink;
+        let folder = Folder::new("links");
+        let inner = folder.0.join("inner");
+        fs::create_dir(&inner).unwrap();
+        // A link to a link to a name where nothing is yet.
+        symlink("inner/second", folder.0.join("first")).unwrap();
+        symlink("target", inner.join("second")).unwrap();
+        let long = folder.0.join("x".repeat(250));
+        write(&long, "long");
+        assert_eq!(fs::read_to_string(&long).unwrap(), "long");
+        for content in ["one", "two"] {
+            write(&folder.0.join("first"), content);
+            assert_eq!(fs::read_to_string(inner.join("target")).unwrap(), content);
+        }
+        assert!(fs::symlink_metadata(folder.0.join("first")).unwrap().is_symlink());
+        assert!(fs::symlink_metadata(inner.join("second")).unwrap().is_symlink());
+        symlink("round", folder.0.join("round")).unwrap();
+        assert!(WholeFile::create(&folder.0.join("round")).is_err());
+        assert!(WholeFile::create(Path::new("/dev/null")).is_err());
+    }
+}

@@ -1,0 +1,127 @@
+//! What the memo solver walks on: keys for positions.
+
+use crate::game::{Interrupt, Options, Packed, Symmetry};
+use crate::solve::table::{General, Hashing, Mixing};
+use std::ops::ControlFlow;
+
+/// What the search walks on: keys, and the options of a key as keys.
+pub trait Nodes<G: Options>: Send + Sync {
+    /// What stands for a position in the table. Of many open options the smallest are solved first.
+    type Key: Clone + Ord + Send + Sync;
+    #[doc(hidden)]
+    type Hashing: Hashing<Self::Key>;
+    /// Whether every position stands in the table itself.
+    #[doc(hidden)]
+    const ONE_EACH: bool = true;
+
+    /// The key of a position, if it has one.
+    fn key(game: &G, position: &G::Position) -> Option<Self::Key>;
+
+    /// The position of a key.
+    fn position(game: &G, key: &Self::Key) -> G::Position;
+
+    /// Calls `visit` with the keys of the options.
+    fn visit(
+        game: &G,
+        key: &Self::Key,
+        visit: &mut dyn FnMut(Self::Key) -> ControlFlow<()>,
+    ) -> ControlFlow<Interrupt>;
+
+    /// Bytes that a key holds on the heap.
+    fn heap_bytes(game: &G, key: &Self::Key) -> usize;
+}
+
+fn asked(flow: ControlFlow<()>) -> ControlFlow<Interrupt> {
+    match flow {
+        ControlFlow::Continue(()) => ControlFlow::Continue(()),
+        ControlFlow::Break(()) => ControlFlow::Break(Interrupt::Asked),
+    }
+}
+
+/// Positions as their own keys.
+#[derive(Debug)]
+pub struct ByPosition;
+
+impl<G: Options> Nodes<G> for ByPosition {
+    type Key = G::Position;
+    type Hashing = General;
+
+    fn key(_: &G, position: &G::Position) -> Option<G::Position> {
+        Some(position.clone())
+    }
+
+    fn position(_: &G, key: &G::Position) -> G::Position {
+        key.clone()
+    }
+
+    fn visit(
+        game: &G,
+        key: &G::Position,
+        visit: &mut dyn FnMut(G::Position) -> ControlFlow<()>,
+    ) -> ControlFlow<Interrupt> {
+        asked(game.visit_options(key, visit))
+    }
+
+    fn heap_bytes(game: &G, key: &G::Position) -> usize {
+        game.heap_bytes(key)
+    }
+}
+
+/// Canonical representatives as keys.
+#[derive(Debug)]
+pub struct BySymmetry;
+
+impl<G: Symmetry> Nodes<G> for BySymmetry {
+    type Key = G::Position;
+    type Hashing = General;
+    const ONE_EACH: bool = false;
+
+    fn key(game: &G, position: &G::Position) -> Option<G::Position> {
+        Some(game.canonical(position))
+    }
+
+    fn position(_: &G, key: &G::Position) -> G::Position {
+        key.clone()
+    }
+
+    fn visit(
+        game: &G,
+        key: &G::Position,
+        visit: &mut dyn FnMut(G::Position) -> ControlFlow<()>,
+    ) -> ControlFlow<Interrupt> {
+        asked(game.visit_options(key, &mut |option| visit(game.canonical(&option))))
+    }
+
+    fn heap_bytes(game: &G, key: &G::Position) -> usize {
+        game.heap_bytes(key)
+    }
+}
+
+/// Packed integer keys.
+#[derive(Debug)]
+pub struct ByKey;
+
+impl<G: Packed> Nodes<G> for ByKey {
+    type Key = G::Key;
+    type Hashing = Mixing;
+
+    fn key(game: &G, position: &G::Position) -> Option<G::Key> {
+        game.pack(position)
+    }
+
+    fn position(game: &G, key: &G::Key) -> G::Position {
+        game.unpack(*key)
+    }
+
+    fn visit(
+        game: &G,
+        key: &G::Key,
+        visit: &mut dyn FnMut(G::Key) -> ControlFlow<()>,
+    ) -> ControlFlow<Interrupt> {
+        game.visit_keys(*key, visit)
+    }
+
+    fn heap_bytes(_: &G, _: &G::Key) -> usize {
+        0
+    }
+}
