@@ -1,7 +1,7 @@
 //! What follows from a kind and a promise, held against the rule said plainly.
 
 use impartial::game::{Boards, Components, Movers, Notation, Options, Packed, Symmetry};
-use impartial::kind::{AnySize, SmallGame};
+use impartial::kind::{AnySize, AnySizeOptions, SmallGame};
 use impartial::misere::quotient::Atoms;
 use impartial::structure::laws as law;
 use impartial_games::chomp::Chomp;
@@ -218,6 +218,45 @@ fn a_window_that_a_kind_does_not_have_is_refused() {
     assert_eq!(Euclid::GROSSMAN.board(2, 4).unwrap().count(), 6);
     assert_eq!(Euclid::COLE_DAVIE.board(2, 4).unwrap().count(), 9);
     assert_eq!(Chomp::POISON_STAYS.board(0, 0).unwrap().count(), 0);
+}
+
+/// The options on numbers of any size are those on 64 bits.
+fn options_at_any_size<G>(game: &G, count: usize, below: u64)
+where
+    G: SmallGame + AnySizeOptions + Options + Boards + Notation + Clone,
+{
+    let big = AnySize(game.clone());
+    for p in game.board(count, below).unwrap() {
+        let text = game.write(&p);
+        let written: Vec<String> = game.options(&p).iter().map(ToString::to_string).collect();
+        let q = big.parse(&text).unwrap();
+        let large: Vec<String> = big.options(&q).iter().map(ToString::to_string).collect();
+        // Sorted by their order, which is the same.
+        assert_eq!(written, large, "{} {text}", game.id());
+    }
+}
+
+#[test]
+fn options_are_the_same_at_both_sizes() {
+    for (count, below) in [(1, 9), (2, 7), (3, 5)] {
+        options_at_any_size(&Nim, count, below);
+        options_at_any_size(&Welter, count, below + 3);
+        options_at_any_size(&MaxWelter, count, below + 3);
+        options_at_any_size(&KWelter::new(2).unwrap(), count, below + 3);
+        options_at_any_size(&Height::new(3).unwrap(), count, below + 9);
+        options_at_any_size(&GrundysGame, count, below);
+        options_at_any_size(&Octal::kayles(), count, below);
+        options_at_any_size(&Octal::parse_hexadecimal("8.3F").unwrap(), count, below);
+        options_at_any_size(&Subtraction::new([1, 3]).unwrap(), count, below);
+    }
+    options_at_any_size(&Euclid::GROSSMAN, 2, 15);
+    options_at_any_size(&Euclid::COLE_DAVIE, 2, 15);
+    options_at_any_size(&Mark, 1, 40);
+    let game = AnySize(KWelter::new(2).unwrap());
+    let options = game.options(&game.parse("0,10^30").unwrap());
+    let nines = "9".repeat(29);
+    let written: Vec<String> = options.iter().map(ToString::to_string).collect();
+    assert_eq!(written, [format!("0,{nines}8"), format!("0,{nines}9")]);
 }
 
 proptest! {

@@ -123,7 +123,7 @@ pub trait Rule: Send + Sync + 'static {
 /// A position of a game, its numbers of type `N`.
 pub type PositionOf<G, N = u64> = <<G as Rule>::Kind as Kind>::At<N>;
 
-/// The options of a position follow from a rule: what a game on 64 bits is.
+/// A game made of its rule: positions have numbers of 64 bits.
 pub trait SmallGame: Rule + Game<Position = PositionOf<Self>> {}
 
 impl<G: Rule + Game<Position = PositionOf<G>>> SmallGame for G {}

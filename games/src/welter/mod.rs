@@ -16,7 +16,7 @@
 //!
 //! | module | what it is about |
 //! |---|---|
-//! | [`Welter`], [`LargeWelter`] | the game, on machine words and on squares of any size |
+//! | [`Welter`] | the game; [`AnySize`](impartial::kind::AnySize) of it on squares of any size |
 //! | [`mod@mating`] | the mating function (x\|y) on all integers |
 //! | [`function`] | W from its definition |
 //! | [`method`] | W by the mating method: mates and a spinster |
