@@ -7,11 +7,23 @@ use impartial::prove::{
     WithFormula, Work, prove_formula, prove_values,
 };
 use impartial::run::{Run, Stopped};
-use impartial_games::prove::provable;
+use impartial_games::height::Height;
+use impartial_games::moore::Moore;
+use impartial_games::prove;
+use impartial_games::subtraction::Subtraction;
 use proptest::prelude::*;
 
 fn game(id: &str) -> Box<dyn Provable + Send + Sync> {
-    provable(id).unwrap_or_else(|| panic!("{id} cannot be proved about"))
+    match id.split_once(':').unwrap_or((id, "")) {
+        ("nim", _) => prove::nim(),
+        ("welter", _) => prove::welter(),
+        ("max-welter", _) => prove::max_welter(),
+        ("transfinite-nim", _) => prove::transfinite_nim(),
+        ("height", h) => prove::height(Height::new(h.parse().unwrap()).unwrap()),
+        ("moore", k) => prove::moore(Moore::new(k.parse().unwrap()).unwrap()),
+        ("subtraction", set) => prove::subtraction(Subtraction::parse(set).unwrap()),
+        _ => panic!("{id} cannot be proved about"),
+    }
 }
 
 /// The verdict on a formula about the positions of value 0.

@@ -26,12 +26,11 @@
 
 mod parts;
 
-use crate::counting::multichoose;
-use crate::heap_sums;
 use impartial::game::{
     Boards, BoardsError, Game, Heaps, Interrupt, Notation, NotationError, Options, Packed, Symmetry,
-    multisets_len, parse_numbers,
+    binomial, multisets_len, parse_numbers,
 };
+use impartial::kind::{DroppedHeaps, Kind};
 use std::ops::ControlFlow;
 
 /// Chomp. A position is the multiset of its row lengths, all positive.
@@ -113,8 +112,9 @@ impl Options for Chomp {
     /// A diagram with r rows and c columns contains at most C(r + c, r) diagrams, and every row of one
     /// is at most as long as it was.
     fn follower_bound(&self, position: &Heaps) -> Option<u128> {
-        let rows = position.iter().fold(1, |bound: u128, row| bound.saturating_mul(u128::from(row) + 1));
-        Some(rows.min(multichoose(position.largest().unwrap_or(0).into(), position.len() as u128)))
+        let (rows, columns) = (position.len() as u64, position.largest().unwrap_or(0));
+        let shorter = position.iter().fold(1, |bound: u128, row| bound.saturating_mul(u128::from(row) + 1));
+        Some(columns.checked_add(rows).map_or(shorter, |steps| binomial(steps, rows).min(shorter)))
     }
 }
 
@@ -147,7 +147,8 @@ impl Boards for Chomp {
         count: usize,
         below: u64,
     ) -> Result<Box<dyn Iterator<Item = Heaps> + Send + '_>, BoardsError> {
-        Ok(Box::new(heap_sums::board(count, below).filter(|diagram| self.takeable || !diagram.is_empty())))
+        let diagrams = DroppedHeaps.board(count, below)?;
+        Ok(Box::new(diagrams.filter(|diagram| self.takeable || !diagram.is_empty())))
     }
 
     fn board_len(&self, count: usize, below: u64) -> Option<u128> {

@@ -27,9 +27,9 @@ mod parts;
 
 pub use board::{Board, BoardError, MOST_SQUARES};
 
-use crate::counting::multichoose;
 use impartial::game::{
     Boards, BoardsError, Components, Game, Interrupt, Notation, NotationError, Options, Packed, Symmetry,
+    binomial,
 };
 use std::ops::ControlFlow;
 
@@ -59,7 +59,7 @@ impl Options for Cram {
     fn follower_bound(&self, position: &Board) -> Option<u128> {
         let dark = position.free() & position.dark();
         let light = position.free() & !position.dark();
-        Some(multichoose(light.count_ones().into(), dark.count_ones().into()))
+        Some(binomial((light.count_ones() + dark.count_ones()).into(), dark.count_ones().into()))
     }
 }
 

@@ -31,12 +31,9 @@ mod values;
 
 pub use values::{EuclidValues, is_forced};
 
-use crate::pairs;
-use impartial::game::{
-    Boards, BoardsError, Game, Heaps, Interrupt, Large, Notation, NotationError, Options, Packed,
-    multisets_len,
-};
-use num_traits::Zero;
+use impartial::game::{Heaps, Interrupt, Options, Packed};
+use impartial::kind::{AnySizeOptions, Pair, Rule, Zeros, key_of_pair, pair_of_key};
+use impartial::value::Number;
 use std::ops::ControlFlow;
 
 /// Euclid. A list that does not have exactly two members is not a position; it has no options.
@@ -68,39 +65,44 @@ impl Euclid {
         if self.zero { POSITION_ZERO } else { POSITION }
     }
 
-    fn name(self) -> String {
-        if self.zero { "euclid:zero".into() } else { "euclid".into() }
-    }
-
-    fn check(self, least_is_zero: bool, largest_is_zero: bool, text: &str) -> Result<(), NotationError> {
-        match (self.zero, least_is_zero, largest_is_zero) {
-            (false, true, _) => Err(NotationError::new("a number is 0", self.position()).at(text)),
-            (true, _, true) => Err(NotationError::new("both numbers are 0", self.position()).at(text)),
-            _ => Ok(()),
-        }
-    }
-
     /// Calls `visit` with what can become of the larger number `b`, `a` being the smaller.
-    fn visit_results<B>(
+    fn visit_results<N: Number, B>(
         self,
-        a: u64,
-        b: u64,
-        mut visit: impl FnMut(u64) -> ControlFlow<B>,
+        a: &N,
+        b: &N,
+        mut visit: impl FnMut(N) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let mut left = b;
-        while a > 0 && left >= a && (self.zero || left > a) {
-            left -= a;
-            visit(left)?;
+        let mut left = b.clone();
+        while !a.is_zero() && left >= *a && (self.zero || left > *a) {
+            left = left - a.clone();
+            visit(left.clone())?;
         }
         ControlFlow::Continue(())
     }
 }
 
-impl Game for Euclid {
-    type Position = Heaps;
+impl Rule for Euclid {
+    type Kind = Pair;
 
-    fn heap_bytes(&self, position: &Heaps) -> usize {
-        position.heap_bytes()
+    fn name(&self) -> String {
+        if self.zero { "euclid:zero".into() } else { "euclid".into() }
+    }
+
+    fn kind(&self) -> Pair {
+        Pair { expected: self.position(), zeros: if self.zero { Zeros::One } else { Zeros::None } }
+    }
+}
+
+impartial::game!(Euclid);
+
+impl AnySizeOptions for Euclid {
+    fn visit_options_at<N: Number>(
+        &self,
+        position: &Heaps<N>,
+        visit: &mut dyn FnMut(Heaps<N>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let [a, b] = position.as_slice() else { return ControlFlow::Continue(()) };
+        self.visit_results(a, b, |c| visit(Heaps::of([a.clone(), c])))
     }
 }
 
@@ -110,14 +112,13 @@ impl Options for Euclid {
         position: &Heaps,
         visit: &mut dyn FnMut(Heaps) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let Some((a, b)) = pairs::numbers(position) else { return ControlFlow::Continue(()) };
-        self.visit_results(a, b, |c| visit(Heaps::new([a, c])))
+        self.visit_options_at(position, visit)
     }
 
     /// All followers lie on the way of Euclid's algorithm: at most 1 + Σ aᵢ of them, aᵢ the partial
     /// quotients.
     fn follower_bound(&self, position: &Heaps) -> Option<u128> {
-        let (mut a, mut b) = pairs::numbers(position)?;
+        let &[mut a, mut b] = position.as_slice() else { return None };
         let mut bound = 1u128;
         while a > 0 {
             bound += u128::from(b / a);
@@ -127,105 +128,23 @@ impl Options for Euclid {
     }
 }
 
-impl Notation for Euclid {
-    fn id(&self) -> String {
-        self.name()
-    }
-
-    fn parse(&self, text: &str) -> Result<Heaps, NotationError> {
-        let position = pairs::parse(text, self.position())?;
-        let is_zero = |x: Option<u64>| x.is_none_or(|x| x == 0);
-        self.check(is_zero(position.iter().next()), is_zero(position.largest()), text)?;
-        Ok(position)
-    }
-
-    fn write(&self, position: &Heaps) -> String {
-        position.to_string()
-    }
-}
-
-impl Boards for Euclid {
-    fn board(
-        &self,
-        count: usize,
-        below: u64,
-    ) -> Result<Box<dyn Iterator<Item = Heaps> + Send + '_>, BoardsError> {
-        let least = u64::from(!self.zero);
-        Ok(Box::new(pairs::board(count, least, below)?.filter(|pair| pair.largest() != Some(0))))
-    }
-
-    fn board_len(&self, count: usize, below: u64) -> Option<u128> {
-        let least = u64::from(!self.zero);
-        // All pairs, but not that of two zeros.
-        let pairs = multisets_len(2, below.saturating_sub(least)).saturating_sub(self.zero.into());
-        (count == 2).then_some(pairs)
-    }
-}
-
 impl Packed for Euclid {
     type Key = u64;
 
     fn pack(&self, position: &Heaps) -> Option<u64> {
-        pairs::pack(position)
+        let &[a, b] = position.as_slice() else { return None };
+        key_of_pair(a, b)
     }
 
     fn unpack(&self, key: u64) -> Heaps {
-        let (a, b) = pairs::unpack(key);
+        let (a, b) = pair_of_key(key);
         Heaps::new([a, b])
     }
 
     fn visit_keys(&self, key: u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<Interrupt> {
-        let (a, b) = pairs::unpack(key);
-        self.visit_results(a, b, |c| match visit(pairs::key(a, c)) {
-            ControlFlow::Continue(()) => ControlFlow::Continue(()),
-            ControlFlow::Break(()) => ControlFlow::Break(Interrupt::Asked),
-        })
-    }
-}
-
-/// Euclid on numbers of any size: the formula and the replies can answer there, and the options may be few.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct LargeEuclid(Euclid);
-
-impl From<Euclid> for LargeEuclid {
-    fn from(game: Euclid) -> Self {
-        LargeEuclid(game)
-    }
-}
-
-impl Game for LargeEuclid {
-    type Position = Large;
-}
-
-impl Options for LargeEuclid {
-    fn visit_options(
-        &self,
-        position: &Large,
-        visit: &mut dyn FnMut(Large) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let Some((a, b)) = pairs::large_numbers(position) else { return ControlFlow::Continue(()) };
-        let mut left = b.clone();
-        while !a.is_zero() && left >= *a && (self.0.zero || left > *a) {
-            left -= a;
-            visit(Large::new([a.clone(), left.clone()]))?;
-        }
-        ControlFlow::Continue(())
-    }
-}
-
-impl Notation for LargeEuclid {
-    fn id(&self) -> String {
-        self.0.name()
-    }
-
-    fn parse(&self, text: &str) -> Result<Large, NotationError> {
-        let position = pairs::parse_large(text, self.0.position())?;
-        let is_zero = |i: usize| position.as_slice().get(i).is_none_or(Zero::is_zero);
-        self.0.check(is_zero(0), is_zero(1), text)?;
-        Ok(position)
-    }
-
-    fn write(&self, position: &Large) -> String {
-        position.to_string()
+        let (a, b) = pair_of_key(key);
+        // What is left of numbers below 2^32 is below it.
+        self.visit_results(&a, &b, |c| key_of_pair(a, c).map_or(ControlFlow::Continue(()), &mut *visit))
+            .map_break(|()| Interrupt::Asked)
     }
 }

@@ -24,15 +24,10 @@
 
 mod replies;
 
-use crate::lanes;
-use impartial::game::{
-    Boards, BoardsError, Formula, Game, Heaps, Interrupt, Large, Notation, NotationError, Options, Packed,
-    multisets, multisets_len, parse_large, parse_numbers,
-};
-use impartial::value::Outcome;
+use impartial::game::Heaps;
+use impartial::kind::{AnySizeFormula, KeptHeaps, Published, Rule, Several};
+use impartial::value::{Number, Outcome};
 use num_bigint::BigUint;
-use num_traits::{One, ToPrimitive, Zero};
-use std::ops::ControlFlow;
 
 /// Moore's Nim_K. Empty heaps are kept, so that the number of heaps never changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -46,7 +41,7 @@ pub struct Moore {
 pub struct ZeroParameter;
 
 /// What positions look like, for messages.
-pub const POSITION: &str = "heaps separated by commas, such as 3,5,6";
+pub const POSITION: &str = KeptHeaps::EXPECTED;
 
 impl Moore {
     /// The game in which at most K heaps change in a move.
@@ -61,136 +56,27 @@ impl Moore {
     pub const fn parameter(&self) -> usize {
         self.k
     }
-
-    /// Calls `visit` with the heaps, in the order given, after every possible move.
-    ///
-    /// Goes through all lists of numbers to take, at most K of them positive, in colexicographic
-    /// order; the next one takes one counter more from the first heap that allows it, and none from
-    /// the heaps before.
-    fn visit_moves<B>(
-        self,
-        heaps: &[u64],
-        mut visit: impl FnMut(&[u64]) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        let mut left = heaps.to_vec();
-        let mut changed = 0;
-        'moves: loop {
-            for (rest, &heap) in left.iter_mut().zip(heaps) {
-                if *rest > 0 && (*rest < heap || changed < self.k) {
-                    changed += usize::from(*rest == heap);
-                    *rest -= 1;
-                    visit(&left)?;
-                    continue 'moves;
-                }
-                changed -= usize::from(*rest < heap);
-                *rest = heap;
-            }
-            return ControlFlow::Continue(());
-        }
-    }
 }
 
-impl Game for Moore {
-    type Position = Heaps;
+impl Rule for Moore {
+    type Kind = KeptHeaps;
 
-    fn heap_bytes(&self, position: &Heaps) -> usize {
-        position.heap_bytes()
-    }
-}
-
-impl Options for Moore {
-    fn visit_options(
-        &self,
-        position: &Heaps,
-        visit: &mut dyn FnMut(Heaps) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        self.visit_moves(position.as_slice(), |heaps| visit(Heaps::new(heaps.iter().copied())))
-    }
-
-    fn follower_bound(&self, position: &Heaps) -> Option<u128> {
-        Some(position.iter().fold(1, |bound: u128, heap| bound.saturating_mul(u128::from(heap) + 1)))
-    }
-}
-
-impl Notation for Moore {
-    fn id(&self) -> String {
+    fn name(&self) -> String {
         format!("moore:{}", self.k)
     }
 
-    fn parse(&self, text: &str) -> Result<Heaps, NotationError> {
-        parse_numbers(text, POSITION).map(Heaps::new)
-    }
-
-    fn write(&self, position: &Heaps) -> String {
-        position.to_string()
+    fn kind(&self) -> KeptHeaps {
+        KeptHeaps
     }
 }
 
-impl Boards for Moore {
-    fn board(
-        &self,
-        count: usize,
-        below: u64,
-    ) -> Result<Box<dyn Iterator<Item = Heaps> + Send + '_>, BoardsError> {
-        Ok(Box::new(multisets(count, below)))
-    }
-
-    fn board_len(&self, count: usize, below: u64) -> Option<u128> {
-        Some(multisets_len(count, below))
+impl Several for Moore {
+    fn most(&self) -> usize {
+        self.k
     }
 }
 
-impl Packed for Moore {
-    type Key = u64;
-
-    fn pack(&self, position: &Heaps) -> Option<u64> {
-        lanes::pack(position)
-    }
-
-    fn unpack(&self, key: u64) -> Heaps {
-        lanes::unpack(key)
-    }
-
-    fn visit_keys(&self, key: u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<Interrupt> {
-        let mut heaps = [0; lanes::MOST_HEAPS];
-        let heaps = &mut heaps[..lanes::count(key) as usize];
-        for (lane, heap) in (0..).zip(heaps.iter_mut()) {
-            *heap = lanes::heap(key, lane);
-        }
-        self.visit_moves(heaps, |left| match visit(lanes::key(left)) {
-            ControlFlow::Continue(()) => ControlFlow::Continue(()),
-            ControlFlow::Break(()) => ControlFlow::Break(Interrupt::Asked),
-        })
-    }
-}
-
-/// Moore's Nim_K on heaps of any size: only the formula and the winning moves can answer there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct LargeMoore(Moore);
-
-impl From<Moore> for LargeMoore {
-    fn from(game: Moore) -> Self {
-        LargeMoore(game)
-    }
-}
-
-impl Game for LargeMoore {
-    type Position = Large;
-}
-
-impl Notation for LargeMoore {
-    fn id(&self) -> String {
-        self.0.id()
-    }
-
-    fn parse(&self, text: &str) -> Result<Large, NotationError> {
-        parse_large(text, POSITION).map(Large::new)
-    }
-
-    fn write(&self, position: &Large) -> String {
-        position.to_string()
-    }
-}
+impartial::game!(Moore: lowers several heaps);
 
 /// What is published about the values: the P-positions for all K, and the values for n ≤ K + 1
 /// heaps and for K = 1. It gives 0 at other P-positions and no value at other N-positions; every outcome
@@ -201,13 +87,9 @@ impl Notation for LargeMoore {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MooreValues;
 
-const SOURCE: &str = "Moore 1910; Jenkyns and Mayberry 1980";
-const TEXT: &str = "0 exactly if every binary column has a number of ones divisible by K+1; values for \
-                    n <= K+1 heaps: the sum, or Jenkyns and Mayberry's formula";
-
 /// Whether every binary column of the heaps has a number of ones divisible by K + 1.
-fn is_p(k: usize, heaps: &[BigUint]) -> bool {
-    let bits = heaps.iter().map(BigUint::bits).max().unwrap_or(0);
+fn is_p<N: Number>(k: usize, heaps: &[N]) -> bool {
+    let bits = heaps.iter().map(Number::length).max().unwrap_or(0);
     (0..bits).all(|column| {
         let ones = heaps.iter().filter(|heap| heap.bit(column)).count();
         // K may be usize::MAX.
@@ -215,107 +97,63 @@ fn is_p(k: usize, heaps: &[BigUint]) -> bool {
     })
 }
 
-fn value(k: usize, heaps: &[BigUint]) -> Option<BigUint> {
-    let n = heaps.len();
-    if k == 1 {
-        return Some(heaps.iter().fold(BigUint::zero(), |sum, heap| sum ^ heap));
-    }
-    if n <= k {
-        return Some(heaps.iter().sum());
-    }
-    if n - 1 == k {
-        return heaps.iter().min().map(|least| jenkyns_mayberry(heaps, least));
-    }
-    is_p(k, heaps).then(BigUint::zero)
-}
-
 /// The value for n = K + 1 heaps, K ≥ 2.
 fn jenkyns_mayberry(heaps: &[BigUint], least: &BigUint) -> BigUint {
     let sum: BigUint = heaps.iter().sum();
     let excess = &sum - least * heaps.len();
-    let y = &excess + BigUint::one();
+    let y = &excess + 1u32;
     let below_z: BigUint = &y * &excess / 2u32;
-    if *least <= below_z { sum } else { (least - &below_z - BigUint::one()) % y + below_z }
+    if *least <= below_z { sum } else { (least - &below_z - 1u32) % y + below_z }
 }
 
 /// Whether 0 and 1 change places in misère play.
-fn swaps(k: usize, heaps: &[BigUint]) -> bool {
+fn swaps<N: Number>(k: usize, heaps: &[N]) -> bool {
     let ones = heaps.iter().filter(|heap| heap.is_one()).count();
     let residue = k.checked_add(1).map_or(ones, |modulus| ones % modulus);
-    residue <= 1 && heaps.iter().all(|heap| heap.is_zero() || heap.is_one())
+    residue <= 1 && heaps.iter().all(|heap| *heap <= N::one())
 }
 
-fn misere(k: usize, heaps: &[BigUint]) -> Option<BigUint> {
-    let value = value(k, heaps);
-    if swaps(k, heaps) {
+impl Published for MooreValues {
+    fn source(&self) -> &str {
+        "Moore 1910; Jenkyns and Mayberry 1980"
+    }
+
+    fn text(&self) -> &str {
+        "0 exactly if every binary column has a number of ones divisible by K+1; values for n <= K+1 heaps: the sum, or Jenkyns and Mayberry's formula"
+    }
+}
+
+impl AnySizeFormula<Moore> for MooreValues {
+    fn value<N: Number>(&self, game: &Moore, position: &Heaps<N>) -> Option<N> {
+        let (k, heaps) = (game.k, position.as_slice());
+        if k == 1 {
+            return Some(heaps.iter().fold(N::zero(), |sum, heap| sum.xor(heap)));
+        }
+        if heaps.len() <= k {
+            return heaps.iter().try_fold(N::zero(), |sum, heap| sum.checked_add(heap));
+        }
+        if heaps.len() - 1 > k {
+            return is_p(k, heaps).then(N::zero);
+        }
+        let heaps: Vec<BigUint> = heaps.iter().cloned().map(Into::into).collect();
+        jenkyns_mayberry(&heaps, heaps.first()?).try_into().ok()
+    }
+
+    fn misere<N: Number>(&self, game: &Moore, position: &Heaps<N>) -> Option<N> {
+        if !swaps(game.k, position.as_slice()) {
+            return self.value(game, position);
+        }
         // 0 if the number of ones is 1 modulo K + 1, and 1 if it is 0.
-        return Some(if is_p(k, heaps) { BigUint::one() } else { BigUint::zero() });
-    }
-    value
-}
-
-/// Where 0 and 1 change places, all others stay, so the outcomes change just there.
-fn misere_outcome(k: usize, heaps: &[BigUint]) -> Outcome {
-    Outcome::p_if(is_p(k, heaps) != swaps(k, heaps))
-}
-
-fn big(position: &Heaps) -> Vec<BigUint> {
-    position.iter().map(BigUint::from).collect()
-}
-
-impl Formula<Moore> for MooreValues {
-    type Value = u64;
-
-    fn source(&self) -> &str {
-        SOURCE
+        Some(N::from(is_p(game.k, position.as_slice()).into()))
     }
 
-    fn text(&self) -> &str {
-        TEXT
+    fn outcome<N: Number>(&self, game: &Moore, position: &Heaps<N>) -> Option<Outcome> {
+        Some(Outcome::p_if(is_p(game.k, position.as_slice())))
     }
 
-    /// `None` too where the value is 2^64 or more.
-    fn value(&self, game: &Moore, position: &Heaps) -> Option<u64> {
-        value(game.k, &big(position))?.to_u64()
-    }
-
-    fn misere(&self, game: &Moore, position: &Heaps) -> Option<u64> {
-        misere(game.k, &big(position))?.to_u64()
-    }
-
-    fn outcome(&self, game: &Moore, position: &Heaps) -> Option<Outcome> {
-        Some(Outcome::p_if(is_p(game.k, &big(position))))
-    }
-
-    fn misere_outcome(&self, game: &Moore, position: &Heaps) -> Option<Outcome> {
-        Some(misere_outcome(game.k, &big(position)))
-    }
-}
-
-impl Formula<LargeMoore> for MooreValues {
-    type Value = BigUint;
-
-    fn source(&self) -> &str {
-        SOURCE
-    }
-
-    fn text(&self) -> &str {
-        TEXT
-    }
-
-    fn value(&self, game: &LargeMoore, position: &Large) -> Option<BigUint> {
-        value(game.0.k, position.as_slice())
-    }
-
-    fn misere(&self, game: &LargeMoore, position: &Large) -> Option<BigUint> {
-        misere(game.0.k, position.as_slice())
-    }
-
-    fn outcome(&self, game: &LargeMoore, position: &Large) -> Option<Outcome> {
-        Some(Outcome::p_if(is_p(game.0.k, position.as_slice())))
-    }
-
-    fn misere_outcome(&self, game: &LargeMoore, position: &Large) -> Option<Outcome> {
-        Some(misere_outcome(game.0.k, position.as_slice()))
+    /// Where 0 and 1 change places, all others stay, so the outcomes change just there.
+    fn misere_outcome<N: Number>(&self, game: &Moore, position: &Heaps<N>) -> Option<Outcome> {
+        let heaps = position.as_slice();
+        Some(Outcome::p_if(is_p(game.k, heaps) != swaps(game.k, heaps)))
     }
 }

@@ -38,20 +38,17 @@
 
 mod periodic;
 
-pub use periodic::{LargeOctal, PeriodicValues};
+pub use periodic::PeriodicValues;
 
-use crate::heap_sums;
-use impartial::game::{
-    Boards, BoardsError, Components, Game, Heaps, Interrupt, Notation, NotationError, Options, Packed,
-    multisets_len,
-};
-use impartial::misere::quotient::Atoms;
+use impartial::game::Heaps;
+use impartial::kind::{DroppedHeaps, Replacing, Rule, follower_bound, heap_values};
 use impartial::period::Code;
 use impartial::solve::HeapGame;
-use impartial::value::{BitSet, ValueSet};
+use impartial::value::Number;
 use std::ops::ControlFlow;
 
-pub use crate::heap_sums::POSITION;
+/// What positions look like, for messages.
+pub const POSITION: &str = DroppedHeaps::EXPECTED;
 
 const TAKE_ALL: u8 = 1;
 const LEAVE_ONE: u8 = 2;
@@ -184,57 +181,7 @@ impl Octal {
     /// # Complexity
     /// O(d·n²) for heaps to n and d digits, O(d·n³) where three heaps may be left.
     pub fn heap_values(&self, upto: usize) -> Vec<u64> {
-        let mut values: Vec<u64> = Vec::with_capacity(upto + 1);
-        let mut seen = BitSet::default();
-        for n in 0..=upto {
-            seen.clear();
-            for (k, digit) in self.digits.iter().enumerate().take(n + 1) {
-                let rest = n - k;
-                if digit & TAKE_ALL != 0 && rest == 0 && k > 0 {
-                    seen.insert(0);
-                }
-                if digit & LEAVE_ONE != 0 && rest > 0 {
-                    seen.insert(values[rest]);
-                }
-                if digit & LEAVE_TWO != 0 {
-                    for a in 1..=rest / 2 {
-                        seen.insert(values[a] ^ values[rest - a]);
-                    }
-                }
-                if digit & LEAVE_THREE != 0 {
-                    for a in 1..=rest / 3 {
-                        for b in a..=(rest - a) / 2 {
-                            seen.insert(values[a] ^ values[b] ^ values[rest - a - b]);
-                        }
-                    }
-                }
-            }
-            values.push(seen.mex());
-        }
-        values
-    }
-
-    /// Calls `visit` with the heaps, possibly 0, that a move can leave of a heap of `n`.
-    fn visit_moves<B>(&self, n: u64, mut visit: impl FnMut([u64; 3]) -> ControlFlow<B>) -> ControlFlow<B> {
-        for (k, digit) in (0u64..).zip(&self.digits) {
-            let Some(rest) = n.checked_sub(k) else { break };
-            if (digit & TAKE_ALL != 0 && rest == 0) || (digit & LEAVE_ONE != 0 && rest > 0) {
-                visit([0, 0, rest])?;
-            }
-            if digit & LEAVE_TWO != 0 {
-                for a in 1..=rest / 2 {
-                    visit([0, a, rest - a])?;
-                }
-            }
-            if digit & LEAVE_THREE != 0 {
-                for a in 1..=rest / 3 {
-                    for b in a..=(rest - a) / 2 {
-                        visit([a, b, rest - a - b])?;
-                    }
-                }
-            }
-        }
-        ControlFlow::Continue(())
+        heap_values(self, upto)
     }
 }
 
@@ -259,73 +206,64 @@ fn trim(digits: &mut Vec<u8>) {
     }
 }
 
-impl Game for Octal {
-    type Position = Heaps;
+impl Rule for Octal {
+    type Kind = DroppedHeaps;
 
-    fn heap_bytes(&self, position: &Heaps) -> usize {
-        position.heap_bytes()
-    }
-}
-
-impl Options for Octal {
-    fn visit_options(
-        &self,
-        position: &Heaps,
-        visit: &mut dyn FnMut(Heaps) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let heaps = position.as_slice();
-        for (i, &heap) in heaps.iter().enumerate() {
-            if i > 0 && heaps[i - 1] == heap {
-                continue;
-            }
-            self.visit_moves(heap, |parts| visit(heap_sums::replaced(position, i, parts)))?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn follower_bound(&self, position: &Heaps) -> Option<u128> {
-        // A move into three heaps that takes k counters costs k/2 for each heap more.
-        let first = |bit| self.digits.iter().position(|digit| digit & bit != 0).map(|k| k as u64);
-        let costs = [first(LEAVE_TWO), first(LEAVE_THREE).map(|k| k / 2)];
-        Some(heap_sums::follower_bound(position, costs.into_iter().flatten().min()))
-    }
-}
-
-impl Notation for Octal {
-    fn id(&self) -> String {
+    fn name(&self) -> String {
         let family = if self.is_hexadecimal() { "hex" } else { "octal" };
         self.name.map_or_else(|| format!("{family}:{}", self.code()), str::to_owned)
     }
 
-    fn parse(&self, text: &str) -> Result<Heaps, NotationError> {
-        heap_sums::parse(text)
-    }
-
-    fn write(&self, position: &Heaps) -> String {
-        position.to_string()
+    fn kind(&self) -> DroppedHeaps {
+        DroppedHeaps
     }
 }
 
-impl Boards for Octal {
-    /// All positions with at most `count` nonempty heaps, each below `below`.
-    fn board(
+impl Replacing for Octal {
+    fn visit_parts<N: Number, B>(
         &self,
-        count: usize,
-        below: u64,
-    ) -> Result<Box<dyn Iterator<Item = Heaps> + Send + '_>, BoardsError> {
-        Ok(Box::new(heap_sums::board(count, below)))
+        heap: &N,
+        mut visit: impl FnMut(&[N]) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        for (k, digit) in (0u64..).zip(&self.digits) {
+            if *heap < N::from(k) {
+                break;
+            }
+            let rest = heap.clone() - N::from(k);
+            if digit & TAKE_ALL != 0 && rest.is_zero() {
+                visit(&[])?;
+            }
+            if digit & LEAVE_ONE != 0 && !rest.is_zero() {
+                visit(&[rest.clone()])?;
+            }
+            if digit & LEAVE_TWO != 0 {
+                visit_pairs(N::one(), &rest, |a, b| visit(&[a, b]))?;
+            }
+            if digit & LEAVE_THREE != 0 {
+                let mut a = N::one();
+                while a <= rest.clone() / N::from(3) {
+                    let others = rest.clone() - a.clone();
+                    visit_pairs(a.clone(), &others, |b, c| visit(&[a.clone(), b, c]))?;
+                    a = a + N::one();
+                }
+            }
+        }
+        ControlFlow::Continue(())
     }
 
-    fn board_len(&self, count: usize, below: u64) -> Option<u128> {
-        Some(multisets_len(count, below))
+    fn bound(&self, position: &Heaps) -> u128 {
+        // A move into three heaps that takes k counters costs k/2 for each heap more.
+        let first = |bit| self.digits.iter().position(|digit| digit & bit != 0).map(|k| k as u64);
+        let costs = [first(LEAVE_TWO), first(LEAVE_THREE).map(|k| k / 2)];
+        follower_bound(position, costs.into_iter().flatten().min())
+    }
+
+    fn code(&self) -> Option<Code> {
+        Some(self.heap_code())
     }
 }
 
-impl Components for Octal {
-    fn visit_components(&self, position: &Heaps, visit: &mut dyn FnMut(Heaps)) {
-        position.iter().for_each(|heap| visit(Heaps::nonempty([heap])));
-    }
-}
+impartial::game!(Octal: replaces a heap);
 
 impl HeapGame for Octal {
     fn heap_code(&self) -> Code {
@@ -334,41 +272,17 @@ impl HeapGame for Octal {
     }
 }
 
-impl Packed for Octal {
-    type Key = u128;
-
-    fn pack(&self, position: &Heaps) -> Option<u128> {
-        heap_sums::pack(position)
+/// Calls `visit` with the pairs of numbers from `least` on with the given sum, the smaller first.
+#[inline]
+fn visit_pairs<N: Number, B>(
+    least: N,
+    sum: &N,
+    mut visit: impl FnMut(N, N) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    let (mut a, half) = (least, sum.clone() / N::from(2));
+    while a <= half {
+        visit(a.clone(), sum.clone() - a.clone())?;
+        a = a + N::one();
     }
-
-    fn unpack(&self, key: u128) -> Heaps {
-        heap_sums::unpack(key)
-    }
-
-    fn visit_keys(
-        &self,
-        key: u128,
-        visit: &mut dyn FnMut(u128) -> ControlFlow<()>,
-    ) -> ControlFlow<Interrupt> {
-        heap_sums::visit_heaps(key, |heap, rest| {
-            self.visit_moves(heap, |parts| {
-                let option = parts.into_iter().rev().try_fold(rest, heap_sums::with_heap);
-                match option.map(&mut *visit) {
-                    None => ControlFlow::Break(Interrupt::NoKey),
-                    Some(ControlFlow::Break(())) => ControlFlow::Break(Interrupt::Asked),
-                    Some(ControlFlow::Continue(())) => ControlFlow::Continue(()),
-                }
-            })
-        })
-    }
-}
-
-impl Atoms for Octal {
-    fn visit_atom_options(&self, heap: u32, visit: &mut dyn FnMut(&[u32])) {
-        self.heap_code().visit_atom_options(heap, visit);
-    }
-
-    fn rule(&self) -> Option<Code> {
-        Some(self.heap_code())
-    }
+    ControlFlow::Continue(())
 }

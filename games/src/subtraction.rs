@@ -20,17 +20,11 @@
 //! assert!(Subtraction::parse("1,0").is_err());
 //! ```
 
-use crate::counting::multichoose;
-use crate::lanes;
-use impartial::game::{
-    Boards, BoardsError, Components, Formula, Game, Heaps, Interrupt, Large, Notation, NotationError,
-    Options, Packed, multisets, multisets_len, parse_large, parse_numbers,
-};
-use impartial::misere::quotient::Atoms;
+use impartial::game::{Heaps, NotationError, binomial, parse_numbers};
+use impartial::kind::{AnySizeFormula, KeptHeaps, Published, Replacing, Rule, heap_values};
 use impartial::period::Code;
 use impartial::solve::HeapGame;
-use impartial::value::{BitSet, ValueSet};
-use num_bigint::BigUint;
+use impartial::value::Number;
 use std::ops::ControlFlow;
 
 /// A subtraction game. Empty heaps are kept, so that the number of heaps never changes.
@@ -56,7 +50,7 @@ pub enum SubtractionError {
 }
 
 /// What positions look like, for messages.
-pub const POSITION: &str = "heaps separated by commas, such as 3,5,6";
+pub const POSITION: &str = KeptHeaps::EXPECTED;
 
 impl Subtraction {
     /// The game with the given subtraction set, in any order.
@@ -101,53 +95,49 @@ impl Subtraction {
     /// # Complexity
     /// O(n·|S|) for heaps to n.
     pub fn heap_values(&self, upto: usize) -> Vec<u64> {
-        let mut values: Vec<u64> = Vec::with_capacity(upto + 1);
-        let mut seen = BitSet::default();
-        for n in 0..=upto {
-            seen.clear();
-            for &s in self.set.iter().take_while(|&&s| s <= n as u64) {
-                seen.insert(values[n - s as usize]);
-            }
-            values.push(seen.mex());
-        }
-        values
+        heap_values(self, upto)
     }
 }
 
-impl Game for Subtraction {
-    type Position = Heaps;
+impl Rule for Subtraction {
+    type Kind = KeptHeaps;
 
-    fn heap_bytes(&self, position: &Heaps) -> usize {
-        position.heap_bytes()
+    fn name(&self) -> String {
+        let set: Vec<String> = self.set.iter().map(u64::to_string).collect();
+        format!("subtraction:{}", set.join(","))
+    }
+
+    fn kind(&self) -> KeptHeaps {
+        KeptHeaps
     }
 }
 
-impl Options for Subtraction {
-    fn visit_options(
+impl Replacing for Subtraction {
+    fn visit_parts<N: Number, B>(
         &self,
-        position: &Heaps,
-        visit: &mut dyn FnMut(Heaps) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        for (i, heap) in position.iter().enumerate() {
-            for s in self.set.iter().take_while(|&&s| s <= heap) {
-                if let Some(option) = position.with_heap(i, heap - s) {
-                    visit(option)?;
-                }
-            }
-        }
-        ControlFlow::Continue(())
+        heap: &N,
+        mut visit: impl FnMut(&[N]) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let mut taken = self.set.iter().map(|&s| N::from(s)).take_while(|s| s <= heap);
+        taken.try_for_each(|s| visit(&[heap.clone() - s]))
     }
 
     /// A heap of h has at most h + 1 followers, and at most one for every multiset of at most
     /// ⌊h / min S⌋ members of S.
-    fn follower_bound(&self, position: &Heaps) -> Option<u128> {
-        let least = *self.set.first()?;
-        Some(position.iter().fold(1u128, |bound, heap| {
-            let sizes = u128::from(heap) + 1;
-            bound.saturating_mul(sizes.min(multichoose(u128::from(heap / least), self.set.len() as u128)))
-        }))
+    fn bound(&self, position: &Heaps) -> u128 {
+        let (least, members) = (self.set.first().map_or(1, |&s| s), self.set.len() as u64);
+        position.iter().fold(1u128, |bound, heap| {
+            let multisets = (heap / least).checked_add(members).map_or(u128::MAX, |n| binomial(n, members));
+            bound.saturating_mul(multisets.min(u128::from(heap) + 1))
+        })
+    }
+
+    fn code(&self) -> Option<Code> {
+        Some(self.heap_code())
     }
 }
+
+impartial::game!(Subtraction: replaces a heap);
 
 impl HeapGame for Subtraction {
     fn heap_code(&self) -> Code {
@@ -156,181 +146,35 @@ impl HeapGame for Subtraction {
     }
 }
 
-impl Notation for Subtraction {
-    fn id(&self) -> String {
-        let set: Vec<String> = self.set.iter().map(u64::to_string).collect();
-        format!("subtraction:{}", set.join(","))
-    }
-
-    fn parse(&self, text: &str) -> Result<Heaps, NotationError> {
-        parse_numbers(text, POSITION).map(Heaps::new)
-    }
-
-    fn write(&self, position: &Heaps) -> String {
-        position.to_string()
-    }
-}
-
-impl Boards for Subtraction {
-    fn board(
-        &self,
-        count: usize,
-        below: u64,
-    ) -> Result<Box<dyn Iterator<Item = Heaps> + Send + '_>, BoardsError> {
-        Ok(Box::new(multisets(count, below)))
-    }
-
-    fn board_len(&self, count: usize, below: u64) -> Option<u128> {
-        Some(multisets_len(count, below))
-    }
-}
-
-impl Components for Subtraction {
-    fn visit_components(&self, position: &Heaps, visit: &mut dyn FnMut(Heaps)) {
-        position.iter().for_each(|heap| visit(Heaps::new([heap])));
-    }
-}
-
-impl Packed for Subtraction {
-    type Key = u64;
-
-    fn pack(&self, position: &Heaps) -> Option<u64> {
-        lanes::pack(position)
-    }
-
-    fn unpack(&self, key: u64) -> Heaps {
-        lanes::unpack(key)
-    }
-
-    fn visit_keys(&self, key: u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<Interrupt> {
-        for lane in 0..lanes::count(key) {
-            let heap = lanes::heap(key, lane);
-            for s in self.set.iter().take_while(|&&s| s <= heap) {
-                if visit(lanes::lower(key, lane, heap - s)).is_break() {
-                    return ControlFlow::Break(Interrupt::Asked);
-                }
-            }
-        }
-        ControlFlow::Continue(())
-    }
-}
-
 /// The nim-sum of the heaps modulo k + 1, for S = {1, …, k}; it says nothing about other sets. In
 /// misère play, where all these residues are 0 or 1, the values 0 and 1 change places.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Residues;
 
-const SOURCE: &str = "Bachet 1612; Sprague 1935, Grundy 1939; misere: Ferguson 1974";
-const TEXT: &str = "nim-sum of n mod (k+1) over the heaps, for S = {1,...,k}";
-
-impl Residues {
-    fn pair(modulus: u64, residues: impl Iterator<Item = u64>) -> (u64, u64) {
-        let (value, largest) =
-            residues.fold((0, 0), |(sum, most), r| (sum ^ (r % modulus), most.max(r % modulus)));
-        (value, if largest <= 1 { value ^ 1 } else { value })
-    }
-}
-
-impl Formula<Subtraction> for Residues {
-    type Value = u64;
-
+impl Published for Residues {
     fn source(&self) -> &str {
-        SOURCE
+        "Bachet 1612; Sprague 1935, Grundy 1939; misere: Ferguson 1974"
     }
 
     fn text(&self) -> &str {
-        TEXT
-    }
-
-    fn value(&self, game: &Subtraction, position: &Heaps) -> Option<u64> {
-        game.modulus().map(|modulus| Residues::pair(modulus, position.iter()).0)
-    }
-
-    fn misere(&self, game: &Subtraction, position: &Heaps) -> Option<u64> {
-        game.modulus().map(|modulus| Residues::pair(modulus, position.iter()).1)
+        "nim-sum of n mod (k+1) over the heaps, for S = {1,...,k}"
     }
 }
 
-/// A subtraction game on heaps of any size: a formula can answer there, and the options are few.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct LargeSubtraction(Subtraction);
-
-impl From<Subtraction> for LargeSubtraction {
-    fn from(game: Subtraction) -> Self {
-        LargeSubtraction(game)
-    }
+/// The normal and the misère value.
+fn pair<N: Number>(game: &Subtraction, position: &Heaps<N>) -> Option<(u64, u64)> {
+    let modulus = game.modulus()?;
+    let residues = position.as_slice().iter().map(|heap| heap.modulo(modulus));
+    let (value, largest) = residues.fold((0, 0), |(sum, most), r| (sum ^ r, most.max(r)));
+    Some((value, if largest <= 1 { value ^ 1 } else { value }))
 }
 
-impl Game for LargeSubtraction {
-    type Position = Large;
-}
-
-impl Notation for LargeSubtraction {
-    fn id(&self) -> String {
-        self.0.id()
+impl AnySizeFormula<Subtraction> for Residues {
+    fn value<N: Number>(&self, game: &Subtraction, position: &Heaps<N>) -> Option<N> {
+        pair(game, position).map(|pair| pair.0.into())
     }
 
-    fn parse(&self, text: &str) -> Result<Large, NotationError> {
-        parse_large(text, POSITION).map(Large::new)
-    }
-
-    fn write(&self, position: &Large) -> String {
-        position.to_string()
-    }
-}
-
-impl Options for LargeSubtraction {
-    fn visit_options(
-        &self,
-        position: &Large,
-        visit: &mut dyn FnMut(Large) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        for (i, heap) in position.as_slice().iter().enumerate() {
-            for s in self.0.set.iter().map(|&s| BigUint::from(s)).take_while(|s| s <= heap) {
-                if let Some(option) = position.with_member(i, heap - s) {
-                    visit(option)?;
-                }
-            }
-        }
-        ControlFlow::Continue(())
-    }
-}
-
-impl LargeSubtraction {
-    fn pair(&self, position: &Large) -> Option<(u64, u64)> {
-        let modulus = self.0.modulus()?;
-        let residue = |n: &BigUint| (n % modulus).iter_u64_digits().next().unwrap_or(0);
-        Some(Residues::pair(modulus, position.as_slice().iter().map(residue)))
-    }
-}
-
-impl Formula<LargeSubtraction> for Residues {
-    type Value = BigUint;
-
-    fn source(&self) -> &str {
-        SOURCE
-    }
-
-    fn text(&self) -> &str {
-        TEXT
-    }
-
-    fn value(&self, game: &LargeSubtraction, position: &Large) -> Option<BigUint> {
-        game.pair(position).map(|pair| pair.0.into())
-    }
-
-    fn misere(&self, game: &LargeSubtraction, position: &Large) -> Option<BigUint> {
-        game.pair(position).map(|pair| pair.1.into())
-    }
-}
-
-impl Atoms for Subtraction {
-    fn visit_atom_options(&self, heap: u32, visit: &mut dyn FnMut(&[u32])) {
-        let taken = self.set.iter().map_while(|&s| u32::try_from(s).ok().filter(|&s| s <= heap));
-        taken.for_each(|s| visit(&[heap - s]));
-    }
-
-    fn rule(&self) -> Option<Code> {
-        Some(self.heap_code())
+    fn misere<N: Number>(&self, game: &Subtraction, position: &Heaps<N>) -> Option<N> {
+        pair(game, position).map(|pair| pair.1.into())
     }
 }

@@ -13,7 +13,8 @@
 //!
 //! ```
 //! use impartial::game::{Formula, Notation, Replies};
-//! use impartial_games::wythoff::{LargeWythoff, Wythoff, WythoffPairs};
+//! use impartial::kind::AnySize;
+//! use impartial_games::wythoff::{Wythoff, WythoffPairs};
 //! use num_bigint::BigUint;
 //! use std::ops::ControlFlow;
 //!
@@ -22,7 +23,7 @@
 //! assert_eq!(WythoffPairs.value(&game, &p), Some(0));
 //!
 //! // The winning moves from two heaps that no search could reach.
-//! let large = LargeWythoff::from(game);
+//! let large = AnySize(game);
 //! let p = large.parse("10^40,10^41").unwrap();
 //! let mut winning = Vec::new();
 //! let _ = large.visit_replies(&p, &BigUint::ZERO, &mut |option| {
@@ -35,15 +36,14 @@
 
 mod beatty;
 
-use crate::pairs;
 use beatty::Beatty;
 use impartial::game::{
-    Boards, BoardsError, Colex, Formula, Game, Heaps, Interrupt, Large, Line, Lines, Members, Notation,
-    NotationError, Numbered, NumberingError, Options, Packed, Ranked, Replies, multisets_len,
+    Colex, Heaps, Interrupt, Line, Lines, Members, Numbered, NumberingError, Options, Packed, Ranked,
 };
-use impartial::value::Outcome;
-use num_bigint::BigUint;
-use num_traits::{ToPrimitive, Zero};
+use impartial::kind::{
+    AnySizeFormula, AnySizeReplies, Kind, Pair, Published, Rule, Zeros, key_of_pair, pair_of_key,
+};
+use impartial::value::{Number, Outcome};
 use std::ops::ControlFlow;
 
 /// Wythoff's game with parameter A ≥ 1. A list of heaps that does not have exactly two members is
@@ -89,11 +89,41 @@ impl Wythoff {
     }
 }
 
-impl Game for Wythoff {
-    type Position = Heaps;
+impl Rule for Wythoff {
+    type Kind = Pair;
 
-    fn heap_bytes(&self, position: &Heaps) -> usize {
-        position.heap_bytes()
+    fn name(&self) -> String {
+        if self.a == 1 { "wythoff".into() } else { format!("wythoff:{}", self.a) }
+    }
+
+    fn kind(&self) -> Pair {
+        Pair { expected: POSITION, zeros: Zeros::Both }
+    }
+}
+
+impartial::game!(Wythoff);
+
+impl Wythoff {
+    /// Calls `visit` with the heaps that a move leaves of `x` and `y`.
+    fn visit_left(
+        self,
+        x: u64,
+        y: u64,
+        mut visit: impl FnMut(u64, u64) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        (0..x).try_for_each(|smaller| visit(smaller, y))?;
+        (0..y).try_for_each(|smaller| visit(x, smaller))?;
+        self.visit_both(x, y, visit)
+    }
+
+    /// The same for the moves in both heaps.
+    fn visit_both(
+        self,
+        x: u64,
+        y: u64,
+        mut visit: impl FnMut(u64, u64) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        (1..=x).try_for_each(|k| self.partners(k, y).try_for_each(|l| visit(x - k, y - l)))
     }
 }
 
@@ -103,58 +133,19 @@ impl Options for Wythoff {
         position: &Heaps,
         visit: &mut dyn FnMut(Heaps) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let Some((x, y)) = pairs::numbers(position) else { return ControlFlow::Continue(()) };
-        for smaller in 0..x {
-            visit(Heaps::new([smaller, y]))?;
-        }
-        for smaller in 0..y {
-            visit(Heaps::new([x, smaller]))?;
-        }
-        for k in 1..=x {
-            for l in self.partners(k, y) {
-                visit(Heaps::new([x - k, y - l]))?;
-            }
-        }
-        ControlFlow::Continue(())
+        let &[x, y] = position.as_slice() else { return ControlFlow::Continue(()) };
+        self.visit_left(x, y, |x, y| visit(Heaps::new([x, y])))
     }
 
     fn follower_bound(&self, position: &Heaps) -> Option<u128> {
-        let (x, y) = pairs::numbers(position)?;
+        let &[x, y] = position.as_slice() else { return None };
         Some((u128::from(x) + 1).saturating_mul(u128::from(y) + 1))
-    }
-}
-
-impl Notation for Wythoff {
-    fn id(&self) -> String {
-        if self.a == 1 { "wythoff".into() } else { format!("wythoff:{}", self.a) }
-    }
-
-    fn parse(&self, text: &str) -> Result<Heaps, NotationError> {
-        pairs::parse(text, POSITION)
-    }
-
-    fn write(&self, position: &Heaps) -> String {
-        position.to_string()
-    }
-}
-
-impl Boards for Wythoff {
-    fn board(
-        &self,
-        count: usize,
-        below: u64,
-    ) -> Result<Box<dyn Iterator<Item = Heaps> + Send + '_>, BoardsError> {
-        Ok(Box::new(pairs::board(count, 0, below)?))
-    }
-
-    fn board_len(&self, count: usize, below: u64) -> Option<u128> {
-        (count == 2).then(|| multisets_len(2, below))
     }
 }
 
 impl Numbered<Colex> for Wythoff {
     fn numbered(&self, count: usize, below: u64) -> Result<Colex, NumberingError> {
-        pairs::board(count, 0, below).map(drop)?;
+        self.kind().board(count, below).map(drop)?;
         Colex::multisets(count, below)
     }
 }
@@ -164,12 +155,10 @@ impl Ranked<Colex> for Wythoff {
         at.visit_lowered(u64::MAX, &mut visit);
         let &[x, y] = at.members() else { return };
         let window = at.window();
-        for k in 1..=x {
-            for l in self.partners(k, y) {
-                let (one, other) = (x - k, y - l);
-                visit(window.weight(1, one.min(other)) + window.weight(2, one.max(other)));
-            }
-        }
+        let _ = self.visit_both(x, y, |one, other| {
+            visit(window.weight(1, one.min(other)) + window.weight(2, one.max(other)));
+            ControlFlow::Continue(())
+        });
     }
 }
 
@@ -197,101 +186,43 @@ impl Packed for Wythoff {
     type Key = u64;
 
     fn pack(&self, position: &Heaps) -> Option<u64> {
-        pairs::pack(position)
+        let &[x, y] = position.as_slice() else { return None };
+        key_of_pair(x, y)
     }
 
     fn unpack(&self, key: u64) -> Heaps {
-        let (x, y) = pairs::unpack(key);
+        let (x, y) = pair_of_key(key);
         Heaps::new([x, y])
     }
 
     fn visit_keys(&self, key: u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<Interrupt> {
-        let (x, y) = pairs::unpack(key);
-        let mut all = || {
-            for smaller in 0..x {
-                visit(pairs::key(smaller, y))?;
-            }
-            for smaller in 0..y {
-                visit(pairs::key(x, smaller))?;
-            }
-            for k in 1..=x {
-                for l in self.partners(k, y) {
-                    visit(pairs::key(x - k, y - l))?;
-                }
-            }
-            ControlFlow::Continue(())
-        };
-        match all() {
-            ControlFlow::Continue(()) => ControlFlow::Continue(()),
-            ControlFlow::Break(()) => ControlFlow::Break(Interrupt::Asked),
-        }
+        let (x, y) = pair_of_key(key);
+        // What is left of numbers below 2^32 is below it.
+        let mut option = |x, y| key_of_pair(x, y).map_or(ControlFlow::Continue(()), &mut *visit);
+        self.visit_left(x, y, &mut option).map_break(|()| Interrupt::Asked)
     }
 }
 
-impl Replies<u64> for Wythoff {
+impl AnySizeReplies for Wythoff {
     /// The moves to P-positions. The options of other values have no published description, so for
     /// a wanted value other than 0 nothing is visited.
-    fn visit_replies(
+    fn visit_replies_at<N: Number>(
         &self,
-        position: &Heaps,
-        wanted: &u64,
-        visit: &mut dyn FnMut(Heaps) -> ControlFlow<()>,
+        position: &Heaps<N>,
+        wanted: &N,
+        visit: &mut dyn FnMut(Heaps<N>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let Some((x, y)) = pairs::numbers(position) else { return ControlFlow::Continue(()) };
-        if *wanted != 0 {
-            return ControlFlow::Continue(());
-        }
-        for (p, q) in self.beatty().winning_moves(&x.into(), &y.into()) {
-            // Both are at most a heap of the position.
-            if let (Some(p), Some(q)) = (p.to_u64(), q.to_u64()) {
-                visit(Heaps::new([p, q]))?;
-            }
-        }
-        ControlFlow::Continue(())
-    }
-}
-
-/// The same game on heaps of any size: only the formula and the winning moves can answer there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct LargeWythoff(Wythoff);
-
-impl From<Wythoff> for LargeWythoff {
-    fn from(game: Wythoff) -> Self {
-        LargeWythoff(game)
-    }
-}
-
-impl Game for LargeWythoff {
-    type Position = Large;
-}
-
-impl Notation for LargeWythoff {
-    fn id(&self) -> String {
-        self.0.id()
-    }
-
-    fn parse(&self, text: &str) -> Result<Large, NotationError> {
-        pairs::parse_large(text, POSITION)
-    }
-
-    fn write(&self, position: &Large) -> String {
-        position.to_string()
-    }
-}
-
-impl Replies<BigUint> for LargeWythoff {
-    /// The moves to P-positions; for a wanted value other than 0 nothing is visited.
-    fn visit_replies(
-        &self,
-        position: &Large,
-        wanted: &BigUint,
-        visit: &mut dyn FnMut(Large) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let Some((x, y)) = pairs::large_numbers(position) else { return ControlFlow::Continue(()) };
+        let [x, y] = position.as_slice() else { return ControlFlow::Continue(()) };
         if !wanted.is_zero() {
             return ControlFlow::Continue(());
         }
-        self.0.beatty().winning_moves(x, y).into_iter().try_for_each(|(p, q)| visit(Large::new([p, q])))
+        for (p, q) in self.beatty().winning_moves(&x.clone().into(), &y.clone().into()) {
+            // Both are at most a heap of the position.
+            if let (Ok(p), Ok(q)) = (p.try_into(), q.try_into()) {
+                visit(Heaps::of([p, q]))?;
+            }
+        }
+        ControlFlow::Continue(())
     }
 }
 
@@ -300,69 +231,40 @@ impl Replies<BigUint> for LargeWythoff {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct WythoffPairs;
 
-const SOURCE: &str = "Wythoff 1907; Fraenkel 1982, 1984";
-const TEXT: &str = "0 exactly at (floor(n*alpha), floor(n*alpha) + A*n), alpha = (2-A+sqrt(A^2+4))/2";
-
-impl Formula<Wythoff> for WythoffPairs {
-    type Value = u64;
-
-    fn source(&self) -> &str {
-        SOURCE
-    }
-
-    fn text(&self) -> &str {
-        TEXT
-    }
-
-    fn value(&self, game: &Wythoff, position: &Heaps) -> Option<u64> {
-        let (x, y) = pairs::numbers(position)?;
-        game.beatty().is_p(&x.into(), &y.into()).then_some(0)
-    }
-
-    fn misere(&self, game: &Wythoff, position: &Heaps) -> Option<u64> {
-        let (x, y) = pairs::numbers(position)?;
-        game.beatty().is_misere_p(&x.into(), &y.into()).then_some(0)
-    }
-
-    fn outcome(&self, game: &Wythoff, position: &Heaps) -> Option<Outcome> {
-        let (x, y) = pairs::numbers(position)?;
-        Some(Outcome::p_if(game.beatty().is_p(&x.into(), &y.into())))
-    }
-
-    fn misere_outcome(&self, game: &Wythoff, position: &Heaps) -> Option<Outcome> {
-        let (x, y) = pairs::numbers(position)?;
-        Some(Outcome::p_if(game.beatty().is_misere_p(&x.into(), &y.into())))
+impl WythoffPairs {
+    /// Whether the position is a P-position, in normal and in misère play.
+    fn is_p<N: Number>(game: &Wythoff, position: &Heaps<N>) -> Option<(bool, bool)> {
+        let [x, y] = position.as_slice() else { return None };
+        let (x, y) = (x.clone().into(), y.clone().into());
+        let beatty = game.beatty();
+        Some((beatty.is_p(&x, &y), beatty.is_misere_p(&x, &y)))
     }
 }
 
-impl Formula<LargeWythoff> for WythoffPairs {
-    type Value = BigUint;
-
+impl Published for WythoffPairs {
     fn source(&self) -> &str {
-        SOURCE
+        "Wythoff 1907; Fraenkel 1982, 1984"
     }
 
     fn text(&self) -> &str {
-        TEXT
+        "0 exactly at (floor(n*alpha), floor(n*alpha) + A*n), alpha = (2-A+sqrt(A^2+4))/2"
+    }
+}
+
+impl AnySizeFormula<Wythoff> for WythoffPairs {
+    fn value<N: Number>(&self, game: &Wythoff, position: &Heaps<N>) -> Option<N> {
+        WythoffPairs::is_p(game, position)?.0.then(N::zero)
     }
 
-    fn value(&self, game: &LargeWythoff, position: &Large) -> Option<BigUint> {
-        let (x, y) = pairs::large_numbers(position)?;
-        game.0.beatty().is_p(x, y).then(BigUint::zero)
+    fn misere<N: Number>(&self, game: &Wythoff, position: &Heaps<N>) -> Option<N> {
+        WythoffPairs::is_p(game, position)?.1.then(N::zero)
     }
 
-    fn misere(&self, game: &LargeWythoff, position: &Large) -> Option<BigUint> {
-        let (x, y) = pairs::large_numbers(position)?;
-        game.0.beatty().is_misere_p(x, y).then(BigUint::zero)
+    fn outcome<N: Number>(&self, game: &Wythoff, position: &Heaps<N>) -> Option<Outcome> {
+        WythoffPairs::is_p(game, position).map(|p| Outcome::p_if(p.0))
     }
 
-    fn outcome(&self, game: &LargeWythoff, position: &Large) -> Option<Outcome> {
-        let (x, y) = pairs::large_numbers(position)?;
-        Some(Outcome::p_if(game.0.beatty().is_p(x, y)))
-    }
-
-    fn misere_outcome(&self, game: &LargeWythoff, position: &Large) -> Option<Outcome> {
-        let (x, y) = pairs::large_numbers(position)?;
-        Some(Outcome::p_if(game.0.beatty().is_misere_p(x, y)))
+    fn misere_outcome<N: Number>(&self, game: &Wythoff, position: &Heaps<N>) -> Option<Outcome> {
+        WythoffPairs::is_p(game, position).map(|p| Outcome::p_if(p.1))
     }
 }

@@ -1,6 +1,8 @@
 //! Positions as text.
 
 use super::Game;
+use crate::value::Number;
+use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
 /// A game with a name and a way to write its positions.
@@ -67,13 +69,62 @@ impl NotationError {
 /// assert!(parse_numbers("18446744073709551616", "heaps").unwrap_err().too_large);
 /// ```
 pub fn parse_numbers(text: &str, expected: &str) -> Result<Vec<u64>, NotationError> {
-    super::parse_large(text, expected)?
-        .into_iter()
-        .map(|number| {
-            number.to_u64().ok_or_else(|| NotationError {
-                too_large: true,
-                ..NotationError::new("number too large (2^64 or more)", expected).at(number.to_string())
-            })
+    parse_list(text, expected)
+}
+
+/// The same for numbers of 64 bits or of any size.
+///
+/// # Errors
+/// Those of [`parse_numbers`]; numbers of any size are never too large.
+///
+/// ```
+/// use impartial::game::parse_list;
+/// use num_bigint::BigUint;
+/// let numbers: Vec<BigUint> = parse_list("10^40, 3", "squares").unwrap();
+/// assert_eq!(numbers[0].to_string(), format!("1{}", "0".repeat(40)));
+/// ```
+pub fn parse_list<N: Number>(text: &str, expected: &str) -> Result<Vec<N>, NotationError> {
+    if text.trim().is_empty() {
+        return Err(NotationError::new("empty position", expected));
+    }
+    let numbers = text.split(',').map(|part| match part.trim() {
+        "" => Err(NotationError::new("a number is missing between commas", expected).at(text)),
+        number => parse_natural(number, expected),
+    });
+    let numbers = numbers.collect::<Result<Vec<BigUint>, _>>()?;
+    let fitted = numbers.into_iter().map(|number| {
+        N::try_from(number.clone()).map_err(|_| NotationError {
+            too_large: true,
+            ..NotationError::new("number too large (2^64 or more)", expected).at(number.to_string())
         })
-        .collect()
+    });
+    fitted.collect()
+}
+
+/// Most bits of a number written as a power; beyond, the text is refused rather than computed.
+const MOST_BITS: u64 = 1 << 22;
+
+/// Reads one natural number: digits, or a power such as `10^40`.
+///
+/// # Errors
+/// Anything else, and powers of more than about a million digits.
+pub fn parse_natural(text: &str, expected: &str) -> Result<BigUint, NotationError> {
+    let digits = |part: &str| -> Result<BigUint, NotationError> {
+        if part.is_empty() || !part.bytes().all(|b| b.is_ascii_digit()) {
+            return Err(NotationError::new("not a natural number", expected).at(text));
+        }
+        BigUint::parse_bytes(part.as_bytes(), 10)
+            .ok_or_else(|| NotationError::new("not a natural number", expected).at(text))
+    };
+    match text.split_once('^') {
+        None => digits(text),
+        Some((base, exponent)) => {
+            let (base, exponent) = (digits(base)?, digits(exponent)?);
+            let exponent =
+                exponent.to_u32().filter(|&e| base.bits().saturating_mul(u64::from(e)) <= MOST_BITS);
+            exponent
+                .map(|e| base.pow(e))
+                .ok_or_else(|| NotationError::new("power too large", expected).at(text))
+        }
+    }
 }

@@ -1,24 +1,39 @@
 //! The two position types that most games of the field share: coins on distinct squares, and
-//! heaps.
+//! heaps. Their numbers have 64 bits ([`Heaps`]) or any size (`Heaps<BigUint>`).
 //!
 //! Both are kept ascending and ordered **colexicographically**: fewer members first, then by the
 //! largest member, then the next. So all positions with squares below M come before any other,
 //! and a larger window only adds positions behind a smaller one: its first counterexample stays
 //! the first.
 
+use crate::value::Number;
 use smallvec::SmallVec;
 use std::cmp::Ordering;
 use std::fmt;
 
-pub(super) type Members = SmallVec<[u64; 6]>;
+pub(super) type Members<N = u64> = SmallVec<[N; 6]>;
 
 /// A list that is not a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum PositionError {
+pub enum PositionError<N = u64> {
     /// Two coins on the same square.
     #[error("two coins on square {0}")]
-    SameSquare(u64),
+    SameSquare(N),
+}
+
+/// Numbers separated by commas; `0` where there is none.
+fn write_members<N: Number>(members: &[N], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    if members.is_empty() {
+        return f.write_str("0");
+    }
+    for (i, x) in members.iter().enumerate() {
+        if i > 0 {
+            f.write_str(",")?;
+        }
+        x.write_decimal(f)?;
+    }
+    Ok(())
 }
 
 macro_rules! ascending {
@@ -30,7 +45,19 @@ macro_rules! ascending {
             }
 
             /// The members, ascending.
-            pub fn as_slice(&self) -> &[u64] {
+            pub fn iter(&self) -> std::iter::Copied<std::slice::Iter<'_, u64>> {
+                self.0.iter().copied()
+            }
+
+            /// The largest member.
+            pub fn largest(&self) -> Option<u64> {
+                self.0.last().copied()
+            }
+        }
+
+        impl<N: Number> $name<N> {
+            /// The members, ascending.
+            pub fn as_slice(&self) -> &[N] {
                 &self.0
             }
 
@@ -44,69 +71,50 @@ macro_rules! ascending {
                 self.0.is_empty()
             }
 
-            /// The members, ascending.
-            pub fn iter(&self) -> std::iter::Copied<std::slice::Iter<'_, u64>> {
-                self.0.iter().copied()
-            }
-
-            /// The largest member.
-            pub fn largest(&self) -> Option<u64> {
-                self.0.last().copied()
-            }
-
             /// Bytes held outside the value itself.
             pub fn heap_bytes(&self) -> usize {
-                if self.0.spilled() { self.0.capacity() * size_of::<u64>() } else { 0 }
+                let spilled = if self.0.spilled() { self.0.capacity() * size_of::<N>() } else { 0 };
+                spilled + self.0.iter().map(Number::heap_bytes).sum::<usize>()
             }
 
             /// The members with number `i` (from 0, ascending) changed to `x`, ascending again.
-            fn with_member(&self, i: usize, x: u64) -> Members {
+            fn with_member(&self, i: usize, x: N) -> Members<N> {
                 let mut members = self.0.clone();
+                members[i] = x;
                 let mut at = i;
-                while at > 0 && members[at - 1] > x {
-                    members[at] = members[at - 1];
+                while at > 0 && members[at - 1] > members[at] {
+                    members.swap(at, at - 1);
                     at -= 1;
                 }
-                while at + 1 < members.len() && members[at + 1] < x {
-                    members[at] = members[at + 1];
+                while at + 1 < members.len() && members[at + 1] < members[at] {
+                    members.swap(at, at + 1);
                     at += 1;
                 }
-                members[at] = x;
                 members
             }
         }
 
-        impl Ord for $name {
+        impl<N: Number> Ord for $name<N> {
             fn cmp(&self, other: &Self) -> Ordering {
                 self.len().cmp(&other.len()).then_with(|| self.0.iter().rev().cmp(other.0.iter().rev()))
             }
         }
 
-        impl PartialOrd for $name {
+        impl<N: Number> PartialOrd for $name<N> {
             fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
                 Some(self.cmp(other))
             }
         }
 
-        impl fmt::Display for $name {
+        impl<N: Number> fmt::Display for $name<N> {
             /// The members separated by commas; `0` where there is none.
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                if self.is_empty() {
-                    return f.write_str("0");
-                }
-                let mut digits = itoa::Buffer::new();
-                for (i, &x) in self.0.iter().enumerate() {
-                    if i > 0 {
-                        f.write_str(",")?;
-                    }
-                    f.write_str(digits.format(x))?;
-                }
-                Ok(())
+                write_members(&self.0, f)
             }
         }
 
-        impl AsRef<[u64]> for $name {
-            fn as_ref(&self) -> &[u64] {
+        impl<N> AsRef<[N]> for $name<N> {
+            fn as_ref(&self) -> &[N] {
                 &self.0
             }
         }
@@ -124,7 +132,7 @@ macro_rules! ascending {
 /// assert!(Squares::new([3, 3]).is_err());
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Squares(Members);
+pub struct Squares<N = u64>(Members<N>);
 
 ascending!(Squares);
 
@@ -134,23 +142,33 @@ impl Squares {
     /// # Errors
     /// [`PositionError::SameSquare`] if two are equal.
     pub fn new(squares: impl IntoIterator<Item = u64>) -> Result<Self, PositionError> {
-        let mut members: Members = squares.into_iter().collect();
-        members.sort_unstable();
-        match members.windows(2).find(|pair| pair[0] == pair[1]) {
-            Some(pair) => Err(PositionError::SameSquare(pair[0])),
-            None => Ok(Squares(members)),
-        }
+        Squares::of(squares)
     }
 
     /// Whether a coin is on square `x`.
     pub fn contains(&self, x: u64) -> bool {
         self.0.binary_search(&x).is_ok()
     }
+}
+
+impl<N: Number> Squares<N> {
+    /// Coins on the given squares, in any order.
+    ///
+    /// # Errors
+    /// [`PositionError::SameSquare`] if two are equal.
+    pub fn of(squares: impl IntoIterator<Item = N>) -> Result<Self, PositionError<N>> {
+        let mut members: Members<N> = squares.into_iter().collect();
+        members.sort_unstable();
+        match members.windows(2).find(|pair| pair[0] == pair[1]) {
+            Some(pair) => Err(PositionError::SameSquare(pair[0].clone())),
+            None => Ok(Squares(members)),
+        }
+    }
 
     /// The position after coin number `i` (from 0, ascending) goes to square `x`; `None` if there
     /// is no such coin or the square is occupied.
-    pub fn move_coin(&self, i: usize, x: u64) -> Option<Self> {
-        (i < self.len() && !self.contains(x)).then(|| Squares(self.with_member(i, x)))
+    pub fn move_coin(&self, i: usize, x: N) -> Option<Self> {
+        (i < self.len() && self.0.binary_search(&x).is_err()).then(|| Squares(self.with_member(i, x)))
     }
 
     /// The position without coin number `i`; `None` if there is no such coin.
@@ -172,26 +190,33 @@ impl Squares {
 /// assert_eq!(heaps.with_heap(3, 1).unwrap().to_string(), "0,1,3,3");
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Heaps(Members);
+pub struct Heaps<N = u64>(Members<N>);
 
 ascending!(Heaps);
 
 impl Heaps {
     /// Heaps of the given sizes, in any order.
     pub fn new(sizes: impl IntoIterator<Item = u64>) -> Self {
-        let mut members: Members = sizes.into_iter().collect();
-        members.sort_unstable();
-        Heaps(members)
+        Heaps::of(sizes)
     }
 
     /// Heaps of the given sizes, empty ones left out.
     pub fn nonempty(sizes: impl IntoIterator<Item = u64>) -> Self {
-        Heaps::new(sizes.into_iter().filter(|&size| size > 0))
+        Heaps::of(sizes.into_iter().filter(|&size| size > 0))
+    }
+}
+
+impl<N: Number> Heaps<N> {
+    /// Heaps of the given sizes, in any order.
+    pub fn of(sizes: impl IntoIterator<Item = N>) -> Self {
+        let mut members: Members<N> = sizes.into_iter().collect();
+        members.sort_unstable();
+        Heaps(members)
     }
 
     /// The position with heap number `i` (from 0, ascending) changed to `size`; `None` if there is
     /// no such heap.
-    pub fn with_heap(&self, i: usize, size: u64) -> Option<Self> {
+    pub fn with_heap(&self, i: usize, size: N) -> Option<Self> {
         (i < self.len()).then(|| Heaps(self.with_member(i, size)))
     }
 }

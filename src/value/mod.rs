@@ -19,6 +19,7 @@
 mod big;
 mod bits;
 mod column;
+mod number;
 mod pair;
 mod zeroed;
 
@@ -26,6 +27,7 @@ pub use big::BigSet;
 pub use bits::BitSet;
 pub(crate) use column::CellSlice;
 pub use column::Column;
+pub use number::Number;
 pub use pair::Pair;
 pub(crate) use zeroed::{Zeroed, in_memory};
 

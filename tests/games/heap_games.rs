@@ -2,16 +2,18 @@
 
 use crate::laws;
 use impartial::game::{Boards, Formula, Heaps, Notation, Options, Replies};
+use impartial::kind::AnySize;
 use impartial::run::Run;
 use impartial::solve::{Memo, Solver};
 use impartial::value::Pair;
-use impartial_games::euclid::{Euclid, EuclidValues, LargeEuclid};
+use impartial_games::euclid::{Euclid, EuclidValues};
 use impartial_games::grundys_game::GrundysGame;
-use impartial_games::mark::{LargeMark, Mark, MarkValues};
-use impartial_games::moore::{LargeMoore, Moore, MooreValues};
-use impartial_games::octal::{LargeOctal, Octal, OctalError, PeriodicValues};
-use impartial_games::subtraction::{LargeSubtraction, Residues, Subtraction};
-use impartial_games::wythoff::{LargeWythoff, Wythoff, WythoffPairs};
+use impartial_games::mark::{Mark, MarkValues};
+use impartial_games::moore::{Moore, MooreValues};
+use impartial_games::nim::{Nim, NimSum};
+use impartial_games::octal::{Octal, OctalError, PeriodicValues};
+use impartial_games::subtraction::{Residues, Subtraction};
+use impartial_games::wythoff::{Wythoff, WythoffPairs};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use std::ops::ControlFlow;
@@ -88,7 +90,7 @@ fn wythoff_pairs_are_the_published_ones() {
 
 #[test]
 fn consecutive_fibonacci_numbers_of_any_size_are_wythoff_pairs() {
-    let game = LargeWythoff::from(Wythoff::CLASSIC);
+    let game = AnySize(Wythoff::CLASSIC);
     let (mut a, mut b) = (BigUint::from(1u32), BigUint::from(2u32));
     for _ in 0..300 {
         let p = game.parse(&format!("{a},{b}")).unwrap();
@@ -123,13 +125,13 @@ fn bad_parameters_are_typed_errors() {
 fn bad_positions_are_errors() {
     for text in ["", "1", "1,2,3", "1,x", "1,-2", "1,,2"] {
         assert!(Wythoff::CLASSIC.parse(text).is_err(), "{text}");
-        assert!(LargeWythoff::from(Wythoff::CLASSIC).parse(text).is_err(), "{text}");
+        assert!(AnySize(Wythoff::CLASSIC).parse(text).is_err(), "{text}");
         assert!(Euclid::GROSSMAN.parse(text).is_err(), "{text}");
     }
     assert!(Euclid::GROSSMAN.parse("0,3").is_err());
     assert!(Euclid::COLE_DAVIE.parse("0,3").is_ok());
     assert!(Euclid::COLE_DAVIE.parse("0,0").is_err());
-    assert!(LargeEuclid::from(Euclid::GROSSMAN).parse("0,10^40").is_err());
+    assert!(AnySize(Euclid::GROSSMAN).parse("0,10^40").is_err());
     assert!(Mark.parse("1,2").is_err());
     assert!(Mark.parse("18446744073709551616").unwrap_err().too_large);
     assert_eq!(Octal::kayles().write(&Octal::kayles().parse("0,0").unwrap()), "0");
@@ -320,33 +322,31 @@ proptest! {
     fn large_games_say_what_the_small_ones_say(x in any::<u64>(), y in any::<u64>(), a in 1u64..9, small in any::<bool>()) {
         let (x, y) = if small { (x % 500 + 1, y % 500 + 1) } else { (x.max(1), y.max(1)) };
         let text = format!("{x},{y}");
-        let big = |value: Option<u64>| value.map(BigUint::from);
         let wythoff = Wythoff::new(a).unwrap();
-        laws::large(&wythoff, &LargeWythoff::from(wythoff), &WythoffPairs, &text);
-        laws::large_replies(&wythoff, &LargeWythoff::from(wythoff), 0, &text);
+        laws::large(&wythoff, &WythoffPairs, &text);
+        laws::large_replies(&wythoff, 0, &text);
         for game in [Euclid::GROSSMAN, Euclid::COLE_DAVIE] {
-            laws::large(&game, &LargeEuclid::from(game), &EuclidValues, &text);
+            laws::large(&game, &EuclidValues, &text);
             for wanted in [0, 1, 2, 7] {
-                laws::large_replies(&game, &LargeEuclid::from(game), wanted, &text);
+                laws::large_replies(&game, wanted, &text);
             }
         }
-        laws::large(&Octal::kayles(), &LargeOctal::from(Octal::kayles()), &PeriodicValues::kayles(), &text);
-        let set = Subtraction::new(1..=a).unwrap();
-        laws::large(&set, &LargeSubtraction::from(set.clone()), &Residues, &text);
-        let p = Mark.parse(&x.to_string()).unwrap();
-        let large = LargeMark.parse(&x.to_string()).unwrap();
-        prop_assert_eq!(big(MarkValues.value(&Mark, &p)), MarkValues.value(&LargeMark, &large));
-        prop_assert_eq!(big(MarkValues.misere(&Mark, &p)), MarkValues.misere(&LargeMark, &large));
-        let moore = Moore::new(a as usize).unwrap();
-        let (p, large) = (moore.parse(&text).unwrap(), LargeMoore::from(moore).parse(&text).unwrap());
-        if let Some(value) = MooreValues.value(&moore, &p) {
-            prop_assert_eq!(Some(BigUint::from(value)), MooreValues.value(&LargeMoore::from(moore), &large));
+        laws::large(&Octal::kayles(), &PeriodicValues::kayles(), &text);
+        laws::large(&Octal::dawson_kayles(), &PeriodicValues::dawson_kayles(), &text);
+        laws::large(&Subtraction::new(1..=a).unwrap(), &Residues, &text);
+        laws::large(&Moore::new(a as usize).unwrap(), &MooreValues, &text);
+        laws::large(&Moore::new(1).unwrap(), &MooreValues, &format!("{text},{x}"));
+        laws::large(&Mark, &MarkValues, &x.to_string());
+        laws::large(&Nim, &NimSum, &text);
+        for wanted in [0, 1, 2, y] {
+            laws::large_replies(&Mark, wanted, &x.to_string());
+            laws::large_replies(&Nim, wanted, &format!("{text},{a}"));
         }
     }
 
     #[test]
     fn wythoff_replies_are_moves_to_p_positions(x in "[1-9][0-9]{0,60}", y in "[1-9][0-9]{0,60}", a in 1u64..9) {
-        let game = LargeWythoff::from(Wythoff::new(a).unwrap());
+        let game = AnySize(Wythoff::new(a).unwrap());
         let p = game.parse(&format!("{x},{y}")).unwrap();
         let [x, y] = p.as_slice() else { panic!("two heaps") };
         let mut found = 0;

@@ -1,9 +1,8 @@
 //! Laws that hold for every game, and how to try them at a position.
 #![allow(dead_code, unreachable_pub)]
 
-use impartial::game::{
-    Components, Formula, Game, Heaps, Interrupt, Large, Notation, Packed, Replies, Symmetry,
-};
+use impartial::game::{Components, Formula, Interrupt, Notation, Packed, Replies, Symmetry};
+use impartial::kind::{AnySize, AnySizeFormula, AnySizeReplies, PositionOf, SmallGame};
 use impartial::run::Run;
 use impartial::solve::{ByComponents, Memo, Solver};
 use num_bigint::BigUint;
@@ -73,32 +72,39 @@ pub fn symmetry<G: Symmetry + Clone + Send + Sync>(game: &G, p: &G::Position) {
     assert_eq!(Memo::symmetric(game).values(p, &Run::default()), Ok(pair));
 }
 
-/// A formula says of large positions what it says of small ones.
-pub fn large<G, L, F>(game: &G, big: &L, formula: &F, text: &str)
+/// A formula says of numbers of any size what it says of 64 bits, wherever its answer fits.
+pub fn large<G, F>(game: &G, formula: &F, text: &str)
 where
-    G: Game<Position = Heaps> + Notation,
-    L: Game<Position = Large> + Notation,
-    F: Formula<G, Value = u64> + Formula<L, Value = BigUint>,
+    G: SmallGame + Notation + Clone,
+    F: AnySizeFormula<G>,
 {
+    let big = AnySize(game.clone());
     assert_eq!(game.id(), big.id());
     let (p, q) = (game.parse(text).unwrap(), big.parse(text).unwrap());
     assert_eq!(game.write(&p), big.write(&q));
-    let same =
-        |small: Option<u64>, large: Option<BigUint>| assert_eq!(small.map(BigUint::from), large, "{text}");
-    same(Formula::<G>::value(formula, game, &p), Formula::<L>::value(formula, big, &q));
-    same(Formula::<G>::misere(formula, game, &p), Formula::<L>::misere(formula, big, &q));
+    let same = |small: Option<u64>, large: Option<BigUint>| {
+        let fits = large.filter(|value| value.bits() <= 64);
+        assert_eq!(small.map(BigUint::from), fits, "{text}");
+    };
+    same(Formula::<G>::value(formula, game, &p), Formula::<AnySize<G>>::value(formula, &big, &q));
+    same(Formula::<G>::misere(formula, game, &p), Formula::<AnySize<G>>::misere(formula, &big, &q));
+    assert_eq!(Formula::<G>::outcome(formula, game, &p), Formula::<AnySize<G>>::outcome(formula, &big, &q));
+    assert_eq!(
+        Formula::<G>::misere_outcome(formula, game, &p),
+        Formula::<AnySize<G>>::misere_outcome(formula, &big, &q)
+    );
 }
 
-/// The replies of large positions are those of small ones.
-pub fn large_replies<G, L>(game: &G, big: &L, wanted: u64, text: &str)
+/// The replies on numbers of any size are those on 64 bits.
+pub fn large_replies<G>(game: &G, wanted: u64, text: &str)
 where
-    G: Replies<u64> + Notation,
-    L: Replies<BigUint> + Notation,
+    G: SmallGame + AnySizeReplies + Notation + Clone,
 {
+    let big = AnySize(game.clone());
     let (p, q) = (game.parse(text).unwrap(), big.parse(text).unwrap());
     let (mut small, mut large) = (Vec::new(), Vec::new());
-    let _ = game.visit_replies(&p, &wanted, &mut |option| {
-        small.push(game.write(&option));
+    let _ = game.visit_replies(&p, &wanted, &mut |option: PositionOf<G>| {
+        small.push(option.to_string());
         ControlFlow::Continue(())
     });
     let _ = big.visit_replies(&q, &wanted.into(), &mut |option| {

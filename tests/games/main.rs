@@ -4,6 +4,7 @@ mod board_games;
 mod heap_codes;
 mod heap_games;
 mod k_welter;
+mod kinds;
 mod laws;
 mod max_welter;
 mod sato_welter;

@@ -1,19 +1,16 @@
 //! Max-Welter: golden values, two roads to every fast path, and what the claims report.
 
-use impartial::game::{
-    Boards, Formula, Interrupt, Large, Notation, Options, Packed, Replies, Squares, parse_large, subsets,
-};
+use impartial::game::{Boards, Formula, Interrupt, Notation, Options, Packed, Replies, Squares, subsets};
+use impartial::kind::AnySize;
 use impartial::run::{Limits, Run};
 use impartial::solve::{Memo, Solver};
 use impartial::value::Pair;
 use impartial_games::max_welter::reduction::{
-    Coins, corollary_2, normal_form, theorem_3, theorem_4, without_immovable, without_immovable_coin,
+    corollary_2, normal_form, theorem_3, theorem_4, without_immovable, without_immovable_coin,
     without_lowest_pair,
 };
 use impartial_games::max_welter::rows::{RowsError, for_each_row};
-use impartial_games::max_welter::{
-    ClosedAnswers, LargeMaxWelter, MOST_WANTED, MaxWelter, destinations, small_value,
-};
+use impartial_games::max_welter::{ClosedAnswers, MOST_WANTED, MaxWelter, destinations, small_value};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -26,8 +23,8 @@ fn squares(coins: &[u64]) -> Squares {
     Squares::new(coins.iter().copied()).unwrap()
 }
 
-fn large(position: &Squares) -> Large {
-    Large::new(position.iter().map(BigUint::from))
+fn large(position: &Squares) -> Squares<BigUint> {
+    Squares::of(position.iter().map(BigUint::from)).unwrap()
 }
 
 fn pair(position: &Squares) -> Pair {
@@ -130,7 +127,7 @@ fn bad_positions_are_errors_that_say_what_is_wrong() {
     assert!(message("1,,2").contains("missing"));
     assert!(message("-1").contains("natural number"));
     assert!(MaxWelter.parse("18446744073709551616").unwrap_err().too_large);
-    let message = |text: &str| LargeMaxWelter.parse(text).unwrap_err().to_string();
+    let message = |text: &str| AnySize(MaxWelter).parse(text).unwrap_err().to_string();
     assert!(message("10^20,5,10^20").contains("two coins on square 100000000000000000000"));
     assert!(message("").contains("empty position"));
     assert!(MaxWelter.board(0, 5).is_err());
@@ -153,17 +150,17 @@ fn every_window_of_the_claims_packs() {
 fn moves_to_values_above_two_are_not_claimed_to_be_known() {
     let flow = MaxWelter.visit_replies(&squares(&[1, 9]), &3, &mut |p| panic!("{p}"));
     assert!(flow.is_break());
-    let position = LargeMaxWelter.parse("7,10^30").unwrap();
+    let position = AnySize(MaxWelter).parse("7,10^30").unwrap();
     let wanted = BigUint::from(10u32).pow(25);
-    assert!(LargeMaxWelter.visit_replies(&position, &wanted, &mut |p| panic!("{p}")).is_break());
+    assert!(AnySize(MaxWelter).visit_replies(&position, &wanted, &mut |p| panic!("{p}")).is_break());
 }
 
 #[test]
 fn huge_positions_are_answered_at_once() {
     let value = |text: &str| {
-        let position = LargeMaxWelter.parse(text).unwrap();
+        let position = AnySize(MaxWelter).parse(text).unwrap();
         let formula = &ClosedAnswers;
-        (formula.value(&LargeMaxWelter, &position), formula.misere(&LargeMaxWelter, &position))
+        (formula.value(&AnySize(MaxWelter), &position), formula.misere(&AnySize(MaxWelter), &position))
     };
     let both = |x: u64, y: u64| (Some(BigUint::from(x)), Some(BigUint::from(y)));
     let ten_40 = format!("1{}", "0".repeat(40));
@@ -175,9 +172,9 @@ fn huge_positions_are_answered_at_once() {
     assert_eq!(value(&format!("{ten_40},{after}")), (None, None));
     assert_eq!(value(&format!("7,{ten_40},{next},1{}9", "0".repeat(39))), both(8, 8));
     // a_{n-1} - n is even for n = 3, so one square above the second coin is the only winning move.
-    let position = LargeMaxWelter.parse(&format!("7,{next},1{}9", "0".repeat(39))).unwrap();
+    let position = AnySize(MaxWelter).parse(&format!("7,{next},1{}9", "0".repeat(39))).unwrap();
     let mut replies = Vec::new();
-    let flow = LargeMaxWelter.visit_replies(&position, &BigUint::ZERO, &mut |p| {
+    let flow = AnySize(MaxWelter).visit_replies(&position, &BigUint::ZERO, &mut |p| {
         replies.push(p.to_string());
         ControlFlow::Continue(())
     });
@@ -210,8 +207,14 @@ fn the_largest_machine_numbers_do_not_overflow() {
 fn check_formula_twice(position: &Squares) {
     let big = large(position);
     let wide = |value: Option<u64>| value.map(BigUint::from);
-    assert_eq!(wide(ClosedAnswers.value(&MaxWelter, position)), ClosedAnswers.value(&LargeMaxWelter, &big));
-    assert_eq!(wide(ClosedAnswers.misere(&MaxWelter, position)), ClosedAnswers.misere(&LargeMaxWelter, &big));
+    assert_eq!(
+        wide(ClosedAnswers.value(&MaxWelter, position)),
+        ClosedAnswers.value(&AnySize(MaxWelter), &big)
+    );
+    assert_eq!(
+        wide(ClosedAnswers.misere(&MaxWelter, position)),
+        ClosedAnswers.misere(&AnySize(MaxWelter), &big)
+    );
     assert_eq!(large(&normal_form(position)), normal_form(&big));
     for wanted in 0..=MOST_WANTED {
         let machine = destinations(position, wanted).unwrap();
@@ -284,7 +287,7 @@ proptest! {
     fn text_of_a_position_reads_as_the_position(position in coins_below(1..9, 1 << 60)) {
         prop_assert_eq!(MaxWelter.parse(&MaxWelter.write(&position)), Ok(position.clone()));
         let big = large(&position);
-        prop_assert_eq!(LargeMaxWelter.parse(&LargeMaxWelter.write(&big)), Ok(big));
+        prop_assert_eq!(AnySize(MaxWelter).parse(&AnySize(MaxWelter).write(&big)), Ok(big));
     }
 
     #[test]
@@ -358,11 +361,7 @@ proptest! {
     #[test]
     fn repeated_coins_are_no_position(coin in 0u64..9, more in 0u64..9) {
         let text = format!("{coin},{coin},{more}");
-        let coins = Large::new(parse_large(&text, "squares").unwrap());
-        prop_assert!(coins.coins().is_none());
-        prop_assert_eq!(small_value(&coins), None);
-        prop_assert_eq!(ClosedAnswers.value(&LargeMaxWelter, &coins), None);
-        prop_assert!(destinations(&coins, 0).is_none());
-        prop_assert_eq!(normal_form(&coins), coins);
+        prop_assert!(MaxWelter.parse(&text).is_err());
+        prop_assert!(AnySize(MaxWelter).parse(&text).is_err());
     }
 }

@@ -4,6 +4,7 @@ mod every_solver;
 mod fast_tables;
 mod heap_arithmetic;
 mod heap_periods;
+mod limits;
 mod search;
 mod structure;
 mod swept;

@@ -44,15 +44,19 @@ impl fmt::Display for Basis {
 /// A value and what it rests on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Known {
+    /// The value.
     pub value: Ordinal,
+    /// What it rests on.
     pub basis: Basis,
 }
 
 impl Known {
+    /// A value and what it rests on.
     pub fn new(value: impl Into<Ordinal>, basis: Basis) -> Self {
         Known { value: value.into(), basis }
     }
 
+    /// Who wins.
     pub fn outcome(&self) -> Outcome {
         Outcome::of(&self.value)
     }
@@ -61,6 +65,7 @@ impl Known {
 /// Who wins, where a formula or a quotient says that and perhaps no value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decided {
+    /// Who wins.
     pub outcome: Outcome,
     /// What says so, in words.
     pub by: String,
@@ -69,8 +74,11 @@ pub struct Decided {
 /// What is known of one position.
 #[derive(Clone, Debug, Default)]
 pub struct Answer {
+    /// The position, as the game writes it.
     pub position: String,
+    /// The normal value.
     pub grundy: Option<Known>,
+    /// The misère value.
     pub misere: Option<Known>,
     /// What the formula says, and its source.
     pub formula: Option<(Ordinal, String)>,
@@ -96,14 +104,18 @@ impl Answer {
 /// The moves from one position.
 #[derive(Clone, Debug, Default)]
 pub struct Moves {
+    /// The position, as the game writes it.
     pub position: String,
+    /// The options that were asked for, with what is known of each.
     pub options: Vec<Answer>,
 }
 
 /// Which moves are wanted.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
+    /// Those of this value; all of them where there is none.
     pub to: Option<Ordinal>,
+    /// Whether the misère value is meant.
     pub misere: bool,
 }
 
@@ -154,7 +166,12 @@ impl Filter {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WindowArg {
     /// Coins (or heaps) below.
-    Board { count: usize, below: u64 },
+    Board {
+        /// How many.
+        count: usize,
+        /// All are smaller than this.
+        below: u64,
+    },
     /// A position and its followers.
     From(String),
     /// Everything, for a graph.
@@ -197,7 +214,9 @@ impl std::fmt::Display for WindowArg {
 /// The values of one position that a solver computed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Found {
+    /// The normal value.
     pub normal: Option<u64>,
+    /// The misère value.
     pub misere: Option<u64>,
 }
 
@@ -323,9 +342,11 @@ pub trait AnyGame: Send + Sync {
 
 /// A position and its followers as a graph, with how they are written.
 pub struct Rooted {
+    /// The graph.
     pub graph: Graph,
     /// The position itself.
     pub root: u32,
+    /// How each vertex is written.
     pub names: Vec<String>,
 }
 
@@ -354,6 +375,7 @@ pub trait AnyWindow {
 
 /// A window and what lies below it as a graph.
 pub struct Expanded<'a> {
+    /// The graph.
     pub graph: std::borrow::Cow<'a, Graph>,
     /// The first so many positions are those of the window.
     pub asked: usize,

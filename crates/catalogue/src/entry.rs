@@ -10,9 +10,10 @@ use crate::search::SearchFn;
 use crate::solving::MANY_OPTIONS;
 use impartial::claim::Subject;
 use impartial::game::{
-    Boards, Components, Formula, Game, Heaps, Large, Lines, Notation, Numbered, Numbering, Options, Packed,
-    Ranked, Replies, Swept, Symmetry,
+    Boards, Components, Formula, Game, Heaps, Lines, Notation, Numbered, Numbering, Options, Packed, Ranked,
+    Replies, Swept, Symmetry,
 };
+use impartial::kind::Rule;
 use impartial::misere::canonical::{Form, Forms, PartForms};
 use impartial::misere::genus::Tameness;
 use impartial::misere::quotient::Atoms;
@@ -26,12 +27,12 @@ pub trait Playable: Options + Notation + Send + Sync + 'static {}
 
 impl<G: Options + Notation + Send + Sync + 'static> Playable for G {}
 
-pub type Listed<'a, P> = Box<dyn Iterator<Item = P> + Send + 'a>;
+pub(crate) type Listed<'a, P> = Box<dyn Iterator<Item = P> + Send + 'a>;
 
 type BoardsOf<G> = Arc<dyn Boards<Position = <G as Game>::Position> + Send + Sync>;
 
 /// Says whether a position, or each of its parts, has an integer key.
-pub type HasKeys<G> = Arc<dyn Fn(&G, &<G as Game>::Position) -> bool + Send + Sync>;
+pub(crate) type HasKeys<G> = Arc<dyn Fn(&G, &<G as Game>::Position) -> bool + Send + Sync>;
 
 type ReplyFn<G, V> = dyn Fn(
         &G,
@@ -43,10 +44,10 @@ type ReplyFn<G, V> = dyn Fn(
     + Sync;
 
 /// The parts of positions, for solvers that are compiled once a kind of position.
-pub type PartsOf<G> = Arc<dyn Components<Position = <G as Game>::Position> + Send + Sync>;
+pub(crate) type PartsOf<G> = Arc<dyn Components<Position = <G as Game>::Position> + Send + Sync>;
 
 /// A solver of normal play alone.
-pub trait NormalSolver<P: std::fmt::Debug> {
+pub(crate) trait NormalSolver<P: std::fmt::Debug> {
     fn value(&mut self, position: &P, run: &Run<'_>) -> Result<u64, SolveError<P>>;
     fn settled(&self) -> u64;
 }
@@ -62,7 +63,7 @@ impl<G: Components> NormalSolver<G::Position> for ByComponents<G> {
 }
 
 /// What finds canonical forms part by part.
-pub trait FormSolver<P: std::fmt::Debug> {
+pub(crate) trait FormSolver<P: std::fmt::Debug> {
     fn form(&mut self, position: &P, forms: &mut Forms, run: &Run<'_>) -> Result<Form, SolveError<P>>;
     fn tameness(&self, position: &P) -> Option<Tameness>;
 }
@@ -83,7 +84,7 @@ impl<G: Components> FormSolver<G::Position> for PartForms<G> {
 }
 
 /// Which moves a game can name without listing all.
-pub struct ReplyRule<G: Game, V> {
+pub(crate) struct ReplyRule<G: Game, V> {
     pub visit: Box<ReplyFn<G, V>>,
     /// Whether it knows only the moves to value 0.
     pub to_zero_only: bool,
@@ -91,7 +92,7 @@ pub struct ReplyRule<G: Game, V> {
 
 /// What a rule says of the moves to a value.
 #[derive(Debug)]
-pub enum Named<P> {
+pub(crate) enum Named<P> {
     /// These are all of them, sorted.
     All(Vec<P>),
     /// There are too many to list.
@@ -102,7 +103,7 @@ pub enum Named<P> {
 
 impl<G: Game, V: impartial::value::Value> ReplyRule<G, V> {
     /// The moves to `wanted`.
-    pub fn to(&self, game: &G, position: &G::Position, wanted: &V) -> Named<G::Position> {
+    pub(crate) fn to(&self, game: &G, position: &G::Position, wanted: &V) -> Named<G::Position> {
         if self.to_zero_only && !wanted.is_zero() {
             return Named::Nothing;
         }
@@ -145,25 +146,25 @@ impl<G: Game, V: impartial::value::Value> ReplyRule<G, V> {
 /// # let _ = registry;
 /// ```
 pub struct Entry<G: Options> {
-    pub subject: Subject<G>,
-    pub summary: String,
-    pub position: String,
-    pub boards: Option<BoardsOf<G>>,
-    pub components: Option<PartsOf<G>>,
+    pub(crate) subject: Subject<G>,
+    pub(crate) summary: String,
+    pub(crate) position: String,
+    pub(crate) boards: Option<BoardsOf<G>>,
+    pub(crate) components: Option<PartsOf<G>>,
     /// Solvers of whole boards, one of a kind.
-    pub fast: Vec<Box<dyn FastTable<G>>>,
-    pub search: SearchFn<G>,
+    pub(crate) fast: Vec<Box<dyn FastTable<G>>>,
+    pub(crate) search: SearchFn<G>,
     /// Big positions whose parts have integer keys are searched before they are solved component by
     /// component: says whether those of a position have.
-    pub search_first: Option<HasKeys<G>>,
+    pub(crate) search_first: Option<HasKeys<G>>,
     /// Whether a position has an integer key, so that moves cost little.
-    pub has_key: HasKeys<G>,
-    pub formulas: Vec<Box<dyn Formula<G, Value = u64>>>,
-    pub replies: Option<ReplyRule<G, u64>>,
-    pub large: Option<Box<dyn AnyLarge>>,
-    pub heap: Option<HeapHook<G>>,
-    pub quotients: Option<QuotientHook<G>>,
-    pub prover: Option<Box<dyn Fn(&G) -> Prover + Send + Sync>>,
+    pub(crate) has_key: HasKeys<G>,
+    pub(crate) formulas: Vec<Box<dyn Formula<G, Value = u64>>>,
+    pub(crate) replies: Option<ReplyRule<G, u64>>,
+    pub(crate) large: Option<Box<dyn AnyLarge>>,
+    pub(crate) heap: Option<HeapHook<G>>,
+    pub(crate) quotients: Option<QuotientHook<G>>,
+    pub(crate) prover: Option<Box<dyn Fn(&G) -> Prover + Send + Sync>>,
 }
 
 impl<G: Playable> Entry<G> {
@@ -360,15 +361,12 @@ impl<G: Playable> Entry<G> {
 
     /// The same game on numbers that do not fit 64 bits.
     #[must_use]
-    pub fn large<L: Notation<Position = Large> + Send + Sync + 'static>(
-        mut self,
-        large: LargeEntry<L>,
-    ) -> Self {
+    pub fn large<L: Rule>(mut self, large: LargeEntry<L>) -> Self {
         self.large = Some(Box::new(large));
         self
     }
 
-    pub fn game(&self) -> &Arc<G> {
+    pub(crate) fn game(&self) -> &Arc<G> {
         self.subject.game()
     }
 }

@@ -14,7 +14,7 @@ use impartial::value::Outcome;
 use std::sync::Arc;
 
 /// A game of which only the type of its positions is known.
-pub type Erased<P> = Arc<dyn Playable<Position = P>>;
+pub(crate) type Erased<P> = Arc<dyn Playable<Position = P>>;
 
 /// Something made for a game, with the game: it is asked about the same game behind another type.
 struct Bound<G, T: ?Sized> {
@@ -81,7 +81,7 @@ where
 
 impl<G: Playable> Entry<G> {
     /// The same entry without the type of the game. Everything that was made for the game keeps it.
-    pub fn erased(self) -> Entry<Erased<G::Position>> {
+    pub(crate) fn erased(self) -> Entry<Erased<G::Position>> {
         let game = self.game().clone();
         let bound = |game: &Arc<G>| game.clone();
         let erased: Erased<G::Position> = game.clone();

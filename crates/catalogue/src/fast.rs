@@ -46,25 +46,25 @@ pub trait FastTable<G>: Send + Sync {
 }
 
 /// By ranks, on windows of the kind W.
-pub struct ByRanks<W>(PhantomData<fn() -> W>);
+pub(crate) struct ByRanks<W>(PhantomData<fn() -> W>);
 
 /// By lines, on windows of the kind W.
-pub struct ByLines<W>(PhantomData<fn() -> W>);
+pub(crate) struct ByLines<W>(PhantomData<fn() -> W>);
 
 /// By a sweep, on as many threads as the command has.
-pub struct BySweep;
+pub(crate) struct BySweep;
 
 /// By rows, where only the largest member moves.
-pub struct ByRows;
+pub(crate) struct ByRows;
 
 impl<W> ByRanks<W> {
-    pub const fn new() -> Self {
+    pub(crate) const fn new() -> Self {
         ByRanks(PhantomData)
     }
 }
 
 impl<W> ByLines<W> {
-    pub const fn new() -> Self {
+    pub(crate) const fn new() -> Self {
         ByLines(PhantomData)
     }
 }
@@ -201,7 +201,7 @@ impl<G: Swept> FastTable<G> for ByRows {
 
 /// The solver of a window that is to be used instead of position by position: the one that was
 /// asked for, or with `auto` the fastest that the game offers and that fits the memory.
-pub fn choose<'e, G: Playable>(
+pub(crate) fn choose<'e, G: Playable>(
     entry: &'e Entry<G>,
     board: Option<Board>,
     misere: bool,
@@ -244,7 +244,7 @@ pub fn choose<'e, G: Playable>(
 }
 
 /// Sums over all values of a board, if a solver that may be used finds them without keeping these.
-pub fn sums<G: Playable>(
+pub(crate) fn sums<G: Playable>(
     entry: &Entry<G>,
     board: Board,
     misere: bool,
@@ -264,7 +264,7 @@ pub fn sums<G: Playable>(
 }
 
 /// The solvers of positions of a game, and those of boards if `boards`.
-pub fn allowed<G: Playable>(entry: &Entry<G>, boards: bool) -> Instead {
+pub(crate) fn allowed<G: Playable>(entry: &Entry<G>, boards: bool) -> Instead {
     let mut solvers = vec![SolverChoice::Auto, SolverChoice::Memo, SolverChoice::Graph];
     if entry.components.is_some() {
         solvers.push(SolverChoice::Components);
@@ -276,7 +276,7 @@ pub fn allowed<G: Playable>(entry: &Entry<G>, boards: bool) -> Instead {
 }
 
 /// All solvers of a game, for the list of games.
-pub fn solvers<G: Playable>(entry: &Entry<G>) -> Vec<SolverChoice> {
+pub(crate) fn solvers<G: Playable>(entry: &Entry<G>) -> Vec<SolverChoice> {
     let Instead::Solvers(mut solvers) = allowed(entry, true) else { return Vec::new() };
     if entry.heap.is_some() {
         solvers.push(SolverChoice::Heap);
@@ -286,7 +286,7 @@ pub fn solvers<G: Playable>(entry: &Entry<G>) -> Vec<SolverChoice> {
 }
 
 /// A solver of whole boards was asked for something else.
-pub fn no_board<G: Playable>(solver: SolverChoice, entry: &Entry<G>) -> Error {
+pub(crate) fn no_board<G: Playable>(solver: SolverChoice, entry: &Entry<G>) -> Error {
     let why = "it makes tables of whole boards only";
     let instead = [allowed(entry, false), Instead::Boards, Instead::SingleHeaps];
     Error::unsupported(Asked::Solver(solver), why, instead)

@@ -29,14 +29,14 @@ const FEW_COINS: usize = 6;
 
 /// What is known of a position, with its type.
 #[derive(Default)]
-pub struct Values {
+pub(crate) struct Values {
     pub normal: Option<(u64, Basis)>,
     pub misere: Option<(u64, Basis)>,
 }
 
 impl Values {
     /// Takes computed values in where there is none.
-    pub fn fill(&mut self, found: Found, basis: Basis) {
+    pub(crate) fn fill(&mut self, found: Found, basis: Basis) {
         self.normal = self.normal.or(found.normal.map(|value| (value, basis)));
         self.misere = self.misere.or(found.misere.map(|value| (value, basis)));
     }
@@ -45,7 +45,7 @@ impl Values {
 impl<G: Playable> Entry<G> {
     /// A position from text; `Err(None)` if only its numbers are too large for 64 bits and the game
     /// has larger ones.
-    pub fn read(&self, text: &str) -> Result<G::Position, Option<Error>> {
+    pub(crate) fn read(&self, text: &str) -> Result<G::Position, Option<Error>> {
         self.game().parse(text).map_err(|error| {
             let is_for_large = error.too_large && self.large.is_some();
             (!is_for_large)
@@ -54,7 +54,7 @@ impl<G: Playable> Entry<G> {
     }
 
     /// A position from text, which must fit 64 bits.
-    pub fn read_small(&self, text: &str) -> Result<G::Position, Error> {
+    pub(crate) fn read_small(&self, text: &str) -> Result<G::Position, Error> {
         self.read(text).map_err(|error| error.unwrap_or_else(|| too_large(&self.game().id(), text)))
     }
 
@@ -63,7 +63,7 @@ impl<G: Playable> Entry<G> {
     }
 
     /// What the formulas say of a position.
-    pub fn by_formula(&self, p: &G::Position) -> Found {
+    pub(crate) fn by_formula(&self, p: &G::Position) -> Found {
         Found {
             normal: self.formulas.iter().find_map(|f| f.value(self.game(), p)),
             misere: self.formulas.iter().find_map(|f| f.misere(self.game(), p)),
@@ -112,7 +112,7 @@ impl<G: Playable> Entry<G> {
     }
 
     /// An answer; the formula is looked up only where it will be shown.
-    pub fn answer(&self, p: &G::Position, values: &Values, with_formula: bool) -> Answer {
+    pub(crate) fn answer(&self, p: &G::Position, values: &Values, with_formula: bool) -> Answer {
         let known = |value: Option<(u64, Basis)>| value.map(|(value, basis)| Known::new(value, basis));
         let formula = if with_formula { self.formula_at(p) } else { None };
         let (outcome, misere_outcome) = if with_formula { self.outcomes(p) } else { (None, None) };

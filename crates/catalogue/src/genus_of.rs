@@ -27,8 +27,11 @@ const FEW_MOVES: usize = 2_000_000;
 /// What is known of the misère behaviour of one position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GenusAnswer {
+    /// The position, as the game writes it.
     pub position: String,
+    /// Its genus, in full.
     pub genus: Genus,
+    /// How it behaves in sums.
     pub class: Tameness,
     /// Where it is cheap.
     pub generally_tame: Option<bool>,
@@ -66,6 +69,10 @@ pub struct GraphGenera {
 }
 
 impl GraphGenera {
+    /// The genera of all vertices, and, where that is little work, canonical forms and general tameness.
+    ///
+    /// # Errors
+    /// Limits.
     pub fn of(graph: &Graph, run: &Run<'_>) -> Result<Self, Error> {
         let genera = genera(graph, run)?;
         let tameness = genera.tameness(graph);
@@ -117,7 +124,7 @@ fn names_of_forms(graph: &Graph, run: &Run<'_>) -> Result<Vec<Option<String>>, S
 }
 
 /// By the canonical forms of the parts of positions.
-pub struct ByParts<'a, G: Playable> {
+pub(crate) struct ByParts<'a, G: Playable> {
     entry: &'a Entry<G>,
     forms: Forms,
     parts: Box<dyn FormSolver<G::Position>>,
@@ -125,7 +132,7 @@ pub struct ByParts<'a, G: Playable> {
 
 impl<'a, G: Playable> ByParts<'a, G> {
     /// `None` if the positions of the game do not fall apart.
-    pub fn new(entry: &'a Entry<G>) -> Option<Self> {
+    pub(crate) fn new(entry: &'a Entry<G>) -> Option<Self> {
         let parts = Box::new(PartForms::new(entry.components.clone()?));
         Some(ByParts { entry, forms: Forms::new(), parts })
     }
@@ -175,7 +182,11 @@ fn is_generally_tame<G: Playable>(game: &G, p: &G::Position, run: &Run<'_>) -> R
 }
 
 /// The genus of a position where little work finds it.
-pub fn cheaply<G: Playable>(entry: &Entry<G>, p: &G::Position, cx: &Context<'_>) -> Option<GenusAnswer> {
+pub(crate) fn cheaply<G: Playable>(
+    entry: &Entry<G>,
+    p: &G::Position,
+    cx: &Context<'_>,
+) -> Option<GenusAnswer> {
     let run = little(&cx.run());
     if let Some(mut parts) = ByParts::new(entry) {
         return parts.answer(p, &run).ok();

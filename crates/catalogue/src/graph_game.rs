@@ -21,7 +21,7 @@ use std::sync::Arc;
 use xxhash_rust::xxh3::xxh3_128;
 
 /// The game of a file.
-pub fn open(file: &str, max_memory: Option<u64>) -> Result<Arc<dyn AnyGame>, Error> {
+pub(crate) fn open(file: &str, max_memory: Option<u64>) -> Result<Arc<dyn AnyGame>, Error> {
     let wrong = |text: String| Error::input(format!("graph file '{file}': {text}"));
     if file.is_empty() {
         return Err(Error::input("graph: needs the name of a file (expected graph:FILE)"));

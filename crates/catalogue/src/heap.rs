@@ -15,7 +15,7 @@ use num_bigint::BigUint;
 use std::ops::ControlFlow;
 
 /// What an entry says of a game on heaps.
-pub struct HeapHook<G: Game> {
+pub(crate) struct HeapHook<G: Game> {
     pub code: Box<dyn Fn(&G) -> Code + Send + Sync>,
     pub heaps: fn(&G::Position) -> Vec<u64>,
     /// A heap of so many counters alone.
@@ -23,7 +23,7 @@ pub struct HeapHook<G: Game> {
 }
 
 impl<G: HeapGame + 'static> HeapHook<G> {
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         HeapHook {
             code: Box::new(G::heap_code),
             heaps: |position| position.iter().collect(),
@@ -34,42 +34,42 @@ impl<G: HeapGame + 'static> HeapHook<G> {
 
 impl<G: Game> HeapHook<G> {
     /// The heaps of a position.
-    pub fn heaps(&self, position: &G::Position) -> Vec<u64> {
+    pub(crate) fn heaps(&self, position: &G::Position) -> Vec<u64> {
         (self.heaps)(position)
     }
 }
 
 /// The solver of the heaps of one game, with the hook that takes positions apart.
-pub struct Heaped<G: Game> {
+pub(crate) struct Heaped<G: Game> {
     solver: HeapSolver,
     heaps: fn(&G::Position) -> Vec<u64>,
 }
 
 impl<G: Playable> Entry<G> {
     /// The rule of the heaps, if it is such a game.
-    pub fn code(&self) -> Option<Code> {
+    pub(crate) fn code(&self) -> Option<Code> {
         self.heap.as_ref().map(|hook| (hook.code)(self.game()))
     }
 
-    pub fn heap_solver(&self) -> Option<Heaped<G>> {
+    pub(crate) fn heap_solver(&self) -> Option<Heaped<G>> {
         let hook = self.heap.as_ref()?;
         Some(Heaped { solver: HeapSolver::new((hook.code)(self.game())), heaps: hook.heaps })
     }
 
     /// What finds the normal values of positions heap by heap; `None` if it is no such game.
-    pub fn by_heaps(&self) -> Option<ByHeaps<G>> {
+    pub(crate) fn by_heaps(&self) -> Option<ByHeaps<G>> {
         Some(ByHeaps { heaped: self.heap_solver()?, game: self.game().id(), period: None })
     }
 
     /// The largest heap of a position, if it is such a game.
-    pub fn largest_heap(&self, p: &G::Position) -> Option<u64> {
+    pub(crate) fn largest_heap(&self, p: &G::Position) -> Option<u64> {
         (self.heap.as_ref()?.heaps)(p).into_iter().max()
     }
 
     /// The normal values of many positions, in order, put behind those of the first positions,
     /// which are known already. Returns what stopped it, if anything did; `None`
     /// if it is no such game.
-    pub fn each_by_heaps(
+    pub(crate) fn each_by_heaps(
         &self,
         positions: impl Iterator<Item = G::Position>,
         cx: &Context<'_>,
@@ -119,7 +119,7 @@ impl<G: Playable> Entry<G> {
 
 /// A normal value found heap by heap.
 #[derive(Clone, Debug)]
-pub struct HeapValue {
+pub(crate) struct HeapValue {
     pub value: BigUint,
     pub basis: Basis,
     /// The period that it rests on, in words.
@@ -128,7 +128,7 @@ pub struct HeapValue {
 
 impl HeapValue {
     /// Puts the value into an answer; a published formula stays beside it.
-    pub fn put_into(self, answer: &mut Answer) {
+    pub(crate) fn put_into(self, answer: &mut Answer) {
         let HeapValue { value, basis, period } = self;
         answer.grundy = Some(Known::new(value.clone(), basis));
         if answer.formula.is_none() {
@@ -138,7 +138,7 @@ impl HeapValue {
 }
 
 /// The normal values of positions of one game, with heaps of any size.
-pub struct ByHeaps<G: Game> {
+pub(crate) struct ByHeaps<G: Game> {
     heaped: Heaped<G>,
     game: String,
     /// The period in words, once its certificate has been verified.
@@ -147,14 +147,14 @@ pub struct ByHeaps<G: Game> {
 
 impl<G: Game> ByHeaps<G> {
     /// The normal value of a position.
-    pub fn value(&mut self, p: &G::Position, run: &Run<'_>) -> Result<Option<HeapValue>, Error> {
+    pub(crate) fn value(&mut self, p: &G::Position, run: &Run<'_>) -> Result<Option<HeapValue>, Error> {
         let heaps: Vec<BigUint> = (self.heaped.heaps)(p).into_iter().map(BigUint::from).collect();
         self.of_heaps(&heaps, run)
     }
 
     /// The nim-sum of the values of heaps: found from the moves, or by a period whose certificate has been
     /// verified.
-    pub fn of_heaps(&mut self, heaps: &[BigUint], run: &Run<'_>) -> Result<Option<HeapValue>, Error> {
+    pub(crate) fn of_heaps(&mut self, heaps: &[BigUint], run: &Run<'_>) -> Result<Option<HeapValue>, Error> {
         let Some(basis) = self.ready(heaps, run)? else { return Ok(None) };
         let mut value = BigUint::ZERO;
         for heap in heaps {
@@ -187,7 +187,7 @@ impl<G: Game> ByHeaps<G> {
 
     /// The heaps after every move to a value, and what that rests on; `None` if the values of the heaps are
     /// not known, or not what becomes of them.
-    pub fn moves_to(
+    pub(crate) fn moves_to(
         &mut self,
         heaps: &[BigUint],
         wanted: u128,
@@ -201,18 +201,18 @@ impl<G: Game> ByHeaps<G> {
 }
 
 /// The heaps after moves, as many as anybody wants to read.
-pub struct HeapsAfter<'h> {
+pub(crate) struct HeapsAfter<'h> {
     heaps: &'h [BigUint],
     after: Vec<Vec<BigUint>>,
     too_many: bool,
 }
 
 impl<'h> HeapsAfter<'h> {
-    pub fn of(heaps: &'h [BigUint]) -> Self {
+    pub(crate) fn of(heaps: &'h [BigUint]) -> Self {
         HeapsAfter { heaps, after: Vec::new(), too_many: false }
     }
 
-    pub fn add(&mut self, found: HeapMove) -> ControlFlow<()> {
+    pub(crate) fn add(&mut self, found: HeapMove) -> ControlFlow<()> {
         if self.after.len() as u64 >= MANY_OPTIONS {
             self.too_many = true;
             return ControlFlow::Break(());
@@ -230,20 +230,20 @@ impl<'h> HeapsAfter<'h> {
         ControlFlow::Continue(())
     }
 
-    pub fn named(self) -> Named<Vec<BigUint>> {
+    pub(crate) fn named(self) -> Named<Vec<BigUint>> {
         if self.too_many { Named::TooMany } else { Named::All(self.after) }
     }
 }
 
 impl<G: Playable> ByHeaps<G> {
     /// Holds the heaps of a position, and random ones, against the definition.
-    pub fn verify(&self, entry: &Entry<G>, heaps: &[BigUint], cx: &Context<'_>) -> Result<(), Error> {
+    pub(crate) fn verify(&self, entry: &Entry<G>, heaps: &[BigUint], cx: &Context<'_>) -> Result<(), Error> {
         let own: Vec<u64> = heaps.iter().filter_map(|heap| u64::try_from(heap).ok()).collect();
         entry.verify_heaps(&own, u64::MAX, &|heap| self.heaped.solver.wide_value(heap), cx)
     }
 
     /// The same for a position whose heaps fit 64 bits.
-    pub fn verify_at(&self, entry: &Entry<G>, p: &G::Position, cx: &Context<'_>) -> Result<(), Error> {
+    pub(crate) fn verify_at(&self, entry: &Entry<G>, p: &G::Position, cx: &Context<'_>) -> Result<(), Error> {
         let heaps: Vec<BigUint> = (self.heaped.heaps)(p).into_iter().map(BigUint::from).collect();
         self.verify(entry, &heaps, cx)
     }
@@ -289,7 +289,7 @@ fn described(certificate: &Certificate) -> String {
 
 impl<G: Game> Heaped<G> {
     /// The nim-sum of the values of the heaps.
-    pub fn value(&mut self, p: &G::Position, run: &Run<'_>) -> Result<Option<u64>, HeapError> {
+    pub(crate) fn value(&mut self, p: &G::Position, run: &Run<'_>) -> Result<Option<u64>, HeapError> {
         let heaps = (self.heaps)(p);
         if let Some(&largest) = heaps.iter().max()
             && self.solver.wide_value(largest).is_none()
@@ -306,7 +306,7 @@ impl<G: Game> Heaped<G> {
 }
 
 /// The game was asked for a solver that it does not have.
-pub fn no_heaps(game: &str) -> Error {
+pub(crate) fn no_heaps(game: &str) -> Error {
     let possible = vec![SolverChoice::Auto, SolverChoice::Memo, SolverChoice::Graph];
     Error::unsupported(
         Asked::Solver(SolverChoice::Heap),

@@ -5,30 +5,34 @@ use crate::any_game::{Answer, Basis, Decided, Filter, Known};
 use crate::entry::{Named, ReplyRule};
 use crate::error::{Asked, Error, Instead};
 use crate::solving::MANY_OPTIONS;
-use impartial::game::{Formula, Large, Notation, Options, Replies};
+use impartial::game::{Formula, Heaps, Notation, Options, Replies};
+use impartial::kind::{AnySize, AnySizeFormula, AnySizeOptions, AnySizeReplies, Kind, PositionOf, Rule};
 use impartial::ordinal::Ordinal;
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
 
 /// A game on numbers of any size, to be put beside an [`Entry`](crate::Entry).
-pub struct LargeEntry<L: Notation<Position = Large>> {
-    game: L,
-    formulas: Vec<Box<dyn Formula<L, Value = BigUint>>>,
-    replies: Option<ReplyRule<L, BigUint>>,
-    options: Option<OptionsFn<L>>,
+pub struct LargeEntry<G: Rule> {
+    game: AnySize<G>,
+    formulas: Vec<Box<dyn Formula<AnySize<G>, Value = BigUint>>>,
+    replies: Option<ReplyRule<AnySize<G>, BigUint>>,
+    options: Option<OptionsFn<G>>,
 }
 
-type OptionsFn<L> = fn(&L, &Large, &mut dyn FnMut(Large) -> ControlFlow<()>) -> ControlFlow<()>;
+type Large<G> = PositionOf<G, BigUint>;
 
-impl<L: Notation<Position = Large>> LargeEntry<L> {
+type OptionsFn<G> =
+    fn(&AnySize<G>, &Large<G>, &mut dyn FnMut(Large<G>) -> ControlFlow<()>) -> ControlFlow<()>;
+
+impl<G: Rule> LargeEntry<G> {
     /// A game about which nothing more is known.
-    pub fn new(game: L) -> Self {
-        LargeEntry { game, formulas: Vec::new(), replies: None, options: None }
+    pub fn new(game: G) -> Self {
+        LargeEntry { game: AnySize(game), formulas: Vec::new(), replies: None, options: None }
     }
 
     /// A published formula, tried after those added before it.
     #[must_use]
-    pub fn formula(mut self, formula: impl Formula<L, Value = BigUint> + 'static) -> Self {
+    pub fn formula(mut self, formula: impl AnySizeFormula<G> + 'static) -> Self {
         self.formulas.push(Box::new(formula));
         self
     }
@@ -37,9 +41,9 @@ impl<L: Notation<Position = Large>> LargeEntry<L> {
     #[must_use]
     pub fn options(mut self) -> Self
     where
-        L: Options,
+        G: AnySizeOptions,
     {
-        self.options = Some(<L as Options>::visit_options);
+        self.options = Some(<AnySize<G> as Options>::visit_options);
         self
     }
 
@@ -47,10 +51,12 @@ impl<L: Notation<Position = Large>> LargeEntry<L> {
     #[must_use]
     pub fn replies(mut self) -> Self
     where
-        L: Replies<BigUint> + 'static,
+        G: AnySizeReplies,
     {
-        self.replies =
-            Some(ReplyRule { visit: Box::new(<L as Replies<BigUint>>::visit_replies), to_zero_only: false });
+        self.replies = Some(ReplyRule {
+            visit: Box::new(<AnySize<G> as Replies<BigUint>>::visit_replies),
+            to_zero_only: false,
+        });
         self
     }
 
@@ -58,20 +64,22 @@ impl<L: Notation<Position = Large>> LargeEntry<L> {
     #[must_use]
     pub fn winning_replies(mut self) -> Self
     where
-        L: Replies<BigUint> + 'static,
+        G: AnySizeReplies,
     {
-        self.replies =
-            Some(ReplyRule { visit: Box::new(<L as Replies<BigUint>>::visit_replies), to_zero_only: true });
+        self.replies = Some(ReplyRule {
+            visit: Box::new(<AnySize<G> as Replies<BigUint>>::visit_replies),
+            to_zero_only: true,
+        });
         self
     }
 
-    fn parse(&self, text: &str) -> Result<Large, Error> {
+    fn parse(&self, text: &str) -> Result<Large<G>, Error> {
         self.game
             .parse(text)
             .map_err(|error| Error::input(format!("position '{text}' of {}: {error}", self.game.id())))
     }
 
-    fn answer(&self, position: &Large) -> Answer {
+    fn answer(&self, position: &Large<G>) -> Answer {
         let (game, formulas) = (&self.game, &self.formulas);
         let formula = formulas.iter().find_map(|f| Some((f.value(game, position)?, f.source().to_owned())));
         let misere = formulas.iter().find_map(|f| f.misere(game, position));
@@ -89,14 +97,14 @@ impl<L: Notation<Position = Large>> LargeEntry<L> {
     }
 }
 
-impl<L: Notation<Position = Large>> std::fmt::Debug for LargeEntry<L> {
+impl<G: Rule> std::fmt::Debug for LargeEntry<G> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("LargeEntry").field("game", &self.game.id()).finish_non_exhaustive()
     }
 }
 
 /// A [`LargeEntry`] without its type.
-pub trait AnyLarge: Send + Sync {
+pub(crate) trait AnyLarge: Send + Sync {
     /// What the formulas say; nothing may be known.
     fn value(&self, position: &str) -> Result<Answer, Error>;
     /// The numbers of a position.
@@ -109,17 +117,17 @@ pub trait AnyLarge: Send + Sync {
     fn options(&self, position: &str) -> Result<Option<Vec<Answer>>, Error>;
 }
 
-impl<L: Notation<Position = Large> + Send + Sync> AnyLarge for LargeEntry<L> {
+impl<G: Rule> AnyLarge for LargeEntry<G> {
     fn value(&self, position: &str) -> Result<Answer, Error> {
         Ok(self.answer(&self.parse(position)?))
     }
 
     fn numbers(&self, position: &str) -> Result<Vec<BigUint>, Error> {
-        Ok(self.parse(position)?.as_slice().to_vec())
+        Ok(G::Kind::numbers::<BigUint>(&self.parse(position)?).to_vec())
     }
 
     fn written(&self, numbers: Vec<BigUint>) -> String {
-        let text = Large::new(numbers).to_string();
+        let text = Heaps::of(numbers).to_string();
         self.game.parse(&text).map_or(text, |position| self.game.write(&position))
     }
 
@@ -163,7 +171,7 @@ impl<L: Notation<Position = Large> + Send + Sync> AnyLarge for LargeEntry<L> {
 }
 
 /// The moves that are wanted cannot be listed; those that are `known` some other way can.
-pub fn no_moves(game: &str, position: &str, filter: &Filter, known: Vec<Instead>) -> Error {
+pub(crate) fn no_moves(game: &str, position: &str, filter: &Filter, known: Vec<Instead>) -> Error {
     let why = match &filter.to {
         None => format!("position {position} of {game} has more than {MANY_OPTIONS} moves, too many to list"),
         Some(to) => {
@@ -179,7 +187,7 @@ pub fn no_moves(game: &str, position: &str, filter: &Filter, known: Vec<Instead>
 }
 
 /// There are more moves to a value than anybody wants to read.
-pub fn too_many(game: &str, position: &str, wanted: Option<&Ordinal>) -> Error {
+pub(crate) fn too_many(game: &str, position: &str, wanted: Option<&Ordinal>) -> Error {
     let to = wanted.map(|wanted| format!(" to {wanted}")).unwrap_or_default();
     Error::input(format!(
         "position {position} of {game} has more than {MANY_OPTIONS} moves{to} (allowed: smaller positions)"
@@ -187,7 +195,7 @@ pub fn too_many(game: &str, position: &str, wanted: Option<&Ordinal>) -> Error {
 }
 
 /// A solver was asked for where there is nothing to solve.
-pub fn of_large(game: &str, solver: SolverChoice, heaps: bool) -> Error {
+pub(crate) fn of_large(game: &str, solver: SolverChoice, heaps: bool) -> Error {
     let mut possible = vec![SolverChoice::Auto];
     if heaps {
         possible.push(SolverChoice::Heap);
@@ -200,7 +208,7 @@ pub fn of_large(game: &str, solver: SolverChoice, heaps: bool) -> Error {
 }
 
 /// Nothing can be said.
-pub fn too_large(game: &str, position: &str) -> Error {
+pub(crate) fn too_large(game: &str, position: &str) -> Error {
     Error::input(format!(
         "position {position} of {game} is too large to compute, and no formula gives it (allowed: smaller numbers)"
     ))

@@ -10,7 +10,7 @@ use crate::game_of_entry::Values;
 use crate::large::{AnyLarge, no_moves, of_large, too_large, too_many};
 use crate::plain::{Sample, nothing_computed, verify};
 use crate::solving::{Budget, MANY_OPTIONS, Solving, option_count};
-use impartial::game::{Large, Notation};
+use impartial::game::{Heaps, Notation};
 use impartial::ordinal::Ordinal;
 use impartial::solve::options_within;
 use impartial::value::Value;
@@ -24,7 +24,7 @@ const FEW_OPTIONS: usize = 100;
 
 impl<G: Playable> Entry<G> {
     /// The moves from a position, as far as they are wanted.
-    pub fn moves_from(&self, text: &str, filter: &Filter, cx: &Context<'_>) -> Result<Moves, Error> {
+    pub(crate) fn moves_from(&self, text: &str, filter: &Filter, cx: &Context<'_>) -> Result<Moves, Error> {
         let p = match (self.read(text), &self.large) {
             (Ok(p), _) => p,
             (Err(None), Some(large)) => return self.moves_of_large(&**large, text, filter, cx),
@@ -151,12 +151,12 @@ impl<G: Playable> Entry<G> {
             Some((Named::Nothing, _)) => Named::Nothing,
             Some((Named::TooMany, _)) => Named::TooMany,
             Some((Named::All(found), basis)) => {
-                let mut positions: Vec<Large> = found.into_iter().map(Large::new).collect();
+                let mut positions: Vec<Heaps<BigUint>> = found.into_iter().map(Heaps::of).collect();
                 positions.sort_unstable();
                 positions.dedup();
                 let known = Some(Known::new(to.clone(), basis));
                 let (grundy, misere) = if filter.misere { (None, known) } else { (known, None) };
-                let answer = |position: Large| Answer {
+                let answer = |position: Heaps<BigUint>| Answer {
                     position: written(position.as_slice().to_vec()),
                     grundy: grundy.clone(),
                     misere: misere.clone(),
@@ -169,7 +169,7 @@ impl<G: Playable> Entry<G> {
 
     /// Heaps as the game writes them; whether empty ones are kept is for the game to say.
     fn written(&self, heaps: Vec<BigUint>) -> String {
-        let text = Large::new(heaps).to_string();
+        let text = Heaps::of(heaps).to_string();
         self.game().parse(&text).map_or(text, |position| self.game().write(&position))
     }
 
@@ -190,7 +190,7 @@ impl<G: Playable> Entry<G> {
     }
 
     /// The winning misère moves of a position by its quotient, as a last resort.
-    pub fn winning_misere_moves(&self, text: &str, cx: &Context<'_>) -> Result<Option<Moves>, Error> {
+    pub(crate) fn winning_misere_moves(&self, text: &str, cx: &Context<'_>) -> Result<Option<Moves>, Error> {
         let Ok(p) = self.read(text) else { return Ok(None) };
         let Some(heaps) = self.heaps_of(&p) else { return Ok(None) };
         let filter = Filter { to: Some(Ordinal::ZERO), misere: true };

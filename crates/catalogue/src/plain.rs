@@ -8,8 +8,10 @@ mod genus;
 mod heaps;
 mod sums;
 
-pub use genus::{PlainGenus, hold_genera, plain_genus};
-pub use sums::{hold_outcomes, outcome_of_entry, outcome_of_graph};
+pub(crate) use genus::plain_genus;
+pub use genus::{PlainGenus, hold_genera};
+pub(crate) use sums::outcome_of_entry;
+pub use sums::{hold_outcomes, outcome_of_graph};
 
 use crate::any_game::Found;
 use crate::context::Context;
@@ -21,13 +23,13 @@ use impartial::solve::options_within;
 use std::collections::{BTreeSet, HashMap};
 
 /// Values by the definition.
-pub struct Plain<'g, G: Options> {
+pub(crate) struct Plain<'g, G: Options> {
     game: &'g G,
     values: HashMap<G::Position, (u64, u64)>,
 }
 
 /// Why there are no values by the definition.
-pub enum NoPlain<P> {
+pub(crate) enum NoPlain<P> {
     Stopped(Stopped),
     /// Play from this position can go on for ever.
     Loopy(P),
@@ -54,12 +56,12 @@ fn mex(values: impl Iterator<Item = u64>) -> u64 {
 }
 
 impl<'g, G: Options> Plain<'g, G> {
-    pub fn new(game: &'g G) -> Self {
+    pub(crate) fn new(game: &'g G) -> Self {
         Plain { game, values: HashMap::new() }
     }
 
     /// The normal and the misère value of a position from which play must end.
-    pub fn pair(
+    pub(crate) fn pair(
         &mut self,
         position: &G::Position,
         run: &Run<'_>,
@@ -106,14 +108,17 @@ impl<T> Sample<T> {
         self.size > 0
     }
 
+    /// Those that were chosen.
     pub fn members(&self) -> &[T] {
         &self.members
     }
 
+    /// A sample of at most so many members, chosen by this seed.
     pub fn new(size: usize, seed: u64) -> Self {
         Sample { size, seen: 0, random: fastrand::Rng::with_seed(seed), members: Vec::new() }
     }
 
+    /// One more that may be chosen.
     pub fn offer(&mut self, member: impl FnOnce() -> T) {
         self.seen += 1;
         if self.members.len() < self.size {
@@ -128,7 +133,7 @@ impl<T> Sample<T> {
 }
 
 /// Holds a sample of computed values against the definition.
-pub fn verify<G: Playable>(
+pub(crate) fn verify<G: Playable>(
     entry: &Entry<G>,
     sample: &Sample<(G::Position, Found)>,
     cx: &Context<'_>,
@@ -169,7 +174,7 @@ fn agrees(count: usize, [one, many]: [&str; 2], cx: &Context<'_>) {
 }
 
 /// Refuses to verify values that a formula gave: there is nothing to hold against the definition.
-pub fn nothing_computed(game: &str, position: &str, cx: &Context<'_>) -> Result<(), Error> {
+pub(crate) fn nothing_computed(game: &str, position: &str, cx: &Context<'_>) -> Result<(), Error> {
     if cx.verify == 0 {
         return Ok(());
     }

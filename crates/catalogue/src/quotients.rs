@@ -9,7 +9,7 @@ use crate::entry::{Entry, Named, Playable};
 use crate::error::Error;
 use crate::heap::HeapsAfter;
 use crate::plain::{hold_outcomes, outcome_of_entry};
-use impartial::game::{Game, Heaps, parse_large};
+use impartial::game::{Game, Heaps, parse_list};
 use impartial::misere::quotient::{
     Atoms, Quotient, QuotientCertificate, QuotientError, QuotientSolver, VerifyError, verify, winning_options,
 };
@@ -23,21 +23,21 @@ use std::sync::Arc;
 pub type Rules = Arc<dyn Atoms + Send + Sync>;
 
 /// What an entry says of a game whose positions are sums of heaps.
-pub struct QuotientHook<G: Game> {
+pub(crate) struct QuotientHook<G: Game> {
     pub rules: Rules,
     pub heaps: fn(&G::Position) -> Vec<u64>,
     pub position: fn(Vec<u64>) -> G::Position,
 }
 
 impl<G: Game<Position = Heaps> + Atoms + Send + Sync + 'static> QuotientHook<G> {
-    pub fn new(game: Arc<G>) -> Self {
+    pub(crate) fn new(game: Arc<G>) -> Self {
         QuotientHook { rules: game, heaps: |p| p.iter().collect(), position: Heaps::nonempty }
     }
 }
 
 impl<G: Game> QuotientHook<G> {
     /// The sum of heaps.
-    pub fn position(&self, heaps: Vec<u64>) -> G::Position {
+    pub(crate) fn position(&self, heaps: Vec<u64>) -> G::Position {
         (self.position)(heaps)
     }
 }
@@ -51,12 +51,12 @@ const HEAPS: u32 = 2000;
 
 impl<G: Playable> Entry<G> {
     /// The heaps of the game, if its positions are sums of heaps.
-    pub fn rules(&self) -> Option<Rules> {
+    pub(crate) fn rules(&self) -> Option<Rules> {
         self.quotients.as_ref().map(|hook| hook.rules.clone())
     }
 
     /// The misère outcome of a position by the quotient of its heaps; `None` if that is not known.
-    pub fn outcome_by_quotient(
+    pub(crate) fn outcome_by_quotient(
         &self,
         p: &G::Position,
         cx: &Context<'_>,
@@ -66,12 +66,12 @@ impl<G: Playable> Entry<G> {
     }
 
     /// The same for heaps that do not fit 64 bits.
-    pub fn large_outcome_by_quotient(
+    pub(crate) fn large_outcome_by_quotient(
         &self,
         text: &str,
         cx: &Context<'_>,
     ) -> Result<Option<(Outcome, Basis)>, Error> {
-        let Ok(heaps) = parse_large(text, "heaps") else { return Ok(None) };
+        let Ok(heaps) = parse_list(text, "heaps") else { return Ok(None) };
         let Some((quotient, _)) = self.quotient_to(u64::MAX, cx)? else { return Ok(None) };
         let element = heaps.iter().try_fold(0, |element, heap| {
             Some(quotient.monoid().product(element, quotient.image_large(heap)?))
@@ -82,7 +82,7 @@ impl<G: Playable> Entry<G> {
 
     /// The heaps after every winning misère move of a sum of heaps, by their quotient; `None` if that is not
     /// known.
-    pub fn wins_by_quotient(
+    pub(crate) fn wins_by_quotient(
         &self,
         heaps: &[BigUint],
         cx: &Context<'_>,
@@ -113,7 +113,7 @@ impl<G: Playable> Entry<G> {
     }
 
     /// The heaps of a position, if its positions are sums of heaps.
-    pub fn heaps_of(&self, p: &G::Position) -> Option<Vec<BigUint>> {
+    pub(crate) fn heaps_of(&self, p: &G::Position) -> Option<Vec<BigUint>> {
         let heaps = match (&self.quotients, &self.heap) {
             (Some(hook), _) => (hook.heaps)(p),
             (None, Some(hook)) => hook.heaps(p),

@@ -17,9 +17,13 @@ type Make = Box<dyn Fn(&str) -> Result<AnyEntry, String> + Send + Sync>;
 /// What `impartial games` says of a game.
 #[derive(Clone, Debug)]
 pub struct Card {
+    /// Its name; a family with what its parameter is called.
     pub name: String,
+    /// The rules in a line.
     pub summary: String,
+    /// How positions are written, with an example.
     pub position: String,
+    /// Its formulas in a line.
     pub formula: Option<String>,
 }
 
@@ -119,6 +123,7 @@ impl Registry {
         self
     }
 
+    /// The statements with a proof plan.
     pub fn all_statements(&self) -> &[Statement] {
         &self.statements
     }
@@ -128,10 +133,12 @@ impl Registry {
         if self.knows(name) { self.find_within(name, None).ok()?.prover() } else { None }
     }
 
+    /// The claims.
     pub fn all_claims(&self) -> &[Claim] {
         &self.claims
     }
 
+    /// What is told of each game.
     pub fn cards(&self) -> impl Iterator<Item = &Card> {
         self.games.iter().map(|(card, _)| card)
     }

@@ -20,7 +20,7 @@ const PLAIN_FOLLOWERS: u128 = 20_000;
 const STEPS: usize = 50;
 
 /// A search whose nodes are not named.
-pub trait OneValue<P: Debug>: NormalSolver<P> {
+pub(crate) trait OneValue<P: Debug>: NormalSolver<P> {
     /// What is known of a position without searching.
     fn known(&self, position: &P) -> KnownValue;
 
@@ -101,16 +101,16 @@ impl<G: Parts> OneValue<G::Position> for Saved<G> {
 }
 
 /// Makes the search of an entry.
-pub type SearchFn<G> = Arc<dyn Fn(Arc<G>) -> Box<dyn OneValue<<G as Game>::Position>> + Send + Sync>;
+pub(crate) type SearchFn<G> = Arc<dyn Fn(Arc<G>) -> Box<dyn OneValue<<G as Game>::Position>> + Send + Sync>;
 
 /// A search for any game: compiled once a kind of position.
-pub fn whole<G: Playable>(game: Arc<G>) -> Box<dyn OneValue<G::Position>> {
+pub(crate) fn whole<G: Playable>(game: Arc<G>) -> Box<dyn OneValue<G::Position>> {
     let game: Arc<dyn Options<Position = G::Position> + Send + Sync> = game;
     Box::new(Unsaved(Search::new(game)))
 }
 
 /// A search for a game that falls apart.
-pub fn into_components<C: Components + Send + Sync + ?Sized + 'static>(
+pub(crate) fn into_components<C: Components + Send + Sync + ?Sized + 'static>(
     game: Arc<C>,
 ) -> Box<dyn OneValue<C::Position>> {
     Box::new(Unsaved(Search::components(game)))
@@ -131,14 +131,14 @@ impl<G: Playable> Entry<G> {
     }
 
     /// Whether the plain definition reaches a position; a whole that was solved as such is small enough.
-    pub fn is_small(&self, p: &G::Position) -> bool {
+    pub(crate) fn is_small(&self, p: &G::Position) -> bool {
         let by_parts = self.search_first.is_some() || self.components.is_some();
         !by_parts || self.game().follower_bound(p).is_none_or(|bound| bound <= PLAIN_FOLLOWERS)
     }
 
     /// Holds the position, and followers met on random lines of play, against the definition: of
     /// those that are `known`, the ones that are small enough to be solved by the plain definition.
-    pub fn verify_walks(
+    pub(crate) fn verify_walks(
         &self,
         p: &G::Position,
         found: Found,
@@ -191,7 +191,7 @@ impl<G: Playable> Entry<G> {
     }
 
     /// The value of a position by a search that saves itself.
-    pub fn saved_search(
+    pub(crate) fn saved_search(
         &self,
         text: &str,
         checkpoint: &mut Checkpoint,
@@ -236,7 +236,7 @@ impl<G: Playable> Entry<G> {
 }
 
 /// The value of a position that a search has settled.
-pub fn settled<P: Debug>(search: &dyn OneValue<P>, position: &P) -> Option<Found> {
+pub(crate) fn settled<P: Debug>(search: &dyn OneValue<P>, position: &P) -> Option<Found> {
     match search.known(position) {
         KnownValue::Value(value) => Some(Found { normal: Some(value), misere: None }),
         KnownValue::Not(_) => None,
@@ -244,7 +244,7 @@ pub fn settled<P: Debug>(search: &dyn OneValue<P>, position: &P) -> Option<Found
 }
 
 /// A search's error, with what is known of the value.
-pub fn told<P: Debug>(
+pub(crate) fn told<P: Debug>(
     search: &dyn OneValue<P>,
     position: &P,
     error: SolveError<P>,

@@ -40,10 +40,10 @@ const MANY_MOVES_FOR_ONE: u64 = 10_000_000_000;
 const FEW_TRIED: u64 = 300_000;
 
 /// Most options over which a formula is summed up by mex or listed.
-pub const MANY_OPTIONS: u64 = 100_000;
+pub(crate) const MANY_OPTIONS: u64 = 100_000;
 
 /// How many options a position has, counted up to `most`; `None` if there are more.
-pub fn option_count<G: Playable>(entry: &Entry<G>, position: &G::Position, most: u64) -> Option<u64> {
+pub(crate) fn option_count<G: Playable>(entry: &Entry<G>, position: &G::Position, most: u64) -> Option<u64> {
     let mut count = 0;
     let flow = entry.game().visit_options(position, &mut |_| {
         count += 1;
@@ -55,7 +55,7 @@ pub fn option_count<G: Playable>(entry: &Entry<G>, position: &G::Position, most:
 /// How far to go with a position before formulas are asked: how many positions to settle, `None`
 /// not to begin, `u64::MAX` up to the limits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Budget {
+pub(crate) struct Budget {
     /// For the position as a whole.
     pub whole: Option<u64>,
     /// For its components.
@@ -63,7 +63,7 @@ pub struct Budget {
 }
 
 impl Budget {
-    pub fn of<G: Playable>(entry: &Entry<G>, position: &G::Position) -> Self {
+    pub(crate) fn of<G: Playable>(entry: &Entry<G>, position: &G::Position) -> Self {
         let Some(options) = option_count(entry, position, MANY_OPTIONS) else { return Budget::default() };
         let keyed = (entry.has_key)(entry.game(), position);
         let affordable = if keyed { MANY_MOVES } else { MANY_KEYLESS_MOVES } / options.max(1);
@@ -84,7 +84,7 @@ impl Budget {
 
 /// How many positions to settle at most for a value of which only the outcome is known, and is the answer
 /// otherwise; `None` not to begin.
-pub fn worth_trying<G: Playable>(entry: &Entry<G>, position: &G::Position) -> Option<u64> {
+pub(crate) fn worth_trying<G: Playable>(entry: &Entry<G>, position: &G::Position) -> Option<u64> {
     let options = option_count(entry, position, MANY_OPTIONS)?.max(1);
     match entry.game().follower_bound(position) {
         Some(bound) if bound <= u128::from(MANY_MOVES_FOR_ONE / options) => Some(u64::MAX),
@@ -94,7 +94,7 @@ pub fn worth_trying<G: Playable>(entry: &Entry<G>, position: &G::Position) -> Op
 }
 
 /// The same run, ended after `most` settled positions.
-pub fn capped<'a>(run: &Run<'a>, most: u64) -> Run<'a> {
+pub(crate) fn capped<'a>(run: &Run<'a>, most: u64) -> Run<'a> {
     run.with_limits(Limits { max_positions: (most < u64::MAX).then_some(most), ..*run.limits() })
 }
 
@@ -105,7 +105,7 @@ impl From<Pair> for Found {
 }
 
 /// The solvers of one command, with what they have settled.
-pub struct Solving<'e, G: Playable> {
+pub(crate) struct Solving<'e, G: Playable> {
     entry: &'e Entry<G>,
     memo: Option<Box<dyn Solver<G::Position>>>,
     components: Option<Box<dyn NormalSolver<G::Position>>>,
@@ -119,7 +119,7 @@ pub struct Solving<'e, G: Playable> {
 type Solved<G> = Result<Found, SolveError<<G as impartial::game::Game>::Position>>;
 
 impl<'e, G: Playable> Solving<'e, G> {
-    pub fn new(entry: &'e Entry<G>) -> Self {
+    pub(crate) fn new(entry: &'e Entry<G>) -> Self {
         Solving { entry, memo: None, components: None, heap: None, search: None, spent: (false, false) }
     }
 
@@ -158,7 +158,7 @@ impl<'e, G: Playable> Solving<'e, G> {
 
     /// The values of one position by the definition, as far as the [`budget`] goes: of the
     /// position, or of one that it is an option of.
-    pub fn feasible(
+    pub(crate) fn feasible(
         &mut self,
         p: &G::Position,
         budget: Budget,
@@ -199,7 +199,7 @@ impl<'e, G: Playable> Solving<'e, G> {
 
     /// The values of one position by the definition, up to the limits; the misère value too if
     /// `misere`.
-    pub fn up_to_the_limits(
+    pub(crate) fn up_to_the_limits(
         &mut self,
         p: &G::Position,
         misere: bool,
@@ -219,12 +219,12 @@ impl<'e, G: Playable> Solving<'e, G> {
     }
 
     /// The normal value of a position component by component, if the game has them.
-    pub fn by_parts(&mut self, p: &G::Position, run: &Run<'_>) -> Option<u64> {
+    pub(crate) fn by_parts(&mut self, p: &G::Position, run: &Run<'_>) -> Option<u64> {
         self.components(p, run)?.ok()?.normal
     }
 
     /// What the table holds of a position.
-    pub fn known(&self, p: &G::Position) -> Option<Found> {
+    pub(crate) fn known(&self, p: &G::Position) -> Option<Found> {
         let memo = self.memo.as_ref().and_then(|memo| memo.known(p)).map(Found::from);
         memo.or_else(|| settled(&**self.search.as_ref()?, p))
     }
@@ -280,7 +280,7 @@ impl<'e, G: Playable> Solving<'e, G> {
     /// The values of many positions, in order, up to the limits, put behind those of the first
     /// positions, which are known already; `seen` is told of all. Returns what stopped it, if
     /// anything did.
-    pub fn each(
+    pub(crate) fn each(
         &mut self,
         positions: impl Iterator<Item = G::Position>,
         misere: bool,

@@ -27,7 +27,11 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// The sum of the games named in `parts`, separated by '+'.
-pub fn open(parts: &str, registry: &Registry, max_memory: Option<u64>) -> Result<Arc<dyn AnyGame>, Error> {
+pub(crate) fn open(
+    parts: &str,
+    registry: &Registry,
+    max_memory: Option<u64>,
+) -> Result<Arc<dyn AnyGame>, Error> {
     let parts = parts
         .split('+')
         .map(|name| match name.trim() {

@@ -5,7 +5,7 @@ use impartial::game::unquoted;
 use std::borrow::Cow;
 
 /// The parts of a position.
-pub fn split(text: &str) -> Vec<Cow<'_, str>> {
+pub(crate) fn split(text: &str) -> Vec<Cow<'_, str>> {
     let mut parts = Vec::new();
     let mut rest = text;
     loop {
@@ -26,7 +26,7 @@ pub fn split(text: &str) -> Vec<Cow<'_, str>> {
 }
 
 /// A position of these parts, as [`split`] reads it.
-pub fn join<'p>(parts: impl IntoIterator<Item = &'p str>) -> String {
+pub(crate) fn join<'p>(parts: impl IntoIterator<Item = &'p str>) -> String {
     let parts: Vec<Cow<'_, str>> = parts.into_iter().map(quoted).collect();
     parts.join("|")
 }

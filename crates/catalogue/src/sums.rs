@@ -11,16 +11,24 @@ const PIECE: usize = 1 << 18;
 /// Sums of values, exact.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sums {
+    /// How many positions.
     pub count: u64,
+    /// The sum of the normal values.
     pub sum: u128,
+    /// The sum of their squares.
     pub sum_squares: u128,
+    /// The sum of the misère values.
     pub misere_sum: u128,
+    /// The largest normal value.
     pub max: Option<u64>,
+    /// How many positions have the normal value 0.
     pub p_positions: u64,
+    /// How many have no value.
     pub without: u64,
 }
 
 impl Sums {
+    /// Of the values of a table.
     pub fn of(values: &Values) -> Self {
         let mut sums = Sums::default();
         match values.normal().column().as_bytes() {

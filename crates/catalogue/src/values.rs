@@ -29,10 +29,12 @@ impl Cells {
         self.values.push(value.unwrap_or(0));
     }
 
+    /// How many positions there are.
     pub fn len(&self) -> usize {
         self.values.len()
     }
 
+    /// The value of the position with this number.
     pub fn get(&self, at: usize) -> Option<u64> {
         let absent = self.absent.get(at / 64).is_some_and(|word| word >> (at % 64) & 1 == 1);
         if absent { None } else { self.values.get(at) }
@@ -226,7 +228,7 @@ impl Values {
 }
 
 /// A number of positions that may be no more than a bound.
-pub fn shown(positions: u128) -> String {
+pub(crate) fn shown(positions: u128) -> String {
     if positions == u128::MAX { "more than 10^38".into() } else { positions.to_string() }
 }
 

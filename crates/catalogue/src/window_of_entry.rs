@@ -16,14 +16,14 @@ use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 /// A window of a game.
-pub struct GameWindow<'a, G: Playable> {
+pub(crate) struct GameWindow<'a, G: Playable> {
     entry: Held<'a, Entry<G>>,
     place: Place<G::Position>,
     in_words: String,
 }
 
 /// Something borrowed or owned.
-pub enum Held<'a, T> {
+pub(crate) enum Held<'a, T> {
     Borrowed(&'a T),
     Owned(Box<T>),
 }
@@ -45,7 +45,11 @@ enum Place<P> {
 }
 
 impl<'a, G: Playable> GameWindow<'a, G> {
-    pub fn new(entry: Held<'a, Entry<G>>, window: &WindowArg, cx: &Context<'_>) -> Result<Self, Error> {
+    pub(crate) fn new(
+        entry: Held<'a, Entry<G>>,
+        window: &WindowArg,
+        cx: &Context<'_>,
+    ) -> Result<Self, Error> {
         let id = || entry.game().id();
         let (place, in_words) = match window {
             WindowArg::Board { count, below } => {

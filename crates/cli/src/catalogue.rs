@@ -3,19 +3,19 @@
 use impartial_catalogue::{AnyEntry, Entry, LargeEntry, Registry};
 use impartial_games::chomp::{self, Chomp};
 use impartial_games::cram::{self, Cram};
-use impartial_games::euclid::{Euclid, EuclidValues, LargeEuclid};
+use impartial_games::euclid::{Euclid, EuclidValues};
 use impartial_games::grundys_game::GrundysGame;
 use impartial_games::height::{Height, HeightFormula};
-use impartial_games::k_welter::{self, KWelter, LargeKWelter};
-use impartial_games::mark::{self, LargeMark, Mark, MarkValues};
-use impartial_games::max_welter::{self, ClosedAnswers, LargeMaxWelter, MaxWelter};
-use impartial_games::moore::{self, LargeMoore, Moore, MooreValues};
-use impartial_games::nim::{self, LargeNim, Nim, NimSum};
-use impartial_games::octal::{self, LargeOctal, Octal, PeriodicValues};
+use impartial_games::k_welter::{self, KWelter};
+use impartial_games::mark::{self, Mark, MarkValues};
+use impartial_games::max_welter::{self, ClosedAnswers, MaxWelter};
+use impartial_games::moore::{self, Moore, MooreValues};
+use impartial_games::nim::{self, Nim, NimSum};
+use impartial_games::octal::{self, Octal, PeriodicValues};
 use impartial_games::prove;
-use impartial_games::subtraction::{self, LargeSubtraction, Subtraction};
-use impartial_games::welter::{self, HookForm, LargeWelter, MatingMethod, Welter, WelterFunction};
-use impartial_games::wythoff::{self, LargeWythoff, Wythoff, WythoffPairs};
+use impartial_games::subtraction::{self, Subtraction};
+use impartial_games::welter::{self, HookForm, MatingMethod, Welter, WelterFunction};
+use impartial_games::wythoff::{self, Wythoff, WythoffPairs};
 use impartial_games::{height_omega, transfinite_nim, transfinite_welter};
 use std::fmt::Display;
 
@@ -41,7 +41,7 @@ pub fn catalogue() -> Registry {
             Some("W of the residues modulo K+1 where they are distinct; W modulo K+1 for K+1 = 2^k"),
             |k| {
                 let game = KWelter::new(natural(k)?).map_err(words)?;
-                let large = LargeEntry::new(LargeKWelter::from(game)).formula(k_welter::Residues).options();
+                let large = LargeEntry::new(game).formula(k_welter::Residues).options();
                 let entry = Entry::new(game).packed().boards().ranked();
                 Ok(entry.formula(k_welter::Residues).large(large).into())
             },
@@ -101,7 +101,7 @@ fn heap_games(registry: Registry) -> Registry {
             |k| {
                 let k = usize::try_from(natural(k)?).map_err(words)?;
                 let game = Moore::new(k).map_err(words)?;
-                let large = LargeEntry::new(LargeMoore::from(game)).formula(MooreValues).winning_replies();
+                let large = LargeEntry::new(game).formula(MooreValues).winning_replies();
                 let entry = Entry::new(game).packed().boards().formula(MooreValues).winning_replies();
                 Ok(entry.large(large).provable(|game| prove::moore(*game)).into())
             },
@@ -113,9 +113,7 @@ fn heap_games(registry: Registry) -> Registry {
             Some("for the list 1,2,...,k: nim-sum of the heaps modulo k+1"),
             |set| {
                 let game = Subtraction::parse(set).map_err(words)?;
-                let large = LargeEntry::new(LargeSubtraction::from(game.clone()))
-                    .formula(subtraction::Residues)
-                    .options();
+                let large = LargeEntry::new(game.clone()).formula(subtraction::Residues).options();
                 let entry = Entry::new(game).packed().boards().components().heap().quotients();
                 let entry = entry.provable(|game| prove::subtraction(game.clone()));
                 Ok(entry.formula(subtraction::Residues).large(large).into())
@@ -164,7 +162,7 @@ fn heap_games(registry: Registry) -> Registry {
                 .boards()
                 .formula(MarkValues)
                 .replies()
-                .large(LargeEntry::new(LargeMark).formula(MarkValues).replies().options()),
+                .large(LargeEntry::new(Mark).formula(MarkValues).replies().options()),
         )
 }
 
@@ -191,7 +189,7 @@ fn nim() -> Entry<Nim> {
         .formula(NimSum)
         .replies()
         .provable(|_| prove::nim())
-        .large(LargeEntry::new(LargeNim).formula(NimSum).replies())
+        .large(LargeEntry::new(Nim).formula(NimSum).replies())
 }
 
 fn welter() -> Entry<Welter> {
@@ -208,7 +206,7 @@ fn welter() -> Entry<Welter> {
         .formula(HookForm)
         .replies()
         .provable(|_| prove::welter())
-        .large(LargeEntry::new(LargeWelter).formula(WelterFunction).replies())
+        .large(LargeEntry::new(Welter).formula(WelterFunction).replies())
 }
 
 fn height(h: &str) -> Result<AnyEntry, String> {
@@ -216,7 +214,7 @@ fn height(h: &str) -> Result<AnyEntry, String> {
     let game = Height::new(h).ok_or("H is at least 1")?;
     let entry = Entry::new(game).packed().boards().ranked().lines().swept();
     Ok(if h.is_power_of_two() {
-        let large = LargeEntry::new(game.large()).formula(HeightFormula).replies();
+        let large = LargeEntry::new(game).formula(HeightFormula).replies();
         entry.provable(|game| prove::height(*game)).formula(HeightFormula).replies().large(large).into()
     } else {
         // No formula is known, and without one no rule for the moves to a value.
@@ -237,11 +235,11 @@ fn max_welter() -> Entry<MaxWelter> {
         .formula(ClosedAnswers)
         .replies()
         .provable(|_| prove::max_welter())
-        .large(LargeEntry::new(LargeMaxWelter).formula(ClosedAnswers).replies())
+        .large(LargeEntry::new(MaxWelter).formula(ClosedAnswers).replies())
 }
 
 fn wythoff(game: Wythoff) -> Entry<Wythoff> {
-    let large = LargeEntry::new(LargeWythoff::from(game)).formula(WythoffPairs).winning_replies();
+    let large = LargeEntry::new(game).formula(WythoffPairs).winning_replies();
     let entry = Entry::new(game).packed().boards().ranked();
     // Diagonals are lines only where equal numbers are taken.
     let entry = if game.parameter() == 1 { entry.lines() } else { entry };
@@ -250,7 +248,7 @@ fn wythoff(game: Wythoff) -> Entry<Wythoff> {
 
 fn octal_game(game: Octal) -> Entry<Octal> {
     let mut entry = Entry::new(game.clone()).packed().boards().components().heap().quotients();
-    let mut large = LargeEntry::new(LargeOctal::from(game.clone())).options();
+    let mut large = LargeEntry::new(game.clone()).options();
     for values in [PeriodicValues::kayles(), PeriodicValues::dawson_kayles()] {
         if values.is_about(&game) {
             entry = entry.formula(values);
@@ -267,5 +265,5 @@ fn euclid(game: Euclid) -> Entry<Euclid> {
         .boards()
         .formula(EuclidValues)
         .replies()
-        .large(LargeEntry::new(LargeEuclid::from(game)).formula(EuclidValues).replies().options())
+        .large(LargeEntry::new(game).formula(EuclidValues).replies().options())
 }

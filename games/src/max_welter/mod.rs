@@ -25,134 +25,35 @@
 //! ```
 
 mod closed;
-mod large;
 pub mod reduction;
 mod replies;
 pub mod rows;
 
 pub use closed::{ClosedAnswers, is_p, is_value_one, is_value_two, small_value, swapped};
-pub use large::LargeMaxWelter;
 pub use replies::{MOST_WANTED, Progression, destinations};
 
-use crate::strip;
-use impartial::game::{
-    Boards, BoardsError, Colex, Game, Interrupt, Line, Lines, Members, Movers, Notation, NotationError,
-    Numbered, NumberingError, Options, Packed, Ranked, Squares, Swept, subsets_len,
-};
-use std::ops::ControlFlow;
+use impartial::kind::{Coins, Rule};
 
 /// Max-Welter: only the coin on the largest square moves, to any empty smaller square.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MaxWelter;
 
 /// What positions look like, for messages.
-pub const POSITION: &str = strip::POSITION;
+pub const POSITION: &str = "distinct squares separated by commas, such as 2,5,6";
 
 /// The name of the game.
 pub const ID: &str = "max-welter";
 
-impl Game for MaxWelter {
-    type Position = Squares;
+impl Rule for MaxWelter {
+    type Kind = Coins;
 
-    fn heap_bytes(&self, position: &Squares) -> usize {
-        position.heap_bytes()
-    }
-}
-
-impl Options for MaxWelter {
-    fn visit_options(
-        &self,
-        position: &Squares,
-        visit: &mut dyn FnMut(Squares) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let Some(largest) = position.largest() else { return ControlFlow::Continue(()) };
-        for square in 0..largest {
-            if let Some(option) = position.move_coin(position.len() - 1, square) {
-                visit(option)?;
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn follower_bound(&self, position: &Squares) -> Option<u128> {
-        Some(strip::follower_bound(position))
-    }
-}
-
-impl Notation for MaxWelter {
-    fn id(&self) -> String {
+    fn name(&self) -> String {
         ID.into()
     }
 
-    fn parse(&self, text: &str) -> Result<Squares, NotationError> {
-        strip::parse(text)
-    }
-
-    fn write(&self, position: &Squares) -> String {
-        position.to_string()
+    fn kind(&self) -> Coins {
+        Coins::on_a_strip(POSITION)
     }
 }
 
-impl Boards for MaxWelter {
-    fn board(
-        &self,
-        count: usize,
-        below: u64,
-    ) -> Result<Box<dyn Iterator<Item = Squares> + Send + '_>, BoardsError> {
-        strip::board(count, below)
-    }
-
-    fn board_len(&self, count: usize, below: u64) -> Option<u128> {
-        Some(subsets_len(count, below))
-    }
-}
-
-impl Numbered<Colex> for MaxWelter {
-    fn numbered(&self, count: usize, below: u64) -> Result<Colex, NumberingError> {
-        strip::numbered(count, below)
-    }
-}
-
-impl Swept for MaxWelter {
-    fn movers(&self) -> Movers {
-        Movers::Largest
-    }
-}
-
-impl Ranked<Colex> for MaxWelter {
-    fn visit_ranks(&self, at: &Members<'_>, visit: impl FnMut(u64)) {
-        at.visit_lowered_member(at.members().len().saturating_sub(1), u64::MAX, visit);
-    }
-}
-
-/// A line for the other coins of each coin; a move goes along that of the largest.
-impl Lines<Colex> for MaxWelter {
-    fn line_count(&self, window: &Colex) -> Option<u64> {
-        Some(window.deletions())
-    }
-
-    fn visit_lines(&self, at: &Members<'_>, visit: impl FnMut(Line)) {
-        at.visit_without(visit);
-    }
-
-    fn visit_moves(&self, at: &Members<'_>, visit: impl FnMut(Line)) {
-        let largest = at.members().len().checked_sub(1);
-        largest.and_then(|i| at.line(i)).into_iter().for_each(visit);
-    }
-}
-
-impl Packed for MaxWelter {
-    type Key = u64;
-
-    fn pack(&self, position: &Squares) -> Option<u64> {
-        strip::pack(position)
-    }
-
-    fn unpack(&self, key: u64) -> Squares {
-        strip::unpack(key)
-    }
-
-    fn visit_keys(&self, key: u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<Interrupt> {
-        strip::visit_keys(key, strip::coins(key).saturating_sub(1), u64::MAX, visit)
-    }
-}
+impartial::game!(MaxWelter: lowers the largest coin);

@@ -13,57 +13,13 @@
 //! assert_eq!(normal_form(&position).to_string(), "5");
 //! ```
 
-use impartial::game::{Large, Squares};
-use num_bigint::BigUint;
-use num_integer::Integer;
-
-mod sealed {
-    pub trait Sealed {}
-    impl Sealed for impartial::game::Squares {}
-    impl Sealed for impartial::game::Large {}
-}
-
-/// Coins on distinct squares, of machine size ([`Squares`]) or of any size ([`Large`]).
-pub trait Coins: sealed::Sealed + Clone {
-    /// The numbers of the squares.
-    type Number: Integer + Clone + From<u64>;
-
-    /// The squares, ascending; `None` if there is no coin or two are on one square.
-    fn coins(&self) -> Option<&[Self::Number]>;
-
-    /// The position with coins on the given squares; `None` if two are equal.
-    fn from_coins(coins: Vec<Self::Number>) -> Option<Self>;
-}
-
-impl Coins for Squares {
-    type Number = u64;
-
-    fn coins(&self) -> Option<&[u64]> {
-        (!self.is_empty()).then(|| self.as_slice())
-    }
-
-    fn from_coins(coins: Vec<u64>) -> Option<Self> {
-        Squares::new(coins).ok()
-    }
-}
-
-impl Coins for Large {
-    type Number = BigUint;
-
-    fn coins(&self) -> Option<&[BigUint]> {
-        (!self.as_slice().is_empty() && self.repeated().is_none()).then(|| self.as_slice())
-    }
-
-    fn from_coins(coins: Vec<BigUint>) -> Option<Self> {
-        let position = Large::new(coins);
-        position.repeated().is_none().then_some(position)
-    }
-}
+use impartial::game::Squares;
+use impartial::value::Number;
 
 /// How many of the coins but the last cannot move: those on squares up to n−1.
 ///
 /// A coin can only move when it is the largest, so when n−1 coins stand below it.
-pub(super) fn immovable<N: Integer + From<u64>>(coins: &[N]) -> usize {
+pub(super) fn immovable<N: Number>(coins: &[N]) -> usize {
     let n = N::from(coins.len() as u64);
     match coins.split_last() {
         Some((_, lower)) => lower.partition_point(|square| *square < n),
@@ -71,50 +27,50 @@ pub(super) fn immovable<N: Integer + From<u64>>(coins: &[N]) -> usize {
     }
 }
 
-fn shifted_down<P: Coins>(coins: &[P::Number], by: &P::Number) -> Option<P> {
-    P::from_coins(coins.iter().map(|square| square.clone() - by.clone()).collect())
+fn shifted_down<N: Number>(coins: &[N], by: &N) -> Option<Squares<N>> {
+    Squares::of(coins.iter().map(|square| square.clone() - by.clone())).ok()
 }
 
 /// **Theorem 3** (Ho 2012): for n ≥ 2 and a_1 ≤ n−1, the position (a_2−1, …, a_n−1).
-pub fn theorem_3<P: Coins>(position: &P) -> Option<P> {
-    let coins = position.coins()?;
-    let n = P::Number::from(coins.len() as u64);
-    (coins.len() >= 2 && coins[0] < n).then(|| shifted_down(&coins[1..], &P::Number::from(1)))?
+pub fn theorem_3<N: Number>(position: &Squares<N>) -> Option<Squares<N>> {
+    let coins = position.as_slice();
+    let n = N::from(coins.len() as u64);
+    (coins.len() >= 2 && coins[0] < n).then(|| shifted_down(&coins[1..], &N::from(1)))?
 }
 
 /// The position without coin number `i` (from 0, ascending), the larger ones one square lower, if
 /// that coin is on a square ≤ n−1 and n ≥ 2: it can never move, and play is the same without it.
-pub fn without_immovable_coin<P: Coins>(position: &P, i: usize) -> Option<P> {
-    let coins = position.coins()?;
-    let n = P::Number::from(coins.len() as u64);
+pub fn without_immovable_coin<N: Number>(position: &Squares<N>, i: usize) -> Option<Squares<N>> {
+    let coins = position.as_slice();
+    let n = N::from(coins.len() as u64);
     if coins.len() < 2 || *coins.get(i)? >= n {
         return None;
     }
-    let one = P::Number::from(1);
+    let one = N::from(1);
     let larger = coins[i + 1..].iter().map(|square| square.clone() - one.clone());
-    P::from_coins(coins[..i].iter().cloned().chain(larger).collect())
+    Squares::of(coins[..i].iter().cloned().chain(larger)).ok()
 }
 
 /// The position without any coin that cannot move (see [`without_immovable_coin`]), all r of them
 /// at once and the others r squares lower; one coin always stays. This is Theorem 3 repeated.
-pub fn without_immovable<P: Coins>(position: &P) -> Option<P> {
-    let coins = position.coins()?;
+pub fn without_immovable<N: Number>(position: &Squares<N>) -> Option<Squares<N>> {
+    let coins = position.as_slice();
     let r = immovable(coins);
-    (r > 0).then(|| shifted_down(&coins[r..], &P::Number::from(r as u64)))?
+    (r > 0).then(|| shifted_down(&coins[r..], &N::from(r as u64)))?
 }
 
 /// Whether k (from 1, as in the paper) satisfies the conditions of Theorem 4: 1 ≤ k ≤ n−1,
 /// a_{k+1} − a_k = 1 and a_k ≥ n−2.
-pub fn is_joint<P: Coins>(position: &P, k: usize) -> bool {
-    position.coins().is_some_and(|coins| is_joint_at::<P>(coins, k))
+pub fn is_joint<N: Number>(position: &Squares<N>, k: usize) -> bool {
+    is_joint_at(position.as_slice(), k)
 }
 
-fn is_joint_at<P: Coins>(coins: &[P::Number], k: usize) -> bool {
+fn is_joint_at<N: Number>(coins: &[N], k: usize) -> bool {
     let n = coins.len();
     k >= 1
         && k < n
-        && coins[k].clone() - coins[k - 1].clone() == P::Number::from(1)
-        && coins[k - 1] >= P::Number::from(n.saturating_sub(2) as u64)
+        && coins[k].clone() - coins[k - 1].clone() == N::from(1)
+        && coins[k - 1] >= N::from(n.saturating_sub(2) as u64)
 }
 
 /// **Theorem 4** (Ho 2012): the position (b_1, …, b_l, a_k, …, a_n), if k satisfies the conditions
@@ -122,33 +78,33 @@ fn is_joint_at<P: Coins>(coins: &[P::Number], k: usize) -> bool {
 ///
 /// The paper's condition a_k ≥ n−2 is lost in our copy; with it the statement was checked, without
 /// it it is false: G(0,1,2,3,5) = 1, but G(2,3,5) = 2.
-pub fn theorem_4<P: Coins>(position: &P, k: usize, lower: &[P::Number]) -> Option<P> {
-    let coins = position.coins()?;
+pub fn theorem_4<N: Number>(position: &Squares<N>, k: usize, lower: &[N]) -> Option<Squares<N>> {
+    let coins = position.as_slice();
     let parity = lower.len() % 2 == (k.checked_sub(1)?) % 2;
-    if !is_joint_at::<P>(coins, k) || !parity || lower.len() > k - 1 {
+    if !is_joint_at(coins, k) || !parity || lower.len() > k - 1 {
         return None;
     }
     if lower.iter().any(|square| *square >= coins[k - 1]) {
         return None;
     }
-    P::from_coins(lower.iter().chain(&coins[k - 1..]).cloned().collect())
+    Squares::of(lower.iter().chain(&coins[k - 1..]).cloned()).ok()
 }
 
 /// **Corollary 2** (Ho 2012) for odd k, (a_k, …, a_n), and its companion for even k,
 /// (a_k−1, …, a_n−1), for the k given; k must satisfy [`is_joint`].
-pub fn corollary_2_at<P: Coins>(position: &P, k: usize) -> Option<P> {
-    let coins = position.coins()?;
-    if !is_joint_at::<P>(coins, k) {
+pub fn corollary_2_at<N: Number>(position: &Squares<N>, k: usize) -> Option<Squares<N>> {
+    let coins = position.as_slice();
+    if !is_joint_at(coins, k) {
         return None;
     }
     // For even k, Theorem 4 leaves one coin below; put on square 0 it is immovable.
-    shifted_down(&coins[k - 1..], &P::Number::from(u64::from(k.is_multiple_of(2))))
+    shifted_down(&coins[k - 1..], &N::from(u64::from(k.is_multiple_of(2))))
 }
 
 /// [`corollary_2_at`] for the largest k ≥ 2 possible: as few coins as it can leave.
-pub fn corollary_2<P: Coins>(position: &P) -> Option<P> {
-    let coins = position.coins()?;
-    let k = (2..coins.len()).rev().find(|&k| is_joint_at::<P>(coins, k))?;
+pub fn corollary_2<N: Number>(position: &Squares<N>) -> Option<Squares<N>> {
+    let coins = position.as_slice();
+    let k = (2..coins.len()).rev().find(|&k| is_joint_at(coins, k))?;
     corollary_2_at(position, k)
 }
 
@@ -156,14 +112,14 @@ pub fn corollary_2<P: Coins>(position: &P) -> Option<P> {
 ///
 /// By **Theorem 6** (Ho 2012) all coins may go down together until a_1 = n−2, where Theorem 3
 /// removes a_1 and then a_2. For n = 3 this is Corollary 1.
-pub fn without_lowest_pair<P: Coins>(position: &P) -> Option<P> {
-    let coins = position.coins()?;
+pub fn without_lowest_pair<N: Number>(position: &Squares<N>) -> Option<Squares<N>> {
+    let coins = position.as_slice();
     let n = coins.len();
-    if n < 3 || !is_joint_at::<P>(coins, 1) || is_joint_at::<P>(coins, n - 1) {
+    if n < 3 || !is_joint_at(coins, 1) || is_joint_at(coins, n - 1) {
         return None;
     }
     // a_1 ≥ n−2 makes this at least 2, and a_3 ≥ a_1+2 makes it less than a_3.
-    let by = coins[1].clone() - P::Number::from(n as u64 - 3);
+    let by = coins[1].clone() - N::from(n as u64 - 3);
     shifted_down(&coins[2..], &by)
 }
 
@@ -172,7 +128,7 @@ pub fn without_lowest_pair<P: Coins>(position: &P) -> Option<P> {
 ///
 /// # Complexity
 /// O(n²) operations on squares.
-pub fn normal_form<P: Coins>(position: &P) -> P {
+pub fn normal_form<N: Number>(position: &Squares<N>) -> Squares<N> {
     let mut form = position.clone();
     // Every step removes a coin.
     while let Some(next) =

@@ -1,10 +1,9 @@
 //! Every move to value 0, 1 or 2, on squares of any size.
 
-use super::reduction::Coins;
-use super::{LargeMaxWelter, MaxWelter, small_value};
-use impartial::game::{Large, Replies, Squares};
-use num_bigint::BigUint;
-use num_traits::ToPrimitive;
+use super::{MaxWelter, small_value};
+use impartial::game::Squares;
+use impartial::kind::AnySizeReplies;
+use impartial::value::Number;
 use std::ops::ControlFlow;
 
 /// The largest value for which the moves to it are known in closed form.
@@ -41,14 +40,14 @@ pub struct Progression<N> {
 /// let ones = destinations(&position, 1).unwrap();
 /// assert_eq!(ones.iter().map(|p| p.last - p.first + 1).sum::<u64>(), 1_000_000);
 /// ```
-pub fn destinations<P: Coins>(position: &P, wanted: u64) -> Option<Vec<Progression<P::Number>>> {
+pub fn destinations<N: Number>(position: &Squares<N>, wanted: u64) -> Option<Vec<Progression<N>>> {
     if wanted > MOST_WANTED {
         return None;
     }
-    let (largest, lower) = position.coins()?.split_last()?;
-    let number = |x: u64| P::Number::from(x);
+    let (largest, lower) = position.as_slice().split_last()?;
+    let number = |x: u64| N::from(x);
     let n = lower.len() as u64 + 1;
-    let mut cuts: Vec<P::Number> = vec![number(n), number(n + 1)];
+    let mut cuts: Vec<N> = vec![number(n), number(n + 1)];
     if let Some(second) = lower.last() {
         for away in 1..=2 {
             if largest.clone() - second.clone() > number(away) {
@@ -64,20 +63,18 @@ pub fn destinations<P: Coins>(position: &P, wanted: u64) -> Option<Vec<Progressi
     cuts.sort_unstable();
     cuts.dedup();
 
-    let moved_to = |square: &P::Number| {
+    let moved_to = |square: &N| {
         let mut coins = lower.to_vec();
         coins.push(square.clone());
-        coins.sort_unstable();
-        P::from_coins(coins)
+        Squares::of(coins).ok()
     };
-    let is_reply =
-        |square: &P::Number| moved_to(square).is_some_and(|option| small_value(&option) == Some(wanted));
+    let is_reply = |square: &N| moved_to(square).is_some_and(|option| small_value(&option) == Some(wanted));
     let mut found = Vec::new();
     let mut from = number(0);
     for cut in cuts.into_iter().map(Some).chain([None]) {
         let end = cut.clone().unwrap_or_else(|| largest.clone());
         if from < end {
-            gap::<P>(&from, &(end.clone() - number(1)), &is_reply, &mut found);
+            gap(&from, &(end.clone() - number(1)), &is_reply, &mut found);
         }
         if let Some(square) = cut {
             // An occupied square makes no position, so it is no reply.
@@ -91,78 +88,47 @@ pub fn destinations<P: Coins>(position: &P, wanted: u64) -> Option<Vec<Progressi
 }
 
 /// The replies in a gap whose squares count by their residue modulo 4.
-fn gap<P: Coins>(
-    from: &P::Number,
-    to: &P::Number,
-    is_reply: &dyn Fn(&P::Number) -> bool,
-    found: &mut Vec<Progression<P::Number>>,
-) {
+fn gap<N: Number>(from: &N, to: &N, is_reply: &dyn Fn(&N) -> bool, found: &mut Vec<Progression<N>>) {
     let length = to.clone() - from.clone();
-    let firsts: Vec<P::Number> =
-        (0..4u64).map(P::Number::from).filter(|r| *r <= length).map(|r| from.clone() + r).collect();
-    let replies: Vec<&P::Number> = firsts.iter().filter(|first| is_reply(first)).collect();
+    let firsts: Vec<N> = (0..4u64).map(N::from).filter(|r| *r <= length).map(|r| from.clone() + r).collect();
+    let replies: Vec<&N> = firsts.iter().filter(|first| is_reply(first)).collect();
     if !replies.is_empty() && replies.len() == firsts.len() {
         found.push(Progression { first: from.clone(), last: to.clone(), step: 1 });
         return;
     }
-    let step = P::Number::from(4);
+    let step = N::from(4);
     for first in replies {
         let last = to.clone() - (to.clone() - first.clone()) % step.clone();
         found.push(Progression { first: first.clone(), last, step: 4 });
     }
 }
 
-fn visit_each<P: Coins>(
-    position: &P,
-    wanted: Option<u64>,
-    visit: &mut dyn FnMut(P) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let (Some(wanted), Some(coins)) = (wanted, position.coins()) else { return ControlFlow::Break(()) };
-    let Some(progressions) = destinations(position, wanted) else { return ControlFlow::Break(()) };
-    let Some((_, lower)) = coins.split_last() else { return ControlFlow::Break(()) };
-    for Progression { first, last, step } in progressions {
-        let step = P::Number::from(step);
-        let mut square = first;
-        loop {
-            let mut coins = lower.to_vec();
-            coins.push(square.clone());
-            if let Some(option) = P::from_coins(coins) {
-                visit(option)?;
+impl AnySizeReplies for MaxWelter {
+    /// For `wanted` ≤ [`MOST_WANTED`], every move to it: there may be as many as the squares are
+    /// large, so let `visit` break, or take [`destinations`]. Moves to larger values are not known in
+    /// closed form: then `visit` is never called and the result is `Break`, which no other case gives
+    /// to a visitor that always continues.
+    fn visit_replies_at<N: Number>(
+        &self,
+        position: &Squares<N>,
+        wanted: &N,
+        visit: &mut dyn FnMut(Squares<N>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let progressions = wanted.to_u64().and_then(|wanted| destinations(position, wanted));
+        let Some(progressions) = progressions else { return ControlFlow::Break(()) };
+        for Progression { first, last, step } in progressions {
+            let step = N::from(step);
+            let mut square = first;
+            loop {
+                if let Some(option) = position.move_coin(position.len() - 1, square.clone()) {
+                    visit(option)?;
+                }
+                if square == last {
+                    break;
+                }
+                square = square + step.clone();
             }
-            if square == last {
-                break;
-            }
-            square = square + step.clone();
         }
-    }
-    ControlFlow::Continue(())
-}
-
-/// For `wanted` ≤ [`MOST_WANTED`], every move to it. Moves to larger values are not known in closed
-/// form: then `visit` is never called and the result is `Break`, which no other case gives to a
-/// visitor that always continues.
-impl Replies<u64> for MaxWelter {
-    fn visit_replies(
-        &self,
-        position: &Squares,
-        wanted: &u64,
-        visit: &mut dyn FnMut(Squares) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        visit_each(position, Some(*wanted), visit)
-    }
-}
-
-/// For `wanted` ≤ [`MOST_WANTED`], every move to it: there may be as many as the squares are large,
-/// so let `visit` break, or take [`destinations`]. Moves to larger values are not known in closed
-/// form: then `visit` is never called and the result is `Break`, which no other case gives to a
-/// visitor that always continues.
-impl Replies<BigUint> for LargeMaxWelter {
-    fn visit_replies(
-        &self,
-        position: &Large,
-        wanted: &BigUint,
-        visit: &mut dyn FnMut(Large) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        visit_each(position, wanted.to_u64(), visit)
+        ControlFlow::Continue(())
     }
 }

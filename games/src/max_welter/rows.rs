@@ -28,8 +28,7 @@
 //! assert_eq!(sum, 225_656);
 //! ```
 
-use crate::strip::binomial;
-use impartial::game::{Squares, subsets};
+use impartial::game::{Squares, binomial, subsets};
 use impartial::run::{Run, Stopped};
 use std::ops::ControlFlow;
 

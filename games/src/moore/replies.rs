@@ -6,10 +6,12 @@
 //! either K+1−r of the f have a 1 there, or r more are lowered, for f < K+1−r says that r ≤ K−f. So no
 //! choice in a column that comes out is ever a dead end.
 
-use super::{LargeMoore, Moore, big, is_p};
-use impartial::game::{Heaps, Large, Replies};
+use super::{Moore, is_p};
+use impartial::game::Heaps;
+use impartial::kind::AnySizeReplies;
+use impartial::value::Number;
 use num_bigint::BigUint;
-use num_traits::{ToPrimitive, Zero};
+use num_traits::Zero;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -96,8 +98,8 @@ impl Choice {
         Choice { column: self.column - 1, ones: 0, left: self.left, classes, done: Vec::new() }
     }
 
-    fn heaps(&self) -> Large {
-        Large::new(self.done.iter().flat_map(|class| vec![class.prefix.clone(); class.count]))
+    fn heaps(&self) -> Heaps<BigUint> {
+        Heaps::of(self.done.iter().flat_map(|class| vec![class.prefix.clone(); class.count]))
     }
 }
 
@@ -105,7 +107,7 @@ impl Choice {
 fn winning_moves(
     game: Moore,
     heaps: &[BigUint],
-    visit: &mut dyn FnMut(Large) -> ControlFlow<()>,
+    visit: &mut dyn FnMut(Heaps<BigUint>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let columns = heaps.iter().map(BigUint::bits).max().unwrap_or(0);
     if is_p(game.k, heaps) {
@@ -151,43 +153,29 @@ fn winning_moves(
     ControlFlow::Continue(())
 }
 
-impl Replies<u64> for Moore {
+impl AnySizeReplies for Moore {
     /// The moves to P-positions; for a wanted value other than 0 nothing is visited.
-    fn visit_replies(
+    fn visit_replies_at<N: Number>(
         &self,
-        position: &Heaps,
-        wanted: &u64,
-        visit: &mut dyn FnMut(Heaps) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        if *wanted != 0 {
-            return ControlFlow::Continue(());
-        }
-        winning_moves(*self, &big(position), &mut |option| {
-            // No heap is larger than before.
-            visit(Heaps::new(option.as_slice().iter().filter_map(ToPrimitive::to_u64)))
-        })
-    }
-}
-
-impl Replies<BigUint> for LargeMoore {
-    /// The moves to P-positions; for a wanted value other than 0 nothing is visited.
-    fn visit_replies(
-        &self,
-        position: &Large,
-        wanted: &BigUint,
-        visit: &mut dyn FnMut(Large) -> ControlFlow<()>,
+        position: &Heaps<N>,
+        wanted: &N,
+        visit: &mut dyn FnMut(Heaps<N>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if !wanted.is_zero() {
             return ControlFlow::Continue(());
         }
-        winning_moves(self.0, position.as_slice(), visit)
+        let heaps: Vec<BigUint> = position.as_slice().iter().cloned().map(Into::into).collect();
+        winning_moves(*self, &heaps, &mut |option| {
+            // No heap is larger than before.
+            visit(Heaps::of(option.as_slice().iter().filter_map(|heap| N::try_from(heap.clone()).ok())))
+        })
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use impartial::game::{Options, multisets};
+    use impartial::game::{Options, Replies, multisets};
 
     #[test]
     fn the_winning_moves_are_the_options_that_are_p_positions() {
@@ -195,7 +183,7 @@ mod tests {
             let game = Moore::new(k).unwrap();
             for position in multisets(count, below) {
                 let mut listed: Vec<Heaps> =
-                    game.options(&position).into_iter().filter(|option| is_p(k, &big(option))).collect();
+                    game.options(&position).into_iter().filter(|option| is_p(k, option.as_slice())).collect();
                 listed.sort_unstable();
                 listed.dedup();
                 let mut named = Vec::new();

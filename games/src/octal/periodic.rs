@@ -1,10 +1,9 @@
 //! Published periods with their exceptional values.
 
-use super::{LEAVE_ONE, LEAVE_THREE, LEAVE_TWO, Octal, POSITION, TAKE_ALL};
-use impartial::game::{Formula, Game, Heaps, Large, Notation, NotationError, Options, parse_large};
-use num_bigint::BigUint;
-use num_traits::{CheckedSub, One, ToPrimitive, Zero};
-use std::ops::ControlFlow;
+use super::Octal;
+use impartial::game::Heaps;
+use impartial::kind::{AnySizeFormula, Published};
+use impartial::value::Number;
 
 /// The values of the heaps of one octal game: a period and finitely many exceptions. The value of a
 /// position is the nim-sum over its heaps. It says nothing about other games.
@@ -86,9 +85,7 @@ impl PeriodicValues {
     }
 }
 
-impl Formula<Octal> for PeriodicValues {
-    type Value = u64;
-
+impl Published for PeriodicValues {
     fn source(&self) -> &str {
         self.source
     }
@@ -96,101 +93,15 @@ impl Formula<Octal> for PeriodicValues {
     fn text(&self) -> &str {
         self.text
     }
-
-    fn value(&self, game: &Octal, position: &Heaps) -> Option<u64> {
-        self.is_about(game).then(|| position.iter().fold(0, |sum, heap| sum ^ self.heap(heap)))
-    }
 }
 
-/// An octal game on heaps of any size: a periodic formula can answer there, and where heaps are not split the
-/// options are few.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct LargeOctal(Octal);
-
-impl From<Octal> for LargeOctal {
-    fn from(game: Octal) -> Self {
-        LargeOctal(game)
-    }
-}
-
-impl Game for LargeOctal {
-    type Position = Large;
-}
-
-impl Options for LargeOctal {
-    fn visit_options(
-        &self,
-        position: &Large,
-        visit: &mut dyn FnMut(Large) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let heaps = position.as_slice();
-        for (i, heap) in heaps.iter().enumerate() {
-            if i > 0 && heaps[i - 1] == *heap {
-                continue;
-            }
-            let mut leave = |parts: [&BigUint; 3]| {
-                let rest = heaps.iter().enumerate().filter(|&(j, _)| j != i).map(|(_, heap)| heap);
-                visit(Large::new(rest.chain(parts).filter(|heap| !heap.is_zero()).cloned()))
-            };
-            let none = BigUint::ZERO;
-            for (k, digit) in (0u64..).zip(self.0.digits()) {
-                let Some(rest) = heap.checked_sub(&k.into()) else { break };
-                if (digit & TAKE_ALL != 0 && rest.is_zero()) || (digit & LEAVE_ONE != 0 && !rest.is_zero()) {
-                    leave([&none, &none, &rest])?;
-                }
-                let mut a = BigUint::one();
-                while digit & LEAVE_TWO != 0 && &a + &a <= rest {
-                    leave([&none, &a, &(&rest - &a)])?;
-                    a += 1u32;
-                }
-                let mut a = BigUint::one();
-                while digit & LEAVE_THREE != 0 && &a * 3u32 <= rest {
-                    let mut b = a.clone();
-                    while &a + &b + &b <= rest {
-                        leave([&a, &b, &(&rest - &a - &b)])?;
-                        b += 1u32;
-                    }
-                    a += 1u32;
-                }
-            }
-        }
-        ControlFlow::Continue(())
-    }
-}
-
-impl Notation for LargeOctal {
-    fn id(&self) -> String {
-        self.0.id()
-    }
-
-    fn parse(&self, text: &str) -> Result<Large, NotationError> {
-        let heaps = parse_large(text, POSITION)?;
-        Ok(Large::new(heaps.into_iter().filter(|heap| !heap.is_zero())))
-    }
-
-    fn write(&self, position: &Large) -> String {
-        position.to_string()
-    }
-}
-
-impl Formula<LargeOctal> for PeriodicValues {
-    type Value = BigUint;
-
-    fn source(&self) -> &str {
-        self.source
-    }
-
-    fn text(&self) -> &str {
-        self.text
-    }
-
-    fn value(&self, game: &LargeOctal, position: &Large) -> Option<BigUint> {
-        let period = self.period();
-        let heap = |n: &BigUint| match n.to_u64() {
+impl AnySizeFormula<Octal> for PeriodicValues {
+    fn value<N: Number>(&self, game: &Octal, position: &Heaps<N>) -> Option<N> {
+        let heap = |n: &N| match n.to_u64() {
             Some(n) => self.heap(n),
             // All exceptions are below 2^64.
-            None => (n % period).to_usize().map_or(0, |residue| self.residues[residue].into()),
+            None => self.residues[n.modulo(self.residues.len() as u64) as usize].into(),
         };
-        self.is_about(&game.0).then(|| position.as_slice().iter().fold(0, |sum, n| sum ^ heap(n)).into())
+        self.is_about(game).then(|| position.as_slice().iter().fold(0, |sum, n| sum ^ heap(n)).into())
     }
 }

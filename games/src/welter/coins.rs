@@ -111,12 +111,11 @@ pub fn number_of_moves<S: Square + Into<BigUint>>(coins: &[S]) -> Result<BigUint
 ///
 /// # Complexity
 /// O(n log n) for n coins, on squares of any size.
-pub fn is_self_conjugate<S: Square + TryInto<u64>>(coins: &[S]) -> Result<bool, WelterError> {
+pub fn is_self_conjugate<S: Square>(coins: &[S]) -> Result<bool, WelterError> {
     let sorted = ascending(coins)?;
     // n coins below 2n, none of them with its mirror image, take one square of each of n pairs.
     let window = coins.len() as u64 * 2;
-    let squares: Option<Vec<u64>> =
-        sorted.into_iter().map(|a| a.try_into().ok().filter(|&a| a < window)).collect();
+    let squares: Option<Vec<u64>> = sorted.into_iter().map(|a| a.to_u64().filter(|&a| a < window)).collect();
     Ok(squares
         .is_some_and(|squares| squares.iter().all(|&a| squares.binary_search(&(window - 1 - a)).is_err())))
 }

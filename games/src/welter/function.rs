@@ -46,6 +46,11 @@ use num_traits::Zero;
 /// O(n²) comparisons of squares for n coins.
 pub fn welter<S: Square>(coins: &[S]) -> Result<S, WelterError> {
     check_distinct(coins)?;
+    Ok(welter_of_distinct(coins))
+}
+
+/// The Welter function of coins that are known to be on distinct squares.
+pub(crate) fn welter_of_distinct<S: Square>(coins: &[S]) -> S {
     let mut value = S::zero();
     for (i, a) in coins.iter().enumerate() {
         value.xor_assign(a);
@@ -56,7 +61,7 @@ pub fn welter<S: Square>(coins: &[S]) -> Result<S, WelterError> {
             }
         }
     }
-    Ok(value)
+    value
 }
 
 /// The Welter function on machine words, without any check: the fast path for callers that know

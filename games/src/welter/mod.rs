@@ -16,7 +16,7 @@
 //!
 //! | module | what it is about |
 //! |---|---|
-//! | [`Welter`], [`LargeWelter`] | the game, on machine words and on squares of any size |
+//! | [`Welter`] | the game; [`AnySize`](impartial::kind::AnySize) of it on squares of any size |
 //! | [`mod@mating`] | the mating function (x\|y) on all integers |
 //! | [`function`] | W from its definition |
 //! | [`method`] | W by the mating method: mates and a spinster |
@@ -82,11 +82,9 @@ pub mod young;
 pub use animating::{Animating, Step};
 pub use coins::{coins_text, is_self_conjugate, number_of_moves, parse_coins};
 pub use error::WelterError;
+pub(crate) use function::welter_of_distinct;
 pub use function::{welter, welter_integers, welter_u64};
-pub use game::{HookForm, LargeWelter, MatingMethod, POSITION, Welter, WelterFunction, is_swap};
-pub(crate) use game::{
-    board_size, pack_squares, parse_large_squares, parse_squares, unpack_squares, visit_moves,
-};
+pub use game::{HookForm, MatingMethod, POSITION, Welter, WelterFunction, is_swap};
 pub use hooks::{HookMove, hook_moves, hook_value};
 pub use mating::{mating, mating_i64, mating_u64};
 pub use maya::MayaDiagram;

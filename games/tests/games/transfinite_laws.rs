@@ -2,12 +2,12 @@
 
 use impartial::game::{Formula, Notation, OptionValues, Replies};
 use impartial::ordinal::{Natural, Ordinal, OrdinalSet};
-use impartial::run::{Cancel, Limits, Run};
+use impartial::run::{Cancel, Limits};
 use impartial::solve::{OrdinalMoves, induction_step, misere_induction_step};
 use impartial::structure::laws;
+use impartial_catalogue::{Answer, Basis, Context, Error, Filter, Moves, Registry};
 use impartial_games::height_omega::{self, HeightOmega, HeightOmegaFormula};
 use impartial_games::ordinal_position::Ordinals;
-use impartial_games::transfinite::{Basis, TransfiniteError, transfinite_game, transfinite_games};
 use impartial_games::transfinite_nim::{self, OrdinalNimSum, TransfiniteNim};
 use impartial_games::transfinite_welter::{self, ColumnForm, MatingForm, TransfiniteWelter};
 use impartial_games::welter::values_below;
@@ -176,25 +176,40 @@ proptest! {
     }
 }
 
+fn registry() -> Registry {
+    Registry::new()
+        .ordinal_game(transfinite_nim::entry())
+        .ordinal_game(transfinite_welter::entry())
+        .ordinal_game(height_omega::entry())
+}
+
+fn value(game: &str, position: &str) -> Result<Answer, Error> {
+    registry().find(game)?.value(position, &Context::new(Limits::none()))
+}
+
+fn moves(game: &str, position: &str, to: Option<&str>, misere: bool) -> Result<Moves, Error> {
+    let filter = Filter { to: to.map(|to| to.parse().unwrap()), misere };
+    registry().find(game)?.moves(position, &filter, &Context::new(Limits::none()))
+}
+
 fn options(game: &str, position: &str, wanted: &str, misere: bool) -> Vec<String> {
-    let moves = transfinite_game(game).unwrap().replies(position, wanted, misere).unwrap();
-    moves.into_iter().map(|m| m.option).collect()
+    let moves = moves(game, position, Some(wanted), misere).unwrap();
+    moves.options.into_iter().map(|option| option.position).collect()
 }
 
 #[test]
 fn the_examples_of_the_paper_are_answered_with_all_their_winning_moves() {
-    let run = Run::default();
-    let welter = transfinite_game("transfinite-welter").unwrap();
     // In any order on input, ascending on output.
-    let report = welter.report("w^2+w*5+25,w*2+9,w*2+4,w^2+w*4+16,1", &run).unwrap();
-    assert_eq!(report.position, "1,w*2+4,w*2+9,w^2+w*4+16,w^2+w*5+25");
-    assert_eq!((report.grundy.to_string(), report.misere.to_string()), ("w+4".into(), "w+4".into()));
-    assert_eq!((report.basis, report.misere_basis), (Basis::InductionStep, Basis::InductionStep));
-    assert_eq!(report.formula.as_ref(), Some(&report.grundy));
-    let moves = welter.replies(&report.position, "0", false).unwrap();
-    assert_eq!(moves.len(), 1);
-    assert_eq!(moves[0].option, "1,w*2+4,w*2+9,w^2+w*4+16,w^2+w*4+30");
-    assert!(moves[0].grundy.is_zero());
+    let answer = value("transfinite-welter", "w^2+w*5+25,w*2+9,w*2+4,w^2+w*4+16,1").unwrap();
+    assert_eq!(answer.position, "1,w*2+4,w*2+9,w^2+w*4+16,w^2+w*5+25");
+    let (grundy, misere) = (answer.grundy.unwrap(), answer.misere.unwrap());
+    assert_eq!((grundy.value.to_string(), misere.value.to_string()), ("w+4".into(), "w+4".into()));
+    assert_eq!((grundy.basis, misere.basis), (Basis::InductionStep, Basis::InductionStep));
+    assert_eq!(answer.formula.unwrap().0, grundy.value);
+    let wins = moves("transfinite-welter", &answer.position, Some("0"), false).unwrap().options;
+    assert_eq!(wins.len(), 1);
+    assert_eq!(wins[0].position, "1,w*2+4,w*2+9,w^2+w*4+16,w^2+w*4+30");
+    assert!(wins[0].grundy.as_ref().unwrap().value.is_zero());
     let nim = options("transfinite-nim", "1,w*2+4,w^2*3+9,w^2*2+w*4+16,w^2+w*5+25", "0", false);
     assert_eq!(nim, ["1,w+1,w^2+w*5+25,w^2*2+w*4+16,w^2*3+9"]);
 }
@@ -211,7 +226,6 @@ fn misere_replies_are_the_options_of_that_misere_value() {
 
 #[test]
 fn small_positions_are_computed_and_large_ones_are_not() {
-    let run = Run::default();
     for (game, position, basis) in [
         ("transfinite-nim", "3,w+5", Basis::Computed),
         ("transfinite-nim", "w*3+4,w*5+6", Basis::Computed),
@@ -220,67 +234,63 @@ fn small_positions_are_computed_and_large_ones_are_not() {
         ("transfinite-welter", "w+1000000,w+2000000", Basis::InductionStep),
         ("height:w", "w*2+1,w*5+6,w*7+4", Basis::Computed),
     ] {
-        let report = transfinite_game(game).unwrap().report(position, &run).unwrap();
-        assert_eq!((report.basis, report.misere_basis), (basis, basis), "{game} {position}");
-        assert_eq!(report.formula, Some(report.grundy), "{game} {position}");
+        let answer = value(game, position).unwrap();
+        let (grundy, misere) = (answer.grundy.unwrap(), answer.misere.unwrap());
+        assert_eq!((grundy.basis, misere.basis), (basis, basis), "{game} {position}");
+        assert_eq!(answer.formula.unwrap().0, grundy.value, "{game} {position}");
     }
     // A limit changes what the answer rests on, not the answer; a cancelled run has none.
-    let short = Run::new(Limits::none().positions(3));
-    let nim = transfinite_game("transfinite-nim").unwrap();
-    let report = nim.report("3,w+5", &short).unwrap();
-    assert_eq!((report.grundy.to_string(), report.basis), ("w+6".into(), Basis::InductionStep));
+    let nim = registry().find("transfinite-nim").unwrap();
+    let grundy = nim.value("3,w+5", &Context::new(Limits::none().positions(3))).unwrap().grundy.unwrap();
+    assert_eq!((grundy.value.to_string(), grundy.basis), ("w+6".into(), Basis::InductionStep));
     let cancel = Cancel::new();
     cancel.cancel();
-    let cancelled = Run::default().cancelled_by(cancel);
-    assert!(matches!(nim.report("3,w+5", &cancelled), Err(TransfiniteError::Stopped(_))));
+    let cancelled = Context::new(Limits::none()).cancelled_by(cancel);
+    assert!(nim.value("3,w+5", &cancelled).unwrap_err().is_cancelled());
 }
 
 #[test]
 fn bad_input_gets_one_clear_error() {
-    let run = Run::default();
-    let report = |game: &str, position: &str| {
-        transfinite_game(game).unwrap().report(position, &run).unwrap_err().to_string()
-    };
     let lines = [
-        report("transfinite-welter", "w,3,w"),
-        report("transfinite-welter", ""),
-        report("transfinite-welter", "3,,w"),
-        report("transfinite-nim", "3+w"),
-        report("transfinite-nim", "-1"),
-        report("transfinite-nim", "w^"),
-        report("height:w", "w+1,w+5"),
-    ];
-    assert!(lines[0].starts_with("two coins on square w at 'w,3,w'"), "{}", lines[0]);
-    assert!(lines[6].starts_with("two coins in one column, w+1 and w+5"), "{}", lines[6]);
+        ("transfinite-welter", "w,3,w"),
+        ("transfinite-welter", ""),
+        ("transfinite-welter", "3,,w"),
+        ("transfinite-nim", "3+w"),
+        ("transfinite-nim", "-1"),
+        ("transfinite-nim", "w^"),
+        ("height:w", "w+1,w+5"),
+    ]
+    .map(|(game, position)| value(game, position).unwrap_err().to_string());
+    assert!(lines[0].contains(": two coins on square w at 'w,3,w'"), "{}", lines[0]);
+    assert!(lines[6].contains(": two coins in one column, w+1 and w+5"), "{}", lines[6]);
     for line in lines {
         assert!(line.contains("(expected ") && !line.contains('\n'), "{line}");
     }
-    let nim = transfinite_game("transfinite-nim").unwrap();
     for (position, wanted, misere) in [("w,3", "w+3", false), ("w,3", "w*2", false), ("w,3", "w+3", true)] {
-        let error = nim.replies(position, wanted, misere).unwrap_err();
-        assert!(matches!(error, TransfiniteError::NotSmaller { .. }), "{error}");
+        let error = moves("transfinite-nim", position, Some(wanted), misere).unwrap_err().to_string();
+        assert!(error.contains("is not smaller than the"), "{error}");
     }
-    assert!(matches!(nim.replies("w,3", "x", false), Err(TransfiniteError::Wanted { .. })));
-    assert!(matches!(nim.replies("w,x", "0", false), Err(TransfiniteError::Position(_))));
+    assert!(matches!(moves("transfinite-nim", "w,x", Some("0"), false), Err(Error::Unreadable(_))));
     // From a P-position there are no moves to 0.
-    assert_eq!(nim.replies("w,w", "0", false), Ok(Vec::new()));
+    assert!(options("transfinite-nim", "w,w", "0", false).is_empty());
     // All options are listed only where they are finitely many.
-    assert!(matches!(nim.options("w,3", &run), Err(TransfiniteError::TooManyOptions { .. })));
-    assert!(matches!(
-        nim.options("99999999999999999999", &run),
-        Err(TransfiniteError::TooManyOptions { .. })
-    ));
-    assert_eq!(nim.options("2,2", &run).unwrap().len(), 2);
+    for position in ["w,3", "99999999999999999999"] {
+        let error = moves("transfinite-nim", position, None, false);
+        assert!(matches!(error, Err(Error::Unsupported(_))), "{error:?}");
+    }
+    assert_eq!(moves("transfinite-nim", "2,2", None, false).unwrap().options.len(), 2);
     // Finite positions have finitely many options, and moves to greater values too.
     assert_eq!(options("transfinite-nim", "1,2,3", "1", false), ["1,2,2", "0,2,3"]);
 }
 
 #[test]
 fn every_game_has_its_texts() {
-    let ids: Vec<String> = transfinite_games().iter().map(|game| game.id()).collect();
-    assert_eq!(ids, ["transfinite-nim", "transfinite-welter", "height:w"]);
-    for game in transfinite_games() {
-        for text in [game.summary(), game.position_syntax(), &game.formula(), &game.source()] {
+    let registry = registry();
+    let names: Vec<&str> = registry.cards().map(|card| card.name.as_str()).collect();
+    assert_eq!(names, ["transfinite-nim", "transfinite-welter", "height:w"]);
+    for card in registry.cards() {
+        let formula = card.formula.clone().unwrap();
+        for text in [&card.summary, &card.position, &formula] {
             assert!(!text.is_empty() && text.is_ascii(), "{text}");
         }
     }

@@ -21,6 +21,7 @@ const POSITIONS: u64 = 20_000;
 /// A position with its genus by the definition: the normal value, and the misère values beside
 /// 0, 1, 2, ... heaps of two.
 pub struct PlainGenus {
+    /// The position, as the game writes it.
     pub position: String,
     normal: u64,
     misere: Vec<u64>,
@@ -65,7 +66,7 @@ impl<G: Options> Options for Beside<'_, G> {
 
 /// The genus by the definition, of the position or, where that is too large, of the first follower on a
 /// random line of play that is not.
-pub fn plain_genus<G: Playable>(
+pub(crate) fn plain_genus<G: Playable>(
     entry: &Entry<G>,
     mut p: G::Position,
     random: &mut fastrand::Rng,

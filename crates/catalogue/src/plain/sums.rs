@@ -18,7 +18,7 @@ const POSITIONS: u64 = 20_000;
 const COMPONENTS: u32 = 3;
 
 /// The misère outcome of a sum of atoms; `None` if it is too large for the definition.
-pub type PlainOutcome<'a> = dyn Fn(&[u32], &Run<'_>) -> Result<Option<Outcome>, Error> + 'a;
+pub(crate) type PlainOutcome<'a> = dyn Fn(&[u32], &Run<'_>) -> Result<Option<Outcome>, Error> + 'a;
 
 /// Holds what a quotient says of random sums against the definition.
 pub fn hold_outcomes(
@@ -85,7 +85,7 @@ fn outcome<G: Options>(
 }
 
 /// The misère outcome of a sum of heaps by the game's own moves; nothing if it is no such game.
-pub fn outcome_of_entry<G: Playable>(
+pub(crate) fn outcome_of_entry<G: Playable>(
     entry: &Entry<G>,
     heaps: &[u32],
     run: &Run<'_>,

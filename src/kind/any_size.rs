@@ -1,0 +1,180 @@
+//! Positions whose numbers do not fit 64 bits: formulas and replies can answer there, and options may be
+//! few.
+
+use super::{Kind, PositionOf, Rule, SmallGame};
+use crate::game::{Formula, Game, Notation, NotationError, Options, Replies};
+use crate::value::{Number, Outcome};
+use num_bigint::BigUint;
+use std::ops::ControlFlow;
+
+/// A game on numbers of any size.
+///
+/// ```
+/// use impartial::game::Notation;
+/// use impartial::kind::{AnySize, Coins, Rule};
+/// struct Strip;
+/// impl Rule for Strip {
+///     type Kind = Coins;
+///     fn name(&self) -> String {
+///         "strip".into()
+///     }
+///     fn kind(&self) -> Coins {
+///         Coins::on_a_strip("squares, such as 2,5,6")
+///     }
+/// }
+/// let coins = AnySize(Strip).parse("10^40, 3").unwrap();
+/// assert_eq!(coins.to_string(), format!("3,1{}", "0".repeat(40)));
+/// assert!(AnySize(Strip).parse("10^40, 10^40").is_err());
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct AnySize<G>(pub G);
+
+impl<G: Rule> Game for AnySize<G> {
+    type Position = PositionOf<G, BigUint>;
+
+    fn heap_bytes(&self, position: &Self::Position) -> usize {
+        G::Kind::heap_bytes(position)
+    }
+}
+
+impl<G: Rule> Notation for AnySize<G> {
+    fn id(&self) -> String {
+        self.0.name()
+    }
+
+    fn parse(&self, text: &str) -> Result<Self::Position, NotationError> {
+        self.0.kind().read(text)
+    }
+
+    fn write(&self, position: &Self::Position) -> String {
+        position.to_string()
+    }
+}
+
+/// What has been published, and where: all of an [`AnySizeFormula`] that does not depend on a game.
+pub trait Published: Send + Sync {
+    /// Where it was published: author, year, theorem.
+    fn source(&self) -> &str;
+
+    /// The formula itself, for people.
+    fn text(&self) -> &str;
+}
+
+/// A published formula, written once for numbers of every size. It is a [`Formula`] of the game and of
+/// the game on [`AnySize`].
+pub trait AnySizeFormula<G: Rule>: Published {
+    /// The normal value that the formula gives to `position`; `None` too where it does not fit.
+    fn value<N: Number>(&self, game: &G, position: &PositionOf<G, N>) -> Option<N>;
+
+    /// The misère value that the formula gives to `position`, for formulas that have one.
+    fn misere<N: Number>(&self, game: &G, position: &PositionOf<G, N>) -> Option<N> {
+        let _ = (game, position);
+        None
+    }
+
+    /// Who wins in normal play, as for [`Formula::outcome`].
+    fn outcome<N: Number>(&self, game: &G, position: &PositionOf<G, N>) -> Option<Outcome> {
+        self.value(game, position).map(|value| Outcome::p_if(value.is_zero()))
+    }
+
+    /// Who wins in misère play, as for [`Formula::misere_outcome`].
+    fn misere_outcome<N: Number>(&self, game: &G, position: &PositionOf<G, N>) -> Option<Outcome> {
+        self.misere(game, position).map(|value| Outcome::p_if(value.is_zero()))
+    }
+}
+
+macro_rules! at_size {
+    ($number:ty, [$($bounds:tt)*], $game:ty, $of:expr) => {
+        impl<$($bounds)*, F: AnySizeFormula<G> + Published> Formula<$game> for F {
+            type Value = $number;
+
+            fn source(&self) -> &str {
+                Published::source(self)
+            }
+
+            fn text(&self) -> &str {
+                Published::text(self)
+            }
+
+            fn value(&self, game: &$game, position: &PositionOf<G, $number>) -> Option<$number> {
+                AnySizeFormula::value::<$number>(self, $of(game), position)
+            }
+
+            fn misere(&self, game: &$game, position: &PositionOf<G, $number>) -> Option<$number> {
+                AnySizeFormula::misere::<$number>(self, $of(game), position)
+            }
+
+            fn outcome(&self, game: &$game, position: &PositionOf<G, $number>) -> Option<Outcome> {
+                AnySizeFormula::outcome::<$number>(self, $of(game), position)
+            }
+
+            fn misere_outcome(&self, game: &$game, position: &PositionOf<G, $number>) -> Option<Outcome> {
+                AnySizeFormula::misere_outcome::<$number>(self, $of(game), position)
+            }
+        }
+    };
+}
+
+/// The game without the wrapper.
+fn inner<G>(game: &AnySize<G>) -> &G {
+    &game.0
+}
+
+at_size!(u64, [G: SmallGame], G, std::convert::identity);
+at_size!(BigUint, [G: Rule], AnySize<G>, inner);
+
+/// A game that lists its options on numbers of every size: the game on [`AnySize`] has
+/// [`Options`]. There may be too many to list, so let the visitor break.
+pub trait AnySizeOptions: Rule {
+    /// Calls `visit` with every option of `position`, as for [`Options::visit_options`].
+    fn visit_options_at<N: Number>(
+        &self,
+        position: &PositionOf<Self, N>,
+        visit: &mut dyn FnMut(PositionOf<Self, N>) -> ControlFlow<()>,
+    ) -> ControlFlow<()>;
+}
+
+impl<G: AnySizeOptions> Options for AnySize<G> {
+    fn visit_options(
+        &self,
+        position: &PositionOf<G, BigUint>,
+        visit: &mut dyn FnMut(PositionOf<G, BigUint>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.0.visit_options_at(position, visit)
+    }
+}
+
+/// A game that can name every move to a position of a wanted value, on numbers of every size. It has
+/// [`Replies`] and so has the game on [`AnySize`].
+pub trait AnySizeReplies: Rule {
+    /// Calls `visit` with every option of `position` that has normal value `wanted`, as for
+    /// [`Replies::visit_replies`].
+    fn visit_replies_at<N: Number>(
+        &self,
+        position: &PositionOf<Self, N>,
+        wanted: &N,
+        visit: &mut dyn FnMut(PositionOf<Self, N>) -> ControlFlow<()>,
+    ) -> ControlFlow<()>;
+}
+
+impl<G: AnySizeReplies + SmallGame> Replies<u64> for G {
+    fn visit_replies(
+        &self,
+        position: &PositionOf<G>,
+        wanted: &u64,
+        visit: &mut dyn FnMut(PositionOf<G>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.visit_replies_at(position, wanted, visit)
+    }
+}
+
+impl<G: AnySizeReplies> Replies<BigUint> for AnySize<G> {
+    fn visit_replies(
+        &self,
+        position: &PositionOf<G, BigUint>,
+        wanted: &BigUint,
+        visit: &mut dyn FnMut(PositionOf<G, BigUint>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.0.visit_replies_at(position, wanted, visit)
+    }
+}

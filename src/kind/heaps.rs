@@ -1,0 +1,217 @@
+//! Heaps: a multiset of numbers.
+
+use super::lanes::{self, Equal, narrow};
+use super::lowering::{visit_lanes, visit_smaller};
+use super::{Kind, Listed, Lowered};
+use crate::game::{
+    BoardsError, Colex, Heaps, Key, Movers, NotationError, NumberingError, multisets, multisets_len,
+    parse_list,
+};
+use crate::value::Number;
+use std::borrow::Cow;
+use std::ops::ControlFlow;
+
+/// Heaps of which empty ones are kept, so that their number never changes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct KeptHeaps;
+
+impl KeptHeaps {
+    /// What positions look like, for messages.
+    pub const EXPECTED: &str = "heaps separated by commas, such as 3,5,6";
+}
+
+/// Heaps of which empty ones are dropped; the position without heaps is written `0`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct DroppedHeaps;
+
+impl DroppedHeaps {
+    /// What positions look like, for messages.
+    pub const EXPECTED: &str = "heaps separated by commas, such as 3,5,6 (0 for none)";
+}
+
+impl Kind for KeptHeaps {
+    type At<N: Number> = Heaps<N>;
+
+    fn expected(&self) -> Cow<'static, str> {
+        Self::EXPECTED.into()
+    }
+
+    fn read<N: Number>(&self, text: &str) -> Result<Heaps<N>, NotationError> {
+        parse_list(text, Self::EXPECTED).map(Heaps::of)
+    }
+
+    fn numbers<N: Number>(position: &Heaps<N>) -> &[N] {
+        position.as_slice()
+    }
+
+    fn heap_bytes<N: Number>(position: &Heaps<N>) -> usize {
+        position.heap_bytes()
+    }
+
+    fn board(&self, count: usize, below: u64) -> Result<Listed<Heaps>, BoardsError> {
+        Ok(Box::new(multisets(count, below)))
+    }
+
+    fn board_len(&self, count: usize, below: u64) -> Option<u128> {
+        Some(multisets_len(count, below))
+    }
+}
+
+impl Kind for DroppedHeaps {
+    type At<N: Number> = Heaps<N>;
+
+    fn expected(&self) -> Cow<'static, str> {
+        Self::EXPECTED.into()
+    }
+
+    fn read<N: Number>(&self, text: &str) -> Result<Heaps<N>, NotationError> {
+        let heaps = parse_list::<N>(text, Self::EXPECTED)?;
+        Ok(Self::position(heaps.into_iter()))
+    }
+
+    fn numbers<N: Number>(position: &Heaps<N>) -> &[N] {
+        position.as_slice()
+    }
+
+    fn heap_bytes<N: Number>(position: &Heaps<N>) -> usize {
+        position.heap_bytes()
+    }
+
+    /// All positions with at most `count` heaps, each below `below`.
+    fn board(&self, count: usize, below: u64) -> Result<Listed<Heaps>, BoardsError> {
+        // Heaps below 0 there are none, not even empty ones.
+        let most = if below == 0 && count > 0 { 0..0 } else { 0..count + 1 };
+        let largest = below.saturating_sub(1);
+        let shifted =
+            move |n| multisets(n, largest).map(|heaps| Heaps::new(heaps.iter().map(|heap| heap + 1)));
+        Ok(Box::new(most.take_while(move |&n| n == 0 || largest > 0).flat_map(shifted)))
+    }
+
+    fn board_len(&self, count: usize, below: u64) -> Option<u128> {
+        Some(multisets_len(count, below))
+    }
+}
+
+impl Lowered for KeptHeaps {
+    fn numbered(&self, count: usize, below: u64) -> Result<Colex, NumberingError> {
+        Colex::multisets(count, below)
+    }
+
+    fn visit_lowered<N: Number>(
+        &self,
+        position: &Heaps<N>,
+        movers: Movers,
+        reach: u64,
+        visit: &mut dyn FnMut(Heaps<N>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        visit_smaller(position.as_slice(), movers, reach, |i, size| {
+            position.with_heap(i, size).map_or(ControlFlow::Continue(()), &mut *visit)
+        })
+    }
+
+    fn follower_bound(position: &Heaps) -> u128 {
+        position.iter().fold(1, |bound: u128, heap| bound.saturating_mul(u128::from(heap) + 1))
+    }
+
+    fn pack(&self, position: &Heaps) -> Option<u64> {
+        Equal::pack(position.as_slice(), lanes::MOST)
+    }
+
+    fn unpack(&self, key: u64) -> Heaps {
+        Heaps::new(Equal::new(key).members())
+    }
+
+    #[inline]
+    fn visit_lowered_keys(
+        &self,
+        key: u64,
+        movers: Movers,
+        reach: u64,
+        visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        visit_lanes(key, movers, reach, false, visit)
+    }
+}
+
+/// A kind whose positions are heaps, of which a move may replace one by others.
+pub trait HeapKind: Kind<At<u64> = Heaps> {
+    /// The integers that stand for positions.
+    type Key: Key;
+
+    /// A key and which heap of it is replaced.
+    type Rest: Copy;
+
+    /// The position of the given heaps, in any order.
+    fn position<N: Number>(heaps: impl Iterator<Item = N>) -> Self::At<N>;
+
+    /// The key of a position, if it has one.
+    fn pack(position: &Heaps) -> Option<Self::Key>;
+
+    /// The position of a key.
+    fn unpack(key: Self::Key) -> Heaps;
+
+    /// Calls `visit` with the heaps of a key, equal ones once where that is no trouble.
+    fn visit_heaps<B>(key: Self::Key, visit: impl FnMut(u64, Self::Rest) -> ControlFlow<B>)
+    -> ControlFlow<B>;
+
+    /// The key after a heap is replaced by others; `None` if there is none.
+    fn replaced(rest: Self::Rest, parts: &[u64]) -> Option<Self::Key>;
+}
+
+impl HeapKind for KeptHeaps {
+    type Key = u64;
+    type Rest = (u64, u32);
+
+    fn position<N: Number>(heaps: impl Iterator<Item = N>) -> Heaps<N> {
+        Heaps::of(heaps)
+    }
+
+    fn pack(position: &Heaps) -> Option<u64> {
+        Equal::pack(position.as_slice(), lanes::MOST)
+    }
+
+    fn unpack(key: u64) -> Heaps {
+        Heaps::new(Equal::new(key).members())
+    }
+
+    #[inline]
+    fn visit_heaps<B>(key: u64, mut visit: impl FnMut(u64, (u64, u32)) -> ControlFlow<B>) -> ControlFlow<B> {
+        (0..lanes::count(key)).try_for_each(|lane| visit(Equal::new(key).get(lane), (key, lane)))
+    }
+
+    #[inline]
+    fn replaced((key, lane): (u64, u32), parts: &[u64]) -> Option<u64> {
+        let lanes = Equal::new(key);
+        match *parts {
+            [left] if left <= lanes.get(lane) => Some(lanes.lower(lane, left)),
+            _ => None,
+        }
+    }
+}
+
+impl HeapKind for DroppedHeaps {
+    type Key = u128;
+    type Rest = u128;
+
+    fn position<N: Number>(heaps: impl Iterator<Item = N>) -> Heaps<N> {
+        Heaps::of(heaps.filter(|heap| !heap.is_zero()))
+    }
+
+    fn pack(position: &Heaps) -> Option<u128> {
+        narrow::pack(position.as_slice())
+    }
+
+    fn unpack(key: u128) -> Heaps {
+        Heaps::nonempty(narrow::heaps(key))
+    }
+
+    #[inline]
+    fn visit_heaps<B>(key: u128, visit: impl FnMut(u64, u128) -> ControlFlow<B>) -> ControlFlow<B> {
+        narrow::visit_heaps(key, visit)
+    }
+
+    #[inline]
+    fn replaced(rest: u128, parts: &[u64]) -> Option<u128> {
+        parts.iter().rev().copied().try_fold(rest, narrow::with_heap)
+    }
+}

@@ -1,0 +1,457 @@
+//! What positions *are*, once per kind: a game is a kind and a rule.
+//!
+//! A [`Kind`] owns what does not depend on the moves: how positions are read and written, with errors
+//! that say what is wrong, where, and what is allowed; the windows and how many positions they have;
+//! and the same positions with numbers of any size. A [`Rule`] is a game of such a kind. It says its
+//! moves, or makes a **promise** about them, from which the rest follows:
+//!
+//! | written | promise | what follows |
+//! |---|---|---|
+//! | `game!(G)` | none: the game writes its `Options` | `Game`, `Notation`, `Boards` |
+//! | `game!(G: lowers any heap)` | a move lowers one heap to any smaller one | also `Options`, keys, ranks, lines, the sweep, components, quotient atoms |
+//! | `game!(G: lowers any coin)` | a move takes one coin to any smaller square that the kind allows | also `Options`, keys, ranks, lines, the sweep |
+//! | `game!(G: lowers the largest coin)` | the same, of the largest coin alone | the same |
+//! | `game!(G: lowers any coin within reach)` | the same, by at most [`Reach::reach`] | `Options`, keys, ranks |
+//! | `game!(G: lowers the number)` | the options ([`AnySizeOptions`]) of one number are smaller ones | `Options`, keys |
+//! | `game!(G: lowers several heaps)` | a move lowers at least one and at most [`Several::most`] heaps | `Options`, keys |
+//! | `game!(G: replaces a heap)` | a move replaces one heap by others: [`Replacing`] | `Options`, keys, components, quotient atoms |
+//!
+//! [`laws`](crate::structure::laws) holds all of it against the plain options. A position type of your
+//! own needs no kind: [`Game`] and [`Options`](crate::game::Options) are two items.
+//!
+//! ```
+//! use impartial::game::Notation;
+//! use impartial::kind::{KeptHeaps, Rule};
+//! use impartial::run::Run;
+//! use impartial::solve::{Memo, Solver};
+//!
+//! /// Take any number of counters from one heap.
+//! #[derive(Clone)]
+//! struct TakeAny;
+//!
+//! impl Rule for TakeAny {
+//!     type Kind = KeptHeaps;
+//!
+//!     fn name(&self) -> String {
+//!         "take-any".into()
+//!     }
+//!
+//!     fn kind(&self) -> KeptHeaps {
+//!         KeptHeaps
+//!     }
+//! }
+//!
+//! impartial::game!(TakeAny: lowers any heap);
+//!
+//! let position = TakeAny.parse("3,5,6").unwrap();
+//! assert_eq!(Memo::packed(TakeAny).values(&position, &Run::default()).unwrap().normal, 0);
+//! ```
+//!
+//! A formula of such a game is written once for numbers of every size ([`AnySizeFormula`]), and
+//! [`AnySize`] is the game on numbers beyond 64 bits, where formulas answer and options may be few.
+
+mod any_size;
+mod coins;
+mod heaps;
+mod lanes;
+mod lowering;
+mod numbers;
+mod replacing;
+mod several;
+
+pub use any_size::{AnySize, AnySizeFormula, AnySizeOptions, AnySizeReplies, Published};
+pub use coins::Coins;
+pub use heaps::{DroppedHeaps, HeapKind, KeptHeaps};
+pub use lowering::{Lowered, Reach};
+pub use numbers::{OneNumber, Pair, Zeros, key_of_pair, pair_of_key};
+pub use replacing::{
+    Replacing, follower_bound, heap_values, visit_atom_options, visit_keys_replaced, visit_replaced,
+};
+pub use several::Several;
+
+use crate::game::{BoardsError, Game, NotationError};
+use crate::value::Number;
+use std::borrow::Cow;
+use std::fmt::{Debug, Display};
+use std::hash::Hash;
+
+/// All positions of a window, in order.
+pub type Listed<P> = Box<dyn Iterator<Item = P> + Send>;
+
+/// What positions are: all of a game that does not depend on its moves.
+pub trait Kind: Copy + Send + Sync + 'static {
+    /// A position whose numbers are of type `N`.
+    type At<N: Number>: Clone + Eq + Ord + Hash + Debug + Display + Send + Sync + 'static;
+
+    /// What positions look like, for messages.
+    fn expected(&self) -> Cow<'static, str>;
+
+    /// Reads a position.
+    ///
+    /// # Errors
+    /// A [`NotationError`] that says what is wrong, where, and what is allowed.
+    fn read<N: Number>(&self, text: &str) -> Result<Self::At<N>, NotationError>;
+
+    /// The numbers of a position.
+    fn numbers<N: Number>(position: &Self::At<N>) -> &[N];
+
+    /// Bytes that a position holds outside itself.
+    fn heap_bytes<N: Number>(position: &Self::At<N>) -> usize;
+
+    /// All positions of `count` members below `below`, in order, each once.
+    ///
+    /// # Errors
+    /// [`BoardsError`] where there are no positions of that shape.
+    fn board(&self, count: usize, below: u64) -> Result<Listed<Self::At<u64>>, BoardsError>;
+
+    /// How many these are, if that is known without listing them.
+    fn board_len(&self, count: usize, below: u64) -> Option<u128>;
+}
+
+/// A game whose positions are of a kind; [`game!`](crate::game!) makes it a [`Game`].
+pub trait Rule: Send + Sync + 'static {
+    /// What its positions are.
+    type Kind: Kind;
+
+    /// The name of the game with its parameters: `height:4`.
+    fn name(&self) -> String;
+
+    /// The kind, with its parameters.
+    fn kind(&self) -> Self::Kind;
+}
+
+/// A position of a game, its numbers of type `N`.
+pub type PositionOf<G, N = u64> = <<G as Rule>::Kind as Kind>::At<N>;
+
+/// A game made of its rule: positions have numbers of 64 bits.
+pub trait SmallGame: Rule + Game<Position = PositionOf<Self>> {}
+
+impl<G: Rule + Game<Position = PositionOf<G>>> SmallGame for G {}
+
+/// Makes a game out of a [`Rule`](crate::kind::Rule) and what it promises about its moves: see
+/// [`kind`](crate::kind) for what can be promised and what follows from it.
+#[macro_export]
+macro_rules! game {
+    ($game:ty) => {
+        impl $crate::game::Game for $game {
+            type Position = $crate::kind::PositionOf<$game>;
+
+            fn heap_bytes(&self, position: &Self::Position) -> usize {
+                <<$game as $crate::kind::Rule>::Kind as $crate::kind::Kind>::heap_bytes::<u64>(position)
+            }
+        }
+
+        impl $crate::game::Notation for $game {
+            fn id(&self) -> String {
+                $crate::kind::Rule::name(self)
+            }
+
+            fn parse(&self, text: &str) -> Result<Self::Position, $crate::game::NotationError> {
+                $crate::kind::Kind::read::<u64>(&$crate::kind::Rule::kind(self), text)
+            }
+
+            fn write(&self, position: &Self::Position) -> String {
+                position.to_string()
+            }
+        }
+
+        impl $crate::game::Boards for $game {
+            fn board(
+                &self,
+                count: usize,
+                below: u64,
+            ) -> Result<Box<dyn Iterator<Item = Self::Position> + Send + '_>, $crate::game::BoardsError> {
+                $crate::kind::Kind::board(&$crate::kind::Rule::kind(self), count, below)
+                    .map(|listed| listed as Box<dyn Iterator<Item = Self::Position> + Send + '_>)
+            }
+
+            fn board_len(&self, count: usize, below: u64) -> Option<u128> {
+                $crate::kind::Kind::board_len(&$crate::kind::Rule::kind(self), count, below)
+            }
+        }
+    };
+    ($game:ty: lowers any heap) => {
+        $crate::game!($game: lowers any coin);
+
+        impl $crate::game::Components for $game {
+            fn visit_components(&self, position: &Self::Position, visit: &mut dyn FnMut(Self::Position)) {
+                for heap in position.iter() {
+                    visit($crate::game::Heaps::new([heap]));
+                }
+            }
+        }
+
+        impl $crate::misere::quotient::Atoms for $game {
+            fn visit_atom_options(&self, heap: u32, visit: &mut dyn FnMut(&[u32])) {
+                (0..heap).for_each(|left| visit(&[left]));
+            }
+        }
+    };
+    ($game:ty: lowers any coin) => {
+        $crate::__lowered!($game, $crate::game::Movers::All, |_: &$game| u64::MAX);
+        $crate::__swept!($game, $crate::game::Movers::All);
+    };
+    ($game:ty: lowers the largest coin) => {
+        $crate::__lowered!($game, $crate::game::Movers::Largest, |_: &$game| u64::MAX);
+        $crate::__swept!($game, $crate::game::Movers::Largest);
+    };
+    ($game:ty: lowers any coin within reach) => {
+        $crate::__lowered!($game, $crate::game::Movers::All, $crate::kind::Reach::reach);
+    };
+    ($game:ty: lowers the number) => {
+        $crate::game!($game);
+
+        impl $crate::game::Options for $game {
+            fn visit_options(
+                &self,
+                number: &u64,
+                visit: &mut dyn FnMut(u64) -> ::std::ops::ControlFlow<()>,
+            ) -> ::std::ops::ControlFlow<()> {
+                $crate::kind::AnySizeOptions::visit_options_at::<u64>(self, number, visit)
+            }
+
+            fn follower_bound(&self, number: &u64) -> Option<u128> {
+                Some(u128::from(*number) + 1)
+            }
+        }
+
+        impl $crate::game::Packed for $game {
+            type Key = u64;
+
+            fn pack(&self, number: &u64) -> Option<u64> {
+                Some(*number)
+            }
+
+            fn unpack(&self, key: u64) -> u64 {
+                key
+            }
+
+            fn visit_keys(
+                &self,
+                key: u64,
+                visit: &mut dyn FnMut(u64) -> ::std::ops::ControlFlow<()>,
+            ) -> ::std::ops::ControlFlow<$crate::game::Interrupt> {
+                let flow = $crate::kind::AnySizeOptions::visit_options_at::<u64>(self, &key, visit);
+                flow.map_break(|()| $crate::game::Interrupt::Asked)
+            }
+        }
+    };
+    ($game:ty: lowers several heaps) => {
+        $crate::game!($game);
+
+        impl $crate::game::Options for $game {
+            fn visit_options(
+                &self,
+                position: &Self::Position,
+                visit: &mut dyn FnMut(Self::Position) -> ::std::ops::ControlFlow<()>,
+            ) -> ::std::ops::ControlFlow<()> {
+                $crate::kind::KeptHeaps::visit_several(position, $crate::kind::Several::most(self), visit)
+            }
+
+            fn follower_bound(&self, position: &Self::Position) -> Option<u128> {
+                Some(<$crate::kind::KeptHeaps as $crate::kind::Lowered>::follower_bound(position))
+            }
+        }
+
+        impl $crate::game::Packed for $game {
+            type Key = u64;
+
+            fn pack(&self, position: &Self::Position) -> Option<u64> {
+                $crate::kind::Lowered::pack(&$crate::kind::KeptHeaps, position)
+            }
+
+            fn unpack(&self, key: u64) -> Self::Position {
+                $crate::kind::Lowered::unpack(&$crate::kind::KeptHeaps, key)
+            }
+
+            fn visit_keys(
+                &self,
+                key: u64,
+                visit: &mut dyn FnMut(u64) -> ::std::ops::ControlFlow<()>,
+            ) -> ::std::ops::ControlFlow<$crate::game::Interrupt> {
+                let most = $crate::kind::Several::most(self);
+                let flow = $crate::kind::KeptHeaps::visit_several_keys(key, most, visit);
+                flow.map_break(|()| $crate::game::Interrupt::Asked)
+            }
+        }
+    };
+    ($game:ty: replaces a heap) => {
+        $crate::game!($game);
+
+        impl $crate::kind::AnySizeOptions for $game {
+            fn visit_options_at<N: $crate::value::Number>(
+                &self,
+                position: &$crate::kind::PositionOf<$game, N>,
+                visit: &mut dyn FnMut($crate::kind::PositionOf<$game, N>) -> ::std::ops::ControlFlow<()>,
+            ) -> ::std::ops::ControlFlow<()> {
+                $crate::kind::visit_replaced::<$game, N>(self, position, visit)
+            }
+        }
+
+        impl $crate::game::Options for $game {
+            fn visit_options(
+                &self,
+                position: &Self::Position,
+                visit: &mut dyn FnMut(Self::Position) -> ::std::ops::ControlFlow<()>,
+            ) -> ::std::ops::ControlFlow<()> {
+                $crate::kind::AnySizeOptions::visit_options_at::<u64>(self, position, visit)
+            }
+
+            fn follower_bound(&self, position: &Self::Position) -> Option<u128> {
+                Some($crate::kind::Replacing::bound(self, position))
+            }
+        }
+
+        impl $crate::game::Packed for $game {
+            type Key = <<$game as $crate::kind::Rule>::Kind as $crate::kind::HeapKind>::Key;
+
+            fn pack(&self, position: &Self::Position) -> Option<Self::Key> {
+                <<$game as $crate::kind::Rule>::Kind as $crate::kind::HeapKind>::pack(position)
+            }
+
+            fn unpack(&self, key: Self::Key) -> Self::Position {
+                <<$game as $crate::kind::Rule>::Kind as $crate::kind::HeapKind>::unpack(key)
+            }
+
+            fn visit_keys(
+                &self,
+                key: Self::Key,
+                visit: &mut dyn FnMut(Self::Key) -> ::std::ops::ControlFlow<()>,
+            ) -> ::std::ops::ControlFlow<$crate::game::Interrupt> {
+                $crate::kind::visit_keys_replaced(self, key, visit)
+            }
+        }
+
+        impl $crate::game::Components for $game {
+            fn visit_components(&self, position: &Self::Position, visit: &mut dyn FnMut(Self::Position)) {
+                for heap in position.iter() {
+                    let heap = ::std::iter::once(heap);
+                    visit(<<$game as $crate::kind::Rule>::Kind as $crate::kind::HeapKind>::position::<u64>(heap));
+                }
+            }
+        }
+
+        impl $crate::misere::quotient::Atoms for $game {
+            fn visit_atom_options(&self, heap: u32, visit: &mut dyn FnMut(&[u32])) {
+                $crate::kind::visit_atom_options(self, heap, visit);
+            }
+
+            fn rule(&self) -> Option<$crate::period::Code> {
+                $crate::kind::Replacing::code(self)
+            }
+        }
+    };
+}
+
+/// What follows when members may be lowered.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __lowered {
+    ($game:ty, $movers:expr, $reach:expr) => {
+        $crate::game!($game);
+
+        impl $crate::kind::AnySizeOptions for $game {
+            fn visit_options_at<N: $crate::value::Number>(
+                &self,
+                position: &$crate::kind::PositionOf<$game, N>,
+                visit: &mut dyn FnMut($crate::kind::PositionOf<$game, N>) -> ::std::ops::ControlFlow<()>,
+            ) -> ::std::ops::ControlFlow<()> {
+                let (kind, reach) = ($crate::kind::Rule::kind(self), $reach(self));
+                $crate::kind::Lowered::visit_lowered::<N>(&kind, position, $movers, reach, visit)
+            }
+        }
+
+        impl $crate::game::Options for $game {
+            fn visit_options(
+                &self,
+                position: &Self::Position,
+                visit: &mut dyn FnMut(Self::Position) -> ::std::ops::ControlFlow<()>,
+            ) -> ::std::ops::ControlFlow<()> {
+                $crate::kind::AnySizeOptions::visit_options_at::<u64>(self, position, visit)
+            }
+
+            fn follower_bound(&self, position: &Self::Position) -> Option<u128> {
+                Some(<<$game as $crate::kind::Rule>::Kind as $crate::kind::Lowered>::follower_bound(position))
+            }
+        }
+
+        impl $crate::game::Numbered<$crate::game::Colex> for $game {
+            fn numbered(
+                &self,
+                count: usize,
+                below: u64,
+            ) -> Result<$crate::game::Colex, $crate::game::NumberingError> {
+                $crate::kind::Lowered::numbered(&$crate::kind::Rule::kind(self), count, below)
+            }
+        }
+
+        impl $crate::game::Ranked<$crate::game::Colex> for $game {
+            fn visit_ranks(&self, at: &$crate::game::Members<'_>, visit: impl FnMut(u64)) {
+                let reach = $reach(self);
+                match $movers {
+                    $crate::game::Movers::All => at.visit_lowered(reach, visit),
+                    $crate::game::Movers::Largest => {
+                        at.visit_lowered_member(at.members().len().saturating_sub(1), reach, visit)
+                    }
+                }
+            }
+        }
+
+        impl $crate::game::Packed for $game {
+            type Key = u64;
+
+            fn pack(&self, position: &Self::Position) -> Option<u64> {
+                $crate::kind::Lowered::pack(&$crate::kind::Rule::kind(self), position)
+            }
+
+            fn unpack(&self, key: u64) -> Self::Position {
+                $crate::kind::Lowered::unpack(&$crate::kind::Rule::kind(self), key)
+            }
+
+            fn visit_keys(
+                &self,
+                key: u64,
+                visit: &mut dyn FnMut(u64) -> ::std::ops::ControlFlow<()>,
+            ) -> ::std::ops::ControlFlow<$crate::game::Interrupt> {
+                let kind = $crate::kind::Rule::kind(self);
+                let reach = $reach(self);
+                let flow = $crate::kind::Lowered::visit_lowered_keys(&kind, key, $movers, reach, visit);
+                flow.map_break(|()| $crate::game::Interrupt::Asked)
+            }
+        }
+    };
+}
+
+/// What follows besides when members may be lowered without a bound: a line for the other members of
+/// each.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __swept {
+    ($game:ty, $movers:expr) => {
+        impl $crate::game::Swept for $game {
+            fn movers(&self) -> $crate::game::Movers {
+                $movers
+            }
+        }
+
+        impl $crate::game::Lines<$crate::game::Colex> for $game {
+            fn line_count(&self, window: &$crate::game::Colex) -> Option<u64> {
+                Some(window.deletions())
+            }
+
+            fn visit_lines(&self, at: &$crate::game::Members<'_>, visit: impl FnMut($crate::game::Line)) {
+                at.visit_without(visit);
+            }
+
+            fn visit_moves(&self, at: &$crate::game::Members<'_>, visit: impl FnMut($crate::game::Line)) {
+                match $movers {
+                    $crate::game::Movers::All => at.visit_without(visit),
+                    $crate::game::Movers::Largest => {
+                        let largest = at.members().len().checked_sub(1);
+                        largest.and_then(|i| at.line(i)).into_iter().for_each(visit);
+                    }
+                }
+            }
+        }
+    };
+}

@@ -1,0 +1,140 @@
+//! A fixed number of numbers.
+
+use super::{Kind, Listed};
+use crate::game::{BoardsError, Heaps, NotationError, multisets, multisets_len, parse_list};
+use crate::value::Number;
+use std::borrow::Cow;
+
+/// One number.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct OneNumber;
+
+impl OneNumber {
+    /// What positions look like, for messages.
+    pub const EXPECTED: &str = "one number, such as 40";
+}
+
+/// Two numbers, the order of which does not matter: [`Heaps`] of exactly two members. Other lists are
+/// no positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pair {
+    /// What positions look like, for messages.
+    pub expected: &'static str,
+    /// Which numbers may be 0.
+    pub zeros: Zeros,
+}
+
+/// Which numbers of a [`Pair`] may be 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Zeros {
+    /// Both.
+    Both,
+    /// One of them.
+    One,
+    /// None.
+    None,
+}
+
+impl Kind for OneNumber {
+    type At<N: Number> = N;
+
+    fn expected(&self) -> Cow<'static, str> {
+        Self::EXPECTED.into()
+    }
+
+    fn read<N: Number>(&self, text: &str) -> Result<N, NotationError> {
+        let mut numbers = parse_list::<N>(text, Self::EXPECTED)?;
+        match (numbers.pop(), numbers.len()) {
+            (Some(number), 0) => Ok(number),
+            (_, others) => {
+                let what = format!("{} numbers instead of one", others + 1);
+                Err(NotationError::new(what, Self::EXPECTED).at(text))
+            }
+        }
+    }
+
+    fn numbers<N: Number>(position: &N) -> &[N] {
+        std::slice::from_ref(position)
+    }
+
+    fn heap_bytes<N: Number>(position: &N) -> usize {
+        position.heap_bytes()
+    }
+
+    fn board(&self, count: usize, below: u64) -> Result<Listed<u64>, BoardsError> {
+        if count != 1 {
+            let what = format!("positions are single numbers, not {count}");
+            return Err(BoardsError { what, allowed: "one number".into() });
+        }
+        Ok(Box::new(0..below))
+    }
+
+    fn board_len(&self, count: usize, below: u64) -> Option<u128> {
+        (count == 1).then(|| below.into())
+    }
+}
+
+impl Pair {
+    fn least(self) -> u64 {
+        u64::from(self.zeros == Zeros::None)
+    }
+}
+
+impl Kind for Pair {
+    type At<N: Number> = Heaps<N>;
+
+    fn expected(&self) -> Cow<'static, str> {
+        self.expected.into()
+    }
+
+    fn read<N: Number>(&self, text: &str) -> Result<Heaps<N>, NotationError> {
+        let position = Heaps::of(parse_list::<N>(text, self.expected)?);
+        let wrong = |what: &str| Err(NotationError::new(what, self.expected).at(text));
+        match (position.as_slice(), self.zeros) {
+            ([_], _) => wrong("one number instead of two"),
+            ([x, _], Zeros::None) if x.is_zero() => wrong("a number is 0"),
+            ([_, y], Zeros::One) if y.is_zero() => wrong("both numbers are 0"),
+            ([_, _], _) => Ok(position),
+            (more, _) => wrong(&format!("{} numbers instead of two", more.len())),
+        }
+    }
+
+    fn numbers<N: Number>(position: &Heaps<N>) -> &[N] {
+        position.as_slice()
+    }
+
+    fn heap_bytes<N: Number>(position: &Heaps<N>) -> usize {
+        position.heap_bytes()
+    }
+
+    fn board(&self, count: usize, below: u64) -> Result<Listed<Heaps>, BoardsError> {
+        if count != 2 {
+            let what = format!("positions have exactly two numbers, not {count}");
+            return Err(BoardsError { what, allowed: "two numbers".into() });
+        }
+        let (least, one) = (self.least(), self.zeros == Zeros::One);
+        let shifted = multisets(2, below.saturating_sub(least))
+            .map(move |pair| Heaps::new(pair.iter().map(|x| x + least)))
+            .filter(move |pair| !one || pair.largest() != Some(0));
+        Ok(Box::new(shifted))
+    }
+
+    fn board_len(&self, count: usize, below: u64) -> Option<u128> {
+        let all = multisets_len(2, below.saturating_sub(self.least()));
+        // All pairs, but perhaps not that of two zeros.
+        (count == 2).then(|| all.saturating_sub(u128::from(self.zeros == Zeros::One)))
+    }
+}
+
+/// The key of two numbers, in any order; `None` unless both are below 2³².
+#[inline]
+pub fn key_of_pair(x: u64, y: u64) -> Option<u64> {
+    let (least, largest) = if x <= y { (x, y) } else { (y, x) };
+    (largest >> 32 == 0).then_some(largest << 32 | least)
+}
+
+/// The two numbers of a key, ascending.
+#[inline]
+pub const fn pair_of_key(key: u64) -> (u64, u64) {
+    (key & 0xFFFF_FFFF, key >> 32)
+}

@@ -1,0 +1,119 @@
+//! The promise that a move replaces one heap by others.
+
+use super::{HeapKind, Kind, PositionOf, Rule};
+use crate::game::{Heaps, Interrupt};
+use crate::period::Code;
+use crate::value::{BitSet, Number, ValueSet};
+use smallvec::SmallVec;
+use std::ops::ControlFlow;
+
+/// A game in which a move replaces one heap by others, whatever else is there: positions are sums of
+/// their heaps, in normal and in misère play.
+///
+/// No move may leave the same heap for ever: what is left must be fewer counters, or as many in more
+/// heaps. With [`KeptHeaps`](super::KeptHeaps) exactly one heap must be left, perhaps an empty one.
+pub trait Replacing: Rule<Kind: HeapKind> {
+    /// Calls `visit` with what a move can leave of a heap, as long as it returns `Continue`. Empty
+    /// heaps may be given or left out where the kind drops them.
+    fn visit_parts<N: Number, B>(
+        &self,
+        heap: &N,
+        visit: impl FnMut(&[N]) -> ControlFlow<B>,
+    ) -> ControlFlow<B>;
+
+    /// An upper bound on the followers of a position.
+    fn bound(&self, position: &Heaps) -> u128;
+
+    /// The code of the rule, if there is one. Only then a period of quotients can be known to last.
+    fn code(&self) -> Option<Code> {
+        None
+    }
+}
+
+/// The options of a position: equal heaps are looked at once.
+pub fn visit_replaced<R: Replacing, N: Number>(
+    rule: &R,
+    position: &PositionOf<R, N>,
+    visit: &mut dyn FnMut(PositionOf<R, N>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let heaps = R::Kind::numbers::<N>(position);
+    for (i, heap) in heaps.iter().enumerate() {
+        if i > 0 && heaps[i - 1] == *heap {
+            continue;
+        }
+        rule.visit_parts(heap, |parts| {
+            let rest = heaps[..i].iter().chain(&heaps[i + 1..]);
+            visit(R::Kind::position::<N>(rest.chain(parts).cloned()))
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// The keys of the options of a key.
+pub fn visit_keys_replaced<R: Replacing>(
+    rule: &R,
+    key: <R::Kind as HeapKind>::Key,
+    visit: &mut dyn FnMut(<R::Kind as HeapKind>::Key) -> ControlFlow<()>,
+) -> ControlFlow<Interrupt> {
+    R::Kind::visit_heaps(key, |heap, rest| {
+        rule.visit_parts(&heap, |parts| match R::Kind::replaced(rest, parts).map(&mut *visit) {
+            None => ControlFlow::Break(Interrupt::NoKey),
+            Some(ControlFlow::Break(())) => ControlFlow::Break(Interrupt::Asked),
+            Some(ControlFlow::Continue(())) => ControlFlow::Continue(()),
+        })
+    })
+}
+
+/// The options of a heap as an atom of misère quotients.
+pub fn visit_atom_options<R: Replacing>(rule: &R, heap: u32, visit: &mut dyn FnMut(&[u32])) {
+    let _ = rule.visit_parts::<u64, ()>(&heap.into(), |parts| {
+        // What is left is no larger than the heap.
+        let atoms: SmallVec<[u32; 3]> = parts.iter().map(|&part| part as u32).collect();
+        visit(&atoms);
+        ControlFlow::Continue(())
+    });
+}
+
+/// The values of the heaps 0, 1, …, `upto`, from the definition: the mex over all that a move can
+/// leave. A heap may only leave smaller ones.
+///
+/// # Complexity
+/// One step for every option of every heap.
+pub fn heap_values<R: Replacing>(rule: &R, upto: usize) -> Vec<u64> {
+    let mut values: Vec<u64> = Vec::with_capacity(upto + 1);
+    let mut seen = BitSet::default();
+    for heap in 0..=upto {
+        seen.clear();
+        let _ = rule.visit_parts::<u64, ()>(&(heap as u64), |parts| {
+            seen.insert(parts.iter().fold(0, |sum, &part| sum ^ values[part as usize]));
+            ControlFlow::Continue(())
+        });
+        values.push(seen.mex());
+    }
+    values
+}
+
+/// An upper bound on the number of followers of a position if every split takes at least `cost`
+/// counters: the number of multisets of heaps sⱼ ≥ 1 with Σ (sⱼ + cost) ≤ Σ (heap + cost), since no
+/// move makes that sum larger. `None` for `cost` means that no move splits.
+///
+/// # Complexity
+/// Quadratic in the number of counters up to 600; beyond that the bound is `u128::MAX`.
+pub fn follower_bound(position: &Heaps, cost: Option<u64>) -> u128 {
+    let Some(cost) = cost else {
+        return position.iter().fold(1, |bound: u128, heap| bound.saturating_mul(u128::from(heap) + 1));
+    };
+    let total = position.iter().fold(0u64, |sum, heap| sum.saturating_add(heap).saturating_add(cost));
+    if total > 600 {
+        return u128::MAX;
+    }
+    let total = total as usize;
+    let mut ways = vec![0u128; total + 1];
+    ways[0] = 1;
+    for part in 1 + cost as usize..=total {
+        for sum in part..=total {
+            ways[sum] = ways[sum].saturating_add(ways[sum - part]);
+        }
+    }
+    ways.into_iter().fold(0, u128::saturating_add)
+}

@@ -1,0 +1,314 @@
+//! The numbers that positions are made of: 64 bits, or of any size.
+
+use num_bigint::BigUint;
+use num_integer::Integer;
+use num_traits::{CheckedAdd, CheckedMul, ToPrimitive};
+use std::cmp::Ordering;
+use std::fmt::{self, Debug, Display};
+use std::hash::Hash;
+use std::ops::BitXor;
+use std::str::FromStr;
+
+mod sealed {
+    pub trait Sealed {}
+    impl Sealed for u64 {}
+    impl Sealed for num_bigint::BigUint {}
+}
+
+/// A natural number, `u64` or [`BigUint`]: what formulas are written for, once for both. The trait
+/// is sealed.
+///
+/// Beside the arithmetic of [`Integer`] it has what games ask of binary numerals: the nim-sum, single
+/// digits, and how far two numbers *agree*. Sums and products may leave 64 bits; where they can, take
+/// [`CheckedAdd`], [`CheckedMul`] or [`Number::wide_product`], or go through [`BigUint`] and back with
+/// `try_into`.
+///
+/// ```
+/// use impartial::value::Number;
+/// use num_bigint::BigUint;
+///
+/// fn nim_sum<N: Number>(heaps: &[N]) -> N {
+///     heaps.iter().fold(N::zero(), |sum, heap| sum.xor(heap))
+/// }
+/// assert_eq!(nim_sum(&[3u64, 5, 6]), 0);
+/// assert_eq!(nim_sum(&[BigUint::from(3u32), BigUint::from(5u32)]), BigUint::from(6u32));
+/// assert_eq!(10u64.agreement(&2), Some(3)); // 8 divides 10 − 2, 16 does not
+/// ```
+pub trait Number:
+    sealed::Sealed
+    + Integer
+    + Clone
+    + Hash
+    + Debug
+    + Display
+    + FromStr
+    + Default
+    + CheckedAdd
+    + CheckedMul
+    + ToPrimitive
+    + BitXor<Output = Self>
+    + From<u64>
+    + Into<BigUint>
+    + TryFrom<BigUint>
+    + Send
+    + Sync
+    + 'static
+{
+    /// What products of two numbers fit into.
+    type Wide: Ord;
+
+    /// The product, which always fits.
+    fn wide_product(&self, other: &Self) -> Self::Wide;
+
+    /// How many binary digits the number has; 0 has none.
+    fn length(&self) -> u64;
+
+    /// Whether the digit of 2ⁿ is 1.
+    fn bit(&self, n: u64) -> bool;
+
+    /// How many digits are 1.
+    fn ones(&self) -> u64;
+
+    /// How many zeros the numeral ends in; 0 for the number 0.
+    fn zeros_at_the_end(&self) -> u64;
+
+    /// The number of low-order digits in which the two numbers are equal: the n for which 2ⁿ is
+    /// the highest power of 2 dividing x − y. `None` if x = y.
+    fn agreement(&self, other: &Self) -> Option<u64>;
+
+    /// The number of low-order digits in which the two numbers differ before they are first equal:
+    /// the agreement of x with the negative integer −1−y, whose digits are those of y reversed.
+    fn opposition(&self, other: &Self) -> u64;
+
+    /// Replaces x by x ⊕ y.
+    fn xor_assign(&mut self, other: &Self);
+
+    /// Replaces x by x ⊕ (2ⁿ−1). Digits that the type has no room for are left out, and the answer
+    /// is then `false`.
+    #[must_use]
+    fn toggle_low(&mut self, n: u64) -> bool;
+
+    /// The number x − 1, or `None` for 0.
+    fn predecessor(&self) -> Option<Self>;
+
+    /// The nim-sum x ⊕ y.
+    fn xor(&self, other: &Self) -> Self {
+        let mut sum = self.clone();
+        sum.xor_assign(other);
+        sum
+    }
+
+    /// The remainder modulo a number that is not 0.
+    fn modulo(&self, modulus: u64) -> u64;
+
+    /// The order of the numbers written from right to left: 0, 8, 4, 12, 2, …. In it the numbers
+    /// that agree in their last n digits stand together, for every n.
+    fn reversed_cmp(&self, other: &Self) -> Ordering {
+        match self.agreement(other) {
+            None => Ordering::Equal,
+            Some(n) => self.bit(n).cmp(&other.bit(n)),
+        }
+    }
+
+    /// Bytes held outside the number itself.
+    fn heap_bytes(&self) -> usize;
+
+    /// Writes the decimal numeral.
+    ///
+    /// # Errors
+    /// Those of the formatter.
+    fn write_decimal(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
+}
+
+impl Number for u64 {
+    type Wide = u128;
+
+    #[inline]
+    fn wide_product(&self, other: &Self) -> u128 {
+        u128::from(*self) * u128::from(*other)
+    }
+
+    #[inline]
+    fn length(&self) -> u64 {
+        u64::from(u64::BITS - self.leading_zeros())
+    }
+
+    #[inline]
+    fn bit(&self, n: u64) -> bool {
+        n < 64 && self >> n & 1 == 1
+    }
+
+    #[inline]
+    fn ones(&self) -> u64 {
+        self.count_ones().into()
+    }
+
+    #[inline]
+    fn zeros_at_the_end(&self) -> u64 {
+        if *self == 0 { 0 } else { self.trailing_zeros().into() }
+    }
+
+    #[inline]
+    fn agreement(&self, other: &Self) -> Option<u64> {
+        let difference = self ^ other;
+        (difference != 0).then(|| u64::from(difference.trailing_zeros()))
+    }
+
+    #[inline]
+    fn opposition(&self, other: &Self) -> u64 {
+        u64::from((self ^ other).trailing_ones())
+    }
+
+    #[inline]
+    fn xor_assign(&mut self, other: &Self) {
+        *self ^= other;
+    }
+
+    #[inline]
+    fn toggle_low(&mut self, n: u64) -> bool {
+        *self ^= if n < 64 { (1 << n) - 1 } else { u64::MAX };
+        n <= 64
+    }
+
+    #[inline]
+    fn predecessor(&self) -> Option<Self> {
+        self.checked_sub(1)
+    }
+
+    #[inline]
+    fn modulo(&self, modulus: u64) -> u64 {
+        self % modulus
+    }
+
+    #[inline]
+    fn heap_bytes(&self) -> usize {
+        0
+    }
+
+    fn write_decimal(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(itoa::Buffer::new().format(*self))
+    }
+}
+
+impl Number for BigUint {
+    type Wide = BigUint;
+
+    fn wide_product(&self, other: &Self) -> BigUint {
+        self * other
+    }
+
+    fn length(&self) -> u64 {
+        self.bits()
+    }
+
+    fn bit(&self, n: u64) -> bool {
+        BigUint::bit(self, n)
+    }
+
+    fn ones(&self) -> u64 {
+        self.count_ones()
+    }
+
+    fn zeros_at_the_end(&self) -> u64 {
+        self.trailing_zeros().unwrap_or(0)
+    }
+
+    fn agreement(&self, other: &Self) -> Option<u64> {
+        paired_digits(self, other)
+            .position(|(x, y)| x != y)
+            .map(|i| i as u64 * 64 + u64::from((nth_digit(self, i) ^ nth_digit(other, i)).trailing_zeros()))
+    }
+
+    fn opposition(&self, other: &Self) -> u64 {
+        let longest = self.iter_u64_digits().len().max(other.iter_u64_digits().len());
+        let i = paired_digits(self, other).position(|(x, y)| x ^ y != u64::MAX).unwrap_or(longest);
+        i as u64 * 64 + u64::from((nth_digit(self, i) ^ nth_digit(other, i)).trailing_ones())
+    }
+
+    fn xor_assign(&mut self, other: &Self) {
+        *self ^= other;
+    }
+
+    fn toggle_low(&mut self, n: u64) -> bool {
+        *self ^= (BigUint::from(1u32) << n) - 1u32;
+        true
+    }
+
+    fn predecessor(&self) -> Option<Self> {
+        (*self != BigUint::ZERO).then(|| self - 1u32)
+    }
+
+    fn modulo(&self, modulus: u64) -> u64 {
+        (self % modulus).iter_u64_digits().next().unwrap_or(0)
+    }
+
+    fn heap_bytes(&self) -> usize {
+        self.iter_u64_digits().len() * size_of::<u64>()
+    }
+
+    fn write_decimal(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}
+
+/// The 64-bit digits of two numbers side by side, lowest first, the shorter one padded with zeros.
+fn paired_digits<'a>(x: &'a BigUint, y: &'a BigUint) -> impl Iterator<Item = (u64, u64)> + 'a {
+    let (mut x, mut y) = (x.iter_u64_digits(), y.iter_u64_digits());
+    std::iter::from_fn(move || match (x.next(), y.next()) {
+        (None, None) => None,
+        (a, b) => Some((a.unwrap_or(0), b.unwrap_or(0))),
+    })
+}
+
+fn nth_digit(x: &BigUint, n: usize) -> u64 {
+    x.iter_u64_digits().nth(n).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn big(x: u64) -> BigUint {
+        BigUint::from(x)
+    }
+
+    #[test]
+    fn words_and_big_integers_agree_in_every_operation() {
+        let samples = [0u64, 1, 2, 3, 5, 8, 255, 256, 1 << 40, 1 << 63, u64::MAX - 1, u64::MAX];
+        for &x in &samples {
+            assert_eq!(x.predecessor().map(big), big(x).predecessor());
+            assert_eq!(x.length(), Number::length(&big(x)));
+            assert_eq!(x.ones(), big(x).ones());
+            assert_eq!(x.zeros_at_the_end(), big(x).zeros_at_the_end());
+            assert_eq!(format!("{}", big(x)), x.to_string());
+            for &y in &samples {
+                assert_eq!(x.agreement(&y), big(x).agreement(&big(y)), "{x} {y}");
+                assert_eq!(x.opposition(&y), big(x).opposition(&big(y)), "{x} {y}");
+                assert_eq!(x.reversed_cmp(&y), x.reverse_bits().cmp(&y.reverse_bits()));
+                assert_eq!(x.reversed_cmp(&y), big(x).reversed_cmp(&big(y)));
+                assert_eq!(BigUint::from(x.wide_product(&y)), big(x).wide_product(&big(y)));
+                assert_eq!(big(x.xor(&y)), big(x).xor(&big(y)));
+                if y > 0 {
+                    assert_eq!(x.modulo(y), big(x).modulo(y));
+                }
+            }
+            for n in 0..=64 {
+                assert_eq!(x.bit(n), Number::bit(&big(x), n));
+                let (mut small, mut large) = (x, big(x));
+                assert!(small.toggle_low(n) && large.toggle_low(n));
+                assert_eq!(big(small), large);
+            }
+            assert!(!{ x }.toggle_low(65));
+        }
+    }
+
+    #[test]
+    fn agreement_and_opposition_reach_beyond_the_first_digit() {
+        let high = BigUint::from(1u32) << 200u32;
+        assert_eq!(high.agreement(&big(0)), Some(200));
+        assert_eq!(big(0).agreement(&high), Some(200));
+        assert_eq!((&high - 1u32).opposition(&big(0)), 200);
+        assert_eq!(big(u64::MAX).opposition(&big(0)), 64);
+        assert_eq!((big(u64::MAX) << 64u32).opposition(&big(u64::MAX)), 128);
+    }
+}

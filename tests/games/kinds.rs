@@ -1,0 +1,292 @@
+//! What follows from a kind and a promise, held against the rule said plainly.
+
+use impartial::game::{Boards, Components, Movers, Notation, Options, Packed, Symmetry};
+use impartial::kind::{AnySize, AnySizeOptions, SmallGame};
+use impartial::misere::quotient::Atoms;
+use impartial::structure::laws as law;
+use impartial_games::chomp::Chomp;
+use impartial_games::euclid::Euclid;
+use impartial_games::grundys_game::GrundysGame;
+use impartial_games::height::{Height, HeightFormula};
+use impartial_games::k_welter::{self, KWelter};
+use impartial_games::mark::Mark;
+use impartial_games::max_welter::{ClosedAnswers, MaxWelter};
+use impartial_games::moore::Moore;
+use impartial_games::nim::Nim;
+use impartial_games::octal::Octal;
+use impartial_games::subtraction::Subtraction;
+use impartial_games::welter::{Welter, WelterFunction};
+use impartial_games::wythoff::Wythoff;
+use proptest::prelude::*;
+
+/// The members of a position without one of them.
+fn without(members: &[u64], i: usize) -> Vec<u64> {
+    let mut rest = members.to_vec();
+    rest.remove(i);
+    rest
+}
+
+/// Whether one of the members that may move, lowered by at most `reach`, makes `to` of `from`.
+fn is_lowered(from: &[u64], to: &[u64], movers: Movers, reach: u64) -> bool {
+    let first = if movers == Movers::All { 0 } else { from.len().saturating_sub(1) };
+    (first..from.len()).any(|i| {
+        (0..to.len())
+            .any(|j| to[j] < from[i] && from[i] - to[j] <= reach && without(from, i) == without(to, j))
+    })
+}
+
+/// The options of every position of a window are its positions that arise by the rule; and keys and
+/// notation keep to them.
+fn lowers<G, P>(game: &G, count: usize, below: u64, movers: Movers, reach: u64)
+where
+    G: Boards<Position = P> + Options + Packed + Notation,
+    P: AsRef<[u64]> + Clone + Ord + std::fmt::Debug,
+{
+    let window: Vec<P> = game.board(count, below).unwrap().collect();
+    assert!(!window.is_empty());
+    for p in &window {
+        let plain = |q: &&P| is_lowered(p.as_ref(), q.as_ref(), movers, reach);
+        let expected: Vec<P> = window.iter().filter(plain).cloned().collect();
+        assert_eq!(game.options(p), expected, "{} {p:?}", game.id());
+        laws::keys(game, p);
+        laws::notation(game, p);
+        law::packed(game, p).unwrap();
+        assert!(game.pack(p).is_some(), "{} {p:?}", game.id());
+    }
+}
+
+#[test]
+fn a_move_that_lowers_one_member_reaches_just_what_the_kind_allows() {
+    for (count, below) in [(1, 12), (2, 8), (3, 6), (4, 5)] {
+        lowers(&Nim, count, below, Movers::All, u64::MAX);
+        lowers(&Welter, count, below + 2, Movers::All, u64::MAX);
+        lowers(&MaxWelter, count, below + 3, Movers::Largest, u64::MAX);
+        for h in 1..5 {
+            lowers(&Height::new(h).unwrap(), count, below + 4 * h, Movers::All, u64::MAX);
+        }
+        for reach in 1..5 {
+            lowers(&KWelter::new(reach).unwrap(), count, below + 3, Movers::All, reach);
+        }
+    }
+    // Keys as sets of squares: from ten coins on.
+    lowers(&MaxWelter, 10, 13, Movers::Largest, u64::MAX);
+    lowers(&KWelter::new(2).unwrap(), 10, 13, Movers::All, 2);
+}
+
+#[test]
+fn a_move_that_lowers_several_heaps_leaves_the_others() {
+    for k in 1..4 {
+        let game = Moore::new(k).unwrap();
+        for (count, below) in [(1, 7), (2, 5), (3, 4), (4, 3)] {
+            let window: Vec<_> = game.board(count, below).unwrap().collect();
+            for p in &window {
+                // Heaps are ascending, so if any heaps can be matched, those in order can.
+                let plain = |q: &&impartial::game::Heaps| {
+                    let lowered = |order: &[usize]| {
+                        let pairs = || order.iter().zip(q.iter()).map(|(&i, to)| (p.as_slice()[i], to));
+                        let changed = pairs().filter(|(from, to)| from != to).count();
+                        pairs().all(|(from, to)| to <= from) && (1..=k).contains(&changed)
+                    };
+                    orders(count).iter().any(|order| lowered(order))
+                };
+                let expected: Vec<_> = window.iter().filter(plain).cloned().collect();
+                assert_eq!(game.options(p), expected, "{k} {p}");
+                laws::keys(&game, p);
+                laws::notation(&game, p);
+            }
+        }
+    }
+}
+
+/// All orders of 0..n.
+fn orders(n: usize) -> Vec<Vec<usize>> {
+    if n == 0 {
+        return vec![Vec::new()];
+    }
+    let insert = |order: Vec<usize>| {
+        (0..n).map(move |at| {
+            let mut longer = order.clone();
+            longer.insert(at, n - 1);
+            longer
+        })
+    };
+    orders(n - 1).into_iter().flat_map(insert).collect()
+}
+
+/// What a move leaves of a heap is the same by the options and by the atoms, and positions are sums of
+/// their heaps.
+fn replaces<G>(game: &G, heaps: u64)
+where
+    G: Boards<Position = impartial::game::Heaps>
+        + Components
+        + Packed
+        + Atoms
+        + Notation
+        + Clone
+        + Send
+        + Sync,
+{
+    for heap in 0..heaps {
+        let p = game.parse(&heap.to_string()).unwrap();
+        let nonempty = |parts: &[u64]| {
+            let mut parts: Vec<u64> = parts.iter().copied().filter(|&part| part > 0).collect();
+            parts.sort_unstable();
+            parts
+        };
+        let mut atoms = Vec::new();
+        game.visit_atom_options(heap as u32, &mut |parts| {
+            atoms.push(nonempty(&parts.iter().map(|&part| u64::from(part)).collect::<Vec<_>>()));
+        });
+        let mut options: Vec<_> = game.options(&p).iter().map(|q| nonempty(q.as_slice())).collect();
+        for list in [&mut atoms, &mut options] {
+            list.sort_unstable();
+            list.dedup();
+        }
+        assert_eq!(atoms, options, "{} {heap}", game.id());
+    }
+    for p in game.board(3, heaps.min(6)).unwrap() {
+        law::components(game, &p).unwrap();
+        laws::keys(game, &p);
+        laws::notation(game, &p);
+    }
+}
+
+#[test]
+fn a_move_that_replaces_one_heap_makes_positions_sums_of_their_heaps() {
+    replaces(&Nim, 14);
+    replaces(&GrundysGame, 14);
+    for code in ["0.77", "0.07", "0.137", "4.07", "4.7", "0.6", "0.333"] {
+        replaces(&Octal::parse(code).unwrap(), 12);
+    }
+    replaces(&Octal::parse_hexadecimal("0.3F").unwrap(), 12);
+    replaces(&Octal::parse_hexadecimal("8.1").unwrap(), 10);
+    replaces(&Subtraction::new([1, 3, 4]).unwrap(), 14);
+}
+
+#[test]
+fn a_heap_without_a_key_among_the_options_is_said() {
+    // 21 heaps are the most that fit; Kayles may make one more.
+    let p = Octal::kayles().parse(&["5"; 21].join(",")).unwrap();
+    laws::keys(&Octal::kayles(), &p);
+    let p = Octal::kayles().parse("63,64").unwrap();
+    assert_eq!(Octal::kayles().pack(&p), None);
+}
+
+/// Text that is no position is refused in the same words at both sizes, except for what is too large.
+fn refuses<G: SmallGame + Notation + Clone>(game: &G, texts: &[&str]) {
+    for text in texts {
+        let (small, large) = (game.parse(text), AnySize(game.clone()).parse(text));
+        let (small, large) = (small.unwrap_err(), large.unwrap_err());
+        assert_eq!(small, large, "{}", game.name());
+        assert!(small.to_string().contains(&small.expected), "{small}");
+        assert!(!small.too_large);
+    }
+    let large = "18446744073709551616";
+    assert!(game.parse(&format!("{large},1")).is_err() && game.parse(large).is_err());
+}
+
+#[test]
+fn bad_positions_are_refused_alike_at_both_sizes() {
+    let never = ["", " ", "x", "1,,2", "-1", "1;2", "2^", "10^9999999"];
+    let and = |more: &[&'static str]| [&never[..], more].concat();
+    refuses(&Nim, &never);
+    refuses(&Moore::new(2).unwrap(), &never);
+    refuses(&GrundysGame, &never);
+    refuses(&Octal::kayles(), &never);
+    refuses(&Subtraction::new([2]).unwrap(), &never);
+    refuses(&Welter, &and(&["3,3", "1,2,1"]));
+    refuses(&MaxWelter, &and(&["3,3", "1,2,1"]));
+    refuses(&KWelter::new(2).unwrap(), &and(&["3,3", "1,2,1"]));
+    refuses(&Height::new(3).unwrap(), &and(&["3,3", "3,5", "0,4,2"]));
+    refuses(&Wythoff::CLASSIC, &and(&["3", "1,2,3"]));
+    refuses(&Euclid::GROSSMAN, &and(&["3", "1,2,3", "0,3", "0,0"]));
+    refuses(&Euclid::COLE_DAVIE, &and(&["3", "1,2,3", "0,0"]));
+    refuses(&Mark, &and(&["1,2"]));
+    assert!(Height::new(3).unwrap().parse("0,4,2").unwrap_err().to_string().contains("share column 0"));
+}
+
+#[test]
+fn a_window_that_a_kind_does_not_have_is_refused() {
+    for count in [0, 1, 3] {
+        assert!(Wythoff::CLASSIC.board(count, 5).is_err());
+        assert!(Euclid::GROSSMAN.board(count, 5).is_err());
+    }
+    assert!(Mark.board(2, 5).is_err());
+    assert!(MaxWelter.board(0, 5).is_err() && KWelter::new(1).unwrap().board(0, 5).is_err());
+    assert_eq!(Euclid::GROSSMAN.board(2, 4).unwrap().count(), 6);
+    assert_eq!(Euclid::COLE_DAVIE.board(2, 4).unwrap().count(), 9);
+    assert_eq!(Chomp::POISON_STAYS.board(0, 0).unwrap().count(), 0);
+}
+
+/// The options on numbers of any size are those on 64 bits.
+fn options_at_any_size<G>(game: &G, count: usize, below: u64)
+where
+    G: SmallGame + AnySizeOptions + Options + Boards + Notation + Clone,
+{
+    let big = AnySize(game.clone());
+    for p in game.board(count, below).unwrap() {
+        let text = game.write(&p);
+        let written: Vec<String> = game.options(&p).iter().map(ToString::to_string).collect();
+        let q = big.parse(&text).unwrap();
+        let large: Vec<String> = big.options(&q).iter().map(ToString::to_string).collect();
+        // Sorted by their order, which is the same.
+        assert_eq!(written, large, "{} {text}", game.id());
+    }
+}
+
+#[test]
+fn options_are_the_same_at_both_sizes() {
+    for (count, below) in [(1, 9), (2, 7), (3, 5)] {
+        options_at_any_size(&Nim, count, below);
+        options_at_any_size(&Welter, count, below + 3);
+        options_at_any_size(&MaxWelter, count, below + 3);
+        options_at_any_size(&KWelter::new(2).unwrap(), count, below + 3);
+        options_at_any_size(&Height::new(3).unwrap(), count, below + 9);
+        options_at_any_size(&GrundysGame, count, below);
+        options_at_any_size(&Octal::kayles(), count, below);
+        options_at_any_size(&Octal::parse_hexadecimal("8.3F").unwrap(), count, below);
+        options_at_any_size(&Subtraction::new([1, 3]).unwrap(), count, below);
+    }
+    options_at_any_size(&Euclid::GROSSMAN, 2, 15);
+    options_at_any_size(&Euclid::COLE_DAVIE, 2, 15);
+    options_at_any_size(&Mark, 1, 40);
+    let game = AnySize(KWelter::new(2).unwrap());
+    let options = game.options(&game.parse("0,10^30").unwrap());
+    let nines = "9".repeat(29);
+    let written: Vec<String> = options.iter().map(ToString::to_string).collect();
+    assert_eq!(written, [format!("0,{nines}8"), format!("0,{nines}9")]);
+}
+
+proptest! {
+    #[test]
+    fn formulas_of_coins_say_the_same_at_both_sizes(
+        coins in prop::collection::btree_set(0u64..60, 1..7), k in 0u32..5, up in prop_oneof![Just(0), any::<u64>()],
+    ) {
+        let shifted: Vec<String> = coins.iter().map(|coin| up.saturating_add(*coin)).collect::<std::collections::BTreeSet<_>>()
+            .iter().map(u64::to_string).collect();
+        let text = shifted.join(",");
+        laws::large(&Welter, &WelterFunction, &text);
+        laws::large(&MaxWelter, &ClosedAnswers, &text);
+        for reach in [1, 2, 3, 6, 7, u64::MAX] {
+            laws::large(&KWelter::new(reach).unwrap(), &k_welter::Residues, &text);
+        }
+        for wanted in [0, 1, 2, 5, 1 << 40] {
+            laws::large_replies(&Welter, wanted, &text);
+        }
+        let height = Height::new(1 << k).unwrap();
+        if height.parse(&text).is_ok() {
+            laws::large(&height, &HeightFormula, &text);
+            for wanted in [0, 1, 2, 5, 1 << 40] {
+                laws::large_replies(&height, wanted, &text);
+            }
+        }
+    }
+
+    #[test]
+    fn conjugate_diagrams_have_one_representative(rows in prop::collection::vec(1u64..6, 1..5)) {
+        let diagram = impartial::game::Heaps::new(rows);
+        let game = Chomp::POISON_TAKEABLE;
+        law::symmetry(&game, &diagram).unwrap();
+        prop_assert_eq!(game.canonical(&diagram), game.canonical(&impartial_games::chomp::conjugate(&diagram)));
+    }
+}
