@@ -1,5 +1,6 @@
 //! What follows from a kind and a promise, held against the rule said plainly.
 
+use crate::laws;
 use impartial::game::{Boards, Components, Movers, Notation, Options, Packed, Symmetry};
 use impartial::kind::{AnySize, AnySizeOptions, SmallGame};
 use impartial::misere::quotient::Atoms;
