@@ -22,9 +22,15 @@ const ROOMS: &[(&str, &[&str])] = &[
 /// The crates: folder, name, what each may use, and what its tests may use besides.
 const CRATES: &[(&str, &str, &[&str], &[&str])] = &[
     (".", "impartial", &[], &["impartial-games"]),
-    ("games", "impartial-games", &["impartial"], &[]),
+    ("crates/catalogue", "impartial-catalogue", &["impartial"], &[]),
+    ("games", "impartial-games", &["impartial", "impartial-catalogue"], &[]),
     ("games/claims", "impartial-claims", &["impartial", "impartial-games"], &[]),
-    ("cli", "impartial-cli", &["impartial", "impartial-games", "impartial-claims"], &[]),
+    (
+        "crates/cli",
+        "impartial-cli",
+        &["impartial", "impartial-catalogue", "impartial-games", "impartial-claims"],
+        &[],
+    ),
 ];
 
 fn sources(folder: &Path) -> Vec<PathBuf> {
@@ -290,6 +296,29 @@ fn games_and_claims_use_only_the_public_api_of_the_engine() {
             }
         }
     }
+}
+
+#[test]
+fn only_the_command_line_spells_options() {
+    let spelled = |line: &str| {
+        line.match_indices("--").any(|(at, _)| {
+            let before = line[..at].chars().next_back();
+            let after = line[at + 2..].chars().next();
+            !matches!(before, Some('-')) && after.is_some_and(|c| c.is_ascii_lowercase())
+        })
+    };
+    assert!(spelled(r#"format!("--solver {name}")"#) && !spelled("---") && !spelled("a - b"));
+    let mut named = Vec::new();
+    for folder in ["src", "games/src", "games/claims/src", "crates/catalogue/src"] {
+        for path in sources(&root().join(folder)) {
+            for (number, line) in code(&path) {
+                if spelled(&line) || line.contains("clap::") {
+                    named.push(format!("{}:{number}: {}", path.display(), line.trim()));
+                }
+            }
+        }
+    }
+    assert!(named.is_empty(), "options of the command line below it:\n{}", named.join("\n"));
 }
 
 #[test]

@@ -55,6 +55,9 @@ macro_rules! forward {
             fn board_len(&self, count: usize, below: u64) -> Option<u128> {
                 (**self).board_len(count, below)
             }
+            fn board_of(&self, position: &Self::Position) -> Option<(usize, u64)> {
+                (**self).board_of(position)
+            }
         }
         impl<G: Components + ?Sized> Components for $pointer {
             fn visit_components(
@@ -170,6 +173,9 @@ mod tests {
         }
         fn board_len(&self, _: usize, below: u64) -> Option<u128> {
             Some(below.into())
+        }
+        fn board_of(&self, p: &u64) -> Option<(usize, u64)> {
+            Some((1, p + 12))
         }
     }
 

@@ -22,6 +22,13 @@ pub trait Boards: Game {
         let _ = (count, below);
         None
     }
+
+    /// The smallest board that holds a position and all its followers, as its `count` and `below`, where
+    /// that is known. It only decides how a position is solved.
+    fn board_of(&self, position: &Self::Position) -> Option<(usize, u64)> {
+        let _ = position;
+        None
+    }
 }
 
 /// A window that the game does not have.

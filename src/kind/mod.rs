@@ -168,6 +168,11 @@ macro_rules! game {
             fn board_len(&self, count: usize, below: u64) -> Option<u128> {
                 $crate::kind::Kind::board_len(&$crate::kind::Rule::kind(self), count, below)
             }
+
+            fn board_of(&self, position: &Self::Position) -> Option<(usize, u64)> {
+                let numbers = <<$game as $crate::kind::Rule>::Kind as $crate::kind::Kind>::numbers::<u64>(position);
+                Some((numbers.len(), numbers.iter().max()?.checked_add(1)?))
+            }
         }
     };
     ($game:ty: lowers any heap) => {

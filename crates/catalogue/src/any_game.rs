@@ -5,6 +5,7 @@ use crate::context::Context;
 use crate::error::{Asked, Error, Halt, Instead};
 use crate::genus_of::{GenusAnswer, GenusSolver};
 use crate::plain::PlainGenus;
+use crate::plan::Misere;
 use crate::quotients::Rules;
 use crate::sums::Sums;
 use crate::values::Values;
@@ -231,8 +232,13 @@ pub trait AnyGame: Send + Sync {
         self.id()
     }
 
-    /// The values of a position.
-    fn value(&self, position: &str, cx: &Context<'_>) -> Result<Answer, Error>;
+    /// The values of a position: the normal value, and the misère one where little work gives it.
+    fn value(&self, position: &str, cx: &Context<'_>) -> Result<Answer, Error> {
+        self.value_of(position, Misere::Little, cx)
+    }
+
+    /// The values of a position; how much a misère value is worth is said.
+    fn value_of(&self, position: &str, misere: Misere, cx: &Context<'_>) -> Result<Answer, Error>;
 
     /// The values of a position, by a search that saves itself.
     fn saved_value(&self, _: &str, _: &mut Checkpoint, _: &Context<'_>) -> Result<Answer, Error> {
@@ -268,13 +274,7 @@ pub trait AnyGame: Send + Sync {
         None
     }
 
-    /// The misère outcome of a position that is too large for the definition, by a misère quotient.
-    fn misere_outcome(&self, position: &str, cx: &Context<'_>) -> Result<Option<(Outcome, Basis)>, Error> {
-        let _ = (position, cx);
-        Ok(None)
-    }
-
-    /// The winning misère moves from such a position, by a misère quotient.
+    /// The winning misère moves from a position that is too large for the definition, by a misère quotient.
     fn misere_wins(&self, position: &str, cx: &Context<'_>) -> Result<Option<Moves>, Error> {
         let _ = (position, cx);
         Ok(None)
@@ -359,6 +359,12 @@ pub trait AnyWindow {
     /// behind those of the first positions that `values` knows already. Returns what stopped it,
     /// if it did not come to the end.
     fn solve(&self, misere: bool, cx: &Context<'_>, values: &mut Values) -> Result<Option<Stopped>, Error>;
+
+    /// Whether misère values cost about as much as normal ones: a solver of boards finds both.
+    fn misere_is_cheap(&self, cx: &Context<'_>) -> bool {
+        let _ = cx;
+        true
+    }
 
     /// Sums over all values, where a solver finds them without keeping the values.
     fn sums(&self, misere: bool, cx: &Context<'_>) -> Result<Option<Sums>, Error> {

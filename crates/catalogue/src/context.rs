@@ -18,6 +18,8 @@ pub enum Note {
     },
     /// Something is not as it should be; the answer stands.
     Warning(String),
+    /// How the question is going to be answered: the steps of the plan, one a line.
+    Plan(String),
 }
 
 /// Who is told what happens while a question is answered.
@@ -143,6 +145,17 @@ impl<'a> Context<'a> {
     /// Something good to know, with a solver that does better.
     pub fn remark_trying(&self, text: &str, solver: SolverChoice) {
         self.listener.note(Note::Remark { text: text.to_owned(), try_solver: Some(solver) });
+    }
+
+    /// How a question is going to be answered, for who wants to know.
+    pub fn explain(&self, plan: &dyn std::fmt::Display) {
+        self.listener.note(Note::Plan(plan.to_string()));
+    }
+
+    /// The same conditions, with at most so many positions to settle.
+    #[must_use]
+    pub fn with_positions(&self, most: u64) -> Self {
+        Context { limits: Limits { max_positions: Some(most), ..self.limits }, ..self.clone() }
     }
 
     /// Something is not as it should be.

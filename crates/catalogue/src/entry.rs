@@ -5,9 +5,9 @@ use crate::any_game::Prover;
 use crate::fast::{ByLines, ByRanks, ByRows, BySweep, FastTable};
 use crate::heap::HeapHook;
 use crate::large::{AnyLarge, LargeEntry};
+use crate::plan::MANY_OPTIONS;
 use crate::quotients::QuotientHook;
 use crate::search::SearchFn;
-use crate::solving::MANY_OPTIONS;
 use impartial::claim::Subject;
 use impartial::game::{
     Boards, Components, Formula, Game, Heaps, Lines, Notation, Numbered, Numbering, Options, Packed, Ranked,

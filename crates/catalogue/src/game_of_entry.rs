@@ -13,8 +13,9 @@ use crate::genus_of::{self, ByParts, GenusAnswer, GenusSolver};
 use crate::heap::no_heaps;
 use crate::large::{AnyLarge, of_large, too_large};
 use crate::plain::{PlainGenus, nothing_computed, outcome_of_entry, plain_genus};
+use crate::plan::{self, MANY_OPTIONS, Misere};
 use crate::quotients::Rules;
-use crate::solving::{Budget, MANY_OPTIONS, Solving, capped, option_count, worth_trying};
+use crate::solving::{Solving, capped, option_count};
 use crate::window_of_entry::{GameWindow, Held};
 use impartial::misere::certificate::{AgainstGame, ClassCertificate};
 use impartial::ordinal::Ordinal;
@@ -72,7 +73,7 @@ impl<G: Playable> Entry<G> {
 
     /// The mex of what the formulas say of the options; nothing where they do not speak about all
     /// of them, or there are too many.
-    fn induction_step(&self, p: &G::Position, run: &Run<'_>) -> Result<Found, Error> {
+    pub(crate) fn induction_step(&self, p: &G::Position, run: &Run<'_>) -> Result<Found, Error> {
         let options = match option_count(self, p, MANY_OPTIONS) {
             Some(count) if !self.formulas.is_empty() => count,
             _ => return Ok(Found::default()),
@@ -136,35 +137,6 @@ impl<G: Playable> Entry<G> {
         )
     }
 
-    /// The normal value of a position that neither little work nor a formula gives, up to the limits;
-    /// nothing where the outcome is known and the value would take too long.
-    fn value_up_to_the_limits(
-        &self,
-        p: &G::Position,
-        solving: &mut Solving<'_, G>,
-        cx: &Context<'_>,
-        run: &Run<'_>,
-    ) -> Result<Found, Error> {
-        if self.outcomes(p).0.is_none() || cx.solver != SolverChoice::Auto {
-            return solving.up_to_the_limits(p, false, cx, run);
-        }
-        let found = match worth_trying(self, p) {
-            Some(most) => solving.up_to_the_limits(p, false, cx, &capped(run, most)),
-            None => Ok(Found::default()),
-        };
-        let cancelled = || run.check(0, 0).is_err_and(|stopped| stopped.reason == Reason::Cancelled);
-        match found {
-            Err(Error::Stopped(_)) if !cancelled() => {}
-            Ok(found) if found == Found::default() => {}
-            found => return found,
-        }
-        cx.remark_trying(
-            "too large to compute the value here: the outcome is that of the formula",
-            SolverChoice::Memo,
-        );
-        Ok(Found::default())
-    }
-
     /// The values of a position whose numbers do not fit 64 bits.
     fn value_of_large(&self, large: &dyn AnyLarge, text: &str, cx: &Context<'_>) -> Result<Answer, Error> {
         let mut answer = large.value(text)?;
@@ -191,11 +163,18 @@ impl<G: Playable> Entry<G> {
         if !computed && !answer.is_empty() {
             nothing_computed(&self.id(), &answer.position, cx)?;
         }
+        if answer.misere.is_none()
+            && answer.misere_outcome.is_none()
+            && cx.solver == SolverChoice::Auto
+            && let Some((outcome, _)) = self.large_outcome_by_quotient(text, cx)?
+        {
+            answer.decide_misere(outcome);
+        }
         if answer.is_empty() { Err(too_large(&self.id(), &answer.position)) } else { Ok(answer) }
     }
 
     /// Holds the position, and followers met on random lines of play, against the definition.
-    fn verify_below(
+    pub(crate) fn verify_below(
         &self,
         p: &G::Position,
         found: Found,
@@ -236,7 +215,7 @@ impl<G: Playable> AnyGame for Entry<G> {
         self.game().id()
     }
 
-    fn value(&self, text: &str, cx: &Context<'_>) -> Result<Answer, Error> {
+    fn value_of(&self, text: &str, misere: Misere, cx: &Context<'_>) -> Result<Answer, Error> {
         let p = match (self.read(text), &self.large) {
             (Ok(p), _) => p,
             (Err(None), Some(large)) => return self.value_of_large(&**large, text, cx),
@@ -250,41 +229,27 @@ impl<G: Playable> AnyGame for Entry<G> {
             found.ok_or_else(|| no_heaps(&self.id()))?.put_into(&mut answer);
             return Ok(answer);
         }
-        let run = cx.run();
+        if cx.solver == SolverChoice::Auto {
+            let answer = self.value_by_plan(&p, misere, cx)?;
+            // A formula may know the value in numbers that do not fit 64 bits.
+            if answer.grundy.is_none()
+                && answer.outcome.is_none()
+                && let Some(large) = &self.large
+                && let Ok(answer) = large.value(text)
+                && answer.grundy.is_some()
+            {
+                nothing_computed(&self.id(), &answer.position, cx)?;
+                return Ok(answer);
+            }
+            return Ok(answer);
+        }
         let mut solving = Solving::new(self);
-        let found = solving.feasible(&p, Budget::of(self, &p), cx, &run)?;
+        let computed = solving.chosen(&p, cx, &cx.run())?;
         let mut values = Values::default();
-        values.fill(found, Basis::Computed);
-        if values.normal.is_none() || values.misere.is_none() {
-            values.fill(self.induction_step(&p, &run)?, Basis::InductionStep);
+        values.fill(computed, Basis::Computed);
+        if values.misere.is_none() {
+            values.fill(self.induction_step(&p, &cx.run())?, Basis::InductionStep);
             values.fill(self.by_formula(&p), Basis::Formula);
-        }
-        if values.normal.is_none()
-            && values.misere.is_none()
-            && let Some(large) = &self.large
-            && let Ok(answer) = large.value(text)
-            && answer.grundy.is_some()
-        {
-            nothing_computed(&self.id(), &answer.position, cx)?;
-            return Ok(answer);
-        }
-        let mut computed = found;
-        if values.normal.is_none()
-            && cx.solver == SolverChoice::Auto
-            && let Some(mut heaps) = self.by_heaps()
-            && let Some(found) = heaps.value(&p, &run)?
-        {
-            heaps.verify_at(self, &p, cx)?;
-            let mut answer = self.answer(&p, &values, true);
-            found.put_into(&mut answer);
-            return Ok(answer);
-        }
-        if values.normal.is_none() {
-            computed = self.value_up_to_the_limits(&p, &mut solving, cx, &run)?;
-            values.fill(computed, Basis::Computed);
-        }
-        if computed == Found::default() {
-            nothing_computed(&self.id(), &self.game().write(&p), cx)?;
         }
         self.verify_below(&p, computed, &mut solving, cx)?;
         Ok(self.answer(&p, &values, true))
@@ -334,7 +299,7 @@ impl<G: Playable> AnyGame for Entry<G> {
             Err(None) if !anyhow => return Ok(None),
             Err(error) => return Err(error.unwrap_or_else(|| too_large(&self.id(), position))),
         };
-        let most = if anyhow { Some(u64::MAX) } else { Budget::of(self, &root).whole };
+        let most = if anyhow { Some(u64::MAX) } else { plan::graph(&self.facts(&root, cx)) };
         let Some(most) = most else { return Ok(None) };
         let run = capped(&cx.run(), most);
         let result = followers(self.game(), &root, &run).and_then(|positions| {
@@ -353,14 +318,6 @@ impl<G: Playable> AnyGame for Entry<G> {
 
     fn rules(&self) -> Option<Rules> {
         Entry::rules(self)
-    }
-
-    fn misere_outcome(&self, text: &str, cx: &Context<'_>) -> Result<Option<(Outcome, Basis)>, Error> {
-        match self.read(text) {
-            Ok(p) => self.outcome_by_quotient(&p, cx),
-            Err(None) => self.large_outcome_by_quotient(text, cx),
-            Err(Some(_)) => Ok(None),
-        }
     }
 
     fn misere_wins(&self, text: &str, cx: &Context<'_>) -> Result<Option<Moves>, Error> {

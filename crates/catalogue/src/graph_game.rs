@@ -7,6 +7,7 @@ use crate::entry::Entry;
 use crate::error::{Asked, Error, Halt, Instead};
 use crate::genus_of::GenusAnswer;
 use crate::plain::{PlainGenus, Sample, verify};
+use crate::plan::Misere;
 use crate::text_file::read_text;
 use crate::values::Values;
 use impartial::game::{Named, parse_graph_within};
@@ -73,9 +74,9 @@ impl AnyGame for GraphGame {
         format!("{} (XXH3 {:032x})", self.id(), self.digest)
     }
 
-    fn value(&self, position: &str, cx: &Context<'_>) -> Result<Answer, Error> {
+    fn value_of(&self, position: &str, misere: Misere, cx: &Context<'_>) -> Result<Answer, Error> {
         refuse_search(cx)?;
-        self.entry.value(position, cx)
+        self.entry.value_of(position, misere, cx)
     }
 
     fn moves(&self, position: &str, filter: &Filter, cx: &Context<'_>) -> Result<Moves, Error> {

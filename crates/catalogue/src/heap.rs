@@ -5,7 +5,7 @@ use crate::any_game::{Answer, Basis, Found, Known};
 use crate::context::Context;
 use crate::entry::{Entry, Named, Playable};
 use crate::error::{Asked, Error, Instead};
-use crate::solving::MANY_OPTIONS;
+use crate::plan::MANY_OPTIONS;
 use crate::values::Values;
 use impartial::game::{Game, Heaps};
 use impartial::period::{Certificate, Code, Period, verify};

@@ -4,7 +4,7 @@ use crate::SolverChoice;
 use crate::any_game::{Answer, Basis, Decided, Filter, Known};
 use crate::entry::{Named, ReplyRule};
 use crate::error::{Asked, Error, Instead};
-use crate::solving::MANY_OPTIONS;
+use crate::plan::MANY_OPTIONS;
 use impartial::game::{Formula, Heaps, Notation, Options, Replies};
 use impartial::kind::{AnySize, AnySizeFormula, AnySizeOptions, AnySizeReplies, Kind, PositionOf, Rule};
 use impartial::ordinal::Ordinal;

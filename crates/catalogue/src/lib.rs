@@ -34,6 +34,7 @@
 //! ```
 
 mod any_game;
+mod by_plan;
 mod context;
 mod entry;
 mod erased;

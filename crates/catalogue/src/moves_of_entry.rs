@@ -9,18 +9,13 @@ use crate::error::{Error, Instead};
 use crate::game_of_entry::Values;
 use crate::large::{AnyLarge, no_moves, of_large, too_large, too_many};
 use crate::plain::{Sample, nothing_computed, verify};
-use crate::solving::{Budget, MANY_OPTIONS, Solving, option_count};
+use crate::plan::{self, FEW_OPTIONS, MANY_OPTIONS, MOST_LISTED, Misere};
+use crate::solving::{Solving, option_count};
 use impartial::game::{Heaps, Notation};
 use impartial::ordinal::Ordinal;
 use impartial::solve::options_within;
 use impartial::value::Value;
 use num_bigint::BigUint;
-
-/// Most options that are listed for a solver that was asked for by name.
-const MOST_LISTED: u64 = 10_000_000;
-
-/// With more options than these, winning misère moves are asked of a quotient first.
-const FEW_OPTIONS: usize = 100;
 
 impl<G: Playable> Entry<G> {
     /// The moves from a position, as far as they are wanted.
@@ -233,10 +228,11 @@ impl<G: Playable> Entry<G> {
         filter: &Filter,
         cx: &Context<'_>,
     ) -> Result<Vec<Answer>, Error> {
+        let facts = self.facts(p, cx);
         // Winning misère moves of a large sum: a quotient of the heaps knows them at once.
         if filter.wins_misere()
             && cx.solver == SolverChoice::Auto
-            && options.len() > FEW_OPTIONS
+            && (options.len() as u64 > FEW_OPTIONS || plan::graph(&facts).is_none())
             && let Some(heaps) = self.heaps_of(p)
             && let Named::All(found) =
                 self.moves_of_heaps(&heaps, filter, &|heaps| self.written(heaps), cx)?
@@ -249,9 +245,14 @@ impl<G: Playable> Entry<G> {
         let mut sample = Sample::new(cx.verify, cx.seed);
         let mut known = Vec::with_capacity(options.len());
         if cx.solver == SolverChoice::Auto {
-            let budget = Budget::of(self, p);
+            let plan = plan::value(&facts, if filter.misere { Misere::Full } else { Misere::Little });
+            cx.explain(&plan);
+            let steps: Vec<_> = match filter.misere {
+                true => plan.misere,
+                false => plan.normal.into_iter().chain(plan.misere).collect(),
+            };
             for option in &options {
-                let found = solving.feasible(option, budget, cx, &run)?;
+                let found = solving.by_steps(option, &steps, cx, &run)?;
                 let mut values = Values::default();
                 values.fill(found, Basis::Computed);
                 known.push(values);

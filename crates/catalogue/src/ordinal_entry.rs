@@ -11,6 +11,7 @@ use crate::any_game::{Answer, AnyGame, AnyWindow, Basis, Filter, Known, Moves, P
 use crate::context::Context;
 use crate::error::{Asked, Error, Instead};
 use crate::plain::PlainGenus;
+use crate::plan::Misere;
 use impartial::game::{Formula, Notation, OptionValues, Replies};
 use impartial::ordinal::Ordinal;
 use impartial::run::{Reason, Run, Stopped};
@@ -268,7 +269,7 @@ impl<G: OrdinalPlayable<F>, F: Formula<G, Value = Ordinal> + 'static> AnyGame fo
         self.prover.map(|make| make())
     }
 
-    fn value(&self, position: &str, cx: &Context<'_>) -> Result<Answer, Error> {
+    fn value_of(&self, position: &str, _: Misere, cx: &Context<'_>) -> Result<Answer, Error> {
         self.refuse_options(cx)?;
         self.report(position, &cx.run())
     }

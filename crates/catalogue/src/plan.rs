@@ -19,6 +19,7 @@
 //!    that is sure.
 
 use crate::SolverChoice;
+use impartial::run::{Limits, Run};
 use std::fmt;
 
 /// Steps that nobody notices: about 20 ms.
@@ -32,6 +33,9 @@ pub const LITTLE: u128 = 20_000_000;
 
 /// Steps up to which a position is solved whole where a search for its one value is at hand.
 pub const SEARCHED_FROM: u128 = 50_000_000;
+
+/// Steps up to which a position and its followers are made a graph without being asked to.
+pub const WORTH_A_GRAPH: u128 = 100_000_000;
 
 /// Positions that are settled before a method of unknown cost gives way.
 pub const TRIED: u64 = 20_000;
@@ -107,6 +111,16 @@ pub enum Most {
     Limits,
     /// So many positions.
     Positions(u64),
+}
+
+impl Most {
+    /// The same run, ended where this says.
+    pub(crate) fn cap<'a>(self, run: &Run<'a>) -> Run<'a> {
+        match self {
+            Most::Limits => run.clone(),
+            Most::Positions(n) => run.with_limits(Limits { max_positions: Some(n), ..*run.limits() }),
+        }
+    }
 }
 
 /// A method, and how far it goes.
@@ -351,6 +365,16 @@ fn misere_steps(facts: &Facts, misere: Misere) -> Vec<Step> {
         steps.push(tried(Method::Whole, TRIED));
     }
     steps
+}
+
+/// How many positions of a graph may be made of a position and its followers before its parts are asked one
+/// by one, or formulas; `None` not to begin, `u64::MAX` up to the limits.
+pub fn graph(facts: &Facts) -> Option<u64> {
+    match facts.whole() {
+        Some(steps) if steps <= WORTH_A_GRAPH => Some(u64::MAX),
+        Some(_) => None,
+        None => facts.options.map(|_| facts.positions_for(WORTH_A_GRAPH)),
+    }
 }
 
 /// How the values of a window are found.

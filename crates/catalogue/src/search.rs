@@ -5,7 +5,7 @@ use crate::context::Context;
 use crate::entry::{Entry, NormalSolver, Playable};
 use crate::error::{Asked, Error, Halt, Instead};
 use crate::plain::{Sample, verify};
-use crate::solving::MANY_OPTIONS;
+use crate::plan::MANY_OPTIONS;
 use impartial::game::{Components, Game, Options, Parts};
 use impartial::run::{Checkpoint, Run, Stopped};
 use impartial::solve::{KnownValue, SavedSearchError, Search, SearchNodes, SolveError};

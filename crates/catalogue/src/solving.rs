@@ -7,40 +7,13 @@ use crate::entry::{Entry, NormalSolver, Playable};
 use crate::error::{Asked, Error, Instead};
 use crate::fast::no_board;
 use crate::heap::{Heaped, no_heaps};
+use crate::plan::{Method, Most, Step};
 use crate::search::{OneValue, settled, told};
 use crate::values::{Values, shown};
-use impartial::run::{Limits, Reason, Run, Stopped};
+use impartial::run::{Limits, Run, Stopped};
 use impartial::solve::{ByComponents, SolveError, Solver, expand, solve_graph};
 use impartial::value::Pair;
 use std::ops::ControlFlow;
-
-/// With a formula at hand, a position with more followers than this is not solved whole.
-const MANY_FOLLOWERS: u64 = 3_000_000;
-
-/// The same where a misère quotient is at hand.
-const MANY_OF_HEAPS: u64 = 500_000;
-
-/// The same where the number of followers is not known beforehand.
-const MANY_TRIED: u64 = 1_000_000;
-
-/// A heap larger than this is not solved from all smaller ones where a period may give its value.
-const MANY_SMALLER: u64 = 100_000;
-
-/// Moves that may be looked at before the formula is asked instead.
-const MANY_MOVES: u64 = 500_000_000;
-
-/// The same where positions have no integer keys, so that every move takes several times as long.
-const MANY_KEYLESS_MOVES: u64 = 100_000_000;
-
-/// Moves that may be looked at for a value of which only the outcome is known.
-const MANY_MOVES_FOR_ONE: u64 = 10_000_000_000;
-
-/// Positions that one of a window may need as a whole before components are taken, where misère
-/// values are not wanted.
-const FEW_TRIED: u64 = 300_000;
-
-/// Most options over which a formula is summed up by mex or listed.
-pub(crate) const MANY_OPTIONS: u64 = 100_000;
 
 /// How many options a position has, counted up to `most`; `None` if there are more.
 pub(crate) fn option_count<G: Playable>(entry: &Entry<G>, position: &G::Position, most: u64) -> Option<u64> {
@@ -50,47 +23,6 @@ pub(crate) fn option_count<G: Playable>(entry: &Entry<G>, position: &G::Position
         if count > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     flow.is_continue().then_some(count)
-}
-
-/// How far to go with a position before formulas are asked: how many positions to settle, `None`
-/// not to begin, `u64::MAX` up to the limits.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Budget {
-    /// For the position as a whole.
-    pub whole: Option<u64>,
-    /// For its components.
-    parts: Option<u64>,
-}
-
-impl Budget {
-    pub(crate) fn of<G: Playable>(entry: &Entry<G>, position: &G::Position) -> Self {
-        let Some(options) = option_count(entry, position, MANY_OPTIONS) else { return Budget::default() };
-        let keyed = (entry.has_key)(entry.game(), position);
-        let affordable = if keyed { MANY_MOVES } else { MANY_KEYLESS_MOVES } / options.max(1);
-        // A quotient tells the winner of misère play at once.
-        let most = if entry.quotients.is_some() { MANY_OF_HEAPS } else { MANY_FOLLOWERS };
-        let whole = match entry.game().follower_bound(position) {
-            Some(bound) if bound <= u128::from(most.min(affordable)) => Some(u64::MAX),
-            Some(_) => None,
-            None => Some(MANY_TRIED.min(affordable)),
-        };
-        let most = MANY_TRIED.min(affordable / 10);
-        // All smaller heaps may come first, and nothing is settled before the smallest.
-        let small = |largest| largest <= most.min(MANY_SMALLER);
-        let parts = entry.largest_heap(position).is_none_or(small).then_some(most);
-        Budget { whole, parts }
-    }
-}
-
-/// How many positions to settle at most for a value of which only the outcome is known, and is the answer
-/// otherwise; `None` not to begin.
-pub(crate) fn worth_trying<G: Playable>(entry: &Entry<G>, position: &G::Position) -> Option<u64> {
-    let options = option_count(entry, position, MANY_OPTIONS)?.max(1);
-    match entry.game().follower_bound(position) {
-        Some(bound) if bound <= u128::from(MANY_MOVES_FOR_ONE / options) => Some(u64::MAX),
-        // Few may have to be settled all the same.
-        _ => Some(2 * MANY_MOVES / options),
-    }
 }
 
 /// The same run, ended after `most` settled positions.
@@ -111,16 +43,16 @@ pub(crate) struct Solving<'e, G: Playable> {
     components: Option<Box<dyn NormalSolver<G::Position>>>,
     heap: Option<Heaped<G>>,
     search: Option<Box<dyn OneValue<G::Position>>>,
-    /// Whether a budget for wholes, and one for parts, has been spent: then it is not tried again
-    /// for every further option of the same position.
-    spent: (bool, bool),
+    /// The steps of a plan that gave up: they are not tried again for every further option of the same
+    /// position.
+    spent: Vec<usize>,
 }
 
 type Solved<G> = Result<Found, SolveError<<G as impartial::game::Game>::Position>>;
 
 impl<'e, G: Playable> Solving<'e, G> {
     pub(crate) fn new(entry: &'e Entry<G>) -> Self {
-        Solving { entry, memo: None, components: None, heap: None, search: None, spent: (false, false) }
+        Solving { entry, memo: None, components: None, heap: None, search: None, spent: Vec::new() }
     }
 
     fn memo(&mut self, p: &G::Position, run: &Run<'_>) -> Solved<G> {
@@ -156,45 +88,51 @@ impl<'e, G: Playable> Solving<'e, G> {
         }
     }
 
-    /// The values of one position by the definition, as far as the [`budget`] goes: of the
-    /// position, or of one that it is an option of.
-    pub(crate) fn feasible(
+    /// The values of one position by the definition, as far as the steps of a plan go: of the position, or
+    /// of one that it is an option of. A step that was only tried and gave up is not tried again.
+    pub(crate) fn by_steps(
         &mut self,
         p: &G::Position,
-        budget: Budget,
+        steps: &[Step],
         cx: &Context<'_>,
         run: &Run<'_>,
     ) -> Result<Found, Error> {
         if cx.solver != SolverChoice::Auto {
             return self.chosen(p, cx, run);
         }
-        let gave_up = |found: &Solved<G>| match found {
-            Err(SolveError::Stopped(stopped)) => stopped.reason != Reason::Cancelled,
-            _ => false,
-        };
-        if let Some(most) = budget.whole
-            && !self.spent.0
-        {
-            let found = self.memo(p, &capped(run, most));
-            // Many short searches may spend it together.
-            let settled = self.memo.as_ref().map_or(0, |memo| memo.settled());
-            self.spent.0 = gave_up(&found) || settled > most;
-            if !gave_up(&found) {
-                return self.told(found);
+        let mut all = Found::default();
+        for (i, step) in steps.iter().enumerate() {
+            let is_definition = matches!(step.method, Method::Whole | Method::Components | Method::Search);
+            let is_known = all.normal.is_some() && (all.misere.is_some() || !step.method.is_for_misere());
+            if !is_definition || is_known || self.spent.contains(&i) {
+                continue;
+            }
+            match self.by_method(step.method, p, &step.most.cap(run)) {
+                Ok(found) => {
+                    all.normal = all.normal.or(found.normal);
+                    all.misere = all.misere.or(found.misere);
+                    // Many short searches may spend together what one may.
+                    if let Most::Positions(most) = step.most
+                        && self.settled() > most
+                    {
+                        self.spent.push(i);
+                    }
+                }
+                Err(error @ Error::Stopped(_)) if step.most == Most::Limits || error.is_cancelled() => {
+                    return Err(error);
+                }
+                Err(Error::Stopped(_)) => self.spent.push(i),
+                Err(error) => return Err(error),
             }
         }
-        if let Some(most) = budget.parts
-            && !self.spent.1
-            && let Some(found) = self.normal(p, &capped(run, most))
-        {
-            let settled = self.components.as_ref().map_or(0, |solver| solver.settled())
-                + self.search.as_ref().map_or(0, |search| search.settled());
-            self.spent.1 = gave_up(&found) || settled > most;
-            if !gave_up(&found) {
-                return self.told(found);
-            }
-        }
-        Ok(self.known(p).unwrap_or_default())
+        if all == Found::default() { Ok(self.known(p).unwrap_or_default()) } else { Ok(all) }
+    }
+
+    /// How many positions all solvers have settled.
+    fn settled(&self) -> u64 {
+        self.memo.as_ref().map_or(0, |memo| memo.settled())
+            + self.components.as_ref().map_or(0, |solver| solver.settled())
+            + self.search.as_ref().map_or(0, |search| search.settled())
     }
 
     /// The values of one position by the definition, up to the limits; the misère value too if
@@ -218,6 +156,29 @@ impl<'e, G: Playable> Solving<'e, G> {
         }
     }
 
+    /// By one method, as far as the run goes: the position as a whole, its components, or a search.
+    pub(crate) fn by_method(
+        &mut self,
+        method: Method,
+        p: &G::Position,
+        run: &Run<'_>,
+    ) -> Result<Found, Error> {
+        match method {
+            Method::Search => {
+                let found = self.search(p, run);
+                self.told_of(p, found)
+            }
+            Method::Components => match self.components(p, run) {
+                Some(found) => self.told(found),
+                None => Ok(Found::default()),
+            },
+            _ => {
+                let found = self.memo(p, run);
+                self.told(found)
+            }
+        }
+    }
+
     /// The normal value of a position component by component, if the game has them.
     pub(crate) fn by_parts(&mut self, p: &G::Position, run: &Run<'_>) -> Option<u64> {
         self.components(p, run)?.ok()?.normal
@@ -230,7 +191,12 @@ impl<'e, G: Playable> Solving<'e, G> {
     }
 
     /// By the solver that was asked for.
-    fn chosen(&mut self, p: &G::Position, cx: &Context<'_>, run: &Run<'_>) -> Result<Found, Error> {
+    pub(crate) fn chosen(
+        &mut self,
+        p: &G::Position,
+        cx: &Context<'_>,
+        run: &Run<'_>,
+    ) -> Result<Found, Error> {
         let found = match cx.solver {
             SolverChoice::Auto | SolverChoice::Memo => self.memo(p, run),
             SolverChoice::Graph => self.graph(p, run),
@@ -309,20 +275,26 @@ impl<'e, G: Playable> Solving<'e, G> {
         if self.entry.heap.is_some()
             && (cx.solver == SolverChoice::Heap || cx.solver == SolverChoice::Auto && !misere)
         {
+            cx.explain(&"table 1. heap by heap (heap)");
             return self.entry.each_by_heaps(positions, cx, run, values, seen).map(Option::flatten);
         }
         if cx.solver == SolverChoice::Graph {
             return self.each_by_graph(positions, cx, run, values, seen);
         }
-        let mut whole = !cx.solver.is_normal_only();
-        let may_switch = cx.solver == SolverChoice::Auto && !misere && has_components;
+        // Where normal values are all that is wanted, no position needs others as a whole.
+        let by_parts = cx.solver == SolverChoice::Auto && !misere && has_components;
+        let whole = !cx.solver.is_normal_only() && !by_parts;
         if let Some(count) = values.expected()
             && whole
-            && !may_switch
             && let Some(bytes) = self.entry.subject.solver().bytes_for(count)
         {
             cx.afford(&format!("the memo solver with {} positions", shown(count)), bytes)?;
         }
+        cx.explain(&match (whole, cx.solver) {
+            (true, _) => "table 1. position by position, in one table of all followers (memo)",
+            (false, SolverChoice::Search) => "table 1. position by position, a search for each (search)",
+            (false, _) => "table 1. position by position, component by component (components)",
+        });
         let mut positions = positions;
         for at in 0..values.len() {
             let Some(p) = positions.next() else { return Err(values.too_many()) };
@@ -339,25 +311,10 @@ impl<'e, G: Playable> Solving<'e, G> {
             }
         }
         for p in positions {
-            let mut found = None;
-            if whole {
-                // Where components are at hand, no position may need many others as a whole.
-                let settled = self.memo.as_ref().map_or(0, |memo| memo.settled());
-                let most = if may_switch { settled + FEW_TRIED } else { u64::MAX };
-                match self.memo(&p, &capped(run, most)) {
-                    Err(SolveError::Stopped(stopped))
-                        if may_switch && matches!(stopped.reason, Reason::Positions(_)) =>
-                    {
-                        whole = false;
-                        self.memo = None;
-                    }
-                    other => found = Some(other),
-                }
-            }
-            let found = match found {
-                Some(found) => found,
-                None if cx.solver == SolverChoice::Search => self.search(&p, run),
-                None => match self.components(&p, run) {
+            let found = match cx.solver {
+                _ if whole => self.memo(&p, run),
+                SolverChoice::Search => self.search(&p, run),
+                _ => match self.components(&p, run) {
                     Some(found) => found,
                     None => self.memo(&p, run),
                 },

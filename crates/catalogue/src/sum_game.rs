@@ -12,8 +12,8 @@ use crate::error::{Asked, Error, Instead};
 use crate::genus_of::{self, GenusAnswer};
 use crate::large::too_large;
 use crate::plain::{PlainGenus, plain_genus};
+use crate::plan::{self, Misere};
 use crate::registry::Registry;
-use crate::solving::Budget;
 use crate::sum_notation;
 use crate::window_of_entry::{GameWindow, Held};
 use impartial::game::{Game, Interrupt, Notation, NotationError, Options, Packed};
@@ -89,7 +89,7 @@ impl SumGame {
             root.push(at);
         }
         let entry = Entry::new(Expanded { id: self.id(), sum: GraphSum::new(graphs), names }).packed();
-        let feasible = anyhow || Budget::of(&entry, &root).whole.is_some();
+        let feasible = anyhow || plan::graph(&entry.facts(&root, cx)).is_some();
         Ok(feasible.then_some((entry, root)))
     }
 
@@ -136,10 +136,10 @@ impl AnyGame for SumGame {
         format!("sum:{}", parts.join("+"))
     }
 
-    fn value(&self, text: &str, cx: &Context<'_>) -> Result<Answer, Error> {
+    fn value_of(&self, text: &str, misere: Misere, cx: &Context<'_>) -> Result<Answer, Error> {
         let anyhow = cx.solver != SolverChoice::Auto;
         let mut answer = match self.expand(text, anyhow, cx)? {
-            Some((entry, root)) => entry.value(&entry.game().write(&root), cx)?,
+            Some((entry, root)) => entry.value_of(&entry.game().write(&root), misere, cx)?,
             None => {
                 let parts = self.values_of_parts(text, cx)?;
                 let answer = Answer {

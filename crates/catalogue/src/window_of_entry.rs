@@ -116,6 +116,7 @@ impl<G: Playable> GameWindow<'_, G> {
         let (Some(fast), Some(board)) = (fast::choose(&self.entry, board, misere, cx)?, board) else {
             return Ok(None);
         };
+        cx.explain(&format_args!("table 1. the whole board by the solver {}", fast.choice()));
         if fast.choice() == SolverChoice::Rows && values.checkpoint().is_some() {
             cx.remark_trying("the solver of rows has nothing to save before it is done", SolverChoice::Swept);
         }
@@ -182,6 +183,15 @@ impl<G: Playable> AnyWindow for GameWindow<'_, G> {
             verify(&self.entry, &sample, cx)?;
         }
         Ok(stopped)
+    }
+
+    fn misere_is_cheap(&self, cx: &Context<'_>) -> bool {
+        let board = match self.place {
+            Place::Board { count, below } => Some(Board { count, below }),
+            Place::Listed(_) => None,
+        };
+        let by_parts = self.entry.heap.is_some() || self.entry.components.is_some();
+        !by_parts || fast::choose(&self.entry, board, true, cx).is_ok_and(|fast| fast.is_some())
     }
 
     fn sums(&self, misere: bool, cx: &Context<'_>) -> Result<Option<Sums>, Error> {

@@ -51,6 +51,9 @@ pub(crate) struct Global {
     /// The seed of the random choice of --verify
     #[arg(long, global = true, value_name = "SEED", default_value_t = 1)]
     pub(crate) seed: u64,
+    /// Say on stderr how values are going to be found, and what each step does
+    #[arg(long, global = true)]
+    pub(crate) explain: bool,
     /// No progress bars and no remarks
     #[arg(long, global = true)]
     pub(crate) quiet: bool,
@@ -97,6 +100,9 @@ pub(crate) enum Command {
     Value {
         #[command(flatten)]
         at: At,
+        /// The misère value too, whatever that takes; without this, only where little work gives it
+        #[arg(long)]
+        misere: bool,
         #[command(flatten)]
         lasting: Lasting,
     },
@@ -249,7 +255,6 @@ pub(crate) enum Command {
         quotient(k,x) low(k,x); = != < <= > >= distinct(...); not & | -> <-> all x: ex x: ; def name(x) := ...;\n\n\
         Examples:\n  impartial prove welter --coins 5\n  impartial prove max-welter.theorem-7 --coins 6\n  \
         impartial prove transfinite-welter --coins 2 --below w^3\n  \
-        impartial prove welter --coins 2 --file zero.txt --sorted\n  \
         impartial prove welter --coins 4 --method automata --export-mona welter-4.mona\n  \
         impartial prove nim --coins 3 --certificate nim-3.json && impartial verify nim-3.json"
     )]

@@ -14,13 +14,14 @@ use std::sync::{Mutex, PoisonError};
 /// Where people are told things: stderr, with a bar on it perhaps.
 pub(crate) struct Screen<'a> {
     quiet: bool,
+    explain: bool,
     bar: &'a Bar,
     err: Mutex<&'a mut (dyn Write + Send)>,
 }
 
 impl<'a> Screen<'a> {
-    pub(crate) fn new(quiet: bool, bar: &'a Bar, err: &'a mut (dyn Write + Send)) -> Self {
-        Screen { quiet, bar, err: Mutex::new(err) }
+    pub(crate) fn new(global: &Global, bar: &'a Bar, err: &'a mut (dyn Write + Send)) -> Self {
+        Screen { quiet: global.quiet, explain: global.explain, bar, err: Mutex::new(err) }
     }
 }
 
@@ -67,6 +68,11 @@ impl Listener for Screen<'_> {
             }
             Note::Remark { text, .. } => self.remark(&text),
             Note::Warning(text) => self.tell(&format!("warning: {text}")),
+            Note::Plan(steps) => {
+                if self.explain {
+                    steps.lines().for_each(|step| self.tell(&format!("plan: {step}")));
+                }
+            }
             other => self.remark(&format!("{other:?}")),
         }
     }

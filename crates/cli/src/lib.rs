@@ -42,6 +42,7 @@ use errors::{Ended, Error};
 use impartial::claim::Effort;
 use impartial::run::Cancel;
 use impartial_catalogue::Filter;
+use impartial_catalogue::plan::Misere;
 use progress::Bar;
 use std::ffi::OsString;
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -111,7 +112,7 @@ where
         let _ = rayon::ThreadPoolBuilder::new().num_threads(threads.get()).build_global();
     }
     let bar = Bar::new(show_bars && !cli.global.quiet);
-    let screen = Screen::new(cli.global.quiet, &bar, &mut *err);
+    let screen = Screen::new(&cli.global, &bar, &mut *err);
     let cx = Context::new(&cli.global, cancel, &bar, &screen);
     let mut out = Out::new(cli.global.format, out);
     let obeyed = obeyed::obeyed(&cli, &matches);
@@ -154,7 +155,10 @@ fn command(
     match command {
         Command::Games { game } => commands::games(registry, game.as_deref(), cx, out),
         Command::Help { command } => help(command.as_deref(), out),
-        Command::Value { at, lasting } => commands::value(registry, at, lasting, cx, out),
+        Command::Value { at, misere, lasting } => {
+            let misere = if *misere { Misere::Full } else { Misere::Little };
+            commands::value(registry, at, misere, lasting, cx, out)
+        }
         Command::Moves { at, to, misere } => {
             commands::moves(registry, at, &Filter { to: to.clone(), misere: *misere }, cx, out)
         }

@@ -17,6 +17,9 @@ const SOLVED: &str = "value, moves, table, classes";
 /// The commands whose results can be held against the definition.
 const VERIFIED: &str = "value, moves, table, classes, genus, quotient, period";
 
+/// The commands that have more than one way.
+const EXPLAINED: &str = "value, moves, table, classes, genus, quotient";
+
 /// Why a command does not obey an option.
 type Why = Option<&'static str>;
 
@@ -77,6 +80,19 @@ pub(crate) fn obeyed(cli: &Cli, matches: &ArgMatches) -> Result<(), Error> {
             _ => format!("allowed with {VERIFIED}"),
         };
         return refuse(format!("--verify {}: '{name}' {why} ({instead})", global.verify));
+    }
+    if global.explain
+        && !matches!(
+            cli.command,
+            Command::Value { .. }
+                | Command::Moves { .. }
+                | Command::Table { .. }
+                | Command::Genus { .. }
+                | Command::Classes { .. }
+                | Command::Quotient { .. }
+        )
+    {
+        return refuse(format!("--explain: '{name}' goes one way only (allowed with {EXPLAINED})"));
     }
     let saves = lasting(&cli.command).is_some_and(|lasting| lasting.checkpoint.is_some());
     if typed("seed").is_some() && !saves && (verify.is_some() || global.verify == 0) {

@@ -24,6 +24,7 @@ pub(crate) fn classes(
     let file = ResultFile::wanted("--certificate", certificate)?;
     let game = registry.find_within(&of.game, cx.max_memory())?;
     let window = game.window(&arg, cx)?;
+    cx.explain(&"classes 1. the graph of the window and all followers, solved in one pass");
     let Expanded { graph, asked, name } = window.expand(cx)?;
     let values = solve_graph(&graph, &cx.run())?;
     let report = class_report(&graph, asked, &values)

@@ -26,6 +26,7 @@ pub(crate) fn genus(
         of_window(&*game, window, cx, &mut rows)
     } else {
         let mut solver = solver_of(&*game);
+        cx.explain(&road_of(&*game));
         let run = cx.run();
         // Everything that is no position is found before the first answer.
         let mut answers = Vec::new();
@@ -71,6 +72,14 @@ fn solver_of<'g>(game: &'g (dyn AnyGame + 'g)) -> Box<dyn GenusSolver + 'g> {
     game.genus_by_parts().unwrap_or_else(|| Box::new(ByGraph(game)))
 }
 
+/// How genera of a game are found.
+fn road_of(game: &dyn AnyGame) -> &'static str {
+    match game.genus_by_parts() {
+        Some(_) => "genus 1. the canonical forms of the parts of each position, added up",
+        None => "genus 1. the graph of the positions and all their followers, in one pass",
+    }
+}
+
 fn of_window(
     game: &dyn AnyGame,
     window: &WindowArgs,
@@ -80,6 +89,7 @@ fn of_window(
     let arg = window_of(window)?;
     let whole = arg == WindowArg::Whole;
     let window = game.window(&arg, cx)?;
+    cx.explain(&road_of(game));
     let run = cx.run();
     if let Some(mut solver) = game.genus_by_parts() {
         let mut ended = Ok(());

@@ -77,6 +77,7 @@ fn of_game(
 ) -> Result<Ended, Error> {
     let arg = window_of(window)?;
     let file = ResultFile::wanted("--certificate", certificate)?;
+    cx.explain(&"quotient 1. heap after heap (or position after position), a stage for each, until the period is known");
     let game = registry.find_within(game, cx.max_memory())?;
     let found = match game.rules() {
         Some(atoms) if window.from.is_none() && window.coins.is_none() => {

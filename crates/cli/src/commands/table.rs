@@ -23,6 +23,9 @@ pub(crate) struct Wanted<'w> {
     pub(crate) lasting: &'w Lasting,
 }
 
+/// Positions settled for misère values that nobody asked for by name.
+const FEW_POSITIONS: u64 = 100_000;
+
 pub(crate) fn table(
     registry: &Registry,
     of: &Of,
@@ -53,6 +56,20 @@ pub(crate) fn table(
         summary(&sums, about, misere, started.elapsed().as_secs_f64(), out)?;
         out.flush()?;
         return Ok(Ended::Well);
+    }
+    // Nobody asked for misère values by name: they are summed up where that is little work.
+    let mut misere = misere;
+    if wanted.summary && !wanted.misere && misere && checkpoint.is_none() && !window.misere_is_cheap(cx) {
+        let mut values = Values::new(true);
+        let little = cx.with_positions(FEW_POSITIONS);
+        if window.solve(true, &little, &mut values).map_err(Error::from)?.is_none() {
+            cx.done();
+            summary(&Sums::of(&values), about, true, started.elapsed().as_secs_f64(), out)?;
+            out.flush()?;
+            return Ok(Ended::Well);
+        }
+        cx.remark("the sum of the misère values takes more than little work: --misere asks for it");
+        misere = false;
     }
     let mut values = match checkpoint {
         Some(checkpoint) => Values::kept_in(checkpoint)?,

@@ -7,12 +7,14 @@ use crate::errors::{Ended, Error};
 use impartial::misere::Tameness;
 use impartial::run::CheckpointId;
 use impartial::value::Outcome;
-use impartial_catalogue::{Answer, AnyGame, Basis, Decided, GenusAnswer, Known, Registry, SolverChoice};
+use impartial_catalogue::plan::Misere;
+use impartial_catalogue::{Answer, AnyGame, Basis, Decided, GenusAnswer, Known, Registry};
 use serde_json::json;
 
 pub(crate) fn value(
     registry: &Registry,
     at: &At,
+    misere: Misere,
     lasting: &Lasting,
     cx: &Context<'_>,
     out: &mut Out<'_>,
@@ -26,19 +28,12 @@ pub(crate) fn value(
     });
     let mut answer = match &mut checkpoint {
         Some(checkpoint) => game.saved_value(&at.position, checkpoint, cx)?,
-        None => game.value(&at.position, cx)?,
+        None => game.value_of(&at.position, misere, cx)?,
     };
     // Who asks for a solver of normal play wants nothing about misère play.
     let genus = if cx.solver.is_normal_only() { None } else { game.genus_cheaply(&answer.position, cx) };
     if let Some(found) = &genus {
         add_pair(&mut answer, found)?;
-    }
-    if answer.misere.is_none()
-        && answer.misere_outcome.is_none()
-        && cx.solver == SolverChoice::Auto
-        && let Some((outcome, _)) = game.misere_outcome(&at.position, cx)?
-    {
-        answer.decide_misere(outcome);
     }
     cx.done();
     for (known, decided) in

@@ -76,12 +76,20 @@ fn a_solver_that_the_game_does_not_offer_is_named_with_those_that_it_does() {
     for solver in ["ranked", "lines"] {
         let said = impartial(&format!("table welter --from 1,2,5 --solver {solver}"));
         assert!(
-            said.bad_input().contains("--coins N --below M or --heaps N only (allowed: auto, memo, graph)")
+            said.bad_input().contains(
+                "whole boards only (allowed: auto, memo, graph, --coins N --below M, or --heaps N)"
+            )
         );
         let said = impartial(&format!("value nim 3,5 --solver {solver}"));
-        assert!(said.bad_input().contains("(allowed: auto, memo, graph, components)"));
+        assert!(
+            said.bad_input()
+                .contains("(allowed: auto, memo, graph, components, --coins N --below M, or --heaps N)")
+        );
         let said = impartial(&format!("moves nim 3,5 --solver {solver}"));
-        assert!(said.bad_input().contains("(allowed: auto, memo, graph, components)"));
+        assert!(
+            said.bad_input()
+                .contains("(allowed: auto, memo, graph, components, --coins N --below M, or --heaps N)")
+        );
         run(&["table", "sum:nim+welter", "--from", "1|2,4", "--solver", solver]).bad_input();
     }
     let said = impartial("table welter --coins 1 --below 50000000 --solver lines");

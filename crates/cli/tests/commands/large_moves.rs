@@ -93,16 +93,16 @@ fn a_heap_of_kayles_has_its_winning_moves_at_any_size() {
 #[test]
 fn what_cannot_be_named_is_refused_for_the_reason_there_is() {
     for (args, says) in [
-        ("kayles 10^40", "more than 100000 moves, too many to list (allowed here: --to V in normal play"),
+        ("kayles 10^40", "more than 100000 moves, too many to list (allowed: --to V in normal play"),
         ("kayles 200000 --misere --to 1", "nothing else tells the moves of misère play to 1"),
-        ("moore:2 10^40,3,3 --to 5", "nothing else tells the moves to 5 (allowed here: --to 0"),
-        ("grundys-game 10^6 --to 0", "(allowed here: smaller positions)"),
+        ("moore:2 10^40,3,3 --to 5", "nothing else tells the moves to 5 (allowed: --to 0"),
+        ("grundys-game 10^6 --to 0", "(allowed: smaller positions)"),
         ("nim 10^40", "--to V in normal play"),
         // What was asked for is not what is allowed instead.
-        ("hex:0.3F 10^40 --to 0", "(allowed here: --to 0 --misere where the misère quotient is known)"),
+        ("hex:0.3F 10^40 --to 0", "(allowed: --to 0 --misere where the misère quotient is known)"),
         (
             "dawson-kayles 10^40 --misere --to 0",
-            "(allowed here: --to V in normal play (--to 0: the winning moves))",
+            "(allowed: --to V in normal play (--to 0: the winning moves))",
         ),
     ] {
         let said = impartial(&format!("moves {args}"));

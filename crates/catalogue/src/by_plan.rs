@@ -1,0 +1,211 @@
+//! What a plan says, done: the facts about a position, and the steps one after the other.
+
+use crate::SolverChoice;
+use crate::any_game::{Answer, Basis, Found};
+use crate::context::Context;
+use crate::entry::{Entry, Playable};
+use crate::error::{Error, Halt};
+use crate::fast::Board;
+use crate::game_of_entry::Values;
+use crate::genus_of;
+use crate::heap::HeapValue;
+use crate::plain::nothing_computed;
+use crate::plan::{self, Facts, Holds, Method, Misere, Most, Step, Told};
+use crate::solving::{Solving, option_count};
+use impartial::run::Run;
+use impartial::solve::{TableError, TableValues};
+
+/// What became of a step.
+enum Done {
+    /// Values, as far as it gives them.
+    Values(Found, Basis),
+    /// A normal value that may not fit 64 bits, with what it rests on.
+    Heaps(HeapValue),
+    /// It is done, and what it knows is in the answer.
+    Known,
+    /// It came to nothing, or gave up.
+    Nothing,
+}
+
+impl<G: Playable> Entry<G> {
+    /// What is known of a position before any work.
+    pub(crate) fn facts(&self, p: &G::Position, cx: &Context<'_>) -> Facts {
+        let (game, formulas) = (self.game(), &self.formulas);
+        let told = Told {
+            value: formulas.iter().any(|f| f.value(game, p).is_some()),
+            misere: formulas.iter().any(|f| f.misere(game, p).is_some()),
+            outcome: formulas.iter().any(|f| f.outcome(game, p).is_some()),
+            misere_outcome: formulas.iter().any(|f| f.misere_outcome(game, p).is_some()),
+        };
+        Facts {
+            options: option_count(self, p, plan::MANY_OPTIONS),
+            followers: game.follower_bound(p),
+            keys: (self.has_key)(game, p),
+            components: self.components.is_some(),
+            search: self.search_first.as_ref().is_some_and(|has_keys| has_keys(game, p)),
+            largest_heap: self.largest_heap(p),
+            forms: self.components.is_some(),
+            quotient: self.quotients.is_some(),
+            told,
+            window: self.holding(p, cx),
+        }
+    }
+
+    /// The smallest board that holds a position, if a solver of boards is at hand and fits the memory.
+    fn holding(&self, p: &G::Position, cx: &Context<'_>) -> Option<Holds> {
+        let boards = self.boards.as_ref()?;
+        let (count, below) = boards.board_of(p)?;
+        let positions = boards.board_len(count, below)?;
+        let memory = cx.max_memory().unwrap_or(u64::MAX);
+        let fits = |solver: &SolverChoice| {
+            let fast = self.fast.iter().find(|fast| fast.choice() == *solver);
+            let bytes = fast.and_then(|fast| fast.bytes(self.game(), Board { count, below }, true));
+            bytes.is_some_and(|bytes| bytes <= memory)
+        };
+        let solver = SolverChoice::OF_BOARDS.into_iter().find(fits)?;
+        Some(Holds { solver, positions })
+    }
+
+    /// The values of a position as the plan has it, and as far as that gives them; both kinds of play in
+    /// full where `misere` says so.
+    pub(crate) fn value_by_plan(
+        &self,
+        p: &G::Position,
+        misere: Misere,
+        cx: &Context<'_>,
+    ) -> Result<Answer, Error> {
+        let run = cx.run();
+        let facts = self.facts(p, cx);
+        let plan = plan::value(&facts, misere);
+        cx.explain(&plan);
+        let mut solving = Solving::new(self);
+        let mut values = Values::default();
+        let mut by_heaps = None;
+        let mut computed = Found::default();
+        let mut outcome = None;
+        // What stopped a step, to be said if no other one knows.
+        let mut stopped: Option<Error> = None;
+        for (step, is_normal) in
+            plan.normal.iter().map(|step| (step, true)).chain(plan.misere.iter().map(|step| (step, false)))
+        {
+            let known = match is_normal {
+                true => values.normal.is_some() || by_heaps.is_some(),
+                false => values.misere.is_some() || outcome.is_some(),
+            };
+            if known {
+                continue;
+            }
+            match self.step(step, p, &mut solving, &mut outcome, cx, &run) {
+                Ok(Done::Values(found, basis)) => {
+                    if basis == Basis::Computed {
+                        computed.normal = computed.normal.or(found.normal);
+                        computed.misere = computed.misere.or(found.misere);
+                    }
+                    values.fill(found, basis);
+                }
+                Ok(Done::Heaps(value)) => by_heaps = Some(value),
+                Ok(Done::Known | Done::Nothing) => {}
+                Err(error @ Error::Stopped(_)) if !error.is_cancelled() => stopped = stopped.or(Some(error)),
+                Err(error) => return Err(error),
+            }
+        }
+        let mut answer = self.answer(p, &values, true);
+        if let Some(value) = by_heaps {
+            value.put_into(&mut answer);
+        } else if computed == Found::default() && !answer.is_empty() {
+            nothing_computed(&self.game().id(), &answer.position, cx)?;
+        }
+        if computed != Found::default() {
+            self.verify_below(p, computed, &mut solving, cx)?;
+        }
+        if let Some(outcome) = outcome {
+            answer.decide_misere(outcome);
+        }
+        let normal = answer.grundy.is_some() || answer.outcome.is_some();
+        match stopped {
+            // Nothing that was tried gives the normal value.
+            Some(error) if !normal => Err(error),
+            _ => {
+                if answer.grundy.is_none() && answer.outcome.is_some() {
+                    cx.remark_trying(
+                        "too large to compute the value here: the outcome is that of the formula",
+                        SolverChoice::Memo,
+                    );
+                }
+                Ok(answer)
+            }
+        }
+    }
+
+    fn step(
+        &self,
+        step: &Step,
+        p: &G::Position,
+        solving: &mut Solving<'_, G>,
+        outcome: &mut Option<impartial::value::Outcome>,
+        cx: &Context<'_>,
+        run: &Run<'_>,
+    ) -> Result<Done, Error> {
+        let found = match step.method {
+            Method::Whole | Method::Components | Method::Search => {
+                solving.by_method(step.method, p, &step.most.cap(run))
+            }
+            Method::Heaps => {
+                let Some(mut heaps) = self.by_heaps() else { return Ok(Done::Nothing) };
+                let Some(found) = heaps.value(p, run)? else { return Ok(Done::Nothing) };
+                heaps.verify_at(self, p, cx)?;
+                return Ok(Done::Heaps(found));
+            }
+            Method::Window(solver) => {
+                return Ok(Done::Values(self.in_window(solver, p, run)?, Basis::Computed));
+            }
+            Method::Forms => {
+                let found = genus_of::cheaply(self, p, cx).map(|found| found.genus.pair());
+                let Some(pair) = found else { return Ok(Done::Nothing) };
+                return Ok(Done::Values(pair.into(), Basis::Computed));
+            }
+            Method::Quotient => {
+                *outcome = self.outcome_by_quotient(p, cx)?.map(|(outcome, _)| outcome);
+                return Ok(Done::Known);
+            }
+            Method::InductionStep => {
+                return Ok(Done::Values(self.induction_step(p, run)?, Basis::InductionStep));
+            }
+            Method::Formula => return Ok(Done::Values(self.by_formula(p), Basis::Formula)),
+        };
+        match (found, step.most) {
+            (Ok(found), _) => Ok(Done::Values(found, Basis::Computed)),
+            // What was only tried gives way.
+            (Err(Error::Stopped(Halt::Stopped { stopped, .. })), Most::Positions(n))
+                if stopped.reason == impartial::run::Reason::Positions(n) =>
+            {
+                Ok(Done::Nothing)
+            }
+            (Err(Error::Stopped(Halt::OutOfReach(_))), Most::Positions(_)) => Ok(Done::Nothing),
+            (Err(error), _) => Err(error),
+        }
+    }
+
+    /// The values of a position by a solver of the smallest board that holds it.
+    fn in_window(&self, solver: SolverChoice, p: &G::Position, run: &Run<'_>) -> Result<Found, Error> {
+        let nothing = Ok(Found::default());
+        let (Some(boards), Some(fast)) =
+            (&self.boards, self.fast.iter().find(|fast| fast.choice() == solver))
+        else {
+            return nothing;
+        };
+        let Some((count, below)) = boards.board_of(p) else { return nothing };
+        let board = Board { count, below };
+        let (table, stopped) =
+            fast.solve(self.game(), board, TableValues::new(true), run, &mut |_| Ok(()))?;
+        if let Some(stopped) = stopped {
+            return Err(TableError::Stopped(stopped).into());
+        }
+        let Ok(mut positions) = boards.board(count, below) else { return nothing };
+        let Some(at) = positions.position(|other| other == *p) else { return nothing };
+        Ok(Found {
+            normal: table.normal.get(at),
+            misere: table.misere.as_ref().and_then(|misere| misere.get(at)),
+        })
+    }
+}
