@@ -109,7 +109,7 @@ impl Boards for Cram {
     fn board(&self, _: usize, _: u64) -> Result<Box<dyn Iterator<Item = Board> + Send + '_>, BoardsError> {
         Err(BoardsError {
             what: "cram has no windows of coins or heaps".into(),
-            allowed: "--from BOARD, such as --from ..../....".into(),
+            allowed: "a board and all its followers, such as those of ..../....".into(),
         })
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::any_game::AnyGame;
 use crate::any_game::Prover;
+use crate::by_rule::ByRule;
 use crate::fast::{ByLines, ByRanks, ByRows, BySweep, FastTable};
 use crate::heap::HeapHook;
 use crate::large::{AnyLarge, LargeEntry};
@@ -13,7 +14,7 @@ use impartial::game::{
     Boards, Components, Formula, Game, Heaps, Lines, Notation, Numbered, Numbering, Options, Packed, Ranked,
     Replies, Swept, Symmetry,
 };
-use impartial::kind::Rule;
+use impartial::kind::{Replacing, Rule};
 use impartial::misere::canonical::{Form, Forms, PartForms};
 use impartial::misere::genus::Tameness;
 use impartial::misere::quotient::Atoms;
@@ -61,6 +62,9 @@ impl<G: Components> NormalSolver<G::Position> for ByComponents<G> {
         ByComponents::settled(self)
     }
 }
+
+/// Makes a solver of components.
+pub(crate) type PartsSolver<G> = Arc<dyn Fn() -> Box<dyn NormalSolver<<G as Game>::Position>> + Send + Sync>;
 
 /// What finds canonical forms part by part.
 pub(crate) trait FormSolver<P: std::fmt::Debug> {
@@ -151,6 +155,8 @@ pub struct Entry<G: Options> {
     pub(crate) position: String,
     pub(crate) boards: Option<BoardsOf<G>>,
     pub(crate) components: Option<PartsOf<G>>,
+    /// What solves components, where something is faster than a table of them.
+    pub(crate) parts_solver: Option<PartsSolver<G>>,
     /// Solvers of whole boards, one of a kind.
     pub(crate) fast: Vec<Box<dyn FastTable<G>>>,
     pub(crate) search: SearchFn<G>,
@@ -176,6 +182,7 @@ impl<G: Playable> Entry<G> {
             position: String::new(),
             boards: None,
             components: None,
+            parts_solver: None,
             fast: Vec::new(),
             search: Arc::new(crate::search::whole),
             search_first: None,
@@ -238,6 +245,17 @@ impl<G: Playable> Entry<G> {
         }
         self.components = Some(parts);
         self
+    }
+
+    /// A move replaces one heap by smaller ones: normal values are found from those of all smaller heaps.
+    #[must_use]
+    pub fn heap_rule(mut self) -> Self
+    where
+        G: Replacing + Components<Position = Heaps>,
+    {
+        let game = self.game().clone();
+        self.parts_solver = Some(Arc::new(move || Box::new(ByRule::new(game.clone()))));
+        self.components()
     }
 
     /// Normal values are found heap by heap, and periods of the heaps are certified.

@@ -91,6 +91,7 @@ impl<G: Playable> Entry<G> {
             position: self.position,
             boards: self.boards,
             components: self.components,
+            parts_solver: self.parts_solver,
             fast: self
                 .fast
                 .into_iter()

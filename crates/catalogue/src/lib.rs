@@ -35,6 +35,7 @@
 
 mod any_game;
 mod by_plan;
+mod by_rule;
 mod context;
 mod entry;
 mod erased;

@@ -61,7 +61,10 @@ impl<'e, G: Playable> Solving<'e, G> {
 
     fn components(&mut self, p: &G::Position, run: &Run<'_>) -> Option<Solved<G>> {
         let parts = self.entry.components.as_ref()?;
-        let solver = self.components.get_or_insert_with(|| Box::new(ByComponents::new(parts.clone())));
+        let solver = self.components.get_or_insert_with(|| match &self.entry.parts_solver {
+            Some(make) => make(),
+            None => Box::new(ByComponents::new(parts.clone())),
+        });
         Some(solver.value(p, run).map(|normal| Found { normal: Some(normal), misere: None }))
     }
 

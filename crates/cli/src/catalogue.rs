@@ -149,7 +149,7 @@ fn heap_games(registry: Registry) -> Registry {
                 .position(octal::POSITION)
                 .packed()
                 .boards()
-                .components()
+                .heap_rule()
                 .quotients(),
         )
         .game(euclid(Euclid::GROSSMAN).summary("take a multiple of the smaller number; both stay positive"))
