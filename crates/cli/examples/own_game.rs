@@ -1,21 +1,27 @@
 //! A game of one's own with every command: `cargo run --release --example own_game -- check`.
 //!
-//! The **aliquot game**: from a heap of n counters take d of them, where d is a divisor of n and
-//! smaller than n. Its value is the exponent of 2 in n, and the claim says so.
+//! The **aliquot game**: take d of n counters, where d < n divides n. The value is the exponent of 2 in n.
 
 use impartial::claim::{Claim, Subject};
-use impartial::game::{Boards, BoardsError, Formula, Game, Notation, NotationError, Options, parse_numbers};
+use impartial::game::Options;
+use impartial::kind::{OneNumber, Rule};
 use impartial_cli::{Entry, Registry};
 use std::ops::ControlFlow;
-use std::process::ExitCode;
 
-/// The game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Aliquot;
 
-impl Game for Aliquot {
-    type Position = u64;
+impl Rule for Aliquot {
+    type Kind = OneNumber;
+    fn name(&self) -> String {
+        "aliquot".into()
+    }
+    fn kind(&self) -> OneNumber {
+        OneNumber
+    }
 }
+
+impartial::game!(Aliquot);
 
 impl Options for Aliquot {
     fn visit_options(&self, n: &u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<()> {
@@ -23,83 +29,19 @@ impl Options for Aliquot {
     }
 }
 
-const POSITION: &str = "one positive number, such as 12";
-
-impl Notation for Aliquot {
-    fn id(&self) -> String {
-        "aliquot".into()
-    }
-
-    fn parse(&self, text: &str) -> Result<u64, NotationError> {
-        match parse_numbers(text, POSITION)?[..] {
-            [n] if n > 0 => Ok(n),
-            _ => Err(NotationError::new("not one positive number", POSITION).at(text)),
-        }
-    }
-
-    fn write(&self, n: &u64) -> String {
-        n.to_string()
-    }
-}
-
-impl Boards for Aliquot {
-    fn board(
-        &self,
-        count: usize,
-        below: u64,
-    ) -> Result<Box<dyn Iterator<Item = u64> + Send + '_>, BoardsError> {
-        match count {
-            1 => Ok(Box::new(1..below)),
-            _ => Err(BoardsError { what: format!("{count} heaps"), allowed: "one heap".into() }),
-        }
-    }
-}
-
-/// The formula: the exponent of 2.
-struct ExponentOfTwo;
-
-impl Formula<Aliquot> for ExponentOfTwo {
-    type Value = u64;
-
-    fn source(&self) -> &str {
-        "folklore"
-    }
-
-    fn text(&self) -> &str {
-        "exponent of 2 in n"
-    }
-
-    fn value(&self, _: &Aliquot, n: &u64) -> Option<u64> {
-        Some(n.trailing_zeros().into())
-    }
-}
-
-/// The game with its formula, a claim that it is right, and a planted one that is not.
+/// The game with a claim that is true, and a planted one that is not.
 pub(crate) fn registry() -> Registry {
-    let subject = Subject::new(Aliquot);
-    let value = Claim::new("aliquot.value", "aliquot")
-        .source("folklore")
-        .statement("the value of n is the exponent of 2 in n")
-        .on(subject.clone(), &[(1, 1000)], &[(1, 10_000)])
-        .formula(ExponentOfTwo);
-    let planted = Claim::new("aliquot.planted.parity", "aliquot")
-        .source("planted: false")
-        .statement("the value of n is 1 for even n and 0 for odd n")
-        .planted()
-        .on(subject, &[(1, 1000)], &[(1, 10_000)])
-        .value(|_, n| Some(1 - n % 2));
-    Registry::new()
-        .game(
-            Entry::new(Aliquot)
-                .summary("take a proper divisor of the heap")
-                .position(POSITION)
-                .boards()
-                .formula(ExponentOfTwo),
-        )
-        .claims([value, planted])
+    let says = |id: &str, what| Claim::new(id, "aliquot").source("folklore").statement(what);
+    let (quick, full, game) = (&[(1, 1000)], &[(1, 10_000)], Subject::new(Aliquot));
+    let value = says("aliquot.value", "the exponent of 2 in n").on(game.clone(), quick, full);
+    let parity = says("aliquot.planted.parity", "1 for even n").planted().on(game, quick, full);
+    Registry::new().game(Entry::new(Aliquot).summary("take a proper divisor").boards()).claims([
+        value.value(|_, n| (*n > 0).then(|| n.trailing_zeros().into())),
+        parity.value(|_, n| (*n > 0).then(|| 1 - n % 2)),
+    ])
 }
 
 #[allow(dead_code)] // The test of this example calls `registry` alone.
-fn main() -> ExitCode {
+fn main() -> std::process::ExitCode {
     impartial_cli::run(registry())
 }
