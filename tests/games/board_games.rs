@@ -50,7 +50,7 @@ fn bad_boards_are_errors() {
     assert_eq!(Board::new(2, 2, 16), Err(BoardError::Outside));
     assert!(matches!(Board::rectangle(usize::MAX, 2), Err(BoardError::TooLarge { .. })));
     let error = Cram.board(2, 3).err().unwrap();
-    assert!(error.to_string().contains("--from"));
+    assert!(error.to_string().contains("followers"));
 }
 
 #[test]

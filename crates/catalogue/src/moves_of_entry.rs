@@ -9,7 +9,7 @@ use crate::error::{Error, Instead};
 use crate::game_of_entry::Values;
 use crate::large::{AnyLarge, no_moves, of_large, too_large, too_many};
 use crate::plain::{Sample, nothing_computed, verify};
-use crate::plan::{self, FEW_OPTIONS, MANY_OPTIONS, MOST_LISTED, Misere};
+use crate::plan::{self, FEW_OPTIONS, Facts, MANY_OPTIONS, MOST_LISTED, Misere};
 use crate::solving::{Solving, option_count};
 use impartial::game::{Heaps, Notation};
 use impartial::ordinal::Ordinal;
@@ -190,10 +190,7 @@ impl<G: Playable> Entry<G> {
         let Some(heaps) = self.heaps_of(&p) else { return Ok(None) };
         let filter = Filter { to: Some(Ordinal::ZERO), misere: true };
         match self.moves_of_heaps(&heaps, &filter, &|heaps| self.written(heaps), cx)? {
-            Named::All(options) => {
-                nothing_computed(&self.game().id(), &self.game().write(&p), cx)?;
-                Ok(Some(Moves { position: self.game().write(&p), options }))
-            }
+            Named::All(options) => Ok(Some(Moves { position: self.game().write(&p), options })),
             Named::TooMany => Err(too_many(&self.game().id(), &self.game().write(&p), filter.to.as_ref())),
             Named::Nothing => Ok(None),
         }
@@ -228,7 +225,8 @@ impl<G: Playable> Entry<G> {
         filter: &Filter,
         cx: &Context<'_>,
     ) -> Result<Vec<Answer>, Error> {
-        let facts = self.facts(p, cx);
+        // Its options lie in no one window.
+        let facts = Facts { window: None, ..self.facts(p, cx) };
         // Winning misère moves of a large sum: a quotient of the heaps knows them at once.
         if filter.wins_misere()
             && cx.solver == SolverChoice::Auto
@@ -237,7 +235,6 @@ impl<G: Playable> Entry<G> {
             && let Named::All(found) =
                 self.moves_of_heaps(&heaps, filter, &|heaps| self.written(heaps), cx)?
         {
-            nothing_computed(&self.game().id(), &self.game().write(p), cx)?;
             return Ok(found);
         }
         let run = cx.run();

@@ -251,7 +251,7 @@ impl Facts {
     /// The cheaper of both, where a cost is known.
     fn both_values(&self) -> Option<(Method, u128)> {
         match (self.whole(), self.in_window()) {
-            (Some(whole), Some((_, window))) if whole <= window.saturating_mul(2) => {
+            (Some(whole), Some((_, window))) if whole <= window.saturating_mul(2).max(AT_ONCE) => {
                 Some((Method::Whole, whole))
             }
             (Some(_) | None, Some(window)) => Some(window),

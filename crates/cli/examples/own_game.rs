@@ -10,7 +10,6 @@ use std::ops::ControlFlow;
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Aliquot;
-
 impl Rule for Aliquot {
     type Kind = OneNumber;
     fn name(&self) -> String {
@@ -20,7 +19,6 @@ impl Rule for Aliquot {
         OneNumber
     }
 }
-
 impartial::game!(Aliquot);
 
 impl Options for Aliquot {

@@ -175,7 +175,7 @@ fn parity(name: &str, truth: bool) -> Claim {
         .source("nobody")
         .statement("the value of n is the exponent of 2, or its parity")
         .on(Subject::new(Aliquot), &[(1, 50)], &[(1, 50)])
-        .value(move |_, n| Some(if truth { n.trailing_zeros().into() } else { n % 2 }))
+        .value(move |_, n| (*n > 0).then(|| if truth { n.trailing_zeros().into() } else { n % 2 }))
 }
 
 #[test]
