@@ -8,7 +8,8 @@ use crate::any_game::{AnyGame, Rooted};
 use crate::context::Context;
 use crate::entry::{Entry, FormSolver, Playable};
 use crate::error::Error;
-use crate::solving::capped;
+use crate::plan;
+use crate::solving::{capped, option_count};
 use impartial::game::Graph;
 use impartial::misere::canonical::{Forms, PartForms};
 use impartial::misere::genus::{Genera, Genus, Tameness, genera, generally_tame};
@@ -187,6 +188,7 @@ pub(crate) fn cheaply<G: Playable>(
     p: &G::Position,
     cx: &Context<'_>,
 ) -> Option<GenusAnswer> {
+    option_count(entry, p, plan::MANY_FOR_A_GENUS)?;
     let run = little(&cx.run());
     if let Some(mut parts) = ByParts::new(entry) {
         return parts.answer(p, &run).ok();
@@ -199,7 +201,6 @@ pub(crate) fn cheaply<G: Playable>(
 /// A run that ends after little work, for what is shown beside other things.
 fn little<'a>(run: &Run<'a>) -> Run<'a> {
     const MEMORY: u64 = 64 << 20;
-    const POSITIONS: u64 = 5_000;
     let max_memory = Some(run.limits().max_memory.map_or(MEMORY, |bytes| bytes.min(MEMORY)));
-    capped(&run.with_limits(Limits { max_memory, ..*run.limits() }), POSITIONS)
+    capped(&run.with_limits(Limits { max_memory, ..*run.limits() }), plan::FEW_FORMS)
 }

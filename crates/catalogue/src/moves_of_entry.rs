@@ -230,7 +230,7 @@ impl<G: Playable> Entry<G> {
         // Winning misère moves of a large sum: a quotient of the heaps knows them at once.
         if filter.wins_misere()
             && cx.solver == SolverChoice::Auto
-            && (options.len() as u64 > FEW_OPTIONS || plan::graph(&facts).is_none())
+            && (options.len() as u64 > FEW_OPTIONS || facts.whole().is_none_or(|steps| steps > plan::LITTLE))
             && let Some(heaps) = self.heaps_of(p)
             && let Named::All(found) =
                 self.moves_of_heaps(&heaps, filter, &|heaps| self.written(heaps), cx)?

@@ -41,10 +41,13 @@ pub const WORTH_A_GRAPH: u128 = 100_000_000;
 pub const TRIED: u64 = 20_000;
 
 /// Positions of which the canonical forms of parts are found beside an answer.
-pub const FEW_FORMS: u64 = 5_000;
+pub const FEW_FORMS: u64 = 20_000;
 
 /// Steps for a value where the outcome is known by a formula, and is the answer otherwise.
 pub const FOR_A_VALUE: u128 = 1_000_000_000;
+
+/// A position with more options than these has no genus found beside its values.
+pub const MANY_FOR_A_GENUS: u64 = 500;
 
 /// Most options over which a formula is summed up by mex, or that are listed.
 pub const MANY_OPTIONS: u64 = 100_000;

@@ -112,6 +112,15 @@ impl SumGame {
         part.outcome.clone().filter(|decided| zero && decided.outcome == Outcome::N)
     }
 
+    /// Sums of heaps of one and the same game are sums of heaps of it.
+    fn as_one(&self, text: &str) -> Result<Option<(&dyn AnyGame, String)>, Error> {
+        let game = &*self.parts[0];
+        if game.rules().is_none() || self.parts.iter().any(|part| part.fingerprint() != game.fingerprint()) {
+            return Ok(None);
+        }
+        Ok(Some((game, self.split(text)?.join(","))))
+    }
+
     fn values_of_parts(&self, text: &str, cx: &Context<'_>) -> Result<Vec<Answer>, Error> {
         self.parts.iter().zip(self.split(text)?).map(|(game, part)| game.value(&part, cx)).collect()
     }
@@ -155,6 +164,14 @@ impl AnyGame for SumGame {
                 answer
             }
         };
+        if answer.misere.is_none()
+            && answer.misere_outcome.is_none()
+            && cx.solver == SolverChoice::Auto
+            && let Some((game, heaps)) = self.as_one(text)?
+        {
+            let whole = game.value_of(&heaps, misere, cx)?;
+            (answer.misere, answer.misere_outcome) = (whole.misere, whole.misere_outcome);
+        }
         answer.formula = self.formula(text);
         Ok(answer)
     }
