@@ -54,14 +54,19 @@ ask() {
     [ -n "$ms" ] && { [ -z "$best" ] || [ "$ms" -lt "$best" ]; } && best=$ms by=$solver
   done
   awk -v q="$*" -v auto="$auto" -v best="$best" -v by="$by" -v start="$start" -v most="$most" 'BEGIN {
-    if (auto == "") { printf "%-58s %9s %9s  %-11s %6s\n", q, "> " most " s", best == "" ? "-" : best - start, by, best == "" ? "-" : "OVER"; exit best != "" }
+    none = (best == "")
+    if (auto == "") {
+      printf("%-58s %9s %9s  %-11s %6s\n", q, "> " most " s", none ? "-" : best - start, by, none ? "-" : "OVER")
+      exit !none
+    }
     a = auto - start; if (a < 0) a = 0
-    if (best == "") { printf "%-58s %9d %9s  %-11s %6s\n", q, a, "-", "none", "-"; exit 0 }
+    if (none) { printf("%-58s %9d %9s  %-11s %6s\n", q, a, "-", "none", "-"); exit 0 }
     b = best - start; if (b < 0) b = 0
     # Below ten milliseconds the clock says nothing.
     r = (a + 10) / (b + 10)
-    printf "%-58s %9d %9d  %-11s %6.2f%s\n", q, a, b, by, r, r > 1.2 ? "  OVER" : ""
-    exit r > 1.2
+    over = (r > 1.2)
+    printf("%-58s %9d %9d  %-11s %6.2f%s\n", q, a, b, by, r, over ? "  OVER" : "")
+    exit over
   }' || over=$((over + 1))
 }
 

@@ -38,7 +38,7 @@
 //! | module | holds |
 //! |---|---|
 //! | [`tutorial`] | from nothing to a checked game, step by step |
-//! | [`game`] | what a game is: small traits, one capability each; positions, windows, graphs |
+//! | [`mod@game`] | what a game is: small traits, one capability each; positions, windows, graphs |
 //! | [`kind`] | what positions are, once per kind; what follows from a promise about the moves; numbers of any size |
 //! | [`solve`] | solvers: memo, components, explicit graphs; whole windows ranked, along lines, swept, by rows; heaps; search for one value |
 //! | [`claim`] | statements about games as objects, and their checks |

@@ -234,7 +234,7 @@ impl Replacing for Octal {
                 visit(&[])?;
             }
             if digit & LEAVE_ONE != 0 && !rest.is_zero() {
-                visit(&[rest.clone()])?;
+                visit(std::slice::from_ref(&rest))?;
             }
             if digit & LEAVE_TWO != 0 {
                 visit_pairs(N::one(), &rest, |a, b| visit(&[a, b]))?;

@@ -63,6 +63,9 @@ impl<G: Components> NormalSolver<G::Position> for ByComponents<G> {
     }
 }
 
+/// Makes a game ready for proofs.
+pub(crate) type MakeProver<G> = Box<dyn Fn(&G) -> Prover + Send + Sync>;
+
 /// Makes a solver of components.
 pub(crate) type PartsSolver<G> = Arc<dyn Fn() -> Box<dyn NormalSolver<<G as Game>::Position>> + Send + Sync>;
 
@@ -136,17 +139,30 @@ impl<G: Game, V: impartial::value::Value> ReplyRule<G, V> {
 /// A game to register, with all that it can do beside listing its options.
 ///
 /// ```
-/// use impartial_cli::{Entry, Registry};
-/// use impartial_games::nim::{Nim, NimSum, POSITION};
-/// let nim = Entry::new(Nim)
-///     .summary("take any number of counters from one heap")
-///     .position(POSITION)
-///     .packed()
-///     .boards()
-///     .components()
-///     .formula(NimSum)
-///     .replies();
-/// let registry = Registry::new().game(nim);
+/// use impartial_catalogue::{Entry, Registry};
+/// # use impartial::game::Options;
+/// # use impartial::kind::{OneNumber, Rule};
+/// # use std::ops::ControlFlow;
+/// # #[derive(Clone)]
+/// # struct Mark;
+/// # impl Rule for Mark {
+/// #     type Kind = OneNumber;
+/// #     fn name(&self) -> String { "mark".into() }
+/// #     fn kind(&self) -> OneNumber { OneNumber }
+/// # }
+/// # impartial::game!(Mark);
+/// # impl Options for Mark {
+/// #     fn visit_options(&self, n: &u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<()> {
+/// #         if *n == 0 { return ControlFlow::Continue(()) }
+/// #         visit(n - 1)?;
+/// #         visit(n / 2)
+/// #     }
+/// # }
+/// let mark = Entry::new(Mark)
+///     .summary("from n to n-1 or to n/2, rounded down")
+///     .position("one number, such as 40")
+///     .boards();
+/// let registry = Registry::new().game(mark);
 /// # let _ = registry;
 /// ```
 pub struct Entry<G: Options> {
@@ -170,7 +186,7 @@ pub struct Entry<G: Options> {
     pub(crate) large: Option<Box<dyn AnyLarge>>,
     pub(crate) heap: Option<HeapHook<G>>,
     pub(crate) quotients: Option<QuotientHook<G>>,
-    pub(crate) prover: Option<Box<dyn Fn(&G) -> Prover + Send + Sync>>,
+    pub(crate) prover: Option<MakeProver<G>>,
 }
 
 impl<G: Playable> Entry<G> {
@@ -364,13 +380,6 @@ impl<G: Playable> Entry<G> {
     }
 
     /// The game is described to the prover.
-    ///
-    /// ```no_run
-    /// use impartial::prove::Finite;
-    /// # use impartial_games::welter::Welter as MyGame;
-    /// # use impartial_cli::Entry;
-    /// Entry::new(MyGame).provable(|game| Box::new(Finite::new(*game)));
-    /// ```
     #[must_use]
     pub fn provable(mut self, prover: impl Fn(&G) -> Prover + Send + Sync + 'static) -> Self {
         self.prover = Some(Box::new(prover));

@@ -117,6 +117,9 @@ impl<G: Playable> Entry<G> {
     }
 }
 
+/// What the heaps become by moves, and what these rest on.
+pub(crate) type NamedHeaps = (Named<Vec<BigUint>>, Basis);
+
 /// A normal value found heap by heap.
 #[derive(Clone, Debug)]
 pub(crate) struct HeapValue {
@@ -192,7 +195,7 @@ impl<G: Game> ByHeaps<G> {
         heaps: &[BigUint],
         wanted: u128,
         run: &Run<'_>,
-    ) -> Result<Option<(Named<Vec<BigUint>>, Basis)>, Error> {
+    ) -> Result<Option<NamedHeaps>, Error> {
         let Some(basis) = self.ready(heaps, run)? else { return Ok(None) };
         let mut listed = HeapsAfter::of(heaps);
         let flow = self.heaped.solver.visit_moves_to(heaps, wanted, run, &mut |found| listed.add(found))?;

@@ -42,9 +42,9 @@ impl<G: Game> QuotientHook<G> {
     }
 }
 
-/// How much memory a quotient may take when only an outcome is asked for: some seconds of work. No clock is
+/// How much memory a quotient may take when only an outcome is asked for: less than a second of work. No clock is
 /// asked, so that the answer is the same on every machine.
-const MEMORY: u64 = 16 << 20;
+const MEMORY: u64 = 4 << 20;
 
 /// Up to this heap a period is looked for.
 const HEAPS: u32 = 2000;

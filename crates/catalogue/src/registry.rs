@@ -12,6 +12,9 @@ use impartial::ordinal::Ordinal;
 use impartial::prove::Statement;
 use std::sync::Arc;
 
+/// What the list says of a game, and the game.
+pub type Listed<'r> = (&'r Card, Option<Arc<dyn AnyGame>>);
+
 type Make = Box<dyn Fn(&str) -> Result<AnyEntry, String> + Send + Sync>;
 
 /// What `impartial games` says of a game.
@@ -32,17 +35,33 @@ enum Made {
     Family(Make),
 }
 
-/// Games, families of games with a parameter, and claims: all that the command line can talk
-/// about. [`catalogue`](crate::catalogue()) is the registry of the program `impartial`.
+/// Games, families of games with a parameter, and claims: all that can be talked about.
 ///
 /// ```
-/// use impartial_cli::{Entry, Registry, run_from};
-/// use impartial_games::nim::Nim;
-/// let registry = Registry::new().game(Entry::new(Nim).summary("nim").packed());
-/// let (mut out, mut err) = (Vec::new(), Vec::new());
-/// let code = run_from(registry, ["impartial", "value", "nim", "1,2"], &mut out, &mut err);
-/// assert_eq!(code, 0);
-/// assert!(String::from_utf8(out).unwrap().contains("computed"));
+/// use impartial::run::Limits;
+/// use impartial_catalogue::{Basis, Context, Entry, Registry};
+/// # use impartial::game::Options;
+/// # use impartial::kind::{OneNumber, Rule};
+/// # use std::ops::ControlFlow;
+/// # #[derive(Clone)]
+/// # struct Mark;
+/// # impl Rule for Mark {
+/// #     type Kind = OneNumber;
+/// #     fn name(&self) -> String { "mark".into() }
+/// #     fn kind(&self) -> OneNumber { OneNumber }
+/// # }
+/// # impartial::game!(Mark);
+/// # impl Options for Mark {
+/// #     fn visit_options(&self, n: &u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<()> {
+/// #         if *n == 0 { return ControlFlow::Continue(()) }
+/// #         visit(n - 1)?;
+/// #         visit(n / 2)
+/// #     }
+/// # }
+/// let registry = Registry::new().game(Entry::new(Mark).summary("from n to n-1 or to n/2"));
+/// let answer = registry.find("mark")?.value("12", &Context::new(Limits::none()))?;
+/// assert_eq!(answer.grundy.unwrap().basis, Basis::Computed);
+/// # Ok::<(), impartial_catalogue::Error>(())
 /// ```
 #[derive(Default)]
 pub struct Registry {
@@ -145,11 +164,7 @@ impl Registry {
 
     /// What the list says of a game, and the game itself; of a family asked for without a parameter, one of
     /// it if the name in the list or a small number makes one. `None` of a game that no list has.
-    pub fn card_of(
-        &self,
-        name: &str,
-        max_memory: Option<u64>,
-    ) -> Result<Option<(&Card, Option<Arc<dyn AnyGame>>)>, Error> {
+    pub fn card_of(&self, name: &str, max_memory: Option<u64>) -> Result<Option<Listed<'_>>, Error> {
         let card = self.cards().find(|card| card.name == name);
         let family = || self.cards().find(|card| family_of(&card.name) == family_of(name));
         let Some(card) = card.or_else(family) else {

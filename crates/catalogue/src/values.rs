@@ -34,6 +34,11 @@ impl Cells {
         self.values.len()
     }
 
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
     /// The value of the position with this number.
     pub fn get(&self, at: usize) -> Option<u64> {
         let absent = self.absent.get(at / 64).is_some_and(|word| word >> (at % 64) & 1 == 1);
@@ -128,6 +133,11 @@ impl Values {
     /// Of how many positions the values are known.
     pub fn len(&self) -> usize {
         self.normal.len()
+    }
+
+    /// Whether none are.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
     }
 
     /// Normal values.

@@ -58,12 +58,9 @@ pub(crate) fn check(
         cx.claim_done();
     });
     cx.done();
-    match failed {
-        Some(error) => {
-            out.decided(tally.ended());
-            return Err(error);
-        }
-        None => {}
+    if let Some(error) = failed {
+        out.decided(tally.ended());
+        return Err(error);
     }
     out.decided(tally.ended());
     if !out.is_json() {

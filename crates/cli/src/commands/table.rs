@@ -76,7 +76,7 @@ pub(crate) fn table(
         None => Values::new(misere),
     };
     if let Some(checkpoint) = values.checkpoint()
-        && values.len() > 0
+        && !values.is_empty()
     {
         let (count, path) = (grouped(values.len() as u64), checkpoint.path().display());
         cx.remark(&format!("going on from {path}: the first {count} positions are known"));
