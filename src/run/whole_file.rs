@@ -24,7 +24,8 @@ use xxhash_rust::xxh3::xxh3_64;
 /// file.write_all(b" and half")?;
 /// file.finish()?;
 /// assert_eq!(std::fs::read(&path)?, b"half and half");
-/// # std::fs::remove_file(path)
+/// # std::fs::remove_file(path)?;
+/// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Debug)]
 pub struct WholeFile {
