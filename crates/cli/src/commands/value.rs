@@ -8,7 +8,7 @@ use impartial::misere::Tameness;
 use impartial::run::CheckpointId;
 use impartial::value::Outcome;
 use impartial_catalogue::plan::Misere;
-use impartial_catalogue::{Answer, AnyGame, Basis, Decided, GenusAnswer, Known, Registry};
+use impartial_catalogue::{Answer, AnyGame, Basis, Decided, GenusAnswer, Known, Registry, SolverChoice};
 use serde_json::json;
 
 pub(crate) fn value(
@@ -30,8 +30,11 @@ pub(crate) fn value(
         Some(checkpoint) => game.saved_value(&at.position, checkpoint, cx)?,
         None => game.value_of(&at.position, misere, cx)?,
     };
-    // Who asks for a solver of normal play wants nothing about misère play.
-    let genus = if cx.solver.is_normal_only() { None } else { game.genus_cheaply(&answer.position, cx) };
+    // Who asks for a solver of normal play wants nothing about misère play, and where the plan did not find
+    // the misère value a genus takes more than little work.
+    let little = answer.misere.is_some() || cx.solver != SolverChoice::Auto;
+    let genus =
+        if cx.solver.is_normal_only() || !little { None } else { game.genus_cheaply(&answer.position, cx) };
     if let Some(found) = &genus {
         add_pair(&mut answer, found)?;
     }
