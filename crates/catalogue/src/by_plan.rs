@@ -125,6 +125,17 @@ impl<G: Playable> Entry<G> {
         match stopped {
             // Nothing that was tried gives the normal value.
             Some(error) if !normal => Err(error),
+            Some(Error::Stopped(Halt::Stopped { stopped, .. }))
+                if misere == Misere::Full && answer.misere.is_none() =>
+            {
+                let known = answer.grundy.map(|known| {
+                    format!(
+                        "the normal value is {} ({}), the misère value is not known",
+                        known.value, known.basis
+                    )
+                });
+                Err(Error::Stopped(Halt::Stopped { stopped, known }))
+            }
             _ => {
                 if answer.grundy.is_none() && answer.outcome.is_some() {
                     cx.remark_trying(

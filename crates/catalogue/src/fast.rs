@@ -4,6 +4,7 @@ use crate::SolverChoice;
 use crate::context::Context;
 use crate::entry::{Entry, Playable};
 use crate::error::{Asked, Error, Instead};
+use crate::plan::{self, Table, TooLarge, WindowFacts};
 use crate::sums::Sums;
 use impartial::game::{Colex, Lines, Movers, Numbered, Numbering, Ranked, Swept};
 use impartial::run::{Run, Stopped};
@@ -224,22 +225,17 @@ pub(crate) fn choose<'e, G: Playable>(
         return Ok(Some(fast));
     }
     let (SolverChoice::Auto, Some(board)) = (cx.solver, board) else { return Ok(None) };
-    let limit = cx.run().limits().max_memory.unwrap_or(u64::MAX);
-    let mut least: Option<u64> = None;
-    for choice in SolverChoice::OF_BOARDS {
-        let Some(fast) = of(choice) else { continue };
-        match fast.bytes(game, board, misere) {
-            Some(needed) if needed <= limit => return Ok(Some(fast)),
-            Some(needed) => least = Some(least.map_or(needed, |least| least.min(needed))),
-            None => {}
-        }
-    }
-    match least {
-        // Components need no table of all positions. Everything else needs more than the fast ones.
-        Some(needed) if misere || entry.components.is_none() => {
-            Err(TableError::Memory { needed, limit: Some(limit) }.into())
-        }
-        _ => Ok(None),
+    let bytes = |fast: &dyn FastTable<G>| Some((fast.choice(), fast.bytes(game, board, misere)?));
+    let facts = WindowFacts {
+        boards: entry.fast.iter().filter_map(|fast| bytes(&**fast)).collect(),
+        heaps: entry.heap.is_some(),
+        components: entry.components.is_some(),
+        memory: cx.max_memory(),
+    };
+    match plan::table(&facts, misere) {
+        Ok(Table::Board(solver)) => Ok(of(solver)),
+        Ok(_) => Ok(None),
+        Err(TooLarge { needed }) => Err(TableError::Memory { needed, limit: facts.memory }.into()),
     }
 }
 

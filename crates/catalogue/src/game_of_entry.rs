@@ -230,10 +230,10 @@ impl<G: Playable> AnyGame for Entry<G> {
             return Ok(answer);
         }
         if cx.solver == SolverChoice::Auto {
-            let answer = self.value_by_plan(&p, misere, cx)?;
+            let by_plan = self.value_by_plan(&p, misere, cx)?;
             // A formula may know the value in numbers that do not fit 64 bits.
-            if answer.grundy.is_none()
-                && answer.outcome.is_none()
+            if by_plan.grundy.is_none()
+                && by_plan.outcome.is_none()
                 && let Some(large) = &self.large
                 && let Ok(answer) = large.value(text)
                 && answer.grundy.is_some()
@@ -241,7 +241,7 @@ impl<G: Playable> AnyGame for Entry<G> {
                 nothing_computed(&self.id(), &answer.position, cx)?;
                 return Ok(answer);
             }
-            return Ok(answer);
+            return Ok(by_plan);
         }
         let mut solving = Solving::new(self);
         let computed = solving.chosen(&p, cx, &cx.run())?;

@@ -9,7 +9,7 @@ use crate::error::{Error, Instead};
 use crate::game_of_entry::Values;
 use crate::large::{AnyLarge, no_moves, of_large, too_large, too_many};
 use crate::plain::{Sample, nothing_computed, verify};
-use crate::plan::{self, FEW_OPTIONS, Facts, MANY_OPTIONS, MOST_LISTED, Misere};
+use crate::plan::{self, FEW_OPTIONS, Facts, MANY_OPTIONS, MOST_LISTED, Misere, Step};
 use crate::solving::{Solving, option_count};
 use impartial::game::{Heaps, Notation};
 use impartial::ordinal::Ordinal;
@@ -244,10 +244,9 @@ impl<G: Playable> Entry<G> {
         if cx.solver == SolverChoice::Auto {
             let plan = plan::value(&facts, if filter.misere { Misere::Full } else { Misere::Little });
             cx.explain(&plan);
-            let steps: Vec<_> = match filter.misere {
-                true => plan.misere,
-                false => plan.normal.into_iter().chain(plan.misere).collect(),
-            };
+            // Whoever asks for misère values needs no step for the normal one alone.
+            let wanted = |step: &Step| !filter.misere || step.method.is_for_misere();
+            let steps: Vec<Step> = plan.normal.into_iter().chain(plan.misere).filter(wanted).collect();
             for option in &options {
                 let found = solving.by_steps(option, &steps, cx, &run)?;
                 let mut values = Values::default();

@@ -5,7 +5,7 @@
 //! without any game; whoever executes it goes through the steps until what is wanted is known.
 //!
 //! Costs are counted in **steps** of about ten nanoseconds: one option looked up in a table with integer
-//! keys. All thresholds of the layer stand here.
+//! keys. The thresholds between methods stand here; what one method spends on itself stands with it.
 //!
 //! The rules, in order:
 //!
@@ -58,8 +58,8 @@ pub const MOST_LISTED: u64 = 10_000_000;
 /// With more options than these, winning misère moves are asked of a quotient first.
 pub const FEW_OPTIONS: u64 = 100;
 
-/// A heap above this is asked of its period before all smaller ones are solved.
-pub const FAR_HEAP: u64 = 100_000;
+/// Positions settled for the misère sum of a window that nobody asked for by name.
+pub const FEW_FOR_MISERE: u64 = 100_000;
 
 /// A way to an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

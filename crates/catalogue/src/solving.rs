@@ -7,7 +7,7 @@ use crate::entry::{Entry, NormalSolver, Playable};
 use crate::error::{Asked, Error, Instead};
 use crate::fast::no_board;
 use crate::heap::{Heaped, no_heaps};
-use crate::plan::{Method, Most, Step};
+use crate::plan::{self, Method, Most, Step, Table, WindowFacts};
 use crate::search::{OneValue, settled, told};
 use crate::values::{Values, shown};
 use impartial::run::{Limits, Run, Stopped};
@@ -275,9 +275,14 @@ impl<'e, G: Playable> Solving<'e, G> {
                 [Instead::NormalOnly, Instead::words("another solver")],
             ));
         }
-        if self.entry.heap.is_some()
-            && (cx.solver == SolverChoice::Heap || cx.solver == SolverChoice::Auto && !misere)
-        {
+        // No solver of boards is to be used here.
+        let facts = WindowFacts {
+            heaps: self.entry.heap.is_some(),
+            components: has_components,
+            ..WindowFacts::default()
+        };
+        let way = if cx.solver == SolverChoice::Auto { plan::table(&facts, misere).ok() } else { None };
+        if cx.solver == SolverChoice::Heap || way == Some(Table::Heaps) {
             cx.explain(&"table 1. heap by heap (heap)");
             return self.entry.each_by_heaps(positions, cx, run, values, seen).map(Option::flatten);
         }
@@ -285,7 +290,7 @@ impl<'e, G: Playable> Solving<'e, G> {
             return self.each_by_graph(positions, cx, run, values, seen);
         }
         // Where normal values are all that is wanted, no position needs others as a whole.
-        let by_parts = cx.solver == SolverChoice::Auto && !misere && has_components;
+        let by_parts = way == Some(Table::Components);
         let whole = !cx.solver.is_normal_only() && !by_parts;
         if let Some(count) = values.expected()
             && whole

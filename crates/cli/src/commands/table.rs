@@ -7,7 +7,9 @@ use crate::errors::{Ended, Error};
 use crate::rows::{OutputFile, RowFormat, Shown, write_rows};
 use impartial::run::CheckpointId;
 use impartial::solve::solve_graph;
-use impartial_catalogue::{AnyWindow, Expanded, Registry, Sums, Values, WindowArg, grouped};
+use impartial_catalogue::{
+    AnyWindow, Expanded, Registry, SolverChoice, Sums, Values, WindowArg, grouped, plan,
+};
 use serde_json::json;
 use std::path::Path;
 use std::time::Instant;
@@ -22,9 +24,6 @@ pub(crate) struct Wanted<'w> {
     pub(crate) output: Option<&'w Path>,
     pub(crate) lasting: &'w Lasting,
 }
-
-/// Positions settled for misère values that nobody asked for by name.
-const FEW_POSITIONS: u64 = 100_000;
 
 pub(crate) fn table(
     registry: &Registry,
@@ -59,9 +58,15 @@ pub(crate) fn table(
     }
     // Nobody asked for misère values by name: they are summed up where that is little work.
     let mut misere = misere;
-    if wanted.summary && !wanted.misere && misere && checkpoint.is_none() && !window.misere_is_cheap(cx) {
+    if wanted.summary
+        && !wanted.misere
+        && misere
+        && cx.solver == SolverChoice::Auto
+        && checkpoint.is_none()
+        && !window.misere_is_cheap(cx)
+    {
         let mut values = Values::new(true);
-        let little = cx.with_positions(FEW_POSITIONS);
+        let little = cx.with_positions(plan::FEW_FOR_MISERE);
         if window.solve(true, &little, &mut values).map_err(Error::from)?.is_none() {
             cx.done();
             summary(&Sums::of(&values), about, true, started.elapsed().as_secs_f64(), out)?;

@@ -56,3 +56,24 @@ fn one_coin_far_out_needs_little_memory() {
     let said = with_little_memory(&["value", "welter", "1500", "--solver", "memo", "--format", "json"]);
     assert_eq!(said.object()["grundy"], "1500", "{}", said.out);
 }
+
+#[test]
+fn a_misere_value_that_was_asked_for_and_is_out_of_reach_is_a_stop_that_tells_the_normal_one() {
+    let said = with_little_memory(&["value", "kayles", "200", "--misere"]);
+    assert_eq!((said.code, said.out.as_str()), (3, ""), "{}", said.err);
+    // 200 = 12 * 16 + 8, and from heap 71 on Kayles has the value 1 there (Guy and Smith 1956).
+    assert!(
+        said.err.contains("the normal value is 1 (formula), the misère value is not known"),
+        "{}",
+        said.err
+    );
+    // Where nobody asked for it, it is merely not known.
+    assert_eq!(with_little_memory(&["value", "kayles", "200"]).code, 0);
+}
+
+#[test]
+fn misere_moves_of_a_small_position_are_computed() {
+    let said = impartial("moves nim 1,2 --misere --to 0 --format json");
+    let basis: Vec<String> = said.objects().iter().map(|m| m["misere_basis"].to_string()).collect();
+    assert_eq!(basis, ["\"computed\""], "{}", said.out);
+}
