@@ -4,7 +4,7 @@
 //! the program to say: where something else would have been possible, the error carries it as
 //! [`Instead`]s.
 
-use crate::SolverChoice;
+use crate::solver_choice::SolverChoice;
 use impartial::run::{CheckpointError, Reason, Stopped};
 use impartial::solve::{SolveError, TableError};
 use std::fmt::{self, Debug};
@@ -218,18 +218,3 @@ impl fmt::Display for Unsupported {
 }
 
 impl std::error::Error for Unsupported {}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_possible_instead_is_said() {
-        let instead = [Instead::Solvers(vec![SolverChoice::Auto, SolverChoice::Memo]), Instead::Boards];
-        let error = Error::unsupported(Asked::Solver(SolverChoice::Heap), "no heaps", instead);
-        assert_eq!(
-            error.to_string(),
-            "solver heap: no heaps (allowed: auto, memo, or so many coins or heaps below a bound)"
-        );
-    }
-}

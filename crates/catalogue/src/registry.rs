@@ -1,11 +1,12 @@
 //! The games and claims that the command line knows.
 
-use crate::any_game::AnyGame;
-use crate::any_game::Prover;
-use crate::entry::{AnyEntry, Entry, Playable};
+use crate::any_game::{AnyGame, Prover};
+use crate::entry::{AnyEntry, Entry};
 use crate::error::Error;
+use crate::graph_game;
+use crate::method::Playable;
 use crate::ordinal_entry::{OrdinalEntry, OrdinalPlayable};
-use crate::{graph_game, sum_game};
+use crate::sum_game;
 use impartial::claim::Claim;
 use impartial::game::Formula;
 use impartial::ordinal::Ordinal;
@@ -201,7 +202,7 @@ impl Registry {
     /// refused.
     pub fn find_within(&self, name: &str, max_memory: Option<u64>) -> Result<Arc<dyn AnyGame>, Error> {
         if let Some(parts) = name.strip_prefix("sum:") {
-            return sum_game::open(parts, self, max_memory);
+            return sum_game::open(parts, &|name| self.find_within(name, max_memory));
         }
         if let Some(file) = name.strip_prefix("graph:") {
             return graph_game::open(file, max_memory);

@@ -1,7 +1,7 @@
 //! Sums over the values of a window.
 
-use crate::any_game::Found;
-use crate::values::Values;
+use crate::answer::Found;
+use crate::answer::values::Values;
 use impartial::solve::rows::ValueSums;
 use rayon::prelude::*;
 
@@ -104,19 +104,4 @@ fn times(values: &[u8]) -> [u64; 256] {
 
 fn sum(values: &[u8]) -> u64 {
     values.par_chunks(PIECE).map(|piece| piece.iter().map(|&value| u64::from(value)).sum::<u64>()).sum()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn counting_in_pieces_is_counting() {
-        let values: Vec<u8> = (0..3 * PIECE as u64 / 2 + 3).map(|i| (i * i % 251) as u8).collect();
-        let mut plainly = [0; 256];
-        values.iter().for_each(|&value| plainly[usize::from(value)] += 1);
-        assert_eq!(times(&values), plainly);
-        assert_eq!(sum(&values), values.iter().map(|&value| u64::from(value)).sum::<u64>());
-        assert_eq!(times(&[]), [0; 256]);
-    }
 }
