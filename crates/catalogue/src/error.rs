@@ -218,3 +218,18 @@ impl fmt::Display for Unsupported {
 }
 
 impl std::error::Error for Unsupported {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_possible_instead_is_said() {
+        let instead = [Instead::Solvers(vec![SolverChoice::Auto, SolverChoice::Memo]), Instead::Boards];
+        let error = Error::unsupported(Asked::Solver(SolverChoice::Heap), "no heaps", instead);
+        assert_eq!(
+            error.to_string(),
+            "solver heap: no heaps (allowed: auto, memo, or so many coins or heaps below a bound)"
+        );
+    }
+}

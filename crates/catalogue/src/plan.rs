@@ -436,3 +436,136 @@ pub fn table(facts: &WindowFacts, misere: bool) -> Result<Table, TooLarge> {
         None => Ok(Table::Whole),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A position of a game that offers nothing but its options.
+    const PLAIN: Facts = Facts {
+        options: Some(100),
+        followers: None,
+        keys: true,
+        components: false,
+        search: false,
+        largest_heap: None,
+        forms: false,
+        quotient: false,
+        told: Told { value: false, misere: false, outcome: false, misere_outcome: false },
+        window: None,
+    };
+
+    const FORMULA: Told = Told { value: true, misere: true, outcome: true, misere_outcome: true };
+
+    fn methods(steps: &[Step]) -> Vec<Method> {
+        steps.iter().map(|step| step.method).collect()
+    }
+
+    /// Facts, and the methods for the normal value in order.
+    #[test]
+    fn normal_values_are_planned_by_this_table() {
+        use Method::*;
+        let window = |solver, positions| Some(Holds { solver, positions });
+        let lines = SolverChoice::Lines;
+        let table: &[(&str, Facts, &[Method])] = &[
+            ("nothing known", PLAIN, &[Whole]),
+            ("few followers", Facts { followers: Some(1000), ..PLAIN }, &[Whole]),
+            ("falls apart", Facts { components: true, ..PLAIN }, &[Whole, Components]),
+            (
+                "falls apart, many followers",
+                Facts { components: true, followers: Some(1 << 40), ..PLAIN },
+                &[Components],
+            ),
+            ("a big board", Facts { search: true, components: true, ..PLAIN }, &[Whole, Search]),
+            (
+                "a narrow bar",
+                Facts { search: true, keys: false, followers: Some(4000), options: Some(726), ..PLAIN },
+                &[Whole],
+            ),
+            ("heaps", Facts { largest_heap: Some(100_000), quotient: true, ..PLAIN }, &[Heaps]),
+            (
+                "a formula, far away",
+                Facts { told: FORMULA, followers: Some(1 << 50), ..PLAIN },
+                &[InductionStep, Formula],
+            ),
+            (
+                "a formula, nearby",
+                Facts { told: FORMULA, followers: Some(200_000), ..PLAIN },
+                &[Whole, InductionStep, Formula],
+            ),
+            (
+                "a formula, parts",
+                Facts { told: FORMULA, components: true, followers: Some(1 << 50), ..PLAIN },
+                &[Components, InductionStep, Formula],
+            ),
+            (
+                "two numbers in a window",
+                Facts {
+                    options: Some(3000),
+                    followers: Some(1_002_001),
+                    window: window(lines, 501_501),
+                    ..PLAIN
+                },
+                &[Window(lines)],
+            ),
+            (
+                "a window that costs more than the position",
+                Facts { followers: Some(1000), window: window(lines, 1 << 40), ..PLAIN },
+                &[Whole],
+            ),
+        ];
+        for (name, facts, expected) in table {
+            assert_eq!(methods(&value(facts, Misere::Little).normal), *expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_misere_value_comes_second_and_is_tried_within_its_own_budget() {
+        use Method::*;
+        let heaps = Facts { largest_heap: Some(100), quotient: true, forms: true, components: true, ..PLAIN };
+        let plan = value(&heaps, Misere::Little);
+        assert_eq!(methods(&plan.normal), [Heaps]);
+        assert_eq!(methods(&plan.misere), [Forms, Quotient, Whole]);
+        assert!(plan.misere.iter().all(|step| step.most != Most::Limits || step.method == Quotient));
+        let plan = value(&heaps, Misere::Full);
+        assert_eq!(plan.misere.last(), Some(&fully(Whole)));
+        assert!(value(&heaps, Misere::No).misere.is_empty());
+    }
+
+    #[test]
+    fn every_plan_ends_in_a_step_that_is_sure() {
+        for bits in 0..64u32 {
+            let on = |bit: u32| bits >> bit & 1 == 1;
+            let facts = Facts {
+                components: on(0),
+                search: on(1),
+                largest_heap: on(2).then_some(1000),
+                told: if on(3) { FORMULA } else { Told::default() },
+                followers: on(4).then_some(1 << 30),
+                keys: on(5),
+                ..PLAIN
+            };
+            let plan = value(&facts, Misere::Little);
+            assert_eq!(plan.normal.last().map(|step| step.most), Some(Most::Limits), "{facts:?}");
+        }
+    }
+
+    #[test]
+    fn windows_are_planned_by_this_table() {
+        use SolverChoice::{Lines, Ranked, Swept};
+        let all = vec![(Ranked, 30), (Lines, 20), (Swept, 25)];
+        let facts = |boards: &[(SolverChoice, u64)], heaps, components, memory| WindowFacts {
+            boards: boards.to_vec(),
+            heaps,
+            components,
+            memory: Some(memory),
+        };
+        assert_eq!(table(&facts(&all, false, true, 100), true), Ok(Table::Board(Swept)));
+        assert_eq!(table(&facts(&all, false, true, 22), true), Ok(Table::Board(Lines)));
+        assert_eq!(table(&facts(&all, false, true, 10), false), Ok(Table::Components));
+        assert_eq!(table(&facts(&all, false, true, 10), true), Err(TooLarge { needed: 20 }));
+        assert_eq!(table(&facts(&[], true, true, 10), false), Ok(Table::Heaps));
+        assert_eq!(table(&facts(&[], false, true, 10), false), Ok(Table::Components));
+        assert_eq!(table(&facts(&[], true, true, 10), true), Ok(Table::Whole));
+    }
+}

@@ -28,11 +28,11 @@ use std::borrow::Cow;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+/// Finds a game by its name.
+pub(crate) type Find<'f> = dyn Fn(&str) -> Result<Arc<dyn AnyGame>, Error> + 'f;
+
 /// The sum of the games named in `parts`, separated by '+'; `find` finds a game by its name.
-pub(crate) fn open(
-    parts: &str,
-    find: &dyn Fn(&str) -> Result<Arc<dyn AnyGame>, Error>,
-) -> Result<Arc<dyn AnyGame>, Error> {
+pub(crate) fn open(parts: &str, find: &Find<'_>) -> Result<Arc<dyn AnyGame>, Error> {
     let parts = parts
         .split('+')
         .map(|name| match name.trim() {

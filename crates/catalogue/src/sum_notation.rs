@@ -38,3 +38,31 @@ fn quoted(part: &str) -> Cow<'_, str> {
         part.into()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_are_what_stands_between_bars_outside_quotes() {
+        assert_eq!(split("3,5|2,6"), ["3,5", "2,6"]);
+        assert_eq!(split(" 3 | 2 |"), ["3", "2", ""]);
+        assert_eq!(split(r#""a|b"|2"#), ["a|b", "2"]);
+        assert_eq!(split(r#" "a\"|\\" | 2 "#), [r#"a"|\"#, "2"]);
+        // A quote that is not the whole part is a sign like any other.
+        assert_eq!(split(r#""a"b|c"#), [r#""a"b"#, "c"]);
+        assert_eq!(split(r#""a|b"#), [r#""a"#, "b"]);
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let names = ["a", "a|b", "\"", "\"a\"", "a\"b", "\\", "\\|", " a ", "", "\"a|", "|"];
+        for one in names {
+            for other in names {
+                let text = join([one, other]);
+                assert_eq!(split(&text), [one, other], "{text}");
+            }
+        }
+        assert_eq!(join(["3,5", "2,6"]), "3,5|2,6");
+    }
+}

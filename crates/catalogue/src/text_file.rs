@@ -73,3 +73,46 @@ fn sound_to(bytes: &[u8], from: usize, ended: bool) -> Result<usize, usize> {
         None => Ok(from + sound),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use impartial::run::Limits;
+    use std::io::Write;
+
+    fn read(content: &[u8], limits: Limits) -> Result<String, Error> {
+        let mut file = tempfile::NamedTempFile::new().unwrap();
+        file.write_all(content).unwrap();
+        read_text("the file", "a list", file.path(), 10, &Run::new(limits))
+    }
+
+    #[test]
+    fn text_is_read_as_it_is_and_only_as_much_as_fits() {
+        let long = "ä".repeat(PIECE as usize + 1);
+        assert_eq!(read(long.as_bytes(), Limits::none()).unwrap(), long);
+        let needed = 10 * long.len() as u64;
+        assert!(read(long.as_bytes(), Limits::none().memory(needed)).is_ok());
+        let error = read(long.as_bytes(), Limits::none().memory(needed - 1)).unwrap_err();
+        assert!(
+            matches!(error, Error::Stopped(_)) && error.to_string().contains("times as much memory"),
+            "{error}"
+        );
+        assert_eq!(read(b"", Limits::none()).unwrap(), "");
+    }
+
+    #[test]
+    fn what_is_no_text_says_in_which_line() {
+        for content in [&b"a\nb\n\xff"[..], b"a\nb\n\xc3", b"a\nb\nc\0d"] {
+            let error = read(content, Limits::none()).unwrap_err();
+            assert!(matches!(error, Error::Unreadable(_)) && error.to_string().contains("line 3"), "{error}");
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn an_endless_file_is_not_read_to_its_end() {
+        let run = Run::new(Limits::none());
+        let error = read_text("/dev/zero", "a list", Path::new("/dev/zero"), 10, &run).unwrap_err();
+        assert!(matches!(error, Error::Unreadable(_)), "{error}");
+    }
+}

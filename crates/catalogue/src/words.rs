@@ -12,3 +12,16 @@ pub fn grouped(n: u64) -> String {
     }
     out
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_are_grouped_in_threes() {
+        assert_eq!(grouped(0), "0");
+        assert_eq!(grouped(999), "999");
+        assert_eq!(grouped(39711), "39,711");
+        assert_eq!(grouped(1234567), "1,234,567");
+    }
+}

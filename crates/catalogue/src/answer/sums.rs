@@ -105,3 +105,18 @@ fn times(values: &[u8]) -> [u64; 256] {
 fn sum(values: &[u8]) -> u64 {
     values.par_chunks(PIECE).map(|piece| piece.iter().map(|&value| u64::from(value)).sum::<u64>()).sum()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counting_in_pieces_is_counting() {
+        let values: Vec<u8> = (0..3 * PIECE as u64 / 2 + 3).map(|i| (i * i % 251) as u8).collect();
+        let mut plainly = [0; 256];
+        values.iter().for_each(|&value| plainly[usize::from(value)] += 1);
+        assert_eq!(times(&values), plainly);
+        assert_eq!(sum(&values), values.iter().map(|&value| u64::from(value)).sum::<u64>());
+        assert_eq!(times(&[]), [0; 256]);
+    }
+}

@@ -265,3 +265,54 @@ fn read(from: &mut dyn Read) -> io::Result<(Cells, Option<Cells>)> {
     let at_end = from.read(&mut flag)? == 0;
     if same_length && at_end { Ok((normal, misere)) } else { Err(io::ErrorKind::InvalidData.into()) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cells(values: &[Option<u64>]) -> Cells {
+        let mut cells = Cells::default();
+        values.iter().for_each(|value| cells.push(*value));
+        cells
+    }
+
+    #[test]
+    fn cells_remember_which_positions_have_no_value() {
+        let mut values = vec![Some(3), None, Some(0), Some(300), None];
+        values.extend((0..200).map(|i| (i % 7 != 0).then_some(i)));
+        let cells = cells(&values);
+        assert_eq!(cells.iter().collect::<Vec<_>>(), values);
+        assert_eq!(cells.absent(), 2 + 29);
+        let mut bytes = Vec::new();
+        cells.write_to(&mut bytes).unwrap();
+        assert_eq!(Cells::read_from(&mut bytes.as_slice()).unwrap(), cells);
+        assert_eq!(cells.get(values.len()), None);
+    }
+
+    #[test]
+    fn cells_with_a_mark_behind_their_end_are_refused() {
+        for absent in [vec![1 << 3], vec![0], vec![1, 1]] {
+            let wrong = Cells { values: [1, 2, 3].into_iter().collect(), absent };
+            let mut bytes = Vec::new();
+            wrong.write_to(&mut bytes).unwrap();
+            assert!(Cells::read_from(&mut bytes.as_slice()).is_err());
+        }
+    }
+
+    #[test]
+    fn columns_of_different_lengths_are_refused() {
+        let mut bytes = vec![1];
+        cells(&[Some(1), Some(2)]).write_to(&mut bytes).unwrap();
+        let good = bytes.len();
+        cells(&[Some(1), None]).write_to(&mut bytes).unwrap();
+        assert!(read(&mut bytes.as_slice()).is_ok());
+        let mut longer = bytes.clone();
+        longer.push(0);
+        assert!(read(&mut longer.as_slice()).is_err());
+        bytes.truncate(good);
+        cells(&[Some(1)]).write_to(&mut bytes).unwrap();
+        assert!(read(&mut bytes.as_slice()).is_err());
+        bytes[0] = 2;
+        assert!(read(&mut bytes.as_slice()).is_err());
+    }
+}
