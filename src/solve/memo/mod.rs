@@ -26,6 +26,7 @@
 //! ```
 
 mod nodes;
+mod search;
 mod walk;
 
 pub use nodes::{ByKey, ByPosition, BySymmetry, Nodes};
@@ -33,39 +34,11 @@ pub use nodes::{ByKey, ByPosition, BySymmetry, Nodes};
 use super::table::{Mark, Table};
 use super::{Cycle, SolveError, Solver};
 use crate::game::{Options, Packed, Symmetry};
-use crate::run::{Progress, Run, Stopped};
+use crate::run::Run;
 use crate::value::Pair;
+use nodes::Of;
+use search::{Failure, Settled};
 use std::marker::PhantomData;
-use walk::{Ended, Held, Open, mex, note};
-
-/// A position on the current line of play.
-struct Frame<K> {
-    key: K,
-    /// Where its options begin in the arena.
-    options: usize,
-    /// Where its values of 64 and more begin on the spill stacks.
-    spill: (usize, usize),
-    /// Which values below 64 its settled options have.
-    seen: (u64, u64),
-    /// How many of its options may lie in the arena before they are sifted.
-    room: u32,
-    /// Its options have to be walked over, for the first time or again.
-    walk: bool,
-    terminal: bool,
-}
-
-enum Halt {
-    /// The key with this index in the line of play came up again.
-    Cycle(usize),
-    NoKey,
-    Stopped(Stopped),
-}
-
-/// How many steps go by between two looks at the clock.
-const PATIENCE: u64 = 1 << 12;
-
-/// So many options of a position go to the arena before any of them is looked up.
-const ROOM: u32 = 1 << 8;
 
 /// The memo solver: depth-first search with a table, and with a stack of its own.
 ///
@@ -76,12 +49,7 @@ const ROOM: u32 = 1 << 8;
 /// again, at most as often as that number can be doubled up to the number of all.
 pub struct Memo<G: Options, N: Nodes<G> = ByPosition> {
     game: G,
-    table: Table<N::Key, N::Hashing>,
-    /// Bytes that the keys in the table hold on the heap.
-    heap_bytes: usize,
-    /// Steps since the last look at the clock: of all searches together, as those of a window are
-    /// many and short.
-    steps: u64,
+    settled: Settled<N::Key, N::Hashing>,
     /// For positions that have no key.
     unpacked: Option<Box<Memo<G, ByPosition>>>,
     nodes: PhantomData<N>,
@@ -111,120 +79,13 @@ impl<G: Symmetry> Memo<G, BySymmetry> {
 
 impl<G: Options, N: Nodes<G>> Memo<G, N> {
     fn empty(game: G) -> Self {
-        Memo { game, table: Table::new(), heap_bytes: 0, steps: 0, unpacked: None, nodes: PhantomData }
+        Memo { game, settled: Settled::new(), unpacked: None, nodes: PhantomData }
     }
 
     /// The game that is solved.
     pub fn game(&self) -> &G {
         &self.game
     }
-
-    fn search(&mut self, root: N::Key, run: &Run<'_>) -> Result<(u32, u32), Failure<N::Key>> {
-        let mut line: Vec<Frame<N::Key>> = Vec::new();
-        let result = self.search_from(root, &mut line, run);
-        result.map_err(|halt| {
-            // Open marks must not outlive the search; settled positions stay.
-            for frame in &line {
-                self.table.forget(&frame.key);
-            }
-            match halt {
-                Halt::Cycle(from) => Failure::Cycle(line.drain(from..).map(|frame| frame.key).collect()),
-                Halt::NoKey => Failure::NoKey,
-                Halt::Stopped(stopped) => Failure::Stopped(stopped),
-            }
-        })
-    }
-
-    fn search_from(
-        &mut self,
-        root: N::Key,
-        line: &mut Vec<Frame<N::Key>>,
-        run: &Run<'_>,
-    ) -> Result<(u32, u32), Halt> {
-        let Memo { game, table, heap_bytes, steps, .. } = self;
-        let mut open: Open<N::Key> = Open::new();
-        let mut next = Some(root);
-        loop {
-            if let Some(key) = next.take() {
-                let held = N::heap_bytes(game, &key);
-                *heap_bytes += held;
-                open.largest = open.largest.max(held);
-                table.open(key.clone());
-                line.push(Frame {
-                    key,
-                    options: open.arena.len(),
-                    spill: open.spilled(),
-                    seen: (0, 0),
-                    room: ROOM,
-                    walk: true,
-                    terminal: false,
-                });
-            }
-            let depth = line.len();
-            let Some(frame) = line.last_mut() else { unreachable!("a search ends at its root") };
-            // Again only when those that were kept are settled.
-            if frame.walk && open.arena.len() == frame.options {
-                let held = Held { positions: table.len() - depth, bytes: *heap_bytes };
-                let count =
-                    open.walk::<G, N, _>(game, table, frame, held, run).map_err(|halt| match halt {
-                        Ended::Open(option) => Halt::Cycle(place(line, &option)),
-                        Ended::NoKey => Halt::NoKey,
-                        Ended::Stopped(stopped) => Halt::Stopped(stopped),
-                    })?;
-                *steps += 1 + count;
-                if *steps >= PATIENCE {
-                    *steps = 0;
-                    let settled = (table.len() - depth) as u64;
-                    let frames = line.capacity() * size_of::<Frame<N::Key>>();
-                    let bytes = table.bytes_after_insertion() + *heap_bytes + frames + open.bytes(0);
-                    run.check(settled, bytes as u64).map_err(Halt::Stopped)?;
-                    run.report(Progress { phase: "positions solved", done: settled, total: None });
-                }
-            }
-            let Some(frame) = line.last_mut() else { unreachable!("the frame looked at above") };
-            let mut seen = frame.seen;
-            while open.arena.len() > frame.options {
-                let Some(option) = open.arena.pop() else { break };
-                match table.get(&option) {
-                    Some(Mark::Settled(normal, misere)) => {
-                        note(&mut seen.0, &mut open.spill.0, normal);
-                        note(&mut seen.1, &mut open.spill.1, misere);
-                    }
-                    None => {
-                        next = Some(option);
-                        break;
-                    }
-                    Some(Mark::Open) => return Err(Halt::Cycle(place(line, &option))),
-                }
-            }
-            frame.seen = seen;
-            if next.is_some() || frame.walk {
-                continue;
-            }
-            let Some(frame) = line.pop() else { unreachable!("the frame looked at above") };
-            let normal = mex(frame.seen.0, &mut open.spill.0, frame.spill.0, &mut open.scratch);
-            let misere = if frame.terminal {
-                1
-            } else {
-                mex(frame.seen.1, &mut open.spill.1, frame.spill.1, &mut open.scratch)
-            };
-            table.settle(&frame.key, normal, misere);
-            let Some(parent) = line.last_mut() else { return Ok((normal, misere)) };
-            note(&mut parent.seen.0, &mut open.spill.0, normal);
-            note(&mut parent.seen.1, &mut open.spill.1, misere);
-        }
-    }
-}
-
-/// Where a key lies on the line of play.
-fn place<K: Eq>(line: &[Frame<K>], key: &K) -> usize {
-    line.iter().rposition(|frame| frame.key == *key).unwrap_or(line.len() - 1)
-}
-
-enum Failure<K> {
-    Cycle(Vec<K>),
-    NoKey,
-    Stopped(Stopped),
 }
 
 fn pair(normal: u32, misere: u32) -> Pair {
@@ -237,7 +98,7 @@ impl<G: Options + Clone + Send + Sync, N: Nodes<G>> Solver<G::Position> for Memo
             return Ok(known);
         }
         if let Some(key) = N::key(&self.game, position) {
-            match self.search(key, run) {
+            match self.settled.search(&Of::<G, N>::new(&self.game), key, run) {
                 Ok((normal, misere)) => return Ok(pair(normal, misere)),
                 Err(Failure::Stopped(stopped)) => return Err(SolveError::Stopped(stopped)),
                 Err(Failure::Cycle(keys)) => {
@@ -254,7 +115,7 @@ impl<G: Options + Clone + Send + Sync, N: Nodes<G>> Solver<G::Position> for Memo
     }
 
     fn known(&self, position: &G::Position) -> Option<Pair> {
-        let settled = N::key(&self.game, position).and_then(|key| self.table.get(&key));
+        let settled = N::key(&self.game, position).and_then(|key| self.settled.table.get(&key));
         match settled {
             Some(Mark::Settled(normal, misere)) => Some(pair(normal, misere)),
             _ => self.unpacked.as_ref().and_then(|unpacked| unpacked.known(position)),
@@ -269,21 +130,21 @@ impl<G: Options + Clone + Send + Sync, N: Nodes<G>> Solver<G::Position> for Memo
         let values = (u32::try_from(pair.normal), u32::try_from(pair.misere));
         if let (Some(key), (Ok(normal), Ok(misere))) = (N::key(&self.game, position), values)
             && normal < u32::MAX
-            && self.table.get(&key).is_none()
+            && self.settled.table.get(&key).is_none()
         {
-            self.heap_bytes += N::heap_bytes(&self.game, &key);
-            self.table.open(key.clone());
-            self.table.settle(&key, normal, misere);
+            self.settled.heap_bytes += N::heap_bytes(&self.game, &key);
+            self.settled.table.open(key.clone());
+            self.settled.table.settle(&key, normal, misere);
         }
     }
 
     fn settled(&self) -> u64 {
-        self.table.len() as u64 + self.unpacked.as_ref().map_or(0, |unpacked| unpacked.settled())
+        self.settled.table.len() as u64 + self.unpacked.as_ref().map_or(0, |unpacked| unpacked.settled())
     }
 }
 
 impl<G: Options + std::fmt::Debug, N: Nodes<G>> std::fmt::Debug for Memo<G, N> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Memo").field("game", &self.game).field("settled", &self.table.len()).finish()
+        f.debug_struct("Memo").field("game", &self.game).field("settled", &self.settled.table.len()).finish()
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::game::{Interrupt, Options, Packed, Symmetry};
 use crate::solve::table::{General, Hashing, Mixing};
+use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
 /// What the search walks on: keys, and the options of a key as keys.
@@ -123,5 +124,37 @@ impl<G: Packed> Nodes<G> for ByKey {
 
     fn heap_bytes(_: &G, _: &G::Key) -> usize {
         0
+    }
+}
+
+/// What a search asks of the game, without its type.
+pub(super) trait Play<K> {
+    /// Calls `visit` with the options of a node until it breaks.
+    fn visit(&self, key: &K, visit: &mut dyn FnMut(K) -> ControlFlow<()>) -> ControlFlow<Interrupt>;
+
+    /// Bytes that a key holds on the heap.
+    fn heap_bytes(&self, key: &K) -> usize;
+}
+
+/// A game whose positions are these nodes.
+pub(super) struct Of<'g, G, N>(&'g G, PhantomData<fn() -> N>);
+
+impl<'g, G, N> Of<'g, G, N> {
+    pub(super) fn new(game: &'g G) -> Self {
+        Of(game, PhantomData)
+    }
+}
+
+impl<G: Options, N: Nodes<G>> Play<N::Key> for Of<'_, G, N> {
+    fn visit(
+        &self,
+        key: &N::Key,
+        visit: &mut dyn FnMut(N::Key) -> ControlFlow<()>,
+    ) -> ControlFlow<Interrupt> {
+        N::visit(self.0, key, visit)
+    }
+
+    fn heap_bytes(&self, key: &N::Key) -> usize {
+        N::heap_bytes(self.0, key)
     }
 }

@@ -1,7 +1,8 @@
 //! The walk over the options of one position, and what positions on the line of play hold.
 
-use super::{Frame, Nodes, PATIENCE, ROOM};
-use crate::game::{Interrupt, Options};
+use super::nodes::Play;
+use super::search::{Frame, PATIENCE, ROOM};
+use crate::game::Interrupt;
 use crate::run::{Run, Stopped, bytes_with};
 use crate::solve::table::{Hashing, Mark, Table};
 use std::ops::ControlFlow;
@@ -59,9 +60,9 @@ impl<K: Clone + Ord> Open<K> {
     /// Walks over the options of the position of a frame: notes those that are settled if they are
     /// many, and puts the others into the arena, as long as there is room. Returns how many options
     /// were visited.
-    pub(super) fn walk<G: Options, N: Nodes<G, Key = K>, H: Hashing<K>>(
+    pub(super) fn walk<H: Hashing<K>>(
         &mut self,
-        game: &G,
+        play: &dyn Play<K>,
         table: &Table<K, H>,
         frame: &mut Frame<K>,
         held: Held,
@@ -76,7 +77,7 @@ impl<K: Clone + Ord> Open<K> {
         let (mut sifted, mut partial, mut ended) = (0u64, false, None);
         // Lest the clock be looked at for every few hundred options.
         let mut asked = 0;
-        let flow = N::visit(game, key, &mut |option| {
+        let flow = play.visit(key, &mut |option| {
             self.arena.push(option);
             if self.arena.len() < full {
                 return ControlFlow::Continue(());

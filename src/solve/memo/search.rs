@@ -1,0 +1,164 @@
+//! The search itself: compiled once a kind of key, for all games whose nodes have such keys.
+
+use super::nodes::Play;
+use super::walk::{Ended, Held, Open, mex, note};
+use crate::run::{Progress, Run, Stopped};
+use crate::solve::table::{Hashing, Mark, Table};
+
+/// A position on the current line of play.
+pub(super) struct Frame<K> {
+    pub(super) key: K,
+    /// Where its options begin in the arena.
+    pub(super) options: usize,
+    /// Where its values of 64 and more begin on the spill stacks.
+    pub(super) spill: (usize, usize),
+    /// Which values below 64 its settled options have.
+    pub(super) seen: (u64, u64),
+    /// How many of its options may lie in the arena before they are sifted.
+    pub(super) room: u32,
+    /// Its options have to be walked over, for the first time or again.
+    pub(super) walk: bool,
+    pub(super) terminal: bool,
+}
+
+enum Halt {
+    /// The key with this index in the line of play came up again.
+    Cycle(usize),
+    NoKey,
+    Stopped(Stopped),
+}
+
+/// How many steps go by between two looks at the clock.
+pub(super) const PATIENCE: u64 = 1 << 12;
+
+/// So many options of a position go to the arena before any of them is looked up.
+pub(super) const ROOM: u32 = 1 << 8;
+
+/// Why a search came to no end.
+pub(super) enum Failure<K> {
+    Cycle(Vec<K>),
+    NoKey,
+    Stopped(Stopped),
+}
+
+/// What is settled, by its keys.
+pub(super) struct Settled<K, H> {
+    pub(super) table: Table<K, H>,
+    /// Bytes that the keys in the table hold on the heap.
+    pub(super) heap_bytes: usize,
+    /// Steps since the last look at the clock: of all searches together, as those of a window are
+    /// many and short.
+    steps: u64,
+}
+
+impl<K: Clone + Ord, H: Hashing<K>> Settled<K, H> {
+    pub(super) fn new() -> Self {
+        Settled { table: Table::new(), heap_bytes: 0, steps: 0 }
+    }
+
+    pub(super) fn search(
+        &mut self,
+        play: &dyn Play<K>,
+        root: K,
+        run: &Run<'_>,
+    ) -> Result<(u32, u32), Failure<K>> {
+        let mut line: Vec<Frame<K>> = Vec::new();
+        let result = self.search_from(play, root, &mut line, run);
+        result.map_err(|halt| {
+            // Open marks must not outlive the search; settled positions stay.
+            for frame in &line {
+                self.table.forget(&frame.key);
+            }
+            match halt {
+                Halt::Cycle(from) => Failure::Cycle(line.drain(from..).map(|frame| frame.key).collect()),
+                Halt::NoKey => Failure::NoKey,
+                Halt::Stopped(stopped) => Failure::Stopped(stopped),
+            }
+        })
+    }
+
+    fn search_from(
+        &mut self,
+        play: &dyn Play<K>,
+        root: K,
+        line: &mut Vec<Frame<K>>,
+        run: &Run<'_>,
+    ) -> Result<(u32, u32), Halt> {
+        let Settled { table, heap_bytes, steps } = self;
+        let mut open: Open<K> = Open::new();
+        let mut next = Some(root);
+        loop {
+            if let Some(key) = next.take() {
+                let held = play.heap_bytes(&key);
+                *heap_bytes += held;
+                open.largest = open.largest.max(held);
+                table.open(key.clone());
+                line.push(Frame {
+                    key,
+                    options: open.arena.len(),
+                    spill: open.spilled(),
+                    seen: (0, 0),
+                    room: ROOM,
+                    walk: true,
+                    terminal: false,
+                });
+            }
+            let depth = line.len();
+            let Some(frame) = line.last_mut() else { unreachable!("a search ends at its root") };
+            // Again only when those that were kept are settled.
+            if frame.walk && open.arena.len() == frame.options {
+                let held = Held { positions: table.len() - depth, bytes: *heap_bytes };
+                let count = open.walk(play, table, frame, held, run).map_err(|halt| match halt {
+                    Ended::Open(option) => Halt::Cycle(place(line, &option)),
+                    Ended::NoKey => Halt::NoKey,
+                    Ended::Stopped(stopped) => Halt::Stopped(stopped),
+                })?;
+                *steps += 1 + count;
+                if *steps >= PATIENCE {
+                    *steps = 0;
+                    let settled = (table.len() - depth) as u64;
+                    let frames = line.capacity() * size_of::<Frame<K>>();
+                    let bytes = table.bytes_after_insertion() + *heap_bytes + frames + open.bytes(0);
+                    run.check(settled, bytes as u64).map_err(Halt::Stopped)?;
+                    run.report(Progress { phase: "positions solved", done: settled, total: None });
+                }
+            }
+            let Some(frame) = line.last_mut() else { unreachable!("the frame looked at above") };
+            let mut seen = frame.seen;
+            while open.arena.len() > frame.options {
+                let Some(option) = open.arena.pop() else { break };
+                match table.get(&option) {
+                    Some(Mark::Settled(normal, misere)) => {
+                        note(&mut seen.0, &mut open.spill.0, normal);
+                        note(&mut seen.1, &mut open.spill.1, misere);
+                    }
+                    None => {
+                        next = Some(option);
+                        break;
+                    }
+                    Some(Mark::Open) => return Err(Halt::Cycle(place(line, &option))),
+                }
+            }
+            frame.seen = seen;
+            if next.is_some() || frame.walk {
+                continue;
+            }
+            let Some(frame) = line.pop() else { unreachable!("the frame looked at above") };
+            let normal = mex(frame.seen.0, &mut open.spill.0, frame.spill.0, &mut open.scratch);
+            let misere = if frame.terminal {
+                1
+            } else {
+                mex(frame.seen.1, &mut open.spill.1, frame.spill.1, &mut open.scratch)
+            };
+            table.settle(&frame.key, normal, misere);
+            let Some(parent) = line.last_mut() else { return Ok((normal, misere)) };
+            note(&mut parent.seen.0, &mut open.spill.0, normal);
+            note(&mut parent.seen.1, &mut open.spill.1, misere);
+        }
+    }
+}
+
+/// Where a key lies on the line of play.
+fn place<K: Eq>(line: &[Frame<K>], key: &K) -> usize {
+    line.iter().rposition(|frame| frame.key == *key).unwrap_or(line.len() - 1)
+}
