@@ -5,7 +5,7 @@ use crate::any_game::Prover;
 use crate::by_rule::ByRule;
 use crate::fast::{ByLines, ByRanks, ByRows, BySweep, FastTable};
 use crate::heap::HeapHook;
-use crate::large::{AnyLarge, LargeEntry};
+use crate::large::AnyLarge;
 use crate::plan::MANY_OPTIONS;
 use crate::quotients::QuotientHook;
 use crate::search::SearchFn;
@@ -14,7 +14,7 @@ use impartial::game::{
     Boards, Components, Formula, Game, Heaps, Lines, Notation, Numbered, Numbering, Options, Packed, Ranked,
     Replies, Swept, Symmetry,
 };
-use impartial::kind::{Replacing, Rule};
+use impartial::kind::Replacing;
 use impartial::misere::canonical::{Form, Forms, PartForms};
 use impartial::misere::genus::Tameness;
 use impartial::misere::quotient::Atoms;
@@ -383,13 +383,6 @@ impl<G: Playable> Entry<G> {
     #[must_use]
     pub fn provable(mut self, prover: impl Fn(&G) -> Prover + Send + Sync + 'static) -> Self {
         self.prover = Some(Box::new(prover));
-        self
-    }
-
-    /// The same game on numbers that do not fit 64 bits.
-    #[must_use]
-    pub fn large<L: Rule>(mut self, large: LargeEntry<L>) -> Self {
-        self.large = Some(Box::new(large));
         self
     }
 

@@ -32,7 +32,7 @@ mod result_file;
 mod rows;
 
 pub use catalogue::catalogue;
-pub use impartial_catalogue::{AnyEntry, Entry, LargeEntry, OrdinalEntry, Playable, Registry};
+pub use impartial_catalogue::{AnyEntry, Entry, Family, Implies, OrdinalEntry, Playable, Registry};
 
 use args::{Cli, Command, EffortChoice};
 use clap::error::ErrorKind;
