@@ -298,6 +298,42 @@ fn games_and_claims_use_only_the_public_api_of_the_engine() {
     }
 }
 
+/// The files and folders of `games/src`, each with those that it uses.
+fn uses_of_games() -> BTreeMap<String, BTreeSet<String>> {
+    let folder = root().join("games/src");
+    let mut uses: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for path in sources(&folder) {
+        let first = path.strip_prefix(&folder).unwrap().components().next().unwrap();
+        let module = Path::new(first.as_os_str()).file_stem().unwrap().to_string_lossy().into_owned();
+        let text: String = code(&path).into_iter().map(|(_, line)| line + "\n").collect();
+        let used = rooms_named(&text).into_iter().filter(|other| *other != module);
+        uses.entry(module.clone()).or_default().extend(used);
+    }
+    uses
+}
+
+/// What is left when everything is taken away, again and again, that uses nothing of what is left.
+fn circle(mut uses: BTreeMap<String, BTreeSet<String>>) -> Vec<String> {
+    loop {
+        let left: BTreeSet<String> = uses.keys().cloned().collect();
+        uses.retain(|_, used| !used.is_disjoint(&left));
+        if uses.len() == left.len() {
+            return left.into_iter().collect();
+        }
+    }
+}
+
+#[test]
+fn no_games_use_each_other_in_a_circle() {
+    let uses = uses_of_games();
+    let arrows: usize = uses.values().map(BTreeSet::len).sum();
+    assert!(arrows > 15, "only {arrows} uses seen: the test does not look where it should");
+    assert_eq!(circle(uses), [""; 0]);
+    let named = |pairs: [(&str, &str); 3]| pairs.map(|(a, b)| (a.into(), BTreeSet::from([b.into()]))).into();
+    assert_eq!(circle(named([("a", "b"), ("b", "c"), ("c", "b")])), ["a", "b", "c"]);
+    assert!(circle(named([("a", "b"), ("b", "c"), ("c", "d")])).is_empty());
+}
+
 #[test]
 fn only_the_command_line_spells_options() {
     let spelled = |line: &str| {
