@@ -298,40 +298,163 @@ fn games_and_claims_use_only_the_public_api_of_the_engine() {
     }
 }
 
-/// The files and folders of `games/src`, each with those that it uses.
-fn uses_of_games() -> BTreeMap<String, BTreeSet<String>> {
-    let folder = root().join("games/src");
-    let mut uses: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for path in sources(&folder) {
-        let first = path.strip_prefix(&folder).unwrap().components().next().unwrap();
-        let module = Path::new(first.as_os_str()).file_stem().unwrap().to_string_lossy().into_owned();
-        let text: String = code(&path).into_iter().map(|(_, line)| line + "\n").collect();
-        let used = rooms_named(&text).into_iter().filter(|other| *other != module);
-        uses.entry(module.clone()).or_default().extend(used);
+/// Crates in which files use each other one way only, too.
+const WITHOUT_CIRCLES: &[&str] = &["crates/catalogue/src", "crates/cli/src"];
+
+/// The paths that a source takes from its own crate: `crate::a::b::…` and `super::…`, each list member for itself.
+fn own_paths(code: &str, module: &[String]) -> BTreeSet<Vec<String>> {
+    fn expand(path: &str, into: &mut Vec<String>) {
+        let Some(open) = path.find('{') else { return into.push(path.trim().to_owned()) };
+        let (before, list) = (&path[..open], &path[open + 1..path.rfind('}').unwrap_or(path.len())]);
+        let (mut depth, mut start) = (0, 0);
+        for (at, c) in list.char_indices().chain([(list.len(), ',')]) {
+            match c {
+                '{' => depth += 1,
+                '}' => depth -= 1,
+                ',' if depth == 0 => {
+                    expand(&format!("{before}{}", list[start..at].trim()), into);
+                    start = at + 1;
+                }
+                _ => {}
+            }
+        }
+    }
+    let mut paths = BTreeSet::new();
+    for prefix in ["crate::", "super::"] {
+        for (at, _) in code.match_indices(prefix) {
+            if code[..at].chars().next_back().is_some_and(|c| c == ':' || c.is_alphanumeric()) {
+                continue;
+            }
+            let rest = &code[at..];
+            let mut depth = 0;
+            let end = rest.find(|c: char| {
+                depth += i32::from(c == '{') - i32::from(c == '}');
+                depth < 0 || (depth == 0 && !(c.is_alphanumeric() || "_:{}".contains(c)))
+            });
+            let mut all = Vec::new();
+            expand(&rest[..end.unwrap_or(rest.len())], &mut all);
+            for path in all {
+                let mut full = match prefix {
+                    "crate::" => Vec::new(),
+                    _ => module.to_vec(),
+                };
+                for part in path.split("::").map(str::trim) {
+                    match part {
+                        "crate" | "self" | "" => {}
+                        "super" => drop(full.pop()),
+                        part => full.push(part.to_owned()),
+                    }
+                }
+                paths.insert(full);
+            }
+        }
+    }
+    paths
+}
+
+/// Which file uses which, by their modules. A folder's `mod.rs` stands for what it re-exports only where nothing
+/// deeper is named.
+fn uses_of_files(folder: &Path) -> BTreeMap<Vec<String>, BTreeSet<Vec<String>>> {
+    let module = |path: &Path| -> Vec<String> {
+        let mut parts: Vec<String> = path
+            .strip_prefix(folder)
+            .unwrap()
+            .with_extension("")
+            .iter()
+            .map(|part| part.to_string_lossy().into_owned())
+            .collect();
+        if parts.last().is_some_and(|last| last == "mod" || last == "lib" || last == "main") {
+            parts.pop();
+        }
+        parts
+    };
+    let files: BTreeMap<Vec<String>, PathBuf> =
+        sources(folder).into_iter().map(|path| (module(&path), path)).collect();
+    let mut uses = BTreeMap::new();
+    for (name, path) in &files {
+        let lines = code(path);
+        let end = lines.iter().position(|(_, line)| line.contains("#[cfg(test)]")).unwrap_or(lines.len());
+        let text: String = lines[..end]
+            .iter()
+            .filter(|(_, line)| !line.trim_start().starts_with("pub use") && !line.contains("pub(crate) use"))
+            .map(|(_, line)| format!("{line}\n"))
+            .collect();
+        let found = uses.entry(name.clone()).or_insert_with(BTreeSet::new);
+        for mut full in own_paths(&text, name) {
+            while !full.is_empty() && !files.contains_key(&full) {
+                full.pop();
+            }
+            if full != *name && !full.is_empty() {
+                found.insert(full);
+            }
+        }
     }
     uses
 }
 
-/// What is left when everything is taken away, again and again, that uses nothing of what is left.
-fn circle(mut uses: BTreeMap<String, BTreeSet<String>>) -> Vec<String> {
+/// A circle among names of which each uses others.
+fn circle(uses: &BTreeMap<Vec<String>, BTreeSet<Vec<String>>>) -> Option<Vec<String>> {
+    let mut left = uses.clone();
     loop {
-        let left: BTreeSet<String> = uses.keys().cloned().collect();
-        uses.retain(|_, used| !used.is_disjoint(&left));
-        if uses.len() == left.len() {
-            return left.into_iter().collect();
+        let free: Vec<Vec<String>> = left
+            .iter()
+            .filter(|(_, used)| used.iter().all(|other| !left.contains_key(other)))
+            .map(|(name, _)| name.clone())
+            .collect();
+        if free.is_empty() {
+            break;
+        }
+        free.iter().for_each(|name| drop(left.remove(name)));
+    }
+    (!left.is_empty()).then(|| left.keys().map(|name| name.join("::")).collect())
+}
+
+#[test]
+fn files_of_a_crate_use_each_other_one_way() {
+    for folder in WITHOUT_CIRCLES {
+        let uses = uses_of_files(&root().join(folder));
+        assert!(uses.values().map(BTreeSet::len).sum::<usize>() > 20, "{folder}: hardly any uses seen");
+        if let Some(files) = circle(&uses) {
+            panic!(
+                "{folder}: these files use each other in circles, or are used by such: {}",
+                files.join(", ")
+            );
         }
     }
 }
 
 #[test]
-fn no_games_use_each_other_in_a_circle() {
-    let uses = uses_of_games();
+fn games_use_each_other_one_way() {
+    // The files of a game's folder share what the game is: they count as one.
+    let mut uses: BTreeMap<Vec<String>, BTreeSet<Vec<String>>> = BTreeMap::new();
+    for (file, used) in uses_of_files(&root().join("games/src")) {
+        let Some(game) = file.first() else { continue };
+        let others = used.iter().map(|file| vec![file[0].clone()]).filter(|other| other[0] != *game);
+        uses.entry(vec![game.clone()]).or_default().extend(others);
+    }
     let arrows: usize = uses.values().map(BTreeSet::len).sum();
     assert!(arrows > 15, "only {arrows} uses seen: the test does not look where it should");
-    assert_eq!(circle(uses), [""; 0]);
-    let named = |pairs: [(&str, &str); 3]| pairs.map(|(a, b)| (a.into(), BTreeSet::from([b.into()]))).into();
-    assert_eq!(circle(named([("a", "b"), ("b", "c"), ("c", "b")])), ["a", "b", "c"]);
-    assert!(circle(named([("a", "b"), ("b", "c"), ("c", "d")])).is_empty());
+    assert_eq!(circle(&uses), None);
+}
+
+#[test]
+fn a_circle_of_files_would_be_seen() {
+    let name = |text: &str| -> Vec<String> { text.split("::").map(str::to_owned).collect() };
+    let code = "use crate::a::{self, b::{C, d}};\nuse super::e::F;\nlet x = crate::g::h();";
+    let found = own_paths(code, &name("top::here"));
+    let expected: BTreeSet<Vec<String>> =
+        ["a", "a::b::C", "a::b::d", "top::e::F", "g::h"].into_iter().map(name).collect();
+    assert_eq!(found, expected);
+    let uses = |pairs: &[(&str, &str)]| -> BTreeMap<Vec<String>, BTreeSet<Vec<String>>> {
+        let mut uses = BTreeMap::new();
+        for (from, to) in pairs {
+            uses.entry(name(to)).or_insert_with(BTreeSet::new);
+            uses.entry(name(from)).or_insert_with(BTreeSet::new).insert(name(to));
+        }
+        uses
+    };
+    assert_eq!(circle(&uses(&[("a", "b"), ("b", "c"), ("a", "c")])), None);
+    assert!(circle(&uses(&[("a", "b"), ("b", "c"), ("c", "b")])).is_some());
 }
 
 #[test]

@@ -1,225 +1,24 @@
-//! Games with their types erased: what the commands see.
+//! Games with their types erased: what everybody asks.
 
-use crate::SolverChoice;
+use crate::answer::genus::{GenusAnswer, GenusSolver, PlainGenus};
+use crate::answer::sums::Sums;
+use crate::answer::values::Values;
+use crate::answer::window::{Expanded, Rooted, WindowArg};
+use crate::answer::{Answer, Filter, Moves};
 use crate::context::Context;
-use crate::error::{Asked, Error, Halt, Instead};
-use crate::genus_of::{GenusAnswer, GenusSolver};
-use crate::plain::PlainGenus;
+use crate::error::{Asked, Error, Instead};
+use crate::method::quotient::Rules;
 use crate::plan::Misere;
-use crate::quotients::Rules;
-use crate::sums::Sums;
-use crate::values::Values;
-use impartial::game::Graph;
+use crate::solver_choice::SolverChoice;
 use impartial::misere::certificate::ClassCertificate;
 use impartial::ordinal::Ordinal;
 use impartial::prove::Provable;
 use impartial::run::{Checkpoint, Run, Stopped};
-use impartial::value::{Outcome, Value};
-use std::fmt;
+use impartial::value::Outcome;
 use std::ops::ControlFlow;
 
 /// A game that is described to the prover.
 pub type Prover = Box<dyn Provable + Send + Sync>;
-
-/// What a value rests on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Basis {
-    /// The definition.
-    Computed,
-    /// The mex of the values that a formula gives to the options.
-    InductionStep,
-    /// A formula.
-    Formula,
-}
-
-impl fmt::Display for Basis {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Basis::Computed => "computed",
-            Basis::InductionStep => "induction-step",
-            Basis::Formula => "formula",
-        })
-    }
-}
-
-/// A value and what it rests on.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Known {
-    /// The value.
-    pub value: Ordinal,
-    /// What it rests on.
-    pub basis: Basis,
-}
-
-impl Known {
-    /// A value and what it rests on.
-    pub fn new(value: impl Into<Ordinal>, basis: Basis) -> Self {
-        Known { value: value.into(), basis }
-    }
-
-    /// Who wins.
-    pub fn outcome(&self) -> Outcome {
-        Outcome::of(&self.value)
-    }
-}
-
-/// Who wins, where a formula or a quotient says that and perhaps no value.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Decided {
-    /// Who wins.
-    pub outcome: Outcome,
-    /// What says so, in words.
-    pub by: String,
-}
-
-/// What is known of one position.
-#[derive(Clone, Debug, Default)]
-pub struct Answer {
-    /// The position, as the game writes it.
-    pub position: String,
-    /// The normal value.
-    pub grundy: Option<Known>,
-    /// The misère value.
-    pub misere: Option<Known>,
-    /// What the formula says, and its source.
-    pub formula: Option<(Ordinal, String)>,
-    /// The outcome of normal play by a formula, looked up where the formula is.
-    pub outcome: Option<Decided>,
-    /// The same of misère play.
-    pub misere_outcome: Option<Decided>,
-}
-
-impl Answer {
-    /// Who wins in misère play is known by a quotient.
-    pub fn decide_misere(&mut self, outcome: Outcome) {
-        self.misere_outcome = Some(Decided { outcome, by: "by the misère quotient".into() });
-    }
-
-    /// Whether nothing is known.
-    pub fn is_empty(&self) -> bool {
-        let values = self.grundy.is_some() || self.misere.is_some();
-        !values && self.outcome.is_none() && self.misere_outcome.is_none()
-    }
-}
-
-/// The moves from one position.
-#[derive(Clone, Debug, Default)]
-pub struct Moves {
-    /// The position, as the game writes it.
-    pub position: String,
-    /// The options that were asked for, with what is known of each.
-    pub options: Vec<Answer>,
-}
-
-/// Which moves are wanted.
-#[derive(Clone, Debug, Default)]
-pub struct Filter {
-    /// Those of this value; all of them where there is none.
-    pub to: Option<Ordinal>,
-    /// Whether the misère value is meant.
-    pub misere: bool,
-}
-
-impl Filter {
-    /// Whether the winning moves of misère play are wanted.
-    pub fn wins_misere(&self) -> bool {
-        self.misere && self.to.as_ref().is_some_and(Value::is_zero)
-    }
-
-    /// Keeps the options that are wanted. Fails where the value that decides is not known.
-    pub fn apply(&self, options: Vec<Answer>) -> Result<Vec<Answer>, Error> {
-        let Some(to) = &self.to else { return Ok(options) };
-        let mut kept = Vec::new();
-        for option in options {
-            let (known, decided) = match self.misere {
-                true => (&option.misere, &option.misere_outcome),
-                false => (&option.grundy, &option.outcome),
-            };
-            match (known, decided.as_ref().map(|decided| decided.outcome)) {
-                (Some(known), _) if known.value == *to => kept.push(option),
-                (Some(_), _) => {}
-                // The value 0 is that of P-positions, and of no others.
-                (None, Some(Outcome::P)) if to.is_zero() => {
-                    let zero = Some(Known::new(0u64, Basis::Formula));
-                    let (grundy, misere) = match self.misere {
-                        true => (option.grundy.clone(), zero),
-                        false => (zero, option.misere.clone()),
-                    };
-                    kept.push(Answer { grundy, misere, ..option });
-                }
-                (None, Some(Outcome::P)) => {}
-                (None, Some(Outcome::N)) if to.is_zero() => {}
-                (None, _) => {
-                    let play = if self.misere { "misere" } else { "normal" };
-                    return Err(Error::Stopped(Halt::OutOfReach(format!(
-                        "the {play} value of the option {} is not known: the position is too large to compute \
-                         and no formula gives it",
-                        option.position
-                    ))));
-                }
-            }
-        }
-        Ok(kept)
-    }
-}
-
-/// A window as it was asked for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum WindowArg {
-    /// Coins (or heaps) below.
-    Board {
-        /// How many.
-        count: usize,
-        /// All are smaller than this.
-        below: u64,
-    },
-    /// A position and its followers.
-    From(String),
-    /// Everything, for a graph.
-    Whole,
-}
-
-/// What windows of coins or heaps have at most of them.
-pub const MOST_COINS: u64 = 1000;
-
-impl WindowArg {
-    /// The window that was described by these words; `None` if they describe none. The inverse of its
-    /// display.
-    pub fn from_words(words: &str) -> Option<Self> {
-        let window = match words.strip_prefix("from ") {
-            Some(position) => WindowArg::From(position.to_owned()),
-            None if words == WHOLE => WindowArg::Whole,
-            None => {
-                let (count, below) = words.strip_prefix("n=")?.split_once(" below ")?;
-                let count = count.parse::<usize>().ok().filter(|&count| count as u64 <= MOST_COINS)?;
-                WindowArg::Board { count, below: below.parse().ok()? }
-            }
-        };
-        (window.to_string() == words).then_some(window)
-    }
-}
-
-const WHOLE: &str = "the whole graph";
-
-/// The window in words; a position as it is given.
-impl std::fmt::Display for WindowArg {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            WindowArg::Board { count, below } => write!(f, "n={count} below {below}"),
-            WindowArg::From(position) => write!(f, "from {position}"),
-            WindowArg::Whole => f.write_str(WHOLE),
-        }
-    }
-}
-
-/// The values of one position that a solver computed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Found {
-    /// The normal value.
-    pub normal: Option<u64>,
-    /// The misère value.
-    pub misere: Option<u64>,
-}
 
 /// A game as the commands see it.
 pub trait AnyGame: Send + Sync {
@@ -340,16 +139,6 @@ pub trait AnyGame: Send + Sync {
     }
 }
 
-/// A position and its followers as a graph, with how they are written.
-pub struct Rooted {
-    /// The graph.
-    pub graph: Graph,
-    /// The position itself.
-    pub root: u32,
-    /// How each vertex is written.
-    pub names: Vec<String>,
-}
-
 /// A set of positions of a game, in order.
 pub trait AnyWindow {
     /// The window in words.
@@ -377,14 +166,4 @@ pub trait AnyWindow {
 
     /// The positions and all their followers as a graph, the positions first.
     fn expand(&self, cx: &Context<'_>) -> Result<Expanded<'_>, Error>;
-}
-
-/// A window and what lies below it as a graph.
-pub struct Expanded<'a> {
-    /// The graph.
-    pub graph: std::borrow::Cow<'a, Graph>,
-    /// The first so many positions are those of the window.
-    pub asked: usize,
-    /// How a position is written.
-    pub name: Box<dyn Fn(u32) -> String + 'a>,
 }

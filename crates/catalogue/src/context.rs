@@ -1,7 +1,7 @@
 //! How a question is asked: by which solver, under which limits, and who is told what on the way.
 
-use crate::SolverChoice;
 use crate::error::{Error, Halt};
+use crate::solver_choice::SolverChoice;
 use impartial::run::{Bytes, Cancel, Limits, Observer, Run, Silent};
 use std::time::Instant;
 

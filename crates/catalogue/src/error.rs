@@ -4,7 +4,7 @@
 //! the program to say: where something else would have been possible, the error carries it as
 //! [`Instead`]s.
 
-use crate::SolverChoice;
+use crate::solver_choice::SolverChoice;
 use impartial::run::{CheckpointError, Reason, Stopped};
 use impartial::solve::{SolveError, TableError};
 use std::fmt::{self, Debug};

@@ -1,9 +1,21 @@
-//! Families of games with a parameter.
+//! Families of games with a parameter, and what the list of games says of a game.
 
 use crate::entry::AnyEntry;
-use crate::registry::Card;
 use std::fmt::Display;
 use std::str::FromStr;
+
+/// What `impartial games` says of a game.
+#[derive(Clone, Debug)]
+pub struct Card {
+    /// Its name; a family with what its parameter is called.
+    pub name: String,
+    /// The rules in a line.
+    pub summary: String,
+    /// How positions are written, with an example.
+    pub position: String,
+    /// Its formulas in a line.
+    pub formula: Option<String>,
+}
 
 pub(crate) type Make = Box<dyn Fn(&str) -> Result<AnyEntry, String> + Send + Sync>;
 

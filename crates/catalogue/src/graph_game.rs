@@ -1,15 +1,17 @@
 //! `graph:FILE`: any explicit graph as a game.
 
-use crate::SolverChoice;
-use crate::any_game::{Answer, AnyGame, AnyWindow, Expanded, Filter, Found, Moves, Rooted, WindowArg};
+use crate::answer::genus::{GenusAnswer, PlainGenus};
+use crate::answer::values::Values;
+use crate::answer::window::{Expanded, Rooted, WindowArg};
+use crate::answer::{Answer, Filter, Found, Moves};
+use crate::answering::plain::{Sample, verify};
+use crate::any_game::{AnyGame, AnyWindow};
 use crate::context::Context;
 use crate::entry::Entry;
 use crate::error::{Asked, Error, Halt, Instead};
-use crate::genus_of::GenusAnswer;
-use crate::plain::{PlainGenus, Sample, verify};
 use crate::plan::Misere;
+use crate::solver_choice::SolverChoice;
 use crate::text_file::read_text;
-use crate::values::Values;
 use impartial::game::{Named, parse_graph_within};
 use impartial::misere::certificate::ClassCertificate;
 use impartial::ordinal::Ordinal;
@@ -180,7 +182,7 @@ impl AnyWindow for WholeGraph<'_> {
                     }
                 }
             }
-            SolverChoice::Heap => return Err(crate::heap::no_heaps("a graph")),
+            SolverChoice::Heap => return Err(crate::method::heap::no_heaps("a graph")),
             SolverChoice::Search => return refuse_search(cx).map(|()| None),
             SolverChoice::Components => {
                 return Err(not_for_graphs(cx.solver, "the positions of a graph have no components"));

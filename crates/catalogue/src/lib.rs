@@ -33,54 +33,42 @@
 //! # Ok::<(), impartial_catalogue::Error>(())
 //! ```
 
+mod answer;
+mod answering;
 mod any_game;
-mod by_plan;
-mod by_rule;
 mod context;
 mod entry;
-mod erased;
 mod error;
 mod family;
-mod fast;
-mod game_of_entry;
-mod genus_of;
 mod graph_game;
-mod heap;
-mod large;
-mod moves_of_entry;
+mod method;
 mod ordinal_entry;
-mod plain;
 pub mod plan;
 mod promise;
-mod quotients;
 mod registry;
-mod search;
 mod solver_choice;
-mod solving;
 mod sum_game;
 mod sum_notation;
-mod sums;
 mod text_file;
-mod values;
-mod window_of_entry;
 mod words;
 
-pub use any_game::{
-    Answer, AnyGame, AnyWindow, Basis, Decided, Expanded, Filter, Found, Known, MOST_COINS, Moves, Prover,
-    Rooted, WindowArg,
-};
+pub use answer::genus::{GenusAnswer, GenusSolver, PlainGenus};
+pub use answer::sums::Sums;
+pub use answer::values::{Cells, Values};
+pub use answer::window::{Expanded, MOST_COINS, Rooted, WindowArg};
+pub use answer::{Answer, Basis, Decided, Filter, Found, Known, Moves};
+pub use answering::genus::{ByGraph, GraphGenera};
+pub use answering::plain::{Sample, hold_genera, hold_outcomes, outcome_of_graph};
+pub use any_game::{AnyGame, AnyWindow, Prover};
 pub use context::{Context, Listener, Note};
-pub use entry::{AnyEntry, Entry, Playable};
+pub use entry::{AnyEntry, Entry};
 pub use error::{Asked, Error, Halt, Instead, Unsupported};
-pub use family::Family;
-pub use genus_of::{ByGraph, GenusAnswer, GenusSolver, GraphGenera};
+pub use family::{Card, Family};
+pub use method::Playable;
+pub use method::quotient::Rules;
 pub use ordinal_entry::{OrdinalEntry, OrdinalPlayable};
-pub use plain::{PlainGenus, Sample, hold_genera, hold_outcomes, outcome_of_graph};
 pub use promise::Implies;
-pub use quotients::Rules;
-pub use registry::{Card, Listed, Registry, family_of, near};
+pub use registry::{Listed, Registry, family_of, near};
 pub use solver_choice::{NoSuchSolver, SolverChoice};
-pub use sums::Sums;
 pub use text_file::read_text;
-pub use values::{Cells, Values};
 pub use words::grouped;

@@ -6,12 +6,14 @@
 //! options. Every answer says which. Most positions have infinitely many followers, so there are no
 //! windows and no graphs.
 
-use crate::SolverChoice;
-use crate::any_game::{Answer, AnyGame, AnyWindow, Basis, Filter, Known, Moves, Prover, Rooted, WindowArg};
+use crate::answer::genus::PlainGenus;
+use crate::answer::window::{Rooted, WindowArg};
+use crate::answer::{Answer, Basis, Filter, Known, Moves};
+use crate::any_game::{AnyGame, AnyWindow, Prover};
 use crate::context::Context;
 use crate::error::{Asked, Error, Instead};
-use crate::plain::PlainGenus;
 use crate::plan::Misere;
+use crate::solver_choice::SolverChoice;
 use impartial::game::{Formula, Notation, OptionValues, Replies};
 use impartial::ordinal::Ordinal;
 use impartial::run::{Reason, Run, Stopped};

@@ -18,7 +18,7 @@
 //! 5. What is only tried, because nobody knows what it costs, gets a [share](TRIED) before the method
 //!    that is sure.
 
-use crate::SolverChoice;
+use crate::solver_choice::SolverChoice;
 use impartial::run::{Limits, Run};
 use std::fmt;
 

@@ -1,7 +1,8 @@
 //! What a game has promised of its moves, as capabilities of its entry; and the same game on numbers of any size.
 
-use crate::entry::{Entry, Playable};
-use crate::large::LargeEntry;
+use crate::entry::Entry;
+use crate::method::Playable;
+use crate::method::large::LargeEntry;
 use impartial::game::{Boards, Colex, Components, Heaps, Lines, Numbered, Packed, Ranked, Swept};
 use impartial::kind::{
     AnySizeFormula, AnySizeOptions, AnySizeReplies, Kind, LowersAnyCoin, LowersAnyCoinWithinReach,

@@ -1,12 +1,13 @@
 //! The games and claims that the command line knows.
 
-use crate::any_game::AnyGame;
-use crate::any_game::Prover;
-use crate::entry::{AnyEntry, Entry, Playable};
+use crate::any_game::{AnyGame, Prover};
+use crate::entry::{AnyEntry, Entry};
 use crate::error::Error;
-use crate::family::{Family, Make};
+use crate::family::{Card, Family, Make};
+use crate::graph_game;
+use crate::method::Playable;
 use crate::ordinal_entry::{OrdinalEntry, OrdinalPlayable};
-use crate::{graph_game, sum_game};
+use crate::sum_game;
 use impartial::claim::Claim;
 use impartial::game::Formula;
 use impartial::ordinal::Ordinal;
@@ -15,19 +16,6 @@ use std::sync::Arc;
 
 /// What the list says of a game, and the game.
 pub type Listed<'r> = (&'r Card, Option<Arc<dyn AnyGame>>);
-
-/// What `impartial games` says of a game.
-#[derive(Clone, Debug)]
-pub struct Card {
-    /// Its name; a family with what its parameter is called.
-    pub name: String,
-    /// The rules in a line.
-    pub summary: String,
-    /// How positions are written, with an example.
-    pub position: String,
-    /// Its formulas in a line.
-    pub formula: Option<String>,
-}
 
 enum Made {
     Game(Arc<dyn AnyGame>),
@@ -186,7 +174,7 @@ impl Registry {
     /// refused.
     pub fn find_within(&self, name: &str, max_memory: Option<u64>) -> Result<Arc<dyn AnyGame>, Error> {
         if let Some(parts) = name.strip_prefix("sum:") {
-            return sum_game::open(parts, self, max_memory);
+            return sum_game::open(parts, &|name| self.find_within(name, max_memory));
         }
         if let Some(file) = name.strip_prefix("graph:") {
             return graph_game::open(file, max_memory);

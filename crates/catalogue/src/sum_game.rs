@@ -4,18 +4,20 @@
 //! solved by the definition. Where that is too large, normal values are the nim-sums of the values
 //! of the parts (Sprague 1935, Grundy 1939); there is no such law in misère play.
 
-use crate::SolverChoice;
-use crate::any_game::{Answer, AnyGame, AnyWindow, Basis, Decided, Filter, Known, Moves, Rooted, WindowArg};
+use crate::answer::genus::{GenusAnswer, PlainGenus};
+use crate::answer::window::{Rooted, WindowArg};
+use crate::answer::{Answer, Basis, Decided, Filter, Known, Moves};
+use crate::answering::genus;
+use crate::answering::plain::plain_genus;
+use crate::answering::window::{GameWindow, Held};
+use crate::any_game::{AnyGame, AnyWindow};
 use crate::context::Context;
 use crate::entry::Entry;
 use crate::error::{Asked, Error, Instead};
-use crate::genus_of::{self, GenusAnswer};
-use crate::large::too_large;
-use crate::plain::{PlainGenus, plain_genus};
+use crate::method::large::too_large;
 use crate::plan::{self, Misere};
-use crate::registry::Registry;
+use crate::solver_choice::SolverChoice;
 use crate::sum_notation;
-use crate::window_of_entry::{GameWindow, Held};
 use impartial::game::{Game, Interrupt, Notation, NotationError, Options, Packed};
 use impartial::misere::certificate::ClassCertificate;
 use impartial::ordinal::Ordinal;
@@ -26,12 +28,11 @@ use std::borrow::Cow;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// The sum of the games named in `parts`, separated by '+'.
-pub(crate) fn open(
-    parts: &str,
-    registry: &Registry,
-    max_memory: Option<u64>,
-) -> Result<Arc<dyn AnyGame>, Error> {
+/// Finds a game by its name.
+pub(crate) type Find<'f> = dyn Fn(&str) -> Result<Arc<dyn AnyGame>, Error> + 'f;
+
+/// The sum of the games named in `parts`, separated by '+'; `find` finds a game by its name.
+pub(crate) fn open(parts: &str, find: &Find<'_>) -> Result<Arc<dyn AnyGame>, Error> {
     let parts = parts
         .split('+')
         .map(|name| match name.trim() {
@@ -39,7 +40,7 @@ pub(crate) fn open(
             name if name.starts_with("sum:") => {
                 Err(Error::input("a part of a sum is a sum itself (expected all parts in one: sum:A+B+C)"))
             }
-            name => registry.find_within(name, max_memory),
+            name => find(name),
         })
         .collect::<Result<Vec<_>, Error>>()?;
     Ok(Arc::new(SumGame { parts }))
@@ -234,7 +235,7 @@ impl AnyGame for SumGame {
 
     fn genus_cheaply(&self, position: &str, cx: &Context<'_>) -> Option<GenusAnswer> {
         let (entry, root) = self.expand(position, false, cx).ok()??;
-        genus_of::cheaply(&entry, &root, cx)
+        genus::cheaply(&entry, &root, cx)
     }
 
     fn plain_genus(

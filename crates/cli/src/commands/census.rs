@@ -1,12 +1,12 @@
 //! `quotient --all-codes`: the misère quotients of a family of codes.
 
 use super::VERSION;
-use super::quotient::{game_of_code, growth_json};
+use super::quotient_words::{game_of_code, growth_json, status};
 use crate::args::Lasting;
 use crate::context::{Context, Out};
 use crate::errors::{Ended, Error};
 use crate::result_file::ResultFile;
-use impartial::misere::quotient::{CodePattern, Growth, Presentation, QuotientError, QuotientSolver, Status};
+use impartial::misere::quotient::{CodePattern, Growth, Presentation, QuotientError, QuotientSolver};
 use impartial::period::Code;
 use impartial::run::{Cancel, Checkpoint, CheckpointError, CheckpointId, Limits, Reason};
 use serde::{Deserialize, Serialize};
@@ -211,16 +211,11 @@ fn one(code: &Code, heaps: u32, cx: &Context<'_>) -> Option<Row> {
         other => other.is_err(),
     };
     let quotient = solver.quotient();
-    let status = match quotient.status() {
-        Status::Final(_) => "final",
-        Status::Partial if stopped => "stopped",
-        Status::Partial => "partial",
-    };
     Some(Row {
         code: code.to_string(),
         order: quotient.order() as u64,
         p_size: quotient.p_size() as u64,
-        status: status.to_owned(),
+        status: status(&quotient, stopped).to_owned(),
         heaps: quotient.heaps(),
         period: quotient.span().map(|span| span.period),
         preperiod: quotient.span().map(|span| span.from),

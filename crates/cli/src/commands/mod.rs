@@ -12,6 +12,7 @@ mod ordinal;
 mod period;
 mod prove;
 mod quotient;
+mod quotient_words;
 mod table;
 mod value;
 mod verify;

@@ -1,14 +1,14 @@
 //! `quotient`: the misère quotient of a game or of a set of positions.
 
 use super::census::{Census, census};
+use super::quotient_words::{growth_json, status};
 use super::{VERSION, window_of};
 use crate::args::{QuotientArgs, WindowArgs};
 use crate::context::{Context, Out, columns};
 use crate::errors::{Ended, Error};
 use crate::result_file::ResultFile;
 use impartial::misere::quotient::{
-    AtomList, Atoms, Growth, Presentation, Quotient, QuotientCertificate, QuotientError, QuotientSolver,
-    Status, letter,
+    AtomList, Atoms, Presentation, Quotient, QuotientCertificate, QuotientError, QuotientSolver, letter,
 };
 use impartial::run::{Run, Stopped};
 use impartial_catalogue::{Expanded, Registry, grouped, hold_outcomes, outcome_of_graph};
@@ -30,11 +30,7 @@ struct Found {
 
 impl Found {
     fn status(&self) -> &'static str {
-        match self.quotient.status() {
-            Status::Final(_) => "final",
-            Status::Partial if self.stopped.is_some() => "stopped",
-            Status::Partial => "partial",
-        }
+        status(&self.quotient, self.stopped.is_some())
     }
 
     fn name(&self, atom: u32) -> String {
@@ -156,19 +152,6 @@ fn solve(
     let quotient = solver.quotient();
     let certificate = if certify { QuotientCertificate::new(&quotient, &atoms, &game, &names) } else { None };
     Ok(Found { game, quotient, stopped, names, certificate })
-}
-
-/// The name of the game with a code.
-pub(crate) fn game_of_code(code: &str) -> String {
-    let family =
-        if code.chars().any(|c| c.is_ascii_alphabetic() || c == '8' || c == '9') { "hex" } else { "octal" };
-    format!("{family}:{code}")
-}
-
-/// The changes on the way, without the quotient of nothing.
-pub(crate) fn growth_json(growth: &[Growth]) -> Value {
-    let steps = growth.iter().filter(|step| step.heap > 0);
-    steps.map(|step| json!({"heap": step.heap, "order": step.order, "p_size": step.p_size})).collect()
 }
 
 fn object(found: &Found) -> Value {

@@ -108,7 +108,7 @@ fn a_period_that_is_killed_goes_on_to_the_same_result() {
 #[test]
 #[cfg(unix)]
 fn a_census_that_is_killed_goes_on_to_the_same_result() {
-    killed_and_gone_on("quotient --all-codes 0.1dd --heaps 12 --format json", false);
+    killed_and_gone_on("quotient --all-codes 0.ddd --heaps 8 --format json", false);
 }
 
 #[test]

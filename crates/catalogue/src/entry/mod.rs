@@ -1,32 +1,26 @@
 //! Games as they are registered: what each can do is said where its type is known.
 
-use crate::any_game::AnyGame;
-use crate::any_game::Prover;
-use crate::by_rule::ByRule;
-use crate::fast::{ByLines, ByRanks, ByRows, BySweep, FastTable};
-use crate::heap::HeapHook;
-use crate::large::AnyLarge;
-use crate::plan::MANY_OPTIONS;
-use crate::quotients::QuotientHook;
-use crate::search::SearchFn;
+mod erased;
+
+use crate::any_game::{AnyGame, Prover};
+use crate::method::Playable;
+use crate::method::board::{ByLines, ByRanks, ByRows, BySweep, FastTable};
+use crate::method::by_rule::ByRule;
+use crate::method::heap::HeapHook;
+use crate::method::large::AnyLarge;
+use crate::method::parts::{PartsOf, PartsSolver};
+use crate::method::quotient::QuotientHook;
+use crate::method::replies::ReplyRule;
+use crate::method::search::{Saved, SearchFn};
 use impartial::claim::Subject;
 use impartial::game::{
-    Boards, Components, Formula, Game, Heaps, Lines, Notation, Numbered, Numbering, Options, Packed, Ranked,
+    Boards, Components, Formula, Game, Heaps, Lines, Numbered, Numbering, Options, Packed, Parts, Ranked,
     Replies, Swept, Symmetry,
 };
 use impartial::kind::Replacing;
-use impartial::misere::canonical::{Form, Forms, PartForms};
-use impartial::misere::genus::Tameness;
 use impartial::misere::quotient::Atoms;
-use impartial::run::Run;
-use impartial::solve::{ByComponents, HeapGame, SolveError};
-use std::ops::ControlFlow;
+use impartial::solve::{HeapGame, Search};
 use std::sync::Arc;
-
-/// Everything that a game needs to be registered.
-pub trait Playable: Options + Notation + Send + Sync + 'static {}
-
-impl<G: Options + Notation + Send + Sync + 'static> Playable for G {}
 
 pub(crate) type Listed<'a, P> = Box<dyn Iterator<Item = P> + Send + 'a>;
 
@@ -35,106 +29,8 @@ type BoardsOf<G> = Arc<dyn Boards<Position = <G as Game>::Position> + Send + Syn
 /// Says whether a position, or each of its parts, has an integer key.
 pub(crate) type HasKeys<G> = Arc<dyn Fn(&G, &<G as Game>::Position) -> bool + Send + Sync>;
 
-type ReplyFn<G, V> = dyn Fn(
-        &G,
-        &<G as Game>::Position,
-        &V,
-        &mut dyn FnMut(<G as Game>::Position) -> ControlFlow<()>,
-    ) -> ControlFlow<()>
-    + Send
-    + Sync;
-
-/// The parts of positions, for solvers that are compiled once a kind of position.
-pub(crate) type PartsOf<G> = Arc<dyn Components<Position = <G as Game>::Position> + Send + Sync>;
-
-/// A solver of normal play alone.
-pub(crate) trait NormalSolver<P: std::fmt::Debug> {
-    fn value(&mut self, position: &P, run: &Run<'_>) -> Result<u64, SolveError<P>>;
-    fn settled(&self) -> u64;
-}
-
-impl<G: Components> NormalSolver<G::Position> for ByComponents<G> {
-    fn value(&mut self, position: &G::Position, run: &Run<'_>) -> Result<u64, SolveError<G::Position>> {
-        ByComponents::value(self, position, run)
-    }
-
-    fn settled(&self) -> u64 {
-        ByComponents::settled(self)
-    }
-}
-
 /// Makes a game ready for proofs.
 pub(crate) type MakeProver<G> = Box<dyn Fn(&G) -> Prover + Send + Sync>;
-
-/// Makes a solver of components.
-pub(crate) type PartsSolver<G> = Arc<dyn Fn() -> Box<dyn NormalSolver<<G as Game>::Position>> + Send + Sync>;
-
-/// What finds canonical forms part by part.
-pub(crate) trait FormSolver<P: std::fmt::Debug> {
-    fn form(&mut self, position: &P, forms: &mut Forms, run: &Run<'_>) -> Result<Form, SolveError<P>>;
-    fn tameness(&self, position: &P) -> Option<Tameness>;
-}
-
-impl<G: Components> FormSolver<G::Position> for PartForms<G> {
-    fn form(
-        &mut self,
-        position: &G::Position,
-        forms: &mut Forms,
-        run: &Run<'_>,
-    ) -> Result<Form, SolveError<G::Position>> {
-        PartForms::form(self, position, forms, run)
-    }
-
-    fn tameness(&self, position: &G::Position) -> Option<Tameness> {
-        PartForms::tameness(self, position)
-    }
-}
-
-/// Which moves a game can name without listing all.
-pub(crate) struct ReplyRule<G: Game, V> {
-    pub visit: Box<ReplyFn<G, V>>,
-    /// Whether it knows only the moves to value 0.
-    pub to_zero_only: bool,
-}
-
-/// What a rule says of the moves to a value.
-#[derive(Debug)]
-pub(crate) enum Named<P> {
-    /// These are all of them, sorted.
-    All(Vec<P>),
-    /// There are too many to list.
-    TooMany,
-    /// It knows nothing about this value.
-    Nothing,
-}
-
-impl<G: Game, V: impartial::value::Value> ReplyRule<G, V> {
-    /// The moves to `wanted`.
-    pub(crate) fn to(&self, game: &G, position: &G::Position, wanted: &V) -> Named<G::Position> {
-        if self.to_zero_only && !wanted.is_zero() {
-            return Named::Nothing;
-        }
-        let mut options = Vec::new();
-        let flow = (self.visit)(game, position, wanted, &mut |option| {
-            options.push(option);
-            if options.len() as u64 > MANY_OPTIONS {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            }
-        });
-        match flow {
-            // Where the visitor never broke, the game itself did: it cannot say.
-            ControlFlow::Break(()) if options.is_empty() => Named::Nothing,
-            ControlFlow::Break(()) => Named::TooMany,
-            ControlFlow::Continue(()) => {
-                options.sort_unstable();
-                options.dedup();
-                Named::All(options)
-            }
-        }
-    }
-}
 
 /// A game to register, with all that it can do beside listing its options.
 ///
@@ -200,7 +96,7 @@ impl<G: Playable> Entry<G> {
             components: None,
             parts_solver: None,
             fast: Vec::new(),
-            search: Arc::new(crate::search::whole),
+            search: Arc::new(crate::method::search::whole),
             search_first: None,
             has_key: Arc::new(|_, _| false),
             formulas: Vec::new(),
@@ -257,9 +153,22 @@ impl<G: Playable> Entry<G> {
         let parts: PartsOf<G> = self.game().clone();
         if self.search_first.is_none() {
             let parts = parts.clone();
-            self.search = Arc::new(move |_| crate::search::into_components(parts.clone()));
+            self.search = Arc::new(move |_| crate::method::search::into_components(parts.clone()));
         }
         self.components = Some(parts);
+        self
+    }
+
+    /// Positions that are too large as a whole are searched for their one value in normal play, by
+    /// the integer keys of their parts.
+    #[must_use]
+    pub fn searched(mut self) -> Self
+    where
+        G: Parts,
+    {
+        self.search = Arc::new(|game| Box::new(Saved(Search::parts(game))));
+        let has_keys = |game: &G, p: &G::Position| game.visit_parts(p, &mut |_| {}).is_continue();
+        self.search_first = Some(Arc::new(has_keys));
         self
     }
 

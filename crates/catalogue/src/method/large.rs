@@ -1,10 +1,10 @@
 //! Positions whose numbers do not fit 64 bits: formulas and replies answer, nothing is computed.
 
-use crate::SolverChoice;
-use crate::any_game::{Answer, Basis, Decided, Filter, Known};
-use crate::entry::{Named, ReplyRule};
+use crate::answer::{Answer, Basis, Decided, Filter, Known};
 use crate::error::{Asked, Error, Instead};
+use crate::method::replies::{Named, ReplyRule};
 use crate::plan::MANY_OPTIONS;
+use crate::solver_choice::SolverChoice;
 use impartial::game::{Formula, Heaps, Notation, Options, Replies};
 use impartial::kind::{AnySize, AnySizeFormula, AnySizeOptions, AnySizeReplies, Kind, PositionOf, Rule};
 use impartial::ordinal::Ordinal;

@@ -1,7 +1,7 @@
 //! The values of the positions of a window, in its order, as far as they are known, and the
 //! checkpoint in which they are kept.
 
-use crate::any_game::Found;
+use crate::answer::Found;
 use crate::context::Context;
 use crate::error::Error;
 use crate::words::grouped;

@@ -1,16 +1,19 @@
 //! The moves from one position of an entry: listed one by one where they are few, and by what a rule, a
 //! period or a quotient says where they are not.
 
-use crate::SolverChoice;
-use crate::any_game::{Answer, Basis, Filter, Found, Known, Moves};
+use crate::answer::{Answer, Basis, Filter, Found, Known, Moves};
+use crate::answering::known::Values;
+use crate::answering::plain::{Sample, nothing_computed, verify};
+use crate::answering::solving::Solving;
+use crate::answering::within::option_count;
 use crate::context::Context;
-use crate::entry::{Entry, Named, Playable};
+use crate::entry::Entry;
 use crate::error::{Error, Instead};
-use crate::game_of_entry::Values;
-use crate::large::{AnyLarge, no_moves, of_large, too_large, too_many};
-use crate::plain::{Sample, nothing_computed, verify};
+use crate::method::Playable;
+use crate::method::large::{AnyLarge, no_moves, of_large, too_large, too_many};
+use crate::method::replies::Named;
 use crate::plan::{self, FEW_OPTIONS, Facts, MANY_OPTIONS, MOST_LISTED, Misere, Step};
-use crate::solving::{Solving, option_count};
+use crate::solver_choice::SolverChoice;
 use impartial::game::{Heaps, Notation};
 use impartial::ordinal::Ordinal;
 use impartial::solve::options_within;
@@ -258,7 +261,7 @@ impl<G: Playable> Entry<G> {
             }
         } else {
             let misere = !cx.solver.is_normal_only();
-            let mut column = crate::values::Values::default();
+            let mut column = crate::answer::values::Values::default();
             let stopped = solving.each(
                 options.iter().cloned(),
                 misere,

@@ -1,12 +1,10 @@
-//! Entries whose heaps a heap solver solves: values of huge heaps, and of many.
+//! The values of heaps that follow a code of taking and breaking.
 
-use crate::SolverChoice;
-use crate::any_game::{Answer, Basis, Found, Known};
-use crate::context::Context;
-use crate::entry::{Entry, Named, Playable};
+use crate::answer::{Answer, Basis, Known};
 use crate::error::{Asked, Error, Instead};
+use crate::method::replies::Named;
 use crate::plan::MANY_OPTIONS;
-use crate::values::Values;
+use crate::solver_choice::SolverChoice;
 use impartial::game::{Game, Heaps};
 use impartial::period::{Certificate, Code, Period, verify};
 use impartial::run::{Run, Stopped};
@@ -41,80 +39,8 @@ impl<G: Game> HeapHook<G> {
 
 /// The solver of the heaps of one game, with the hook that takes positions apart.
 pub(crate) struct Heaped<G: Game> {
-    solver: HeapSolver,
-    heaps: fn(&G::Position) -> Vec<u64>,
-}
-
-impl<G: Playable> Entry<G> {
-    /// The rule of the heaps, if it is such a game.
-    pub(crate) fn code(&self) -> Option<Code> {
-        self.heap.as_ref().map(|hook| (hook.code)(self.game()))
-    }
-
-    pub(crate) fn heap_solver(&self) -> Option<Heaped<G>> {
-        let hook = self.heap.as_ref()?;
-        Some(Heaped { solver: HeapSolver::new((hook.code)(self.game())), heaps: hook.heaps })
-    }
-
-    /// What finds the normal values of positions heap by heap; `None` if it is no such game.
-    pub(crate) fn by_heaps(&self) -> Option<ByHeaps<G>> {
-        Some(ByHeaps { heaped: self.heap_solver()?, game: self.game().id(), period: None })
-    }
-
-    /// The largest heap of a position, if it is such a game.
-    pub(crate) fn largest_heap(&self, p: &G::Position) -> Option<u64> {
-        (self.heap.as_ref()?.heaps)(p).into_iter().max()
-    }
-
-    /// The normal values of many positions, in order, put behind those of the first positions,
-    /// which are known already. Returns what stopped it, if anything did; `None`
-    /// if it is no such game.
-    pub(crate) fn each_by_heaps(
-        &self,
-        positions: impl Iterator<Item = G::Position>,
-        cx: &Context<'_>,
-        run: &Run<'_>,
-        values: &mut Values,
-        seen: &mut dyn FnMut(&G::Position, Found),
-    ) -> Result<Option<Option<Stopped>>, Error> {
-        let Some(mut heaped) = self.heap_solver() else { return Ok(None) };
-        let mut by_period = false;
-        let mut done = 0u64;
-        let known = values.len();
-        for (at, p) in positions.enumerate() {
-            if at < known {
-                seen(&p, values.found(at));
-                continue;
-            }
-            done += 1;
-            if done.is_multiple_of(1 << 16)
-                && let Err(stopped) = run.check(done, heaped.solver.bytes())
-            {
-                return Ok(Some(Some(stopped)));
-            }
-            let normal = match heaped.value(&p, run) {
-                Ok(value) => value,
-                Err(HeapError::Stopped(stopped)) => return Ok(Some(Some(stopped))),
-                Err(error) => return Err(error.into()),
-            };
-            if !by_period && (heaped.heaps)(&p).into_iter().any(|heap| heap >= heaped.solver.known()) {
-                by_period = true;
-                if let Some(certificate) = heaped.solver.certificate(self.game().id()) {
-                    verify(&certificate, run)
-                        .map_err(|refusal| Error::Refuted(format!("a period that was found: {refusal}")))?;
-                    let first = heaped.solver.known();
-                    cx.remark(&format!(
-                        "heaps from {first} on by their certified {}",
-                        described(&certificate)
-                    ));
-                }
-            }
-            let found = Found { normal, misere: None };
-            values.push(found, cx);
-            seen(&p, found);
-        }
-        Ok(Some(None))
-    }
+    pub(crate) solver: HeapSolver,
+    pub(crate) heaps: fn(&G::Position) -> Vec<u64>,
 }
 
 /// What the heaps become by moves, and what these rest on.
@@ -142,10 +68,10 @@ impl HeapValue {
 
 /// The normal values of positions of one game, with heaps of any size.
 pub(crate) struct ByHeaps<G: Game> {
-    heaped: Heaped<G>,
-    game: String,
+    pub(crate) heaped: Heaped<G>,
+    pub(crate) game: String,
     /// The period in words, once its certificate has been verified.
-    period: Option<String>,
+    pub(crate) period: Option<String>,
 }
 
 impl<G: Game> ByHeaps<G> {
@@ -238,20 +164,6 @@ impl<'h> HeapsAfter<'h> {
     }
 }
 
-impl<G: Playable> ByHeaps<G> {
-    /// Holds the heaps of a position, and random ones, against the definition.
-    pub(crate) fn verify(&self, entry: &Entry<G>, heaps: &[BigUint], cx: &Context<'_>) -> Result<(), Error> {
-        let own: Vec<u64> = heaps.iter().filter_map(|heap| u64::try_from(heap).ok()).collect();
-        entry.verify_heaps(&own, u64::MAX, &|heap| self.heaped.solver.wide_value(heap), cx)
-    }
-
-    /// The same for a position whose heaps fit 64 bits.
-    pub(crate) fn verify_at(&self, entry: &Entry<G>, p: &G::Position, cx: &Context<'_>) -> Result<(), Error> {
-        let heaps: Vec<BigUint> = (self.heaped.heaps)(p).into_iter().map(BigUint::from).collect();
-        self.verify(entry, &heaps, cx)
-    }
-}
-
 /// The value of a heap of any size; `None` if it is not known.
 fn any_value(solver: &HeapSolver, heap: &BigUint) -> Option<BigUint> {
     if let Ok(heap) = u64::try_from(heap) {
@@ -282,7 +194,7 @@ impl From<HeapError> for Error {
 }
 
 /// A period in words.
-fn described(certificate: &Certificate) -> String {
+pub(crate) fn described(certificate: &Certificate) -> String {
     let Certificate { period, preperiod, saltus, .. } = certificate;
     match saltus {
         0 => format!("period {period} from heap {preperiod}"),

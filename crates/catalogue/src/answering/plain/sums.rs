@@ -1,10 +1,11 @@
 //! Outcomes of sums in misère play by the definition: what a quotient is held against.
 
-use super::{NoPlain, Plain, agrees};
+use crate::answering::plain::{NoPlain, Plain, agrees};
+use crate::answering::within::capped;
 use crate::context::Context;
-use crate::entry::{Entry, Playable};
+use crate::entry::Entry;
 use crate::error::Error;
-use crate::solving::capped;
+use crate::method::Playable;
 use impartial::game::{Game, Graph, Options};
 use impartial::misere::quotient::Quotient;
 use impartial::run::{Reason, Run};

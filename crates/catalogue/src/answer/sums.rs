@@ -1,7 +1,7 @@
 //! Sums over the values of a window.
 
-use crate::any_game::Found;
-use crate::values::Values;
+use crate::answer::Found;
+use crate::answer::values::Values;
 use impartial::solve::rows::ValueSums;
 use rayon::prelude::*;
 

@@ -3,13 +3,16 @@
 //! A quotient is no value: it says who wins, and nothing of the number g⁻. Where the definition is out of
 //! reach the outcome rests on the quotient map, whose certificate is verified before it is used.
 
-use crate::any_game::Basis;
+use crate::answer::Basis;
+use crate::answering::plain::{hold_outcomes, outcome_of_entry};
 use crate::context::Context;
-use crate::entry::{Entry, Named, Playable};
+use crate::entry::Entry;
 use crate::error::Error;
-use crate::heap::HeapsAfter;
-use crate::plain::{hold_outcomes, outcome_of_entry};
-use impartial::game::{Game, Heaps, parse_list};
+use crate::method::Playable;
+use crate::method::heap::HeapsAfter;
+use crate::method::quotient::{QuotientHook, Rules};
+use crate::method::replies::Named;
+use impartial::game::parse_list;
 use impartial::misere::quotient::{
     Atoms, Quotient, QuotientCertificate, QuotientError, QuotientSolver, VerifyError, verify, winning_options,
 };
@@ -17,30 +20,6 @@ use impartial::run::{Limits, Reason, Run, Stopped};
 use impartial::solve::HeapMove;
 use impartial::value::Outcome;
 use num_bigint::BigUint;
-use std::sync::Arc;
-
-/// The heaps of a game with their options.
-pub type Rules = Arc<dyn Atoms + Send + Sync>;
-
-/// What an entry says of a game whose positions are sums of heaps.
-pub(crate) struct QuotientHook<G: Game> {
-    pub rules: Rules,
-    pub heaps: fn(&G::Position) -> Vec<u64>,
-    pub position: fn(Vec<u64>) -> G::Position,
-}
-
-impl<G: Game<Position = Heaps> + Atoms + Send + Sync + 'static> QuotientHook<G> {
-    pub(crate) fn new(game: Arc<G>) -> Self {
-        QuotientHook { rules: game, heaps: |p| p.iter().collect(), position: Heaps::nonempty }
-    }
-}
-
-impl<G: Game> QuotientHook<G> {
-    /// The sum of heaps.
-    pub(crate) fn position(&self, heaps: Vec<u64>) -> G::Position {
-        (self.position)(heaps)
-    }
-}
 
 /// How much memory a quotient may take when only an outcome is asked for: less than a second of work. No clock is
 /// asked, so that the answer is the same on every machine.

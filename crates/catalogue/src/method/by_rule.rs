@@ -1,7 +1,7 @@
 //! Heaps that follow a rule of taking and breaking without a code: all heaps up to the largest, one after the
 //! other, by the engine's [`RuleSolver`].
 
-use crate::entry::NormalSolver;
+use crate::method::parts::NormalSolver;
 use impartial::game::Heaps;
 use impartial::kind::Replacing;
 use impartial::run::Run;

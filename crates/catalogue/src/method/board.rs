@@ -1,11 +1,7 @@
 //! Tables of whole boards, faster than position by position, where a game offers it.
 
-use crate::SolverChoice;
-use crate::context::Context;
-use crate::entry::{Entry, Playable};
-use crate::error::{Asked, Error, Instead};
-use crate::plan::{self, Table, TooLarge, WindowFacts};
-use crate::sums::Sums;
+use crate::answer::sums::Sums;
+use crate::solver_choice::SolverChoice;
 use impartial::game::{Colex, Lines, Movers, Numbered, Numbering, Ranked, Swept};
 use impartial::run::{Run, Stopped};
 use impartial::solve::rows::Rows;
@@ -198,92 +194,4 @@ impl<G: Swept> FastTable<G> for ByRows {
             Err(error) => Err(error),
         }
     }
-}
-
-/// The solver of a window that is to be used instead of position by position: the one that was
-/// asked for, or with `auto` the fastest that the game offers and that fits the memory.
-pub(crate) fn choose<'e, G: Playable>(
-    entry: &'e Entry<G>,
-    board: Option<Board>,
-    misere: bool,
-    cx: &Context<'_>,
-) -> Result<Option<&'e dyn FastTable<G>>, Error> {
-    let game = entry.game();
-    let of = |choice| entry.fast.iter().map(|fast| &**fast).find(|fast| fast.choice() == choice);
-    if cx.solver.is_of_boards() {
-        let refused =
-            |why: String, allowed: Instead| Err(Error::unsupported(Asked::Solver(cx.solver), why, [allowed]));
-        let Some(fast) = of(cx.solver) else {
-            return refused(format!("{} does not offer it", game.id()), allowed(entry, true));
-        };
-        let Some(board) = board else {
-            return Err(no_board(cx.solver, entry));
-        };
-        if fast.bytes(game, board, misere).is_none() {
-            return refused(format!("not for this window of {}", game.id()), allowed(entry, true));
-        }
-        return Ok(Some(fast));
-    }
-    let (SolverChoice::Auto, Some(board)) = (cx.solver, board) else { return Ok(None) };
-    let bytes = |fast: &dyn FastTable<G>| Some((fast.choice(), fast.bytes(game, board, misere)?));
-    let facts = WindowFacts {
-        boards: entry.fast.iter().filter_map(|fast| bytes(&**fast)).collect(),
-        heaps: entry.heap.is_some(),
-        components: entry.components.is_some(),
-        memory: cx.max_memory(),
-    };
-    match plan::table(&facts, misere) {
-        Ok(Table::Board(solver)) => Ok(of(solver)),
-        Ok(_) => Ok(None),
-        Err(TooLarge { needed }) => Err(TableError::Memory { needed, limit: facts.memory }.into()),
-    }
-}
-
-/// Sums over all values of a board, if a solver that may be used finds them without keeping these.
-pub(crate) fn sums<G: Playable>(
-    entry: &Entry<G>,
-    board: Board,
-    misere: bool,
-    cx: &Context<'_>,
-) -> Result<Option<Sums>, Error> {
-    for fast in &entry.fast {
-        if cx.solver == SolverChoice::Auto || cx.solver == fast.choice() {
-            match fast.sums(entry.game(), board, misere, &cx.run()) {
-                Ok(None) => {}
-                // Another solver may need less.
-                Err(TableError::Memory { .. }) if cx.solver == SolverChoice::Auto => {}
-                sums => return Ok(sums?),
-            }
-        }
-    }
-    Ok(None)
-}
-
-/// The solvers of positions of a game, and those of boards if `boards`.
-pub(crate) fn allowed<G: Playable>(entry: &Entry<G>, boards: bool) -> Instead {
-    let mut solvers = vec![SolverChoice::Auto, SolverChoice::Memo, SolverChoice::Graph];
-    if entry.components.is_some() {
-        solvers.push(SolverChoice::Components);
-    }
-    if boards {
-        solvers.extend(entry.fast.iter().map(|fast| fast.choice()));
-    }
-    Instead::Solvers(solvers)
-}
-
-/// All solvers of a game, for the list of games.
-pub(crate) fn solvers<G: Playable>(entry: &Entry<G>) -> Vec<SolverChoice> {
-    let Instead::Solvers(mut solvers) = allowed(entry, true) else { return Vec::new() };
-    if entry.heap.is_some() {
-        solvers.push(SolverChoice::Heap);
-    }
-    solvers.push(SolverChoice::Search);
-    solvers
-}
-
-/// A solver of whole boards was asked for something else.
-pub(crate) fn no_board<G: Playable>(solver: SolverChoice, entry: &Entry<G>) -> Error {
-    let why = "it makes tables of whole boards only";
-    let instead = [allowed(entry, false), Instead::Boards, Instead::SingleHeaps];
-    Error::unsupported(Asked::Solver(solver), why, instead)
 }

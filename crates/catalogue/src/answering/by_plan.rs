@@ -1,17 +1,19 @@
 //! What a plan says, done: the facts about a position, and the steps one after the other.
 
-use crate::SolverChoice;
-use crate::any_game::{Answer, Basis, Found};
+use crate::answer::{Answer, Basis, Found};
+use crate::answering::genus;
+use crate::answering::known::Values;
+use crate::answering::plain::nothing_computed;
+use crate::answering::solving::Solving;
+use crate::answering::within::option_count;
 use crate::context::Context;
-use crate::entry::{Entry, Playable};
+use crate::entry::Entry;
 use crate::error::{Error, Halt};
-use crate::fast::Board;
-use crate::game_of_entry::Values;
-use crate::genus_of;
-use crate::heap::HeapValue;
-use crate::plain::nothing_computed;
+use crate::method::Playable;
+use crate::method::board::Board;
+use crate::method::heap::HeapValue;
 use crate::plan::{self, Facts, Holds, Method, Misere, Most, Step, Told};
-use crate::solving::{Solving, option_count};
+use crate::solver_choice::SolverChoice;
 use impartial::run::Run;
 use impartial::solve::{TableError, TableValues};
 
@@ -171,7 +173,7 @@ impl<G: Playable> Entry<G> {
                 return Ok(Done::Values(self.in_window(solver, p, run)?, Basis::Computed));
             }
             Method::Forms => {
-                let found = genus_of::cheaply(self, p, cx).map(|found| found.genus.pair());
+                let found = genus::cheaply(self, p, cx).map(|found| found.genus.pair());
                 let Some(pair) = found else { return Ok(Done::Nothing) };
                 return Ok(Done::Values(pair.into(), Basis::Computed));
             }

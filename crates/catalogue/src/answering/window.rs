@@ -1,15 +1,19 @@
 //! Windows of a registered game.
 
-use crate::SolverChoice;
-use crate::any_game::{AnyWindow, Expanded, Found, WindowArg};
+use crate::answer::Found;
+use crate::answer::sums::Sums;
+use crate::answer::values::Values;
+use crate::answer::window::{Expanded, WindowArg};
+use crate::answering::boards;
+use crate::answering::plain::{Sample, verify};
+use crate::answering::solving::Solving;
+use crate::any_game::AnyWindow;
 use crate::context::Context;
-use crate::entry::{Entry, Listed, Playable};
+use crate::entry::{Entry, Listed};
 use crate::error::{Asked, Error, Instead};
-use crate::fast::{self, Board};
-use crate::plain::{Sample, verify};
-use crate::solving::Solving;
-use crate::sums::Sums;
-use crate::values::Values;
+use crate::method::Playable;
+use crate::method::board::Board;
+use crate::solver_choice::SolverChoice;
 use impartial::run::{Checkpoint, Stopped};
 use impartial::solve::{TableError, TableValues, expand, followers};
 use std::borrow::Cow;
@@ -113,7 +117,7 @@ impl<G: Playable> GameWindow<'_, G> {
             Place::Board { count, below } => Some(Board { count, below }),
             Place::Listed(_) => None,
         };
-        let (Some(fast), Some(board)) = (fast::choose(&self.entry, board, misere, cx)?, board) else {
+        let (Some(fast), Some(board)) = (boards::choose(&self.entry, board, misere, cx)?, board) else {
             return Ok(None);
         };
         cx.explain(&format_args!("table 1. the whole board by the solver {}", fast.choice()));
@@ -191,13 +195,13 @@ impl<G: Playable> AnyWindow for GameWindow<'_, G> {
             Place::Listed(_) => None,
         };
         let by_parts = self.entry.heap.is_some() || self.entry.components.is_some();
-        !by_parts || fast::choose(&self.entry, board, true, cx).is_ok_and(|fast| fast.is_some())
+        !by_parts || boards::choose(&self.entry, board, true, cx).is_ok_and(|fast| fast.is_some())
     }
 
     fn sums(&self, misere: bool, cx: &Context<'_>) -> Result<Option<Sums>, Error> {
         // Without values there is nothing to verify.
         let (Place::Board { count, below }, 0) = (&self.place, cx.verify) else { return Ok(None) };
-        fast::sums(&self.entry, Board { count: *count, below: *below }, misere, cx)
+        boards::sums(&self.entry, Board { count: *count, below: *below }, misere, cx)
     }
 
     fn write(&self, each: &mut dyn FnMut(&str) -> ControlFlow<()>) {

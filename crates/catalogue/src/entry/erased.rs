@@ -1,12 +1,14 @@
 //! Entries without the type of their game: what the commands are compiled for is the kind of position, and
 //! the dozen games that share one share the code.
 
-use crate::SolverChoice;
-use crate::entry::{Entry, HasKeys, Playable, ReplyRule};
-use crate::fast::{Board, FastTable};
-use crate::heap::HeapHook;
-use crate::quotients::QuotientHook;
-use crate::sums::Sums;
+use crate::answer::sums::Sums;
+use crate::entry::{Entry, HasKeys};
+use crate::method::Playable;
+use crate::method::board::{Board, FastTable};
+use crate::method::heap::HeapHook;
+use crate::method::quotient::QuotientHook;
+use crate::method::replies::ReplyRule;
+use crate::solver_choice::SolverChoice;
 use impartial::game::{Formula, Game};
 use impartial::run::{Run, Stopped};
 use impartial::solve::{Pause, TableError, TableValues};

@@ -8,15 +8,16 @@ mod genus;
 mod heaps;
 mod sums;
 
+pub use genus::hold_genera;
 pub(crate) use genus::plain_genus;
-pub use genus::{PlainGenus, hold_genera};
 pub(crate) use sums::outcome_of_entry;
 pub use sums::{hold_outcomes, outcome_of_graph};
 
-use crate::any_game::Found;
+use crate::answer::Found;
 use crate::context::Context;
-use crate::entry::{Entry, Playable};
+use crate::entry::Entry;
 use crate::error::{Asked, Error, Instead};
+use crate::method::Playable;
 use impartial::game::Options;
 use impartial::run::{Run, Stopped};
 use impartial::solve::options_within;

@@ -1,40 +1,20 @@
 //! The solvers behind an entry, and when each is tried.
 
-use crate::SolverChoice;
-use crate::any_game::Found;
+use crate::answer::Found;
+use crate::answer::values::{Values, shown};
+use crate::answering::boards::no_board;
 use crate::context::Context;
-use crate::entry::{Entry, NormalSolver, Playable};
+use crate::entry::Entry;
 use crate::error::{Asked, Error, Instead};
-use crate::fast::no_board;
-use crate::heap::{Heaped, no_heaps};
+use crate::method::Playable;
+use crate::method::heap::{Heaped, no_heaps};
+use crate::method::parts::NormalSolver;
+use crate::method::search::{OneValue, settled, told};
 use crate::plan::{self, Method, Most, Step, Table, WindowFacts};
-use crate::search::{OneValue, settled, told};
-use crate::values::{Values, shown};
-use impartial::run::{Limits, Run, Stopped};
+use crate::solver_choice::SolverChoice;
+use impartial::run::{Run, Stopped};
 use impartial::solve::{ByComponents, SolveError, Solver, expand, solve_graph};
 use impartial::value::Pair;
-use std::ops::ControlFlow;
-
-/// How many options a position has, counted up to `most`; `None` if there are more.
-pub(crate) fn option_count<G: Playable>(entry: &Entry<G>, position: &G::Position, most: u64) -> Option<u64> {
-    let mut count = 0;
-    let flow = entry.game().visit_options(position, &mut |_| {
-        count += 1;
-        if count > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    flow.is_continue().then_some(count)
-}
-
-/// The same run, ended after `most` settled positions.
-pub(crate) fn capped<'a>(run: &Run<'a>, most: u64) -> Run<'a> {
-    run.with_limits(Limits { max_positions: (most < u64::MAX).then_some(most), ..*run.limits() })
-}
-
-impl From<Pair> for Found {
-    fn from(pair: Pair) -> Self {
-        Found { normal: Some(pair.normal), misere: Some(pair.misere) }
-    }
-}
 
 /// The solvers of one command, with what they have settled.
 pub(crate) struct Solving<'e, G: Playable> {

@@ -1,14 +1,14 @@
 //! Genera by the definition: the misère values of a position beside heaps of two.
 
-use super::{NoPlain, Plain, Sample, agrees};
+use crate::answer::genus::{GenusAnswer, GenusSolver, PlainGenus};
+use crate::answering::plain::{NoPlain, Plain, Sample, agrees};
+use crate::answering::within::capped;
 use crate::any_game::AnyGame;
 use crate::context::Context;
-use crate::entry::{Entry, Playable};
+use crate::entry::Entry;
 use crate::error::Error;
-use crate::genus_of::{GenusAnswer, GenusSolver};
-use crate::solving::capped;
+use crate::method::Playable;
 use impartial::game::{Game, Options};
-use impartial::misere::genus::Genus;
 use impartial::run::{Reason, Run};
 use std::ops::ControlFlow;
 
@@ -17,22 +17,6 @@ const TWOS: u8 = 5;
 
 /// Positions beside heaps of two and of one: the definition goes no further.
 const POSITIONS: u64 = 20_000;
-
-/// A position with its genus by the definition: the normal value, and the misère values beside
-/// 0, 1, 2, ... heaps of two.
-pub struct PlainGenus {
-    /// The position, as the game writes it.
-    pub position: String,
-    normal: u64,
-    misere: Vec<u64>,
-}
-
-impl PlainGenus {
-    fn is(&self, genus: &Genus) -> bool {
-        self.normal == genus.normal()
-            && (0..).zip(&self.misere).all(|(twos, &misere)| genus.misere(twos) == misere)
-    }
-}
 
 /// The positions of a game beside heaps of two and of one.
 struct Beside<'g, G>(&'g G);

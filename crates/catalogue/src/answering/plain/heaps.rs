@@ -4,10 +4,11 @@
 //! values of the heaps that a move leaves. Nothing is taken from the code of the game, which is what the
 //! heap solver goes by.
 
-use super::{agrees, mex};
+use crate::answering::plain::{agrees, mex};
 use crate::context::Context;
-use crate::entry::{Entry, Playable};
+use crate::entry::Entry;
 use crate::error::Error;
+use crate::method::Playable;
 use impartial::run::Run;
 use std::ops::ControlFlow;
 

@@ -4,15 +4,19 @@
 //! of the parts, which reaches far; everywhere else the position and all its followers are expanded to
 //! a graph.
 
-use crate::any_game::{AnyGame, Rooted};
+use crate::answer::genus::{GenusAnswer, GenusSolver};
+use crate::answer::window::Rooted;
+use crate::answering::within::{capped, option_count};
+use crate::any_game::AnyGame;
 use crate::context::Context;
-use crate::entry::{Entry, FormSolver, Playable};
+use crate::entry::Entry;
 use crate::error::Error;
+use crate::method::Playable;
+use crate::method::parts::FormSolver;
 use crate::plan;
-use crate::solving::{capped, option_count};
 use impartial::game::Graph;
 use impartial::misere::canonical::{Forms, PartForms};
-use impartial::misere::genus::{Genera, Genus, Tameness, genera, generally_tame};
+use impartial::misere::genus::{Genera, Tameness, genera, generally_tame};
 use impartial::run::{Limits, Reason, Run, Stopped};
 use impartial::solve::expand;
 
@@ -24,27 +28,6 @@ const FEW_POSITIONS: u64 = 20_000;
 
 /// Moves of a graph up to which they are.
 const FEW_MOVES: usize = 2_000_000;
-
-/// What is known of the misère behaviour of one position.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GenusAnswer {
-    /// The position, as the game writes it.
-    pub position: String,
-    /// Its genus, in full.
-    pub genus: Genus,
-    /// How it behaves in sums.
-    pub class: Tameness,
-    /// Where it is cheap.
-    pub generally_tame: Option<bool>,
-    /// The canonical form, where it is known and its name is short.
-    pub form: Option<String>,
-}
-
-/// Finds genera one after another, and keeps what they have in common.
-pub trait GenusSolver {
-    /// The genus of a position.
-    fn of(&mut self, position: &str, run: &Run<'_>, cx: &Context<'_>) -> Result<GenusAnswer, Error>;
-}
 
 /// By the graph of a position and its followers.
 pub struct ByGraph<'a>(pub &'a dyn AnyGame);

@@ -1,22 +1,25 @@
 //! An entry as a game with its type erased: values and moves of one position.
 
-use crate::SolverChoice;
-use crate::any_game::Prover;
-use crate::any_game::{
-    Answer, AnyGame, AnyWindow, Basis, Decided, Filter, Found, Known, Moves, Rooted, WindowArg,
-};
+use crate::answer::genus::{GenusAnswer, GenusSolver, PlainGenus};
+use crate::answer::window::{Rooted, WindowArg};
+use crate::answer::{Answer, Basis, Decided, Filter, Found, Known, Moves};
+use crate::answering::boards::solvers;
+use crate::answering::genus::{self, ByParts};
+use crate::answering::known::Values;
+use crate::answering::plain::{nothing_computed, outcome_of_entry, plain_genus};
+use crate::answering::solving::Solving;
+use crate::answering::window::{GameWindow, Held};
+use crate::answering::within::{capped, option_count};
+use crate::any_game::{AnyGame, AnyWindow, Prover};
 use crate::context::Context;
-use crate::entry::{Entry, Playable};
+use crate::entry::Entry;
 use crate::error::{Error, Instead};
-use crate::fast::solvers;
-use crate::genus_of::{self, ByParts, GenusAnswer, GenusSolver};
-use crate::heap::no_heaps;
-use crate::large::{AnyLarge, of_large, too_large};
-use crate::plain::{PlainGenus, nothing_computed, outcome_of_entry, plain_genus};
+use crate::method::Playable;
+use crate::method::heap::no_heaps;
+use crate::method::large::{AnyLarge, of_large, too_large};
+use crate::method::quotient::Rules;
 use crate::plan::{self, MANY_OPTIONS, Misere};
-use crate::quotients::Rules;
-use crate::solving::{Solving, capped, option_count};
-use crate::window_of_entry::{GameWindow, Held};
+use crate::solver_choice::SolverChoice;
 use impartial::misere::certificate::{AgainstGame, ClassCertificate};
 use impartial::ordinal::Ordinal;
 use impartial::run::{Checkpoint, Reason, Run, Stopped};
@@ -27,21 +30,6 @@ use std::ops::ControlFlow;
 
 /// Up to so many coins a game is asked whether it has boards of them.
 const FEW_COINS: usize = 6;
-
-/// What is known of a position, with its type.
-#[derive(Default)]
-pub(crate) struct Values {
-    pub normal: Option<(u64, Basis)>,
-    pub misere: Option<(u64, Basis)>,
-}
-
-impl Values {
-    /// Takes computed values in where there is none.
-    pub(crate) fn fill(&mut self, found: Found, basis: Basis) {
-        self.normal = self.normal.or(found.normal.map(|value| (value, basis)));
-        self.misere = self.misere.or(found.misere.map(|value| (value, basis)));
-    }
-}
 
 impl<G: Playable> Entry<G> {
     /// A position from text; `Err(None)` if only its numbers are too large for 64 bits and the game
@@ -346,7 +334,7 @@ impl<G: Playable> AnyGame for Entry<G> {
     }
 
     fn genus_cheaply(&self, position: &str, cx: &Context<'_>) -> Option<GenusAnswer> {
-        genus_of::cheaply(self, &self.read(position).ok()?, cx)
+        genus::cheaply(self, &self.read(position).ok()?, cx)
     }
 
     fn plain_genus(

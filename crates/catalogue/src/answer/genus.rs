@@ -1,0 +1,43 @@
+//! What is known of the misère behaviour of one position.
+
+use crate::context::Context;
+use crate::error::Error;
+use impartial::misere::genus::{Genus, Tameness};
+use impartial::run::Run;
+
+/// What is known of the misère behaviour of one position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GenusAnswer {
+    /// The position, as the game writes it.
+    pub position: String,
+    /// Its genus, in full.
+    pub genus: Genus,
+    /// How it behaves in sums.
+    pub class: Tameness,
+    /// Where it is cheap.
+    pub generally_tame: Option<bool>,
+    /// The canonical form, where it is known and its name is short.
+    pub form: Option<String>,
+}
+
+/// Finds genera one after another, and keeps what they have in common.
+pub trait GenusSolver {
+    /// The genus of a position.
+    fn of(&mut self, position: &str, run: &Run<'_>, cx: &Context<'_>) -> Result<GenusAnswer, Error>;
+}
+
+/// A position with its genus by the definition: the normal value, and the misère values beside
+/// 0, 1, 2, ... heaps of two.
+pub struct PlainGenus {
+    /// The position, as the game writes it.
+    pub position: String,
+    pub(crate) normal: u64,
+    pub(crate) misere: Vec<u64>,
+}
+
+impl PlainGenus {
+    pub(crate) fn is(&self, genus: &Genus) -> bool {
+        self.normal == genus.normal()
+            && (0..).zip(&self.misere).all(|(twos, &misere)| genus.misere(twos) == misere)
+    }
+}

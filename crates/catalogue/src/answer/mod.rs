@@ -1,0 +1,168 @@
+//! What comes back: values with what they rest on, moves, tables.
+
+pub(crate) mod genus;
+pub(crate) mod sums;
+pub(crate) mod values;
+pub(crate) mod window;
+
+use crate::error::{Error, Halt};
+use impartial::ordinal::Ordinal;
+use impartial::value::{Outcome, Pair, Value};
+use std::fmt;
+
+/// What a value rests on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Basis {
+    /// The definition.
+    Computed,
+    /// The mex of the values that a formula gives to the options.
+    InductionStep,
+    /// A formula.
+    Formula,
+}
+
+impl fmt::Display for Basis {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Basis::Computed => "computed",
+            Basis::InductionStep => "induction-step",
+            Basis::Formula => "formula",
+        })
+    }
+}
+
+/// A value and what it rests on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Known {
+    /// The value.
+    pub value: Ordinal,
+    /// What it rests on.
+    pub basis: Basis,
+}
+
+impl Known {
+    /// A value and what it rests on.
+    pub fn new(value: impl Into<Ordinal>, basis: Basis) -> Self {
+        Known { value: value.into(), basis }
+    }
+
+    /// Who wins.
+    pub fn outcome(&self) -> Outcome {
+        Outcome::of(&self.value)
+    }
+}
+
+/// Who wins, where a formula or a quotient says that and perhaps no value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decided {
+    /// Who wins.
+    pub outcome: Outcome,
+    /// What says so, in words.
+    pub by: String,
+}
+
+/// What is known of one position.
+#[derive(Clone, Debug, Default)]
+pub struct Answer {
+    /// The position, as the game writes it.
+    pub position: String,
+    /// The normal value.
+    pub grundy: Option<Known>,
+    /// The misère value.
+    pub misere: Option<Known>,
+    /// What the formula says, and its source.
+    pub formula: Option<(Ordinal, String)>,
+    /// The outcome of normal play by a formula, looked up where the formula is.
+    pub outcome: Option<Decided>,
+    /// The same of misère play.
+    pub misere_outcome: Option<Decided>,
+}
+
+impl Answer {
+    /// Who wins in misère play is known by a quotient.
+    pub fn decide_misere(&mut self, outcome: Outcome) {
+        self.misere_outcome = Some(Decided { outcome, by: "by the misère quotient".into() });
+    }
+
+    /// Whether nothing is known.
+    pub fn is_empty(&self) -> bool {
+        let values = self.grundy.is_some() || self.misere.is_some();
+        !values && self.outcome.is_none() && self.misere_outcome.is_none()
+    }
+}
+
+/// The moves from one position.
+#[derive(Clone, Debug, Default)]
+pub struct Moves {
+    /// The position, as the game writes it.
+    pub position: String,
+    /// The options that were asked for, with what is known of each.
+    pub options: Vec<Answer>,
+}
+
+/// Which moves are wanted.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    /// Those of this value; all of them where there is none.
+    pub to: Option<Ordinal>,
+    /// Whether the misère value is meant.
+    pub misere: bool,
+}
+
+impl Filter {
+    /// Whether the winning moves of misère play are wanted.
+    pub fn wins_misere(&self) -> bool {
+        self.misere && self.to.as_ref().is_some_and(Value::is_zero)
+    }
+
+    /// Keeps the options that are wanted. Fails where the value that decides is not known.
+    pub fn apply(&self, options: Vec<Answer>) -> Result<Vec<Answer>, Error> {
+        let Some(to) = &self.to else { return Ok(options) };
+        let mut kept = Vec::new();
+        for option in options {
+            let (known, decided) = match self.misere {
+                true => (&option.misere, &option.misere_outcome),
+                false => (&option.grundy, &option.outcome),
+            };
+            match (known, decided.as_ref().map(|decided| decided.outcome)) {
+                (Some(known), _) if known.value == *to => kept.push(option),
+                (Some(_), _) => {}
+                // The value 0 is that of P-positions, and of no others.
+                (None, Some(Outcome::P)) if to.is_zero() => {
+                    let zero = Some(Known::new(0u64, Basis::Formula));
+                    let (grundy, misere) = match self.misere {
+                        true => (option.grundy.clone(), zero),
+                        false => (zero, option.misere.clone()),
+                    };
+                    kept.push(Answer { grundy, misere, ..option });
+                }
+                (None, Some(Outcome::P)) => {}
+                (None, Some(Outcome::N)) if to.is_zero() => {}
+                (None, _) => {
+                    let play = if self.misere { "misere" } else { "normal" };
+                    return Err(Error::Stopped(Halt::OutOfReach(format!(
+                        "the {play} value of the option {} is not known: the position is too large to compute \
+                         and no formula gives it",
+                        option.position
+                    ))));
+                }
+            }
+        }
+        Ok(kept)
+    }
+}
+
+/// The values of one position that a solver computed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Found {
+    /// The normal value.
+    pub normal: Option<u64>,
+    /// The misère value.
+    pub misere: Option<u64>,
+}
+
+impl From<Pair> for Found {
+    fn from(pair: Pair) -> Self {
+        Found { normal: Some(pair.normal), misere: Some(pair.misere) }
+    }
+}

@@ -1,0 +1,126 @@
+//! The search for one value behind an entry, and what it is held against.
+
+use crate::answer::{Answer, Basis, Found, Known};
+use crate::answering::plain::{Sample, verify};
+use crate::context::Context;
+use crate::entry::Entry;
+use crate::error::{Asked, Error, Halt, Instead};
+use crate::method::Playable;
+use crate::method::search::{settled, stopped_at, told};
+use crate::plan::MANY_OPTIONS;
+use impartial::game::Options;
+use impartial::run::Checkpoint;
+use impartial::solve::{SavedSearchError, SolveError};
+use std::ops::ControlFlow;
+
+/// Most followers of a position that is held against the plain definition.
+const PLAIN_FOLLOWERS: u128 = 20_000;
+
+/// Steps on random lines of play for every position that is held against the definition.
+const STEPS: usize = 50;
+
+impl<G: Playable> Entry<G> {
+    /// Whether the plain definition reaches a position; a whole that was solved as such is small enough.
+    pub(crate) fn is_small(&self, p: &G::Position) -> bool {
+        let by_parts = self.search_first.is_some() || self.components.is_some();
+        !by_parts || self.game().follower_bound(p).is_none_or(|bound| bound <= PLAIN_FOLLOWERS)
+    }
+
+    /// Holds the position, and followers met on random lines of play, against the definition: of
+    /// those that are `known`, the ones that are small enough to be solved by the plain definition.
+    pub(crate) fn verify_walks(
+        &self,
+        p: &G::Position,
+        found: Found,
+        known: &dyn Fn(&G::Position) -> Option<Found>,
+        cx: &Context<'_>,
+    ) -> Result<(), Error> {
+        if cx.verify == 0 {
+            return Ok(());
+        }
+        let small = |p: &G::Position| self.is_small(p);
+        let mut sample = Sample::new(cx.verify, cx.seed);
+        if found != Found::default() {
+            if small(p) {
+                sample.offer(|| (p.clone(), found));
+            }
+            let mut random = fastrand::Rng::with_seed(cx.seed);
+            let mut at = p.clone();
+            // A line of play of a big position has many that are too big, or were never looked at.
+            let steps = if small(p) { cx.verify } else { cx.verify.saturating_mul(STEPS) };
+            for _ in 1..steps {
+                at = self.random_option(&at, &mut random).unwrap_or_else(|| p.clone());
+                if small(&at)
+                    && let Some(found) = known(&at)
+                {
+                    sample.offer(|| (at.clone(), found));
+                }
+            }
+        }
+        verify(self, &sample, cx)
+    }
+
+    /// An option of a position at random, of the first ones if there are very many; `None` if it has none.
+    fn random_option(&self, p: &G::Position, random: &mut fastrand::Rng) -> Option<G::Position> {
+        let mut count = 0;
+        let _ = self.game().visit_options(p, &mut |_| {
+            count += 1;
+            if count < MANY_OPTIONS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        let mut left = if count == 0 { return None } else { random.u64(0..count) };
+        let mut chosen = None;
+        let _ = self.game().visit_options(p, &mut |option| {
+            if left == 0 {
+                chosen = Some(option);
+                return ControlFlow::Break(());
+            }
+            left -= 1;
+            ControlFlow::Continue(())
+        });
+        chosen
+    }
+
+    /// The value of a position by a search that saves itself.
+    pub(crate) fn saved_search(
+        &self,
+        text: &str,
+        checkpoint: &mut Checkpoint,
+        cx: &Context<'_>,
+    ) -> Result<Answer, Error> {
+        let p = self.read_small(text)?;
+        let mut search = (self.search)(self.game().clone());
+        let run = cx.run();
+        let Some(result) = search.saved_value(&p, &run, checkpoint) else {
+            return Err(Error::unsupported(
+                Asked::Saving,
+                format!("the search for a value of {} cannot be saved", self.game().id()),
+                [Instead::words("games whose parts have integer keys, such as cram and chomp")],
+            ));
+        };
+        let value = match result {
+            Ok(value) => value,
+            Err(SavedSearchError::Checkpoint(error)) => return Err(error.into()),
+            Err(SavedSearchError::Solve(SolveError::Stopped(stopped))) => {
+                let reached = stopped_at(&*search, &p, stopped);
+                // A position whose parts have no keys is searched without saving.
+                let saved = match checkpoint.saves() {
+                    0 => "; nothing is saved, as a part of this position is too large for a key".to_owned(),
+                    _ => format!(
+                        "; the search is saved to {}, and the same command goes on from there",
+                        checkpoint.path().display()
+                    ),
+                };
+                return Err(Error::Stopped(Halt::OutOfReach(format!("{reached}{saved}"))));
+            }
+            Err(SavedSearchError::Solve(error)) => {
+                return Err(told(&*search, &p, error, |p| self.game().write(p)));
+            }
+            Err(error) => return Err(Error::input(error.to_string())),
+        };
+        let found = Found { normal: Some(value), misere: None };
+        let known = |p: &G::Position| settled(&*search, p);
+        self.verify_walks(&p, found, &known, cx)?;
+        let grundy = Some(Known::new(value, Basis::Computed));
+        Ok(Answer { position: self.game().write(&p), grundy, ..Answer::default() })
+    }
+}

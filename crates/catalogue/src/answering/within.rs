@@ -1,0 +1,21 @@
+//! Work within bounds.
+
+use crate::entry::Entry;
+use crate::method::Playable;
+use impartial::run::{Limits, Run};
+use std::ops::ControlFlow;
+
+/// How many options a position has, counted up to `most`; `None` if there are more.
+pub(crate) fn option_count<G: Playable>(entry: &Entry<G>, position: &G::Position, most: u64) -> Option<u64> {
+    let mut count = 0;
+    let flow = entry.game().visit_options(position, &mut |_| {
+        count += 1;
+        if count > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    flow.is_continue().then_some(count)
+}
+
+/// The same run, ended after `most` settled positions.
+pub(crate) fn capped<'a>(run: &Run<'a>, most: u64) -> Run<'a> {
+    run.with_limits(Limits { max_positions: (most < u64::MAX).then_some(most), ..*run.limits() })
+}

@@ -1,0 +1,17 @@
+//! What a game can do beside listing its options, as objects without its type, one file a method.
+
+pub(crate) mod board;
+pub(crate) mod by_rule;
+pub(crate) mod heap;
+pub(crate) mod large;
+pub(crate) mod parts;
+pub(crate) mod quotient;
+pub(crate) mod replies;
+pub(crate) mod search;
+
+use impartial::game::{Notation, Options};
+
+/// Everything that a game needs to be registered.
+pub trait Playable: Options + Notation + Send + Sync + 'static {}
+
+impl<G: Options + Notation + Send + Sync + 'static> Playable for G {}

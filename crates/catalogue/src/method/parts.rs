@@ -1,0 +1,51 @@
+//! Solvers of positions that fall apart, without the type of the game.
+
+use impartial::game::{Components, Game};
+use impartial::misere::canonical::{Form, Forms, PartForms};
+use impartial::misere::genus::Tameness;
+use impartial::run::Run;
+use impartial::solve::{ByComponents, SolveError};
+use std::sync::Arc;
+
+/// The parts of positions, for solvers that are compiled once a kind of position.
+pub(crate) type PartsOf<G> = Arc<dyn Components<Position = <G as Game>::Position> + Send + Sync>;
+
+/// A solver of normal play alone.
+pub(crate) trait NormalSolver<P: std::fmt::Debug> {
+    fn value(&mut self, position: &P, run: &Run<'_>) -> Result<u64, SolveError<P>>;
+    fn settled(&self) -> u64;
+}
+
+impl<G: Components> NormalSolver<G::Position> for ByComponents<G> {
+    fn value(&mut self, position: &G::Position, run: &Run<'_>) -> Result<u64, SolveError<G::Position>> {
+        ByComponents::value(self, position, run)
+    }
+
+    fn settled(&self) -> u64 {
+        ByComponents::settled(self)
+    }
+}
+
+/// Makes a solver of components.
+pub(crate) type PartsSolver<G> = Arc<dyn Fn() -> Box<dyn NormalSolver<<G as Game>::Position>> + Send + Sync>;
+
+/// What finds canonical forms part by part.
+pub(crate) trait FormSolver<P: std::fmt::Debug> {
+    fn form(&mut self, position: &P, forms: &mut Forms, run: &Run<'_>) -> Result<Form, SolveError<P>>;
+    fn tameness(&self, position: &P) -> Option<Tameness>;
+}
+
+impl<G: Components> FormSolver<G::Position> for PartForms<G> {
+    fn form(
+        &mut self,
+        position: &G::Position,
+        forms: &mut Forms,
+        run: &Run<'_>,
+    ) -> Result<Form, SolveError<G::Position>> {
+        PartForms::form(self, position, forms, run)
+    }
+
+    fn tameness(&self, position: &G::Position) -> Option<Tameness> {
+        PartForms::tameness(self, position)
+    }
+}

@@ -1,0 +1,28 @@
+//! What an entry says of a game whose positions are sums of heaps.
+
+use impartial::game::{Game, Heaps};
+use impartial::misere::quotient::Atoms;
+use std::sync::Arc;
+
+/// The heaps of a game with their options.
+pub type Rules = Arc<dyn Atoms + Send + Sync>;
+
+/// What an entry says of a game whose positions are sums of heaps.
+pub(crate) struct QuotientHook<G: Game> {
+    pub rules: Rules,
+    pub heaps: fn(&G::Position) -> Vec<u64>,
+    pub position: fn(Vec<u64>) -> G::Position,
+}
+
+impl<G: Game<Position = Heaps> + Atoms + Send + Sync + 'static> QuotientHook<G> {
+    pub(crate) fn new(game: Arc<G>) -> Self {
+        QuotientHook { rules: game, heaps: |p| p.iter().collect(), position: Heaps::nonempty }
+    }
+}
+
+impl<G: Game> QuotientHook<G> {
+    /// The sum of heaps.
+    pub(crate) fn position(&self, heaps: Vec<u64>) -> G::Position {
+        (self.position)(heaps)
+    }
+}

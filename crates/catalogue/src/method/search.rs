@@ -1,0 +1,144 @@
+//! The search for one value.
+
+use crate::answer::Found;
+use crate::error::{Error, Halt};
+use crate::method::Playable;
+use crate::method::parts::NormalSolver;
+use impartial::game::{Components, Game, Options, Parts};
+use impartial::run::{Checkpoint, Run, Stopped};
+use impartial::solve::{KnownValue, SavedSearchError, Search, SearchNodes, SolveError};
+use std::fmt::Debug;
+use std::sync::Arc;
+
+/// A search whose nodes are not named.
+pub(crate) trait OneValue<P: Debug>: NormalSolver<P> {
+    /// What is known of a position without searching.
+    fn known(&self, position: &P) -> KnownValue;
+
+    /// How many positions were searched: what the progress bar counts.
+    fn searched(&self) -> u64;
+
+    /// The value, by a search that saves itself; `None` if this one cannot.
+    fn saved_value(
+        &mut self,
+        position: &P,
+        run: &Run<'_>,
+        checkpoint: &mut Checkpoint,
+    ) -> Option<Result<u64, SavedSearchError<P>>>;
+}
+
+/// A search that cannot save itself.
+struct Unsaved<G: Options, N: SearchNodes<G>>(Search<G, N>);
+
+impl<G: Options, N: SearchNodes<G>> NormalSolver<G::Position> for Unsaved<G, N> {
+    fn value(&mut self, position: &G::Position, run: &Run<'_>) -> Result<u64, SolveError<G::Position>> {
+        self.0.value(position, run)
+    }
+
+    fn settled(&self) -> u64 {
+        self.0.settled()
+    }
+}
+
+impl<G: Options, N: SearchNodes<G>> OneValue<G::Position> for Unsaved<G, N> {
+    fn known(&self, position: &G::Position) -> KnownValue {
+        self.0.known(position)
+    }
+
+    fn searched(&self) -> u64 {
+        self.0.searched()
+    }
+
+    fn saved_value(
+        &mut self,
+        _: &G::Position,
+        _: &Run<'_>,
+        _: &mut Checkpoint,
+    ) -> Option<Result<u64, SavedSearchError<G::Position>>> {
+        None
+    }
+}
+
+/// A search on the integer keys of parts.
+pub(crate) struct Saved<G: Parts>(pub(crate) Search<G, impartial::solve::IntoParts>);
+
+impl<G: Parts> NormalSolver<G::Position> for Saved<G> {
+    fn value(&mut self, position: &G::Position, run: &Run<'_>) -> Result<u64, SolveError<G::Position>> {
+        self.0.value(position, run)
+    }
+
+    fn settled(&self) -> u64 {
+        self.0.settled()
+    }
+}
+
+impl<G: Parts> OneValue<G::Position> for Saved<G> {
+    fn known(&self, position: &G::Position) -> KnownValue {
+        self.0.known(position)
+    }
+
+    fn searched(&self) -> u64 {
+        self.0.searched()
+    }
+
+    fn saved_value(
+        &mut self,
+        position: &G::Position,
+        run: &Run<'_>,
+        checkpoint: &mut Checkpoint,
+    ) -> Option<Result<u64, SavedSearchError<G::Position>>> {
+        Some(self.0.saved_value(position, run, checkpoint))
+    }
+}
+
+/// Makes the search of an entry.
+pub(crate) type SearchFn<G> = Arc<dyn Fn(Arc<G>) -> Box<dyn OneValue<<G as Game>::Position>> + Send + Sync>;
+
+/// A search for any game: compiled once a kind of position.
+pub(crate) fn whole<G: Playable>(game: Arc<G>) -> Box<dyn OneValue<G::Position>> {
+    let game: Arc<dyn Options<Position = G::Position> + Send + Sync> = game;
+    Box::new(Unsaved(Search::new(game)))
+}
+
+/// A search for a game that falls apart.
+pub(crate) fn into_components<C: Components + Send + Sync + ?Sized + 'static>(
+    game: Arc<C>,
+) -> Box<dyn OneValue<C::Position>> {
+    Box::new(Unsaved(Search::components(game)))
+}
+
+/// The value of a position that a search has settled.
+pub(crate) fn settled<P: Debug>(search: &dyn OneValue<P>, position: &P) -> Option<Found> {
+    match search.known(position) {
+        KnownValue::Value(value) => Some(Found { normal: Some(value), misere: None }),
+        KnownValue::Not(_) => None,
+    }
+}
+
+/// A search's error, with what is known of the value.
+pub(crate) fn told<P: Debug>(
+    search: &dyn OneValue<P>,
+    position: &P,
+    error: SolveError<P>,
+    write: impl Fn(&P) -> String,
+) -> Error {
+    match error {
+        SolveError::Stopped(stopped) => {
+            Error::Stopped(Halt::OutOfReach(stopped_at(search, position, stopped)))
+        }
+        error => Error::solving(error, write),
+    }
+}
+
+/// How far a search came that was stopped, in the words and the numbers of the progress bar.
+pub(crate) fn stopped_at<P: Debug>(search: &dyn OneValue<P>, position: &P, stopped: Stopped) -> String {
+    let reached = Stopped { positions: search.searched(), ..stopped }.of("positions searched");
+    match search.known(position) {
+        KnownValue::Value(_) => reached,
+        KnownValue::Not(values) if values.is_empty() => format!("{reached}; nothing is known of the value"),
+        KnownValue::Not(values) => {
+            let values: Vec<String> = values.iter().map(u64::to_string).collect();
+            format!("{reached}; the value is known not to be {}", values.join(", "))
+        }
+    }
+}
