@@ -424,6 +424,20 @@ fn files_of_a_crate_use_each_other_one_way() {
 }
 
 #[test]
+fn games_use_each_other_one_way() {
+    // The files of a game's folder share what the game is: they count as one.
+    let mut uses: BTreeMap<Vec<String>, BTreeSet<Vec<String>>> = BTreeMap::new();
+    for (file, used) in uses_of_files(&root().join("games/src")) {
+        let Some(game) = file.first() else { continue };
+        let others = used.iter().map(|file| vec![file[0].clone()]).filter(|other| other[0] != *game);
+        uses.entry(vec![game.clone()]).or_default().extend(others);
+    }
+    let arrows: usize = uses.values().map(BTreeSet::len).sum();
+    assert!(arrows > 15, "only {arrows} uses seen: the test does not look where it should");
+    assert_eq!(circle(&uses), None);
+}
+
+#[test]
 fn a_circle_of_files_would_be_seen() {
     let name = |text: &str| -> Vec<String> { text.split("::").map(str::to_owned).collect() };
     let code = "use crate::a::{self, b::{C, d}};\nuse super::e::F;\nlet x = crate::g::h();";

@@ -7,21 +7,21 @@ use impartial::prove::{
     WithFormula, Work, prove_formula, prove_values,
 };
 use impartial::run::{Run, Stopped};
-use impartial_games::height::Height;
-use impartial_games::moore::Moore;
-use impartial_games::prove;
-use impartial_games::subtraction::Subtraction;
+use impartial_games::height::{self, Height};
+use impartial_games::moore::{self, Moore};
+use impartial_games::subtraction::{self, Subtraction};
+use impartial_games::{max_welter, nim, transfinite_nim, welter};
 use proptest::prelude::*;
 
 fn game(id: &str) -> Box<dyn Provable + Send + Sync> {
     match id.split_once(':').unwrap_or((id, "")) {
-        ("nim", _) => prove::nim(),
-        ("welter", _) => prove::welter(),
-        ("max-welter", _) => prove::max_welter(),
-        ("transfinite-nim", _) => prove::transfinite_nim(),
-        ("height", h) => prove::height(Height::new(h.parse().unwrap()).unwrap()),
-        ("moore", k) => prove::moore(Moore::new(k.parse().unwrap()).unwrap()),
-        ("subtraction", set) => prove::subtraction(Subtraction::parse(set).unwrap()),
+        ("nim", _) => nim::prover(),
+        ("welter", _) => welter::prover(),
+        ("max-welter", _) => max_welter::prover(),
+        ("transfinite-nim", _) => transfinite_nim::prover(),
+        ("height", h) => height::prover(Height::new(h.parse().unwrap()).unwrap()),
+        ("moore", k) => moore::prover(Moore::new(k.parse().unwrap()).unwrap()),
+        ("subtraction", set) => subtraction::prover(Subtraction::parse(set).unwrap()),
         _ => panic!("{id} cannot be proved about"),
     }
 }

@@ -31,6 +31,7 @@ use impartial::game::{
     binomial, multisets_len, parse_numbers,
 };
 use impartial::kind::{DroppedHeaps, Kind};
+use impartial_catalogue::Entry;
 use std::ops::ControlFlow;
 
 /// Chomp. A position is the multiset of its row lengths, all positive.
@@ -202,4 +203,17 @@ impl Packed for Chomp {
         }
         ControlFlow::Continue(())
     }
+}
+
+/// A version of the game in a catalogue.
+pub fn entry(game: Chomp) -> Entry<Chomp> {
+    Entry::new(game)
+        .summary(match game.is_takeable() {
+            false => "take a square with all to the right and above; the corner stays",
+            true => "as chomp, but the corner can be taken too",
+        })
+        .position(game.position())
+        .packed()
+        .boards()
+        .searched()
 }

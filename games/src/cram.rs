@@ -31,6 +31,7 @@ use impartial::game::{
     Boards, BoardsError, Components, Game, Interrupt, Notation, NotationError, Options, Packed, Symmetry,
     binomial,
 };
+use impartial_catalogue::Entry;
 use std::ops::ControlFlow;
 
 /// Cram.
@@ -156,4 +157,14 @@ impl Packed for Cram {
             ControlFlow::Break(()) => ControlFlow::Break(Interrupt::Asked),
         })
     }
+}
+
+/// The game in a catalogue.
+pub fn entry() -> Entry<Cram> {
+    Entry::new(Cram)
+        .summary("put a domino on two free neighbouring squares")
+        .position(POSITION)
+        .symmetric()
+        .components()
+        .searched()
 }

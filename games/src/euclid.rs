@@ -34,6 +34,7 @@ pub use values::{EuclidValues, is_forced};
 use impartial::game::{Heaps, Interrupt, Options, Packed};
 use impartial::kind::{AnySizeOptions, Pair, Rule, Zeros, key_of_pair, pair_of_key};
 use impartial::value::Number;
+use impartial_catalogue::Entry;
 use std::ops::ControlFlow;
 
 /// Euclid. A list that does not have exactly two members is not a position; it has no options.
@@ -147,4 +148,17 @@ impl Packed for Euclid {
         self.visit_results(&a, &b, |c| key_of_pair(a, c).map_or(ControlFlow::Continue(()), &mut *visit))
             .map_break(|()| Interrupt::Asked)
     }
+}
+
+/// A version of the game in a catalogue.
+pub fn entry(game: Euclid) -> Entry<Euclid> {
+    Entry::of(game)
+        .summary(match game.allows_zero() {
+            false => "take a multiple of the smaller number; both stay positive",
+            true => "take a multiple of the smaller number; 0 is allowed",
+        })
+        .packed()
+        .published(EuclidValues)
+        .replies_at_any_size()
+        .options_at_any_size()
 }

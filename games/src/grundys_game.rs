@@ -14,10 +14,8 @@
 use impartial::game::Heaps;
 use impartial::kind::{DroppedHeaps, Replacing, Rule, follower_bound, heap_values};
 use impartial::value::Number;
+use impartial_catalogue::Entry;
 use std::ops::ControlFlow;
-
-/// What positions look like, for messages.
-pub const POSITION: &str = DroppedHeaps::EXPECTED;
 
 /// Grundy's game. Empty heaps are dropped; the position without heaps is written `0`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -67,3 +65,8 @@ impl Replacing for GrundysGame {
 }
 
 impartial::game!(GrundysGame: replaces a heap);
+
+/// The game in a catalogue.
+pub fn entry() -> Entry<GrundysGame> {
+    Entry::of(GrundysGame).summary("split one heap into two of different sizes")
+}

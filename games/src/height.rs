@@ -20,7 +20,9 @@
 use crate::welter::{is_self_conjugate, solve, welter_of_distinct};
 use impartial::game::Squares;
 use impartial::kind::{AnySizeFormula, AnySizeReplies, Coins, Published, Rule};
+use impartial::prove::Finite;
 use impartial::value::Number;
+use impartial_catalogue::{Entry, Family, Prover};
 use std::num::NonZeroU64;
 use std::ops::ControlFlow;
 
@@ -166,4 +168,26 @@ impl AnySizeReplies for Height {
         }
         ControlFlow::Continue(())
     }
+}
+
+/// The game ready for proofs, with its formula; it has a description for h a power of two.
+pub fn prover(game: Height) -> Prover {
+    Box::new(Finite::with_formula(game, HeightFormula))
+}
+
+fn entry(game: Height) -> Entry<Height> {
+    let entry = Entry::of(game);
+    // For other heights no formula is known, and without one no rule for the moves to a value.
+    match game.height().is_power_of_two() {
+        true => entry.published(HeightFormula).replies_at_any_size().provable(|game| prover(*game)),
+        false => entry,
+    }
+}
+
+/// The games of all heights in a catalogue.
+pub fn family() -> Family {
+    Family::of_number("height:H", |h| Height::new(h).map(entry).ok_or("H is at least 1"))
+        .summary("as welter, but at most one coin in each column of H squares")
+        .position("squares separated by commas, such as 0,5 (H >= 1)")
+        .formula("for H = 2^k: H * W(columns) + nim-sum of the rows, W the Welter function")
 }

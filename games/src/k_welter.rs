@@ -22,6 +22,7 @@ use crate::welter::welter_of_distinct;
 use impartial::game::Squares;
 use impartial::kind::{AnySizeFormula, Coins, Published, Reach, Rule};
 use impartial::value::Number;
+use impartial_catalogue::{Entry, Family};
 
 /// k-Welter: a coin goes down by at most K squares to an empty one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,4 +113,12 @@ impl AnySizeFormula<KWelter> for Residues {
     fn value<N: Number>(&self, game: &KWelter, position: &Squares<N>) -> Option<N> {
         by_distinct_residues(*game, position).or_else(|| modulo_power(*game, position))
     }
+}
+
+/// The games for all K in a catalogue.
+pub fn family() -> Family {
+    Family::of_number("k-welter:K", |k| KWelter::new(k).map(|game| Entry::of(game).published(Residues)))
+        .summary("as welter, but by at most K squares")
+        .position(POSITION)
+        .formula("W of the residues modulo K+1 where they are distinct; W modulo K+1 for K+1 = 2^k")
 }

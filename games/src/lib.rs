@@ -1,4 +1,4 @@
-//! The games of the `impartial` framework.
+//! The games of the `impartial` framework; [`register`] adds them to a catalogue.
 
 pub mod chomp;
 pub mod cram;
@@ -13,9 +13,48 @@ pub mod moore;
 pub mod nim;
 pub mod octal;
 pub mod ordinal_position;
+pub mod ordinal_prover;
 pub mod prove;
 pub mod subtraction;
 pub mod transfinite_nim;
 pub mod transfinite_welter;
 pub mod welter;
 pub mod wythoff;
+
+use impartial_catalogue::Registry;
+
+/// Adds all games to a catalogue.
+///
+/// ```
+/// use impartial_catalogue::Registry;
+/// let games = impartial_games::register(Registry::new());
+/// assert_eq!(games.find("nim")?.id(), "nim");
+/// # Ok::<(), impartial_catalogue::Error>(())
+/// ```
+#[must_use]
+pub fn register(registry: Registry) -> Registry {
+    registry
+        .game(nim::entry())
+        .game(welter::entry())
+        .family(height::family())
+        .game(max_welter::entry())
+        .family(k_welter::family())
+        .game(wythoff::entry(wythoff::Wythoff::CLASSIC))
+        .family(wythoff::family())
+        .family(moore::family())
+        .family(subtraction::family())
+        .family(octal::family())
+        .family(octal::hexadecimal_family())
+        .game(octal::kayles())
+        .game(octal::dawson_kayles())
+        .game(grundys_game::entry())
+        .game(euclid::entry(euclid::Euclid::GROSSMAN))
+        .game(euclid::entry(euclid::Euclid::COLE_DAVIE))
+        .game(mark::entry())
+        .game(chomp::entry(chomp::Chomp::POISON_STAYS))
+        .game(chomp::entry(chomp::Chomp::POISON_TAKEABLE))
+        .game(cram::entry())
+        .ordinal_game(transfinite_nim::entry())
+        .ordinal_game(transfinite_welter::entry())
+        .ordinal_game(height_omega::entry())
+}

@@ -20,14 +20,12 @@
 
 use impartial::kind::{AnySizeFormula, AnySizeOptions, AnySizeReplies, OneNumber, Published, Rule};
 use impartial::value::{Number, Outcome};
+use impartial_catalogue::Entry;
 use std::ops::ControlFlow;
 
 /// Mark: from n ≥ 1 to n − 1 or ⌊n/2⌋.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Mark;
-
-/// What positions look like, for messages.
-pub const POSITION: &str = OneNumber::EXPECTED;
 
 impl Rule for Mark {
     type Kind = OneNumber;
@@ -108,4 +106,12 @@ impl AnySizeReplies for Mark {
             false => ControlFlow::Continue(()),
         })
     }
+}
+
+/// The game in a catalogue.
+pub fn entry() -> Entry<Mark> {
+    Entry::of(Mark)
+        .summary("from n to n-1 or to n/2, rounded down")
+        .published(MarkValues)
+        .replies_at_any_size()
 }

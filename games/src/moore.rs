@@ -26,7 +26,9 @@ mod replies;
 
 use impartial::game::Heaps;
 use impartial::kind::{AnySizeFormula, KeptHeaps, Published, Rule, Several};
+use impartial::prove::Finite;
 use impartial::value::{Number, Outcome};
+use impartial_catalogue::{Entry, Family, Prover};
 use num_bigint::BigUint;
 
 /// Moore's Nim_K. Empty heaps are kept, so that the number of heaps never changes.
@@ -39,9 +41,6 @@ pub struct Moore {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the parameter of moore:K must be at least 1")]
 pub struct ZeroParameter;
-
-/// What positions look like, for messages.
-pub const POSITION: &str = KeptHeaps::EXPECTED;
 
 impl Moore {
     /// The game in which at most K heaps change in a move.
@@ -156,4 +155,21 @@ impl AnySizeFormula<Moore> for MooreValues {
         let heaps = position.as_slice();
         Some(Outcome::p_if(is_p(game.k, heaps) != swaps(game.k, heaps)))
     }
+}
+
+/// The game ready for proofs; no formula for all its values is known.
+pub fn prover(game: Moore) -> Prover {
+    Box::new(Finite::new(game))
+}
+
+fn entry(game: Moore) -> Entry<Moore> {
+    Entry::of(game).published(MooreValues).winning_replies_at_any_size().provable(|game| prover(*game))
+}
+
+/// The games for all K in a catalogue.
+pub fn family() -> Family {
+    Family::of_number("moore:K", |k| Moore::new(k).map(entry))
+        .summary("take from at least one and at most K heaps, any number from each")
+        .position(KeptHeaps::EXPECTED)
+        .formula("0 iff every binary column has a number of ones divisible by K+1; all values for n <= K+1")
 }

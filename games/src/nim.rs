@@ -13,16 +13,15 @@
 
 use impartial::game::Heaps;
 use impartial::kind::{AnySizeFormula, AnySizeReplies, KeptHeaps, Published, Rule};
+use impartial::prove::Finite;
 use impartial::value::Number;
+use impartial_catalogue::{Entry, Prover};
 use std::ops::ControlFlow;
 
 /// Nim: take any number of counters from one heap. Empty heaps are kept, so that the number of
 /// heaps never changes.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Nim;
-
-/// What positions look like, for messages.
-pub const POSITION: &str = KeptHeaps::EXPECTED;
 
 impl Rule for Nim {
     type Kind = KeptHeaps;
@@ -103,4 +102,18 @@ impl AnySizeReplies for Nim {
         }
         ControlFlow::Continue(())
     }
+}
+
+/// The game ready for proofs, with its formula.
+pub fn prover() -> Prover {
+    Box::new(Finite::with_formula(Nim, NimSum))
+}
+
+/// The game in a catalogue.
+pub fn entry() -> Entry<Nim> {
+    Entry::of(Nim)
+        .summary("take any number of counters from one heap")
+        .published(NimSum)
+        .replies_at_any_size()
+        .provable(|_| prover())
 }

@@ -45,10 +45,8 @@ use impartial::kind::{DroppedHeaps, Replacing, Rule, follower_bound, heap_values
 use impartial::period::Code;
 use impartial::solve::HeapGame;
 use impartial::value::Number;
+use impartial_catalogue::{Entry, Family};
 use std::ops::ControlFlow;
-
-/// What positions look like, for messages.
-pub const POSITION: &str = DroppedHeaps::EXPECTED;
 
 const TAKE_ALL: u8 = 1;
 const LEAVE_ONE: u8 = 2;
@@ -285,4 +283,39 @@ fn visit_pairs<N: Number, B>(
         a = a + N::one();
     }
     ControlFlow::Continue(())
+}
+
+/// A game with a code in a catalogue.
+pub fn entry(game: Octal) -> Entry<Octal> {
+    let published = [PeriodicValues::kayles(), PeriodicValues::dawson_kayles()];
+    let known = published.into_iter().find(|values| values.is_about(&game));
+    let entry = Entry::of(game).heap();
+    match known {
+        Some(values) => entry.published(values),
+        None => entry,
+    }
+}
+
+/// Kayles in a catalogue.
+pub fn kayles() -> Entry<Octal> {
+    entry(Octal::kayles()).summary("take 1 or 2 from one heap and perhaps split it (0.77)")
+}
+
+/// Dawson's Kayles in a catalogue.
+pub fn dawson_kayles() -> Entry<Octal> {
+    entry(Octal::dawson_kayles()).summary("take 2 from one heap and perhaps split it (0.07)")
+}
+
+/// The games with an octal code in a catalogue.
+pub fn family() -> Family {
+    Family::new("octal:0.77", |code| Octal::parse(code).map(entry))
+        .summary("take from one heap, and perhaps split it, as the octal code allows")
+        .position(DroppedHeaps::EXPECTED)
+}
+
+/// The games with a hexadecimal code in a catalogue.
+pub fn hexadecimal_family() -> Family {
+    Family::new("hex:0.3F", |code| Octal::parse_hexadecimal(code).map(entry))
+        .summary("as octal, and a heap may fall into three where a digit has the bit 8")
+        .position(DroppedHeaps::EXPECTED)
 }

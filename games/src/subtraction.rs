@@ -23,8 +23,10 @@
 use impartial::game::{Heaps, NotationError, binomial, parse_numbers};
 use impartial::kind::{AnySizeFormula, KeptHeaps, Published, Replacing, Rule, heap_values};
 use impartial::period::Code;
+use impartial::prove::Finite;
 use impartial::solve::HeapGame;
 use impartial::value::Number;
+use impartial_catalogue::{Entry, Family, Prover};
 use std::ops::ControlFlow;
 
 /// A subtraction game. Empty heaps are kept, so that the number of heaps never changes.
@@ -48,9 +50,6 @@ pub enum SubtractionError {
     #[error(transparent)]
     Text(#[from] NotationError),
 }
-
-/// What positions look like, for messages.
-pub const POSITION: &str = KeptHeaps::EXPECTED;
 
 impl Subtraction {
     /// The game with the given subtraction set, in any order.
@@ -177,4 +176,21 @@ impl AnySizeFormula<Subtraction> for Residues {
     fn misere<N: Number>(&self, game: &Subtraction, position: &Heaps<N>) -> Option<N> {
         pair(game, position).map(|pair| pair.1.into())
     }
+}
+
+/// The game ready for proofs.
+pub fn prover(game: Subtraction) -> Prover {
+    Box::new(Finite::new(game))
+}
+
+fn entry(game: Subtraction) -> Entry<Subtraction> {
+    Entry::of(game).heap().published(Residues).provable(|game| prover(game.clone()))
+}
+
+/// The games for all subtraction sets in a catalogue.
+pub fn family() -> Family {
+    Family::new("subtraction:1,2,4", |set| Subtraction::parse(set).map(entry))
+        .summary("take a number in the list from one heap")
+        .position(KeptHeaps::EXPECTED)
+        .formula("for the list 1,2,...,k: nim-sum of the heaps modulo k+1")
 }

@@ -22,10 +22,11 @@
 //! ```
 
 use crate::ordinal_position::{Ordinals, misere_values, on_ordinals};
+use crate::ordinal_prover::OnOrdinals;
 use impartial::game::{Formula, Notation, NotationError, OptionValues};
 use impartial::ordinal::{Ordinal, OrdinalSet, xor_below};
 use impartial::solve::OrdinalMoves;
-use impartial_catalogue::OrdinalEntry;
+use impartial_catalogue::{OrdinalEntry, Prover};
 
 /// Transfinite Nim: replace one heap by any smaller ordinal.
 #[derive(Clone, Copy, Debug, Default)]
@@ -151,10 +152,15 @@ pub(crate) fn low_options(
         .collect()
 }
 
+/// The game below ω^k ready for proofs, with its formula.
+pub fn prover() -> Prover {
+    Box::new(OnOrdinals::new(TransfiniteNim, OrdinalNimSum))
+}
+
 /// The game in a catalogue.
 pub fn entry() -> OrdinalEntry<TransfiniteNim, OrdinalNimSum> {
     OrdinalEntry::new(TransfiniteNim, OrdinalNimSum)
         .summary("replace one heap, an ordinal, by any smaller ordinal")
         .position(POSITION)
-        .provable(crate::prove::transfinite_nim)
+        .provable(prover)
 }

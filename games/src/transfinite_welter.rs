@@ -33,12 +33,13 @@
 //! ```
 
 use crate::ordinal_position::{Ordinals, misere_values, on_ordinals};
+use crate::ordinal_prover::OnOrdinals;
 use crate::transfinite_nim::{low_options, nim_sum};
 use crate::welter::{self, is_self_conjugate, solve, values_below, values_below_u64, welter_u64};
 use impartial::game::{Formula, Notation, NotationError, OptionValues};
 use impartial::ordinal::{Natural, Ordinal, OrdinalSet, xor_below};
 use impartial::solve::OrdinalMoves;
-use impartial_catalogue::OrdinalEntry;
+use impartial_catalogue::{OrdinalEntry, Prover};
 use num_bigint::BigUint;
 
 /// Transfinite Welter's game: move one coin to any smaller free square.
@@ -338,10 +339,15 @@ impl Formula<TransfiniteWelter> for MatingForm {
     }
 }
 
+/// The game below ω^k ready for proofs, with its formula.
+pub fn prover() -> Prover {
+    Box::new(OnOrdinals::new(TransfiniteWelter, ColumnForm))
+}
+
 /// The game in a catalogue.
 pub fn entry() -> OrdinalEntry<TransfiniteWelter, ColumnForm> {
     OrdinalEntry::new(TransfiniteWelter, ColumnForm)
         .summary("move one coin to any smaller ordinal square without a coin")
         .position(POSITION)
-        .provable(crate::prove::transfinite_welter)
+        .provable(prover)
 }

@@ -44,6 +44,7 @@ use impartial::kind::{
     AnySizeFormula, AnySizeReplies, Kind, Pair, Published, Rule, Zeros, key_of_pair, pair_of_key,
 };
 use impartial::value::{Number, Outcome};
+use impartial_catalogue::{Entry, Family};
 use std::ops::ControlFlow;
 
 /// Wythoff's game with parameter A ≥ 1. A list of heaps that does not have exactly two members is
@@ -267,4 +268,22 @@ impl AnySizeFormula<Wythoff> for WythoffPairs {
     fn misere_outcome<N: Number>(&self, game: &Wythoff, position: &Heaps<N>) -> Option<Outcome> {
         WythoffPairs::is_p(game, position).map(|p| Outcome::p_if(p.1))
     }
+}
+
+/// The game with a parameter in a catalogue.
+pub fn entry(game: Wythoff) -> Entry<Wythoff> {
+    let entry = Entry::of(game).packed().ranked().published(WythoffPairs).winning_replies_at_any_size();
+    // Diagonals are lines only where equal numbers are taken.
+    match game.parameter() {
+        1 => entry.summary("take from one heap, or the same number from both").lines(),
+        _ => entry,
+    }
+}
+
+/// The games for all A in a catalogue.
+pub fn family() -> Family {
+    Family::of_number("wythoff:A", |a| Wythoff::new(a).map(entry))
+        .summary("take from one heap, or from both numbers that differ by less than A")
+        .position(POSITION)
+        .formula("P-positions: (floor(n*alpha), floor(n*alpha) + A*n), alpha = (2-A+sqrt(A^2+4))/2")
 }

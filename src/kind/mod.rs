@@ -16,6 +16,7 @@
 //! | `game!(G: lowers several heaps)` | a move lowers at least one and at most [`Several::most`] heaps | `Options`, keys |
 //! | `game!(G: replaces a heap)` | a move replaces one heap by others: [`Replacing`] | `Options`, keys, components, quotient atoms |
 //!
+//! The promise is a type too, [`Promising::Promise`], for whoever takes the game up.
 //! [`laws`](crate::structure::laws) holds all of it against the plain options. A position type of your
 //! own needs no kind: [`Game`] and [`Options`](crate::game::Options) are two items.
 //!
@@ -56,6 +57,7 @@ mod heaps;
 mod lanes;
 mod lowering;
 mod numbers;
+mod promise;
 mod replacing;
 mod several;
 
@@ -64,6 +66,10 @@ pub use coins::Coins;
 pub use heaps::{DroppedHeaps, HeapKind, KeptHeaps};
 pub use lowering::{Lowered, Reach};
 pub use numbers::{OneNumber, Pair, Zeros, key_of_pair, pair_of_key};
+pub use promise::{
+    LowersAnyCoin, LowersAnyCoinWithinReach, LowersAnyHeap, LowersSeveralHeaps, LowersTheLargestCoin,
+    LowersTheNumber, NoPromise, Promising, ReplacesAHeap,
+};
 pub use replacing::{
     Replacing, follower_bound, heap_values, visit_atom_options, visit_keys_replaced, visit_replaced,
 };
@@ -133,50 +139,13 @@ impl<G: Rule + Game<Position = PositionOf<G>>> SmallGame for G {}
 #[macro_export]
 macro_rules! game {
     ($game:ty) => {
-        impl $crate::game::Game for $game {
-            type Position = $crate::kind::PositionOf<$game>;
-
-            fn heap_bytes(&self, position: &Self::Position) -> usize {
-                <<$game as $crate::kind::Rule>::Kind as $crate::kind::Kind>::heap_bytes::<u64>(position)
-            }
-        }
-
-        impl $crate::game::Notation for $game {
-            fn id(&self) -> String {
-                $crate::kind::Rule::name(self)
-            }
-
-            fn parse(&self, text: &str) -> Result<Self::Position, $crate::game::NotationError> {
-                $crate::kind::Kind::read::<u64>(&$crate::kind::Rule::kind(self), text)
-            }
-
-            fn write(&self, position: &Self::Position) -> String {
-                position.to_string()
-            }
-        }
-
-        impl $crate::game::Boards for $game {
-            fn board(
-                &self,
-                count: usize,
-                below: u64,
-            ) -> Result<Box<dyn Iterator<Item = Self::Position> + Send + '_>, $crate::game::BoardsError> {
-                $crate::kind::Kind::board(&$crate::kind::Rule::kind(self), count, below)
-                    .map(|listed| listed as Box<dyn Iterator<Item = Self::Position> + Send + '_>)
-            }
-
-            fn board_len(&self, count: usize, below: u64) -> Option<u128> {
-                $crate::kind::Kind::board_len(&$crate::kind::Rule::kind(self), count, below)
-            }
-
-            fn board_of(&self, position: &Self::Position) -> Option<(usize, u64)> {
-                let numbers = <<$game as $crate::kind::Rule>::Kind as $crate::kind::Kind>::numbers::<u64>(position);
-                Some((numbers.len(), numbers.iter().max()?.checked_add(1)?))
-            }
-        }
+        $crate::__of_kind!($game, $crate::kind::NoPromise);
     };
     ($game:ty: lowers any heap) => {
-        $crate::game!($game: lowers any coin);
+        $crate::__lowered!($game, $crate::kind::LowersAnyHeap, $crate::game::Movers::All, |_: &$game| {
+            u64::MAX
+        });
+        $crate::__swept!($game, $crate::game::Movers::All);
 
         impl $crate::game::Components for $game {
             fn visit_components(&self, position: &Self::Position, visit: &mut dyn FnMut(Self::Position)) {
@@ -193,18 +162,30 @@ macro_rules! game {
         }
     };
     ($game:ty: lowers any coin) => {
-        $crate::__lowered!($game, $crate::game::Movers::All, |_: &$game| u64::MAX);
+        $crate::__lowered!($game, $crate::kind::LowersAnyCoin, $crate::game::Movers::All, |_: &$game| {
+            u64::MAX
+        });
         $crate::__swept!($game, $crate::game::Movers::All);
     };
     ($game:ty: lowers the largest coin) => {
-        $crate::__lowered!($game, $crate::game::Movers::Largest, |_: &$game| u64::MAX);
+        $crate::__lowered!(
+            $game,
+            $crate::kind::LowersTheLargestCoin,
+            $crate::game::Movers::Largest,
+            |_: &$game| u64::MAX
+        );
         $crate::__swept!($game, $crate::game::Movers::Largest);
     };
     ($game:ty: lowers any coin within reach) => {
-        $crate::__lowered!($game, $crate::game::Movers::All, $crate::kind::Reach::reach);
+        $crate::__lowered!(
+            $game,
+            $crate::kind::LowersAnyCoinWithinReach,
+            $crate::game::Movers::All,
+            $crate::kind::Reach::reach
+        );
     };
     ($game:ty: lowers the number) => {
-        $crate::game!($game);
+        $crate::__of_kind!($game, $crate::kind::LowersTheNumber);
 
         impl $crate::game::Options for $game {
             fn visit_options(
@@ -242,7 +223,7 @@ macro_rules! game {
         }
     };
     ($game:ty: lowers several heaps) => {
-        $crate::game!($game);
+        $crate::__of_kind!($game, $crate::kind::LowersSeveralHeaps);
 
         impl $crate::game::Options for $game {
             fn visit_options(
@@ -281,7 +262,7 @@ macro_rules! game {
         }
     };
     ($game:ty: replaces a heap) => {
-        $crate::game!($game);
+        $crate::__of_kind!($game, $crate::kind::ReplacesAHeap);
 
         impl $crate::kind::AnySizeOptions for $game {
             fn visit_options_at<N: $crate::value::Number>(
@@ -331,7 +312,9 @@ macro_rules! game {
             fn visit_components(&self, position: &Self::Position, visit: &mut dyn FnMut(Self::Position)) {
                 for heap in position.iter() {
                     let heap = ::std::iter::once(heap);
-                    visit(<<$game as $crate::kind::Rule>::Kind as $crate::kind::HeapKind>::position::<u64>(heap));
+                    visit(<<$game as $crate::kind::Rule>::Kind as $crate::kind::HeapKind>::position::<u64>(
+                        heap,
+                    ));
                 }
             }
         }
@@ -348,12 +331,66 @@ macro_rules! game {
     };
 }
 
+/// What follows from the kind alone, and the promise as a type.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __of_kind {
+    ($game:ty, $promise:ty) => {
+        impl $crate::kind::Promising for $game {
+            type Promise = $promise;
+        }
+
+        impl $crate::game::Game for $game {
+            type Position = $crate::kind::PositionOf<$game>;
+
+            fn heap_bytes(&self, position: &Self::Position) -> usize {
+                <<$game as $crate::kind::Rule>::Kind as $crate::kind::Kind>::heap_bytes::<u64>(position)
+            }
+        }
+
+        impl $crate::game::Notation for $game {
+            fn id(&self) -> String {
+                $crate::kind::Rule::name(self)
+            }
+
+            fn parse(&self, text: &str) -> Result<Self::Position, $crate::game::NotationError> {
+                $crate::kind::Kind::read::<u64>(&$crate::kind::Rule::kind(self), text)
+            }
+
+            fn write(&self, position: &Self::Position) -> String {
+                position.to_string()
+            }
+        }
+
+        impl $crate::game::Boards for $game {
+            fn board(
+                &self,
+                count: usize,
+                below: u64,
+            ) -> Result<Box<dyn Iterator<Item = Self::Position> + Send + '_>, $crate::game::BoardsError> {
+                $crate::kind::Kind::board(&$crate::kind::Rule::kind(self), count, below)
+                    .map(|listed| listed as Box<dyn Iterator<Item = Self::Position> + Send + '_>)
+            }
+
+            fn board_len(&self, count: usize, below: u64) -> Option<u128> {
+                $crate::kind::Kind::board_len(&$crate::kind::Rule::kind(self), count, below)
+            }
+
+            fn board_of(&self, position: &Self::Position) -> Option<(usize, u64)> {
+                let numbers =
+                    <<$game as $crate::kind::Rule>::Kind as $crate::kind::Kind>::numbers::<u64>(position);
+                Some((numbers.len(), numbers.iter().max()?.checked_add(1)?))
+            }
+        }
+    };
+}
+
 /// What follows when members may be lowered.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __lowered {
-    ($game:ty, $movers:expr, $reach:expr) => {
-        $crate::game!($game);
+    ($game:ty, $promise:ty, $movers:expr, $reach:expr) => {
+        $crate::__of_kind!($game, $promise);
 
         impl $crate::kind::AnySizeOptions for $game {
             fn visit_options_at<N: $crate::value::Number>(

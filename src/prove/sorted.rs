@@ -21,7 +21,7 @@ const MOST_KINDS: usize = 20_000;
 /// use impartial::claim::Verdict;
 /// use impartial::prove::{Formula, Shape, Sorted, Work, prove_values};
 /// use impartial::run::Run;
-/// let welter = impartial_games::prove::welter();
+/// let welter = impartial_games::welter::prover();
 /// let shape = Shape::coins(2);
 /// let zero = [Formula::parse("a2 = a1 + 1 & a1 mod 2 = 0")?];
 /// let run = Run::default();

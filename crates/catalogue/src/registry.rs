@@ -3,6 +3,7 @@
 use crate::any_game::{AnyGame, Prover};
 use crate::entry::{AnyEntry, Entry};
 use crate::error::Error;
+use crate::family::{Card, Family, Make};
 use crate::graph_game;
 use crate::method::Playable;
 use crate::ordinal_entry::{OrdinalEntry, OrdinalPlayable};
@@ -15,21 +16,6 @@ use std::sync::Arc;
 
 /// What the list says of a game, and the game.
 pub type Listed<'r> = (&'r Card, Option<Arc<dyn AnyGame>>);
-
-type Make = Box<dyn Fn(&str) -> Result<AnyEntry, String> + Send + Sync>;
-
-/// What `impartial games` says of a game.
-#[derive(Clone, Debug)]
-pub struct Card {
-    /// Its name; a family with what its parameter is called.
-    pub name: String,
-    /// The rules in a line.
-    pub summary: String,
-    /// How positions are written, with an example.
-    pub position: String,
-    /// Its formulas in a line.
-    pub formula: Option<String>,
-}
 
 enum Made {
     Game(Arc<dyn AnyGame>),
@@ -108,24 +94,10 @@ impl Registry {
         self
     }
 
-    /// Adds a family of games. `pattern` is its name and what its parameter is called, as in
-    /// `height:H`; `make` gets the text behind the colon, and its error says what is allowed.
+    /// Adds a family of games.
     #[must_use]
-    pub fn family(
-        mut self,
-        pattern: &str,
-        summary: &str,
-        position: &str,
-        formula: Option<&str>,
-        make: impl Fn(&str) -> Result<AnyEntry, String> + Send + Sync + 'static,
-    ) -> Self {
-        let card = Card {
-            name: pattern.to_owned(),
-            summary: summary.to_owned(),
-            position: position.to_owned(),
-            formula: formula.map(str::to_owned),
-        };
-        self.games.push((card, Made::Family(Box::new(make))));
+    pub fn family(mut self, family: Family) -> Self {
+        self.games.push((family.card, Made::Family(family.make)));
         self
     }
 

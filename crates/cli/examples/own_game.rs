@@ -33,7 +33,7 @@ pub(crate) fn registry() -> Registry {
     let (quick, full, game) = (&[(1, 1000)], &[(1, 10_000)], Subject::new(Aliquot));
     let value = says("aliquot.value", "the exponent of 2 in n").on(game.clone(), quick, full);
     let parity = says("aliquot.planted.parity", "1 for even n").planted().on(game, quick, full);
-    Registry::new().game(Entry::new(Aliquot).summary("take a proper divisor").boards()).claims([
+    Registry::new().game(Entry::of(Aliquot).summary("take a proper divisor")).claims([
         value.value(|_, n| (*n > 0).then(|| n.trailing_zeros().into())),
         parity.value(|_, n| (*n > 0).then(|| 1 - n % 2)),
     ])

@@ -2,19 +2,20 @@
 //! games.
 //!
 //! A [`Registry`] holds games and claims; [`run`] gives every one of them every command. Your own
-//! game needs [`Options`](impartial::game::Options) and [`Notation`](impartial::game::Notation)
-//! and one line here:
+//! game is a kind and a rule ([`impartial::kind`]), or has [`Options`](impartial::game::Options) and
+//! [`Notation`](impartial::game::Notation), and needs one line here:
 //!
 //! ```no_run
-//! use impartial_cli::{Entry, Registry};
+//! use impartial_cli::{Entry, catalogue};
 //! # use impartial_games::nim::Nim as MyGame;
 //! fn main() -> std::process::ExitCode {
-//!     impartial_cli::run(Registry::new().game(Entry::new(MyGame)))
+//!     impartial_cli::run(catalogue().game(Entry::of(MyGame)))
 //! }
 //! ```
 //!
-//! `examples/own_game.rs` is a whole program of this kind. What else a game can do — packed keys,
-//! windows, components, formulas, replies — is said where its type is known, on the [`Entry`].
+//! `examples/take_1_3_4.rs` is a whole program of this kind. What else a game can do — formulas, replies,
+//! proofs, and for positions of your own packed keys, windows, components — is said where its type is known,
+//! on the [`Entry`].
 //!
 //! Exit codes: 0 done, everything asked for holds; 1 a claim was refuted; 2 bad input, or results that
 //! cannot be written; 3 stopped by a limit or by Ctrl-C. What was found out before the output failed
@@ -32,7 +33,7 @@ mod result_file;
 mod rows;
 
 pub use catalogue::catalogue;
-pub use impartial_catalogue::{AnyEntry, Entry, LargeEntry, OrdinalEntry, Playable, Registry};
+pub use impartial_catalogue::{AnyEntry, Entry, Family, Implies, OrdinalEntry, Playable, Registry};
 
 use args::{Cli, Command, EffortChoice};
 use clap::error::ErrorKind;

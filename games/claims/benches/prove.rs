@@ -12,7 +12,9 @@ use impartial::prove::{
 };
 use impartial::run::Run;
 use impartial_claims::statements;
-use impartial_games::prove::{Prover, max_welter, welter};
+use impartial_games::max_welter::prover as max_welter;
+use impartial_games::prove::Prover;
+use impartial_games::welter::prover as welter;
 use std::time::Instant;
 
 /// A line is run until so many seconds are over, at least once.

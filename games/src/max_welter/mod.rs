@@ -33,6 +33,8 @@ pub use closed::{ClosedAnswers, is_p, is_value_one, is_value_two, small_value, s
 pub use replies::{MOST_WANTED, Progression, destinations};
 
 use impartial::kind::{Coins, Rule};
+use impartial::prove::Finite;
+use impartial_catalogue::{Entry, Prover};
 
 /// Max-Welter: only the coin on the largest square moves, to any empty smaller square.
 #[derive(Clone, Copy, Debug, Default)]
@@ -57,3 +59,17 @@ impl Rule for MaxWelter {
 }
 
 impartial::game!(MaxWelter: lowers the largest coin);
+
+/// The game ready for proofs; no formula for all its values is known.
+pub fn prover() -> Prover {
+    Box::new(Finite::new(MaxWelter))
+}
+
+/// The game in a catalogue.
+pub fn entry() -> Entry<MaxWelter> {
+    Entry::of(MaxWelter)
+        .summary("move the coin on the largest square to any smaller free one")
+        .published(ClosedAnswers)
+        .replies_at_any_size()
+        .provable(|_| prover())
+}

@@ -1,37 +1,10 @@
 //! Transfinite Nim and transfinite Welter below ω^k.
 
 use crate::ordinal_position::Ordinals;
+use crate::ordinal_prover::DefinableOnOrdinals;
 use crate::transfinite_nim::TransfiniteNim;
 use crate::transfinite_welter::TransfiniteWelter;
-use impartial::game::{Formula as ValueFormula, Notation};
-use impartial::ordinal::{Natural, Ordinal};
-use impartial::prove::{
-    Description, Formula, Provable, Shape, Term, mask, number, one_coin_moves, ordinal_less, var,
-};
-use impartial::run::{Run, Stopped};
-use impartial::solve::{OrdinalMoves, OrdinalSolveError, OrdinalSolver};
-
-/// A game on ordinals, ready for proofs below ω^k: a coin is the list of its coefficients.
-#[derive(Clone, Debug)]
-pub struct OnOrdinals<G, F> {
-    game: G,
-    formula: F,
-}
-
-impl<G, F> OnOrdinals<G, F> {
-    /// A game on ordinals with its formula.
-    pub const fn new(game: G, formula: F) -> Self {
-        OnOrdinals { game, formula }
-    }
-}
-
-/// What differs between the games.
-trait Rules {
-    /// The description for a shape.
-    fn describe(&self, shape: Shape) -> Option<Description>;
-    /// Whether a position of these ordinals is legal.
-    fn is_legal(&self, position: &Ordinals) -> bool;
-}
+use impartial::prove::{Description, Formula, Shape, Term, mask, number, one_coin_moves, ordinal_less, var};
 
 /// The coefficient terms of coin number i.
 fn coin(names: &[String], power: usize, i: usize) -> Vec<Term> {
@@ -89,7 +62,7 @@ fn different(shape: Shape) -> Formula {
     }))
 }
 
-impl Rules for TransfiniteNim {
+impl DefinableOnOrdinals for TransfiniteNim {
     fn describe(&self, shape: Shape) -> Option<Description> {
         description(shape, Formula::TRUE, ordinal_nim_sum(shape))
     }
@@ -99,108 +72,12 @@ impl Rules for TransfiniteNim {
     }
 }
 
-impl Rules for TransfiniteWelter {
+impl DefinableOnOrdinals for TransfiniteWelter {
     fn describe(&self, shape: Shape) -> Option<Description> {
         description(shape, different(shape), welter_value(shape))
     }
 
     fn is_legal(&self, position: &Ordinals) -> bool {
         position.repeated().is_none()
-    }
-}
-
-fn ordinal(coefficients: &[u64]) -> Ordinal {
-    let top = coefficients.len() as u64;
-    let terms = (0..).zip(coefficients).filter(|(_, c)| **c > 0);
-    let terms = terms.map(|(i, &c)| (Ordinal::from(top - 1 - i), Natural::from(c)));
-    // Exponents descend and coefficients are positive.
-    Ordinal::from_terms(terms).unwrap_or_default()
-}
-
-fn position(shape: Shape, numbers: &[u64]) -> Ordinals {
-    Ordinals::new(numbers.chunks_exact(shape.power).map(ordinal))
-}
-
-/// The coefficients of an ordinal below ω^power.
-fn coefficients(shape: Shape, alpha: &Ordinal) -> Option<Vec<u64>> {
-    let mut numbers = vec![0; shape.power];
-    for (exponent, coefficient) in alpha.terms() {
-        let exponent = usize::try_from(exponent.to_u64()?).ok()?;
-        *numbers.get_mut(shape.power.checked_sub(exponent + 1)?)? = coefficient.to_u64()?;
-    }
-    Some(numbers)
-}
-
-/// So many positions are solved to confirm a refutation.
-const CONFIRM: u64 = 200_000;
-
-impl<G, F> Provable for OnOrdinals<G, F>
-where
-    G: Rules + Notation<Position = Ordinals> + OrdinalMoves + Send + Sync,
-    F: ValueFormula<G, Value = Ordinal>,
-{
-    fn id(&self) -> String {
-        self.game.id()
-    }
-
-    fn describe(&self, shape: Shape) -> Option<Description> {
-        if shape.coins > 0 && shape.power > 1 { self.game.describe(shape) } else { None }
-    }
-
-    fn write(&self, shape: Shape, numbers: &[u64]) -> String {
-        self.game.write(&position(shape, numbers))
-    }
-
-    fn canonical(&self, shape: Shape, numbers: &[u64]) -> Option<Vec<u64>> {
-        let position = position(shape, numbers);
-        if !self.game.is_legal(&position) {
-            return None;
-        }
-        let all: Option<Vec<Vec<u64>>> =
-            position.as_slice().iter().map(|alpha| coefficients(shape, alpha)).collect();
-        Some(all?.concat())
-    }
-
-    fn options(&self, shape: Shape, numbers: &[u64], below: u64) -> Option<Vec<Vec<u64>>> {
-        let from = position(shape, numbers);
-        let mut options = Vec::new();
-        for i in 0..shape.coins {
-            for code in 0..below.checked_pow(shape.power as u32)? {
-                let digits = (0..shape.power as u32).map(|c| code / below.pow(c) % below);
-                let to: Vec<u64> = digits.collect();
-                if let Some(option) = self.game.lower(&from, i, &ordinal(&to)) {
-                    let all: Option<Vec<Vec<u64>>> =
-                        option.as_slice().iter().map(|alpha| coefficients(shape, alpha)).collect();
-                    options.push(all?.concat());
-                }
-            }
-        }
-        options.sort_unstable();
-        options.dedup();
-        Some(options)
-    }
-
-    fn formula(&self, shape: Shape, numbers: &[u64]) -> Option<Vec<u64>> {
-        coefficients(shape, &self.formula.value(&self.game, &position(shape, numbers))?)
-    }
-
-    fn computed(
-        &self,
-        shape: Shape,
-        numbers: &[u64],
-        misere: bool,
-        run: &Run<'_>,
-    ) -> Result<Option<Vec<u64>>, Stopped> {
-        let mut limits = *run.limits();
-        limits.max_positions = Some(CONFIRM);
-        let small = run.with_limits(limits);
-        match OrdinalSolver::new(&self.game).values(&position(shape, numbers), &small) {
-            Ok(pair) => Ok(coefficients(shape, if misere { &pair.misere } else { &pair.normal })),
-            Err(OrdinalSolveError::Stopped(stopped)) => {
-                run.check(0, 0).map_err(|_| stopped)?;
-                Ok(None)
-            }
-            Err(_) => Ok(None),
-        }
     }
 }

@@ -3,7 +3,9 @@
 use super::{is_self_conjugate, mating_method, replies, welter_of_distinct};
 use impartial::game::{Formula, Squares};
 use impartial::kind::{AnySizeFormula, AnySizeReplies, Coins, Published, Rule};
+use impartial::prove::Finite;
 use impartial::value::Number;
+use impartial_catalogue::{Entry, Prover};
 use std::ops::ControlFlow;
 
 /// Welter's game on squares below 2⁶⁴.
@@ -123,4 +125,20 @@ impl Formula<Welter> for HookForm {
     fn value(&self, _: &Welter, position: &Squares) -> Option<u64> {
         super::hook_value(position.as_slice(), MOST_CELLS).ok()
     }
+}
+
+/// The game ready for proofs, with its formula.
+pub fn prover() -> Prover {
+    Box::new(Finite::with_formula(Welter, WelterFunction))
+}
+
+/// The game in a catalogue.
+pub fn entry() -> Entry<Welter> {
+    Entry::of(Welter)
+        .summary("move one coin to any smaller free square")
+        .published(WelterFunction)
+        .formula(MatingMethod)
+        .formula(HookForm)
+        .replies_at_any_size()
+        .provable(|_| prover())
 }

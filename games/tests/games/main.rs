@@ -1,6 +1,7 @@
 //! The mathematics of the games, held against the definition.
 
 mod boards;
+mod entries;
 mod transfinite_laws;
 mod transfinite_values;
 mod welter_math;

@@ -7,7 +7,7 @@ use crate::method::Playable;
 use crate::method::board::{ByLines, ByRanks, ByRows, BySweep, FastTable};
 use crate::method::by_rule::ByRule;
 use crate::method::heap::HeapHook;
-use crate::method::large::{AnyLarge, LargeEntry};
+use crate::method::large::AnyLarge;
 use crate::method::parts::{PartsOf, PartsSolver};
 use crate::method::quotient::QuotientHook;
 use crate::method::replies::ReplyRule;
@@ -17,7 +17,7 @@ use impartial::game::{
     Boards, Components, Formula, Game, Heaps, Lines, Numbered, Numbering, Options, Packed, Parts, Ranked,
     Replies, Swept, Symmetry,
 };
-use impartial::kind::{Replacing, Rule};
+use impartial::kind::Replacing;
 use impartial::misere::quotient::Atoms;
 use impartial::solve::{HeapGame, Search};
 use std::sync::Arc;
@@ -292,13 +292,6 @@ impl<G: Playable> Entry<G> {
     #[must_use]
     pub fn provable(mut self, prover: impl Fn(&G) -> Prover + Send + Sync + 'static) -> Self {
         self.prover = Some(Box::new(prover));
-        self
-    }
-
-    /// The same game on numbers that do not fit 64 bits.
-    #[must_use]
-    pub fn large<L: Rule>(mut self, large: LargeEntry<L>) -> Self {
-        self.large = Some(Box::new(large));
         self
     }
 

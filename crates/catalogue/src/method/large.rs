@@ -9,10 +9,11 @@ use impartial::game::{Formula, Heaps, Notation, Options, Replies};
 use impartial::kind::{AnySize, AnySizeFormula, AnySizeOptions, AnySizeReplies, Kind, PositionOf, Rule};
 use impartial::ordinal::Ordinal;
 use num_bigint::BigUint;
+use std::any::Any;
 use std::ops::ControlFlow;
 
-/// A game on numbers of any size, to be put beside an [`Entry`](crate::Entry).
-pub struct LargeEntry<G: Rule> {
+/// A game on numbers of any size, beside its [`Entry`](crate::Entry).
+pub(crate) struct LargeEntry<G: Rule> {
     game: AnySize<G>,
     formulas: Vec<Box<dyn Formula<AnySize<G>, Value = BigUint>>>,
     replies: Option<ReplyRule<AnySize<G>, BigUint>>,
@@ -26,20 +27,18 @@ type OptionsFn<G> =
 
 impl<G: Rule> LargeEntry<G> {
     /// A game about which nothing more is known.
-    pub fn new(game: G) -> Self {
+    pub(crate) fn new(game: G) -> Self {
         LargeEntry { game: AnySize(game), formulas: Vec::new(), replies: None, options: None }
     }
 
     /// A published formula, tried after those added before it.
-    #[must_use]
-    pub fn formula(mut self, formula: impl AnySizeFormula<G> + 'static) -> Self {
+    pub(crate) fn formula(mut self, formula: impl AnySizeFormula<G> + 'static) -> Self {
         self.formulas.push(Box::new(formula));
         self
     }
 
     /// The game lists its options: few of them, however large the numbers, at least of some positions.
-    #[must_use]
-    pub fn options(mut self) -> Self
+    pub(crate) fn options(mut self) -> Self
     where
         G: AnySizeOptions,
     {
@@ -48,8 +47,7 @@ impl<G: Rule> LargeEntry<G> {
     }
 
     /// The game names every move to any wanted value.
-    #[must_use]
-    pub fn replies(mut self) -> Self
+    pub(crate) fn replies(mut self) -> Self
     where
         G: AnySizeReplies,
     {
@@ -61,8 +59,7 @@ impl<G: Rule> LargeEntry<G> {
     }
 
     /// The game names every winning move, but not the moves to values other than 0.
-    #[must_use]
-    pub fn winning_replies(mut self) -> Self
+    pub(crate) fn winning_replies(mut self) -> Self
     where
         G: AnySizeReplies,
     {
@@ -104,7 +101,7 @@ impl<G: Rule> std::fmt::Debug for LargeEntry<G> {
 }
 
 /// A [`LargeEntry`] without its type.
-pub(crate) trait AnyLarge: Send + Sync {
+pub(crate) trait AnyLarge: Any + Send + Sync {
     /// What the formulas say; nothing may be known.
     fn value(&self, position: &str) -> Result<Answer, Error>;
     /// The numbers of a position.

@@ -1,8 +1,9 @@
 //! Welter's game and the games of height 2^k.
 
 use impartial::prove::{Shape, Statement};
-use impartial_games::height::Height;
-use impartial_games::prove::{self, masked_sum, welter};
+use impartial_games::height::{self, Height};
+use impartial_games::prove::masked_sum;
+use impartial_games::welter::prover as welter;
 
 pub(super) fn statements() -> Vec<Statement> {
     let mut all = vec![
@@ -25,7 +26,7 @@ pub(super) fn statements() -> Vec<Statement> {
         let Some(game) = Height::new(1 << k) else { continue };
         let height = 1 << k;
         all.push(
-            Statement::own_formula(&format!("height:{height}.value"), prove::height(game))
+            Statement::own_formula(&format!("height:{height}.value"), height::prover(game))
                 .published(
                     "[SW] Theorem 2.3",
                     "height h = 2^k: the value is h*W(columns) + the nim-sum of the rows",
@@ -35,7 +36,7 @@ pub(super) fn statements() -> Vec<Statement> {
         all.push(
             Statement::formula(
                 &format!("height:{height}.planted.whole-masks"),
-                prove::height(game),
+                height::prover(game),
                 |shape| masked_sum(shape, 0, |_, _| true),
             )
             .published("planted: false", "height 2^k has Welter's values")

@@ -1,7 +1,7 @@
 //! Nim.
 
 use impartial::prove::{Formula, Shape, Statement, Term, number, var};
-use impartial_games::prove::nim;
+use impartial_games::nim::prover as nim;
 
 pub(super) fn statements() -> Vec<Statement> {
     vec![

@@ -1,13 +1,13 @@
 //! Moore's Nim_K: P-positions, normal and misère.
 
 use impartial::prove::{Formula, Shape, Statement, Term, number, var};
-use impartial_games::moore::Moore;
-use impartial_games::prove::{self, columns};
+use impartial_games::moore::{self, Moore};
+use impartial_games::prove::columns;
 
 pub(super) fn statements() -> Vec<Statement> {
     // The parameter is positive.
     let Ok(game) = Moore::new(2) else { return Vec::new() };
-    let nim2 = move || prove::moore(game);
+    let nim2 = move || moore::prover(game);
     vec![
         Statement::sets("moore:2.p-positions", nim2(), false, |shape| vec![columns(shape)])
             .published(

@@ -1,7 +1,9 @@
 //! Transfinite Nim and transfinite Welter below ω^k.
 
 use impartial::prove::{Shape, Statement};
-use impartial_games::prove::{ordinal_nim_sum, transfinite_nim as nim, transfinite_welter as welter};
+use impartial_games::prove::ordinal_nim_sum;
+use impartial_games::transfinite_nim::prover as nim;
+use impartial_games::transfinite_welter::prover as welter;
 
 pub(super) fn statements() -> Vec<Statement> {
     let below = Shape::below_omega_power;

@@ -7,16 +7,16 @@ mod ordinals;
 mod proof_certificates;
 mod proofs;
 
-use impartial_games::height::Height;
-use impartial_games::prove::{self, Prover};
-use impartial_games::subtraction::Subtraction;
+use impartial_games::height::{self, Height};
+use impartial_games::prove::Prover;
+use impartial_games::subtraction::{self, Subtraction};
 
 /// The game of height h, ready for proofs.
 fn height(h: u64) -> Prover {
-    prove::height(Height::new(h).unwrap())
+    height::prover(Height::new(h).unwrap())
 }
 
 /// A subtraction game, ready for proofs.
 fn subtraction(set: &[u64]) -> Prover {
-    prove::subtraction(Subtraction::new(set.to_vec()).unwrap())
+    subtraction::prover(Subtraction::new(set.to_vec()).unwrap())
 }

@@ -8,7 +8,10 @@ use impartial::prove::{
 };
 use impartial::run::{Limits, Reason, Run, Stopped};
 use impartial_claims::statements;
-use impartial_games::prove::{Prover, max_welter, nim, welter};
+use impartial_games::max_welter::prover as max_welter;
+use impartial_games::nim::prover as nim;
+use impartial_games::prove::Prover;
+use impartial_games::welter::prover as welter;
 use serde_json::Value;
 
 fn statement(id: &str) -> Statement {

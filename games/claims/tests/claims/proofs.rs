@@ -11,7 +11,9 @@ use impartial::prove::{
 };
 use impartial::run::{Limits, Reason, Run, Stopped};
 use impartial_claims::statements;
-use impartial_games::prove::{max_welter, nim, welter};
+use impartial_games::max_welter::prover as max_welter;
+use impartial_games::nim::prover as nim;
+use impartial_games::welter::prover as welter;
 use std::ops::ControlFlow;
 
 fn statement(id: &str) -> Statement {

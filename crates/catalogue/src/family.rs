@@ -1,0 +1,100 @@
+//! Families of games with a parameter, and what the list of games says of a game.
+
+use crate::entry::AnyEntry;
+use std::fmt::Display;
+use std::str::FromStr;
+
+/// What `impartial games` says of a game.
+#[derive(Clone, Debug)]
+pub struct Card {
+    /// Its name; a family with what its parameter is called.
+    pub name: String,
+    /// The rules in a line.
+    pub summary: String,
+    /// How positions are written, with an example.
+    pub position: String,
+    /// Its formulas in a line.
+    pub formula: Option<String>,
+}
+
+pub(crate) type Make = Box<dyn Fn(&str) -> Result<AnyEntry, String> + Send + Sync>;
+
+/// The games `name:parameter`, for all parameters that make a game.
+///
+/// ```
+/// use impartial_catalogue::{Entry, Family, Registry};
+/// # use impartial::kind::{Coins, Reach, Rule};
+/// # #[derive(Clone)]
+/// # struct Slow(u64);
+/// # impl Rule for Slow {
+/// #     type Kind = Coins;
+/// #     fn name(&self) -> String { format!("slow:{}", self.0) }
+/// #     fn kind(&self) -> Coins { Coins::on_a_strip("squares, such as 2,5,6") }
+/// # }
+/// # impl Reach for Slow { fn reach(&self) -> u64 { self.0 } }
+/// # impartial::game!(Slow: lowers any coin within reach);
+/// let family = Family::of_number("slow:K", |k| match k {
+///     0 => Err("no coin could ever move"),
+///     k => Ok(Entry::of(Slow(k))),
+/// });
+/// let registry = Registry::new().family(family.summary("move a coin by at most K squares"));
+/// assert_eq!(registry.find("slow:3")?.id(), "slow:3");
+/// assert!(registry.find("slow:0").is_err() && registry.find("slow:many").is_err());
+/// # Ok::<(), impartial_catalogue::Error>(())
+/// ```
+pub struct Family {
+    pub(crate) card: Card,
+    pub(crate) make: Make,
+}
+
+impl Family {
+    /// A family. `pattern` is its name and what its parameter is called, as in `height:H`; `make` gets the text
+    /// behind the colon, and its error says what is allowed.
+    pub fn new<E: Into<AnyEntry>, D: Display>(
+        pattern: &str,
+        make: impl Fn(&str) -> Result<E, D> + Send + Sync + 'static,
+    ) -> Self {
+        let card =
+            Card { name: pattern.to_owned(), summary: String::new(), position: String::new(), formula: None };
+        let make = move |text: &str| make(text).map(Into::into).map_err(|error| error.to_string());
+        Family { card, make: Box::new(make) }
+    }
+
+    /// A family whose parameter is a natural number.
+    pub fn of_number<N: FromStr, E: Into<AnyEntry>, D: Display>(
+        pattern: &str,
+        make: impl Fn(N) -> Result<E, D> + Send + Sync + 'static,
+    ) -> Self {
+        Family::new(pattern, move |text| {
+            let number = text.parse().map_err(|_| format!("'{text}' is no natural number below 2^64"))?;
+            make(number).map_err(|error| error.to_string())
+        })
+    }
+
+    /// The rules in a line, for the list of games.
+    #[must_use]
+    pub fn summary(mut self, summary: impl Into<String>) -> Self {
+        self.card.summary = summary.into();
+        self
+    }
+
+    /// How positions are written, with an example, for the list of games.
+    #[must_use]
+    pub fn position(mut self, position: impl Into<String>) -> Self {
+        self.card.position = position.into();
+        self
+    }
+
+    /// The formulas in a line, for the list of games.
+    #[must_use]
+    pub fn formula(mut self, formula: impl Into<String>) -> Self {
+        self.card.formula = Some(formula.into());
+        self
+    }
+}
+
+impl std::fmt::Debug for Family {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Family").field("card", &self.card).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,40 @@
+//! Take 1, 3 or 4 counters from a heap: a game and a claim of one's own beside the built-in ones.
+
+use impartial::claim::{Claim, Subject};
+use impartial::game::Options;
+use impartial::kind::{OneNumber, Rule};
+use impartial_cli::{Entry, catalogue};
+use std::ops::ControlFlow;
+
+#[derive(Clone)]
+struct Take134;
+
+impl Rule for Take134 {
+    type Kind = OneNumber;
+
+    fn name(&self) -> String {
+        "take-1-3-4".into()
+    }
+
+    fn kind(&self) -> OneNumber {
+        OneNumber
+    }
+}
+
+impartial::game!(Take134);
+
+impl Options for Take134 {
+    fn visit_options(&self, heap: &u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<()> {
+        [1, 3, 4].into_iter().filter(|take| take <= heap).try_for_each(|take| visit(heap - take))
+    }
+}
+
+fn main() -> std::process::ExitCode {
+    let period = Claim::new("take-1-3-4.period", "take-1-3-4")
+        .source("the tutorial")
+        .statement("the values are 0 1 0 1 2 3 2, repeated")
+        .on(Subject::new(Take134), &[(1, 1000)], &[(1, 100_000)])
+        .value(|_, heap| Some([0, 1, 0, 1, 2, 3, 2][(heap % 7) as usize]));
+    let game = Entry::of(Take134).summary("take 1, 3 or 4 counters from a heap");
+    impartial_cli::run(catalogue().game(game).claims([period]))
+}

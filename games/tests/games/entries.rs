@@ -1,0 +1,73 @@
+//! What the entries of the games have, by their promises and by what they say themselves.
+
+use impartial_catalogue::{Registry, SolverChoice};
+
+/// Each game with the solvers that it has besides those of every game.
+const SOLVERS: &[(&str, &[SolverChoice])] = {
+    use SolverChoice::{Components, Heap, Lines, Ranked, Rows, Swept};
+    &[
+        ("nim", &[Components, Ranked, Lines, Swept]),
+        ("welter", &[Ranked, Lines, Swept]),
+        ("height:4", &[Ranked, Lines, Swept]),
+        ("height:3", &[Ranked, Lines, Swept]),
+        ("max-welter", &[Ranked, Lines, Swept, Rows]),
+        ("k-welter:3", &[Ranked]),
+        ("wythoff", &[Ranked, Lines]),
+        ("wythoff:2", &[Ranked]),
+        ("moore:2", &[]),
+        ("subtraction:1,2", &[Components, Heap]),
+        ("octal:0.6", &[Components, Heap]),
+        ("hex:0.3F", &[Components, Heap]),
+        ("kayles", &[Components, Heap]),
+        ("dawson-kayles", &[Components, Heap]),
+        ("grundys-game", &[Components]),
+        ("euclid", &[]),
+        ("euclid:zero", &[]),
+        ("mark", &[]),
+        ("chomp", &[]),
+        ("chomp:takeable", &[]),
+        ("cram", &[Components]),
+    ]
+};
+
+#[test]
+fn a_game_has_the_solvers_that_its_promise_implies() {
+    let registry = impartial_games::register(Registry::new());
+    for (name, wanted) in SOLVERS {
+        let mut solvers = registry.find(name).unwrap().solvers();
+        let of_all = [SolverChoice::Auto, SolverChoice::Memo, SolverChoice::Graph, SolverChoice::Search];
+        solvers.retain(|solver| !of_all.contains(solver));
+        assert_eq!(solvers, *wanted, "{name}");
+    }
+}
+
+#[test]
+fn heaps_of_a_game_have_quotients_where_a_move_touches_one_of_them() {
+    let registry = impartial_games::register(Registry::new());
+    for (name, _) in SOLVERS {
+        let family = name.split_once(':').map_or(*name, |(family, _)| family);
+        let one_heap = ["nim", "subtraction", "octal", "hex", "kayles", "dawson-kayles", "grundys-game"];
+        let has = registry.find(name).unwrap().rules().is_some();
+        assert_eq!(has, one_heap.contains(&family), "{name}");
+    }
+}
+
+#[test]
+fn games_described_to_the_prover_are_ready_for_it() {
+    let registry = impartial_games::register(Registry::new());
+    let described = ["nim", "welter", "height:4", "max-welter", "moore:2", "subtraction:1,2"];
+    for (name, _) in SOLVERS {
+        assert_eq!(registry.prover(name).is_some(), described.contains(name), "{name}");
+    }
+    assert!(registry.prover("transfinite-nim").is_some() && registry.prover("transfinite-welter").is_some());
+}
+
+#[test]
+fn every_game_of_the_list_can_be_found_by_its_name() {
+    let registry = impartial_games::register(Registry::new());
+    for card in registry.cards() {
+        let (_, game) = registry.card_of(&card.name, None).unwrap().unwrap();
+        assert!(game.is_some() && !card.summary.is_empty() && !card.position.is_empty(), "{}", card.name);
+    }
+    assert_eq!(registry.cards().count(), 23);
+}

@@ -1,0 +1,49 @@
+//! What a game promises about its moves, as a type: who takes a game up later knows what follows.
+
+use super::Rule;
+
+/// A game made by [`game!`](crate::game!), with its promise.
+///
+/// ```
+/// use impartial::kind::{LowersAnyHeap, Promising};
+/// fn lowers_any_heap<G: Promising<Promise = LowersAnyHeap>>(_: &G) {}
+/// # use impartial::kind::{KeptHeaps, Rule};
+/// # struct TakeAny;
+/// # impl Rule for TakeAny {
+/// #     type Kind = KeptHeaps;
+/// #     fn name(&self) -> String { "take-any".into() }
+/// #     fn kind(&self) -> KeptHeaps { KeptHeaps }
+/// # }
+/// impartial::game!(TakeAny: lowers any heap);
+/// lowers_any_heap(&TakeAny);
+/// ```
+pub trait Promising: Rule {
+    /// The promise: one of the types of this module that have no values.
+    type Promise;
+}
+
+macro_rules! promises {
+    ($($(#[$doc:meta])* $name:ident)*) => {
+        $($(#[$doc])* #[derive(Clone, Copy, Debug)] pub enum $name {})*
+    };
+}
+
+promises! {
+    /// `game!(G)`: nothing is promised.
+    NoPromise
+    /// `game!(G: lowers any heap)`: a move lowers one heap to any smaller one.
+    LowersAnyHeap
+    /// `game!(G: lowers any coin)`: a move takes one coin to any smaller square that the kind allows.
+    LowersAnyCoin
+    /// `game!(G: lowers the largest coin)`: the same, of the largest coin alone.
+    LowersTheLargestCoin
+    /// `game!(G: lowers any coin within reach)`: the same, by at most [`Reach::reach`](super::Reach::reach).
+    LowersAnyCoinWithinReach
+    /// `game!(G: lowers the number)`: the options of one number are smaller ones.
+    LowersTheNumber
+    /// `game!(G: lowers several heaps)`: a move lowers at least one and at most
+    /// [`Several::most`](super::Several::most) heaps.
+    LowersSeveralHeaps
+    /// `game!(G: replaces a heap)`: a move replaces one heap by others, [`Replacing`](super::Replacing).
+    ReplacesAHeap
+}
