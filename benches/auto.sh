@@ -10,7 +10,8 @@
 # SECONDS   a solver that takes longer than this is out of the race (default 10)
 #
 # A question is a line below: what is asked for, and the solvers that can be asked by name. `normal` asks for
-# the normal value alone and `misere` for both: an explicit solver is in the race if it gave what was asked for.
+# the normal value alone (--no-misere) and `misere` for both: an explicit solver is in the race if it gave what was
+# asked for.
 set -u
 program=${1:-target/release/impartial}
 runs=${2:-3}
@@ -76,42 +77,42 @@ some='.'
 table='"sum":"[0-9]'
 
 # Heap games: small, large, far.
-ask "$normal" 'memo components heap search' value kayles 60
-ask "$normal" 'memo components heap' value kayles 300,400
-ask "$normal" 'components heap' value octal:0.106 100000
-ask "$normal" 'components heap' value octal:0.6 100000
-ask "$normal" 'components heap' value octal:0.16 20000
-ask "$normal" 'memo components' value dawson-kayles 40,41
-ask "$normal" 'memo components' value grundys-game 300
-ask "$normal" 'memo components heap' value grundys-game 20000
-ask "$normal" 'memo components heap' value grundys-game 60,61,62
-ask "$normal" 'memo components heap' value hex:0.3F 5000
-ask "$normal" 'memo components heap' value subtraction:1,2,4 100000
+ask "$normal" 'memo components heap search' value kayles 60 --no-misere
+ask "$normal" 'memo components heap' value kayles 300,400 --no-misere
+ask "$normal" 'components heap' value octal:0.106 100000 --no-misere
+ask "$normal" 'components heap' value octal:0.6 100000 --no-misere
+ask "$normal" 'components heap' value octal:0.16 20000 --no-misere
+ask "$normal" 'memo components' value dawson-kayles 40,41 --no-misere
+ask "$normal" 'memo components' value grundys-game 300 --no-misere
+ask "$normal" 'memo components heap' value grundys-game 20000 --no-misere
+ask "$normal" 'memo components heap' value grundys-game 60,61,62 --no-misere
+ask "$normal" 'memo components heap' value hex:0.3F 5000 --no-misere
+ask "$normal" 'memo components heap' value subtraction:1,2,4 100000 --no-misere
 # Nim and its kin.
-ask "$normal" 'memo components graph' value nim 30,40,50
-ask "$normal" 'memo components' value nim 1000,2000
-ask "$normal" 'memo components' value nim 20000
-ask "$normal" 'memo graph' value moore:2 20,21,22,23
-ask "$normal" 'memo graph search' value welter 2,5,6,8,10
-ask "$normal" 'memo graph' value welter 20,30,40,50
-ask "$normal" 'memo graph' value welter 1000,2000
-ask "$normal" 'memo graph' value height:3 30,40,50
-ask "$normal" 'memo graph' value max-welter 30,40,50
-ask "$normal" 'memo graph' value k-welter:3 30,40,50
+ask "$normal" 'memo components graph' value nim 30,40,50 --no-misere
+ask "$normal" 'memo components' value nim 1000,2000 --no-misere
+ask "$normal" 'memo components' value nim 20000 --no-misere
+ask "$normal" 'memo graph' value moore:2 20,21,22,23 --no-misere
+ask "$normal" 'memo graph search' value welter 2,5,6,8,10 --no-misere
+ask "$normal" 'memo graph' value welter 20,30,40,50 --no-misere
+ask "$normal" 'memo graph' value welter 1000,2000 --no-misere
+ask "$normal" 'memo graph' value height:3 30,40,50 --no-misere
+ask "$normal" 'memo graph' value max-welter 30,40,50 --no-misere
+ask "$normal" 'memo graph' value k-welter:3 30,40,50 --no-misere
 # Numbers.
-ask "$normal" 'memo graph' value wythoff 100,150
-ask "$normal" 'memo graph' value wythoff 1000,1000
-ask "$normal" 'memo graph' value wythoff:3 200,300
-ask "$normal" 'memo graph' value euclid 1000,1597
-ask "$normal" 'memo graph' value mark 1000000
+ask "$normal" 'memo graph' value wythoff 100,150 --no-misere
+ask "$normal" 'memo graph' value wythoff 1000,1000 --no-misere
+ask "$normal" 'memo graph' value wythoff:3 200,300 --no-misere
+ask "$normal" 'memo graph' value euclid 1000,1597 --no-misere
+ask "$normal" 'memo graph' value mark 1000000 --no-misere
 # Boards.
-ask "$normal" 'memo components search graph' value chomp 5,5,5,5
-ask "$normal" 'memo components search' value chomp 12,12,12,12,12,12,12,12,12,12
-ask "$normal" 'memo components search graph' value chomp 722,3,1
-ask "$normal" 'memo components search graph' value chomp 2000,1
-ask "$normal" 'memo components search graph' value cram ..../..../....
-ask "$normal" 'memo components search' value cram ...../...../...../.....
-ask "$normal" 'components search' value cram ....../....../....../....../......
+ask "$normal" 'memo components search graph' value chomp 5,5,5,5 --no-misere
+ask "$normal" 'memo components search' value chomp 12,12,12,12,12,12,12,12,12,12 --no-misere
+ask "$normal" 'memo components search graph' value chomp 722,3,1 --no-misere
+ask "$normal" 'memo components search graph' value chomp 2000,1 --no-misere
+ask "$normal" 'memo components search graph' value cram ..../..../.... --no-misere
+ask "$normal" 'memo components search' value cram ...../...../...../..... --no-misere
+ask "$normal" 'components search' value cram ....../....../....../....../...... --no-misere
 # Misère values, asked for.
 ask "$misere" 'memo graph' value welter 20,30,40 --misere
 ask "$misere" 'memo graph' value nim 30,40,50 --misere

@@ -41,7 +41,7 @@ pub const WORTH_A_GRAPH: u128 = 100_000_000;
 pub const TRIED: u64 = 20_000;
 
 /// Positions of which the canonical forms of parts are found beside an answer.
-pub const FEW_FORMS: u64 = 20_000;
+pub const FEW_FORMS: u64 = 100_000;
 
 /// Steps for a value where the outcome is known by a formula, and is the answer otherwise.
 pub const FOR_A_VALUE: u128 = 1_000_000_000;

@@ -101,8 +101,11 @@ pub(crate) enum Command {
         #[command(flatten)]
         at: At,
         /// The misère value too, whatever that takes; without this, only where little work gives it
-        #[arg(long)]
+        #[arg(long, conflicts_with = "no_misere")]
         misere: bool,
+        /// The normal value alone
+        #[arg(long)]
+        no_misere: bool,
         #[command(flatten)]
         lasting: Lasting,
     },

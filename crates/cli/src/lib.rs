@@ -156,8 +156,12 @@ fn command(
     match command {
         Command::Games { game } => commands::games(registry, game.as_deref(), cx, out),
         Command::Help { command } => help(command.as_deref(), out),
-        Command::Value { at, misere, lasting } => {
-            let misere = if *misere { Misere::Full } else { Misere::Little };
+        Command::Value { at, misere, no_misere, lasting } => {
+            let misere = match (misere, no_misere) {
+                (true, _) => Misere::Full,
+                (_, true) => Misere::No,
+                _ => Misere::Little,
+            };
             commands::value(registry, at, misere, lasting, cx, out)
         }
         Command::Moves { at, to, misere } => {

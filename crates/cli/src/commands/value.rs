@@ -32,7 +32,7 @@ pub(crate) fn value(
     };
     // Who asks for a solver of normal play wants nothing about misère play, and where the plan did not find
     // the misère value a genus takes more than little work.
-    let little = answer.misere.is_some() || cx.solver != SolverChoice::Auto;
+    let little = misere != Misere::No && (answer.misere.is_some() || cx.solver != SolverChoice::Auto);
     let genus =
         if cx.solver.is_normal_only() || !little { None } else { game.genus_cheaply(&answer.position, cx) };
     if let Some(found) = &genus {
