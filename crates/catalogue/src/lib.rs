@@ -46,6 +46,7 @@ mod ordinal_entry;
 pub mod plan;
 mod promise;
 mod registry;
+pub mod report;
 mod solver_choice;
 mod sum_game;
 mod sum_notation;

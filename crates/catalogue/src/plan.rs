@@ -40,8 +40,11 @@ pub const WORTH_A_GRAPH: u128 = 100_000_000;
 /// Positions that are settled before a method of unknown cost gives way.
 pub const TRIED: u64 = 20_000;
 
-/// Positions of which the canonical forms of parts are found beside an answer.
-pub const FEW_FORMS: u64 = 100_000;
+/// Positions of which the canonical forms of parts are found beside an answer that says who wins.
+pub const FEW_FORMS: u64 = 20_000;
+
+/// Positions of which they are found where nothing else says who wins misère play.
+pub const MOST_FORMS: u64 = 100_000;
 
 /// Steps for a value where the outcome is known by a formula, and is the answer otherwise.
 pub const FOR_A_VALUE: u128 = 1_000_000_000;
@@ -133,6 +136,13 @@ pub struct Step {
     pub method: Method,
     /// How far it goes.
     pub most: Most,
+}
+
+impl Step {
+    /// Whether it is worth a try where who wins is known already, and the value is not.
+    pub(crate) fn is_brief(&self) -> bool {
+        matches!(self.most, Most::Positions(most) if most <= FEW_FORMS)
+    }
 }
 
 impl fmt::Display for Step {
@@ -349,8 +359,13 @@ fn misere_steps(facts: &Facts, misere: Misere) -> Vec<Step> {
         Some((method, cost)) if cost <= LITTLE => steps.push(fully(method)),
         _ => {}
     }
+    // Who wins is known at once where there is a quotient; the value is looked for a little longer.
+    if facts.quotient && misere == Misere::Little {
+        steps.push(fully(Method::Quotient));
+    }
     if facts.forms {
         steps.push(tried(Method::Forms, FEW_FORMS));
+        steps.push(tried(Method::Forms, MOST_FORMS));
     }
     if facts.told.misere {
         steps.extend([Method::InductionStep, Method::Formula].map(fully));
@@ -360,9 +375,6 @@ fn misere_steps(facts: &Facts, misere: Misere) -> Vec<Step> {
             steps.push(fully(both.map_or(Method::Whole, |(method, _)| method)));
         }
         return steps;
-    }
-    if facts.quotient {
-        steps.push(fully(Method::Quotient));
     }
     if both.is_none() && facts.options.is_some() {
         steps.push(tried(Method::Whole, TRIED));
@@ -525,7 +537,7 @@ mod tests {
         let heaps = Facts { largest_heap: Some(100), quotient: true, forms: true, components: true, ..PLAIN };
         let plan = value(&heaps, Misere::Little);
         assert_eq!(methods(&plan.normal), [Heaps]);
-        assert_eq!(methods(&plan.misere), [Forms, Quotient, Whole]);
+        assert_eq!(methods(&plan.misere), [Quotient, Forms, Forms, Whole]);
         assert!(plan.misere.iter().all(|step| step.most != Most::Limits || step.method == Quotient));
         let plan = value(&heaps, Misere::Full);
         assert_eq!(plan.misere.last(), Some(&fully(Whole)));

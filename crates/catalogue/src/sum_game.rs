@@ -235,7 +235,7 @@ impl AnyGame for SumGame {
 
     fn genus_cheaply(&self, position: &str, cx: &Context<'_>) -> Option<GenusAnswer> {
         let (entry, root) = self.expand(position, false, cx).ok()??;
-        genus::cheaply(&entry, &root, cx)
+        genus::cheaply(&entry, &root, plan::MOST_FORMS, cx)
     }
 
     fn plain_genus(

@@ -6,7 +6,7 @@ use crate::limits::default_memory;
 use crate::progress::Bar;
 use impartial::run::{Cancel, CheckpointError, Limits, Observer, Progress};
 use impartial_catalogue::{Listener, Note};
-use serde_json::Value;
+use serde::Serialize;
 use std::io::Write;
 use std::ops::Deref;
 use std::sync::{Mutex, PoisonError};
@@ -183,7 +183,7 @@ impl<'a> Out<'a> {
     }
 
     /// One object on a line of its own.
-    pub(crate) fn object(&mut self, object: &Value) -> Result<(), Error> {
+    pub(crate) fn object(&mut self, object: &impl Serialize) -> Result<(), Error> {
         serde_json::to_writer(&mut *self.to, object)?;
         Ok(self.to.write_all(b"\n")?)
     }

@@ -54,11 +54,6 @@ impl Error {
         Error::Input(text.into())
     }
 
-    /// Play can go round the cycle described.
-    pub(crate) fn loopy(cycle: &str) -> Self {
-        Error::Input(format!("the game is loopy, so there is no value (play must end): {cycle}"))
-    }
-
     pub(crate) fn code(&self) -> u8 {
         match self {
             Error::Input(_) | Error::Checkpoint(_) => BAD_INPUT,

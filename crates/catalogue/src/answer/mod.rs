@@ -6,6 +6,7 @@ pub(crate) mod values;
 pub(crate) mod window;
 
 use crate::error::{Error, Halt};
+use genus::GenusAnswer;
 use impartial::ordinal::Ordinal;
 use impartial::value::{Outcome, Pair, Value};
 use std::fmt;
@@ -76,6 +77,8 @@ pub struct Answer {
     pub outcome: Option<Decided>,
     /// The same of misère play.
     pub misere_outcome: Option<Decided>,
+    /// The genus, where it was found on the way.
+    pub genus: Option<GenusAnswer>,
 }
 
 impl Answer {

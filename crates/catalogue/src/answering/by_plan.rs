@@ -1,5 +1,6 @@
 //! What a plan says, done: the facts about a position, and the steps one after the other.
 
+use crate::answer::genus::GenusAnswer;
 use crate::answer::{Answer, Basis, Found};
 use crate::answering::genus;
 use crate::answering::known::Values;
@@ -23,6 +24,8 @@ enum Done {
     Values(Found, Basis),
     /// A normal value that may not fit 64 bits, with what it rests on.
     Heaps(HeapValue),
+    /// The genus, and with it both values.
+    Genus(Box<GenusAnswer>),
     /// It is done, and what it knows is in the answer.
     Known,
     /// It came to nothing, or gave up.
@@ -84,7 +87,7 @@ impl<G: Playable> Entry<G> {
         let mut values = Values::default();
         let mut by_heaps = None;
         let mut computed = Found::default();
-        let mut outcome = None;
+        let (mut outcome, mut genus) = (None, None);
         // What stopped a step, to be said if no other one knows.
         let mut stopped: Option<Error> = None;
         for (step, is_normal) in
@@ -92,7 +95,7 @@ impl<G: Playable> Entry<G> {
         {
             let known = match is_normal {
                 true => values.normal.is_some() || by_heaps.is_some(),
-                false => values.misere.is_some() || outcome.is_some(),
+                false => values.misere.is_some() || outcome.is_some() && !step.is_brief(),
             };
             if known {
                 continue;
@@ -106,12 +109,20 @@ impl<G: Playable> Entry<G> {
                     values.fill(found, basis);
                 }
                 Ok(Done::Heaps(value)) => by_heaps = Some(value),
+                Ok(Done::Genus(found)) => {
+                    let pair = Found::from(found.genus.pair());
+                    computed.normal = computed.normal.or(pair.normal);
+                    computed.misere = computed.misere.or(pair.misere);
+                    values.fill(pair, Basis::Computed);
+                    genus = Some(*found);
+                }
                 Ok(Done::Known | Done::Nothing) => {}
                 Err(error @ Error::Stopped(_)) if !error.is_cancelled() => stopped = stopped.or(Some(error)),
                 Err(error) => return Err(error),
             }
         }
         let mut answer = self.answer(p, &values, true);
+        answer.genus = genus;
         if let Some(value) = by_heaps {
             value.put_into(&mut answer);
         } else if computed == Found::default() && !answer.is_empty() {
@@ -173,9 +184,12 @@ impl<G: Playable> Entry<G> {
                 return Ok(Done::Values(self.in_window(solver, p, run)?, Basis::Computed));
             }
             Method::Forms => {
-                let found = genus::cheaply(self, p, cx).map(|found| found.genus.pair());
-                let Some(pair) = found else { return Ok(Done::Nothing) };
-                return Ok(Done::Values(pair.into(), Basis::Computed));
+                let most = match step.most {
+                    Most::Positions(most) => most,
+                    Most::Limits => plan::MOST_FORMS,
+                };
+                return Ok(genus::cheaply(self, p, most, cx)
+                    .map_or(Done::Nothing, |found| Done::Genus(Box::new(found))));
             }
             Method::Quotient => {
                 *outcome = self.outcome_by_quotient(p, cx)?.map(|(outcome, _)| outcome);

@@ -112,6 +112,7 @@ impl<G: Playable> Entry<G> {
             formula: formula.map(|(value, source)| (Ordinal::from(value), source)),
             outcome,
             misere_outcome,
+            genus: None,
         }
     }
 
@@ -334,7 +335,7 @@ impl<G: Playable> AnyGame for Entry<G> {
     }
 
     fn genus_cheaply(&self, position: &str, cx: &Context<'_>) -> Option<GenusAnswer> {
-        genus::cheaply(self, &self.read(position).ok()?, cx)
+        genus::cheaply(self, &self.read(position).ok()?, plan::MOST_FORMS, cx)
     }
 
     fn plain_genus(

@@ -153,7 +153,7 @@ impl<G: Playable> GenusSolver for ByParts<'_, G> {
 
 /// Whether a position is generally tame; `None` where that takes more than little work.
 fn is_generally_tame<G: Playable>(game: &G, p: &G::Position, run: &Run<'_>) -> Result<Option<bool>, Error> {
-    let little = little(run);
+    let little = little(run, plan::FEW_FORMS);
     let found = || -> Option<bool> {
         let part = expand(game, [p.clone()], &little).ok()?;
         let genera = genera(&part.graph, &little).ok()?;
@@ -165,14 +165,15 @@ fn is_generally_tame<G: Playable>(game: &G, p: &G::Position, run: &Run<'_>) -> R
     Ok(found)
 }
 
-/// The genus of a position where little work finds it.
+/// The genus of a position where little work finds it: with so many positions settled at most.
 pub(crate) fn cheaply<G: Playable>(
     entry: &Entry<G>,
     p: &G::Position,
+    most: u64,
     cx: &Context<'_>,
 ) -> Option<GenusAnswer> {
     option_count(entry, p, plan::MANY_FOR_A_GENUS)?;
-    let run = little(&cx.run());
+    let run = little(&cx.run(), most);
     if let Some(mut parts) = ByParts::new(entry) {
         return parts.answer(p, &run).ok();
     }
@@ -182,8 +183,8 @@ pub(crate) fn cheaply<G: Playable>(
 }
 
 /// A run that ends after little work, for what is shown beside other things.
-fn little<'a>(run: &Run<'a>) -> Run<'a> {
+fn little<'a>(run: &Run<'a>, most: u64) -> Run<'a> {
     const MEMORY: u64 = 64 << 20;
     let max_memory = Some(run.limits().max_memory.map_or(MEMORY, |bytes| bytes.min(MEMORY)));
-    capped(&run.with_limits(Limits { max_memory, ..*run.limits() }), plan::FEW_FORMS)
+    capped(&run.with_limits(Limits { max_memory, ..*run.limits() }), most)
 }

@@ -90,6 +90,7 @@ impl<G: Rule> LargeEntry<G> {
             misere_outcome: formulas
                 .iter()
                 .find_map(|f| Some(decided(f.misere_outcome(game, position)?, f.source()))),
+            genus: None,
         }
     }
 }

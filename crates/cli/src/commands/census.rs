@@ -1,7 +1,6 @@
 //! `quotient --all-codes`: the misère quotients of a family of codes.
 
 use super::VERSION;
-use super::quotient_words::{game_of_code, growth_json, status};
 use crate::args::Lasting;
 use crate::context::{Context, Out};
 use crate::errors::{Ended, Error};
@@ -9,6 +8,7 @@ use crate::result_file::ResultFile;
 use impartial::misere::quotient::{CodePattern, Growth, Presentation, QuotientError, QuotientSolver};
 use impartial::period::Code;
 use impartial::run::{Cancel, Checkpoint, CheckpointError, CheckpointId, Limits, Reason};
+use impartial_catalogue::report::{game_of_code, growth_json, status};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::collections::BTreeMap;

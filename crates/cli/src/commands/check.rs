@@ -1,12 +1,11 @@
 //! `check`: claims held against computed values.
 
-use super::VERSION;
 use super::claims::select;
 use crate::context::{Context, Out};
 use crate::errors::{Ended, Error};
 use impartial::claim::{Check, Effort, Report, Verdict, check_all};
+use impartial_catalogue::report::claim_json;
 use impartial_catalogue::{Registry, grouped};
-use serde_json::json;
 
 /// What is to be checked.
 #[derive(Clone, Copy, Debug)]
@@ -78,24 +77,7 @@ pub(crate) fn check(
 }
 
 fn write_json(report: &Report, out: &mut Out<'_>) -> Result<(), Error> {
-    let at = report.counterexample.as_ref();
-    out.object(&json!({
-        "claim": report.claim,
-        "source": report.source,
-        "game": report.game,
-        "verdict": report.verdict.to_string(),
-        "basis": report.basis,
-        "window": report.window,
-        "positions": report.positions,
-        "counterexample": at.map(|c| c.position.as_str()),
-        "formula": at.map(|c| c.mismatch.formula.as_str()),
-        "grundy": at.map(|c| c.mismatch.computed.as_str()),
-        "seconds": report.seconds,
-        "statement": report.statement,
-        "note": at.and_then(|c| c.mismatch.note.as_deref()).or(report.note.as_deref()),
-        "planted": report.planted,
-        "version": VERSION,
-    }))
+    out.object(&claim_json(report))
 }
 
 fn write_text(report: &Report, width: usize, out: &mut Out<'_>) -> Result<(), Error> {

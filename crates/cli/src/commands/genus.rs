@@ -1,6 +1,6 @@
 //! `genus`: how positions behave in misère sums.
 
-use super::{VERSION, window_of};
+use super::window_of;
 use crate::args::WindowArgs;
 use crate::context::{Context, Out, columns};
 use crate::errors::{Ended, Error};
@@ -8,7 +8,6 @@ use impartial_catalogue::{
     AnyGame, ByGraph, Expanded, GenusAnswer, GenusSolver, GraphGenera, Registry, Sample, WindowArg, grouped,
     hold_genera,
 };
-use serde_json::json;
 use std::ops::ControlFlow;
 
 pub(crate) fn genus(
@@ -128,7 +127,7 @@ fn of_window(
 struct Rows<'a, 'o> {
     out: &'a mut Out<'o>,
     text: Vec<Vec<String>>,
-    objects: Vec<serde_json::Value>,
+    objects: Vec<GenusAnswer>,
     written: u64,
     /// Those that are held against the definition.
     sample: Sample<GenusAnswer>,
@@ -139,12 +138,11 @@ impl Rows<'_, '_> {
         self.sample.offer(|| answer.clone());
         self.written += 1;
         if self.out.is_json() {
-            let object = object(&answer);
             if self.sample.is_wanted() {
-                self.objects.push(object);
+                self.objects.push(answer);
                 return Ok(());
             }
-            return self.out.object(&object);
+            return self.out.object(&answer);
         }
         let mut row = vec![answer.position, answer.genus.to_string(), answer.class.to_string()];
         if answer.generally_tame == Some(true) && answer.class != impartial::misere::Tameness::Tame {
@@ -163,16 +161,4 @@ impl Rows<'_, '_> {
         }
         Ok(self.written)
     }
-}
-
-/// An answer as JSON.
-pub(crate) fn object(answer: &GenusAnswer) -> serde_json::Value {
-    json!({
-        "position": answer.position,
-        "genus": answer.genus.to_string(),
-        "class": answer.class.name(),
-        "generally_tame": answer.generally_tame,
-        "form": answer.form,
-        "version": VERSION,
-    })
 }

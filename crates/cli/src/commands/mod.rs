@@ -12,7 +12,6 @@ mod ordinal;
 mod period;
 mod prove;
 mod quotient;
-mod quotient_words;
 mod table;
 mod value;
 mod verify;
@@ -35,10 +34,8 @@ pub(crate) use verify::verify;
 use crate::args::WindowArgs;
 use crate::errors::Error;
 use impartial_catalogue::{Known, MOST_COINS, WindowArg};
-use serde_json::Value;
 
-/// The version that JSON objects name.
-pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
+pub(crate) use impartial_catalogue::report::VERSION;
 
 /// A window as it was typed.
 fn window_of(args: &WindowArgs) -> Result<WindowArg, Error> {
@@ -54,11 +51,6 @@ fn window_of(args: &WindowArgs) -> Result<WindowArg, Error> {
         (_, _, _, Some(position)) => Ok(WindowArg::From(position.clone())),
         _ => Ok(WindowArg::Whole),
     }
-}
-
-/// A value as JSON: a string, because it may be too large for a number there.
-fn json_value(known: Option<&Known>) -> Value {
-    known.map_or(Value::Null, |known| known.value.to_string().into())
 }
 
 /// A value as text; a dash where it is not known.

@@ -1,11 +1,10 @@
 //! `moves`: the options of a position, or those of one value.
 
-use super::{json_value, text_value};
+use super::text_value;
 use crate::args::At;
 use crate::context::{Context, Out, columns};
 use crate::errors::{Ended, Error};
-use impartial_catalogue::{Filter, Known, Moves, Registry};
-use serde_json::json;
+use impartial_catalogue::{Filter, Known, Moves, Registry, report};
 
 pub(crate) fn moves(
     registry: &Registry,
@@ -15,32 +14,16 @@ pub(crate) fn moves(
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
     let game = registry.find_within(&at.game, cx.max_memory())?;
-    let moves = match game.moves(&at.position, filter, cx).map_err(Error::from) {
-        // Who wins is known of more positions than the values. Only where these are out of reach: an error
-        // or a refutation is the answer.
-        Err(error @ Error::Stopped(_)) if filter.wins_misere() && !cx.cancelled() => {
-            game.misere_wins(&at.position, cx)?.ok_or(error)?
-        }
-        moves => moves?,
-    };
+    let found = report::moves(&*game, &at.position, filter, cx)?;
     cx.done();
-    let basis = |known: &Option<Known>| known.as_ref().map(|known| known.basis.to_string());
     if out.is_json() {
-        for option in &moves.options {
-            out.object(&json!({
-                "position": moves.position,
-                "option": option.position,
-                "grundy": json_value(option.grundy.as_ref()),
-                "misere": json_value(option.misere.as_ref()),
-                "basis": basis(&option.grundy),
-                "misere_basis": basis(&option.misere),
-                "game": game.id(),
-            }))?;
-        }
+        found.rows().try_for_each(|row| out.object(&row))?;
         return Ok(Ended::Well);
     }
+    let moves = &found.moves;
+    let basis = |known: &Option<Known>| known.as_ref().map(|known| known.basis.to_string());
     if moves.options.is_empty() {
-        let Moves { position, .. } = &moves;
+        let Moves { position, .. } = moves;
         let to = filter.to.as_ref().map(|to| format!(" to {to}")).unwrap_or_default();
         let play = if filter.misere { " in misère play" } else { "" };
         cx.remark(&format!("there is no move{to} from {position} of {}{play}", game.id()));

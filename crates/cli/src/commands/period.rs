@@ -1,15 +1,13 @@
 //! `period`: the least period of the values of a heap game, with its saltus, certified.
 
-use super::VERSION;
 use crate::args::PeriodArgs;
 use crate::context::{Context, Out, columns};
 use crate::errors::{Ended, Error};
 use crate::result_file::ResultFile;
-use impartial::period::{Certificate, Period, Refusal, verify};
 use impartial::run::{CheckpointId, Stopped};
 use impartial::solve::{HeapSolver, SavingError};
+use impartial_catalogue::report::{PeriodBasis, PeriodReport};
 use impartial_catalogue::{Registry, grouped};
-use serde_json::json;
 
 pub(crate) fn period(
     registry: &Registry,
@@ -64,31 +62,17 @@ pub(crate) fn period(
         None => HeapSolver::resumed(solver.code().clone(), &solver.column()).unwrap_or(solver),
         Some(_) => solver,
     };
-    let certificate = solver.certificate(game.id());
-    let (certified, stopped) = match certificate.as_ref().map(|certificate| verify(certificate, &run)) {
-        None => (false, stopped),
-        Some(Ok(())) => (true, stopped),
-        Some(Err(Refusal::Stopped(stopped))) => (false, Some(stopped)),
-        Some(Err(refusal)) => {
-            return Err(Error::Refuted(format!("the period found is refused: {refusal}")));
-        }
-    };
+    let (report, unverified) = PeriodReport::of(game.id(), &solver, &run)?;
+    let stopped = unverified.or(stopped);
     game.verify_heaps(upto, &|heap| solver.wide_value(heap), cx)?;
     cx.done();
     if let Some(file) = &file {
-        match &certificate {
-            Some(certificate) if certified => file.write_json(certificate)?,
-            _ => cx.tell("no period is certified, so no certificate was written"),
+        match &report.certificate {
+            Some(certificate) => file.write_json(certificate)?,
+            None => cx.tell("no period is certified, so no certificate was written"),
         }
     }
-    let found = solver.period().or_else(|| solver.observed());
-    // How far the solver went beyond what the theorem asks for depends on when it looked for a period.
-    let heaps = match &certificate {
-        Some(certificate) if certified => certificate.values.len() as u64,
-        _ => solver.known(),
-    };
-    let basis = basis(&solver, certificate.as_ref(), found, certified);
-    write(&game.id(), &solver, found, basis, heaps, out)?;
+    write(&report, out)?;
     if let (None, Some(checkpoint)) = (&stopped, checkpoint) {
         out.flush()?;
         checkpoint.remove().map_err(|error| bad(&error))?;
@@ -107,92 +91,39 @@ fn tell(cx: &Context<'_>, stopped: &Stopped, solver: &HeapSolver) {
     cx.tell(&format!("stopped: {stopped}; the values of the first {reached} heaps are known"));
 }
 
-/// What a period rests on: nothing yet, a certificate with what was checked, or the values seen with the
-/// reason why they are not enough.
-enum Basis {
-    None,
-    Certificate(String),
-    Observed(Option<String>),
-}
-
-fn basis(
-    solver: &HeapSolver,
-    certificate: Option<&Certificate>,
-    found: Option<Period>,
-    certified: bool,
-) -> Basis {
-    match (certificate, found) {
-        (Some(Certificate { multiple: Some(multiple), period, .. }), _) if certified => {
-            Basis::Certificate(format!(
-                "every mex, exclusion and coverage in steps of {}",
-                grouped(multiple.saturating_mul(*period))
-            ))
-        }
-        (Some(_), _) if certified => Basis::Certificate("every mex, and Guy and Smith's bound".into()),
-        (_, Some(_)) => Basis::Observed(solver.uncertain().map(|why| why.to_string())),
-        (_, None) => Basis::None,
-    }
-}
-
-fn write(
-    game: &str,
-    solver: &HeapSolver,
-    found: Option<Period>,
-    basis: Basis,
-    heaps: u64,
-    out: &mut Out<'_>,
-) -> Result<(), Error> {
-    let certified = matches!(basis, Basis::Certificate(_));
-    // With a saltus there is no largest value.
-    let max = solver.max().filter(|_| found.is_none_or(|found| found.saltus == 0));
+fn write(report: &PeriodReport, out: &mut Out<'_>) -> Result<(), Error> {
     if out.is_json() {
-        return out.object(&json!({
-            "period": found.map(|found| found.period),
-            "preperiod": found.map(|found| found.preperiod),
-            "certified": certified,
-            "max_value": max.map(|max| max.0.to_string()),
-            "max_at": max.map(|max| max.1),
-            "saltus": found.map(|found| found.saltus.to_string()),
-            "basis": match &basis {
-                Basis::None => None,
-                Basis::Certificate(_) => Some("certificate"),
-                Basis::Observed(_) => Some("observed"),
-            },
-            "condition": match &basis {
-                Basis::None => None,
-                Basis::Certificate(condition) => Some(condition),
-                Basis::Observed(why) => why.as_ref(),
-            },
-            "heaps": heaps,
-            "game": game,
-            "version": VERSION,
-        }));
+        return out.object(report);
     }
+    let PeriodReport { game, found, basis, max, heaps, .. } = report;
+    let (certified, heaps) = (report.is_certified(), *heaps);
     out.line(game)?;
-    let status = match (found, certified) {
+    let status = match (*found, certified) {
         (None, _) => format!("none certain with {} heaps", grouped(heaps)),
         (Some(_), true) => "certified".into(),
         (Some(found), false) if found.saltus > 0 => "observed, not certified".into(),
         (Some(_), false) => "not verified".into(),
     };
     let mut rows = Vec::new();
-    if let Some(found) = found {
+    if let Some(found) = *found {
         rows.push(vec!["  period".to_owned(), grouped(found.period), status]);
         rows.push(vec!["  preperiod".into(), grouped(found.preperiod)]);
         if found.saltus > 0 {
             rows.push(vec!["  saltus".into(), found.saltus.to_string()]);
-            match &basis {
-                Basis::Certificate(checked) => {
+            match basis {
+                PeriodBasis::Certificate(checked) => {
                     rows.push(vec!["  basis".into(), "certificate".into(), checked.clone()]);
                 }
-                Basis::Observed(Some(why)) => rows.push(vec!["  basis".into(), "values".into(), why.clone()]),
-                Basis::Observed(None) | Basis::None => {}
+                PeriodBasis::Observed(Some(why)) => {
+                    rows.push(vec!["  basis".into(), "values".into(), why.clone()])
+                }
+                PeriodBasis::Observed(None) | PeriodBasis::None => {}
             }
         }
     } else {
         rows.push(vec!["  period".to_owned(), "-".into(), status]);
     }
-    if let Some((value, at)) = max {
+    if let Some((value, at)) = *max {
         rows.push(vec!["  largest value".into(), value.to_string(), format!("first at heap {at}")]);
     }
     rows.push(vec![if certified { "  heaps needed" } else { "  heaps solved" }.into(), grouped(heaps)]);

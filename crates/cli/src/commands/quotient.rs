@@ -1,45 +1,18 @@
 //! `quotient`: the misère quotient of a game or of a set of positions.
 
 use super::census::{Census, census};
-use super::quotient_words::{growth_json, status};
-use super::{VERSION, window_of};
+use super::window_of;
 use crate::args::{QuotientArgs, WindowArgs};
 use crate::context::{Context, Out, columns};
 use crate::errors::{Ended, Error};
 use crate::result_file::ResultFile;
-use impartial::misere::quotient::{
-    AtomList, Atoms, Presentation, Quotient, QuotientCertificate, QuotientError, QuotientSolver, letter,
-};
-use impartial::run::{Run, Stopped};
-use impartial_catalogue::{Expanded, Registry, grouped, hold_outcomes, outcome_of_graph};
-use serde_json::{Map, Value, json};
+use impartial::misere::quotient::{Presentation, letter};
+use impartial_catalogue::report::{self, QuotientOf, QuotientReport};
+use impartial_catalogue::{Registry, WindowArg, grouped};
 use std::path::Path;
 
 /// Most names and images that are written as text.
 const SHOWN: usize = 60;
-
-/// A quotient and what it is of.
-struct Found {
-    game: String,
-    quotient: Quotient,
-    stopped: Option<Stopped>,
-    /// What the atoms are called, atom 1 first; empty for heaps.
-    names: Vec<String>,
-    certificate: Option<QuotientCertificate>,
-}
-
-impl Found {
-    fn status(&self) -> &'static str {
-        status(&self.quotient, self.stopped.is_some())
-    }
-
-    fn name(&self, atom: u32) -> String {
-        match self.names.get((atom as usize).wrapping_sub(1)) {
-            Some(name) => name.clone(),
-            None => atom.to_string(),
-        }
-    }
-}
 
 /// The quotient of one game or window, or those of a family of codes.
 pub(crate) fn quotient(
@@ -73,49 +46,24 @@ fn of_game(
 ) -> Result<Ended, Error> {
     let arg = window_of(window)?;
     let file = ResultFile::wanted("--certificate", certificate)?;
-    cx.explain(&"quotient 1. heap after heap (or position after position), a stage for each, until the period is known");
     let game = registry.find_within(game, cx.max_memory())?;
-    let found = match game.rules() {
-        Some(atoms) if window.from.is_none() && window.coins.is_none() => {
-            let heaps = match window.heaps {
-                Some(heaps) => u32::try_from(heaps)
-                    .ok()
-                    .filter(|&heaps| heaps < u32::MAX)
-                    .ok_or_else(|| Error::input(format!("--heaps {heaps} (allowed: below {})", u32::MAX)))?,
-                None if atoms.rule().is_some() => u32::MAX - 1,
-                None => {
-                    return Err(Error::input(format!(
-                        "{} has no code, so no quotient of it is known to be final (expected --heaps N or --from POS)",
-                        game.id()
-                    )));
-                }
-            };
-            let found = solve(game.id(), &*atoms, heaps, Vec::new(), file.is_some(), cx)?;
-            let outcome = |heaps: &[u32], run: &Run<'_>| game.plain_outcome(heaps, run);
-            hold_outcomes(&found.quotient, &|heap| found.name(heap), &outcome, cx)?;
-            found
-        }
-        _ => {
-            let window = game.window(&arg, cx)?;
-            let Expanded { graph, name, .. } = window.expand(cx)?;
-            let (atoms, positions) =
-                AtomList::of_graph(&graph).map_err(|cycle| Error::loopy(&cycle.describe(|&v| name(v))))?;
-            let names = positions.iter().map(|&v| name(v)).collect();
-            let found = solve(game.id(), &atoms, u32::MAX, names, file.is_some(), cx)?;
-            let outcome = |sum: &[u32], run: &Run<'_>| {
-                let sum: Vec<u32> = sum.iter().map(|&atom| positions[atom as usize - 1]).collect();
-                outcome_of_graph(&graph, &sum, &*name, run)
-            };
-            hold_outcomes(&found.quotient, &|atom| found.name(atom), &outcome, cx)?;
-            found
-        }
+    let of = match (arg, window.heaps) {
+        (_, Some(heaps)) => QuotientOf::Heaps(Some(
+            u32::try_from(heaps)
+                .ok()
+                .filter(|&heaps| heaps < u32::MAX)
+                .ok_or_else(|| Error::input(format!("--heaps {heaps} (allowed: below {})", u32::MAX)))?,
+        )),
+        (WindowArg::Whole, None) => QuotientOf::Heaps(None),
+        (window, None) => QuotientOf::Window(window),
     };
+    let found = report::quotient(&*game, &of, file.is_some(), cx)?;
     cx.done();
     if let (Some(file), Some(certificate)) = (&file, &found.certificate) {
         file.write_json(certificate)?;
     }
     if out.is_json() {
-        out.object(&object(&found))?;
+        out.object(&found)?;
     } else {
         text(&found, out)?;
     }
@@ -135,63 +83,7 @@ fn of_game(
     }
 }
 
-fn solve(
-    game: String,
-    atoms: &(impl Atoms + ?Sized),
-    heaps: u32,
-    names: Vec<String>,
-    certify: bool,
-    cx: &Context<'_>,
-) -> Result<Found, Error> {
-    let mut solver = QuotientSolver::new(&atoms);
-    let stopped = match solver.extend_to(heaps, &cx.run()) {
-        Ok(()) => None,
-        Err(QuotientError::Stopped(stopped)) => Some(stopped),
-        Err(error) => return Err(Error::input(format!("{game}: {error}"))),
-    };
-    let quotient = solver.quotient();
-    let certificate = if certify { QuotientCertificate::new(&quotient, &atoms, &game, &names) } else { None };
-    Ok(Found { game, quotient, stopped, names, certificate })
-}
-
-fn object(found: &Found) -> Value {
-    let quotient = &found.quotient;
-    let presentation = Presentation::of(quotient.monoid());
-    let words = |elements: &[u32]| presentation.write_elements(elements);
-    let monoid = quotient.monoid();
-    let mut phi = Map::new();
-    for atom in 1..=quotient.heaps() {
-        let image = quotient.phi()[atom as usize];
-        phi.insert(found.name(atom), presentation.write_element(image).into());
-    }
-    let mut generators = Map::new();
-    for (i, &atom) in (0..).zip(presentation.heaps()) {
-        generators.insert(letter(i), found.name(atom).into());
-    }
-    json!({
-        "game": found.game,
-        "heaps": found.names.is_empty().then(|| quotient.heaps()),
-        "positions": (!found.names.is_empty()).then(|| quotient.heaps()),
-        "order": quotient.order(),
-        "p_size": quotient.p_size(),
-        "status": found.status(),
-        "period": quotient.span().map(|span| span.period),
-        "preperiod": quotient.span().map(|span| span.from),
-        "presentation": presentation.to_string(),
-        "growth": growth_json(quotient.growth()),
-        "generators": generators,
-        "relations": presentation.write_relations(),
-        "p": words(&quotient.p()),
-        "phi": phi,
-        "units": words(&monoid.units()),
-        "idempotents": words(&monoid.idempotents()),
-        "kernel": words(&monoid.kernel()),
-        "stopped": found.stopped.map(|stopped| stopped.reason.to_string()),
-        "version": VERSION,
-    })
-}
-
-fn text(found: &Found, out: &mut Out<'_>) -> Result<(), Error> {
+fn text(found: &QuotientReport, out: &mut Out<'_>) -> Result<(), Error> {
     let quotient = &found.quotient;
     let presentation = Presentation::of(quotient.monoid());
     let monoid = quotient.monoid();

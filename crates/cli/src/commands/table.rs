@@ -1,16 +1,16 @@
 //! `table`: the values of all positions of a window.
 
-use super::{VERSION, window_of};
+use super::window_of;
 use crate::args::{Lasting, Of};
 use crate::context::{Context, Out, columns};
 use crate::errors::{Ended, Error};
 use crate::rows::{OutputFile, RowFormat, Shown, write_rows};
 use impartial::run::CheckpointId;
 use impartial::solve::solve_graph;
+use impartial_catalogue::report::SummaryReport;
 use impartial_catalogue::{
     AnyWindow, Expanded, Registry, SolverChoice, Sums, Values, WindowArg, grouped, plan,
 };
-use serde_json::json;
 use std::path::Path;
 use std::time::Instant;
 
@@ -37,13 +37,19 @@ pub(crate) fn table(
     let game = registry.find_within(&of.game, cx.max_memory())?;
     let started = Instant::now();
     let window = game.window(&arg, cx)?;
-    let about = About { game: game.id(), window: window.describe() };
+    let summed = |sums: Sums, misere: bool, seconds: f64| SummaryReport {
+        game: game.id(),
+        window: window.describe(),
+        sums,
+        misere,
+        seconds,
+    };
     let misere =
         if wanted.summary { !wanted.no_misere && !cx.solver.is_normal_only() } else { wanted.misere };
     let checkpoint = wanted.lasting.checkpoint(|| CheckpointId {
         kind: if misere { "table of normal and misère values" } else { "table of normal values" }.into(),
         game: game.fingerprint(),
-        window: about.window.clone(),
+        window: window.describe(),
         seed: cx.seed,
     });
     // Nothing but sums is wanted, and there is nothing to go on from: values need not be kept.
@@ -52,7 +58,7 @@ pub(crate) fn table(
         && let Some(sums) = window.sums(misere, cx)?
     {
         cx.done();
-        summary(&sums, about, misere, started.elapsed().as_secs_f64(), out)?;
+        summary(&summed(sums, misere, started.elapsed().as_secs_f64()), out)?;
         out.flush()?;
         return Ok(Ended::Well);
     }
@@ -69,7 +75,7 @@ pub(crate) fn table(
         let little = cx.with_positions(plan::FEW_FOR_MISERE);
         if window.solve(true, &little, &mut values).map_err(Error::from)?.is_none() {
             cx.done();
-            summary(&Sums::of(&values), about, true, started.elapsed().as_secs_f64(), out)?;
+            summary(&summed(Sums::of(&values), true, started.elapsed().as_secs_f64()), out)?;
             out.flush()?;
             return Ok(Ended::Well);
         }
@@ -119,8 +125,7 @@ pub(crate) fn table(
     }
     if wanted.summary {
         cx.done();
-        let sums = Sums::of(&values);
-        summary(&sums, about, misere, seconds, out)?;
+        summary(&summed(Sums::of(&values), misere, seconds), out)?;
     } else {
         let written = match file {
             Some(file) => file.write(&*window, Shown::new(&values, misere), cx).map(Some),
@@ -170,29 +175,12 @@ fn rows(
     out.flush()
 }
 
-struct About {
-    game: String,
-    window: String,
-}
-
-fn summary(sums: &Sums, about: About, misere: bool, seconds: f64, out: &mut Out<'_>) -> Result<(), Error> {
+fn summary(found: &SummaryReport, out: &mut Out<'_>) -> Result<(), Error> {
     if out.is_json() {
-        out.object(&json!({
-            "count": sums.count,
-            "sum": sums.sum.to_string(),
-            "sum_squares": sums.sum_squares.to_string(),
-            "misere_sum": misere.then(|| sums.misere_sum.to_string()),
-            "max": sums.max.map(|max| max.to_string()),
-            "p_positions": sums.p_positions,
-            "seconds": seconds,
-            "without_value": sums.without,
-            "game": about.game,
-            "window": about.window,
-            "version": VERSION,
-        }))?;
-        return Ok(());
+        return out.object(found);
     }
-    out.line(format!("{}  {}", about.game, about.window))?;
+    let SummaryReport { game, window, sums, misere, seconds } = found;
+    out.line(format!("{game}  {window}"))?;
     let mut rows = vec![
         vec!["  positions".to_owned(), grouped(sums.count)],
         vec!["  P-positions".into(), grouped(sums.p_positions)],
@@ -200,7 +188,7 @@ fn summary(sums: &Sums, about: About, misere: bool, seconds: f64, out: &mut Out<
         vec!["  sum of squares".into(), sums.sum_squares.to_string()],
         vec!["  largest value".into(), sums.max.map_or("-".into(), |max| max.to_string())],
     ];
-    if misere {
+    if *misere {
         rows.push(vec!["  sum of misère values".into(), sums.misere_sum.to_string()]);
     }
     if sums.without > 0 {

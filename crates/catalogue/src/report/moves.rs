@@ -1,0 +1,65 @@
+//! The options of a position, or those of one value.
+
+use super::json_value;
+use crate::answer::{Filter, Known, Moves};
+use crate::any_game::AnyGame;
+use crate::context::Context;
+use crate::error::Error;
+use serde::{Serialize, Serializer};
+use serde_json::{Value, json};
+
+/// The moves from a position.
+///
+/// Serialises as a list of `{"position", "option", "grundy", "misere", "basis", "misere_basis", "game"}`.
+#[derive(Clone, Debug)]
+pub struct MovesReport {
+    /// The game, with its parameters.
+    pub game: String,
+    /// The moves that were asked for.
+    pub moves: Moves,
+}
+
+/// The moves from a position, as far as they are wanted.
+///
+/// # Errors
+/// Those of [`AnyGame::moves`].
+pub fn moves(
+    game: &dyn AnyGame,
+    position: &str,
+    filter: &Filter,
+    cx: &Context<'_>,
+) -> Result<MovesReport, Error> {
+    let moves = match game.moves(position, filter, cx) {
+        // Who wins is known of more positions than the values. Only where these are out of reach: an error
+        // or a refutation is the answer.
+        Err(error @ Error::Stopped(_)) if filter.wins_misere() && !cx.cancelled() => {
+            game.misere_wins(position, cx)?.ok_or(error)?
+        }
+        moves => moves?,
+    };
+    Ok(MovesReport { game: game.id(), moves })
+}
+
+impl MovesReport {
+    /// An object of JSON for each move.
+    pub fn rows(&self) -> impl Iterator<Item = Value> + '_ {
+        let basis = |known: &Option<Known>| known.as_ref().map(|known| known.basis.to_string());
+        self.moves.options.iter().map(move |option| {
+            json!({
+                "position": self.moves.position,
+                "option": option.position,
+                "grundy": json_value(option.grundy.as_ref()),
+                "misere": json_value(option.misere.as_ref()),
+                "basis": basis(&option.grundy),
+                "misere_basis": basis(&option.misere),
+                "game": self.game,
+            })
+        })
+    }
+}
+
+impl Serialize for MovesReport {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_seq(self.rows())
+    }
+}

@@ -1,0 +1,192 @@
+//! Misère quotients: of the heaps of a game, or of the positions of a window.
+
+use super::VERSION;
+use crate::answer::window::{Expanded, WindowArg};
+use crate::answering::plain::{hold_outcomes, outcome_of_graph};
+use crate::any_game::AnyGame;
+use crate::context::Context;
+use crate::error::{Asked, Error, Instead};
+use impartial::misere::quotient::{
+    AtomList, Atoms, Growth, Presentation, Quotient, QuotientCertificate, QuotientError, QuotientSolver,
+    Status, letter,
+};
+use impartial::run::{Run, Stopped};
+use serde::{Serialize, Serializer};
+use serde_json::{Map, Value, json};
+
+/// A quotient and what it is of.
+///
+/// Serialises with the keys of the command line: `{"game", "heaps", "positions", "order", "p_size", "status",
+/// "period", "preperiod", "presentation", "growth", "generators", "relations", "p", "phi", "units",
+/// "idempotents", "kernel", "stopped", "version"}`.
+pub struct QuotientReport {
+    /// The game, with its parameters.
+    pub game: String,
+    /// The quotient.
+    pub quotient: Quotient,
+    /// What stopped it, if anything did.
+    pub stopped: Option<Stopped>,
+    /// What the atoms are called, atom 1 first; empty for heaps.
+    pub names: Vec<String>,
+    /// A certificate, if one was asked for and the quotient is final.
+    pub certificate: Option<QuotientCertificate>,
+}
+
+impl QuotientReport {
+    /// How far it is known.
+    pub fn status(&self) -> &'static str {
+        status(&self.quotient, self.stopped.is_some())
+    }
+
+    /// What an atom is called.
+    pub fn name(&self, atom: u32) -> String {
+        match self.names.get((atom as usize).wrapping_sub(1)) {
+            Some(name) => name.clone(),
+            None => atom.to_string(),
+        }
+    }
+}
+
+/// What a quotient is taken of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum QuotientOf {
+    /// The heaps up to this one, or all of them where a code can make the quotient final.
+    Heaps(Option<u32>),
+    /// The positions of a window and all their followers.
+    Window(WindowArg),
+}
+
+/// The misère quotient of a game, held against the definition where that is asked for; with a certificate if
+/// `certify`.
+///
+/// # Errors
+/// No bound for heaps that follow no code; a loop; refuted outcomes. A limit is no error: what is known by
+/// then comes back.
+pub fn quotient(
+    game: &dyn AnyGame,
+    of: &QuotientOf,
+    certify: bool,
+    cx: &Context<'_>,
+) -> Result<QuotientReport, Error> {
+    cx.explain(&"quotient 1. heap after heap (or position after position), a stage for each, until the period is known");
+    match (of, game.rules()) {
+        (QuotientOf::Heaps(heaps), Some(atoms)) => {
+            let heaps = match heaps {
+                Some(heaps) => *heaps,
+                None if atoms.rule().is_some() => u32::MAX - 1,
+                None => {
+                    return Err(Error::unsupported(
+                        Asked::This,
+                        format!("{} has no code, so no quotient of it is known to be final", game.id()),
+                        [Instead::SingleHeaps, Instead::From("POS".into())],
+                    ));
+                }
+            };
+            let found = solve(game.id(), &*atoms, heaps, Vec::new(), certify, cx)?;
+            let outcome = |heaps: &[u32], run: &Run<'_>| game.plain_outcome(heaps, run);
+            hold_outcomes(&found.quotient, &|heap| found.name(heap), &outcome, cx)?;
+            Ok(found)
+        }
+        (of, _) => {
+            let window = match of {
+                QuotientOf::Window(window) => window.clone(),
+                QuotientOf::Heaps(Some(heaps)) => WindowArg::Board { count: 1, below: u64::from(*heaps) + 1 },
+                QuotientOf::Heaps(None) => WindowArg::Whole,
+            };
+            let window = game.window(&window, cx)?;
+            let Expanded { graph, name, .. } = window.expand(cx)?;
+            let (atoms, positions) =
+                AtomList::of_graph(&graph).map_err(|cycle| Error::loopy(&cycle.describe(|&v| name(v))))?;
+            let names = positions.iter().map(|&v| name(v)).collect();
+            let found = solve(game.id(), &atoms, u32::MAX, names, certify, cx)?;
+            let outcome = |sum: &[u32], run: &Run<'_>| {
+                let sum: Vec<u32> = sum.iter().map(|&atom| positions[atom as usize - 1]).collect();
+                outcome_of_graph(&graph, &sum, &*name, run)
+            };
+            hold_outcomes(&found.quotient, &|atom| found.name(atom), &outcome, cx)?;
+            Ok(found)
+        }
+    }
+}
+
+fn solve(
+    game: String,
+    atoms: &(impl Atoms + ?Sized),
+    heaps: u32,
+    names: Vec<String>,
+    certify: bool,
+    cx: &Context<'_>,
+) -> Result<QuotientReport, Error> {
+    let mut solver = QuotientSolver::new(&atoms);
+    let stopped = match solver.extend_to(heaps, &cx.run()) {
+        Ok(()) => None,
+        Err(QuotientError::Stopped(stopped)) => Some(stopped),
+        Err(error) => return Err(Error::input(format!("{game}: {error}"))),
+    };
+    let quotient = solver.quotient();
+    let certificate = if certify { QuotientCertificate::new(&quotient, &atoms, &game, &names) } else { None };
+    Ok(QuotientReport { game, quotient, stopped, names, certificate })
+}
+
+/// The name of the game with a code.
+pub fn game_of_code(code: &str) -> String {
+    let family =
+        if code.chars().any(|c| c.is_ascii_alphabetic() || c == '8' || c == '9') { "hex" } else { "octal" };
+    format!("{family}:{code}")
+}
+
+/// The changes on the way, without the quotient of nothing.
+pub fn growth_json(growth: &[Growth]) -> Value {
+    let steps = growth.iter().filter(|step| step.heap > 0);
+    steps.map(|step| json!({"heap": step.heap, "order": step.order, "p_size": step.p_size})).collect()
+}
+
+/// How far a quotient is known.
+pub fn status(quotient: &Quotient, stopped: bool) -> &'static str {
+    match quotient.status() {
+        Status::Final(_) => "final",
+        Status::Partial if stopped => "stopped",
+        Status::Partial => "partial",
+    }
+}
+
+impl Serialize for QuotientReport {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let found = self;
+        let quotient = &found.quotient;
+        let presentation = Presentation::of(quotient.monoid());
+        let words = |elements: &[u32]| presentation.write_elements(elements);
+        let monoid = quotient.monoid();
+        let mut phi = Map::new();
+        for atom in 1..=quotient.heaps() {
+            let image = quotient.phi()[atom as usize];
+            phi.insert(found.name(atom), presentation.write_element(image).into());
+        }
+        let mut generators = Map::new();
+        for (i, &atom) in (0..).zip(presentation.heaps()) {
+            generators.insert(letter(i), found.name(atom).into());
+        }
+        let object = json!({
+            "game": found.game,
+            "heaps": found.names.is_empty().then(|| quotient.heaps()),
+            "positions": (!found.names.is_empty()).then(|| quotient.heaps()),
+            "order": quotient.order(),
+            "p_size": quotient.p_size(),
+            "status": found.status(),
+            "period": quotient.span().map(|span| span.period),
+            "preperiod": quotient.span().map(|span| span.from),
+            "presentation": presentation.to_string(),
+            "growth": growth_json(quotient.growth()),
+            "generators": generators,
+            "relations": presentation.write_relations(),
+            "p": words(&quotient.p()),
+            "phi": phi,
+            "units": words(&monoid.units()),
+            "idempotents": words(&monoid.idempotents()),
+            "kernel": words(&monoid.kernel()),
+            "stopped": found.stopped.map(|stopped| stopped.reason.to_string()),
+            "version": VERSION,
+        });
+        object.serialize(to)
+    }
+}

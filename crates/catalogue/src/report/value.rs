@@ -1,0 +1,151 @@
+//! The values of one position, with its genus where that is little work.
+
+use super::{VERSION, json_value};
+use crate::answer::genus::GenusAnswer;
+use crate::answer::{Answer, Basis, Decided, Known};
+use crate::any_game::AnyGame;
+use crate::context::Context;
+use crate::error::Error;
+use crate::plan::Misere;
+use crate::solver_choice::SolverChoice;
+use impartial::run::Checkpoint;
+use impartial::value::Outcome;
+use serde::{Serialize, Serializer};
+use serde_json::json;
+
+/// What is known of one position.
+///
+/// Serialises as `{"game", "position", "grundy", "misere", "outcome", "misere_outcome", "formula", "basis",
+/// "misere_basis", "genus", "version"}`.
+#[derive(Clone, Debug)]
+pub struct ValueReport {
+    /// The game, with its parameters.
+    pub game: String,
+    /// The values.
+    pub answer: Answer,
+}
+
+/// The values of a position; `misere` says how much the misère value is worth. With a checkpoint they are
+/// found by a search that saves itself.
+///
+/// # Errors
+/// Those of [`AnyGame::value_of`] and [`AnyGame::saved_value`]; [`Error::Refuted`] where two computations
+/// disagree.
+///
+/// ```
+/// use impartial::run::Limits;
+/// use impartial_catalogue::{Context, Registry, plan::Misere, report};
+/// # use impartial_catalogue::Entry;
+/// # use impartial::kind::{KeptHeaps, Rule};
+/// # #[derive(Clone)]
+/// # struct Nim;
+/// # impl Rule for Nim {
+/// #     type Kind = KeptHeaps;
+/// #     fn name(&self) -> String { "nim".into() }
+/// #     fn kind(&self) -> KeptHeaps { KeptHeaps }
+/// # }
+/// # impartial::game!(Nim: lowers any heap);
+/// let registry = Registry::new().game(Entry::of(Nim));
+/// let game = registry.find("nim")?;
+/// let report = report::value(&*game, "3,5", Misere::Little, None, &Context::new(Limits::none()))?;
+/// assert_eq!(serde_json::to_value(&report).unwrap()["grundy"], "6");
+/// # Ok::<(), impartial_catalogue::Error>(())
+/// ```
+pub fn value(
+    game: &dyn AnyGame,
+    position: &str,
+    misere: Misere,
+    checkpoint: Option<&mut Checkpoint>,
+    cx: &Context<'_>,
+) -> Result<ValueReport, Error> {
+    let mut answer = match checkpoint {
+        Some(checkpoint) => game.saved_value(position, checkpoint, cx)?,
+        None => game.value_of(position, misere, cx)?,
+    };
+    // Who asks for a solver of normal play wants nothing about misère play, and where the plan did not find
+    // the misère value a genus takes more than little work.
+    let little = misere != Misere::No && (answer.misere.is_some() || cx.solver != SolverChoice::Auto);
+    if answer.genus.is_none() && little && !cx.solver.is_normal_only() {
+        answer.genus = game.genus_cheaply(&answer.position, cx);
+    }
+    if let Some(found) = answer.genus.take() {
+        add_pair(&mut answer, &found)?;
+        answer.genus = Some(found);
+    }
+    for (known, decided) in
+        [(&mut answer.grundy, &answer.outcome), (&mut answer.misere, &answer.misere_outcome)]
+    {
+        let Some(decided) = decided else { continue };
+        match known {
+            // The value 0 is that of P-positions, in misère play too.
+            None if decided.outcome == Outcome::P => *known = Some(Known::new(0u64, Basis::Formula)),
+            Some(known) if known.basis == Basis::Computed && known.outcome() != decided.outcome => {
+                cx.warn(&format!(
+                    "{}-position ({}), but the value computed from the definition is {}",
+                    decided.outcome, decided.by, known.value
+                ));
+            }
+            _ => {}
+        }
+    }
+    if let (Some(grundy), Some((formula, source))) = (&answer.grundy, &answer.formula)
+        && grundy.basis == Basis::Computed
+        && grundy.value != *formula
+    {
+        cx.warn(&format!(
+            "the formula ({source}) says {formula}, but the value computed from the definition is {}",
+            grundy.value
+        ));
+    }
+    Ok(ValueReport { game: game.id(), answer })
+}
+
+/// The genus is computed from the definition, so that it gives values where there are none, and
+/// must agree with those that were computed another way.
+fn add_pair(answer: &mut Answer, found: &GenusAnswer) -> Result<(), Error> {
+    let pair = found.genus.pair();
+    for (known, value) in [(&mut answer.grundy, pair.normal), (&mut answer.misere, pair.misere)] {
+        let computed = Known::new(value, Basis::Computed);
+        match known {
+            None => *known = Some(computed),
+            Some(known) if known.basis == Basis::Computed && *known != computed => {
+                return Err(Error::Refuted(format!(
+                    "two computations disagree at {}: the value {} and the genus {}",
+                    answer.position, known.value, found.genus
+                )));
+            }
+            Some(_) => {}
+        }
+    }
+    Ok(())
+}
+
+impl Serialize for ValueReport {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let answer = &self.answer;
+        // Where the value is not known, the outcome may be.
+        let outcome = |known: &Option<Known>, decided: &Option<Decided>| {
+            let outcome =
+                known.as_ref().map(Known::outcome).or(decided.as_ref().map(|decided| decided.outcome));
+            outcome.map(|outcome| outcome.to_string())
+        };
+        let basis = |known: &Option<Known>, decided: &Option<Decided>| {
+            let basis = known.as_ref().map(|known| known.basis).or(decided.as_ref().map(|_| Basis::Formula));
+            basis.map(|basis| basis.to_string())
+        };
+        let object = json!({
+            "game": self.game,
+            "position": answer.position,
+            "grundy": json_value(answer.grundy.as_ref()),
+            "misere": json_value(answer.misere.as_ref()),
+            "outcome": outcome(&answer.grundy, &answer.outcome),
+            "misere_outcome": outcome(&answer.misere, &answer.misere_outcome),
+            "formula": answer.formula.as_ref().map(|(value, _)| value.to_string()),
+            "basis": basis(&answer.grundy, &answer.outcome),
+            "misere_basis": basis(&answer.misere, &answer.misere_outcome),
+            "genus": answer.genus.as_ref().map(|found| found.genus.to_string()),
+            "version": VERSION,
+        });
+        object.serialize(to)
+    }
+}
