@@ -25,8 +25,8 @@ use std::fmt;
 /// Steps that nobody notices: about 20 ms.
 pub const AT_ONCE: u128 = 2_000_000;
 
-/// Steps that the definition may take to confirm what a formula says, about 0.2 s.
-pub const SHORT: u128 = 20_000_000;
+/// Steps that the definition may take to confirm what a formula says, about 0.1 s.
+pub const SHORT: u128 = 10_000_000;
 
 /// Steps for a misère value that was not asked for.
 pub const LITTLE: u128 = 20_000_000;
@@ -283,6 +283,8 @@ impl Facts {
 pub fn value(facts: &Facts, misere: Misere) -> Plan {
     if let Some((method, steps)) = facts.both_values()
         && steps <= AT_ONCE
+        // Heap by heap is quicker still, but gives the normal value alone.
+        && (misere > Misere::No || facts.largest_heap.is_none())
     {
         let rest = [Method::InductionStep, Method::Formula].map(fully);
         return Plan { normal: vec![fully(method)], misere: rest.into() };
@@ -328,7 +330,10 @@ fn normal(facts: &Facts, misere: Misere) -> Vec<Step> {
         {
             steps.push(fully(method));
         }
-        None if facts.search || facts.components => steps.push(tried(Method::Whole, TRIED)),
+        // Both values at once, if the position is small.
+        None if (facts.search || facts.components) && misere > Misere::No => {
+            steps.push(tried(Method::Whole, TRIED));
+        }
         _ => {}
     }
     if steps.iter().any(|step| step.most == Most::Limits) {
@@ -425,6 +430,18 @@ pub struct TooLarge {
     pub needed: u64,
 }
 
+/// Members up to which sums are found row by row, whatever the size of the window.
+pub const FEW_MEMBERS: usize = 3;
+
+/// Bytes of a table from which on sums are found row by row.
+pub const LARGE_TABLE: u64 = 128 << 20;
+
+/// Whether the sums of a window of so many members are found row by row, without its values, rather than from
+/// a table that takes so many bytes.
+pub fn sums_by_rows(members: usize, table: Option<u64>) -> bool {
+    members <= FEW_MEMBERS || table.is_none_or(|bytes| bytes >= LARGE_TABLE)
+}
+
 /// The plan for a window.
 ///
 /// # Errors
@@ -502,7 +519,7 @@ mod tests {
             ),
             (
                 "a formula, nearby",
-                Facts { told: FORMULA, followers: Some(200_000), ..PLAIN },
+                Facts { told: FORMULA, followers: Some(150_000), ..PLAIN },
                 &[Whole, InductionStep, Formula],
             ),
             (

@@ -56,8 +56,11 @@ pub(crate) fn sums<G: Playable>(
     misere: bool,
     cx: &Context<'_>,
 ) -> Result<Option<Sums>, Error> {
+    let table = entry.fast.iter().filter(|fast| fast.choice() != SolverChoice::Rows);
+    let table = table.filter_map(|fast| fast.bytes(entry.game(), board, misere)).min();
+    let by_rows = plan::sums_by_rows(board.count, table);
     for fast in &entry.fast {
-        if cx.solver == SolverChoice::Auto || cx.solver == fast.choice() {
+        if cx.solver == SolverChoice::Auto && by_rows || cx.solver == fast.choice() {
             match fast.sums(entry.game(), board, misere, &cx.run()) {
                 Ok(None) => {}
                 // Another solver may need less.
