@@ -75,7 +75,7 @@ pub use large::LargeEntry;
 pub use ordinal_entry::{OrdinalEntry, OrdinalPlayable};
 pub use plain::{PlainGenus, Sample, hold_genera, hold_outcomes, outcome_of_graph};
 pub use quotients::Rules;
-pub use registry::{Card, Listed, Registry, family_of, near};
+pub use registry::{Card, Listed, Registry, family_of, is_rule_file, near};
 pub use solver_choice::{NoSuchSolver, SolverChoice};
 pub use sums::Sums;
 pub use text_file::read_text;

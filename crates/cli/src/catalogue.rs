@@ -74,6 +74,7 @@ pub fn catalogue() -> Registry {
         .statements(impartial_claims::statements())
         .claims(impartial_claims::all());
     registry
+        .rule_files(|name| impartial_rules::open(name).map(|opened| opened.entry()).map_err(words))
         .ordinal_game(transfinite_nim::entry())
         .ordinal_game(transfinite_welter::entry())
         .ordinal_game(height_omega::entry())

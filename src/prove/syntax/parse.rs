@@ -27,6 +27,9 @@ use super::{Aggregate, Binder, Kind, Name, Node, Relation, Span, Who};
 /// Deeper nesting of brackets, quantifiers, negations and arrows is refused: reading follows it by recursion.
 pub const DEEPEST: usize = 100;
 
+/// A longer chain of `mod`, `div` and `*` is refused: each is one level more.
+const MOST_ON_THE_LEFT: usize = 150;
+
 const TERM: &[&str] =
     &["a variable", "a number", "'('", "a function of terms such as mask_k(…), quotient(…), low(…)"];
 const AFTER_TERM: &str = "a relation";
@@ -466,8 +469,10 @@ impl Parser {
                 let by = self.as_term(by)?;
                 all = Node::new(Kind::Times(vec![all, by]), start.to(self.before()));
             }
-            if self.depth_of(&all) > DEEPEST {
-                return Err(Problem::new(all.span, "nested too deep", "a shorter chain of mod, div and *"));
+            if self.depth_of(&all) > MOST_ON_THE_LEFT {
+                let allowed =
+                    format!("at most {MOST_ON_THE_LEFT} levels of mod, div and *, one inside the other");
+                return Err(Problem::new(all.span, "nested too deep", allowed));
             }
         }
     }
