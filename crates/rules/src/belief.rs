@@ -262,7 +262,21 @@ fn usual(file: &File, of_member: bool, per_member: bool) -> [Vec<Region>; 2] {
             }
             [boards(&[(n, below(4_000.0))]), boards(&[(n, below(60_000.0))])]
         }
-        _ => [Vec::new(), Vec::new()],
+        KindName::Rows => [boards(&[(4, 6)]), boards(&[(6, 8)])],
+        KindName::Grid => {
+            let sizes = |most: usize| -> Vec<Region> {
+                let all = (1..=most).flat_map(|r| (r..=most).map(move |c| (r, c))).filter(|(r, c)| r * c <= most);
+                all.map(|(r, c)| Region::From(vec![".".repeat(c); r].join("/"))).collect()
+            };
+            [sizes(9), sizes(16)]
+        }
+        KindName::Graph => {
+            let names = |most: usize| -> Vec<Region> {
+                let paths = (1..=most).map(|n| Region::From(format!("path {n}")));
+                paths.chain((3..=most).map(|n| Region::From(format!("cycle {n}")))).collect()
+            };
+            [names(9), names(14)]
+        }
     }
 }
 
@@ -496,6 +510,7 @@ fn first(rule: &Rule, numbers: &[u64], pair: Pair) -> Vec<i64> {
             number(numbers.last().copied().unwrap_or(0)),
             number(numbers.iter().fold(0u64, |sum, &n| sum.saturating_add(n))),
         ],
+        // How many are left of a graph; the numbers themselves.
         _ => numbers.iter().map(|&n| number(n)).collect(),
     };
     first.extend([number(pair.normal), number(pair.misere)]);

@@ -14,6 +14,7 @@ use impartial::game::{
 use impartial::kind::{DroppedHeaps, Kind};
 use impartial::misere::quotient::Atoms;
 use impartial::period::Code;
+use impartial::prove::{Definable, Description, Shape as Shape_};
 use impartial::solve::HeapGame;
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
@@ -394,3 +395,19 @@ macro_rules! played {
 
 played!(u64);
 played!(u128);
+
+impl<K: 'static> Definable for ListGame<K> {
+    fn describe(&self, shape: Shape_) -> Option<Description> {
+        crate::logic::describe(&self.rule, shape).ok()
+    }
+
+    fn decode(&self, numbers: &[u64]) -> Option<Heaps> {
+        let position = Heaps::new(numbers.iter().copied());
+        let apart = !self.distinct() || position.as_slice().windows(2).all(|pair| pair[0] != pair[1]);
+        (apart && self.is_legal(position.as_slice()) == Ok(true)).then_some(position)
+    }
+
+    fn encode(&self, position: &Heaps) -> Vec<u64> {
+        position.iter().collect()
+    }
+}

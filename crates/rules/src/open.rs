@@ -1,14 +1,17 @@
 //! From a name such as `name.game:3,5` to a game of the catalogue.
 
-use crate::belief::{self, Held};
+use crate::belief::{self, Held, Played};
+use crate::board::BoardGame;
 use crate::diagnostic::{Diagnostic, draw};
 use crate::file::{BeliefKind, File, KindName};
 use crate::list::{Known, ListGame};
+use crate::recognise::{self, Recognised, recognise};
 use crate::read::{self, MOST_BYTES};
 use crate::rule::Rule;
 use crate::tuple::TupleGame;
 use impartial::claim::Claim;
 use impartial::game::Movers;
+use impartial::prove::Finite;
 use impartial_catalogue::{AnyEntry, Entry};
 use std::fs;
 use std::io::Read;
@@ -20,6 +23,8 @@ pub struct Opened {
     pub(crate) rule: Arc<Rule>,
     pub(crate) made: Made,
     pub(crate) beliefs: Vec<Arc<Held>>,
+    said: Recognised,
+    provable: bool,
 }
 
 /// The game of a file, with what was recognised.
@@ -28,6 +33,7 @@ pub(crate) enum Made {
     Kept(ListGame<u64>),
     Dropped(ListGame<u128>),
     Tuple(TupleGame),
+    Board(BoardGame),
 }
 
 /// Why a file is no game.
@@ -106,13 +112,45 @@ impl Opened {
             return Err(wrong(unsound));
         }
         let rule = Arc::new(rule);
-        let made = Made::of(&rule);
-        Ok(Opened { rule, made, beliefs: beliefs.into_iter().map(Arc::new).collect() })
+        let mut said = Recognised::default();
+        let made = Made::of(&rule, &mut said).map_err(wrong)?;
+        let provable = recognise::provable(&rule);
+        match &provable {
+            Ok(()) => said.yes.push("proofs: the moves are formulas of the prover's language".into()),
+            Err(why) => said.no.push(format!("proofs: {why}")),
+        }
+        Ok(Opened { rule, made, beliefs: beliefs.into_iter().map(Arc::new).collect(), said, provable: provable.is_ok() })
     }
 
     /// What may be wrong with the file though it is a game.
     pub fn warnings(&self) -> &[Diagnostic] {
         &self.rule.warnings
+    }
+
+    /// What was recognised in the rule, and what was not.
+    pub fn recognised(&self) -> &Recognised {
+        &self.said
+    }
+
+    /// What becomes smaller with every move, so that play ends; `Err` says that nothing was found, and why.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn measure(&self) -> Result<String, String> {
+        recognise::measure(&self.rule)
+    }
+
+    /// Why the moves from a position cannot be said: a number that is too large, too many steps.
+    pub fn fault(&self, position: &str) -> Option<String> {
+        fn why<G: Played>(game: &G, text: &str) -> Option<String> {
+            game.why_not(&game.parse(text).ok()?)
+        }
+        match &self.made {
+            Made::Kept(game) => why(game, position),
+            Made::Dropped(game) => why(game, position),
+            Made::Tuple(game) => why(game, position),
+            Made::Board(game) => why(game, position),
+        }
     }
 
     /// What positions are.
@@ -135,6 +173,7 @@ impl Opened {
             Made::Kept(game) => belief.claim(game),
             Made::Dropped(game) => belief.claim(game),
             Made::Tuple(game) => belief.claim(game),
+            Made::Board(game) => belief.claim(game),
         }
     }
 
@@ -186,6 +225,9 @@ impl Opened {
                 if game.known.shrinks {
                     entry = entry.quotients();
                 }
+                if self.provable {
+                    entry = entry.provable(|game| Box::new(Finite::new(game.clone())));
+                }
                 entry.into()
             }
             Made::Dropped(game) => {
@@ -203,19 +245,53 @@ impl Opened {
                 entry.into()
             }
             Made::Tuple(game) => {
-                Entry::new(game.clone()).summary(summary).position(game.expected()).packed().boards().into()
+                let mut entry = Entry::new(game.clone()).summary(summary).position(game.expected()).packed().boards();
+                if self.provable {
+                    entry = entry.provable(|game| Box::new(Finite::new(game.clone())));
+                }
+                entry.into()
+            }
+            Made::Board(game) => {
+                let mut entry = Entry::new(game.clone()).summary(summary).position(game.expected()).packed();
+                if game.additive {
+                    entry = entry.components();
+                }
+                if game.rule.kind() == KindName::Rows {
+                    entry = entry.boards();
+                }
+                entry.into()
             }
         }
     }
 }
 
 impl Made {
-    fn of(rule: &Arc<Rule>) -> Made {
-        match rule.kind() {
-            KindName::Heaps if !rule.keeps_count() => Made::Dropped(ListGame::new(rule.clone(), Known::default())),
-            KindName::Heaps | KindName::Coins => Made::Kept(ListGame::new(rule.clone(), Known::default())),
-            _ => Made::Tuple(TupleGame::new(rule.clone())),
-        }
+    fn of(rule: &Arc<Rule>, said: &mut Recognised) -> Result<Made, Vec<Diagnostic>> {
+        Ok(match rule.kind() {
+            KindName::Heaps if !rule.keeps_count() => {
+                let mut game = ListGame::new(rule.clone(), Known::default());
+                recognise(&mut game, said);
+                Made::Dropped(game)
+            }
+            KindName::Heaps | KindName::Coins => {
+                let mut game = ListGame::new(rule.clone(), Known::default());
+                recognise(&mut game, said);
+                Made::Kept(game)
+            }
+            KindName::Numbers => Made::Tuple(TupleGame::new(rule.clone())),
+            _ => {
+                let game = BoardGame::new(rule.clone())?;
+                let parts = match rule.kind() {
+                    KindName::Graph => "what falls apart: a move deletes within one connected part",
+                    _ => "what falls apart: a move fills free cells that touch",
+                };
+                match game.additive {
+                    true => said.yes.push(parts.into()),
+                    false => said.no.push("what falls apart: a move may depend on the whole board".into()),
+                }
+                Made::Board(game)
+            }
+        })
     }
 }
 

@@ -7,6 +7,7 @@ use crate::rule::{Members, Rule};
 use impartial::claim::Subject;
 use impartial::game::{Boards, BoardsError, Game, Interrupt, Notation, NotationError, Options, Packed, parse_numbers};
 use impartial::kind::{Kind, Tuple, Tuples};
+use impartial::prove::{Definable, Description, Shape};
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -219,5 +220,21 @@ impl Played for TupleGame {
 
     fn why_not(&self, position: &Tuple) -> Option<String> {
         self.fault(position).map(|fault| fault.to_string())
+    }
+}
+
+impl Definable for TupleGame {
+    fn describe(&self, shape: Shape) -> Option<Description> {
+        crate::logic::describe(&self.rule, shape).ok()
+    }
+
+    fn decode(&self, numbers: &[u64]) -> Option<Tuple> {
+        let sorted = !self.kind.unordered || numbers.is_sorted();
+        let fits = numbers.len() == self.kind.count;
+        (sorted && fits && self.is_legal(numbers) == Ok(true)).then(|| Tuple::new(numbers.iter().copied()))
+    }
+
+    fn encode(&self, position: &Tuple) -> Vec<u64> {
+        position.as_slice().to_vec()
     }
 }
