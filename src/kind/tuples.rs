@@ -118,11 +118,13 @@ impl Kind for Tuples {
     fn board(&self, count: usize, below: u64) -> Result<Listed<Tuple>, BoardsError> {
         if count != self.count {
             let what = format!("positions have {} numbers, not {count}", self.count);
-            let allowed = if self.count == 1 { "one number".into() } else { format!("{} numbers", self.count) };
+            let allowed =
+                if self.count == 1 { "one number".into() } else { format!("{} numbers", self.count) };
             return Err(BoardsError { what, allowed });
         }
         let unordered = self.unordered;
-        let of = move |largest: u64| WithLargest { largest, next: first(count, largest, unordered), unordered };
+        let of =
+            move |largest: u64| WithLargest { largest, next: first(count, largest, unordered), unordered };
         Ok(Box::new((0..below).flat_map(of)))
     }
 

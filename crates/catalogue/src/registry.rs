@@ -73,7 +73,9 @@ pub struct Registry {
 
 /// Whether a name is that of a file with a rule: `own.game`, with parameters `own.game:3,5`.
 pub fn is_rule_file(name: &str) -> bool {
-    !name.starts_with("sum:") && !name.starts_with("graph:") && (name.ends_with(".game") || name.contains(".game:"))
+    !name.starts_with("sum:")
+        && !name.starts_with("graph:")
+        && (name.ends_with(".game") || name.contains(".game:"))
 }
 
 impl Registry {
@@ -136,7 +138,10 @@ impl Registry {
 
     /// Names of rule files ([`is_rule_file`]) are opened by `open`, which gets the whole name.
     #[must_use]
-    pub fn rule_files(mut self, open: impl Fn(&str) -> Result<AnyEntry, String> + Send + Sync + 'static) -> Self {
+    pub fn rule_files(
+        mut self,
+        open: impl Fn(&str) -> Result<AnyEntry, String> + Send + Sync + 'static,
+    ) -> Self {
         self.opener = Some(Box::new(open));
         self
     }

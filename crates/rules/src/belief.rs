@@ -99,7 +99,13 @@ pub(crate) fn rewrite(node: &mut Node, change: &dyn Fn(&mut Node)) {
     match &mut node.kind {
         Number(_) | Name(_) | Text(_) | Truth(_) => {}
         Sum(parts) => parts.iter_mut().for_each(|(_, part)| rewrite(part, change)),
-        Times(parts) | Xor(parts) | Call(_, parts) | Set(parts) | And(parts) | Or(parts) | Iff(parts)
+        Times(parts)
+        | Xor(parts)
+        | Call(_, parts)
+        | Set(parts)
+        | And(parts)
+        | Or(parts)
+        | Iff(parts)
         | Compare(parts, _) => parts.iter_mut().for_each(|part| rewrite(part, change)),
         Mod(a, b) | Div(a, b) | Range(a, b) | In(a, b) | Divides(a, b) | Implies(a, b) => {
             rewrite(a, change);
@@ -121,12 +127,7 @@ pub(crate) fn rewrite(node: &mut Node, change: &dyn Fn(&mut Node)) {
 const ASKS: &[(&str, Ask, usize)] = &[("value", Ask::Value, 0), ("misere", Ask::Misere, 0)];
 
 /// Lays out what a file believes.
-pub(crate) fn held(
-    file: &File,
-    context: &Context,
-    text: &str,
-    wrong: &mut Vec<Diagnostic>,
-) -> Vec<Held> {
+pub(crate) fn held(file: &File, context: &Context, text: &str, wrong: &mut Vec<Diagnostic>) -> Vec<Held> {
     let mut all = Vec::new();
     for belief in &file.beliefs {
         match one(file, context, belief, text) {
@@ -167,7 +168,11 @@ fn one(file: &File, context: &Context, belief: &Belief, text: &str) -> Result<He
                 let free: Vec<String> = formula.free_variables().into_iter().collect();
                 if let Some(name) = free.iter().find(|name| !names.contains(name)) {
                     let what = format!("there is no '{name}' here");
-                    return Err(Diagnostic::error(belief.body.span, what, format!("names: {}", names.join(", "))));
+                    return Err(Diagnostic::error(
+                        belief.body.span,
+                        what,
+                        format!("names: {}", names.join(", ")),
+                    ));
                 }
                 Test::Logic(Box::new(formula), free)
             }
@@ -180,7 +185,8 @@ fn one(file: &File, context: &Context, belief: &Belief, text: &str) -> Result<He
     let of_member = member.is_some_and(|name| {
         mentions(&body, &name.text) || condition.as_ref().is_some_and(|node| mentions(node, &name.text))
     });
-    let windows = belief.windows.iter().map(|line| region(file, &context, line)).collect::<Result<Vec<_>, _>>()?;
+    let windows =
+        belief.windows.iter().map(|line| region(file, &context, line)).collect::<Result<Vec<_>, _>>()?;
     let statement = text.get(belief.span.start..belief.span.end).unwrap_or_default();
     let statement = statement.split_whitespace().collect::<Vec<_>>().join(" ");
     let source = belief.source.clone().or_else(|| file.source.clone()).unwrap_or_default();
@@ -250,7 +256,9 @@ fn constant(context: &Context, node: &Node, span: Span) -> Result<u64, Diagnosti
 fn usual(file: &File, of_member: bool, per_member: bool) -> [Vec<Region>; 2] {
     let boards = |list: &[(usize, u64)]| list.iter().map(|&(n, m)| Region::Board(n, m)).collect();
     match file.kind.kind {
-        KindName::Heaps | KindName::Coins if of_member && !per_member => [boards(&[(1, 300)]), boards(&[(1, 3000)])],
+        KindName::Heaps | KindName::Coins if of_member && !per_member => {
+            [boards(&[(1, 300)]), boards(&[(1, 3000)])]
+        }
         KindName::Heaps | KindName::Coins => {
             [boards(&[(1, 100), (2, 30), (3, 14)]), boards(&[(1, 500), (2, 100), (3, 40), (4, 16)])]
         }
@@ -265,7 +273,8 @@ fn usual(file: &File, of_member: bool, per_member: bool) -> [Vec<Region>; 2] {
         KindName::Rows => [boards(&[(4, 6)]), boards(&[(6, 8)])],
         KindName::Grid => {
             let sizes = |most: usize| -> Vec<Region> {
-                let all = (1..=most).flat_map(|r| (r..=most).map(move |c| (r, c))).filter(|(r, c)| r * c <= most);
+                let all =
+                    (1..=most).flat_map(|r| (r..=most).map(move |c| (r, c))).filter(|(r, c)| r * c <= most);
                 all.map(|(r, c)| Region::From(vec![".".repeat(c); r].join("/"))).collect()
             };
             [sizes(9), sizes(16)]
@@ -302,7 +311,8 @@ impl Held {
             regions.iter().map(one).collect::<Vec<_>>().join("; ")
         };
         let in_words = (words(&quick), words(&full));
-        let mut builder = Claim::new(id, game.id()).source(self.source.clone()).statement(self.statement.clone());
+        let mut builder =
+            Claim::new(id, game.id()).source(self.source.clone()).statement(self.statement.clone());
         if self.planted {
             builder = builder.planted();
         }
@@ -348,20 +358,24 @@ impl Held {
         };
         let (mut held, mut failed): (u64, Option<Failure>) = (0, None);
         let solver = RefCell::new(solver);
-        for_each_position(game, &window, run, &mut |position| {
-            match self.at(game, &position, &solver, logic.as_ref(), check) {
-                Ok(applies) => {
-                    held += u64::from(applies);
-                    if let Err(stopped) = run.check(held, 0) {
-                        failed = Some(Failure::Stopped(stopped));
-                        return ControlFlow::Break(());
-                    }
-                    ControlFlow::Continue(())
+        for_each_position(game, &window, run, &mut |position| match self.at(
+            game,
+            &position,
+            &solver,
+            logic.as_ref(),
+            check,
+        ) {
+            Ok(applies) => {
+                held += u64::from(applies);
+                if let Err(stopped) = run.check(held, 0) {
+                    failed = Some(Failure::Stopped(stopped));
+                    return ControlFlow::Break(());
                 }
-                Err(failure) => {
-                    failed = Some(failure);
-                    ControlFlow::Break(())
-                }
+                ControlFlow::Continue(())
+            }
+            Err(failure) => {
+                failed = Some(failure);
+                ControlFlow::Break(())
             }
         })?;
         match failed {
@@ -432,7 +446,8 @@ impl Held {
             if let Some(failure) = failed.borrow_mut().take() {
                 return Err(failure);
             }
-            flow.map(|_| out).map_err(|fault| Failure::Broken(format!("at {}: {fault}", game.write(position))))
+            flow.map(|_| out)
+                .map_err(|fault| Failure::Broken(format!("at {}: {fault}", game.write(position))))
         };
         let single = at(members.then(|| numbers.first().copied().unwrap_or(0)));
         if let Some(condition) = &self.condition
@@ -467,7 +482,12 @@ impl Held {
                         let names = names(file);
                         let numbers: Option<Vec<BigUint>> = free
                             .iter()
-                            .map(|name| names.iter().position(|other| other == name).map(|i| BigUint::from(single[i] as u64)))
+                            .map(|name| {
+                                names
+                                    .iter()
+                                    .position(|other| other == name)
+                                    .map(|i| BigUint::from(single[i] as u64))
+                            })
                             .collect();
                         numbers.is_some_and(|numbers| solutions.contains(&numbers))
                     }

@@ -9,7 +9,8 @@ use crate::rule::{Members, Rule, Shape};
 use crate::vertices::Graphs;
 use impartial::claim::Subject;
 use impartial::game::{
-    Boards, BoardsError, Components, Game, Heaps, Notation, NotationError, Options, Packed, multisets_len, parse_numbers,
+    Boards, BoardsError, Components, Game, Heaps, Notation, NotationError, Options, Packed, multisets_len,
+    parse_numbers,
 };
 use impartial::kind::{DroppedHeaps, Kind};
 use smallvec::SmallVec;
@@ -222,7 +223,8 @@ impl Notation for BoardGame {
             Board::Graph(graphs) => graphs.parse(text)?,
             Board::Rows => {
                 let rows = parse_numbers(text, ROWS)?;
-                BoardGame::rows_of(rows).ok_or_else(|| NotationError::new("a row of 2^32 or more", ROWS).at(text))?
+                BoardGame::rows_of(rows)
+                    .ok_or_else(|| NotationError::new("a row of 2^32 or more", ROWS).at(text))?
             }
         };
         if self.is_legal(&at) {
@@ -243,7 +245,11 @@ impl Notation for BoardGame {
 
 impl Boards for BoardGame {
     /// Partitions of at most `count` rows, each shorter than `below`; other boards are asked for by a position.
-    fn board(&self, count: usize, below: u64) -> Result<Box<dyn Iterator<Item = Cells> + Send + '_>, BoardsError> {
+    fn board(
+        &self,
+        count: usize,
+        below: u64,
+    ) -> Result<Box<dyn Iterator<Item = Cells> + Send + '_>, BoardsError> {
         if !matches!(self.board, Board::Rows) {
             let what = format!("positions of a {} have no size in numbers", self.rule.kind().word());
             return Err(BoardsError { what, allowed: "a position and its followers".into() });
@@ -274,7 +280,9 @@ impl Packed for BoardGame {
 
     fn unpack(&self, key: u128) -> Cells {
         match &self.board {
-            Board::Rows => Cells { head: [0, 0], cells: key.members().iter().map(|&row| row as u32).collect() },
+            Board::Rows => {
+                Cells { head: [0, 0], cells: key.members().iter().map(|&row| row as u32).collect() }
+            }
             Board::Grid(grids) => {
                 let head = [(key >> 120) as u32, (key >> 112 & 255) as u32];
                 unpacked(key, head, head[0] * head[1], grids.bits())
@@ -323,7 +331,9 @@ impl Played for BoardGame {
     fn numbers(&self, at: &Cells) -> Members {
         match &self.board {
             Board::Rows => at.cells.iter().rev().map(|&row| row.into()).collect(),
-            Board::Graph(_) => Members::from_slice(&[at.cells.iter().filter(|&&left| left == 1).count() as u64]),
+            Board::Graph(_) => {
+                Members::from_slice(&[at.cells.iter().filter(|&&left| left == 1).count() as u64])
+            }
             Board::Grid(_) => Members::new(),
         }
     }

@@ -3,6 +3,9 @@
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use impartial::prove::syntax::{Problem, Span};
 
+/// What stands in every drawing of diagnostics.
+pub const DRAWN: &str = "--> ";
+
 /// How bad it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {

@@ -69,7 +69,12 @@ pub(crate) enum Action {
     /// Squares of which the coins are taken away where there are some, and put where there are none.
     Turn(Vec<Node>),
     /// Cells like the first become like the second.
-    Pattern { before: (String, Span), after: (String, Span), turned: bool, mirrored: bool },
+    Pattern {
+        before: (String, Span),
+        after: (String, Span),
+        turned: bool,
+        mirrored: bool,
+    },
     /// These vertices are deleted; a call of `neighbours` is those of a vertex.
     Delete(Vec<Node>),
     /// A row, or a column, is taken out.

@@ -45,7 +45,8 @@ impl Pattern {
             let help = "rows of the same length separated by /, such as \"../..\"";
             return Err(Diagnostic::error(span, "a pattern must be a rectangle", help));
         }
-        let state = |c: &char| if *c == ANY { None } else { states.iter().position(|s| s == c).map(|s| s as u32) };
+        let state =
+            |c: &char| if *c == ANY { None } else { states.iter().position(|s| s == c).map(|s| s as u32) };
         Ok(Pattern { rows: lines.len(), columns, cells: lines.iter().flatten().map(state).collect() })
     }
 
@@ -126,7 +127,11 @@ impl Grids {
             let pair = (read(&before.0, before.1, &mut wrong), read(&after.0, after.1, &mut wrong));
             let (Some(from), Some(to)) = pair else { continue };
             if (from.rows, from.columns) != (to.rows, to.columns) {
-                wrong.push(Diagnostic::error(after.1, "the two patterns have different sizes", "as many rows and columns"));
+                wrong.push(Diagnostic::error(
+                    after.1,
+                    "the two patterns have different sizes",
+                    "as many rows and columns",
+                ));
                 continue;
             }
             for image in images(vec![from, to], *turned, *mirrored) {
@@ -223,7 +228,11 @@ impl Grids {
         self.holds(&self.legal, at)
     }
 
-    pub(crate) fn visit(&self, at: &Cells, visit: &mut dyn FnMut(Cells) -> ControlFlow<()>) -> ControlFlow<()> {
+    pub(crate) fn visit(
+        &self,
+        at: &Cells,
+        visit: &mut dyn FnMut(Cells) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         if !self.over.is_empty() && self.holds(&self.over, at) {
             return ControlFlow::Continue(());
         }

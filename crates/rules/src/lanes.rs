@@ -64,7 +64,10 @@ macro_rules! lanes {
                 let mut others = Members::from_slice(members);
                 others.remove(i);
                 let width = $bits / members.len() as u32;
-                let packed = others.iter().rev().fold(0, |key: $key, &x| key << width % <$key>::BITS | <$key>::from(x));
+                let packed = others
+                    .iter()
+                    .rev()
+                    .fold(0, |key: $key, &x| key << width % <$key>::BITS | <$key>::from(x));
                 Others { others, packed, width, bits: $bits }
             }
 

@@ -7,9 +7,9 @@ use crate::machine::Fault;
 use crate::rule::{Members, Rule, Shape};
 use impartial::claim::Subject;
 use impartial::game::{
-    Boards, BoardsError, Colex, Components, Game, Heaps, Interrupt, Line, Lines, Members as At, Movers, Notation,
-    NotationError, Numbered, NumberingError, Options, Packed, Ranked, Swept, multisets, multisets_len, parse_numbers,
-    subsets, subsets_len,
+    Boards, BoardsError, Colex, Components, Game, Heaps, Interrupt, Line, Lines, Members as At, Movers,
+    Notation, NotationError, Numbered, NumberingError, Options, Packed, Ranked, Swept, multisets,
+    multisets_len, parse_numbers, subsets, subsets_len,
 };
 use impartial::kind::{DroppedHeaps, Kind};
 use impartial::misere::quotient::Atoms;
@@ -100,7 +100,9 @@ impl<K> ListGame<K> {
     ) -> ControlFlow<()> {
         let mut fault: Option<Fault> = None;
         let flow = self.rule.visit_of_members(members, &mut |i, shape, numbers| {
-            let Some(after) = self.after(members, i, shape, numbers) else { return ControlFlow::Continue(()) };
+            let Some(after) = self.after(members, i, shape, numbers) else {
+                return ControlFlow::Continue(());
+            };
             match self.is_legal(&after) {
                 Ok(true) => visit(after),
                 Ok(false) => ControlFlow::Continue(()),
@@ -165,7 +167,11 @@ impl<K: 'static> Game for ListGame<K> {
 }
 
 impl<K: 'static> Options for ListGame<K> {
-    fn visit_options(&self, position: &Heaps, visit: &mut dyn FnMut(Heaps) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn visit_options(
+        &self,
+        position: &Heaps,
+        visit: &mut dyn FnMut(Heaps) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         self.visit_members(position.as_slice(), &mut |members| visit(Heaps::new(members)))
     }
 
@@ -203,7 +209,11 @@ impl<K: 'static> Notation for ListGame<K> {
 }
 
 impl<K: 'static> Boards for ListGame<K> {
-    fn board(&self, count: usize, below: u64) -> Result<Box<dyn Iterator<Item = Heaps> + Send + '_>, BoardsError> {
+    fn board(
+        &self,
+        count: usize,
+        below: u64,
+    ) -> Result<Box<dyn Iterator<Item = Heaps> + Send + '_>, BoardsError> {
         let all = self.smaller_board(count, below);
         if !self.rule.has_legality() {
             return Ok(all);
@@ -259,7 +269,9 @@ macro_rules! packed {
                     if others.as_ref().is_none_or(|(of, _)| *of != i) {
                         others = Some((i, Others::<$key>::new(&members, i)));
                     }
-                    let (Some((_, others)), &[x]) = (&others, numbers) else { return ControlFlow::Continue(()) };
+                    let (Some((_, others)), &[x]) = (&others, numbers) else {
+                        return ControlFlow::Continue(());
+                    };
                     let x = x as u64;
                     // A coin that stays where it is has made a move, as a heap has.
                     if distinct && others.contains(x) {

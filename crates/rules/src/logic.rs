@@ -131,7 +131,9 @@ pub(crate) fn spelt(rule: &Rule, tree: &Node, names: &Names<'_>) -> Result<Node,
                 };
                 Some(and(members.iter().map(|member| not(taken(member))).collect()).kind)
             }
-            Kind::Call(function, _) if rule.context.definitions.iter().any(|d| d.name.text == function.text) => {
+            Kind::Call(function, _)
+                if rule.context.definitions.iter().any(|d| d.name.text == function.text) =>
+            {
                 refuse(&format!("it uses the definition '{}'", function.text));
                 None
             }
@@ -215,7 +217,8 @@ fn legal(rule: &Rule, members: &[String]) -> Result<Formula, String> {
     }
     for condition in &rule.file.legal {
         let Condition::Formula(condition) = condition else { return Err("it is about a grid".into()) };
-        let mention = rule.file.kind.names.first().is_some_and(|name| crate::rule::mentions(condition, &name.text));
+        let mention =
+            rule.file.kind.names.first().is_some_and(|name| crate::rule::mentions(condition, &name.text));
         let moved: Vec<Option<usize>> = match rule.kind() {
             KindName::Numbers => vec![None],
             _ if mention => (0..members.len()).map(Some).collect(),
@@ -258,7 +261,9 @@ pub(crate) fn describe(rule: &Rule, shape: Shape) -> Result<Description, String>
             let step = step(rule, line, &Names { members: &members, moved })?;
             let new: Vec<String> = (0..step.targets.len()).map(|i| format!("x'{i}")).collect();
             let mut all = vec![step.condition.clone()];
-            all.extend(new.iter().zip(&step.targets).map(|(x, t)| compare(name(x), Relation::Equal, t.clone())));
+            all.extend(
+                new.iter().zip(&step.targets).map(|(x, t)| compare(name(x), Relation::Equal, t.clone())),
+            );
             let condition = lowered(&and(all))?;
             let fresh: Vec<String> = step.fresh.iter().chain(&new).cloned().collect();
             let targets: Vec<Vec<Term>> = match moved {
@@ -267,7 +272,9 @@ pub(crate) fn describe(rule: &Rule, shape: Shape) -> Result<Description, String>
                     target[i] = var(&new[0]);
                     vec![target]
                 }
-                None if rule.file.kind.unordered => orders(&new).iter().map(|one| one.iter().map(var).collect()).collect(),
+                None if rule.file.kind.unordered => {
+                    orders(&new).iter().map(|one| one.iter().map(var).collect()).collect()
+                }
                 None => vec![new.iter().map(var).collect()],
             };
             moves.extend(targets.into_iter().map(|target| Move {
@@ -277,7 +284,8 @@ pub(crate) fn describe(rule: &Rule, shape: Shape) -> Result<Description, String>
             }));
         }
     }
-    let description = Description::new(shape, legal(rule, &members)?, moves).map_err(|error| error.to_string())?;
+    let description =
+        Description::new(shape, legal(rule, &members)?, moves).map_err(|error| error.to_string())?;
     Ok(match value(rule, &rule.file, &members) {
         Some(value) => description.value(value),
         None => description,
@@ -316,4 +324,21 @@ fn value(rule: &Rule, file: &File, members: &[String]) -> Option<Formula> {
         _ => spelt(rule, &belief.body, &Names { members, moved: None }).ok()?,
     };
     lowered(&compare(name("v"), Relation::Equal, term)).ok()
+}
+
+/// How many members the smallest shape has that is worth a proof.
+pub(crate) fn usual_coins(rule: &Rule) -> usize {
+    if rule.kind() == KindName::Numbers { rule.file.kind.names.len() } else { 1 }
+}
+
+/// A set of positions as a formula in the names of a shape.
+pub(crate) fn set(rule: &Rule, body: &Node, shape: &Shape) -> Option<Formula> {
+    let members = shape.names();
+    let mention = rule.file.kind.names.first().is_some_and(|name| crate::rule::mentions(body, &name.text));
+    let moved = match rule.kind() {
+        KindName::Heaps | KindName::Coins if mention && members.len() == 1 => Some(0),
+        KindName::Heaps | KindName::Coins if mention => return None,
+        _ => None,
+    };
+    lowered(&spelt(rule, body, &Names { members: &members, moved }).ok()?).ok()
 }

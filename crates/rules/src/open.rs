@@ -5,13 +5,14 @@ use crate::board::BoardGame;
 use crate::diagnostic::{Diagnostic, draw};
 use crate::file::{BeliefKind, File, KindName};
 use crate::list::{Known, ListGame};
-use crate::recognise::{self, Recognised, recognise};
+use crate::logic;
 use crate::read::{self, MOST_BYTES};
+use crate::recognise::{self, Recognised, recognise};
 use crate::rule::Rule;
 use crate::tuple::TupleGame;
 use impartial::claim::Claim;
 use impartial::game::Movers;
-use impartial::prove::Finite;
+use impartial::prove::{Finite, Formula, Provable, Shape, Statement};
 use impartial_catalogue::{AnyEntry, Entry};
 use std::fs;
 use std::io::Read;
@@ -87,7 +88,9 @@ pub fn text_of(path: &str) -> Result<String, OpenError> {
 /// [`OpenError`].
 pub fn open(name: &str) -> Result<Opened, OpenError> {
     let Some((path, parameters)) = split(name) else {
-        return Err(OpenError::File(format!("'{name}' is no rule file (expected FILE.game or FILE.game:PARAMETERS)")));
+        return Err(OpenError::File(format!(
+            "'{name}' is no rule file (expected FILE.game or FILE.game:PARAMETERS)"
+        )));
     };
     Opened::of_text(&text_of(path)?, name, path, parameters)
 }
@@ -97,7 +100,12 @@ impl Opened {
     ///
     /// # Errors
     /// [`OpenError::Parameters`] and [`OpenError::Text`].
-    pub fn of_text(text: &str, name: &str, path: &str, parameters: Option<&str>) -> Result<Opened, OpenError> {
+    pub fn of_text(
+        text: &str,
+        name: &str,
+        path: &str,
+        parameters: Option<&str>,
+    ) -> Result<Opened, OpenError> {
         let wrong = |diagnostics: Vec<Diagnostic>| {
             let drawn = draw(&diagnostics, path, text);
             OpenError::Text { diagnostics, drawn }
@@ -119,7 +127,13 @@ impl Opened {
             Ok(()) => said.yes.push("proofs: the moves are formulas of the prover's language".into()),
             Err(why) => said.no.push(format!("proofs: {why}")),
         }
-        Ok(Opened { rule, made, beliefs: beliefs.into_iter().map(Arc::new).collect(), said, provable: provable.is_ok() })
+        Ok(Opened {
+            rule,
+            made,
+            beliefs: beliefs.into_iter().map(Arc::new).collect(),
+            said,
+            provable: provable.is_ok(),
+        })
     }
 
     /// What may be wrong with the file though it is a game.
@@ -151,6 +165,35 @@ impl Opened {
             Made::Tuple(game) => why(game, position),
             Made::Board(game) => why(game, position),
         }
+    }
+
+    /// The statements about P-positions that the file makes for all positions, ready to be proved.
+    pub fn statements(&self) -> Vec<Statement> {
+        let said = &self.rule.file.beliefs;
+        let of_all =
+            said.iter().filter(|one| one.condition.is_none() && one.windows.is_empty() && !one.planted);
+        of_all
+            .filter_map(|one| {
+                let misere = match one.kind {
+                    BeliefKind::PPositions => false,
+                    BeliefKind::MiserePPositions => true,
+                    _ => return None,
+                };
+                let game: Box<dyn Provable + Send + Sync> = match &self.made {
+                    Made::Kept(game) if self.provable => Box::new(Finite::new(game.clone())),
+                    Made::Tuple(game) if self.provable => Box::new(Finite::new(game.clone())),
+                    _ => return None,
+                };
+                let (rule, body) = (self.rule.clone(), one.body.clone());
+                // A formula that the logic cannot say is no statement.
+                logic::set(&rule, &body, &Shape::coins(logic::usual_coins(&rule)))?;
+                let sets =
+                    move |shape: Shape| vec![logic::set(&rule, &body, &shape).unwrap_or(Formula::FALSE)];
+                let id = format!("{}.{}", self.name(), one.name);
+                let least = Shape::coins(logic::usual_coins(&self.rule));
+                Some(Statement::sets(&id, game, misere, sets).published("", &one.name).shapes([least], []))
+            })
+            .collect()
     }
 
     /// What positions are.
@@ -245,7 +288,8 @@ impl Opened {
                 entry.into()
             }
             Made::Tuple(game) => {
-                let mut entry = Entry::new(game.clone()).summary(summary).position(game.expected()).packed().boards();
+                let mut entry =
+                    Entry::new(game.clone()).summary(summary).position(game.expected()).packed().boards();
                 if self.provable {
                     entry = entry.provable(|game| Box::new(Finite::new(game.clone())));
                 }

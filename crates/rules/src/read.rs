@@ -8,12 +8,30 @@ use impartial::prove::syntax::{Kind, Name, Node, Parser, Placed, Problem, Span, 
 pub const MOST_BYTES: usize = 1 << 20;
 
 /// So many errors are told at most.
-pub const MOST_TOLD: usize = 20;
+pub(crate) const MOST_TOLD: usize = 20;
 
 /// The words with which statements begin.
 pub(crate) const STATEMENTS: &[&str] = &[
-    "game", "heaps", "coins", "numbers", "rows", "grid", "graph", "legal", "over", "start", "move", "def", "value",
-    "misere", "p-positions", "misere-p-positions", "claim", "planted", "source", "about",
+    "game",
+    "heaps",
+    "coins",
+    "numbers",
+    "rows",
+    "grid",
+    "graph",
+    "legal",
+    "over",
+    "start",
+    "move",
+    "def",
+    "value",
+    "misere",
+    "p-positions",
+    "misere-p-positions",
+    "claim",
+    "planted",
+    "source",
+    "about",
 ];
 
 /// A statement: its word, and what follows.
@@ -28,9 +46,8 @@ struct Statement<'t> {
 /// The word at the beginning of a line.
 fn first_word(line: &str) -> &str {
     let line = line.trim_start();
-    let end = line
-        .find(|c: char| c.is_whitespace() || c == '#' || c == '(' || c == '"')
-        .unwrap_or(line.len());
+    let end =
+        line.find(|c: char| c.is_whitespace() || c == '#' || c == '(' || c == '"').unwrap_or(line.len());
     &line[..end]
 }
 
@@ -222,7 +239,11 @@ impl Reading {
                 let body = parser.any()?;
                 parser.take(";");
                 if self.definitions.iter().any(|(other, ..)| other.text == name.text) {
-                    return Err(Diagnostic::error(name.span, format!("'{}' is defined twice", name.text), ""));
+                    return Err(Diagnostic::error(
+                        name.span,
+                        format!("'{}' is defined twice", name.text),
+                        "",
+                    ));
                 }
                 self.definitions.push((name, parameters, body));
             }
@@ -233,7 +254,9 @@ impl Reading {
             word => self.belief(word, statement, span)?,
         }
         // A belief has read its own tokens.
-        if ["value", "misere", "p-positions", "misere-p-positions", "claim", "planted"].contains(&statement.word) {
+        if ["value", "misere", "p-positions", "misere-p-positions", "claim", "planted"]
+            .contains(&statement.word)
+        {
             return Ok(());
         }
         finished(&parser, statement.word)
@@ -261,7 +284,9 @@ impl Reading {
             if !valid {
                 let at = inner.rest_at + skipped;
                 let span = Span { start: at, end: at + end.max(1) };
-                let help = format!("a name of letters, digits and -, as in '{word} periodic value(n + 7) = value(n)'");
+                let help = format!(
+                    "a name of letters, digits and -, as in '{word} periodic value(n + 7) = value(n)'"
+                );
                 return Err(Diagnostic::error(span, format!("a {word} needs a name"), help));
             }
             inner.rest_at += skipped + end;
@@ -317,7 +342,11 @@ fn finished(parser: &Parser, word: &str) -> Result<(), Diagnostic> {
         }
         _ => "an operation, or a new line",
     };
-    Err(Diagnostic::error(parser.span(), format!("{} after the end of '{word}'", parser.token().describe()), help))
+    Err(Diagnostic::error(
+        parser.span(),
+        format!("{} after the end of '{word}'", parser.token().describe()),
+        help,
+    ))
 }
 
 /// `name(A, B)`.
@@ -374,7 +403,11 @@ fn kind_line(kind: KindName, span: Span, parser: &mut Parser) -> Result<KindLine
         }
     }
     if matches!(kind, KindName::Heaps | KindName::Coins) && names.len() > 1 {
-        let help = format!("{} {}: each in turn has this name; 'numbers a, b' for a fixed number", kind.word(), names[0].text);
+        let help = format!(
+            "{} {}: each in turn has this name; 'numbers a, b' for a fixed number",
+            kind.word(),
+            names[0].text
+        );
         return Err(Diagnostic::error(names[1].span, "one name is enough", help));
     }
     let unordered = kind == KindName::Numbers && parser.take_word("unordered");
@@ -446,7 +479,10 @@ fn move_line(parser: &mut Parser, span: Span) -> Result<MoveLine, Diagnostic> {
                     } else if parser.take_word("in") {
                         clauses.push(Clause::For(name, parser.range()?));
                     } else {
-                        parser.wrong("where a range should be", &["'in' and a range, such as k in 1..n", "'=' and a number"])?;
+                        parser.wrong(
+                            "where a range should be",
+                            &["'in' and a range, such as k in 1..n", "'=' and a number"],
+                        )?;
                     }
                 }
                 if !parser.take(",") {
@@ -466,12 +502,14 @@ fn action(parser: &mut Parser) -> Result<Action, Diagnostic> {
     if let Some(before) = text_of(parser) {
         parser.expect("->")?;
         let Some(after) = text_of(parser) else {
-            return Ok(parser.wrong("where a pattern should be", &["a pattern in quotation marks, such as \"##\""])?);
+            return Ok(parser
+                .wrong("where a pattern should be", &["a pattern in quotation marks, such as \"##\""])?);
         };
         let (turned, mirrored) = symmetries(parser);
         return Ok(Action::Pattern { before, after, turned, mirrored });
     }
-    let followed = |parser: &Parser| matches!(parser.second(), Token::Name(_) | Token::Number(_) | Token::Sign("("));
+    let followed =
+        |parser: &Parser| matches!(parser.second(), Token::Name(_) | Token::Number(_) | Token::Sign("("));
     if parser.is_word("nothing") {
         parser.advance();
         return Ok(Action::Become(Vec::new()));

@@ -40,7 +40,9 @@ fn holds(sentence: &Node) -> Result<bool, String> {
 fn looks_around(rule: &Rule) -> Option<String> {
     fn find(node: &Node) -> Option<String> {
         let mut found = match &node.kind {
-            Kind::Name(word) if ["smallest", "members", "largest"].contains(&word.as_str()) => Some(word.clone()),
+            Kind::Name(word) if ["smallest", "members", "largest"].contains(&word.as_str()) => {
+                Some(word.clone())
+            }
             Kind::Call(function, _) if function.text == "free" => Some("free".into()),
             Kind::Quantified(_, binder, _) if binder.who != impartial::prove::syntax::Who::Numbers => {
                 Some("a quantifier over members".into())
@@ -82,7 +84,12 @@ fn moves_to(rule: &Rule, targets: usize) -> Result<Node, String> {
         }
         let step = step(rule, line, &Names { members: &members, moved: Some(0) })?;
         let mut parts = vec![step.condition];
-        parts.extend(step.targets.into_iter().enumerate().map(|(i, t)| compare(name(&format!("x'{i}")), Relation::Equal, t)));
+        parts.extend(
+            step.targets
+                .into_iter()
+                .enumerate()
+                .map(|(i, t)| compare(name(&format!("x'{i}")), Relation::Equal, t)),
+        );
         all.push(quantified(false, &step.fresh, and(parts)));
     }
     Ok(or(all))
@@ -143,7 +150,8 @@ pub(crate) fn recognise<K: 'static>(game: &mut ListGame<K>, said: &mut Recognise
     match code(&rule, game) {
         Ok(code) => {
             let places: Vec<String> = code.places().iter().map(|(k, set)| format!("{k}:{set}")).collect();
-            said.yes.push(format!("code of taking and breaking: {} (decided for all heaps)", places.join(" ")));
+            said.yes
+                .push(format!("code of taking and breaking: {} (decided for all heaps)", places.join(" ")));
             game.known.code = Some(code);
         }
         Err(why) => said.no.push(format!("code of taking and breaking: {why}")),
@@ -175,7 +183,8 @@ fn swept(rule: &Rule, kept: bool) -> Result<Movers, String> {
     let is_largest = compare(name("a"), Relation::Equal, name("L"));
     let sentence = |right: Node| {
         let under = compare(name("a"), Relation::AtMost, name("L"));
-        let body = Node::new(Kind::Implies(Box::new(under), Box::new(iff(moves.clone(), right))), Span::default());
+        let body =
+            Node::new(Kind::Implies(Box::new(under), Box::new(iff(moves.clone(), right))), Span::default());
         quantified(true, &["a".into(), "x".into(), "L".into()], body)
     };
     if holds(&sentence(lower.clone()))? {
@@ -272,7 +281,10 @@ fn shrinks(rule: &Rule) -> Result<(), String> {
     for count in 1..=longest.max().unwrap_or(0) {
         let names: Vec<String> = (0..count).map(|i| format!("x'{i}")).collect();
         let smaller = names.iter().map(|x| compare(name(x), Relation::Less, name("a"))).collect();
-        let body = Node::new(Kind::Implies(Box::new(moves_to(rule, count)?), Box::new(and(smaller))), Span::default());
+        let body = Node::new(
+            Kind::Implies(Box::new(moves_to(rule, count)?), Box::new(and(smaller))),
+            Span::default(),
+        );
         let all: Vec<String> = std::iter::once("a".to_owned()).chain(names).collect();
         if !holds(&quantified(true, &all, body))? {
             return Err("a move may leave a heap that is not smaller".into());
@@ -301,7 +313,9 @@ fn least(node: &Node, bounds: &[(String, u64)]) -> u64 {
 
 /// Whether every term is the heap less something that is at least 1.
 fn obviously_smaller(rule: &Rule, line: &MoveLine) -> bool {
-    let (Action::Become(targets), Some(member)) = (&line.action, rule.file.kind.names.first()) else { return false };
+    let (Action::Become(targets), Some(member)) = (&line.action, rule.file.kind.names.first()) else {
+        return false;
+    };
     let mut bounds: Vec<(String, u64)> =
         rule.context.parameters.iter().map(|(name, value)| (name.clone(), *value as u64)).collect();
     for clause in &line.clauses {
@@ -375,12 +389,7 @@ fn code<K: 'static>(rule: &Rule, game: &ListGame<K>) -> Result<Code, String> {
     };
     let sentences = [
         (vec!["a", "x'0", "x'1"], and(vec![at_least_one(0), at_least_one(1)]), either.clone(), takes(2)),
-        (
-            vec!["a", "x'0"],
-            at_least_one(0),
-            or(vec![one.clone(), with(&either, 1, 0)]),
-            takes(1),
-        ),
+        (vec!["a", "x'0"], at_least_one(0), or(vec![one.clone(), with(&either, 1, 0)]), takes(1)),
         (vec!["a"], nonempty, or(vec![none, with(&one, 0, 0), with(&with(&either, 0, 0), 1, 0)]), takes(0)),
     ];
     for (names, premise, moves, taken) in sentences {
@@ -409,13 +418,18 @@ pub(crate) fn provable(rule: &Rule) -> Result<(), String> {
 /// Whether a measure becomes smaller with every move: in words, or why none was found.
 pub(crate) fn measure(rule: &Rule) -> Result<String, String> {
     match rule.kind() {
-        KindName::Heaps | KindName::Coins => match rule.file.moves.iter().all(|line| obviously_smaller(rule, line)) {
-            true => Ok("every member that a move puts in the place of one is smaller".into()),
-            false => shrinks(rule).map(|()| "every member that a move puts in the place of one is smaller".into()),
-        },
+        KindName::Heaps | KindName::Coins => {
+            match rule.file.moves.iter().all(|line| obviously_smaller(rule, line)) {
+                true => Ok("every member that a move puts in the place of one is smaller".into()),
+                false => shrinks(rule)
+                    .map(|()| "every member that a move puts in the place of one is smaller".into()),
+            }
+        }
         KindName::Numbers => {
             let members: Vec<String> = (1..=rule.file.kind.names.len()).map(|i| format!("a{i}")).collect();
-            let sum = |names: &[Node]| Node::new(Kind::Sum(names.iter().map(|one| (false, one.clone())).collect()), Span::default());
+            let sum = |names: &[Node]| {
+                Node::new(Kind::Sum(names.iter().map(|one| (false, one.clone())).collect()), Span::default())
+            };
             let before: Vec<Node> = members.iter().map(|member| name(member)).collect();
             // The sum, or one of the numbers while nothing is said of the others.
             let measures = (0..=before.len()).map(|i| if i == 0 { None } else { Some(i - 1) });
@@ -428,16 +442,22 @@ pub(crate) fn measure(rule: &Rule) -> Result<String, String> {
                         Some(i) => (step.targets[i].clone(), before[i].clone()),
                     };
                     // It must exist: a term without a value makes no move.
-                    let made: Vec<Node> = step.targets.iter().map(|t| compare(t.clone(), Relation::Equal, t.clone())).collect();
+                    let made: Vec<Node> =
+                        step.targets.iter().map(|t| compare(t.clone(), Relation::Equal, t.clone())).collect();
                     let premise = and(vec![step.condition, and(made)]);
-                    let body = Node::new(Kind::Implies(Box::new(premise), Box::new(compare(after, Relation::Less, old))), Span::default());
+                    let body = Node::new(
+                        Kind::Implies(Box::new(premise), Box::new(compare(after, Relation::Less, old))),
+                        Span::default(),
+                    );
                     let names: Vec<String> = members.iter().chain(&step.fresh).cloned().collect();
                     all = all && holds(&quantified(true, &names, body))?;
                 }
                 if all {
                     return Ok(match which {
                         None => "the sum of the numbers becomes smaller with every move".into(),
-                        Some(i) => format!("'{}' becomes smaller with every move", rule.file.kind.names[i].text),
+                        Some(i) => {
+                            format!("'{}' becomes smaller with every move", rule.file.kind.names[i].text)
+                        }
                     });
                 }
             }

@@ -2,7 +2,9 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::file::{Action, Clause, Condition, File, KindName, MoveLine};
-use crate::machine::{Ask, Asked, Compiler, Context, Definition, Fault, Given, Label, Loop, Op, Program, run};
+use crate::machine::{
+    Ask, Asked, Compiler, Context, Definition, Fault, Given, Label, Loop, Op, Program, run,
+};
 use impartial::prove::syntax::{Kind, Name, Node, Span};
 use smallvec::SmallVec;
 use std::collections::BTreeSet;
@@ -127,19 +129,35 @@ impl Rule {
             Some((terms, span)) => match start(&file, &context, terms) {
                 Ok(start) => Some(start),
                 Err(error) => {
-                    wrong.push(Diagnostic { span: if error.span.end == 0 { *span } else { error.span }, ..error });
+                    wrong.push(Diagnostic {
+                        span: if error.span.end == 0 { *span } else { error.span },
+                        ..error
+                    });
                     None
                 }
             },
             None => None,
         };
         if file.moves.is_empty() {
-            warnings.push(Diagnostic::warning(file.kind.span, "the game has no moves", "lines that begin with 'move'"));
+            warnings.push(Diagnostic::warning(
+                file.kind.span,
+                "the game has no moves",
+                "lines that begin with 'move'",
+            ));
         }
         match built {
-            Some((program, shapes, neighbourhoods)) if wrong.is_empty() => {
-                Ok(Rule { name, context, moves: program, shapes, neighbourhoods, legal, over, start, warnings, file })
-            }
+            Some((program, shapes, neighbourhoods)) if wrong.is_empty() => Ok(Rule {
+                name,
+                context,
+                moves: program,
+                shapes,
+                neighbourhoods,
+                legal,
+                over,
+                start,
+                warnings,
+                file,
+            }),
             _ => Err(wrong),
         }
     }
@@ -160,6 +178,16 @@ impl Rule {
         members: &[u64],
         emit: &mut dyn FnMut(usize, Shape, &[i64]) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, Fault> {
+        self.visit_of_members_tagged(members, &mut |i, tag, numbers| {
+            emit(i, self.shapes[usize::from(tag)], numbers)
+        })
+    }
+
+    fn visit_of_members_tagged(
+        &self,
+        members: &[u64],
+        emit: &mut dyn FnMut(usize, u16, &[i64]) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, Fault> {
         let mut steps = 0;
         if let Some(over) = &self.over
             && self.holds_of_members(over, members, &mut steps)?
@@ -173,9 +201,7 @@ impl Rule {
             }
             first[0] = i64::try_from(member).map_err(|_| Fault::Overflow)?;
             let given = Given { first: &first, members, moved: i, ask: None };
-            let flow = run(&self.moves, given, &mut steps, &mut |tag, numbers| {
-                emit(i, self.shapes[usize::from(tag)], numbers)
-            })?;
+            let flow = run(&self.moves, given, &mut steps, &mut |tag, numbers| emit(i, tag, numbers))?;
             if flow.is_break() {
                 return Ok(flow);
             }
@@ -215,9 +241,16 @@ impl Rule {
     }
 
     /// Whether what stands in the first registers, and what can be asked, is legal.
-    pub(crate) fn is_legal(&self, first: &[i64], members: &[u64], ask: Option<&Asked<'_>>) -> Result<bool, Fault> {
+    pub(crate) fn is_legal(
+        &self,
+        first: &[i64],
+        members: &[u64],
+        ask: Option<&Asked<'_>>,
+    ) -> Result<bool, Fault> {
         match &self.legal {
-            Some(legal) => self.holds(&legal.program, Given { first, members, moved: usize::MAX, ask }, &mut 0),
+            Some(legal) => {
+                self.holds(&legal.program, Given { first, members, moved: usize::MAX, ask }, &mut 0)
+            }
             None => Ok(true),
         }
     }
@@ -240,6 +273,31 @@ impl Rule {
         run(&self.moves, given, &mut steps, &mut |tag, numbers| {
             emit(tag, self.shapes[usize::from(tag)], numbers)
         })
+    }
+
+    /// The moves that a position of numbers has, by their places in the file.
+    pub(crate) fn made(&self, numbers: &[u64]) -> Vec<usize> {
+        let mut seen: BTreeSet<u16> = BTreeSet::new();
+        let all = self.shapes.len();
+        let mut note = |tag: u16| -> ControlFlow<()> {
+            seen.insert(tag);
+            if seen.len() == all { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let ran = match self.kind() {
+            KindName::Heaps | KindName::Coins => {
+                self.visit_of_members_tagged(numbers, &mut |_, tag, _| note(tag))
+            }
+            KindName::Numbers => {
+                let first: SmallVec<[i64; 8]> = numbers.iter().map(|&n| n as i64).collect();
+                self.visit(&first, &[], None, &mut |tag, _, _| note(tag))
+            }
+            // Of boards nothing is said.
+            _ => return (0..all).collect(),
+        };
+        match ran {
+            Ok(_) => seen.into_iter().map(usize::from).collect(),
+            Err(_) => (0..all).collect(),
+        }
     }
 
     /// The numbers of the position that is given by fewer, by the line `start`.
@@ -349,7 +407,11 @@ fn moves(
         }
         for name in compiler.unused.drain(..) {
             let what = format!("'{}' is never used", name.text);
-            warnings.push(Diagnostic::warning(name.span, what, "without it every move is made as often as it has values"));
+            warnings.push(Diagnostic::warning(
+                name.span,
+                what,
+                "without it every move is made as often as it has values",
+            ));
         }
     }
     Some((compiler.finish(), shapes, neighbourhoods)).filter(|_| wrong.is_empty())
@@ -374,7 +436,8 @@ fn given_out(file: &File, line: &MoveLine) -> Result<Given1, Diagnostic> {
             let numbers = matches!(kind, KindName::Heaps | KindName::Coins | KindName::Numbers);
             only(numbers, "numbers", "heaps, coins, numbers")?;
             if kind == KindName::Numbers && terms.len() != file.kind.names.len() {
-                let what = format!("{} numbers where the position has {}", terms.len(), file.kind.names.len());
+                let what =
+                    format!("{} numbers where the position has {}", terms.len(), file.kind.names.len());
                 return Err(Diagnostic::error(line.span, what, "a term for each number"));
             }
             if terms.len() > 16 {
@@ -488,7 +551,11 @@ fn one_move(
             }
             Clause::Edge(u, v) => {
                 if file.kind.kind != KindName::Graph {
-                    return Err(Diagnostic::error(u.span.to(v.span), "edges are those of a graph", "k in 1..n"));
+                    return Err(Diagnostic::error(
+                        u.span.to(v.span),
+                        "edges are those of a graph",
+                        "k in 1..n",
+                    ));
                 }
                 for name in [u, v] {
                     later.remove(&name.text);
@@ -500,7 +567,8 @@ fn one_move(
                 let adjacent = Name { text: "adjacent".into(), span: u.span };
                 let call = Node::new(Kind::Call(adjacent, vec![name(u), name(v)]), u.span);
                 compiler.branch(&call, next, false)?;
-                let once = Kind::Compare(vec![name(u), name(v)], vec![impartial::prove::syntax::Relation::Less]);
+                let once =
+                    Kind::Compare(vec![name(u), name(v)], vec![impartial::prove::syntax::Relation::Less]);
                 compiler.branch(&Node::new(once, u.span), next, false)?;
                 test_ready(compiler, &mut conditions, &later, next)?;
             }

@@ -5,7 +5,9 @@ use crate::lanes::Lanes;
 use crate::machine::Fault;
 use crate::rule::{Members, Rule};
 use impartial::claim::Subject;
-use impartial::game::{Boards, BoardsError, Game, Interrupt, Notation, NotationError, Options, Packed, parse_numbers};
+use impartial::game::{
+    Boards, BoardsError, Game, Interrupt, Notation, NotationError, Options, Packed, parse_numbers,
+};
 use impartial::kind::{Kind, Tuple, Tuples};
 use impartial::prove::{Definable, Description, Shape};
 use smallvec::SmallVec;
@@ -101,7 +103,11 @@ impl Game for TupleGame {
 }
 
 impl Options for TupleGame {
-    fn visit_options(&self, position: &Tuple, visit: &mut dyn FnMut(Tuple) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn visit_options(
+        &self,
+        position: &Tuple,
+        visit: &mut dyn FnMut(Tuple) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         self.visit_numbers(position.as_slice(), &mut |numbers| visit(Tuple::new(numbers.iter().copied())))
     }
 }
@@ -136,7 +142,11 @@ impl Notation for TupleGame {
 
 impl Boards for TupleGame {
     /// All positions of so many numbers; of as many as the line `start` takes: those from which it starts.
-    fn board(&self, count: usize, below: u64) -> Result<Box<dyn Iterator<Item = Tuple> + Send + '_>, BoardsError> {
+    fn board(
+        &self,
+        count: usize,
+        below: u64,
+    ) -> Result<Box<dyn Iterator<Item = Tuple> + Send + '_>, BoardsError> {
         if let Some((_, starts)) = &self.rule.start
             && count == *starts
             && count != self.kind.count

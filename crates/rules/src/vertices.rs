@@ -56,7 +56,8 @@ impl Graph {
                 return Err(wrong(format!("more than {MOST_VERTICES} vertices")));
             }
             let n = names.len() as u32;
-            let edges = (0..n).flat_map(|u| graph.options(&u).into_iter().map(move |v| (u as usize, v as usize)));
+            let edges =
+                (0..n).flat_map(|u| graph.options(&u).into_iter().map(move |v| (u as usize, v as usize)));
             let edges: Vec<(usize, usize)> = edges.collect();
             return Ok(Graph { vertices: names, ..Graph::of_edges(name, n as usize, edges) });
         }
@@ -164,22 +165,23 @@ impl Graphs {
         let Some(graph) = self.get(at.head[0]) else { return Ok(ControlFlow::Continue(())) };
         let mut wrong = None;
         let ask = asked(&graph, at);
-        let flow = rule.visit(&[at.cells.len() as i64], &left(at), Some(&ask), &mut |tag, shape, numbers| {
-            if shape != Shape::Delete {
-                return ControlFlow::Continue(());
-            }
-            let Some(after) = deleted(&graph, at, &rule.neighbourhoods[usize::from(tag)], numbers) else {
-                return ControlFlow::Continue(());
-            };
-            match self.is_legal(rule, &after) {
-                Ok(true) => visit(after),
-                Ok(false) => ControlFlow::Continue(()),
-                Err(fault) => {
-                    wrong = Some(fault);
-                    ControlFlow::Break(())
+        let flow =
+            rule.visit(&[at.cells.len() as i64], &left(at), Some(&ask), &mut |tag, shape, numbers| {
+                if shape != Shape::Delete {
+                    return ControlFlow::Continue(());
                 }
-            }
-        })?;
+                let Some(after) = deleted(&graph, at, &rule.neighbourhoods[usize::from(tag)], numbers) else {
+                    return ControlFlow::Continue(());
+                };
+                match self.is_legal(rule, &after) {
+                    Ok(true) => visit(after),
+                    Ok(false) => ControlFlow::Continue(()),
+                    Err(fault) => {
+                        wrong = Some(fault);
+                        ControlFlow::Break(())
+                    }
+                }
+            })?;
         wrong.map_or(Ok(flow), Err)
     }
 

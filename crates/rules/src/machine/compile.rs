@@ -108,7 +108,8 @@ impl<'a> Compiler<'a> {
     pub(crate) fn finish(mut self) -> Program {
         self.program.steps.push(Op::Halt);
         let last = self.program.steps.len() as u32 - 1;
-        let at = |label: &mut u32| *label = self.labels.get(*label as usize).copied().flatten().unwrap_or(last);
+        let at =
+            |label: &mut u32| *label = self.labels.get(*label as usize).copied().flatten().unwrap_or(last);
         for op in &mut self.program.steps {
             match op {
                 Op::Binary { fail, .. } | Op::Unary { fail, .. } | Op::Ask { fail, .. } => at(fail),
@@ -232,7 +233,11 @@ impl<'a> Compiler<'a> {
         let Some(definition) = self.defined(&name.text) else { return Ok(None) };
         if definition.parameters.len() != arguments.len() {
             let (n, m) = (definition.parameters.len(), arguments.len());
-            return Err(Diagnostic::error(name.span, format!("'{}' takes {n} arguments, not {m}", name.text), ""));
+            return Err(Diagnostic::error(
+                name.span,
+                format!("'{}' takes {n} arguments, not {m}", name.text),
+                "",
+            ));
         }
         if self.depth >= MOST_DEFINED {
             return Err(Diagnostic::error(
@@ -322,7 +327,8 @@ impl<'a> Compiler<'a> {
                     (Some(plus), None) => Ok(plus),
                     (Some(a), Some(b)) => {
                         let lasts = |name: &str| {
-                            plus.iter().all(|one| is_fixed(one, name)) && minus.iter().all(|one| rises(one, name))
+                            plus.iter().all(|one| is_fixed(one, name))
+                                && minus.iter().all(|one| rises(one, name))
                         };
                         let fail = self.for_good(fail, lasts);
                         self.two(Binary::Subtract, a, b, fail, span)
@@ -356,10 +362,14 @@ impl<'a> Compiler<'a> {
             Kind::Call(name, arguments) => self.call(node, name, arguments, fail),
             Kind::Each(aggregate, binder, body) => self.aggregate(*aggregate, binder, body, fail, span),
             Kind::Text(_) => Err(Diagnostic::error(span, "a text where a number should be", "a number")),
-            Kind::Range(..) | Kind::Set(_) => {
-                Err(Diagnostic::error(span, "several numbers where one should be", "a set stands behind 'in'"))
+            Kind::Range(..) | Kind::Set(_) => Err(Diagnostic::error(
+                span,
+                "several numbers where one should be",
+                "a set stands behind 'in'",
+            )),
+            _ => {
+                Err(Diagnostic::error(span, "a condition where a number should be", "a number or a variable"))
             }
-            _ => Err(Diagnostic::error(span, "a condition where a number should be", "a number or a variable")),
         }
     }
 
@@ -369,7 +379,11 @@ impl<'a> Compiler<'a> {
             && let Ok(k) = digits.parse::<u32>()
         {
             let [t, u] = arguments else {
-                return Err(Diagnostic::error(span, format!("'{}' takes two terms", name.text), "mask_k(t, u)"));
+                return Err(Diagnostic::error(
+                    span,
+                    format!("'{}' takes two terms", name.text),
+                    "mask_k(t, u)",
+                ));
             };
             let (t, u) = (self.term(t, fail)?, self.term(u, fail)?);
             let k = self.constant(i64::from(k), span)?;
@@ -435,7 +449,8 @@ impl<'a> Compiler<'a> {
 
     /// A function that the position answers.
     fn asked(&mut self, name: &Name, arguments: &[Node], fail: Label) -> Made<Option<Reg>> {
-        let Some(&(_, what, takes)) = self.context.asks.iter().find(|(function, ..)| *function == name.text) else {
+        let Some(&(_, what, takes)) = self.context.asks.iter().find(|(function, ..)| *function == name.text)
+        else {
             return Ok(None);
         };
         if takes != arguments.len() && takes != 0 {
@@ -505,7 +520,13 @@ impl<'a> Compiler<'a> {
             Aggregate::Max | Aggregate::Min => {
                 let term = self.term(body, fail)?;
                 let (first, combine) = (self.label(), self.label());
-                self.push(Op::Branch { relation: Relation::Equal, when: true, a: seen, b: zero, to: first.0 });
+                self.push(Op::Branch {
+                    relation: Relation::Equal,
+                    when: true,
+                    a: seen,
+                    b: zero,
+                    to: first.0,
+                });
                 self.jump(combine);
                 self.place(first);
                 self.copy(all, term);
@@ -571,7 +592,13 @@ impl<'a> Compiler<'a> {
                     let holds = self.label();
                     self.branch(part, holds, true)?;
                     let never = self.label();
-                    self.push(Op::Binary { op: Binary::Distance, to: truth, a: one, b: truth, fail: never.0 });
+                    self.push(Op::Binary {
+                        op: Binary::Distance,
+                        to: truth,
+                        a: one,
+                        b: truth,
+                        fail: never.0,
+                    });
                     self.place(holds);
                     self.place(never);
                 }
@@ -640,7 +667,13 @@ impl<'a> Compiler<'a> {
                 let (regular, done) = (self.label(), self.label());
                 let rest = self.register(span)?;
                 // 0 divides 0 alone.
-                self.push(Op::Branch { relation: Relation::Different, when: true, a: by, b: zero, to: regular.0 });
+                self.push(Op::Branch {
+                    relation: Relation::Different,
+                    when: true,
+                    a: by,
+                    b: zero,
+                    to: regular.0,
+                });
                 self.copy(rest, term);
                 self.jump(done);
                 self.place(regular);
@@ -651,7 +684,11 @@ impl<'a> Compiler<'a> {
                 Ok(())
             }
             Kind::Call(name, arguments) => self.relation(node, name, arguments, to, when),
-            _ => Err(Diagnostic::error(span, "a number where a condition should be", "such as k < n, or a = largest")),
+            _ => Err(Diagnostic::error(
+                span,
+                "a number where a condition should be",
+                "such as k < n, or a = largest",
+            )),
         }
     }
 
@@ -689,11 +726,19 @@ impl<'a> Compiler<'a> {
                     self.jump(to);
                 }
             }
-            ("free", _) => return Err(Diagnostic::error(span, "'free' takes one square or range", "free(x..y)")),
+            ("free", _) => {
+                return Err(Diagnostic::error(span, "'free' takes one square or range", "free(x..y)"));
+            }
             _ if self.context.asks.iter().any(|(function, ..)| *function == name.text) => {
                 let zero = self.constant(0, span)?;
                 if let Some(answer) = self.asked(name, arguments, no)? {
-                    self.push(Op::Branch { relation: Relation::Different, when, a: answer, b: zero, to: to.0 });
+                    self.push(Op::Branch {
+                        relation: Relation::Different,
+                        when,
+                        a: answer,
+                        b: zero,
+                        to: to.0,
+                    });
                 }
             }
             _ => {
@@ -788,7 +833,13 @@ impl<'a> Compiler<'a> {
             self.place(dispatch);
             for (i, one) in (0..).zip(alternatives) {
                 let (other, i) = (self.label(), self.constant(i, span)?);
-                self.push(Op::Branch { relation: Relation::Different, when: true, a: segment, b: i, to: other.0 });
+                self.push(Op::Branch {
+                    relation: Relation::Different,
+                    when: true,
+                    a: segment,
+                    b: i,
+                    to: other.0,
+                });
                 let (a, b) = self.ends(one, exit)?;
                 self.copy(variable, a);
                 self.copy(last, b);

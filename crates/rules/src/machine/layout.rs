@@ -64,23 +64,66 @@ pub(crate) enum Ask {
 /// A step. Jumps are to places in the list of steps.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Op {
-    Binary { op: Binary, to: Reg, a: Reg, b: Reg, fail: u32 },
-    Unary { op: Unary, to: Reg, a: Reg, fail: u32 },
+    Binary {
+        op: Binary,
+        to: Reg,
+        a: Reg,
+        b: Reg,
+        fail: u32,
+    },
+    Unary {
+        op: Unary,
+        to: Reg,
+        a: Reg,
+        fail: u32,
+    },
     Jump(u32),
     /// Jumps where the relation holds (or does not).
-    Branch { relation: Relation, when: bool, a: Reg, b: Reg, to: u32 },
+    Branch {
+        relation: Relation,
+        when: bool,
+        a: Reg,
+        b: Reg,
+        to: u32,
+    },
     /// Jumps where a > b: the head of a loop.
-    Above { a: Reg, b: Reg, to: u32 },
+    Above {
+        a: Reg,
+        b: Reg,
+        to: u32,
+    },
     /// Adds one and jumps back: the end of a loop.
-    Again { a: Reg, to: u32 },
+    Again {
+        a: Reg,
+        to: u32,
+    },
     /// The next member behind number `index`, not the one that moves if `others`; jumps behind the last.
-    Member { index: Reg, value: Reg, others: bool, exit: u32 },
+    Member {
+        index: Reg,
+        value: Reg,
+        others: bool,
+        exit: u32,
+    },
     /// Jumps where a member lies in a..b.
-    Taken { a: Reg, b: Reg, to: u32 },
+    Taken {
+        a: Reg,
+        b: Reg,
+        to: u32,
+    },
     /// Asks the position: the degree of a vertex, the length of a row.
-    Ask { what: Ask, to: Reg, first: Reg, count: u16, fail: u32 },
+    Ask {
+        what: Ask,
+        to: Reg,
+        first: Reg,
+        count: u16,
+        fail: u32,
+    },
     /// Gives the numbers of `count` registers from `first` on to whoever runs the program.
-    Emit { first: Reg, count: u16, tag: u16 },
+    Emit {
+        first: Reg,
+        count: u16,
+        tag: u16,
+    },
     Halt,
 }
 
