@@ -5,10 +5,11 @@ use crate::file::{Belief, BeliefKind, File, KindName, WindowLine};
 use crate::machine::{Ask, Asked, Compiler, Context, Given, Op, Program, run};
 use crate::rule::{Members, Rule, mentions};
 use impartial::claim::{Check, Claim, Counterexample, Failure, Mismatch, Subject, Tally};
-use impartial::game::{Boards, Notation, Options, Window};
+use impartial::game::{Boards, Components, Notation, Options, Window};
 use impartial::prove::syntax::{Kind, Node, Span};
 use impartial::prove::{Formula, Solutions, Theory, Work, solutions};
-use impartial::solve::{SolveError, Solver, for_each_position};
+use impartial::run::Run;
+use impartial::solve::{ByComponents, SolveError, Solver, for_each_position};
 use impartial::value::Pair;
 use num_bigint::BigUint;
 use std::cell::RefCell;
@@ -29,8 +30,38 @@ pub(crate) trait Played: Options + Boards + Notation + Clone + Send + Sync + 'st
     /// How values are computed.
     fn subject(&self) -> Subject<Self>;
 
+    /// What finds normal values part by part, where positions fall apart.
+    fn parts(&self) -> Option<Box<dyn NormalValues<Self::Position>>>;
+
     /// What says why the moves from a position cannot be said.
     fn why_not(&self, position: &Self::Position) -> Option<String>;
+}
+
+/// What finds normal values alone.
+pub(crate) trait NormalValues<P: std::fmt::Debug> {
+    /// The normal value of a position.
+    fn normal(&mut self, position: &P, run: &Run<'_>) -> Result<u64, SolveError<P>>;
+}
+
+impl<G: Components> NormalValues<G::Position> for ByComponents<G> {
+    fn normal(&mut self, position: &G::Position, run: &Run<'_>) -> Result<u64, SolveError<G::Position>> {
+        self.value(position, run)
+    }
+}
+
+/// What finds values: both, or normal ones alone; then the misère one is given as 0 and never looked at.
+enum Values<P: std::fmt::Debug> {
+    Both(Box<dyn Solver<P>>),
+    Normal(Box<dyn NormalValues<P>>),
+}
+
+impl<P: std::fmt::Debug> Values<P> {
+    fn pair(&mut self, position: &P, run: &Run<'_>) -> Result<Pair, SolveError<P>> {
+        match self {
+            Values::Both(solver) => solver.values(position, run),
+            Values::Normal(solver) => Ok(Pair::new(solver.normal(position, run)?, 0)),
+        }
+    }
 }
 
 /// A belief ready to be held against values.
@@ -46,6 +77,8 @@ pub(crate) struct Held {
     condition: Option<Program>,
     /// It speaks of a member by its name: of positions with one member, or of each.
     of_member: bool,
+    /// It looks at misère values.
+    of_misere: bool,
     windows: Vec<Region>,
 }
 
@@ -73,7 +106,8 @@ fn names(file: &File) -> Vec<String> {
         KindName::Heaps | KindName::Coins => &["largest", "smallest", "members"],
         KindName::Rows => &["rows", "columns", "cells"],
         KindName::Graph => &["vertices"],
-        _ => &[],
+        KindName::Grid => &["cells"],
+        KindName::Numbers => &[],
     };
     own.chain(more.iter().map(|&name| name.to_owned())).chain(["value".into(), "misere".into()]).collect()
 }
@@ -91,6 +125,13 @@ fn of_position(node: &Node) -> Node {
         }
     });
     node
+}
+
+/// Whether a function is called in a tree.
+fn calls(node: &Node, function: &str) -> bool {
+    let mut found = matches!(&node.kind, Kind::Call(name, _) if name.text == function);
+    node.visit_parts(&mut |part| found = found || calls(part, function));
+    found
 }
 
 /// Changes every part of a tree, those below first.
@@ -124,7 +165,8 @@ pub(crate) fn rewrite(node: &mut Node, change: &dyn Fn(&mut Node)) {
     change(node);
 }
 
-const ASKS: &[(&str, Ask, usize)] = &[("value", Ask::Value, 0), ("misere", Ask::Misere, 0)];
+const ASKS: &[(&str, Ask, usize)] =
+    &[("value", Ask::Value, 0), ("misere", Ask::Misere, 0), ("row", Ask::Row, 1), ("column", Ask::Column, 1)];
 
 /// Lays out what a file believes.
 pub(crate) fn held(file: &File, context: &Context, text: &str, wrong: &mut Vec<Diagnostic>) -> Vec<Held> {
@@ -139,7 +181,8 @@ pub(crate) fn held(file: &File, context: &Context, text: &str, wrong: &mut Vec<D
 }
 
 fn one(file: &File, context: &Context, belief: &Belief, text: &str) -> Result<Held, Diagnostic> {
-    let context = Context { asks: ASKS, ..context.clone() };
+    let asks = if file.kind.kind == KindName::Rows { ASKS } else { &ASKS[..2] };
+    let context = Context { asks, ..context.clone() };
     let body = of_position(&belief.body);
     let condition = belief.condition.as_ref().map(of_position);
     let is_term = matches!(belief.kind, BeliefKind::Value | BeliefKind::Misere);
@@ -185,6 +228,10 @@ fn one(file: &File, context: &Context, belief: &Belief, text: &str) -> Result<He
     let of_member = member.is_some_and(|name| {
         mentions(&body, &name.text) || condition.as_ref().is_some_and(|node| mentions(node, &name.text))
     });
+    let misere = |node: &Node| mentions(node, "misere") || calls(node, "misere");
+    let of_misere = matches!(belief.kind, BeliefKind::Misere | BeliefKind::MiserePPositions)
+        || misere(&body)
+        || condition.as_ref().is_some_and(misere);
     let windows =
         belief.windows.iter().map(|line| region(file, &context, line)).collect::<Result<Vec<_>, _>>()?;
     let statement = text.get(belief.span.start..belief.span.end).unwrap_or_default();
@@ -199,6 +246,7 @@ fn one(file: &File, context: &Context, belief: &Belief, text: &str) -> Result<He
         test,
         condition: condition_program,
         of_member,
+        of_misere,
         windows,
     })
 }
@@ -319,10 +367,13 @@ impl Held {
         let (game, this) = (game.clone(), self.clone());
         builder.by(in_words.0, in_words.1, move |check| {
             let mut tally = Tally::default();
-            let mut solver = game.subject().solver();
+            let mut solver = match game.parts() {
+                Some(parts) if !this.of_misere => Values::Normal(parts),
+                _ => Values::Both(game.subject().solver()),
+            };
             for region in check.pick(&quick, &full) {
                 let held = tally.positions;
-                tally += this.on(&game, region, &mut *solver, check).map_err(|failure| match failure {
+                tally += this.on(&game, region, &mut solver, check).map_err(|failure| match failure {
                     Failure::Refuted { counterexample, held: more } => {
                         Failure::Refuted { counterexample, held: held + more }
                     }
@@ -337,7 +388,7 @@ impl Held {
         &self,
         game: &G,
         region: &Region,
-        solver: &mut dyn Solver<G::Position>,
+        solver: &mut Values<G::Position>,
         check: &Check<'_>,
     ) -> Result<Tally, Failure> {
         let window = match region {
@@ -393,13 +444,13 @@ impl Held {
         &self,
         game: &G,
         position: &G::Position,
-        solver: &RefCell<&mut dyn Solver<G::Position>>,
+        solver: &RefCell<&mut Values<G::Position>>,
         logic: Option<&Solutions>,
         check: &Check<'_>,
     ) -> Result<bool, Failure> {
         let run_ = check.run();
         let value = |position: &G::Position| -> Result<Pair, Failure> {
-            solver.borrow_mut().values(position, run_).map_err(|error| match error {
+            solver.borrow_mut().pair(position, run_).map_err(|error| match error {
                 SolveError::Stopped(stopped) => Failure::Stopped(stopped),
                 error => {
                     let why = game.why_not(position).map(|why| format!(": {why}")).unwrap_or_default();
@@ -417,6 +468,14 @@ impl Held {
         let pair = value(position)?;
         let failed: RefCell<Option<Failure>> = RefCell::new(None);
         let ask = |what: Ask, at: &[i64]| -> Option<i64> {
+            if matches!(what, Ask::Row | Ask::Column) {
+                // The rows ascend here.
+                let i = usize::try_from(*at.first()?).ok()?.checked_sub(1)?;
+                return Some(match what {
+                    Ask::Row => numbers.iter().rev().nth(i).map_or(0, |&row| row as i64),
+                    _ => numbers.iter().filter(|&&row| row > i as u64).count() as i64,
+                });
+            }
             let other = game.position(at)?;
             match value(&other) {
                 Ok(pair) => i64::try_from(if what == Ask::Misere { pair.misere } else { pair.normal }).ok(),
@@ -437,7 +496,7 @@ impl Held {
         let ran = |program: &Program, first: &[i64]| -> Result<Option<Option<i64>>, Failure> {
             let mut out = None;
             let asked: &Asked<'_> = &ask;
-            let list: &[u64] = if members { &numbers } else { &[] };
+            let list: &[u64] = if members || file.kind.kind == KindName::Rows { &numbers } else { &[] };
             let given = Given { first, members: list, moved: usize::MAX, ask: Some(asked) };
             let flow = run(program, given, &mut 0, &mut |_, numbers| {
                 out = Some(numbers.first().copied());
@@ -510,7 +569,10 @@ impl Held {
             BeliefKind::PPositions => set(pair.normal),
             BeliefKind::MiserePPositions => set(pair.misere),
             _ if holds => Ok(true),
-            _ => Err(Mismatch::new(pair.normal, "otherwise").note(format!("misere value {}", pair.misere))),
+            _ if self.of_misere => {
+                Err(Mismatch::new(pair.normal, "otherwise").note(format!("misère value {}", pair.misere)))
+            }
+            _ => Err(Mismatch::new(pair.normal, "otherwise")),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Games on boards: grids of cells, what is left of a graph, and partitions.
 
-use crate::belief::Played;
+use crate::belief::{NormalValues, Played};
 use crate::file::KindName;
 use crate::grid::Grids;
 use crate::lanes::Lanes;
@@ -13,6 +13,7 @@ use impartial::game::{
     parse_numbers,
 };
 use impartial::kind::{DroppedHeaps, Kind};
+use impartial::solve::ByComponents;
 use smallvec::SmallVec;
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
@@ -334,7 +335,10 @@ impl Played for BoardGame {
             Board::Graph(_) => {
                 Members::from_slice(&[at.cells.iter().filter(|&&left| left == 1).count() as u64])
             }
-            Board::Grid(_) => Members::new(),
+            // How many cells are free.
+            Board::Grid(_) => {
+                Members::from_slice(&[at.cells.iter().filter(|&&cell| cell == 0).count() as u64])
+            }
         }
     }
 
@@ -345,6 +349,11 @@ impl Played for BoardGame {
 
     fn subject(&self) -> Subject<Self> {
         Subject::new(self.clone()).packed()
+    }
+
+    fn parts(&self) -> Option<Box<dyn NormalValues<Cells>>> {
+        let solver = || Box::new(ByComponents::new(self.clone())) as Box<dyn NormalValues<Cells>>;
+        self.additive.then(solver)
     }
 
     fn why_not(&self, at: &Cells) -> Option<String> {

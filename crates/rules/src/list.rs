@@ -1,6 +1,6 @@
 //! Games on heaps and coins: ascending members, of which a move changes one.
 
-use crate::belief::Played;
+use crate::belief::{NormalValues, Played};
 use crate::file::KindName;
 use crate::lanes::{Lanes, Others};
 use crate::machine::Fault;
@@ -15,6 +15,7 @@ use impartial::kind::{DroppedHeaps, Kind};
 use impartial::misere::quotient::Atoms;
 use impartial::period::Code;
 use impartial::prove::{Definable, Description, Shape as Shape_};
+use impartial::solve::ByComponents;
 use impartial::solve::HeapGame;
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
@@ -396,6 +397,11 @@ macro_rules! played {
 
             fn subject(&self) -> Subject<Self> {
                 Subject::new(self.clone()).packed()
+            }
+
+            fn parts(&self) -> Option<Box<dyn NormalValues<Heaps>>> {
+                let solver = || Box::new(ByComponents::new(self.clone())) as Box<dyn NormalValues<Heaps>>;
+                self.known.additive.then(solver)
             }
 
             fn why_not(&self, position: &Heaps) -> Option<String> {

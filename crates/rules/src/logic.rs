@@ -167,7 +167,7 @@ pub(crate) fn step(rule: &Rule, line: &MoveLine, names: &Names<'_>) -> Result<St
         match clause {
             Clause::For(bound, within) => {
                 // Names of its own, whatever the members are called.
-                let own = format!("{}'{}", bound.text, fresh.len());
+                let own = format!("{}'k{}", bound.text, fresh.len());
                 ranges.iter_mut().for_each(|(_, range)| *range = renamed(range, &bound.text, &name(&own)));
                 ranges.push((own.clone(), within.clone()));
                 fresh.push((bound.text.clone(), own));

@@ -1,6 +1,6 @@
 //! Games on a fixed number of numbers.
 
-use crate::belief::Played;
+use crate::belief::{NormalValues, Played};
 use crate::lanes::Lanes;
 use crate::machine::Fault;
 use crate::rule::{Members, Rule};
@@ -226,6 +226,10 @@ impl Played for TupleGame {
 
     fn subject(&self) -> Subject<Self> {
         Subject::new(self.clone()).packed()
+    }
+
+    fn parts(&self) -> Option<Box<dyn NormalValues<Tuple>>> {
+        None
     }
 
     fn why_not(&self, position: &Tuple) -> Option<String> {
