@@ -430,11 +430,7 @@ impl Held {
             }
         })?;
         match failed {
-            None => {
-                let mut tally = Tally::default();
-                tally.positions = held;
-                Ok(tally)
-            }
+            None => Ok(Tally { positions: held, ..Tally::default() }),
             Some(Failure::Refuted { counterexample, .. }) => Err(Failure::Refuted { counterexample, held }),
             Some(other) => Err(other),
         }

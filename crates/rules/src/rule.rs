@@ -13,6 +13,9 @@ use std::ops::ControlFlow;
 /// The members of a position.
 pub(crate) type Members = SmallVec<[u64; 8]>;
 
+/// What gets the numbers of each move, behind two things that say which move it is.
+pub(crate) type Emit<'a, A, B> = dyn FnMut(A, B, &[i64]) -> ControlFlow<()> + 'a;
+
 /// What is made of the numbers that a move gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Shape {
@@ -176,7 +179,7 @@ impl Rule {
     pub(crate) fn visit_of_members(
         &self,
         members: &[u64],
-        emit: &mut dyn FnMut(usize, Shape, &[i64]) -> ControlFlow<()>,
+        emit: &mut Emit<'_, usize, Shape>,
     ) -> Result<ControlFlow<()>, Fault> {
         self.visit_of_members_tagged(members, &mut |i, tag, numbers| {
             emit(i, self.shapes[usize::from(tag)], numbers)
@@ -186,7 +189,7 @@ impl Rule {
     fn visit_of_members_tagged(
         &self,
         members: &[u64],
-        emit: &mut dyn FnMut(usize, u16, &[i64]) -> ControlFlow<()>,
+        emit: &mut Emit<'_, usize, u16>,
     ) -> Result<ControlFlow<()>, Fault> {
         let mut steps = 0;
         if let Some(over) = &self.over
@@ -261,7 +264,7 @@ impl Rule {
         first: &[i64],
         members: &[u64],
         ask: Option<&Asked<'_>>,
-        emit: &mut dyn FnMut(u16, Shape, &[i64]) -> ControlFlow<()>,
+        emit: &mut Emit<'_, u16, Shape>,
     ) -> Result<ControlFlow<()>, Fault> {
         let mut steps = 0;
         let given = Given { first, members, moved: usize::MAX, ask };

@@ -13,7 +13,7 @@ pub(crate) use layout::{Ask, Binary, Label, Op, Program, Reg, Unary};
 pub(crate) use run::{Asked, Given, run};
 
 /// So many steps may be made at one position: more is a [`Fault`], so that a range of 10^18 ends.
-pub const MOST_STEPS: u64 = 1 << 26;
+pub const MOST_STEPS: u64 = 1 << 24;
 
 /// Why the moves from a position cannot be said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

@@ -4,7 +4,7 @@ use impartial::claim::{Check, Effort, Verdict, check_all};
 use impartial::run::{Limits, Run};
 use impartial_rules::{Opened, Severity, format, open};
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 fn gallery() -> Vec<PathBuf> {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../games/rules");
@@ -15,7 +15,7 @@ fn gallery() -> Vec<PathBuf> {
 }
 
 /// The file with small parameters, if it has any.
-fn opened(path: &PathBuf) -> Opened {
+fn opened(path: &Path) -> Opened {
     let name = path.display().to_string();
     let tried = ["", ":4"].map(|parameters| open(&format!("{name}{parameters}")));
     let mut why = String::new();
