@@ -4,6 +4,7 @@
 //! that has no value (t − u where u > t, division by 0) jumps to where the relation that it stands in is
 //! false. Ranges are bounded by their ends, and the steps of one position by [`MOST_STEPS`].
 
+mod branch;
 mod compile;
 mod layout;
 mod run;
