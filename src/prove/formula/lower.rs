@@ -305,7 +305,7 @@ impl Lowering {
             }
             Kind::Times(members) => self.product(node, members),
             Kind::Mod(term, by) => {
-                let Kind::Number(m) = by.kind else { return no_logic(by, "a modulus that is no number") };
+                let Some(m) = constant(by) else { return no_logic(by, "a modulus that is no number") };
                 if m == 0 {
                     return Err(Problem::new(by.span, "a modulus of 0", "1 and more"));
                 }
@@ -313,7 +313,7 @@ impl Lowering {
                 self.over(term.modulo(m), height, span)
             }
             Kind::Div(term, by) => {
-                let Kind::Number(c) = by.kind else { return no_logic(by, "a divisor that is no number") };
+                let Some(c) = constant(by) else { return no_logic(by, "a divisor that is no number") };
                 if c == 0 {
                     return Err(Problem::new(by.span, "a divisor of 0", "1 and more"));
                 }
@@ -411,6 +411,18 @@ impl Lowering {
                 "mask_k(t, u), quotient(k, t), low(k, t), min(…), max(…)",
             )),
         }
+    }
+}
+
+/// The number that a sum or product of numbers is.
+fn constant(node: &Node) -> Option<u64> {
+    match &node.kind {
+        Kind::Number(n) => Some(*n),
+        Kind::Sum(parts) if parts.iter().all(|(minus, _)| !minus) => {
+            parts.iter().try_fold(0u64, |all, (_, part)| all.checked_add(constant(part)?))
+        }
+        Kind::Times(parts) => parts.iter().try_fold(1u64, |all, part| all.checked_mul(constant(part)?)),
+        _ => None,
     }
 }
 
