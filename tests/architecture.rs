@@ -25,10 +25,11 @@ const CRATES: &[(&str, &str, &[&str], &[&str])] = &[
     ("crates/catalogue", "impartial-catalogue", &["impartial"], &[]),
     ("games", "impartial-games", &["impartial", "impartial-catalogue"], &[]),
     ("games/claims", "impartial-claims", &["impartial", "impartial-games"], &[]),
+    ("crates/rules", "impartial-rules", &["impartial", "impartial-catalogue"], &["impartial-games"]),
     (
         "crates/cli",
         "impartial-cli",
-        &["impartial", "impartial-catalogue", "impartial-games", "impartial-claims"],
+        &["impartial", "impartial-catalogue", "impartial-rules", "impartial-games", "impartial-claims"],
         &[],
     ),
 ];
@@ -468,7 +469,7 @@ fn only_the_command_line_spells_options() {
     };
     assert!(spelled(r#"format!("--solver {name}")"#) && !spelled("---") && !spelled("a - b"));
     let mut named = Vec::new();
-    for folder in ["src", "games/src", "games/claims/src", "crates/catalogue/src"] {
+    for folder in ["src", "games/src", "games/claims/src", "crates/catalogue/src", "crates/rules/src"] {
         for path in sources(&root().join(folder)) {
             for (number, line) in code(&path) {
                 if spelled(&line) || line.contains("clap::") {

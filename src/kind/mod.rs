@@ -60,6 +60,7 @@ mod numbers;
 mod promise;
 mod replacing;
 mod several;
+mod tuples;
 
 pub use any_size::{AnySize, AnySizeFormula, AnySizeOptions, AnySizeReplies, Published};
 pub use coins::Coins;
@@ -74,6 +75,7 @@ pub use replacing::{
     Replacing, follower_bound, heap_values, visit_atom_options, visit_keys_replaced, visit_replaced,
 };
 pub use several::Several;
+pub use tuples::{Tuple, Tuples};
 
 use crate::game::{BoardsError, Game, NotationError};
 use crate::value::Number;

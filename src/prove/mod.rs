@@ -15,6 +15,7 @@
 //! |---|---|
 //! | [`Automaton`], [`Dense`], [`Diagram`], [`Machine`] | relations between numbers as automata, in two representations |
 //! | [`Formula`], [`Term`], [`Theory`], [`decide`] | a first-order language, read from text or built, and its decisions |
+//! | [`syntax`] | the trees of terms and formulas, for the prover and for languages that compute more |
 //! | [`Definable`], [`Description`], [`Provable`] | a game in that language: legal positions, moves, formula |
 //! | [`prove_formula`], [`prove_values`], [`Statement`] | proof plans and their verdicts |
 //! | [`PairForm`], [`Method`] | proofs up to renaming of the coins |
@@ -88,6 +89,7 @@ mod formula;
 mod plan;
 mod sorted;
 mod symmetry;
+pub mod syntax;
 mod work;
 
 pub use automaton::{
@@ -100,12 +102,13 @@ pub use definable::{
 };
 pub use discover::{Discovery, Found, Line, Search, Semilinear, discover, dot};
 pub use formula::{
-    Compiler, Decision, Document, Formula, FormulaError, Solutions, SyntaxError, Term, Theory, decide, mask,
-    number, parse_document, solutions, to_mona, var,
+    Compiler, Decision, Document, Formula, FormulaError, Solutions, Term, Theory, decide, mask, number,
+    parse_document, solutions, to_mona, var,
 };
 pub use plan::{
     Assignment, CompiledGame, Condition, Confirmed, Method, Proof, ProveError, Refutation, Statement,
     Unsymmetric, prove_formula, prove_sets, prove_values, value_sentence, value_sentence_of,
 };
 pub use sorted::{Sorted, Unsortable};
+pub use syntax::SyntaxError;
 pub use work::Work;

@@ -69,7 +69,7 @@ pub use method::Playable;
 pub use method::quotient::Rules;
 pub use ordinal_entry::{OrdinalEntry, OrdinalPlayable};
 pub use promise::Implies;
-pub use registry::{Listed, Registry, family_of, near};
+pub use registry::{Listed, Registry, family_of, is_rule_file, near};
 pub use solver_choice::{NoSuchSolver, SolverChoice};
 pub use text_file::read_text;
 pub use words::grouped;

@@ -55,6 +55,14 @@ pub struct Registry {
     games: Vec<(Card, Made)>,
     claims: Vec<Claim>,
     statements: Vec<Statement>,
+    opener: Option<Make>,
+}
+
+/// Whether a name is that of a file with a rule: `own.game`, with parameters `own.game:3,5`.
+pub fn is_rule_file(name: &str) -> bool {
+    !name.starts_with("sum:")
+        && !name.starts_with("graph:")
+        && (name.ends_with(".game") || name.contains(".game:"))
 }
 
 impl Registry {
@@ -98,6 +106,16 @@ impl Registry {
     #[must_use]
     pub fn family(mut self, family: Family) -> Self {
         self.games.push((family.card, Made::Family(family.make)));
+        self
+    }
+
+    /// Names of rule files ([`is_rule_file`]) are opened by `open`, which gets the whole name.
+    #[must_use]
+    pub fn rule_files(
+        mut self,
+        open: impl Fn(&str) -> Result<AnyEntry, String> + Send + Sync + 'static,
+    ) -> Self {
+        self.opener = Some(Box::new(open));
         self
     }
 
@@ -154,7 +172,8 @@ impl Registry {
 
     /// Whether a name is that of a game or of a family.
     pub fn knows(&self, name: &str) -> bool {
-        self.cards().any(|card| card.name == name || family_of(&card.name) == name)
+        (self.opener.is_some() && is_rule_file(name))
+            || self.cards().any(|card| card.name == name || family_of(&card.name) == name)
             || name.split_once(':').is_some_and(|(family, _)| {
                 self.games
                     .iter()
@@ -178,6 +197,11 @@ impl Registry {
         }
         if let Some(file) = name.strip_prefix("graph:") {
             return graph_game::open(file, max_memory);
+        }
+        if is_rule_file(name)
+            && let Some(open) = &self.opener
+        {
+            return open(name).map(|entry| entry.0).map_err(Error::input);
         }
         for (card, made) in &self.games {
             if let Made::Game(game) = made

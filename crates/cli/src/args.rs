@@ -164,6 +164,33 @@ pub(crate) enum Command {
         /// Check the planted false statements instead: each must be refuted
         #[arg(long)]
         planted: bool,
+        /// Of one rule file: hold this term against the normal values
+        #[arg(long, value_name = "TERM", allow_hyphen_values = true, conflicts_with = "planted")]
+        value: Option<String>,
+        /// Of one rule file: hold this term against the misère values
+        #[arg(long, value_name = "TERM", allow_hyphen_values = true, conflicts_with = "planted")]
+        misere: Option<String>,
+        /// Of one rule file: hold this formula against the positions of value 0
+        #[arg(long, value_name = "FORMULA", allow_hyphen_values = true, conflicts_with = "planted")]
+        p_positions: Option<String>,
+    },
+    /// What the program knows of a game, and what it recognised in a rule file
+    #[command(
+        after_help = "Of a rule file: what was recognised in the rule, so that fast solvers, periods, quotients and proofs \
+        are there for it, and why the rest was not.\n\nExamples:\n  impartial explain kayles\n  impartial explain own.game"
+    )]
+    Explain {
+        /// A game, or a rule file
+        game: String,
+    },
+    /// Rule files: diagnostics, and the standard form
+    #[command(
+        after_help = "'impartial help rules' is the language.\n\nExamples:\n  impartial rules check own.game\n  \
+        impartial rules check own.game --format json\n  impartial rules format own.game"
+    )]
+    Rules {
+        #[command(subcommand)]
+        job: RulesJob,
     },
     /// List the statements that can be checked, with their sources
     #[command(after_help = "Examples:\n  impartial claims\n  impartial claims welter")]
@@ -291,6 +318,21 @@ pub(crate) enum Command {
     Completions {
         /// The shell
         shell: Shell,
+    },
+}
+
+/// What is to be done with a rule file.
+#[derive(Debug, Subcommand)]
+pub(crate) enum RulesJob {
+    /// Everything that is wrong with a file, or suspicious, with its place
+    Check {
+        /// A rule file
+        file: String,
+    },
+    /// The file in standard form
+    Format {
+        /// A rule file
+        file: String,
     },
 }
 

@@ -126,7 +126,7 @@ where
     let Some(error) = error else { return ended.code() };
     if !error.is_silent() {
         let word = if matches!(error, Error::Stopped(_)) { "stopped" } else { "error" };
-        cx.tell(&format!("{word}: {}", one_line(&error.to_string())));
+        cx.tell(&format!("{word}: {}", drawn(&error.to_string())));
     }
     match ended {
         Ended::Well => error.code(),
@@ -177,14 +177,17 @@ fn command(
             };
             commands::table(registry, of, &wanted, cx, out)
         }
-        Command::Check { names, effort, planted } => {
+        Command::Check { names, effort, planted, value, misere, p_positions } => {
             let effort = match effort {
                 EffortChoice::Quick => Effort::Quick,
                 EffortChoice::Full => Effort::Full,
             };
-            commands::check(registry, commands::Asked { names, effort, planted: *planted }, cx, out)
+            let formulas = commands::Formulas { value, misere, p_positions };
+            commands::check(registry, commands::Asked { names, effort, planted: *planted, formulas }, cx, out)
         }
         Command::Claims { game, planted } => commands::claims(registry, game.as_deref(), *planted, out),
+        Command::Explain { game } => commands::explain(registry, game, cx, out),
+        Command::Rules { job } => commands::rules(job, out),
         Command::Ordinal { expression } => commands::ordinal(expression, out),
         Command::Classes { of, certificate } => {
             commands::classes(registry, of, certificate.as_deref(), cx, out)
@@ -208,6 +211,10 @@ fn command(
 
 /// What `--help` of the program, or of one command, says.
 fn help(name: Option<&str>, out: &mut Out<'_>) -> Result<Ended, Error> {
+    if name == Some("rules") {
+        out.stream().write_all(impartial_rules::GRAMMAR.as_bytes())?;
+        return Ok(Ended::Well);
+    }
     let mut grammar = grammar();
     // So that a command knows what it is called and has the options of every command.
     grammar.build();
@@ -264,6 +271,14 @@ fn in_our_words(said: &str) -> String {
         .replace("cannot parse integer from empty string", NOT_NATURAL)
         .replace("number would be zero for non-zero type", "0 is too small (allowed: 1, 2, 3, ...)")
         .replace("number too large to fit in target type", "too large a number")
+}
+
+/// A message of one line; with the drawing of the lines of a rule file behind it, if there is one.
+fn drawn(text: &str) -> String {
+    if !text.contains(impartial_rules::DRAWN) {
+        return one_line(text);
+    }
+    text.lines().map(one_line).collect::<Vec<_>>().join("\n")
 }
 
 /// Control characters made visible, so that a message stays one line.

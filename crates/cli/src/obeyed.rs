@@ -43,6 +43,8 @@ fn refused(command: &Command) -> (Why, Why) {
             Some("holds every claim against computed values anyway"),
         ),
         Command::Games { .. } | Command::Claims { .. } => (LISTS, LISTS),
+        Command::Explain { .. } => (Some("only explains"), Some("only explains")),
+        Command::Rules { .. } => (Some("only reads a file"), Some("only reads a file")),
         Command::Help { .. } => (Some("only explains"), Some("only explains")),
         Command::Completions { .. } => (Some("only prints a script"), Some("only prints a script")),
         Command::Ordinal { .. } => {

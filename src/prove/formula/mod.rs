@@ -37,18 +37,17 @@ mod compile;
 mod decide;
 mod free;
 mod levels;
+mod lower;
 mod mona;
 mod parse;
 mod print;
 mod theory;
-mod token;
 
 pub use compile::Compiler;
 pub use decide::{Decision, Solutions, decide, solutions};
 pub use mona::to_mona;
 pub use parse::{Document, parse_document};
 pub use theory::{FormulaError, Theory};
-pub use token::SyntaxError;
 
 /// The most levels of connectives and operations in a formula that is read: what is done with formulas
 /// follows them by recursion.

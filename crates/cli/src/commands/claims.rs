@@ -3,7 +3,7 @@
 use crate::context::{Out, columns};
 use crate::errors::{Ended, Error};
 use impartial::claim::Claim;
-use impartial_catalogue::{Registry, family_of, near};
+use impartial_catalogue::{Registry, family_of, is_rule_file, near};
 use serde_json::json;
 
 /// The claims that names of claims and games stand for, in the order of the registry, each once;
@@ -59,7 +59,11 @@ pub(crate) fn claims(
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
     let names: Vec<String> = game.iter().map(|&game| game.to_owned()).collect();
-    let claims = select(registry, &names, planted)?;
+    let of_files = super::check::claims_of_files(&names, planted, None)?;
+    let claims = match game.is_some_and(is_rule_file) {
+        true => of_files.iter().collect(),
+        false => select(registry, &names, planted)?,
+    };
     if out.is_json() {
         for claim in claims {
             out.object(&json!({

@@ -10,7 +10,7 @@ use impartial::prove::{
     Certificate, CertificateError, Document, Formula, Method, Proof, Provable, ProveError, Shape, Sorted,
     Statement, Theory, WithFormula, Work, prove_formula, prove_values, value_sentence,
 };
-use impartial_catalogue::{Registry, family_of, near};
+use impartial_catalogue::{Registry, family_of, is_rule_file, near};
 use std::path::Path;
 
 /// What is proved.
@@ -96,6 +96,26 @@ pub(super) fn jobs<'r>(
     in_its_base(&*game, shape, args)?;
     if let Some(file) = &args.file {
         return Ok(vec![job_of_file(game, shape, file, args, cx)?]);
+    }
+    if is_rule_file(name)
+        && let Ok(opened) = impartial_rules::open(name)
+    {
+        let stated =
+            opened.statements().into_iter().filter(|statement| statement.least_coins() <= shape.coins);
+        let mut jobs: Vec<Job<'r>> = Vec::new();
+        for statement in stated {
+            jobs.push(Job {
+                claim: statement.id().to_owned(),
+                source: statement.source().to_owned(),
+                text: statement.text().to_owned(),
+                plan: Plan::Own(Box::new(statement)),
+                shape,
+            });
+        }
+        let has_formula = game.describe(shape).is_some_and(|description| description.value.is_some());
+        if !jobs.is_empty() && !has_formula {
+            return Ok(jobs);
+        }
     }
     let of_game = || statements.iter().filter(|s| s.game().id() == game.id() && !s.is_planted());
     let has_formula = game.describe(shape).is_some_and(|description| description.value.is_some());

@@ -1,0 +1,58 @@
+//! `explain`: what the program knows of a game.
+
+use crate::context::{Context, Out};
+use crate::errors::{Ended, Error};
+use impartial_catalogue::{Registry, is_rule_file};
+use serde_json::json;
+
+pub(crate) fn explain(
+    registry: &Registry,
+    name: &str,
+    cx: &Context<'_>,
+    out: &mut Out<'_>,
+) -> Result<Ended, Error> {
+    let game = registry.find_within(name, cx.max_memory())?;
+    let solvers: Vec<String> = game.solvers().iter().map(|solver| solver.name().to_owned()).collect();
+    let (mut yes, mut no, mut kind) = (Vec::new(), Vec::new(), None);
+    let mut ends = None;
+    if is_rule_file(name) {
+        let opened = impartial_rules::open(name).map_err(|error| Error::input(error.to_string()))?;
+        kind = Some(opened.kind().word());
+        yes.clone_from(&opened.recognised().yes);
+        no.clone_from(&opened.recognised().no);
+        match opened.measure() {
+            Ok(measure) => yes.push(format!("play ends: {measure}")),
+            Err(why) => no.push(format!("that play ends: {why}; a cycle is found where there is one")),
+        }
+        ends = Some(());
+    }
+    if ends.is_none() {
+        let mut note =
+            |is: bool, what: &str| if is { yes.push(what.to_owned()) } else { no.push(what.to_owned()) };
+        note(game.heap_code().is_some(), "code of taking and breaking: periods of single heaps");
+        note(game.rules().is_some(), "sum of its heaps: misère quotients");
+        note(game.prover().is_some(), "proofs: the moves are formulas of the prover's language");
+    }
+    if out.is_json() {
+        out.object(&json!({
+            "game": game.id(),
+            "kind": kind,
+            "recognised": yes,
+            "refused": no,
+            "solvers": solvers,
+        }))?;
+        return Ok(Ended::Well);
+    }
+    out.line(game.id())?;
+    if let Some(kind) = kind {
+        out.line(format!("  positions  {kind}"))?;
+    }
+    out.line(format!("  solvers    {}", solvers.join(", ")))?;
+    for line in &yes {
+        out.line(format!("  yes  {line}"))?;
+    }
+    for line in &no {
+        out.line(format!("  no   {line}"))?;
+    }
+    Ok(Ended::Well)
+}

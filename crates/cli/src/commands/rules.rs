@@ -1,0 +1,51 @@
+//! `rules`: diagnostics of rule files, and their standard form.
+
+use crate::args::RulesJob;
+use crate::context::Out;
+use crate::errors::{Ended, Error};
+use impartial_rules::{Diagnostic, Severity, diagnose, draw, format, split, text_of};
+use serde_json::json;
+
+pub(crate) fn rules(job: &RulesJob, out: &mut Out<'_>) -> Result<Ended, Error> {
+    let (RulesJob::Check { file } | RulesJob::Format { file }) = job;
+    let (path, parameters) = split(file).unwrap_or((file, None));
+    let text = text_of(path).map_err(|error| Error::input(error.to_string()))?;
+    let said = match job {
+        RulesJob::Check { .. } => diagnose(&text, path, parameters),
+        RulesJob::Format { .. } => match format(&text) {
+            Ok(formatted) => {
+                out.stream().write_all(formatted.as_bytes())?;
+                return Ok(Ended::Well);
+            }
+            Err(said) => said,
+        },
+    };
+    if out.is_json() {
+        for one in &said {
+            write_json(one, &text, out)?;
+        }
+    } else if said.is_empty() {
+        out.line(format!("{path}: nothing is wrong"))?;
+    } else {
+        out.stream().write_all(draw(&said, path, &text).as_bytes())?;
+    }
+    let errors = said.iter().filter(|one| one.severity == Severity::Error).count();
+    match errors {
+        0 => Ok(Ended::Well),
+        1 => Err(Error::input(format!("{path}: 1 error"))),
+        n => Err(Error::input(format!("{path}: {n} errors"))),
+    }
+}
+
+fn write_json(one: &Diagnostic, text: &str, out: &mut Out<'_>) -> Result<(), Error> {
+    let [(line, column), (end_line, end_column)] = one.places(text);
+    out.object(&json!({
+        "line": line,
+        "column": column,
+        "end_line": end_line,
+        "end_column": end_column,
+        "severity": one.severity.name(),
+        "message": one.message,
+        "help": one.help,
+    }))
+}

@@ -1,0 +1,619 @@
+//! What a file says is believed of its game, as claims that are held against computed values.
+
+use crate::diagnostic::Diagnostic;
+use crate::file::{Belief, BeliefKind, File, KindName, WindowLine};
+use crate::machine::{Ask, Asked, Compiler, Context, Given, Op, Program, run};
+use crate::rule::{Members, Rule, mentions};
+use impartial::claim::{Check, Claim, Counterexample, Failure, Mismatch, Subject, Tally};
+use impartial::game::{Boards, Components, Notation, Options, Window};
+use impartial::prove::syntax::{Kind, Node, Span};
+use impartial::prove::{Formula, Solutions, Theory, Work, solutions};
+use impartial::run::Run;
+use impartial::solve::{ByComponents, SolveError, Solver, for_each_position};
+use impartial::value::Pair;
+use num_bigint::BigUint;
+use std::cell::RefCell;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// A game of this crate, as beliefs see it.
+pub(crate) trait Played: Options + Boards + Notation + Clone + Send + Sync + 'static {
+    /// The rule.
+    fn rule(&self) -> &Arc<Rule>;
+
+    /// The numbers of a position.
+    fn numbers(&self, position: &Self::Position) -> Members;
+
+    /// The position of these numbers, if it is one.
+    fn position(&self, numbers: &[i64]) -> Option<Self::Position>;
+
+    /// How values are computed.
+    fn subject(&self) -> Subject<Self>;
+
+    /// What finds normal values part by part, where positions fall apart.
+    fn parts(&self) -> Option<Box<dyn NormalValues<Self::Position>>>;
+
+    /// What says why the moves from a position cannot be said.
+    fn why_not(&self, position: &Self::Position) -> Option<String>;
+}
+
+/// What finds normal values alone.
+pub(crate) trait NormalValues<P: std::fmt::Debug> {
+    /// The normal value of a position.
+    fn normal(&mut self, position: &P, run: &Run<'_>) -> Result<u64, SolveError<P>>;
+}
+
+impl<G: Components> NormalValues<G::Position> for ByComponents<G> {
+    fn normal(&mut self, position: &G::Position, run: &Run<'_>) -> Result<u64, SolveError<G::Position>> {
+        self.value(position, run)
+    }
+}
+
+/// What finds values: both, or normal ones alone; then the misère one is given as 0 and never looked at.
+enum Values<P: std::fmt::Debug> {
+    Both(Box<dyn Solver<P>>),
+    Normal(Box<dyn NormalValues<P>>),
+}
+
+impl<P: std::fmt::Debug> Values<P> {
+    fn pair(&mut self, position: &P, run: &Run<'_>) -> Result<Pair, SolveError<P>> {
+        match self {
+            Values::Both(solver) => solver.values(position, run),
+            Values::Normal(solver) => Ok(Pair::new(solver.normal(position, run)?, 0)),
+        }
+    }
+}
+
+/// A belief ready to be held against values.
+#[derive(Debug)]
+pub(crate) struct Held {
+    pub(crate) kind: BeliefKind,
+    pub(crate) name: String,
+    pub(crate) planted: bool,
+    /// The text of the statement.
+    statement: String,
+    source: String,
+    test: Test,
+    condition: Option<Program>,
+    /// It speaks of a member by its name: of positions with one member, or of each.
+    of_member: bool,
+    /// It looks at misère values.
+    of_misere: bool,
+    windows: Vec<Region>,
+}
+
+/// Where a belief is held.
+#[derive(Clone, Debug)]
+enum Region {
+    Board(usize, u64),
+    From(String),
+}
+
+#[derive(Debug)]
+enum Test {
+    /// Gives a number out, or comes to the end where there is none.
+    Term(Program),
+    /// Gives out where the formula holds.
+    Formula(Program),
+    /// A formula over all numbers, for an automaton.
+    Logic(Box<Formula>, Vec<String>),
+}
+
+/// The names of the first registers while whole positions are looked at.
+fn names(file: &File) -> Vec<String> {
+    let own = file.kind.names.iter().map(|name| name.text.clone());
+    let more: &[&str] = match file.kind.kind {
+        KindName::Heaps | KindName::Coins => &["largest", "smallest", "members"],
+        KindName::Rows => &["rows", "columns", "cells"],
+        KindName::Graph => &["vertices"],
+        KindName::Grid => &["cells"],
+        KindName::Numbers => &[],
+    };
+    own.chain(more.iter().map(|&name| name.to_owned())).chain(["value".into(), "misere".into()]).collect()
+}
+
+/// `value(p)` is the value of the position itself.
+fn of_position(node: &Node) -> Node {
+    let mut node = node.clone();
+    rewrite(&mut node, &|node| {
+        if let Kind::Call(name, arguments) = &node.kind
+            && (name.text == "value" || name.text == "misere")
+            && let [Node { kind: Kind::Name(p), .. }] = &arguments[..]
+            && p == "p"
+        {
+            node.kind = Kind::Name(name.text.clone());
+        }
+    });
+    node
+}
+
+/// Whether a function is called in a tree.
+fn calls(node: &Node, function: &str) -> bool {
+    let mut found = matches!(&node.kind, Kind::Call(name, _) if name.text == function);
+    node.visit_parts(&mut |part| found = found || calls(part, function));
+    found
+}
+
+/// Changes every part of a tree, those below first.
+pub(crate) fn rewrite(node: &mut Node, change: &dyn Fn(&mut Node)) {
+    use Kind::*;
+    match &mut node.kind {
+        Number(_) | Name(_) | Text(_) | Truth(_) => {}
+        Sum(parts) => parts.iter_mut().for_each(|(_, part)| rewrite(part, change)),
+        Times(parts)
+        | Xor(parts)
+        | Call(_, parts)
+        | Set(parts)
+        | And(parts)
+        | Or(parts)
+        | Iff(parts)
+        | Compare(parts, _) => parts.iter_mut().for_each(|part| rewrite(part, change)),
+        Mod(a, b) | Div(a, b) | Range(a, b) | In(a, b) | Divides(a, b) | Implies(a, b) => {
+            rewrite(a, change);
+            rewrite(b, change);
+        }
+        Not(a) => rewrite(a, change),
+        If(a, b, c) => [a, b, c].into_iter().for_each(|part| rewrite(part, change)),
+        Each(_, binder, body) | Quantified(_, binder, body) => {
+            if let Some(within) = &mut binder.within {
+                rewrite(within, change);
+            }
+            rewrite(body, change);
+        }
+        _ => {}
+    }
+    change(node);
+}
+
+const ASKS: &[(&str, Ask, usize)] =
+    &[("value", Ask::Value, 0), ("misere", Ask::Misere, 0), ("row", Ask::Row, 1), ("column", Ask::Column, 1)];
+
+/// Lays out what a file believes.
+pub(crate) fn held(file: &File, context: &Context, text: &str, wrong: &mut Vec<Diagnostic>) -> Vec<Held> {
+    let mut all = Vec::new();
+    for belief in &file.beliefs {
+        match one(file, context, belief, text) {
+            Ok(belief) => all.push(belief),
+            Err(error) => wrong.push(error),
+        }
+    }
+    all
+}
+
+fn one(file: &File, context: &Context, belief: &Belief, text: &str) -> Result<Held, Diagnostic> {
+    let asks = if file.kind.kind == KindName::Rows { ASKS } else { &ASKS[..2] };
+    let context = Context { asks, ..context.clone() };
+    let body = of_position(&belief.body);
+    let condition = belief.condition.as_ref().map(of_position);
+    let is_term = matches!(belief.kind, BeliefKind::Value | BeliefKind::Misere);
+    let laid = |node: &Node, term: bool| -> Result<Program, Diagnostic> {
+        let mut compiler = Compiler::new(&context, names(file));
+        let none = compiler.label();
+        let (mut first, mut count) = (0, 0);
+        if term {
+            let value = compiler.term(node, none)?;
+            first = compiler.side_by_side(&[value], node.span)?;
+            count = 1;
+        } else {
+            compiler.branch(node, none, false)?;
+        }
+        compiler.push(Op::Emit { first, count, tag: 0 });
+        compiler.place(none);
+        Ok(compiler.finish())
+    };
+    let test = match laid(&body, is_term) {
+        Ok(program) if is_term => Test::Term(program),
+        Ok(program) => Test::Formula(program),
+        // Quantifiers over all numbers are for the logic.
+        Err(error) => match Formula::of_tree(&body) {
+            Ok(formula) if !is_term && error.message.contains("over all numbers") => {
+                let names: Vec<String> = names(file);
+                let free: Vec<String> = formula.free_variables().into_iter().collect();
+                if let Some(name) = free.iter().find(|name| !names.contains(name)) {
+                    let what = format!("there is no '{name}' here");
+                    return Err(Diagnostic::error(
+                        belief.body.span,
+                        what,
+                        format!("names: {}", names.join(", ")),
+                    ));
+                }
+                Test::Logic(Box::new(formula), free)
+            }
+            _ => return Err(error),
+        },
+    };
+    let condition_program = condition.as_ref().map(|node| laid(node, false)).transpose()?;
+    let members = matches!(file.kind.kind, KindName::Heaps | KindName::Coins);
+    let member = file.kind.names.first().filter(|_| members);
+    let of_member = member.is_some_and(|name| {
+        mentions(&body, &name.text) || condition.as_ref().is_some_and(|node| mentions(node, &name.text))
+    });
+    let misere = |node: &Node| mentions(node, "misere") || calls(node, "misere");
+    let of_misere = matches!(belief.kind, BeliefKind::Misere | BeliefKind::MiserePPositions)
+        || misere(&body)
+        || condition.as_ref().is_some_and(misere);
+    let windows =
+        belief.windows.iter().map(|line| region(file, &context, line)).collect::<Result<Vec<_>, _>>()?;
+    let statement = text.get(belief.span.start..belief.span.end).unwrap_or_default();
+    let statement = statement.split_whitespace().collect::<Vec<_>>().join(" ");
+    let source = belief.source.clone().or_else(|| file.source.clone()).unwrap_or_default();
+    Ok(Held {
+        kind: belief.kind,
+        name: belief.name.clone(),
+        planted: belief.planted,
+        statement,
+        source,
+        test,
+        condition: condition_program,
+        of_member,
+        of_misere,
+        windows,
+    })
+}
+
+/// So many positions may a window of a belief have.
+const MOST_BELOW: u64 = 1 << 32;
+
+fn region(file: &File, context: &Context, line: &WindowLine) -> Result<Region, Diagnostic> {
+    match line {
+        WindowLine::From(text, _) => Ok(Region::From(text.clone())),
+        WindowLine::Below { count, below, inclusive, span } => {
+            let bound = constant(context, below, *span)?;
+            let bound = bound.saturating_add(u64::from(*inclusive));
+            if bound > MOST_BELOW {
+                return Err(Diagnostic::error(*span, "too large a window", format!("at most {MOST_BELOW}")));
+            }
+            let own = match file.kind.kind {
+                KindName::Numbers => file.kind.names.len(),
+                _ => 1,
+            };
+            let count = match (file.kind.kind, count) {
+                (KindName::Numbers, _) => own,
+                (_, Some(count)) => usize::try_from(*count).ok().filter(|&n| n <= 1000).ok_or_else(|| {
+                    Diagnostic::error(*span, "too many members for a window", "at most 1000")
+                })?,
+                (_, None) => own,
+            };
+            Ok(Region::Board(count, bound))
+        }
+    }
+}
+
+/// A number that does not depend on a position.
+fn constant(context: &Context, node: &Node, span: Span) -> Result<u64, Diagnostic> {
+    let mut compiler = Compiler::new(context, []);
+    let none = compiler.label();
+    let value = compiler.term(node, none)?;
+    let first = compiler.side_by_side(&[value], span)?;
+    compiler.push(Op::Emit { first, count: 1, tag: 0 });
+    compiler.place(none);
+    let program = compiler.finish();
+    let mut found = None;
+    let given = Given { first: &[], members: &[], moved: usize::MAX, ask: None };
+    let flow = run(&program, given, &mut 0, &mut |_, numbers| {
+        found = numbers.first().map(|&n| n as u64);
+        ControlFlow::Break(())
+    });
+    match (flow, found) {
+        (Ok(_), Some(n)) => Ok(n),
+        _ => Err(Diagnostic::error(span, "the bound has no value", "a number")),
+    }
+}
+
+/// The windows where a file says none: quick and full.
+fn usual(file: &File, of_member: bool, per_member: bool) -> [Vec<Region>; 2] {
+    let boards = |list: &[(usize, u64)]| list.iter().map(|&(n, m)| Region::Board(n, m)).collect();
+    match file.kind.kind {
+        KindName::Heaps | KindName::Coins if of_member && !per_member => {
+            [boards(&[(1, 300)]), boards(&[(1, 3000)])]
+        }
+        KindName::Heaps | KindName::Coins => {
+            [boards(&[(1, 100), (2, 30), (3, 14)]), boards(&[(1, 500), (2, 100), (3, 40), (4, 16)])]
+        }
+        KindName::Numbers => {
+            let n = file.kind.names.len();
+            let below = |most: f64| (most.powf(1.0 / n as f64) as u64).clamp(2, 2000);
+            if file.start.is_some() {
+                return [boards(&[(n, below(4_000.0))]), boards(&[(n, below(60_000.0))])];
+            }
+            [boards(&[(n, below(4_000.0))]), boards(&[(n, below(60_000.0))])]
+        }
+        KindName::Rows => [boards(&[(4, 6)]), boards(&[(6, 8)])],
+        KindName::Grid => {
+            let sizes = |most: usize| -> Vec<Region> {
+                let all =
+                    (1..=most).flat_map(|r| (r..=most).map(move |c| (r, c))).filter(|(r, c)| r * c <= most);
+                all.map(|(r, c)| Region::From(vec![".".repeat(c); r].join("/"))).collect()
+            };
+            [sizes(9), sizes(16)]
+        }
+        KindName::Graph => {
+            let names = |most: usize| -> Vec<Region> {
+                let paths = (1..=most).map(|n| Region::From(format!("path {n}")));
+                paths.chain((3..=most).map(|n| Region::From(format!("cycle {n}")))).collect()
+            };
+            [names(9), names(14)]
+        }
+    }
+}
+
+impl Held {
+    /// Whether the term is added up over the members as a nim-sum.
+    fn per_member(&self, file: &File) -> bool {
+        self.of_member && file.kind.kind == KindName::Heaps && self.kind == BeliefKind::Value
+    }
+
+    /// The claim of a game.
+    pub(crate) fn claim<G: Played>(self: &Arc<Self>, game: &G) -> Claim {
+        let file = &game.rule().file;
+        let id = format!("{}.{}", game.id(), self.name);
+        let [quick, full] = match self.windows.is_empty() {
+            true => usual(file, self.of_member, self.per_member(file)),
+            false => [self.windows.clone(), self.windows.clone()],
+        };
+        let words = |regions: &[Region]| {
+            let one = |region: &Region| match region {
+                Region::Board(count, below) => format!("n={count} below {below}"),
+                Region::From(text) => format!("from {text}"),
+            };
+            regions.iter().map(one).collect::<Vec<_>>().join("; ")
+        };
+        let in_words = (words(&quick), words(&full));
+        let mut builder =
+            Claim::new(id, game.id()).source(self.source.clone()).statement(self.statement.clone());
+        if self.planted {
+            builder = builder.planted();
+        }
+        let (game, this) = (game.clone(), self.clone());
+        builder.by(in_words.0, in_words.1, move |check| {
+            let mut tally = Tally::default();
+            let mut solver = match game.parts() {
+                Some(parts) if !this.of_misere => Values::Normal(parts),
+                _ => Values::Both(game.subject().solver()),
+            };
+            for region in check.pick(&quick, &full) {
+                let held = tally.positions;
+                tally += this.on(&game, region, &mut solver, check).map_err(|failure| match failure {
+                    Failure::Refuted { counterexample, held: more } => {
+                        Failure::Refuted { counterexample, held: held + more }
+                    }
+                    other => other,
+                })?;
+            }
+            Ok(tally)
+        })
+    }
+
+    fn on<G: Played>(
+        &self,
+        game: &G,
+        region: &Region,
+        solver: &mut Values<G::Position>,
+        check: &Check<'_>,
+    ) -> Result<Tally, Failure> {
+        let window = match region {
+            Region::Board(count, below) => Window::board(*count, *below),
+            Region::From(text) => {
+                Window::From(game.parse(text).map_err(|error| Failure::Broken(error.to_string()))?)
+            }
+        };
+        let run = check.run();
+        let work = Work::new(run);
+        let logic = match &self.test {
+            Test::Logic(formula, free) => {
+                let theory = Theory::new(2).map_err(|error| Failure::Broken(error.to_string()))?;
+                let all = solutions(&theory, formula, free, &work);
+                Some(all.map_err(|error| Failure::Broken(error.to_string()))?)
+            }
+            _ => None,
+        };
+        let (mut held, mut failed): (u64, Option<Failure>) = (0, None);
+        let solver = RefCell::new(solver);
+        for_each_position(game, &window, run, &mut |position| match self.at(
+            game,
+            &position,
+            &solver,
+            logic.as_ref(),
+            check,
+        ) {
+            Ok(applies) => {
+                held += u64::from(applies);
+                if let Err(stopped) = run.check(held, 0) {
+                    failed = Some(Failure::Stopped(stopped));
+                    return ControlFlow::Break(());
+                }
+                ControlFlow::Continue(())
+            }
+            Err(failure) => {
+                failed = Some(failure);
+                ControlFlow::Break(())
+            }
+        })?;
+        match failed {
+            None => Ok(Tally { positions: held, ..Tally::default() }),
+            Some(Failure::Refuted { counterexample, .. }) => Err(Failure::Refuted { counterexample, held }),
+            Some(other) => Err(other),
+        }
+    }
+
+    fn at<G: Played>(
+        &self,
+        game: &G,
+        position: &G::Position,
+        solver: &RefCell<&mut Values<G::Position>>,
+        logic: Option<&Solutions>,
+        check: &Check<'_>,
+    ) -> Result<bool, Failure> {
+        let run_ = check.run();
+        let value = |position: &G::Position| -> Result<Pair, Failure> {
+            solver.borrow_mut().pair(position, run_).map_err(|error| match error {
+                SolveError::Stopped(stopped) => Failure::Stopped(stopped),
+                error => {
+                    let why = game.why_not(position).map(|why| format!(": {why}")).unwrap_or_default();
+                    Failure::Broken(format!("{}{why}", error.map(|p| Written(game.write(&p)))))
+                }
+            })
+        };
+        let numbers = game.numbers(position);
+        let file = &game.rule().file;
+        let per_member = self.per_member(file);
+        let members = matches!(file.kind.kind, KindName::Heaps | KindName::Coins);
+        if self.of_member && !per_member && numbers.len() != 1 {
+            return Ok(false);
+        }
+        let pair = value(position)?;
+        let failed: RefCell<Option<Failure>> = RefCell::new(None);
+        let ask = |what: Ask, at: &[i64]| -> Option<i64> {
+            if matches!(what, Ask::Row | Ask::Column) {
+                // The rows ascend here.
+                let i = usize::try_from(*at.first()?).ok()?.checked_sub(1)?;
+                return Some(match what {
+                    Ask::Row => numbers.iter().rev().nth(i).map_or(0, |&row| row as i64),
+                    _ => numbers.iter().filter(|&&row| row > i as u64).count() as i64,
+                });
+            }
+            let other = game.position(at)?;
+            match value(&other) {
+                Ok(pair) => i64::try_from(if what == Ask::Misere { pair.misere } else { pair.normal }).ok(),
+                Err(failure) => {
+                    failed.borrow_mut().get_or_insert(failure);
+                    None
+                }
+            }
+        };
+        let first = first(game.rule(), &numbers, pair);
+        let at = |member: Option<u64>| -> Vec<i64> {
+            let mut first = first.clone();
+            if let Some(member) = member {
+                first[0] = member as i64;
+            }
+            first
+        };
+        let ran = |program: &Program, first: &[i64]| -> Result<Option<Option<i64>>, Failure> {
+            let mut out = None;
+            let asked: &Asked<'_> = &ask;
+            let list: &[u64] = if members || file.kind.kind == KindName::Rows { &numbers } else { &[] };
+            let given = Given { first, members: list, moved: usize::MAX, ask: Some(asked) };
+            let flow = run(program, given, &mut 0, &mut |_, numbers| {
+                out = Some(numbers.first().copied());
+                ControlFlow::Break(())
+            });
+            if let Some(failure) = failed.borrow_mut().take() {
+                return Err(failure);
+            }
+            flow.map(|_| out)
+                .map_err(|fault| Failure::Broken(format!("at {}: {fault}", game.write(position))))
+        };
+        let single = at(members.then(|| numbers.first().copied().unwrap_or(0)));
+        if let Some(condition) = &self.condition
+            && ran(condition, &single)?.is_none()
+        {
+            return Ok(false);
+        }
+        let refuted = |mismatch: Mismatch| -> Failure {
+            let counterexample: Counterexample = mismatch.at(game.write(position));
+            counterexample.into()
+        };
+        match &self.test {
+            Test::Term(program) => {
+                let mut said = Some(0);
+                let cases: Vec<Vec<i64>> = match per_member {
+                    true => numbers.iter().map(|&n| at(Some(n))).collect(),
+                    false => vec![single],
+                };
+                for case in cases {
+                    said = match (said, ran(program, &case)?.flatten()) {
+                        (Some(all), Some(one)) => Some(if per_member { all ^ one } else { one }),
+                        _ => None,
+                    };
+                }
+                let Some(said) = said else { return Ok(false) };
+                let computed = if self.kind == BeliefKind::Misere { pair.misere } else { pair.normal };
+                Mismatch::unless_equal(computed, said as u64).map_err(refuted)
+            }
+            test => {
+                let holds = match (test, logic) {
+                    (Test::Logic(_, free), Some(solutions)) => {
+                        let names = names(file);
+                        let numbers: Option<Vec<BigUint>> = free
+                            .iter()
+                            .map(|name| {
+                                names
+                                    .iter()
+                                    .position(|other| other == name)
+                                    .map(|i| BigUint::from(single[i] as u64))
+                            })
+                            .collect();
+                        numbers.is_some_and(|numbers| solutions.contains(&numbers))
+                    }
+                    (Test::Formula(program), _) => ran(program, &single)?.is_some(),
+                    _ => false,
+                };
+                self.formula(holds, pair).map_err(refuted)
+            }
+        }
+    }
+
+    /// What it means for the values that a formula holds or does not.
+    fn formula(&self, holds: bool, pair: Pair) -> Result<bool, Mismatch> {
+        let set = |value: u64| match (holds, value == 0) {
+            (true, false) => Err(Mismatch::new(value, 0)),
+            (false, true) => Err(Mismatch::new(value, "not 0")),
+            _ => Ok(true),
+        };
+        match self.kind {
+            BeliefKind::PPositions => set(pair.normal),
+            BeliefKind::MiserePPositions => set(pair.misere),
+            _ if holds => Ok(true),
+            _ if self.of_misere => {
+                Err(Mismatch::new(pair.normal, "otherwise").note(format!("misère value {}", pair.misere)))
+            }
+            _ => Err(Mismatch::new(pair.normal, "otherwise")),
+        }
+    }
+}
+
+/// What stands in the first registers.
+fn first(rule: &Rule, numbers: &[u64], pair: Pair) -> Vec<i64> {
+    let number = |n: u64| i64::try_from(n).unwrap_or(i64::MAX);
+    let mut first: Vec<i64> = match rule.kind() {
+        KindName::Heaps | KindName::Coins => vec![
+            0,
+            number(numbers.last().copied().unwrap_or(0)),
+            number(numbers.first().copied().unwrap_or(0)),
+            numbers.len() as i64,
+        ],
+        KindName::Rows => vec![
+            numbers.len() as i64,
+            number(numbers.last().copied().unwrap_or(0)),
+            number(numbers.iter().fold(0u64, |sum, &n| sum.saturating_add(n))),
+        ],
+        // How many are left of a graph; the numbers themselves.
+        _ => numbers.iter().map(|&n| number(n)).collect(),
+    };
+    first.extend([number(pair.normal), number(pair.misere)]);
+    first
+}
+
+/// A position already written out, for errors.
+struct Written(String);
+
+impl std::fmt::Debug for Written {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// The belief that the value is a term given from outside of the file.
+pub(crate) fn from_outside(kind: BeliefKind, name: &str, text: &str) -> Result<Belief, Diagnostic> {
+    let mut parser = impartial::prove::syntax::Parser::new(text)?;
+    let body = match kind {
+        BeliefKind::Value | BeliefKind::Misere => parser.term()?,
+        _ => parser.formula()?,
+    };
+    parser.end()?;
+    let span = Span { start: 0, end: text.len() };
+    let name = name.to_owned();
+    let (windows, condition, source) = (Vec::new(), None, None);
+    Ok(Belief { kind, name, planted: false, body, windows, condition, span, source })
+}

@@ -1,0 +1,362 @@
+//! Games on boards: grids of cells, what is left of a graph, and partitions.
+
+use crate::belief::{NormalValues, Played};
+use crate::file::KindName;
+use crate::grid::Grids;
+use crate::lanes::Lanes;
+use crate::machine::{Ask, Fault};
+use crate::rule::{Members, Rule, Shape};
+use crate::vertices::Graphs;
+use impartial::claim::Subject;
+use impartial::game::{
+    Boards, BoardsError, Components, Game, Heaps, Notation, NotationError, Options, Packed, multisets_len,
+    parse_numbers,
+};
+use impartial::kind::{DroppedHeaps, Kind};
+use impartial::solve::ByComponents;
+use smallvec::SmallVec;
+use std::cmp::Ordering;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// A position: two numbers that say on what board, and the states of its cells (of a grid, row by row), 1 for
+/// each vertex that is left (of a graph), or the rows (of a partition), the longest first.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Cells {
+    pub(crate) head: [u32; 2],
+    pub(crate) cells: SmallVec<[u32; 8]>,
+}
+
+impl Ord for Cells {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let length = || self.cells.len().cmp(&other.cells.len());
+        self.head.cmp(&other.head).then_with(length).then_with(|| self.cells.cmp(&other.cells))
+    }
+}
+
+impl PartialOrd for Cells {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// A game on a board.
+#[derive(Clone, Debug)]
+pub(crate) struct BoardGame {
+    pub(crate) rule: Arc<Rule>,
+    pub(crate) board: Board,
+    /// Parts that no move joins are independent.
+    pub(crate) additive: bool,
+}
+
+/// What kind of board.
+#[derive(Clone, Debug)]
+pub(crate) enum Board {
+    Grid(Grids),
+    Graph(Graphs),
+    Rows,
+}
+
+/// What rows look like, for messages.
+const ROWS: &str = "rows separated by commas, the longest first, such as 4,2,1 (0 for none)";
+
+type Visit<'a> = &'a mut dyn FnMut(Cells) -> ControlFlow<()>;
+
+impl BoardGame {
+    /// The game of a rule about boards.
+    ///
+    /// # Errors
+    /// Patterns that are none.
+    pub(crate) fn new(rule: Arc<Rule>) -> Result<Self, Vec<crate::diagnostic::Diagnostic>> {
+        let (board, additive) = match rule.kind() {
+            KindName::Grid => {
+                let grids = Grids::new(&rule.file)?;
+                let additive = grids.inert.is_some();
+                (Board::Grid(grids), additive)
+            }
+            KindName::Graph => {
+                let graphs = Graphs::default();
+                let additive = crate::vertices::is_local(&rule.file);
+                (Board::Graph(graphs), additive)
+            }
+            _ => (Board::Rows, false),
+        };
+        Ok(BoardGame { rule, board, additive })
+    }
+
+    fn options_of(&self, at: &Cells, visit: Visit<'_>) -> Result<ControlFlow<()>, Fault> {
+        match &self.board {
+            Board::Grid(grids) => Ok(grids.visit(at, visit)),
+            Board::Graph(graphs) => graphs.visit(&self.rule, at, visit),
+            Board::Rows => self.rows(at, visit),
+        }
+    }
+
+    fn rows(&self, at: &Cells, visit: Visit<'_>) -> Result<ControlFlow<()>, Fault> {
+        let rows = &at.cells;
+        let (members, first, ask) = of_rows(rows);
+        let mut wrong = None;
+        let flow = self.rule.visit(&first, &members, Some(&ask), &mut |_, shape, numbers| {
+            let Some(after) = after_rows(rows, shape, numbers) else { return ControlFlow::Continue(()) };
+            let after = Cells { head: at.head, cells: after };
+            match self.legal_rows(&after) {
+                Ok(true) => visit(after),
+                Ok(false) => ControlFlow::Continue(()),
+                Err(fault) => {
+                    wrong = Some(fault);
+                    ControlFlow::Break(())
+                }
+            }
+        })?;
+        wrong.map_or(Ok(flow), Err)
+    }
+
+    fn legal_rows(&self, at: &Cells) -> Result<bool, Fault> {
+        if !self.rule.has_legality() {
+            return Ok(true);
+        }
+        let (members, first, ask) = of_rows(&at.cells);
+        self.rule.is_legal(&first, &members, Some(&ask))
+    }
+
+    fn is_legal(&self, at: &Cells) -> bool {
+        match &self.board {
+            Board::Grid(grids) => grids.is_legal(at),
+            Board::Graph(graphs) => graphs.is_legal(&self.rule, at) == Ok(true),
+            Board::Rows => self.legal_rows(at) == Ok(true),
+        }
+    }
+
+    fn rows_of(numbers: impl IntoIterator<Item = u64>) -> Option<Cells> {
+        let rows: Option<SmallVec<[u32; 8]>> =
+            numbers.into_iter().filter(|&row| row > 0).map(|row| u32::try_from(row).ok()).collect();
+        let mut cells = rows?;
+        cells.sort_unstable_by(|a, b| b.cmp(a));
+        Some(Cells { head: [0, 0], cells })
+    }
+
+    pub(crate) fn expected(&self) -> String {
+        match &self.board {
+            Board::Grid(grids) => grids.expected(),
+            Board::Graph(_) => crate::vertices::EXPECTED.into(),
+            Board::Rows => ROWS.into(),
+        }
+    }
+
+    pub(crate) fn fault(&self, at: &Cells) -> Option<Fault> {
+        self.options_of(at, &mut |_| ControlFlow::Continue(())).err()
+    }
+}
+
+type Asker<'a> = Box<dyn Fn(Ask, &[i64]) -> Option<i64> + 'a>;
+
+/// What a rule sees of rows: the members ascending, the first registers, and what can be asked.
+fn of_rows(rows: &[u32]) -> (Members, [i64; 3], Asker<'_>) {
+    let members: Members = rows.iter().rev().map(|&row| row.into()).collect();
+    let cells = rows.iter().map(|&row| i64::from(row)).sum();
+    let first = [rows.len() as i64, rows.first().map_or(0, |&row| row.into()), cells];
+    let ask = move |what: Ask, at: &[i64]| -> Option<i64> {
+        let at = usize::try_from(*at.first()?).ok().filter(|&at| at > 0)?;
+        Some(match what {
+            Ask::Row => rows.get(at - 1).map_or(0, |&row| row.into()),
+            _ => rows.iter().filter(|&&row| row as usize >= at).count() as i64,
+        })
+    };
+    (members, first, Box::new(ask))
+}
+
+/// The rows after a move, if they are a partition.
+fn after_rows(rows: &[u32], shape: Shape, numbers: &[i64]) -> Option<SmallVec<[u32; 8]>> {
+    let mut after: SmallVec<[u32; 8]> = SmallVec::from_slice(rows);
+    let place = |n: i64| usize::try_from(n).ok()?.checked_sub(1);
+    match (shape, numbers) {
+        (Shape::DropRow, &[i]) => {
+            let i = place(i).filter(|&i| i < rows.len())?;
+            after.remove(i);
+        }
+        (Shape::DropColumn, &[j]) => {
+            let j = u32::try_from(j).ok().filter(|&j| j > 0 && rows.first().is_some_and(|&row| row >= j))?;
+            after.iter_mut().filter(|row| **row >= j).for_each(|row| *row -= 1);
+        }
+        (Shape::Cut, &[i, j]) => {
+            let (i, j) = (place(i)?, u32::try_from(j).ok()?.checked_sub(1)?);
+            if rows.get(i).is_none_or(|&row| row <= j) {
+                return None;
+            }
+            after[i..].iter_mut().for_each(|row| *row = (*row).min(j));
+        }
+        (Shape::SetRow, &[i, length]) => {
+            let i = place(i).filter(|&i| i < rows.len())?;
+            after[i] = u32::try_from(length).ok()?;
+            if after.windows(2).any(|pair| pair[0] < pair[1]) {
+                return None;
+            }
+        }
+        _ => return None,
+    }
+    after.retain(|row| *row > 0);
+    Some(after)
+}
+
+impl Game for BoardGame {
+    type Position = Cells;
+
+    fn heap_bytes(&self, position: &Cells) -> usize {
+        if position.cells.spilled() { position.cells.capacity() * 4 } else { 0 }
+    }
+}
+
+impl Options for BoardGame {
+    fn visit_options(&self, at: &Cells, visit: Visit<'_>) -> ControlFlow<()> {
+        // A position whose moves cannot be said is its own option: play does not end there.
+        self.options_of(at, visit).unwrap_or_else(|_| visit(at.clone()))
+    }
+}
+
+impl Notation for BoardGame {
+    fn id(&self) -> String {
+        self.rule.name.clone()
+    }
+
+    fn parse(&self, text: &str) -> Result<Cells, NotationError> {
+        let at = match &self.board {
+            Board::Grid(grids) => grids.parse(text)?,
+            Board::Graph(graphs) => graphs.parse(text)?,
+            Board::Rows => {
+                let rows = parse_numbers(text, ROWS)?;
+                BoardGame::rows_of(rows)
+                    .ok_or_else(|| NotationError::new("a row of 2^32 or more", ROWS).at(text))?
+            }
+        };
+        if self.is_legal(&at) {
+            return Ok(at);
+        }
+        Err(NotationError::new("the rule does not allow this position", self.expected()).at(text))
+    }
+
+    fn write(&self, at: &Cells) -> String {
+        match &self.board {
+            Board::Grid(grids) => grids.write(at),
+            Board::Graph(graphs) => graphs.write(at),
+            Board::Rows if at.cells.is_empty() => "0".into(),
+            Board::Rows => at.cells.iter().map(u32::to_string).collect::<Vec<_>>().join(","),
+        }
+    }
+}
+
+impl Boards for BoardGame {
+    /// Partitions of at most `count` rows, each shorter than `below`; other boards are asked for by a position.
+    fn board(
+        &self,
+        count: usize,
+        below: u64,
+    ) -> Result<Box<dyn Iterator<Item = Cells> + Send + '_>, BoardsError> {
+        if !matches!(self.board, Board::Rows) {
+            let what = format!("positions of a {} have no size in numbers", self.rule.kind().word());
+            return Err(BoardsError { what, allowed: "a position and its followers".into() });
+        }
+        let all = DroppedHeaps.board(count, below)?;
+        let all = all.filter_map(|rows: Heaps| BoardGame::rows_of(rows.iter()));
+        Ok(Box::new(all.filter(|at| self.is_legal(at))))
+    }
+
+    fn board_len(&self, count: usize, below: u64) -> Option<u128> {
+        (matches!(self.board, Board::Rows) && !self.rule.has_legality()).then(|| multisets_len(count, below))
+    }
+}
+
+impl Packed for BoardGame {
+    type Key = u128;
+
+    fn pack(&self, at: &Cells) -> Option<u128> {
+        match &self.board {
+            Board::Rows => {
+                let rows: Members = at.cells.iter().map(|&row| row.into()).collect();
+                u128::of(&rows)
+            }
+            Board::Grid(grids) => packed(at, grids.bits(), [8, 8]),
+            Board::Graph(_) => packed(at, 1, [16, 0]),
+        }
+    }
+
+    fn unpack(&self, key: u128) -> Cells {
+        match &self.board {
+            Board::Rows => {
+                Cells { head: [0, 0], cells: key.members().iter().map(|&row| row as u32).collect() }
+            }
+            Board::Grid(grids) => {
+                let head = [(key >> 120) as u32, (key >> 112 & 255) as u32];
+                unpacked(key, head, head[0] * head[1], grids.bits())
+            }
+            Board::Graph(graphs) => {
+                let board = (key >> 112) as u32;
+                let count = graphs.size(board);
+                unpacked(key, [board, count], count, 1)
+            }
+        }
+    }
+}
+
+/// The head in the top 16 bits, the cells below.
+fn packed(at: &Cells, bits: u32, head: [u32; 2]) -> Option<u128> {
+    let top = (u128::from(at.head[0]) << head[1]) | if head[1] == 0 { 0 } else { u128::from(at.head[1]) };
+    let fits = at.head[0] >> head[0] == 0 && (head[1] == 0 || at.head[1] >> head[1] == 0);
+    if !fits || at.cells.len() as u32 * bits > 112 {
+        return None;
+    }
+    let cells = at.cells.iter().fold(0u128, |key, &cell| key << bits | u128::from(cell));
+    Some(top << 112 | cells)
+}
+
+fn unpacked(key: u128, head: [u32; 2], count: u32, bits: u32) -> Cells {
+    let mask = (1u128 << bits) - 1;
+    let cells = (0..count).rev().map(|i| (key >> (i * bits) & mask) as u32).collect();
+    Cells { head, cells }
+}
+
+impl Components for BoardGame {
+    fn visit_components(&self, at: &Cells, visit: &mut dyn FnMut(Cells)) {
+        match &self.board {
+            Board::Grid(grids) if self.additive => grids.parts(at, visit),
+            Board::Graph(graphs) if self.additive => graphs.parts(at, visit),
+            _ => visit(at.clone()),
+        }
+    }
+}
+
+impl Played for BoardGame {
+    fn rule(&self) -> &Arc<Rule> {
+        &self.rule
+    }
+
+    fn numbers(&self, at: &Cells) -> Members {
+        match &self.board {
+            Board::Rows => at.cells.iter().rev().map(|&row| row.into()).collect(),
+            Board::Graph(_) => {
+                Members::from_slice(&[at.cells.iter().filter(|&&left| left == 1).count() as u64])
+            }
+            // How many cells are free.
+            Board::Grid(_) => {
+                Members::from_slice(&[at.cells.iter().filter(|&&cell| cell == 0).count() as u64])
+            }
+        }
+    }
+
+    fn position(&self, numbers: &[i64]) -> Option<Cells> {
+        let Board::Rows = self.board else { return None };
+        BoardGame::rows_of(numbers.iter().map(|&n| n as u64)).filter(|at| self.is_legal(at))
+    }
+
+    fn subject(&self) -> Subject<Self> {
+        Subject::new(self.clone()).packed()
+    }
+
+    fn parts(&self) -> Option<Box<dyn NormalValues<Cells>>> {
+        let solver = || Box::new(ByComponents::new(self.clone())) as Box<dyn NormalValues<Cells>>;
+        self.additive.then(solver)
+    }
+
+    fn why_not(&self, at: &Cells) -> Option<String> {
+        self.fault(at).map(|fault| fault.to_string())
+    }
+}

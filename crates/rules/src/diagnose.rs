@@ -1,0 +1,152 @@
+//! Everything that can be said about a file: errors, and what is suspicious on small positions.
+
+use crate::belief::Played;
+use crate::diagnostic::Diagnostic;
+use crate::file::KindName;
+use crate::open::{Made, OpenError, Opened};
+use impartial::game::Window;
+use impartial::run::{Limits, Run};
+use impartial::solve::{Memo, SolveError, Solver, for_each_position};
+use std::ops::ControlFlow;
+
+/// So many positions are looked at.
+const MOST_POSITIONS: u64 = 20_000;
+/// So many moves of a play that goes up are looked at, and so many shown.
+const MOST_MOVES: usize = 200;
+const SHOWN: usize = 6;
+
+/// What is wrong with a text, and what is suspicious in it.
+pub fn diagnose(text: &str, path: &str, parameters: Option<&str>) -> Vec<Diagnostic> {
+    match Opened::of_text(text, path, path, parameters) {
+        Ok(opened) => opened.suspicious(),
+        Err(OpenError::Text { diagnostics, .. }) => diagnostics,
+        Err(OpenError::Parameters(_)) if parameters.is_none() => {
+            // Small numbers stand for parameters that nobody gave.
+            let Ok(file) = crate::read::read(text) else { return Vec::new() };
+            let values = vec!["2"; file.parameters.len()].join(",");
+            diagnose(text, path, Some(&values))
+        }
+        Err(error) => vec![Diagnostic::error(Default::default(), error.to_string(), "")],
+    }
+}
+
+impl Opened {
+    /// What is suspicious: names that are never used, moves that are never possible, play that may go on for
+    /// ever, numbers that are too large.
+    pub fn suspicious(&self) -> Vec<Diagnostic> {
+        let mut all = self.rule.warnings.clone();
+        match &self.made {
+            Made::Kept(game) => small(game, &boards(self.rule.kind(), 1), &mut all),
+            Made::Dropped(game) => small(game, &boards(self.rule.kind(), 1), &mut all),
+            Made::Tuple(game) => small(game, &boards(self.rule.kind(), game.kind.count), &mut all),
+            Made::Board(game) => small(game, &boards(self.rule.kind(), 1), &mut all),
+        }
+        all
+    }
+}
+
+/// Small windows of a kind.
+fn boards(kind: KindName, numbers: usize) -> Vec<(usize, u64)> {
+    match kind {
+        KindName::Heaps | KindName::Coins => vec![(1, 25), (2, 9), (3, 6)],
+        KindName::Numbers => vec![(numbers, (3000f64.powf(1.0 / numbers as f64) as u64).clamp(2, 40))],
+        KindName::Rows => vec![(3, 5)],
+        KindName::Grid | KindName::Graph => Vec::new(),
+    }
+}
+
+fn small<G: Played>(game: &G, boards: &[(usize, u64)], said: &mut Vec<Diagnostic>) {
+    let rule = game.rule().clone();
+    let span = rule.file.moves.first().map_or(rule.file.kind.span, |line| line.span);
+    let run = Run::new(Limits::none().positions(MOST_POSITIONS).memory(64 << 20));
+    let mut solver = Memo::new(game.clone());
+    let mut moves = 0u64;
+    for &(count, below) in boards {
+        let mut found: Option<Diagnostic> = None;
+        let _ = for_each_position(game, &Window::board(count, below), &run, &mut |position| {
+            if let Some(why) = game.why_not(&position) {
+                let what = format!("at {} the moves cannot be said: {why}", game.write(&position));
+                found = Some(Diagnostic::error(span, what, "smaller numbers"));
+                return ControlFlow::Break(());
+            }
+            moves += u64::from(!game.is_terminal(&position));
+            match solver.values(&position, &run) {
+                Ok(_) => ControlFlow::Continue(()),
+                Err(SolveError::Cycle(cycle)) => {
+                    let cycle = cycle.describe(|p| game.write(p));
+                    let what = format!("play can go round for ever: {cycle}");
+                    found = Some(Diagnostic::error(span, what, "a move must change something for good"));
+                    ControlFlow::Break(())
+                }
+                Err(_) => {
+                    if let Some(up) = going_up(game, &position) {
+                        let what = format!("play can go on for ever: {up}");
+                        found = Some(Diagnostic::error(
+                            span,
+                            what,
+                            "with every move something must become smaller",
+                        ));
+                    }
+                    ControlFlow::Break(())
+                }
+            }
+        });
+        if let Some(found) = found {
+            said.push(found);
+            return;
+        }
+    }
+    if moves == 0 && !boards.is_empty() && !rule.file.moves.is_empty() {
+        let help = "look at the ranges and conditions: perhaps one is never filled";
+        said.push(Diagnostic::warning(span, "no move is possible in any small position", help));
+        return;
+    }
+    let never = never_made(game, boards);
+    for line in never.into_iter().filter_map(|tag| rule.file.moves.get(tag)) {
+        let help = "look at the ranges and conditions: perhaps one is never filled";
+        said.push(Diagnostic::warning(line.span, "this move is never possible in a small position", help));
+    }
+}
+
+/// A play in which the numbers become larger and larger.
+fn going_up<G: Played>(game: &G, from: &G::Position) -> Option<String> {
+    let sum =
+        |position: &G::Position| game.numbers(position).iter().fold(0u64, |all, &n| all.saturating_add(n));
+    let (mut at, mut shown) = (from.clone(), vec![game.write(from)]);
+    for moves in 0..MOST_MOVES {
+        let mut best: Option<G::Position> = None;
+        let mut looked = 0;
+        let _ = game.visit_options(&at, &mut |option| {
+            looked += 1;
+            if best.as_ref().is_none_or(|other| sum(&option) > sum(other)) {
+                best = Some(option);
+            }
+            if looked > 1000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        let next = best?;
+        if sum(&next) <= sum(&at) {
+            return None;
+        }
+        if moves < SHOWN {
+            shown.push(game.write(&next));
+        }
+        at = next;
+    }
+    Some(format!("{} -> ...", shown.join(" -> ")))
+}
+
+/// The moves that no small position has, by their places in the file.
+fn never_made<G: Played>(game: &G, boards: &[(usize, u64)]) -> Vec<usize> {
+    let rule = game.rule();
+    let mut seen = vec![boards.is_empty(); rule.file.moves.len()];
+    let run = Run::new(Limits::none().positions(MOST_POSITIONS));
+    for &(count, below) in boards {
+        let _ = for_each_position(game, &Window::board(count, below), &run, &mut |position| {
+            let numbers = game.numbers(&position);
+            let made = rule.made(&numbers);
+            made.into_iter().for_each(|tag| seen[tag] = true);
+            if seen.iter().all(|&seen| seen) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+    }
+    (0..seen.len()).filter(|&tag| !seen[tag]).collect()
+}

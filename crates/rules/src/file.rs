@@ -1,0 +1,156 @@
+//! A rule file as it is written: statements, each with its place.
+
+use impartial::prove::syntax::{Name, Node, Span};
+
+/// What positions are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum KindName {
+    /// A multiset of numbers.
+    Heaps,
+    /// Distinct squares.
+    Coins,
+    /// A tuple of numbers.
+    Numbers,
+    /// A partition.
+    Rows,
+    /// Cells with states.
+    Grid,
+    /// What is left of a graph.
+    Graph,
+}
+
+impl KindName {
+    /// All of them.
+    pub const ALL: [KindName; 6] = [
+        KindName::Heaps,
+        KindName::Coins,
+        KindName::Numbers,
+        KindName::Rows,
+        KindName::Grid,
+        KindName::Graph,
+    ];
+
+    /// How it is written.
+    pub fn word(self) -> &'static str {
+        match self {
+            KindName::Heaps => "heaps",
+            KindName::Coins => "coins",
+            KindName::Numbers => "numbers",
+            KindName::Rows => "rows",
+            KindName::Grid => "grid",
+            KindName::Graph => "graph",
+        }
+    }
+}
+
+/// The kind, with the names of members or numbers.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct KindLine {
+    pub(crate) kind: KindName,
+    pub(crate) names: Vec<Name>,
+    pub(crate) unordered: bool,
+    pub(crate) span: Span,
+}
+
+/// `for x in …`, `for x = …`, or `if …`.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Clause {
+    For(Name, Node),
+    /// `for edge u-v`: the two ends of an edge.
+    Edge(Name, Name),
+    If(Node),
+}
+
+/// What a move does.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Action {
+    /// The numbers that come in the place of the named ones; `None` is for `nothing`.
+    Become(Vec<Node>),
+    /// Squares of which the coins are taken away where there are some, and put where there are none.
+    Turn(Vec<Node>),
+    /// Cells like the first become like the second.
+    Pattern {
+        before: (String, Span),
+        after: (String, Span),
+        turned: bool,
+        mirrored: bool,
+    },
+    /// These vertices are deleted; a call of `neighbours` is those of a vertex.
+    Delete(Vec<Node>),
+    /// A row, or a column, is taken out.
+    DropRow(Node),
+    DropColumn(Node),
+    /// All cells to the right of and below a cell, itself included.
+    Cut(Node, Node),
+    /// The row gets the length.
+    Set(Node, Node),
+}
+
+/// A move.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct MoveLine {
+    pub(crate) action: Action,
+    pub(crate) clauses: Vec<Clause>,
+    pub(crate) span: Span,
+}
+
+/// What is forbidden, or ends the play: a condition, or a pattern.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Condition {
+    Formula(Node),
+    Pattern { text: String, span: Span, turned: bool, mirrored: bool, wanted: bool },
+}
+
+/// What kind of belief it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BeliefKind {
+    /// A term for the normal value.
+    Value,
+    /// A term for the misère value.
+    Misere,
+    /// Which positions have normal value 0.
+    PPositions,
+    /// Which positions have misère value 0.
+    MiserePPositions,
+    /// A formula that may use values.
+    Claim,
+}
+
+/// What is believed of the game.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Belief {
+    pub(crate) kind: BeliefKind,
+    pub(crate) name: String,
+    pub(crate) planted: bool,
+    pub(crate) body: Node,
+    /// Where it is said of: bounds of names, numbers of members, positions.
+    pub(crate) windows: Vec<WindowLine>,
+    pub(crate) condition: Option<Node>,
+    pub(crate) span: Span,
+    pub(crate) source: Option<String>,
+}
+
+/// A window of a belief.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum WindowLine {
+    /// `3 heaps < 20`, `n < 1000`, `a, b <= 30`.
+    Below { count: Option<u64>, below: Node, inclusive: bool, span: Span },
+    /// `"../.."`: the position and its followers.
+    From(String, Span),
+}
+
+/// A rule file.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct File {
+    pub(crate) name: String,
+    pub(crate) parameters: Vec<Name>,
+    pub(crate) kind: KindLine,
+    pub(crate) about: Option<String>,
+    pub(crate) source: Option<String>,
+    pub(crate) definitions: Vec<(Name, Vec<Name>, Node)>,
+    pub(crate) legal: Vec<Condition>,
+    pub(crate) over: Vec<Condition>,
+    pub(crate) start: Option<(Vec<Node>, Span)>,
+    pub(crate) moves: Vec<MoveLine>,
+    pub(crate) beliefs: Vec<Belief>,
+}

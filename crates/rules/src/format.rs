@@ -1,0 +1,125 @@
+//! The standard form of a rule file.
+
+use crate::diagnostic::Diagnostic;
+use crate::read::{STATEMENTS, read};
+use impartial::prove::syntax::{Token, tokens};
+
+/// The file in standard form: one blank between words, two before `for` and `if` of a move, none around `..` and
+/// `*`; at most one empty line in a row; comments as they are.
+///
+/// ```
+/// let text = "game  nim\nheaps   n\nmove n-k for k in 1 .. n   # any number\n";
+/// let formatted = impartial_rules::format(text).unwrap();
+/// assert_eq!(formatted, "game nim\nheaps n\nmove n - k  for k in 1..n  # any number\n");
+/// assert_eq!(impartial_rules::format(&formatted).unwrap(), formatted);
+/// ```
+///
+/// # Errors
+/// What is wrong with a text that is no rule file.
+pub fn format(text: &str) -> Result<String, Vec<Diagnostic>> {
+    read(text)?;
+    let mut out = String::with_capacity(text.len());
+    let mut empty = true;
+    for line in text.lines() {
+        let line = one_line(line);
+        if line.is_empty() && empty {
+            continue;
+        }
+        empty = line.is_empty();
+        out.push_str(&line);
+        out.push('\n');
+    }
+    while out.ends_with("\n\n") {
+        out.pop();
+    }
+    // What was read before must be read again.
+    read(&out)?;
+    Ok(out)
+}
+
+/// Where the comment of a line begins.
+fn comment(line: &str) -> usize {
+    let mut quoted = false;
+    for (at, c) in line.char_indices() {
+        match c {
+            '"' => quoted = !quoted,
+            '#' if !quoted => return at,
+            _ => {}
+        }
+    }
+    line.len()
+}
+
+fn one_line(line: &str) -> String {
+    let indented = line.starts_with([' ', '\t']);
+    let line = line.trim();
+    let word: String = line.chars().take_while(|c| c.is_alphanumeric() || *c == '-').collect();
+    if word == "source" || word == "about" {
+        return format!("{word} {}", line[word.len()..].trim());
+    }
+    let (code, comment) = line.split_at(comment(line));
+    let code = code.trim_end();
+    let comment = comment.trim_end();
+    if code.is_empty() {
+        return comment.to_owned();
+    }
+    let is_statement = STATEMENTS.contains(&word.as_str());
+    let (head, rest) = match word.as_str() {
+        // Names with hyphens are no sums.
+        "game" | "claim" | "planted" => {
+            let rest = code[word.len()..].trim_start();
+            let end = rest.find(|c: char| c.is_whitespace() || c == '(').unwrap_or(rest.len());
+            (format!("{word} {}", &rest[..end]), &rest[end..])
+        }
+        _ if is_statement => (word.clone(), &code[word.len()..]),
+        _ => (String::new(), code),
+    };
+    let Ok(spelt) = spelt(rest, &word) else { return line.to_owned() };
+    let tight = word == "game" || spelt.is_empty();
+    let mut out = match (is_statement, indented) {
+        (true, _) => format!("{head}{}{spelt}", if tight { "" } else { " " }),
+        (false, true) => format!("    {spelt}"),
+        (false, false) => spelt,
+    };
+    if !comment.is_empty() {
+        out.push_str("  ");
+        out.push_str(comment);
+    }
+    out
+}
+
+/// Tokens with blanks between them.
+fn spelt(text: &str, statement: &str) -> Result<String, impartial::prove::syntax::Problem> {
+    let found = tokens(text)?;
+    let mut out = String::new();
+    let mut before: Option<&Token> = None;
+    for placed in &found {
+        let written = match &placed.token {
+            Token::End => break,
+            _ => &text[placed.span.start..placed.span.end],
+        };
+        let clause = matches!(&placed.token, Token::Name(name) if name == "for" || name == "if");
+        let close = |token: &Token| matches!(token, Token::Sign(sign) if [")", ",", ":", "..", "*", ";", "}"].contains(sign));
+        let open = |token: &Token| matches!(token, Token::Sign(sign) if ["(", "..", "*", "{"].contains(sign));
+        // A bracket behind the name of a function.
+        let called = matches!(&placed.token, Token::Sign("("))
+            && matches!(before, Some(Token::Name(name)) if !["in", "if", "then", "else", "div", "divides", "for"].contains(&name.as_str()))
+            || matches!(
+                (&placed.token, before),
+                (Token::Sign("("), Some(Token::Sign("distinct" | "quotient" | "low")))
+            );
+        if let Some(before) = before
+            && !close(&placed.token)
+            && !open(before)
+            && !called
+        {
+            out.push(' ');
+            if clause && !statement.is_empty() && !matches!(before, Token::Sign("=" | "(")) {
+                out.push(' ');
+            }
+        }
+        out.push_str(written);
+        before = Some(&placed.token);
+    }
+    Ok(out)
+}

@@ -1,0 +1,297 @@
+//! Grids: cells with states, and moves that put one pattern in the place of another.
+
+use crate::board::Cells;
+use crate::diagnostic::Diagnostic;
+use crate::file::{Action, Condition, File};
+use impartial::game::NotationError;
+use impartial::prove::syntax::Span;
+use smallvec::SmallVec;
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+/// Any state; behind the arrow: as it was.
+const ANY: char = '?';
+
+/// A grid has so many cells at most.
+const MOST_CELLS: usize = 1 << 12;
+
+/// A pattern: its rows of states, `None` for any.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Pattern {
+    rows: usize,
+    columns: usize,
+    cells: Vec<Option<u32>>,
+}
+
+/// The patterns of a game on grids.
+#[derive(Clone, Debug)]
+pub(crate) struct Grids {
+    /// The states by their numbers.
+    states: Vec<char>,
+    moves: Vec<(Pattern, Pattern)>,
+    /// Patterns that must be (`true`) or must not be there.
+    legal: Vec<(Vec<Pattern>, bool)>,
+    /// Patterns with which play is over.
+    over: Vec<(Vec<Pattern>, bool)>,
+    /// The state of cells that no move needs, if free cells that no move joins are independent.
+    pub(crate) inert: Option<u32>,
+}
+
+impl Pattern {
+    fn read(text: &str, span: Span, states: &[char]) -> Result<Pattern, Diagnostic> {
+        let lines: Vec<Vec<char>> = text.split('/').map(|line| line.chars().collect()).collect();
+        let columns = lines[0].len();
+        if columns == 0 || lines.iter().any(|line| line.len() != columns) {
+            let help = "rows of the same length separated by /, such as \"../..\"";
+            return Err(Diagnostic::error(span, "a pattern must be a rectangle", help));
+        }
+        let state =
+            |c: &char| if *c == ANY { None } else { states.iter().position(|s| s == c).map(|s| s as u32) };
+        Ok(Pattern { rows: lines.len(), columns, cells: lines.iter().flatten().map(state).collect() })
+    }
+
+    /// Turned by a quarter.
+    fn turned(&self) -> Pattern {
+        let (rows, columns) = (self.columns, self.rows);
+        let at = |i: usize| self.cells[(self.rows - 1 - i % columns) * self.columns + i / columns];
+        Pattern { rows, columns, cells: (0..rows * columns).map(at).collect() }
+    }
+
+    fn mirrored(&self) -> Pattern {
+        let at = |i: usize| {
+            let (row, column) = (i / self.columns, i % self.columns);
+            self.cells[row * self.columns + (self.columns - 1 - column)]
+        };
+        Pattern { rows: self.rows, columns: self.columns, cells: (0..self.cells.len()).map(at).collect() }
+    }
+
+    fn fits(&self, at: &Cells, row: usize, column: usize) -> bool {
+        let width = at.head[1] as usize;
+        self.cells.iter().enumerate().all(|(i, state)| {
+            let (r, c) = (row + i / self.columns, column + i % self.columns);
+            state.is_none_or(|state| at.cells[r * width + c] == state)
+        })
+    }
+
+    /// Where it fits.
+    fn places<'a>(&'a self, at: &'a Cells) -> impl Iterator<Item = (usize, usize)> + 'a {
+        let (rows, columns) = (at.head[0] as usize, at.head[1] as usize);
+        let rows = (rows + 1).saturating_sub(self.rows);
+        let columns = (columns + 1).saturating_sub(self.columns);
+        (0..rows).flat_map(move |r| (0..columns).map(move |c| (r, c))).filter(|&(r, c)| self.fits(at, r, c))
+    }
+}
+
+/// All that turning and mirroring makes of a list of patterns that belong together.
+fn images(all: Vec<Pattern>, turned: bool, mirrored: bool) -> Vec<Vec<Pattern>> {
+    let mut found: BTreeSet<Vec<Pattern>> = BTreeSet::new();
+    let mut kinds = vec![all.clone()];
+    if mirrored {
+        kinds.push(all.iter().map(Pattern::mirrored).collect());
+    }
+    for mut one in kinds {
+        for _ in 0..if turned { 4 } else { 1 } {
+            let next = one.iter().map(Pattern::turned).collect();
+            found.insert(std::mem::replace(&mut one, next));
+        }
+    }
+    found.into_iter().collect()
+}
+
+impl Grids {
+    pub(crate) fn new(file: &File) -> Result<Grids, Vec<Diagnostic>> {
+        let mut states = vec!['.', '#'];
+        let mut texts: Vec<&str> = Vec::new();
+        for line in &file.moves {
+            if let Action::Pattern { before, after, .. } = &line.action {
+                texts.extend([before.0.as_str(), after.0.as_str()]);
+            }
+        }
+        for condition in file.legal.iter().chain(&file.over) {
+            if let Condition::Pattern { text, .. } = condition {
+                texts.push(text);
+            }
+        }
+        for c in texts.iter().flat_map(|text| text.chars()) {
+            if c != '/' && c != ANY && !states.contains(&c) {
+                states.push(c);
+            }
+        }
+        let mut wrong = Vec::new();
+        let mut moves: Vec<(Pattern, Pattern)> = Vec::new();
+        let read = |text: &str, span: Span, wrong: &mut Vec<Diagnostic>| {
+            Pattern::read(text, span, &states).map_err(|error| wrong.push(error)).ok()
+        };
+        for line in &file.moves {
+            let Action::Pattern { before, after, turned, mirrored } = &line.action else { continue };
+            let pair = (read(&before.0, before.1, &mut wrong), read(&after.0, after.1, &mut wrong));
+            let (Some(from), Some(to)) = pair else { continue };
+            if (from.rows, from.columns) != (to.rows, to.columns) {
+                wrong.push(Diagnostic::error(
+                    after.1,
+                    "the two patterns have different sizes",
+                    "as many rows and columns",
+                ));
+                continue;
+            }
+            for image in images(vec![from, to], *turned, *mirrored) {
+                if let [from, to] = &image[..] {
+                    moves.push((from.clone(), to.clone()));
+                }
+            }
+        }
+        let mut conditions = |all: &[Condition]| -> Vec<(Vec<Pattern>, bool)> {
+            let mut found = Vec::new();
+            for condition in all {
+                match condition {
+                    Condition::Pattern { text, span, turned, mirrored, wanted } => {
+                        if let Some(pattern) = read(text, *span, &mut wrong) {
+                            let all = images(vec![pattern], *turned, *mirrored);
+                            found.push((all.into_iter().flatten().collect(), *wanted));
+                        }
+                    }
+                    Condition::Formula(node) => wrong.push(Diagnostic::error(
+                        node.span,
+                        "a condition on a grid is a pattern",
+                        "such as: legal not \"##\"",
+                    )),
+                }
+            }
+            found
+        };
+        let (legal, over) = (conditions(&file.legal), conditions(&file.over));
+        if !wrong.is_empty() {
+            return Err(wrong);
+        }
+        let mut grids = Grids { states, moves, legal, over, inert: None };
+        grids.inert = grids.inert_state();
+        Ok(grids)
+    }
+
+    /// Moves that fill connected free cells, and nothing else that matters: then free cells that do not touch
+    /// are independent.
+    fn inert_state(&self) -> Option<u32> {
+        if !self.legal.is_empty() || !self.over.is_empty() {
+            return None;
+        }
+        let free = |(from, to): &(Pattern, Pattern)| {
+            from.cells.iter().all(|cell| *cell == Some(0)) && to.cells.iter().all(|cell| *cell != Some(0))
+        };
+        self.moves.iter().all(free).then_some(1)
+    }
+
+    pub(crate) fn bits(&self) -> u32 {
+        usize::BITS - (self.states.len() - 1).leading_zeros()
+    }
+
+    pub(crate) fn expected(&self) -> String {
+        let states: Vec<String> = self.states.iter().map(|c| format!("'{c}'")).collect();
+        format!("rows separated by /, such as ..../...., of the cells {}", states.join(" "))
+    }
+
+    pub(crate) fn parse(&self, text: &str) -> Result<Cells, NotationError> {
+        let wrong = |what: &str| NotationError::new(what, self.expected()).at(text);
+        let text = text.trim();
+        if text.is_empty() {
+            return Err(NotationError::new("empty position", self.expected()));
+        }
+        if text.len() > 4 * MOST_CELLS {
+            return Err(NotationError::new("too large a grid", format!("at most {MOST_CELLS} cells")));
+        }
+        let lines: Vec<Vec<char>> = text.split('/').map(|line| line.chars().collect()).collect();
+        let columns = lines[0].len();
+        if columns == 0 || lines.iter().any(|line| line.len() != columns) {
+            return Err(wrong("rows of different lengths"));
+        }
+        let mut cells: SmallVec<[u32; 8]> = SmallVec::new();
+        for c in lines.iter().flatten() {
+            match self.states.iter().position(|state| state == c) {
+                Some(state) => cells.push(state as u32),
+                None => return Err(wrong(&format!("the cell '{c}'"))),
+            }
+        }
+        Ok(Cells { head: [lines.len() as u32, columns as u32], cells })
+    }
+
+    pub(crate) fn write(&self, at: &Cells) -> String {
+        let rows = at.cells.chunks(at.head[1].max(1) as usize);
+        let row = |row: &[u32]| row.iter().map(|&c| self.states[c as usize]).collect::<String>();
+        rows.map(row).collect::<Vec<_>>().join("/")
+    }
+
+    fn holds(&self, conditions: &[(Vec<Pattern>, bool)], at: &Cells) -> bool {
+        let there = |patterns: &[Pattern]| patterns.iter().any(|pattern| pattern.places(at).next().is_some());
+        conditions.iter().all(|(patterns, wanted)| there(patterns) == *wanted)
+    }
+
+    pub(crate) fn is_legal(&self, at: &Cells) -> bool {
+        self.holds(&self.legal, at)
+    }
+
+    pub(crate) fn visit(
+        &self,
+        at: &Cells,
+        visit: &mut dyn FnMut(Cells) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if !self.over.is_empty() && self.holds(&self.over, at) {
+            return ControlFlow::Continue(());
+        }
+        let width = at.head[1] as usize;
+        for (from, to) in &self.moves {
+            for (row, column) in from.places(at) {
+                let mut after = at.clone();
+                for (i, state) in to.cells.iter().enumerate() {
+                    if let Some(state) = state {
+                        after.cells[(row + i / to.columns) * width + column + i % to.columns] = *state;
+                    }
+                }
+                if self.legal.is_empty() || self.is_legal(&after) {
+                    visit(after)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The regions of free cells, each on a grid as small as it needs.
+    pub(crate) fn parts(&self, at: &Cells, visit: &mut dyn FnMut(Cells)) {
+        let Some(inert) = self.inert else { return visit(at.clone()) };
+        let (rows, columns) = (at.head[0] as usize, at.head[1] as usize);
+        let mut seen = vec![false; at.cells.len()];
+        for start in 0..at.cells.len() {
+            if seen[start] || at.cells[start] != 0 {
+                continue;
+            }
+            let (mut open, mut region) = (vec![start], Vec::new());
+            seen[start] = true;
+            while let Some(cell) = open.pop() {
+                region.push(cell);
+                let (r, c) = (cell / columns, cell % columns);
+                let near = [
+                    (r > 0).then(|| cell - columns),
+                    (r + 1 < rows).then(|| cell + columns),
+                    (c > 0).then(|| cell - 1),
+                    (c + 1 < columns).then(|| cell + 1),
+                ];
+                for next in near.into_iter().flatten() {
+                    if !seen[next] && at.cells[next] == 0 {
+                        seen[next] = true;
+                        open.push(next);
+                    }
+                }
+            }
+            let (top, bottom) = ends(region.iter().map(|cell| cell / columns));
+            let (left, right) = ends(region.iter().map(|cell| cell % columns));
+            let (height, width) = (bottom - top + 1, right - left + 1);
+            let mut cells: SmallVec<[u32; 8]> = SmallVec::from_elem(inert, height * width);
+            for cell in region {
+                cells[(cell / columns - top) * width + cell % columns - left] = 0;
+            }
+            visit(Cells { head: [height as u32, width as u32], cells });
+        }
+    }
+}
+
+fn ends(numbers: impl Iterator<Item = usize>) -> (usize, usize) {
+    numbers.fold((usize::MAX, 0), |(least, most), n| (least.min(n), most.max(n)))
+}

@@ -1,0 +1,124 @@
+//! Members side by side in one integer: as many lanes of equal width as there are members, ascending from
+//! the lowest on, and their number in the top byte.
+
+use crate::rule::Members;
+use impartial::game::Key;
+
+/// An integer that holds members in lanes.
+pub(crate) trait Lanes: Key {
+    /// The key of members in the order given, if each fits its lane.
+    fn of(members: &[u64]) -> Option<Self>;
+
+    /// The members.
+    fn members(self) -> Members;
+}
+
+/// The key after one of ascending members is changed.
+pub(crate) struct Others<K> {
+    others: Members,
+    /// The lanes of the others, packed without a gap.
+    packed: K,
+    width: u32,
+    bits: u32,
+}
+
+macro_rules! lanes {
+    ($key:ty, $bits:expr) => {
+        impl Lanes for $key {
+            #[inline]
+            fn of(members: &[u64]) -> Option<Self> {
+                let n = members.len() as u32;
+                if n == 0 {
+                    return Some(0);
+                }
+                let width = $bits / n;
+                if width == 0 || n > 255 {
+                    return None;
+                }
+                let mut key: $key = 0;
+                for &member in members.iter().rev() {
+                    if width < 64 && member >> width != 0 {
+                        return None;
+                    }
+                    key = key << width % <$key>::BITS | <$key>::from(member);
+                }
+                Some(key | <$key>::from(n as u8) << $bits)
+            }
+
+            #[inline]
+            fn members(self) -> Members {
+                let n = (self >> $bits) as u32;
+                if n == 0 {
+                    return Members::new();
+                }
+                let width = $bits / n;
+                let mask: $key = if width >= <$key>::BITS { <$key>::MAX } else { (1 << width) - 1 };
+                (0..n).map(|lane| (self >> (lane * width) & mask) as u64).collect()
+            }
+        }
+
+        impl Others<$key> {
+            /// The others of ascending members when number `i` is changed.
+            #[inline]
+            pub(crate) fn new(members: &[u64], i: usize) -> Self {
+                let mut others = Members::from_slice(members);
+                others.remove(i);
+                let width = $bits / members.len() as u32;
+                let packed = others
+                    .iter()
+                    .rev()
+                    .fold(0, |key: $key, &x| key << width % <$key>::BITS | <$key>::from(x));
+                Others { others, packed, width, bits: $bits }
+            }
+
+            /// The key with `x` among the others; `None` if it does not fit.
+            #[inline]
+            pub(crate) fn with(&self, x: u64) -> Option<$key> {
+                let Others { others, packed, width, bits } = self;
+                if *width < 64 && x >> width != 0 {
+                    return None;
+                }
+                let n = others.len() as u32;
+                let at = others.iter().take_while(|&&other| other < x).count() as u32 * width;
+                let low = if n == 0 { 0 } else { packed & !(<$key>::MAX << at % <$key>::BITS) };
+                let high = if n == 0 { 0 } else { packed >> at << at << width % <$key>::BITS };
+                Some(high | <$key>::from(x) << at | low | <$key>::from((n + 1) as u8) << bits)
+            }
+
+            /// Whether one of the others is `x`.
+            #[inline]
+            pub(crate) fn contains(&self, x: u64) -> bool {
+                self.others.contains(&x)
+            }
+        }
+    };
+}
+
+lanes!(u64, 56u32);
+lanes!(u128, 120u32);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn members_come_back_from_their_key_and_one_is_changed_in_it() {
+        let mut random = fastrand::Rng::with_seed(7);
+        for _ in 0..20_000 {
+            let n = random.usize(1..12);
+            let most = 1u64 << (56 / n as u32).min(20);
+            let mut members: Members = (0..n).map(|_| random.u64(0..most)).collect();
+            members.sort_unstable();
+            let (small, large) = (u64::of(&members).unwrap(), u128::of(&members).unwrap());
+            assert_eq!((small.members(), large.members()), (members.clone(), members.clone()));
+            let (i, x) = (random.usize(0..n), random.u64(0..most));
+            let mut changed = members.clone();
+            changed[i] = x;
+            changed.sort_unstable();
+            assert_eq!(Others::<u64>::new(&members, i).with(x), u64::of(&changed), "{members:?} {i} {x}");
+            assert_eq!(Others::<u128>::new(&members, i).with(x), u128::of(&changed));
+        }
+        assert_eq!(u64::of(&[1 << 57]), None);
+        assert_eq!(u128::of(&[u64::MAX]).map(Lanes::members), Some(Members::from_slice(&[u64::MAX])));
+    }
+}

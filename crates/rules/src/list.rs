@@ -1,0 +1,431 @@
+//! Games on heaps and coins: ascending members, of which a move changes one.
+
+use crate::belief::{NormalValues, Played};
+use crate::file::KindName;
+use crate::lanes::{Lanes, Others};
+use crate::machine::Fault;
+use crate::rule::{Members, Rule, Shape};
+use impartial::claim::Subject;
+use impartial::game::{
+    Boards, BoardsError, Colex, Components, Game, Heaps, Interrupt, Line, Lines, Members as At, Movers,
+    Notation, NotationError, Numbered, NumberingError, Options, Packed, Ranked, Swept, multisets,
+    multisets_len, parse_numbers, subsets, subsets_len,
+};
+use impartial::kind::{DroppedHeaps, Kind};
+use impartial::misere::quotient::Atoms;
+use impartial::period::Code;
+use impartial::prove::{Definable, Description, Shape as Shape_};
+use impartial::solve::ByComponents;
+use impartial::solve::HeapGame;
+use std::marker::PhantomData;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// A game on heaps or coins. Positions are packed into keys of the type `K`.
+#[derive(Debug)]
+pub(crate) struct ListGame<K> {
+    pub(crate) rule: Arc<Rule>,
+    /// Every move keeps the number of members: empty heaps are kept.
+    pub(crate) kept: bool,
+    /// What was recognised; nothing is promised where it was not.
+    pub(crate) known: Known,
+    key: PhantomData<fn() -> K>,
+}
+
+/// What was recognised in a game on heaps or coins.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Known {
+    /// Any smaller number (free square) for these.
+    pub(crate) swept: Option<Movers>,
+    /// Heaps do not depend on each other.
+    pub(crate) additive: bool,
+    /// The code of taking and breaking.
+    pub(crate) code: Option<Code>,
+    /// A move leaves smaller heaps only.
+    pub(crate) shrinks: bool,
+}
+
+impl<K> Clone for ListGame<K> {
+    fn clone(&self) -> Self {
+        ListGame { rule: self.rule.clone(), kept: self.kept, known: self.known.clone(), key: PhantomData }
+    }
+}
+
+impl<K> ListGame<K> {
+    pub(crate) fn new(rule: Arc<Rule>, known: Known) -> Self {
+        let kept = rule.keeps_count() || rule.kind() == KindName::Coins;
+        ListGame { rule, kept, known, key: PhantomData }
+    }
+
+    fn distinct(&self) -> bool {
+        self.rule.kind() == KindName::Coins
+    }
+
+    fn drops(&self) -> bool {
+        !self.kept
+    }
+
+    /// The members after a move, or nothing if the move does not exist.
+    fn after(&self, members: &[u64], i: usize, shape: Shape, numbers: &[i64]) -> Option<Members> {
+        let mut after = Members::from_slice(members);
+        match shape {
+            Shape::Turn => {
+                for &square in numbers {
+                    let square = square as u64;
+                    match after.iter().position(|&x| x == square) {
+                        Some(at) => {
+                            after.remove(at);
+                        }
+                        None => after.push(square),
+                    }
+                }
+            }
+            _ => {
+                after.remove(i);
+                after.extend(numbers.iter().map(|&n| n as u64).filter(|&n| n != 0 || !self.drops()));
+            }
+        }
+        after.sort_unstable();
+        if self.distinct() && after.windows(2).any(|pair| pair[0] == pair[1]) {
+            return None;
+        }
+        Some(after)
+    }
+
+    /// Calls `visit` with the members after each move. A position whose moves cannot be said is its own
+    /// option, so that every solver sees play that does not end there.
+    fn visit_members(
+        &self,
+        members: &[u64],
+        visit: &mut dyn FnMut(Members) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut fault: Option<Fault> = None;
+        let flow = self.rule.visit_of_members(members, &mut |i, shape, numbers| {
+            let Some(after) = self.after(members, i, shape, numbers) else {
+                return ControlFlow::Continue(());
+            };
+            match self.is_legal(&after) {
+                Ok(true) => visit(after),
+                Ok(false) => ControlFlow::Continue(()),
+                Err(wrong) => {
+                    fault = Some(wrong);
+                    ControlFlow::Break(())
+                }
+            }
+        });
+        match (flow, fault) {
+            (Ok(flow), None) => flow,
+            _ => visit(Members::from_slice(members)),
+        }
+    }
+
+    fn is_legal(&self, members: &[u64]) -> Result<bool, Fault> {
+        if self.rule.has_legality() { self.rule.is_legal_of_members(members) } else { Ok(true) }
+    }
+
+    /// Why the moves from a position cannot be said.
+    pub(crate) fn fault(&self, position: &Heaps) -> Option<Fault> {
+        let members = position.as_slice();
+        let mut fault = None;
+        let flow = self.rule.visit_of_members(members, &mut |i, shape, numbers| {
+            if let Some(after) = self.after(members, i, shape, numbers)
+                && let Err(wrong) = self.is_legal(&after)
+            {
+                fault = Some(wrong);
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        });
+        flow.err().or(fault)
+    }
+
+    pub(crate) fn expected(&self) -> &'static str {
+        match (self.distinct(), self.kept) {
+            (true, _) => "squares separated by commas, such as 0,3,5",
+            (false, true) => "heaps separated by commas, such as 3,5,6",
+            (false, false) => DroppedHeaps::EXPECTED,
+        }
+    }
+
+    fn smaller_board(&self, count: usize, below: u64) -> Box<dyn Iterator<Item = Heaps> + Send> {
+        match (self.distinct(), self.kept) {
+            (true, _) => Box::new(subsets(count, below).map(|set| Heaps::new(set.iter()))),
+            (false, true) => Box::new(multisets(count, below)),
+            (false, false) => match DroppedHeaps.board(count, below) {
+                Ok(all) => all,
+                Err(_) => Box::new(std::iter::empty()),
+            },
+        }
+    }
+}
+
+impl<K: 'static> Game for ListGame<K> {
+    type Position = Heaps;
+
+    fn heap_bytes(&self, position: &Heaps) -> usize {
+        position.heap_bytes()
+    }
+}
+
+impl<K: 'static> Options for ListGame<K> {
+    fn visit_options(
+        &self,
+        position: &Heaps,
+        visit: &mut dyn FnMut(Heaps) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.visit_members(position.as_slice(), &mut |members| visit(Heaps::new(members)))
+    }
+
+    fn follower_bound(&self, position: &Heaps) -> Option<u128> {
+        // Only where no number grows.
+        self.known.swept?;
+        Some(position.iter().fold(1, |bound: u128, x| bound.saturating_mul(u128::from(x) + 1)))
+    }
+}
+
+impl<K: 'static> Notation for ListGame<K> {
+    fn id(&self) -> String {
+        self.rule.name.clone()
+    }
+
+    fn parse(&self, text: &str) -> Result<Heaps, NotationError> {
+        let expected = self.expected();
+        let numbers = parse_numbers(text, expected)?;
+        let position = if self.drops() { Heaps::nonempty(numbers) } else { Heaps::new(numbers) };
+        if self.distinct()
+            && let Some(pair) = position.as_slice().windows(2).find(|pair| pair[0] == pair[1])
+        {
+            return Err(NotationError::new(format!("two coins on square {}", pair[0]), expected).at(text));
+        }
+        match self.is_legal(position.as_slice()) {
+            Ok(true) => Ok(position),
+            Ok(false) => Err(NotationError::new("the rule does not allow this position", expected).at(text)),
+            Err(fault) => Err(NotationError::new(fault.to_string(), expected).at(text)),
+        }
+    }
+
+    fn write(&self, position: &Heaps) -> String {
+        position.to_string()
+    }
+}
+
+impl<K: 'static> Boards for ListGame<K> {
+    fn board(
+        &self,
+        count: usize,
+        below: u64,
+    ) -> Result<Box<dyn Iterator<Item = Heaps> + Send + '_>, BoardsError> {
+        let all = self.smaller_board(count, below);
+        if !self.rule.has_legality() {
+            return Ok(all);
+        }
+        Ok(Box::new(all.filter(|position| self.is_legal(position.as_slice()) == Ok(true))))
+    }
+
+    fn board_len(&self, count: usize, below: u64) -> Option<u128> {
+        if self.rule.has_legality() {
+            return None;
+        }
+        Some(if self.distinct() { subsets_len(count, below) } else { multisets_len(count, below) })
+    }
+
+    fn board_of(&self, position: &Heaps) -> Option<(usize, u64)> {
+        Some((position.len(), position.largest()?.checked_add(1)?))
+    }
+}
+
+macro_rules! packed {
+    ($key:ty) => {
+        impl Packed for ListGame<$key> {
+            type Key = $key;
+
+            fn pack(&self, position: &Heaps) -> Option<$key> {
+                <$key>::of(position.as_slice())
+            }
+
+            fn unpack(&self, key: $key) -> Heaps {
+                Heaps::new(key.members())
+            }
+
+            fn visit_keys(
+                &self,
+                key: $key,
+                visit: &mut dyn FnMut($key) -> ControlFlow<()>,
+            ) -> ControlFlow<Interrupt> {
+                let members = key.members();
+                let mut interrupt = Interrupt::Asked;
+                if !self.kept || self.rule.has_legality() || !self.rule.keeps_count() {
+                    let flow = self.visit_members(&members, &mut |after| match <$key>::of(&after) {
+                        Some(key) => visit(key),
+                        None => {
+                            interrupt = Interrupt::NoKey;
+                            ControlFlow::Break(())
+                        }
+                    });
+                    return flow.map_break(|()| interrupt);
+                }
+                let distinct = self.distinct();
+                let mut others: Option<(usize, Others<$key>)> = None;
+                let flow = self.rule.visit_of_members(&members, &mut |i, _, numbers| {
+                    if others.as_ref().is_none_or(|(of, _)| *of != i) {
+                        others = Some((i, Others::<$key>::new(&members, i)));
+                    }
+                    let (Some((_, others)), &[x]) = (&others, numbers) else {
+                        return ControlFlow::Continue(());
+                    };
+                    let x = x as u64;
+                    // A coin that stays where it is has made a move, as a heap has.
+                    if distinct && others.contains(x) {
+                        return ControlFlow::Continue(());
+                    }
+                    match others.with(x) {
+                        Some(key) => visit(key),
+                        None => {
+                            interrupt = Interrupt::NoKey;
+                            ControlFlow::Break(())
+                        }
+                    }
+                });
+                match flow {
+                    Ok(flow) => flow.map_break(|()| interrupt),
+                    Err(_) => visit(key).map_break(|()| Interrupt::Asked),
+                }
+            }
+        }
+    };
+}
+
+packed!(u64);
+packed!(u128);
+
+impl<K: 'static> Components for ListGame<K> {
+    fn visit_components(&self, position: &Heaps, visit: &mut dyn FnMut(Heaps)) {
+        if !self.known.additive {
+            return visit(position.clone());
+        }
+        position.iter().for_each(|heap| visit(Heaps::new([heap])));
+    }
+}
+
+impl<K: 'static> Atoms for ListGame<K> {
+    fn visit_atom_options(&self, heap: u32, visit: &mut dyn FnMut(&[u32])) {
+        let _ = self.visit_members(&[heap.into()], &mut |after| {
+            // Recognised games leave no larger heap.
+            let parts: smallvec::SmallVec<[u32; 4]> =
+                after.iter().map(|&x| u32::try_from(x).unwrap_or(u32::MAX)).filter(|&x| x > 0).collect();
+            visit(&parts);
+            ControlFlow::Continue(())
+        });
+    }
+
+    fn rule(&self) -> Option<Code> {
+        self.known.code.clone()
+    }
+}
+
+impl<K: 'static> HeapGame for ListGame<K> {
+    fn heap_code(&self) -> Code {
+        self.known.code.clone().unwrap_or_default()
+    }
+}
+
+impl<K: 'static> Numbered<Colex> for ListGame<K> {
+    fn numbered(&self, count: usize, below: u64) -> Result<Colex, NumberingError> {
+        if self.distinct() { Colex::sets(count, below) } else { Colex::multisets(count, below) }
+    }
+}
+
+impl<K: 'static> Ranked<Colex> for ListGame<K> {
+    fn visit_ranks(&self, at: &At<'_>, visit: impl FnMut(u64)) {
+        match self.known.swept {
+            Some(Movers::Largest) => {
+                if let Some(last) = at.members().len().checked_sub(1) {
+                    at.visit_lowered_member(last, u64::MAX, visit);
+                }
+            }
+            _ => at.visit_lowered(u64::MAX, visit),
+        }
+    }
+}
+
+impl<K: 'static> Lines<Colex> for ListGame<K> {
+    fn line_count(&self, window: &Colex) -> Option<u64> {
+        Some(window.deletions())
+    }
+
+    fn visit_lines(&self, at: &At<'_>, visit: impl FnMut(Line)) {
+        at.visit_without(visit);
+    }
+
+    fn visit_moves(&self, at: &At<'_>, visit: impl FnMut(Line)) {
+        match self.known.swept {
+            Some(Movers::Largest) => {
+                let largest = at.members().len().checked_sub(1);
+                largest.and_then(|i| at.line(i)).into_iter().for_each(visit);
+            }
+            _ => at.visit_without(visit),
+        }
+    }
+}
+
+impl<K: 'static> Swept for ListGame<K> {
+    fn movers(&self) -> Movers {
+        self.known.swept.unwrap_or(Movers::All)
+    }
+}
+
+macro_rules! played {
+    ($key:ty) => {
+        impl Played for ListGame<$key> {
+            fn rule(&self) -> &Arc<Rule> {
+                &self.rule
+            }
+
+            fn numbers(&self, position: &Heaps) -> Members {
+                position.iter().collect()
+            }
+
+            fn position(&self, numbers: &[i64]) -> Option<Heaps> {
+                let mut members: Members = numbers.iter().map(|&n| n as u64).collect();
+                members.retain(|n| *n > 0 || !self.drops());
+                members.sort_unstable();
+                if self.distinct() && members.windows(2).any(|pair| pair[0] == pair[1]) {
+                    return None;
+                }
+                (self.is_legal(&members) == Ok(true)).then(|| Heaps::new(members))
+            }
+
+            fn subject(&self) -> Subject<Self> {
+                Subject::new(self.clone()).packed()
+            }
+
+            fn parts(&self) -> Option<Box<dyn NormalValues<Heaps>>> {
+                let solver = || Box::new(ByComponents::new(self.clone())) as Box<dyn NormalValues<Heaps>>;
+                self.known.additive.then(solver)
+            }
+
+            fn why_not(&self, position: &Heaps) -> Option<String> {
+                self.fault(position).map(|fault| fault.to_string())
+            }
+        }
+    };
+}
+
+played!(u64);
+played!(u128);
+
+impl<K: 'static> Definable for ListGame<K> {
+    fn describe(&self, shape: Shape_) -> Option<Description> {
+        crate::logic::describe(&self.rule, shape).ok()
+    }
+
+    fn decode(&self, numbers: &[u64]) -> Option<Heaps> {
+        let position = Heaps::new(numbers.iter().copied());
+        let apart = !self.distinct() || position.as_slice().windows(2).all(|pair| pair[0] != pair[1]);
+        (apart && self.is_legal(position.as_slice()) == Ok(true)).then_some(position)
+    }
+
+    fn encode(&self, position: &Heaps) -> Vec<u64> {
+        position.iter().collect()
+    }
+}

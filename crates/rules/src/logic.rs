@@ -1,0 +1,344 @@
+//! The moves of a rule as formulas of the prover's logic, where it can say them.
+
+use crate::belief::rewrite;
+use crate::file::{Action, BeliefKind, Clause, Condition, File, KindName, MoveLine};
+use crate::rule::Rule;
+use impartial::prove::syntax::{Aggregate, Kind, Name, Node, Relation, Span, Who};
+use impartial::prove::{Description, Formula, Move, Shape, Term, var};
+
+/// What the members of a position are called in the logic, and which of them moves.
+pub(crate) struct Names<'a> {
+    pub(crate) members: &'a [String],
+    pub(crate) moved: Option<usize>,
+}
+
+pub(crate) fn name(text: &str) -> Node {
+    Node::new(Kind::Name(text.to_owned()), Span::default())
+}
+
+fn node(kind: Kind) -> Node {
+    Node::new(kind, Span::default())
+}
+
+pub(crate) fn compare(a: Node, relation: Relation, b: Node) -> Node {
+    node(Kind::Compare(vec![a, b], vec![relation]))
+}
+
+pub(crate) fn and(all: Vec<Node>) -> Node {
+    match all.len() {
+        0 => node(Kind::Truth(true)),
+        1 => all.into_iter().next().unwrap_or_else(|| node(Kind::Truth(true))),
+        _ => node(Kind::And(all)),
+    }
+}
+
+pub(crate) fn or(all: Vec<Node>) -> Node {
+    match all.len() {
+        0 => node(Kind::Truth(false)),
+        1 => all.into_iter().next().unwrap_or_else(|| node(Kind::Truth(false))),
+        _ => node(Kind::Or(all)),
+    }
+}
+
+pub(crate) fn not(one: Node) -> Node {
+    node(Kind::Not(Box::new(one)))
+}
+
+pub(crate) fn quantified(all: bool, names: &[String], body: Node) -> Node {
+    if names.is_empty() {
+        return body;
+    }
+    let names = names.iter().map(|text| Name { text: text.clone(), span: Span::default() }).collect();
+    let binder = impartial::prove::syntax::Binder { who: Who::Numbers, names, within: None };
+    node(Kind::Quantified(all, binder, Box::new(body)))
+}
+
+/// Names replaced by others.
+pub(crate) fn renamed(tree: &Node, from: &str, to: &Node) -> Node {
+    let mut tree = tree.clone();
+    rewrite(&mut tree, &|part| {
+        if matches!(&part.kind, Kind::Name(text) if text == from) {
+            *part = to.clone();
+        }
+    });
+    tree
+}
+
+/// One kind of move: names that it chooses, what they satisfy, and what it gives.
+pub(crate) struct Step {
+    pub(crate) fresh: Vec<String>,
+    pub(crate) condition: Node,
+    pub(crate) targets: Vec<Node>,
+}
+
+/// The tree with everything of a position spelt out; `Err` says what the logic cannot say.
+pub(crate) fn spelt(rule: &Rule, tree: &Node, names: &Names<'_>) -> Result<Node, String> {
+    let mut tree = tree.clone();
+    for (parameter, value) in &rule.context.parameters {
+        tree = renamed(&tree, parameter, &node(Kind::Number(*value as u64)));
+    }
+    let own = &rule.file.kind.names;
+    if rule.kind() == KindName::Numbers {
+        for (number, name_of) in own.iter().zip(names.members) {
+            tree = renamed(&tree, &number.text, &name(name_of));
+        }
+    } else if let (Some(member), Some(moved)) = (own.first(), names.moved) {
+        tree = renamed(&tree, &member.text, &name(&names.members[moved]));
+    }
+    let called = std::cell::RefCell::new(None);
+    let refuse = |what: &str| {
+        called.borrow_mut().get_or_insert_with(|| what.to_owned());
+    };
+    let members: Vec<Node> = names.members.iter().map(|member| name(member)).collect();
+    rewrite(&mut tree, &|part| {
+        let new = match &part.kind {
+            Kind::Name(text) if text == "members" => Some(Kind::Number(members.len() as u64)),
+            Kind::Name(text) if text == "largest" || text == "smallest" => {
+                let function = if text == "largest" { "max" } else { "min" };
+                let called = Name { text: function.into(), span: part.span };
+                Some(Kind::Call(called, members.clone()))
+            }
+            Kind::Quantified(all, binder, body) if binder.who != Who::Numbers => {
+                let cases = cases(&binder.names[0].text, body, binder.who, names);
+                Some(if *all { and(cases).kind } else { or(cases).kind })
+            }
+            Kind::Each(aggregate, binder, body) => {
+                let cases = cases(&binder.names[0].text, body, binder.who, names);
+                match aggregate {
+                    _ if cases.is_empty() => Some(Kind::Number(0)),
+                    Aggregate::Sum => Some(Kind::Sum(cases.into_iter().map(|one| (false, one)).collect())),
+                    Aggregate::Xor => Some(Kind::Xor(cases)),
+                    Aggregate::Max | Aggregate::Min => {
+                        let called = Name { text: aggregate.word().into(), span: part.span };
+                        Some(Kind::Call(called, cases))
+                    }
+                    Aggregate::Count => {
+                        let one = |case: Node| {
+                            let number = |n| Box::new(node(Kind::Number(n)));
+                            (false, node(Kind::If(Box::new(case), number(1), number(0))))
+                        };
+                        Some(Kind::Sum(cases.into_iter().map(one).collect()))
+                    }
+                }
+            }
+            Kind::Call(function, arguments) if function.text == "free" => {
+                let taken = |member: &Node| match &arguments[0].kind {
+                    Kind::Range(first, last) => and(vec![
+                        compare((**first).clone(), Relation::AtMost, member.clone()),
+                        compare(member.clone(), Relation::AtMost, (**last).clone()),
+                    ]),
+                    _ => compare(arguments[0].clone(), Relation::Equal, member.clone()),
+                };
+                Some(and(members.iter().map(|member| not(taken(member))).collect()).kind)
+            }
+            Kind::Call(function, _)
+                if rule.context.definitions.iter().any(|d| d.name.text == function.text) =>
+            {
+                refuse(&format!("it uses the definition '{}'", function.text));
+                None
+            }
+            _ => None,
+        };
+        if let Some(new) = new {
+            part.kind = new;
+        }
+    });
+    match called.into_inner() {
+        Some(what) => Err(what),
+        None => Ok(tree),
+    }
+}
+
+fn cases(bound: &str, body: &Node, who: Who, names: &Names<'_>) -> Vec<Node> {
+    let all = names.members.iter().enumerate();
+    let meant = all.filter(|(i, _)| who == Who::Members || Some(*i) != names.moved);
+    meant.map(|(_, member)| renamed(body, bound, &name(member))).collect()
+}
+
+/// A move in the names of a position.
+pub(crate) fn step(rule: &Rule, line: &MoveLine, names: &Names<'_>) -> Result<Step, String> {
+    let Action::Become(targets) = &line.action else {
+        return Err("a move does something else than change numbers".into());
+    };
+    let (mut fresh, mut conditions, mut targets) = (Vec::new(), Vec::new(), targets.clone());
+    let mut ifs: Vec<Node> = Vec::new();
+    let mut ranges: Vec<(String, Node)> = Vec::new();
+    for clause in &line.clauses {
+        match clause {
+            Clause::For(bound, within) => {
+                // Names of its own, whatever the members are called.
+                let own = format!("{}'k{}", bound.text, fresh.len());
+                ranges.iter_mut().for_each(|(_, range)| *range = renamed(range, &bound.text, &name(&own)));
+                ranges.push((own.clone(), within.clone()));
+                fresh.push((bound.text.clone(), own));
+            }
+            Clause::Edge(..) => return Err("it is about a graph".into()),
+            Clause::If(condition) => ifs.push(condition.clone()),
+        }
+    }
+    let spell = |tree: &Node| -> Result<Node, String> {
+        let mut tree = tree.clone();
+        for (bound, own) in &fresh {
+            tree = renamed(&tree, bound, &name(own));
+        }
+        spelt(rule, &tree, names)
+    };
+    for (own, within) in &ranges {
+        let inside = node(Kind::In(Box::new(name(own)), Box::new(spell(within)?)));
+        conditions.push(inside);
+    }
+    for condition in &ifs {
+        conditions.push(spell(condition)?);
+    }
+    for over in &rule.file.over {
+        let Condition::Formula(over) = over else { return Err("it is about a grid".into()) };
+        conditions.push(not(spelt(rule, over, names)?));
+    }
+    for target in &mut targets {
+        *target = spell(target)?;
+    }
+    Ok(Step { fresh: fresh.into_iter().map(|(_, own)| own).collect(), condition: and(conditions), targets })
+}
+
+fn lowered(tree: &Node) -> Result<Formula, String> {
+    Formula::of_tree(tree).map_err(|problem| problem.what)
+}
+
+fn legal(rule: &Rule, members: &[String]) -> Result<Formula, String> {
+    let mut all = Vec::new();
+    match rule.kind() {
+        KindName::Coins if members.len() > 1 => {
+            all.push(Formula::Distinct(members.iter().map(var).collect()));
+        }
+        KindName::Numbers if rule.file.kind.unordered => {
+            all.extend(members.windows(2).map(|pair| var(&pair[0]).at_most(var(&pair[1]))));
+        }
+        _ => {}
+    }
+    for condition in &rule.file.legal {
+        let Condition::Formula(condition) = condition else { return Err("it is about a grid".into()) };
+        let mention =
+            rule.file.kind.names.first().is_some_and(|name| crate::rule::mentions(condition, &name.text));
+        let moved: Vec<Option<usize>> = match rule.kind() {
+            KindName::Numbers => vec![None],
+            _ if mention => (0..members.len()).map(Some).collect(),
+            _ => vec![None],
+        };
+        for moved in moved {
+            all.push(lowered(&spelt(rule, condition, &Names { members, moved })?)?);
+        }
+    }
+    Ok(if all.is_empty() { Formula::TRUE } else { Formula::all(all) })
+}
+
+/// Most orders in which the numbers after a move are tried to be ascending.
+const MOST_SORTED: usize = 3;
+
+/// The game in the language of the prover; `Err` says why not.
+pub(crate) fn describe(rule: &Rule, shape: Shape) -> Result<Description, String> {
+    let members = shape.names();
+    let wide = shape.power != 1;
+    match rule.kind() {
+        _ if wide => return Err("it is about natural numbers".into()),
+        KindName::Numbers if shape.coins != rule.file.kind.names.len() => {
+            return Err(format!("positions have {} numbers", rule.file.kind.names.len()));
+        }
+        KindName::Numbers if rule.file.kind.unordered && shape.coins > MOST_SORTED => {
+            return Err("too many numbers without an order".into());
+        }
+        KindName::Numbers => {}
+        KindName::Heaps | KindName::Coins if rule.keeps_count() => {}
+        KindName::Heaps | KindName::Coins => return Err("the number of its members changes".into()),
+        kind => return Err(format!("positions are those of a {}", kind.word())),
+    }
+    let mut moves = Vec::new();
+    for line in &rule.file.moves {
+        let movers: Vec<Option<usize>> = match rule.kind() {
+            KindName::Numbers => vec![None],
+            _ => (0..members.len()).map(Some).collect(),
+        };
+        for moved in movers {
+            let step = step(rule, line, &Names { members: &members, moved })?;
+            let new: Vec<String> = (0..step.targets.len()).map(|i| format!("x'{i}")).collect();
+            let mut all = vec![step.condition.clone()];
+            all.extend(
+                new.iter().zip(&step.targets).map(|(x, t)| compare(name(x), Relation::Equal, t.clone())),
+            );
+            let condition = lowered(&and(all))?;
+            let fresh: Vec<String> = step.fresh.iter().chain(&new).cloned().collect();
+            let targets: Vec<Vec<Term>> = match moved {
+                Some(i) => {
+                    let mut target: Vec<Term> = members.iter().map(var).collect();
+                    target[i] = var(&new[0]);
+                    vec![target]
+                }
+                None if rule.file.kind.unordered => {
+                    orders(&new).iter().map(|one| one.iter().map(var).collect()).collect()
+                }
+                None => vec![new.iter().map(var).collect()],
+            };
+            moves.extend(targets.into_iter().map(|target| Move {
+                fresh: fresh.clone(),
+                condition: condition.clone(),
+                target,
+            }));
+        }
+    }
+    let description =
+        Description::new(shape, legal(rule, &members)?, moves).map_err(|error| error.to_string())?;
+    Ok(match value(rule, &rule.file, &members) {
+        Some(value) => description.value(value),
+        None => description,
+    })
+}
+
+/// All orders of a few names.
+fn orders(names: &[String]) -> Vec<Vec<String>> {
+    if names.is_empty() {
+        return vec![Vec::new()];
+    }
+    let mut all = Vec::new();
+    for i in 0..names.len() {
+        let mut rest = names.to_vec();
+        let first = rest.remove(i);
+        for mut order in orders(&rest) {
+            order.insert(0, first.clone());
+            all.push(order);
+        }
+    }
+    all
+}
+
+/// The value that the file says, as a formula in the names of the position and `v`.
+fn value(rule: &Rule, file: &File, members: &[String]) -> Option<Formula> {
+    let belief = file.beliefs.iter().find(|one| {
+        one.kind == BeliefKind::Value && one.condition.is_none() && one.windows.is_empty() && !one.planted
+    })?;
+    let mention = file.kind.names.first().is_some_and(|name| crate::rule::mentions(&belief.body, &name.text));
+    let term = match rule.kind() {
+        KindName::Heaps if mention => {
+            let each = |i| spelt(rule, &belief.body, &Names { members, moved: Some(i) });
+            node(Kind::Xor((0..members.len()).map(each).collect::<Result<_, _>>().ok()?))
+        }
+        KindName::Coins if mention => return None,
+        _ => spelt(rule, &belief.body, &Names { members, moved: None }).ok()?,
+    };
+    lowered(&compare(name("v"), Relation::Equal, term)).ok()
+}
+
+/// How many members the smallest shape has that is worth a proof.
+pub(crate) fn usual_coins(rule: &Rule) -> usize {
+    if rule.kind() == KindName::Numbers { rule.file.kind.names.len() } else { 1 }
+}
+
+/// A set of positions as a formula in the names of a shape.
+pub(crate) fn set(rule: &Rule, body: &Node, shape: &Shape) -> Option<Formula> {
+    let members = shape.names();
+    let mention = rule.file.kind.names.first().is_some_and(|name| crate::rule::mentions(body, &name.text));
+    let moved = match rule.kind() {
+        KindName::Heaps | KindName::Coins if mention && members.len() == 1 => Some(0),
+        KindName::Heaps | KindName::Coins if mention => return None,
+        _ => None,
+    };
+    lowered(&spelt(rule, body, &Names { members: &members, moved }).ok()?).ok()
+}

@@ -1,0 +1,270 @@
+//! Formulas as jumps.
+
+use super::compile::{Compiler, Made, is_fixed, rises};
+use super::{Binary, Label, Op};
+use crate::diagnostic::Diagnostic;
+use impartial::prove::syntax::{Binder, Kind, Name, Node, Relation, Span, Who};
+
+impl Compiler<'_> {
+    /// Jumps to `to` where the formula is `when`, and goes on elsewhere.
+    pub(crate) fn branch(&mut self, node: &Node, to: Label, when: bool) -> Made<()> {
+        let span = node.span;
+        match &node.kind {
+            Kind::Truth(value) => {
+                if *value == when {
+                    self.jump(to);
+                }
+                Ok(())
+            }
+            Kind::Not(inner) => self.branch(inner, to, !when),
+            Kind::And(parts) | Kind::Or(parts) => {
+                // A conjunction is false, a disjunction true, as soon as one part is.
+                let decides = matches!(node.kind, Kind::Or(_));
+                if when == decides {
+                    return parts.iter().try_for_each(|part| self.branch(part, to, when));
+                }
+                let end = self.label();
+                if let Some((last, first)) = parts.split_last() {
+                    first.iter().try_for_each(|part| self.branch(part, end, decides))?;
+                    self.branch(last, to, when)?;
+                }
+                self.place(end);
+                Ok(())
+            }
+            Kind::Implies(p, q) => {
+                if when {
+                    self.branch(p, to, false)?;
+                    return self.branch(q, to, true);
+                }
+                let end = self.label();
+                self.branch(p, end, false)?;
+                self.branch(q, to, false)?;
+                self.place(end);
+                Ok(())
+            }
+            Kind::Iff(parts) => {
+                // The truth value is counted along.
+                let (truth, zero) = (self.register(span)?, self.constant(0, span)?);
+                let one = self.constant(1, span)?;
+                self.copy(truth, one);
+                for part in parts {
+                    let holds = self.label();
+                    self.branch(part, holds, true)?;
+                    let never = self.label();
+                    self.push(Op::Binary {
+                        op: Binary::Distance,
+                        to: truth,
+                        a: one,
+                        b: truth,
+                        fail: never.0,
+                    });
+                    self.place(holds);
+                    self.place(never);
+                }
+                let relation = if when { Relation::Different } else { Relation::Equal };
+                self.push(Op::Branch { relation, when: true, a: truth, b: zero, to: to.0 });
+                Ok(())
+            }
+            Kind::Quantified(all, binder, body) => self.quantified(*all, binder, body, to, when, span),
+            Kind::Compare(terms, relations) => {
+                let end = self.label();
+                let no = if when { end } else { to };
+                let mut registers = Vec::with_capacity(terms.len());
+                registers.push(self.term(&terms[0], no)?);
+                for (i, relation) in relations.iter().enumerate() {
+                    registers.push(self.term(&terms[i + 1], no)?);
+                    let (a, b) = (registers[i], registers[i + 1]);
+                    let lasts = |name: &str| match relation {
+                        Relation::Less | Relation::AtMost => {
+                            rises(&terms[i], name) && is_fixed(&terms[i + 1], name)
+                        }
+                        Relation::Greater | Relation::AtLeast => {
+                            is_fixed(&terms[i], name) && rises(&terms[i + 1], name)
+                        }
+                        _ => false,
+                    };
+                    let no = self.for_good(no, lasts);
+                    self.push(Op::Branch { relation: *relation, when: false, a, b, to: no.0 });
+                }
+                if when {
+                    self.jump(to);
+                }
+                self.place(end);
+                Ok(())
+            }
+            Kind::In(term, set) => {
+                let end = self.label();
+                let (yes, no) = if when { (to, end) } else { (end, to) };
+                let term = self.term(term, no)?;
+                let alternatives: Vec<&Node> = match &set.kind {
+                    Kind::Set(members) => members.iter().collect(),
+                    _ => vec![set],
+                };
+                for one in alternatives {
+                    let other = self.label();
+                    let (first, last) = match &one.kind {
+                        Kind::Range(first, last) => (self.term(first, other)?, self.term(last, other)?),
+                        _ => {
+                            let register = self.term(one, other)?;
+                            (register, register)
+                        }
+                    };
+                    self.push(Op::Above { a: first, b: term, to: other.0 });
+                    self.push(Op::Above { a: term, b: last, to: other.0 });
+                    self.jump(yes);
+                    self.place(other);
+                }
+                self.jump(no);
+                self.place(end);
+                Ok(())
+            }
+            Kind::Divides(by, term) => {
+                let end = self.label();
+                let no = if when { end } else { to };
+                let (by, term) = (self.term(by, no)?, self.term(term, no)?);
+                let zero = self.constant(0, span)?;
+                let (regular, done) = (self.label(), self.label());
+                let rest = self.register(span)?;
+                // 0 divides 0 alone.
+                self.push(Op::Branch {
+                    relation: Relation::Different,
+                    when: true,
+                    a: by,
+                    b: zero,
+                    to: regular.0,
+                });
+                self.copy(rest, term);
+                self.jump(done);
+                self.place(regular);
+                self.push(Op::Binary { op: Binary::Remainder, to: rest, a: term, b: by, fail: no.0 });
+                self.place(done);
+                self.push(Op::Branch { relation: Relation::Equal, when, a: rest, b: zero, to: to.0 });
+                self.place(end);
+                Ok(())
+            }
+            Kind::Call(name, arguments) => self.relation(node, name, arguments, to, when),
+            _ => Err(Diagnostic::error(
+                span,
+                "a number where a condition should be",
+                "such as k < n, or a = largest",
+            )),
+        }
+    }
+
+    fn relation(&mut self, node: &Node, name: &Name, arguments: &[Node], to: Label, when: bool) -> Made<()> {
+        let span = node.span;
+        let end = self.label();
+        let no = if when { end } else { to };
+        match (name.text.as_str(), arguments) {
+            ("distinct", all) => {
+                let registers = all.iter().map(|one| self.term(one, no)).collect::<Made<Vec<_>>>()?;
+                for (i, &a) in registers.iter().enumerate() {
+                    for &b in &registers[..i] {
+                        self.push(Op::Branch { relation: Relation::Equal, when: true, a, b, to: no.0 });
+                    }
+                }
+                if when {
+                    self.jump(to);
+                }
+            }
+            ("free", [one]) => {
+                self.check_members(span)?;
+                let (first, last) = match &one.kind {
+                    Kind::Range(first, last) => {
+                        // Between numbers of which one does not exist, or the last is smaller, all is free.
+                        let yes = if when { to } else { end };
+                        (self.term(first, yes)?, self.term(last, yes)?)
+                    }
+                    _ => {
+                        let register = self.term(one, no)?;
+                        (register, register)
+                    }
+                };
+                self.push(Op::Taken { a: first, b: last, to: no.0 });
+                if when {
+                    self.jump(to);
+                }
+            }
+            ("free", _) => {
+                return Err(Diagnostic::error(span, "'free' takes one square or range", "free(x..y)"));
+            }
+            _ if self.context.asks.iter().any(|(function, ..)| *function == name.text) => {
+                let zero = self.constant(0, span)?;
+                if let Some(answer) = self.asked(name, arguments, no)? {
+                    self.push(Op::Branch {
+                        relation: Relation::Different,
+                        when,
+                        a: answer,
+                        b: zero,
+                        to: to.0,
+                    });
+                }
+            }
+            _ => {
+                let done = self.applied(name, arguments, no, |this, body| this.branch(body, to, when))?;
+                if done.is_none() {
+                    return Err(self.unknown_function(name));
+                }
+            }
+        }
+        self.place(end);
+        Ok(())
+    }
+
+    fn quantified(
+        &mut self,
+        all: bool,
+        binder: &Binder,
+        body: &Node,
+        to: Label,
+        when: bool,
+        span: Span,
+    ) -> Made<()> {
+        // What decides: a case that holds for ∃, one that fails for ∀.
+        let decides = !all;
+        let end = self.label();
+        let decided = if when == decides { to } else { end };
+        match (binder.who, &binder.within) {
+            (Who::Numbers, None) => {
+                return Err(Diagnostic::error(
+                    span,
+                    "a quantifier over all numbers can be proved, and not computed",
+                    format!("give it a range: {} in 0..n", binder.names[0].text),
+                ));
+            }
+            (Who::Numbers, Some(within)) => {
+                let mut opened = Vec::new();
+                for name in &binder.names {
+                    opened.push(self.open(name, within)?);
+                }
+                // Leaving a loop early is for the moves: here the next case may decide otherwise.
+                let loops = std::mem::take(&mut self.loops);
+                self.branch(body, decided, decides)?;
+                self.loops = loops;
+                while let Some(inner) = opened.pop() {
+                    self.close(inner);
+                }
+            }
+            (who, _) => {
+                self.check_members(span)?;
+                self.fresh(&binder.names[0])?;
+                let zero = self.constant(0, span)?;
+                let (head, exit) = (self.label(), self.label());
+                let (index, value) = (self.register(span)?, self.register(span)?);
+                self.copy(index, zero);
+                self.place(head);
+                self.push(Op::Member { index, value, others: who == Who::Others, exit: exit.0 });
+                self.bind(&binder.names[0], value);
+                self.branch(body, decided, decides)?;
+                self.unbind();
+                self.jump(head);
+                self.place(exit);
+            }
+        }
+        if when != decides {
+            self.jump(to);
+        }
+        self.place(end);
+        Ok(())
+    }
+}

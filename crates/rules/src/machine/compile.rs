@@ -1,0 +1,640 @@
+//! From syntax trees to programs.
+//!
+//! Formulas become jumps: [`Compiler::branch`] jumps where a formula has a truth value and falls through
+//! elsewhere. A loop that only rises is left as soon as nothing more can come of it: in
+//! `move n - k*k for k in 1..n` the difference has no value from some k on.
+
+use super::{Ask, Binary, Label, Op, Program, Reg, Unary};
+use crate::diagnostic::{Diagnostic, nearest};
+use impartial::prove::syntax::{Aggregate, Binder, Kind, Name, Node, Relation, Span, Who};
+use std::collections::HashMap;
+
+/// What a name of the file stands for, beside members and bound variables.
+#[derive(Clone, Debug)]
+pub(crate) struct Definition {
+    pub(crate) name: Name,
+    pub(crate) parameters: Vec<Name>,
+    pub(crate) body: Node,
+}
+
+/// What programs of a file share.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Context {
+    pub(crate) parameters: Vec<(String, i64)>,
+    pub(crate) definitions: Vec<Definition>,
+    /// Whether positions have members of which there may be any number.
+    pub(crate) members: bool,
+    /// The functions that positions answer, with how many arguments they take.
+    pub(crate) asks: &'static [(&'static str, Ask, usize)],
+}
+
+/// A loop that is being laid out.
+#[derive(Clone, Debug)]
+pub(crate) struct Loop {
+    name: String,
+    variable: Reg,
+    head: Label,
+    pub(crate) next: Label,
+    /// Behind the numbers of this range.
+    exit: Label,
+    /// The parts of a set that follow, and behind all of them.
+    segments: Option<(Reg, Label)>,
+    end: Label,
+}
+
+#[derive(Clone, Debug)]
+struct Bound {
+    name: String,
+    register: Reg,
+    span: Option<Span>,
+    used: bool,
+}
+
+const MOST_REGISTERS: usize = 2000;
+const MOST_OPS: usize = 100_000;
+/// Definitions may use others so many levels deep.
+const MOST_DEFINED: usize = 40;
+
+/// The functions of terms, with how many arguments they take (0: any number).
+const FUNCTIONS: &[(&str, usize)] = &[
+    ("min", 0),
+    ("max", 0),
+    ("gcd", 2),
+    ("sqrt", 1),
+    ("log2", 1),
+    ("popcount", 1),
+    ("distance", 2),
+    ("pow", 2),
+    ("quotient", 2),
+    ("low", 2),
+];
+
+/// Lays out one program.
+pub(crate) struct Compiler<'a> {
+    pub(super) context: &'a Context,
+    program: Program,
+    labels: Vec<Option<u32>>,
+    constants: HashMap<i64, Reg>,
+    scope: Vec<Bound>,
+    pub(super) loops: Vec<Loop>,
+    depth: usize,
+    /// Names that were bound and never used.
+    pub(crate) unused: Vec<Name>,
+}
+
+pub(super) type Made<T> = Result<T, Diagnostic>;
+
+impl<'a> Compiler<'a> {
+    /// A program whose first registers have these names.
+    pub(crate) fn new(context: &'a Context, first: impl IntoIterator<Item = String>) -> Self {
+        let mut compiler = Compiler {
+            context,
+            program: Program::default(),
+            labels: Vec::new(),
+            constants: HashMap::new(),
+            scope: Vec::new(),
+            loops: Vec::new(),
+            depth: 0,
+            unused: Vec::new(),
+        };
+        for (register, name) in (0..).zip(first) {
+            compiler.program.registers.push(0);
+            compiler.scope.push(Bound { name, register, span: None, used: true });
+        }
+        compiler
+    }
+
+    /// The program, its jumps to places.
+    pub(crate) fn finish(mut self) -> Program {
+        self.program.steps.push(Op::Halt);
+        let last = self.program.steps.len() as u32 - 1;
+        let at =
+            |label: &mut u32| *label = self.labels.get(*label as usize).copied().flatten().unwrap_or(last);
+        for op in &mut self.program.steps {
+            match op {
+                Op::Binary { fail, .. } | Op::Unary { fail, .. } | Op::Ask { fail, .. } => at(fail),
+                Op::Jump(to)
+                | Op::Branch { to, .. }
+                | Op::Above { to, .. }
+                | Op::Again { to, .. }
+                | Op::Taken { to, .. } => at(to),
+                Op::Member { exit, .. } => at(exit),
+                Op::Emit { .. } | Op::Halt => {}
+            }
+        }
+        self.program
+    }
+
+    pub(crate) fn label(&mut self) -> Label {
+        self.labels.push(None);
+        Label(self.labels.len() as u32 - 1)
+    }
+
+    pub(crate) fn place(&mut self, label: Label) {
+        self.labels[label.0 as usize] = Some(self.program.steps.len() as u32);
+    }
+
+    pub(crate) fn push(&mut self, op: Op) {
+        self.program.steps.push(op);
+    }
+
+    pub(crate) fn jump(&mut self, to: Label) {
+        self.push(Op::Jump(to.0));
+    }
+
+    pub(crate) fn register(&mut self, span: Span) -> Made<Reg> {
+        if self.program.registers.len() >= MOST_REGISTERS || self.program.steps.len() >= MOST_OPS {
+            return Err(Diagnostic::error(span, "too long a rule", "several shorter ones"));
+        }
+        self.program.registers.push(0);
+        Ok(self.program.registers.len() as Reg - 1)
+    }
+
+    pub(crate) fn constant(&mut self, n: i64, span: Span) -> Made<Reg> {
+        if let Some(&register) = self.constants.get(&n) {
+            return Ok(register);
+        }
+        let register = self.register(span)?;
+        self.program.registers[usize::from(register)] = n;
+        self.constants.insert(n, register);
+        Ok(register)
+    }
+
+    pub(super) fn copy(&mut self, to: Reg, a: Reg) {
+        // A copy never fails.
+        self.push(Op::Unary { op: Unary::Copy, to, a, fail: 0 });
+    }
+
+    pub(crate) fn bind(&mut self, name: &Name, register: Reg) {
+        self.scope.push(Bound { name: name.text.clone(), register, span: Some(name.span), used: false });
+    }
+
+    /// A name that is to be bound must be new.
+    pub(crate) fn fresh(&self, name: &Name) -> Made<()> {
+        if self.knows(&name.text) {
+            let what = format!("'{}' has a meaning here already", name.text);
+            return Err(Diagnostic::error(name.span, what, "another name"));
+        }
+        Ok(())
+    }
+
+    pub(crate) fn unbind(&mut self) {
+        if let Some(Bound { name, span: Some(span), used: false, .. }) = self.scope.pop() {
+            self.unused.push(Name { text: name, span });
+        }
+    }
+
+    /// Whether a name has a meaning here already.
+    pub(crate) fn knows(&self, name: &str) -> bool {
+        self.scope.iter().any(|bound| bound.name == name)
+            || self.context.parameters.iter().any(|(other, _)| other == name)
+    }
+
+    fn named(&mut self, name: &str, span: Span, fail: Label) -> Made<Reg> {
+        if let Some(bound) = self.scope.iter_mut().rev().find(|bound| bound.name == name) {
+            bound.used = true;
+            return Ok(bound.register);
+        }
+        if let Some(&(_, n)) = self.context.parameters.iter().find(|(other, _)| other == name) {
+            return self.constant(n, span);
+        }
+        let called = Name { text: name.to_owned(), span };
+        if self.defined(name).is_some()
+            && let Some(register) = self.applied(&called, &[], fail, |this, body| this.term(body, fail))?
+        {
+            return Ok(register);
+        }
+        let mut names: Vec<&str> = self.scope.iter().map(|bound| bound.name.as_str()).collect();
+        names.extend(self.context.parameters.iter().map(|(name, _)| name.as_str()));
+        names.extend(self.context.definitions.iter().map(|definition| definition.name.text.as_str()));
+        names.sort_unstable();
+        names.dedup();
+        let near = nearest(name, names.iter().copied());
+        let help = match near {
+            Some(near) => format!("'{near}' is near to it"),
+            None if names.is_empty() => "numbers only".into(),
+            None => format!("names that mean something here: {}", names.join(", ")),
+        };
+        Err(Diagnostic::error(span, format!("there is no '{name}' here"), help))
+    }
+
+    fn defined(&self, name: &str) -> Option<Definition> {
+        self.context.definitions.iter().find(|definition| definition.name.text == name).cloned()
+    }
+
+    /// The arguments of a definition, bound to its parameters while its body is read.
+    pub(super) fn applied<T>(
+        &mut self,
+        name: &Name,
+        arguments: &[Node],
+        fail: Label,
+        read: impl FnOnce(&mut Self, &Node) -> Made<T>,
+    ) -> Made<Option<T>> {
+        let Some(definition) = self.defined(&name.text) else { return Ok(None) };
+        if definition.parameters.len() != arguments.len() {
+            let (n, m) = (definition.parameters.len(), arguments.len());
+            return Err(Diagnostic::error(
+                name.span,
+                format!("'{}' takes {n} arguments, not {m}", name.text),
+                "",
+            ));
+        }
+        if self.depth >= MOST_DEFINED {
+            return Err(Diagnostic::error(
+                name.span,
+                "definitions go round in a circle",
+                "definitions that end at numbers and variables",
+            ));
+        }
+        let registers = arguments.iter().map(|one| self.term(one, fail)).collect::<Made<Vec<_>>>()?;
+        // The body sees its parameters and what the position is, and no variable of its user.
+        let loops = std::mem::take(&mut self.loops);
+        let kept = self.scope.iter().take_while(|bound| bound.span.is_none()).count();
+        let hidden: Vec<Bound> = self.scope.drain(kept..).collect();
+        for (parameter, register) in definition.parameters.iter().zip(registers) {
+            self.scope.push(Bound {
+                name: parameter.text.clone(),
+                register,
+                span: Some(parameter.span),
+                used: true,
+            });
+        }
+        self.depth += 1;
+        let result = read(self, &definition.body);
+        self.depth -= 1;
+        self.scope.truncate(kept);
+        self.scope.extend(hidden);
+        self.loops = loops;
+        result.map(Some)
+    }
+
+    /// The label to jump to where something fails that fails for all later numbers of the innermost loop too.
+    pub(super) fn for_good(&self, fail: Label, lasts: impl Fn(&str) -> bool) -> Label {
+        match self.loops.last() {
+            Some(inner) if inner.next == fail && lasts(&inner.name) => inner.exit,
+            _ => fail,
+        }
+    }
+
+    pub(super) fn two(&mut self, op: Binary, a: Reg, b: Reg, fail: Label, span: Span) -> Made<Reg> {
+        let to = self.register(span)?;
+        self.push(Op::Binary { op, to, a, b, fail: fail.0 });
+        Ok(to)
+    }
+
+    fn folded(&mut self, op: Binary, parts: &[Node], fail: Label, span: Span) -> Made<Reg> {
+        let mut all = None;
+        for part in parts {
+            let one = self.term(part, fail)?;
+            all = Some(match all {
+                None => one,
+                Some(all) => self.two(op, all, one, fail, span)?,
+            });
+        }
+        match all {
+            Some(all) => Ok(all),
+            None => self.constant(0, span),
+        }
+    }
+
+    /// The register with the value of a term; jumps to `fail` where it has none.
+    pub(crate) fn term(&mut self, node: &Node, fail: Label) -> Made<Reg> {
+        let span = node.span;
+        match &node.kind {
+            Kind::Number(n) => match i64::try_from(*n) {
+                Ok(n) => self.constant(n, span),
+                Err(_) => Err(Diagnostic::error(span, "a number of 2^63 or more", "numbers below 2^63")),
+            },
+            Kind::Name(name) => self.named(name, span, fail),
+            Kind::Sum(members) => {
+                let pick = |minus: bool| -> Vec<&Node> {
+                    members.iter().filter(|(m, _)| *m == minus).map(|(_, node)| node).collect()
+                };
+                let (plus, minus) = (pick(false), pick(true));
+                let mut sums = Vec::new();
+                for part in [&plus, &minus] {
+                    let mut all = None;
+                    for member in part {
+                        let one = self.term(member, fail)?;
+                        all = Some(match all {
+                            None => one,
+                            Some(all) => self.two(Binary::Add, all, one, fail, span)?,
+                        });
+                    }
+                    sums.push(all);
+                }
+                match (sums[0], sums[1]) {
+                    (Some(plus), None) => Ok(plus),
+                    (Some(a), Some(b)) => {
+                        let lasts = |name: &str| {
+                            plus.iter().all(|one| is_fixed(one, name))
+                                && minus.iter().all(|one| rises(one, name))
+                        };
+                        let fail = self.for_good(fail, lasts);
+                        self.two(Binary::Subtract, a, b, fail, span)
+                    }
+                    (None, _) => self.constant(0, span),
+                }
+            }
+            Kind::Times(parts) => self.folded(Binary::Multiply, parts, fail, span),
+            Kind::Xor(parts) => self.folded(Binary::Xor, parts, fail, span),
+            Kind::Mod(a, b) | Kind::Div(a, b) => {
+                let op = if matches!(node.kind, Kind::Mod(..)) { Binary::Remainder } else { Binary::Divide };
+                if matches!(b.kind, Kind::Number(0)) {
+                    return Err(Diagnostic::error(b.span, "division by 0 has no value", "1 and more"));
+                }
+                let (a, b) = (self.term(a, fail)?, self.term(b, fail)?);
+                self.two(op, a, b, fail, span)
+            }
+            Kind::If(condition, then, other) => {
+                let to = self.register(span)?;
+                let (otherwise, end) = (self.label(), self.label());
+                self.branch(condition, otherwise, false)?;
+                let value = self.term(then, fail)?;
+                self.copy(to, value);
+                self.jump(end);
+                self.place(otherwise);
+                let value = self.term(other, fail)?;
+                self.copy(to, value);
+                self.place(end);
+                Ok(to)
+            }
+            Kind::Call(name, arguments) => self.call(node, name, arguments, fail),
+            Kind::Each(aggregate, binder, body) => self.aggregate(*aggregate, binder, body, fail, span),
+            Kind::Text(_) => Err(Diagnostic::error(span, "a text where a number should be", "a number")),
+            Kind::Range(..) | Kind::Set(_) => Err(Diagnostic::error(
+                span,
+                "several numbers where one should be",
+                "a set stands behind 'in'",
+            )),
+            _ => {
+                Err(Diagnostic::error(span, "a condition where a number should be", "a number or a variable"))
+            }
+        }
+    }
+
+    fn call(&mut self, node: &Node, name: &Name, arguments: &[Node], fail: Label) -> Made<Reg> {
+        let span = node.span;
+        if let Some(digits) = name.text.strip_prefix("mask_")
+            && let Ok(k) = digits.parse::<u32>()
+        {
+            let [t, u] = arguments else {
+                return Err(Diagnostic::error(
+                    span,
+                    format!("'{}' takes two terms", name.text),
+                    "mask_k(t, u)",
+                ));
+            };
+            let (t, u) = (self.term(t, fail)?, self.term(u, fail)?);
+            let k = self.constant(i64::from(k), span)?;
+            let (t, u) = (
+                self.two(Binary::ShiftDown, t, k, fail, span)?,
+                self.two(Binary::ShiftDown, u, k, fail, span)?,
+            );
+            let mask = self.two(Binary::Mask, t, u, fail, span)?;
+            return self.two(Binary::ShiftUp, mask, k, fail, span);
+        }
+        if let Some(&(_, takes)) = FUNCTIONS.iter().find(|(function, _)| *function == name.text) {
+            if takes != arguments.len() && takes != 0 || arguments.is_empty() {
+                let takes = if takes == 0 { "one or more".into() } else { takes.to_string() };
+                let what = format!("'{}' takes {takes} numbers, not {}", name.text, arguments.len());
+                return Err(Diagnostic::error(span, what, ""));
+            }
+            return match (name.text.as_str(), arguments) {
+                ("min", all) => self.folded(Binary::Min, all, fail, span),
+                ("max", all) => self.folded(Binary::Max, all, fail, span),
+                ("gcd", all) => self.folded(Binary::Gcd, all, fail, span),
+                ("distance", all) => self.folded(Binary::Distance, all, fail, span),
+                ("pow", all) => self.folded(Binary::Power, all, fail, span),
+                ("quotient", [k, t]) => {
+                    let (k, t) = (self.term(k, fail)?, self.term(t, fail)?);
+                    self.two(Binary::ShiftDown, t, k, fail, span)
+                }
+                ("low", [k, t]) => {
+                    let (k, t) = (self.term(k, fail)?, self.term(t, fail)?);
+                    let high = self.two(Binary::ShiftDown, t, k, fail, span)?;
+                    let high = self.two(Binary::ShiftUp, high, k, fail, span)?;
+                    self.two(Binary::Subtract, t, high, fail, span)
+                }
+                (function, all) => {
+                    let op = match function {
+                        "sqrt" => Unary::Root,
+                        "log2" => Unary::Log2,
+                        _ => Unary::Ones,
+                    };
+                    let a = self.folded(Binary::Add, all, fail, span)?;
+                    let to = self.register(span)?;
+                    self.push(Op::Unary { op, to, a, fail: fail.0 });
+                    Ok(to)
+                }
+            };
+        }
+        if let Some(register) = self.asked(name, arguments, fail)? {
+            return Ok(register);
+        }
+        if let Some(register) = self.applied(name, arguments, fail, |this, body| this.term(body, fail))? {
+            return Ok(register);
+        }
+        Err(self.unknown_function(name))
+    }
+
+    /// The numbers of registers copied to registers side by side: the first of them.
+    pub(crate) fn side_by_side(&mut self, registers: &[Reg], span: Span) -> Made<Reg> {
+        let copies = registers.iter().map(|_| self.register(span)).collect::<Made<Vec<_>>>()?;
+        for (&to, &a) in copies.iter().zip(registers) {
+            self.copy(to, a);
+        }
+        Ok(copies.first().copied().unwrap_or(0))
+    }
+
+    /// A function that the position answers.
+    pub(super) fn asked(&mut self, name: &Name, arguments: &[Node], fail: Label) -> Made<Option<Reg>> {
+        let Some(&(_, what, takes)) = self.context.asks.iter().find(|(function, ..)| *function == name.text)
+        else {
+            return Ok(None);
+        };
+        if takes != arguments.len() && takes != 0 {
+            let said = format!("'{}' takes {takes} arguments, not {}", name.text, arguments.len());
+            return Err(Diagnostic::error(name.span, said, ""));
+        }
+        let registers = arguments.iter().map(|one| self.term(one, fail)).collect::<Made<Vec<_>>>()?;
+        let (to, first) = (self.register(name.span)?, self.side_by_side(&registers, name.span)?);
+        self.push(Op::Ask { what, to, first, count: registers.len() as u16, fail: fail.0 });
+        Ok(Some(to))
+    }
+
+    pub(super) fn unknown_function(&self, name: &Name) -> Diagnostic {
+        let mut names: Vec<&str> = FUNCTIONS.iter().map(|(name, _)| *name).collect();
+        names.extend(["free", "distinct"]);
+        names.extend(self.context.asks.iter().map(|(name, ..)| *name));
+        names.extend(self.context.definitions.iter().map(|definition| definition.name.text.as_str()));
+        let help = match nearest(&name.text, names.iter().copied()) {
+            Some(near) => format!("'{near}' is near to it"),
+            None => format!("functions: {}, mask_k", names.join(", ")),
+        };
+        Diagnostic::error(name.span, format!("there is no function '{}' here", name.text), help)
+    }
+
+    pub(super) fn check_members(&self, span: Span) -> Made<()> {
+        if self.context.members {
+            return Ok(());
+        }
+        Err(Diagnostic::error(
+            span,
+            "this kind of position has no members to go over",
+            "heaps and coins have; numbers are called by their names",
+        ))
+    }
+
+    fn aggregate(
+        &mut self,
+        aggregate: Aggregate,
+        binder: &Binder,
+        body: &Node,
+        fail: Label,
+        span: Span,
+    ) -> Made<Reg> {
+        self.check_members(span)?;
+        self.fresh(&binder.names[0])?;
+        let (all, seen) = (self.register(span)?, self.register(span)?);
+        let zero = self.constant(0, span)?;
+        let one = self.constant(1, span)?;
+        self.copy(all, zero);
+        self.copy(seen, zero);
+        let (head, skip, end) = (self.label(), self.label(), self.label());
+        let (index, value) = (self.register(span)?, self.register(span)?);
+        self.copy(index, zero);
+        self.place(head);
+        self.push(Op::Member { index, value, others: binder.who == Who::Others, exit: end.0 });
+        self.bind(&binder.names[0], value);
+        match aggregate {
+            Aggregate::Count => {
+                self.branch(body, skip, false)?;
+                self.push(Op::Binary { op: Binary::Add, to: all, a: all, b: one, fail: fail.0 });
+            }
+            Aggregate::Sum | Aggregate::Xor => {
+                let term = self.term(body, fail)?;
+                let op = if aggregate == Aggregate::Sum { Binary::Add } else { Binary::Xor };
+                self.push(Op::Binary { op, to: all, a: all, b: term, fail: fail.0 });
+            }
+            Aggregate::Max | Aggregate::Min => {
+                let term = self.term(body, fail)?;
+                let (first, combine) = (self.label(), self.label());
+                self.push(Op::Branch {
+                    relation: Relation::Equal,
+                    when: true,
+                    a: seen,
+                    b: zero,
+                    to: first.0,
+                });
+                self.jump(combine);
+                self.place(first);
+                self.copy(all, term);
+                self.copy(seen, one);
+                self.place(combine);
+                let op = if aggregate == Aggregate::Max { Binary::Max } else { Binary::Min };
+                self.push(Op::Binary { op, to: all, a: all, b: term, fail: fail.0 });
+            }
+        }
+        self.unbind();
+        self.place(skip);
+        self.jump(head);
+        self.place(end);
+        if matches!(aggregate, Aggregate::Max | Aggregate::Min) {
+            // Of nothing there is no largest.
+            self.push(Op::Branch { relation: Relation::Equal, when: true, a: seen, b: zero, to: fail.0 });
+        }
+        Ok(all)
+    }
+
+    /// Opens a loop of a name over a range, a set, or a single number.
+    pub(crate) fn open(&mut self, name: &Name, within: &Node) -> Made<Loop> {
+        let span = within.span;
+        let alternatives: Vec<&Node> = match &within.kind {
+            Kind::Set(members) => members.iter().collect(),
+            _ => vec![within],
+        };
+        self.fresh(name)?;
+        let variable = self.register(name.span)?;
+        let last = self.register(span)?;
+        let (head, next, exit, end) = (self.label(), self.label(), self.label(), self.label());
+        let segments = if alternatives.len() == 1 {
+            let (a, b) = self.ends(alternatives[0], end)?;
+            self.copy(variable, a);
+            self.copy(last, b);
+            None
+        } else {
+            let segment = self.register(span)?;
+            let zero = self.constant(0, span)?;
+            self.copy(segment, zero);
+            let dispatch = self.label();
+            self.place(dispatch);
+            for (i, one) in (0..).zip(alternatives) {
+                let (other, i) = (self.label(), self.constant(i, span)?);
+                self.push(Op::Branch {
+                    relation: Relation::Different,
+                    when: true,
+                    a: segment,
+                    b: i,
+                    to: other.0,
+                });
+                let (a, b) = self.ends(one, exit)?;
+                self.copy(variable, a);
+                self.copy(last, b);
+                self.jump(head);
+                self.place(other);
+            }
+            self.jump(end);
+            Some((segment, dispatch))
+        };
+        self.place(head);
+        self.push(Op::Above { a: variable, b: last, to: exit.0 });
+        self.bind(name, variable);
+        let opened = Loop { name: name.text.clone(), variable, head, next, exit, segments, end };
+        self.loops.push(opened.clone());
+        Ok(opened)
+    }
+
+    fn ends(&mut self, node: &Node, none: Label) -> Made<(Reg, Reg)> {
+        match &node.kind {
+            Kind::Range(first, last) => Ok((self.term(first, none)?, self.term(last, none)?)),
+            _ => {
+                let register = self.term(node, none)?;
+                Ok((register, register))
+            }
+        }
+    }
+
+    /// Closes the innermost loop.
+    pub(crate) fn close(&mut self, opened: Loop) {
+        self.unbind();
+        self.loops.pop();
+        self.place(opened.next);
+        self.push(Op::Again { a: opened.variable, to: opened.head.0 });
+        self.place(opened.exit);
+        if let Some((segment, dispatch)) = opened.segments {
+            self.push(Op::Again { a: segment, to: dispatch.0 });
+        }
+        self.place(opened.end);
+    }
+}
+
+/// Whether a term does not depend on a name.
+pub(super) fn is_fixed(node: &Node, name: &str) -> bool {
+    let mut fixed = !matches!(&node.kind, Kind::Name(other) if other == name);
+    node.visit_parts(&mut |part| fixed = fixed && is_fixed(part, name));
+    fixed
+}
+
+/// Whether a term never becomes smaller while a name grows.
+pub(super) fn rises(node: &Node, name: &str) -> bool {
+    match &node.kind {
+        Kind::Name(_) | Kind::Number(_) => true,
+        Kind::Times(parts) => parts.iter().all(|part| rises(part, name)),
+        Kind::Sum(parts) => {
+            parts.iter().all(|(minus, part)| if *minus { is_fixed(part, name) } else { rises(part, name) })
+        }
+        Kind::Div(a, b) => rises(a, name) && is_fixed(b, name),
+        _ => is_fixed(node, name),
+    }
+}

@@ -1,0 +1,192 @@
+//! Running a program.
+
+use super::{Ask, Binary, Fault, MOST_STEPS, Op, Program, Unary};
+use impartial::prove::syntax::Relation;
+use num_integer::{Integer, Roots};
+use smallvec::SmallVec;
+use std::ops::ControlFlow;
+
+/// The position at which a program runs.
+#[derive(Clone, Copy)]
+pub(crate) struct Given<'a> {
+    /// What stands in the first registers.
+    pub(crate) first: &'a [i64],
+    /// All members.
+    pub(crate) members: &'a [u64],
+    /// Which of them moves.
+    pub(crate) moved: usize,
+    /// What else it can be asked.
+    pub(crate) ask: Option<&'a Asked<'a>>,
+}
+
+/// What answers questions about a position: nothing where there is no answer.
+pub(crate) type Asked<'a> = dyn Fn(Ask, &[i64]) -> Option<i64> + 'a;
+
+/// A number of a position in the machine.
+pub(crate) fn number(n: u64) -> Result<i64, Fault> {
+    i64::try_from(n).map_err(|_| Fault::Overflow)
+}
+
+/// Runs a program; `emit` gets what it gives out, and ends it by breaking. `steps` is counted up.
+pub(crate) fn run(
+    program: &Program,
+    given: Given<'_>,
+    steps: &mut u64,
+    emit: &mut dyn FnMut(u16, &[i64]) -> ControlFlow<()>,
+) -> Result<ControlFlow<()>, Fault> {
+    let mut held: SmallVec<[i64; 32]> = SmallVec::from_slice(&program.registers);
+    held[..given.first.len()].copy_from_slice(given.first);
+    let r: &mut [i64] = &mut held;
+    let mut at = 0usize;
+    loop {
+        match program.steps[at] {
+            Op::Binary { op, to, a, b, fail } => match binary(op, r[usize::from(a)], r[usize::from(b)])? {
+                Some(value) => r[usize::from(to)] = value,
+                None => {
+                    at = fail as usize;
+                    continue;
+                }
+            },
+            Op::Unary { op, to, a, fail } => match unary(op, r[usize::from(a)]) {
+                Some(value) => r[usize::from(to)] = value,
+                None => {
+                    at = fail as usize;
+                    continue;
+                }
+            },
+            Op::Jump(to) => {
+                at = to as usize;
+                continue;
+            }
+            Op::Branch { relation, when, a, b, to } => {
+                if holds(relation, r[usize::from(a)], r[usize::from(b)]) == when {
+                    at = to as usize;
+                    continue;
+                }
+            }
+            Op::Above { a, b, to } => {
+                if r[usize::from(a)] > r[usize::from(b)] {
+                    at = to as usize;
+                    continue;
+                }
+            }
+            Op::Again { a, to } => {
+                let a = &mut r[usize::from(a)];
+                *a = a.checked_add(1).ok_or(Fault::Overflow)?;
+                *steps += 1;
+                if *steps > MOST_STEPS {
+                    return Err(Fault::Steps);
+                }
+                at = to as usize;
+                continue;
+            }
+            Op::Member { index, value, others, exit } => {
+                let mut next = r[usize::from(index)] as usize;
+                if others && next == given.moved {
+                    next += 1;
+                }
+                *steps += 1;
+                if *steps > MOST_STEPS {
+                    return Err(Fault::Steps);
+                }
+                match given.members.get(next) {
+                    Some(&member) => {
+                        r[usize::from(value)] = number(member)?;
+                        r[usize::from(index)] = next as i64 + 1;
+                    }
+                    None => {
+                        at = exit as usize;
+                        continue;
+                    }
+                }
+            }
+            Op::Taken { a, b, to } => {
+                let range = r[usize::from(a)]..=r[usize::from(b)];
+                *steps += given.members.len() as u64;
+                if *steps > MOST_STEPS {
+                    return Err(Fault::Steps);
+                }
+                if given.members.iter().any(|&m| i64::try_from(m).is_ok_and(|m| range.contains(&m))) {
+                    at = to as usize;
+                    continue;
+                }
+            }
+            Op::Ask { what, to, first, count, fail } => {
+                let first = usize::from(first);
+                match given.ask.and_then(|ask| ask(what, &r[first..first + usize::from(count)])) {
+                    Some(value) => r[usize::from(to)] = value,
+                    None => {
+                        at = fail as usize;
+                        continue;
+                    }
+                }
+            }
+            Op::Emit { first, count, tag } => {
+                let first = usize::from(first);
+                if emit(tag, &r[first..first + usize::from(count)]).is_break() {
+                    return Ok(ControlFlow::Break(()));
+                }
+            }
+            Op::Halt => return Ok(ControlFlow::Continue(())),
+        }
+        at += 1;
+    }
+}
+
+#[inline]
+fn holds(relation: Relation, a: i64, b: i64) -> bool {
+    match relation {
+        Relation::Equal => a == b,
+        Relation::Different => a != b,
+        Relation::Less => a < b,
+        Relation::AtMost => a <= b,
+        Relation::Greater => a > b,
+        Relation::AtLeast => a >= b,
+    }
+}
+
+#[inline]
+fn binary(op: Binary, a: i64, b: i64) -> Result<Option<i64>, Fault> {
+    Ok(Some(match op {
+        Binary::Add => a.checked_add(b).ok_or(Fault::Overflow)?,
+        // Both are natural numbers.
+        Binary::Subtract if a < b => return Ok(None),
+        Binary::Subtract => a - b,
+        Binary::Multiply => a.checked_mul(b).ok_or(Fault::Overflow)?,
+        Binary::Divide | Binary::Remainder if b == 0 => return Ok(None),
+        Binary::Divide => a / b,
+        Binary::Remainder => a % b,
+        Binary::Xor => a ^ b,
+        Binary::Min => a.min(b),
+        Binary::Max => a.max(b),
+        Binary::Gcd => a.gcd(&b),
+        Binary::Distance => a.abs_diff(b) as i64,
+        Binary::Mask if a == b => return Ok(None),
+        Binary::Mask => (a ^ b) ^ (a ^ b).wrapping_sub(1),
+        Binary::ShiftDown => a.checked_shr(b.try_into().unwrap_or(u32::MAX)).unwrap_or(0),
+        Binary::ShiftUp => {
+            let power = u32::try_from(b).ok().and_then(|b| 2i64.checked_pow(b));
+            match (a, power) {
+                (0, _) => 0,
+                (a, Some(power)) => a.checked_mul(power).ok_or(Fault::Overflow)?,
+                (_, None) => return Err(Fault::Overflow),
+            }
+        }
+        Binary::Power => match (a, u32::try_from(b)) {
+            (0 | 1, _) => i64::from(a == 1 || b == 0),
+            (a, Ok(b)) => a.checked_pow(b).ok_or(Fault::Overflow)?,
+            (_, Err(_)) => return Err(Fault::Overflow),
+        },
+    }))
+}
+
+#[inline]
+fn unary(op: Unary, a: i64) -> Option<i64> {
+    Some(match op {
+        Unary::Copy => a,
+        Unary::Root => a.sqrt(),
+        Unary::Log2 if a == 0 => return None,
+        Unary::Log2 => i64::from(a.ilog2()),
+        Unary::Ones => i64::from(a.count_ones()),
+    })
+}

@@ -1,0 +1,360 @@
+//! From a name such as `name.game:3,5` to a game of the catalogue.
+
+use crate::belief::{self, Held, Played};
+use crate::board::BoardGame;
+use crate::diagnostic::{Diagnostic, draw};
+use crate::file::{BeliefKind, File, KindName};
+use crate::list::{Known, ListGame};
+use crate::logic;
+use crate::read::{self, MOST_BYTES};
+use crate::recognise::{self, Recognised, recognise};
+use crate::rule::Rule;
+use crate::tuple::TupleGame;
+use impartial::claim::Claim;
+use impartial::game::Movers;
+use impartial::prove::{Finite, Formula, Provable, Shape, Statement};
+use impartial_catalogue::{AnyEntry, Entry};
+use std::fs;
+use std::io::Read;
+use std::sync::Arc;
+
+/// A rule file that is a game.
+#[derive(Debug)]
+pub struct Opened {
+    pub(crate) rule: Arc<Rule>,
+    pub(crate) made: Made,
+    pub(crate) beliefs: Vec<Arc<Held>>,
+    said: Recognised,
+    provable: bool,
+}
+
+/// The game of a file, with what was recognised.
+#[derive(Clone, Debug)]
+pub(crate) enum Made {
+    Kept(ListGame<u64>),
+    Dropped(ListGame<u128>),
+    Tuple(TupleGame),
+    Board(BoardGame),
+}
+
+/// Why a file is no game.
+#[derive(Clone, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum OpenError {
+    /// The file cannot be read.
+    #[error("{0}")]
+    File(String),
+    /// The parameters behind the colon are not those of the game.
+    #[error("{0}")]
+    Parameters(String),
+    /// The text is no game.
+    #[error("{}", .drawn.trim_end())]
+    Text {
+        /// What is wrong.
+        diagnostics: Vec<Diagnostic>,
+        /// The same, drawn with the lines.
+        drawn: String,
+    },
+}
+
+/// A file name and its parameters: `a.game:3,5`.
+pub fn split(name: &str) -> Option<(&str, Option<&str>)> {
+    if name.ends_with(".game") {
+        return Some((name, None));
+    }
+    let at = name.rfind(".game:")? + ".game".len();
+    Some((&name[..at], Some(&name[at + 1..])))
+}
+
+/// The text of a rule file.
+///
+/// # Errors
+/// It cannot be read, is no text, or is too long.
+pub fn text_of(path: &str) -> Result<String, OpenError> {
+    let wrong = |what: String| OpenError::File(format!("rule file '{path}': {what}"));
+    let file = fs::File::open(path).map_err(|error| wrong(format!("it cannot be read: {error}")))?;
+    let mut bytes = Vec::new();
+    let read = file.take(MOST_BYTES as u64 + 1).read_to_end(&mut bytes);
+    read.map_err(|error| wrong(format!("it cannot be read: {error}")))?;
+    if bytes.len() > MOST_BYTES {
+        return Err(wrong(format!("too long (at most {MOST_BYTES} bytes)")));
+    }
+    String::from_utf8(bytes).map_err(|_| wrong("no UTF-8 text (expected a rule file)".into()))
+}
+
+/// Opens a rule file by its name and parameters.
+///
+/// # Errors
+/// [`OpenError`].
+pub fn open(name: &str) -> Result<Opened, OpenError> {
+    let Some((path, parameters)) = split(name) else {
+        return Err(OpenError::File(format!(
+            "'{name}' is no rule file (expected FILE.game or FILE.game:PARAMETERS)"
+        )));
+    };
+    Opened::of_text(&text_of(path)?, name, path, parameters)
+}
+
+impl Opened {
+    /// The game of a text. `name` is what it is called, `path` stands in messages.
+    ///
+    /// # Errors
+    /// [`OpenError::Parameters`] and [`OpenError::Text`].
+    pub fn of_text(
+        text: &str,
+        name: &str,
+        path: &str,
+        parameters: Option<&str>,
+    ) -> Result<Opened, OpenError> {
+        let wrong = |diagnostics: Vec<Diagnostic>| {
+            let drawn = draw(&diagnostics, path, text);
+            OpenError::Text { diagnostics, drawn }
+        };
+        let file = read::read(text).map_err(wrong)?;
+        let values = values_of(&file, path, parameters)?;
+        let mut rule = Rule::new(file, &values).map_err(wrong)?;
+        rule.name = name.to_owned();
+        let mut unsound = Vec::new();
+        let beliefs = belief::held(&rule.file, &rule.context, text, &mut unsound);
+        if !unsound.is_empty() {
+            return Err(wrong(unsound));
+        }
+        let rule = Arc::new(rule);
+        let mut said = Recognised::default();
+        let made = Made::of(&rule, &mut said).map_err(wrong)?;
+        let provable = recognise::provable(&rule);
+        match &provable {
+            Ok(()) => said.yes.push("proofs: the moves are formulas of the prover's language".into()),
+            Err(why) => said.no.push(format!("proofs: {why}")),
+        }
+        Ok(Opened {
+            rule,
+            made,
+            beliefs: beliefs.into_iter().map(Arc::new).collect(),
+            said,
+            provable: provable.is_ok(),
+        })
+    }
+
+    /// What may be wrong with the file though it is a game.
+    pub fn warnings(&self) -> &[Diagnostic] {
+        &self.rule.warnings
+    }
+
+    /// What was recognised in the rule, and what was not.
+    pub fn recognised(&self) -> &Recognised {
+        &self.said
+    }
+
+    /// What becomes smaller with every move, so that play ends; `Err` says that nothing was found, and why.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn measure(&self) -> Result<String, String> {
+        recognise::measure(&self.rule)
+    }
+
+    /// Why the moves from a position cannot be said: a number that is too large, too many steps.
+    pub fn fault(&self, position: &str) -> Option<String> {
+        fn why<G: Played>(game: &G, text: &str) -> Option<String> {
+            game.why_not(&game.parse(text).ok()?)
+        }
+        match &self.made {
+            Made::Kept(game) => why(game, position),
+            Made::Dropped(game) => why(game, position),
+            Made::Tuple(game) => why(game, position),
+            Made::Board(game) => why(game, position),
+        }
+    }
+
+    /// The statements about P-positions that the file makes for all positions, ready to be proved.
+    pub fn statements(&self) -> Vec<Statement> {
+        let said = &self.rule.file.beliefs;
+        let of_all =
+            said.iter().filter(|one| one.condition.is_none() && one.windows.is_empty() && !one.planted);
+        of_all
+            .filter_map(|one| {
+                let misere = match one.kind {
+                    BeliefKind::PPositions => false,
+                    BeliefKind::MiserePPositions => true,
+                    _ => return None,
+                };
+                let game: Box<dyn Provable + Send + Sync> = match &self.made {
+                    Made::Kept(game) if self.provable => Box::new(Finite::new(game.clone())),
+                    Made::Tuple(game) if self.provable => Box::new(Finite::new(game.clone())),
+                    _ => return None,
+                };
+                let (rule, body) = (self.rule.clone(), one.body.clone());
+                // A formula that the logic cannot say is no statement.
+                logic::set(&rule, &body, &Shape::coins(logic::usual_coins(&rule)))?;
+                let sets =
+                    move |shape: Shape| vec![logic::set(&rule, &body, &shape).unwrap_or(Formula::FALSE)];
+                let id = format!("{}.{}", self.name(), one.name);
+                let least = Shape::coins(logic::usual_coins(&self.rule));
+                Some(Statement::sets(&id, game, misere, sets).published("", &one.name).shapes([least], []))
+            })
+            .collect()
+    }
+
+    /// What positions are.
+    pub fn kind(&self) -> KindName {
+        self.rule.kind()
+    }
+
+    /// The name by which it was opened.
+    pub fn name(&self) -> &str {
+        &self.rule.name
+    }
+
+    /// What the file says is believed of the game, as claims.
+    pub fn claims(&self) -> Vec<Claim> {
+        self.beliefs.iter().map(|belief| self.claim(belief)).collect()
+    }
+
+    fn claim(&self, belief: &Arc<Held>) -> Claim {
+        match &self.made {
+            Made::Kept(game) => belief.claim(game),
+            Made::Dropped(game) => belief.claim(game),
+            Made::Tuple(game) => belief.claim(game),
+            Made::Board(game) => belief.claim(game),
+        }
+    }
+
+    /// The claim that the value, or whatever `kind` says, is what a text says.
+    ///
+    /// # Errors
+    /// The text is no formula about positions of the game.
+    pub fn claim_of_text(&self, kind: BeliefKind, text: &str) -> Result<Claim, OpenError> {
+        let wrong = |diagnostics: Vec<Diagnostic>| {
+            let drawn = draw(&diagnostics, "the formula", text);
+            OpenError::Text { diagnostics, drawn }
+        };
+        let name = match kind {
+            BeliefKind::Value => "value",
+            BeliefKind::Misere => "misere",
+            BeliefKind::PPositions => "p-positions",
+            BeliefKind::MiserePPositions => "misere-p-positions",
+            BeliefKind::Claim => "claim",
+        };
+        let believed = belief::from_outside(kind, name, text).map_err(|error| wrong(vec![error]))?;
+        let file = File { beliefs: vec![believed], ..self.rule.file.clone() };
+        let mut unsound = Vec::new();
+        let held = belief::held(&file, &self.rule.context, text, &mut unsound);
+        match held.into_iter().next() {
+            Some(held) => Ok(self.claim(&Arc::new(held))),
+            None => Err(wrong(unsound)),
+        }
+    }
+
+    /// The game for the catalogue.
+    pub fn entry(&self) -> AnyEntry {
+        let summary = self.rule.file.about.clone().unwrap_or_else(|| "a game from a rule file".into());
+        match &self.made {
+            Made::Kept(game) => {
+                let mut entry = Entry::new(game.clone()).summary(summary).position(game.expected());
+                entry = entry.packed().boards();
+                if game.known.swept.is_some() {
+                    entry = entry.ranked().lines().swept();
+                    if game.known.swept == Some(Movers::Largest) {
+                        entry = entry.rows();
+                    }
+                }
+                if game.known.additive {
+                    entry = entry.components();
+                }
+                if game.known.code.is_some() {
+                    entry = entry.heap();
+                }
+                if game.known.shrinks {
+                    entry = entry.quotients();
+                }
+                if self.provable {
+                    entry = entry.provable(|game| Box::new(Finite::new(game.clone())));
+                }
+                entry.into()
+            }
+            Made::Dropped(game) => {
+                let mut entry = Entry::new(game.clone()).summary(summary).position(game.expected());
+                entry = entry.packed().boards();
+                if game.known.additive {
+                    entry = entry.components();
+                }
+                if game.known.code.is_some() {
+                    entry = entry.heap();
+                }
+                if game.known.shrinks {
+                    entry = entry.quotients();
+                }
+                entry.into()
+            }
+            Made::Tuple(game) => {
+                let mut entry =
+                    Entry::new(game.clone()).summary(summary).position(game.expected()).packed().boards();
+                if self.provable {
+                    entry = entry.provable(|game| Box::new(Finite::new(game.clone())));
+                }
+                entry.into()
+            }
+            Made::Board(game) => {
+                let mut entry = Entry::new(game.clone()).summary(summary).position(game.expected()).packed();
+                if game.additive {
+                    entry = entry.components();
+                }
+                if game.rule.kind() == KindName::Rows {
+                    entry = entry.boards();
+                }
+                entry.into()
+            }
+        }
+    }
+}
+
+impl Made {
+    fn of(rule: &Arc<Rule>, said: &mut Recognised) -> Result<Made, Vec<Diagnostic>> {
+        Ok(match rule.kind() {
+            KindName::Heaps if !rule.keeps_count() => {
+                let mut game = ListGame::new(rule.clone(), Known::default());
+                recognise(&mut game, said);
+                Made::Dropped(game)
+            }
+            KindName::Heaps | KindName::Coins => {
+                let mut game = ListGame::new(rule.clone(), Known::default());
+                recognise(&mut game, said);
+                Made::Kept(game)
+            }
+            KindName::Numbers => Made::Tuple(TupleGame::new(rule.clone())),
+            _ => {
+                let game = BoardGame::new(rule.clone())?;
+                let parts = match rule.kind() {
+                    KindName::Graph => "what falls apart: a move deletes within one connected part",
+                    _ => "what falls apart: a move fills free cells that touch",
+                };
+                match game.additive {
+                    true => said.yes.push(parts.into()),
+                    false => said.no.push("what falls apart: a move may depend on the whole board".into()),
+                }
+                Made::Board(game)
+            }
+        })
+    }
+}
+
+fn values_of(file: &File, path: &str, parameters: Option<&str>) -> Result<Vec<u64>, OpenError> {
+    let names: Vec<&str> = file.parameters.iter().map(|name| name.text.as_str()).collect();
+    let wrong = |what: String| {
+        let expected = match names.is_empty() {
+            true => path.to_owned(),
+            false => format!("{path}:{}", names.join(",")),
+        };
+        OpenError::Parameters(format!("game '{path}': {what} (expected {expected})"))
+    };
+    let given: Vec<&str> = parameters.map(|text| text.split(',').collect()).unwrap_or_default();
+    if given.len() != names.len() {
+        return Err(wrong(format!("{} parameters instead of {}", given.len(), names.len())));
+    }
+    let number = |text: &&str| {
+        let n: Option<u64> = text.trim().parse().ok().filter(|&n| n <= i64::MAX as u64);
+        n.ok_or_else(|| wrong(format!("'{text}' is no natural number below 2^63")))
+    };
+    given.iter().map(number).collect()
+}

@@ -1,0 +1,584 @@
+//! Reading a rule file: statements that begin with a word at the beginning of a line.
+
+use crate::diagnostic::{Diagnostic, nearest};
+use crate::file::*;
+use impartial::prove::syntax::{Kind, Name, Node, Parser, Placed, Problem, Span, Token, tokens};
+
+/// A file may have so many bytes.
+pub const MOST_BYTES: usize = 1 << 20;
+
+/// So many errors are told at most.
+pub(crate) const MOST_TOLD: usize = 20;
+
+/// The words with which statements begin.
+pub(crate) const STATEMENTS: &[&str] = &[
+    "game",
+    "heaps",
+    "coins",
+    "numbers",
+    "rows",
+    "grid",
+    "graph",
+    "legal",
+    "over",
+    "start",
+    "move",
+    "def",
+    "value",
+    "misere",
+    "p-positions",
+    "misere-p-positions",
+    "claim",
+    "planted",
+    "source",
+    "about",
+];
+
+/// A statement: its word, and what follows.
+struct Statement<'t> {
+    word: &'t str,
+    at: usize,
+    /// What follows the word.
+    rest: &'t str,
+    rest_at: usize,
+}
+
+/// The word at the beginning of a line.
+fn first_word(line: &str) -> &str {
+    let line = line.trim_start();
+    let end =
+        line.find(|c: char| c.is_whitespace() || c == '#' || c == '(' || c == '"').unwrap_or(line.len());
+    &line[..end]
+}
+
+/// The statements of a text. Lines that begin with no word of a statement belong to the one before.
+fn statements<'t>(text: &'t str, wrong: &mut Vec<Diagnostic>) -> Vec<Statement<'t>> {
+    let mut found: Vec<(&str, usize, usize)> = Vec::new();
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        let word = first_word(line);
+        let start = at + (line.len() - line.trim_start().len());
+        let goes_on = line.trim_start()[word.len()..].starts_with(['(']) && word != "def";
+        if STATEMENTS.contains(&word) && !goes_on {
+            found.push((word, start, at + line.len()));
+        } else if !word.is_empty() {
+            let indented = line.starts_with([' ', '\t']);
+            match found.last_mut() {
+                Some(last) if indented => last.2 = at + line.len(),
+                _ if wrong.len() < MOST_TOLD => {
+                    let span = Span { start, end: start + word.len() };
+                    let help = match nearest(word, STATEMENTS.iter().copied()) {
+                        Some(near) => format!("'{near}' is near to it"),
+                        None => format!("a line begins with one of: {}", STATEMENTS.join(", ")),
+                    };
+                    wrong.push(Diagnostic::error(span, "no statement begins like this", help));
+                }
+                _ => {}
+            }
+        } else if let Some(last) = found.last_mut()
+            && last.2 == at
+        {
+            last.2 = at + line.len();
+        }
+        at += line.len();
+    }
+    found
+        .into_iter()
+        .map(|(word, at, end)| {
+            let rest_at = at + word.len();
+            Statement { word, at, rest: &text[rest_at..end.max(rest_at)], rest_at }
+        })
+        .collect()
+}
+
+/// The tokens of what follows the word of a statement, at their places in the whole text.
+fn tokens_of(statement: &Statement<'_>) -> Result<Vec<Placed>, Problem> {
+    let shift = |span: Span| span.shifted(statement.rest_at);
+    match tokens(statement.rest) {
+        Ok(mut found) => {
+            found.iter_mut().for_each(|placed| placed.span = shift(placed.span));
+            Ok(found)
+        }
+        Err(problem) => Err(Problem { span: shift(problem.span), ..problem }),
+    }
+}
+
+/// The text behind a word, to the end of the line, without a comment.
+fn words(statement: &Statement<'_>) -> String {
+    let lines = statement.rest.lines().map(|line| line.split(" #").next().unwrap_or_default().trim());
+    lines.filter(|line| !line.is_empty() && !line.starts_with('#')).collect::<Vec<_>>().join(" ")
+}
+
+/// What is read so far.
+#[derive(Default)]
+struct Reading {
+    name: Option<(String, Vec<Name>)>,
+    kind: Option<KindLine>,
+    about: Option<String>,
+    source: Option<String>,
+    definitions: Vec<(Name, Vec<Name>, Node)>,
+    legal: Vec<Condition>,
+    over: Vec<Condition>,
+    start: Option<(Vec<Node>, Span)>,
+    moves: Vec<MoveLine>,
+    beliefs: Vec<Belief>,
+    wrong: Vec<Diagnostic>,
+}
+
+/// Reads a file.
+///
+/// # Errors
+/// All that is wrong with it, at most [`MOST_TOLD`].
+pub(crate) fn read(text: &str) -> Result<File, Vec<Diagnostic>> {
+    if text.len() > MOST_BYTES {
+        let span = Span { start: 0, end: 0 };
+        let what = format!("{} bytes are too long for a rule file", text.len());
+        return Err(vec![Diagnostic::error(span, what, format!("at most {MOST_BYTES} bytes"))]);
+    }
+    if let Some(at) = text.find('\0') {
+        let span = Span { start: at, end: at + 1 };
+        return Err(vec![Diagnostic::error(span, "a NUL byte: this is no text", "a text file")]);
+    }
+    let mut reading = Reading::default();
+    let statements = statements(text, &mut reading.wrong);
+    for statement in &statements {
+        if reading.wrong.len() >= MOST_TOLD {
+            break;
+        }
+        if let Err(error) = reading.statement(statement) {
+            reading.wrong.push(error);
+        }
+    }
+    let end = Span { start: 0, end: text.lines().next().map_or(0, str::len) };
+    if reading.name.is_none() && reading.wrong.is_empty() {
+        reading.wrong.push(Diagnostic::error(end, "the game has no name", "a first line: game NAME"));
+    }
+    if reading.kind.is_none() && reading.wrong.is_empty() {
+        let help = "one of the lines: heaps n, coins a, numbers a, b, rows, grid, graph";
+        reading.wrong.push(Diagnostic::error(end, "it is not said what positions are", help));
+    }
+    match (reading.name, reading.kind) {
+        (Some((name, parameters)), Some(kind)) if reading.wrong.is_empty() => Ok(File {
+            name,
+            parameters,
+            kind,
+            about: reading.about,
+            source: reading.source,
+            definitions: reading.definitions,
+            legal: reading.legal,
+            over: reading.over,
+            start: reading.start,
+            moves: reading.moves,
+            beliefs: reading.beliefs,
+        }),
+        _ => Err(reading.wrong),
+    }
+}
+
+/// The places of a kind in the list of words.
+fn kind_of(word: &str) -> Option<KindName> {
+    KindName::ALL.into_iter().find(|kind| kind.word() == word)
+}
+
+impl Reading {
+    fn statement(&mut self, statement: &Statement<'_>) -> Result<(), Diagnostic> {
+        let span = Span { start: statement.at, end: statement.at + statement.word.len() };
+        let twice = |is: bool, what: &str| match is {
+            true => Err(Diagnostic::error(span, format!("{what} is said twice"), "one line of it")),
+            false => Ok(()),
+        };
+        match statement.word {
+            "game" => {
+                twice(self.name.is_some(), "the name")?;
+                self.name = Some(game_line(statement)?);
+                return Ok(());
+            }
+            "source" => {
+                let source = words(statement);
+                // Behind a belief it is the belief's own.
+                match self.beliefs.last_mut() {
+                    Some(belief) => belief.source = Some(source),
+                    None => self.source = Some(source),
+                }
+                return Ok(());
+            }
+            "about" => {
+                self.about = Some(words(statement));
+                return Ok(());
+            }
+            _ => {}
+        }
+        let placed = tokens_of(statement)?;
+        let mut parser = Parser::over(placed);
+        if let Some(kind) = kind_of(statement.word) {
+            twice(self.kind.is_some(), "what positions are")?;
+            self.kind = Some(kind_line(kind, span, &mut parser)?);
+            return Ok(());
+        }
+        match statement.word {
+            "legal" => self.legal.push(condition(&mut parser)?),
+            "over" => self.over.push(condition(&mut parser)?),
+            "start" => {
+                twice(self.start.is_some(), "the start")?;
+                let terms = terms(&mut parser)?;
+                self.start = Some((terms, span.to(parser.before())));
+            }
+            "def" => {
+                let name = parser.name("the name of what is defined")?;
+                let mut parameters = Vec::new();
+                if parser.take("(") {
+                    while !parser.is(")") {
+                        parameters.push(parser.name("a variable")?);
+                        if !parser.take(",") {
+                            break;
+                        }
+                    }
+                    parser.expect(")")?;
+                }
+                parser.expect(":=")?;
+                let body = parser.any()?;
+                parser.take(";");
+                if self.definitions.iter().any(|(other, ..)| other.text == name.text) {
+                    return Err(Diagnostic::error(
+                        name.span,
+                        format!("'{}' is defined twice", name.text),
+                        "",
+                    ));
+                }
+                self.definitions.push((name, parameters, body));
+            }
+            "move" => {
+                let line = move_line(&mut parser, span)?;
+                self.moves.push(line);
+            }
+            word => self.belief(word, statement, span)?,
+        }
+        // A belief has read its own tokens.
+        if ["value", "misere", "p-positions", "misere-p-positions", "claim", "planted"]
+            .contains(&statement.word)
+        {
+            return Ok(());
+        }
+        finished(&parser, statement.word)
+    }
+
+    fn belief(&mut self, word: &str, statement: &Statement<'_>, span: Span) -> Result<(), Diagnostic> {
+        let (kind, planted) = match word {
+            "value" => (BeliefKind::Value, false),
+            "misere" => (BeliefKind::Misere, false),
+            "p-positions" => (BeliefKind::PPositions, false),
+            "misere-p-positions" => (BeliefKind::MiserePPositions, false),
+            "claim" => (BeliefKind::Claim, false),
+            _ => (BeliefKind::Claim, true),
+        };
+        let mut name = word.to_owned();
+        let mut inner = Statement { ..*statement };
+        if kind == BeliefKind::Claim {
+            // Names of claims may have hyphens, so that they are read as text.
+            let skipped = inner.rest.len() - inner.rest.trim_start().len();
+            let rest = &inner.rest[skipped..];
+            let end = rest.find(|c: char| c.is_whitespace()).unwrap_or(rest.len());
+            name = rest[..end].to_owned();
+            let valid = name.starts_with(char::is_alphabetic)
+                && name.chars().all(|c| c.is_alphanumeric() || c == '-' || c == '_');
+            if !valid {
+                let at = inner.rest_at + skipped;
+                let span = Span { start: at, end: at + end.max(1) };
+                let help = format!(
+                    "a name of letters, digits and -, as in '{word} periodic value(n + 7) = value(n)'"
+                );
+                return Err(Diagnostic::error(span, format!("a {word} needs a name"), help));
+            }
+            inner.rest_at += skipped + end;
+            inner.rest = &inner.rest[skipped + end..];
+        }
+        let same = self.beliefs.iter().filter(|belief| belief.name.split('~').next() == Some(&name)).count();
+        if same > 0 {
+            name = format!("{name}~{}", same + 1);
+        }
+        let mut parser = Parser::over(tokens_of(&inner)?);
+        let body = match kind {
+            BeliefKind::Value | BeliefKind::Misere => parser.term()?,
+            _ => parser.formula()?,
+        };
+        let mut windows = Vec::new();
+        let mut condition: Option<Node> = None;
+        loop {
+            if parser.take_word("for") {
+                loop {
+                    windows.push(window(&mut parser)?);
+                    if !parser.take(";") {
+                        break;
+                    }
+                }
+            } else if parser.take_word("if") {
+                condition = Some(match condition {
+                    None => parser.formula()?,
+                    Some(before) => {
+                        let more = parser.formula()?;
+                        let span = before.span.to(more.span);
+                        Node::new(Kind::And(vec![before, more]), span)
+                    }
+                });
+            } else {
+                break;
+            }
+        }
+        finished(&parser, word)?;
+        let span = span.to(parser.before());
+        self.beliefs.push(Belief { kind, name, planted, body, windows, condition, span, source: None });
+        Ok(())
+    }
+}
+
+fn finished(parser: &Parser, word: &str) -> Result<(), Diagnostic> {
+    if *parser.token() == Token::End {
+        return Ok(());
+    }
+    let help = match word {
+        "move" => "'for', 'if', ',' to go on, or a new line",
+        "value" | "misere" | "p-positions" | "misere-p-positions" | "claim" | "planted" => {
+            "'for', 'if', an operation, or a new line"
+        }
+        _ => "an operation, or a new line",
+    };
+    Err(Diagnostic::error(
+        parser.span(),
+        format!("{} after the end of '{word}'", parser.token().describe()),
+        help,
+    ))
+}
+
+/// `name(A, B)`.
+fn game_line(statement: &Statement<'_>) -> Result<(String, Vec<Name>), Diagnostic> {
+    let skipped = statement.rest.len() - statement.rest.trim_start().len();
+    let rest = &statement.rest[skipped..];
+    let end = rest.find(|c: char| c.is_whitespace() || c == '(' || c == '#').unwrap_or(rest.len());
+    let name = &rest[..end];
+    let at = statement.rest_at + skipped;
+    let valid = name.starts_with(|c: char| c.is_alphanumeric())
+        && name.chars().all(|c| c.is_alphanumeric() || c == '-' || c == '_');
+    if !valid {
+        let span = Span { start: at, end: at + end.max(1) };
+        let help = "letters, digits and -, such as: game take-a-square";
+        return Err(Diagnostic::error(span, "no name of a game", help));
+    }
+    let inner = Statement { rest: &rest[end..], rest_at: at + end, ..*statement };
+    let mut parser = Parser::over(tokens_of(&inner)?);
+    let mut parameters: Vec<Name> = Vec::new();
+    if parser.take("(") {
+        while !parser.is(")") {
+            let name = parser.name("the name of a parameter")?;
+            if parameters.iter().any(|other| other.text == name.text) {
+                return Err(Diagnostic::error(name.span, "a parameter of that name twice", "another name"));
+            }
+            parameters.push(name);
+            if !parser.take(",") {
+                break;
+            }
+        }
+        parser.expect(")")?;
+    }
+    finished(&parser, "game")?;
+    Ok((name.to_owned(), parameters))
+}
+
+fn kind_line(kind: KindName, span: Span, parser: &mut Parser) -> Result<KindLine, Diagnostic> {
+    let mut names: Vec<Name> = Vec::new();
+    let needs = matches!(kind, KindName::Heaps | KindName::Coins | KindName::Numbers);
+    if needs {
+        loop {
+            let name = parser.name(match kind {
+                KindName::Numbers => "the name of a number",
+                KindName::Heaps => "a name for a heap",
+                _ => "a name for a coin",
+            })?;
+            if names.iter().any(|other| other.text == name.text) {
+                return Err(Diagnostic::error(name.span, format!("'{}' twice", name.text), "another name"));
+            }
+            names.push(name);
+            if !parser.take(",") {
+                break;
+            }
+        }
+    }
+    if matches!(kind, KindName::Heaps | KindName::Coins) && names.len() > 1 {
+        let help = format!(
+            "{} {}: each in turn has this name; 'numbers a, b' for a fixed number",
+            kind.word(),
+            names[0].text
+        );
+        return Err(Diagnostic::error(names[1].span, "one name is enough", help));
+    }
+    let unordered = kind == KindName::Numbers && parser.take_word("unordered");
+    finished(parser, kind.word())?;
+    Ok(KindLine { kind, names, unordered, span })
+}
+
+fn terms(parser: &mut Parser) -> Result<Vec<Node>, Problem> {
+    let mut terms = vec![parser.term()?];
+    while parser.take(",") {
+        terms.push(parser.term()?);
+    }
+    Ok(terms)
+}
+
+/// `turned` and `mirrored`, in any order.
+fn symmetries(parser: &mut Parser) -> (bool, bool) {
+    let (mut turned, mut mirrored) = (false, false);
+    loop {
+        if parser.take_word("turned") {
+            turned = true;
+        } else if parser.take_word("mirrored") {
+            mirrored = true;
+        } else {
+            return (turned, mirrored);
+        }
+    }
+}
+
+fn text_of(parser: &mut Parser) -> Option<(String, Span)> {
+    match parser.token().clone() {
+        Token::Text(text) => {
+            let span = parser.span();
+            parser.advance();
+            Some((text, span))
+        }
+        _ => None,
+    }
+}
+
+fn condition(parser: &mut Parser) -> Result<Condition, Diagnostic> {
+    let negated = parser.is("not") && matches!(parser.second(), Token::Text(_));
+    if negated {
+        parser.advance();
+    }
+    if let Some((text, span)) = text_of(parser) {
+        let (turned, mirrored) = symmetries(parser);
+        return Ok(Condition::Pattern { text, span, turned, mirrored, wanted: !negated });
+    }
+    Ok(Condition::Formula(parser.formula()?))
+}
+
+fn move_line(parser: &mut Parser, span: Span) -> Result<MoveLine, Diagnostic> {
+    let action = action(parser)?;
+    let mut clauses = Vec::new();
+    loop {
+        if parser.take_word("for") {
+            loop {
+                if parser.is_word("edge") && matches!(parser.second(), Token::Name(_)) {
+                    parser.advance();
+                    let u = parser.name("an end of the edge")?;
+                    parser.expect("-")?;
+                    let v = parser.name("the other end of the edge")?;
+                    clauses.push(Clause::Edge(u, v));
+                } else {
+                    let name = parser.name("a name for a number")?;
+                    if parser.take("=") {
+                        clauses.push(Clause::For(name, parser.term()?));
+                    } else if parser.take_word("in") {
+                        clauses.push(Clause::For(name, parser.range()?));
+                    } else {
+                        parser.wrong(
+                            "where a range should be",
+                            &["'in' and a range, such as k in 1..n", "'=' and a number"],
+                        )?;
+                    }
+                }
+                if !parser.take(",") {
+                    break;
+                }
+            }
+        } else if parser.take_word("if") {
+            clauses.push(Clause::If(parser.formula()?));
+        } else {
+            break;
+        }
+    }
+    Ok(MoveLine { action, clauses, span: span.to(parser.before()) })
+}
+
+fn action(parser: &mut Parser) -> Result<Action, Diagnostic> {
+    if let Some(before) = text_of(parser) {
+        parser.expect("->")?;
+        let Some(after) = text_of(parser) else {
+            return Ok(parser
+                .wrong("where a pattern should be", &["a pattern in quotation marks, such as \"##\""])?);
+        };
+        let (turned, mirrored) = symmetries(parser);
+        return Ok(Action::Pattern { before, after, turned, mirrored });
+    }
+    let followed =
+        |parser: &Parser| matches!(parser.second(), Token::Name(_) | Token::Number(_) | Token::Sign("("));
+    if parser.is_word("nothing") {
+        parser.advance();
+        return Ok(Action::Become(Vec::new()));
+    }
+    if parser.is_word("turn") && followed(parser) {
+        parser.advance();
+        return Ok(Action::Turn(terms(parser)?));
+    }
+    if parser.is_word("delete") && followed(parser) {
+        parser.advance();
+        return Ok(Action::Delete(terms(parser)?));
+    }
+    if parser.is_word("drop") && followed(parser) {
+        parser.advance();
+        if parser.take_word("row") {
+            return Ok(Action::DropRow(parser.term()?));
+        }
+        if parser.take_word("column") {
+            return Ok(Action::DropColumn(parser.term()?));
+        }
+        parser.wrong("where it should say what is dropped", &["'row'", "'column'"])?;
+    }
+    if parser.is_word("row") && followed(parser) {
+        parser.advance();
+        let row = parser.term()?;
+        parser.expect(":=")?;
+        return Ok(Action::Set(row, parser.term()?));
+    }
+    let all = terms(parser)?;
+    if let [Node { kind: Kind::Call(name, arguments), .. }] = &all[..]
+        && name.text == "cut"
+    {
+        return match &arguments[..] {
+            [row, column] => Ok(Action::Cut(row.clone(), column.clone())),
+            _ => Err(Diagnostic::error(name.span, "'cut' takes a row and a column", "cut(i, j)")),
+        };
+    }
+    Ok(Action::Become(all))
+}
+
+/// `n < 1000`, `a, b < 30`, `3 heaps < 20`, `"..."`.
+fn window(parser: &mut Parser) -> Result<WindowLine, Diagnostic> {
+    if let Some((text, span)) = text_of(parser) {
+        return Ok(WindowLine::From(text, span));
+    }
+    let start = parser.span();
+    let mut count = None;
+    if let Token::Number(n) = *parser.token() {
+        parser.advance();
+        count = Some(n);
+        parser.name("'heaps', 'coins' or 'rows'")?;
+    } else {
+        let mut names = 0;
+        loop {
+            parser.name("the name of a number, or how many heaps")?;
+            names += 1;
+            if !parser.take(",") {
+                break;
+            }
+        }
+        if names > 1 {
+            count = Some(names);
+        }
+    }
+    let inclusive = parser.is("<=");
+    if !inclusive && !parser.is("<") {
+        parser.wrong("where a bound should be", &["'<'", "'<='"])?;
+    }
+    parser.advance();
+    let below = parser.term()?;
+    Ok(WindowLine::Below { count, below, inclusive, span: start.to(parser.before()) })
+}

@@ -1,0 +1,470 @@
+//! What the engine is fast at, found in a rule by what it means.
+//!
+//! A promise is made only where the prover decides that it is true of all numbers, and it is held against
+//! the plain rule on small positions every time besides.
+
+use crate::file::{Action, Clause, KindName, MoveLine};
+use crate::list::ListGame;
+use crate::logic::{Names, and, compare, name, or, quantified, step};
+use crate::rule::Rule;
+use impartial::game::{Boards, Heaps, Movers, Options};
+use impartial::misere::quotient::Atoms;
+use impartial::period::Code;
+use impartial::prove::syntax::{Kind, Node, Relation, Span};
+use impartial::prove::{Formula, Shape, Theory, Work, decide};
+use impartial::run::{Limits, Run};
+use std::collections::BTreeSet;
+
+/// What was recognised in a rule, and what was not, each with a reason.
+#[derive(Clone, Debug, Default)]
+pub struct Recognised {
+    /// What was recognised, in words.
+    pub yes: Vec<String>,
+    /// What was not, in words, with the reason.
+    pub no: Vec<String>,
+}
+
+/// An automaton of a question may have so many states.
+const MOST_STATES: u64 = 4000;
+
+/// Whether a sentence is true; `Err` where the logic cannot say it, or only with much work.
+fn holds(sentence: &Node) -> Result<bool, String> {
+    let formula = Formula::of_tree(sentence).map_err(|problem| problem.what)?;
+    let run = Run::new(Limits::none().positions(MOST_STATES).memory(64 << 20));
+    let theory = Theory::new(2).map_err(|error| error.to_string())?;
+    let decision = decide(&theory, &formula, &Work::new(&run));
+    decision.map(|decision| decision.holds).map_err(|error| format!("it could not be decided: {error}"))
+}
+
+/// The words of a rule that look at other members than the one that moves.
+fn looks_around(rule: &Rule) -> Option<String> {
+    fn find(node: &Node) -> Option<String> {
+        let mut found = match &node.kind {
+            Kind::Name(word) if ["smallest", "members", "largest"].contains(&word.as_str()) => {
+                Some(word.clone())
+            }
+            Kind::Call(function, _) if function.text == "free" => Some("free".into()),
+            Kind::Quantified(_, binder, _) if binder.who != impartial::prove::syntax::Who::Numbers => {
+                Some("a quantifier over members".into())
+            }
+            Kind::Each(..) => Some("something made of all members".into()),
+            _ => None,
+        };
+        node.visit_parts(&mut |part| found = found.take().or_else(|| find(part)));
+        found
+    }
+    if !rule.file.legal.is_empty() {
+        return Some("not every position is legal".into());
+    }
+    if !rule.file.over.is_empty() {
+        return Some("play may be over early".into());
+    }
+    let definitions = rule.file.definitions.iter().map(|(_, _, body)| body);
+    let moves = rule.file.moves.iter().flat_map(|line| {
+        let targets: &[Node] = match &line.action {
+            Action::Become(targets) | Action::Turn(targets) => targets,
+            _ => &[],
+        };
+        targets.iter().chain(line.clauses.iter().filter_map(|clause| match clause {
+            Clause::For(_, node) | Clause::If(node) => Some(node),
+            Clause::Edge(..) => None,
+        }))
+    });
+    definitions.chain(moves).find_map(find).map(|word| format!("a move looks at other members ({word})"))
+}
+
+/// The moves from the member `a` to the members `x'0`, …: exactly so many.
+fn moves_to(rule: &Rule, targets: usize) -> Result<Node, String> {
+    let members = ["a".to_owned()];
+    let mut all = Vec::new();
+    for line in &rule.file.moves {
+        let Action::Become(given) = &line.action else { return Err("a move turns coins".into()) };
+        if given.len() != targets {
+            continue;
+        }
+        let step = step(rule, line, &Names { members: &members, moved: Some(0) })?;
+        let mut parts = vec![step.condition];
+        parts.extend(
+            step.targets
+                .into_iter()
+                .enumerate()
+                .map(|(i, t)| compare(name(&format!("x'{i}")), Relation::Equal, t)),
+        );
+        all.push(quantified(false, &step.fresh, and(parts)));
+    }
+    Ok(or(all))
+}
+
+fn iff(a: Node, b: Node) -> Node {
+    Node::new(Kind::Iff(vec![a, b]), Span::default())
+}
+
+fn number(n: u64) -> Node {
+    Node::new(Kind::Number(n), Span::default())
+}
+
+/// Finds what a game on heaps or coins promises.
+pub(crate) fn recognise<K: 'static>(game: &mut ListGame<K>, said: &mut Recognised) {
+    let rule = game.rule.clone();
+    let heaps = rule.kind() == KindName::Heaps;
+    let around = looks_around(&rule);
+    // The sweep.
+    let swept = swept(&rule, game.kept);
+    match swept {
+        Ok(movers) => {
+            game.known.swept = Some(movers);
+            let agrees = lowers(game, movers);
+            let which = match (movers, heaps) {
+                (Movers::All, true) => "any heap to any smaller number",
+                (Movers::All, false) => "any coin to any smaller free square",
+                (Movers::Largest, _) => "the largest alone, to any smaller free number",
+            };
+            match agrees {
+                true => said.yes.push(format!("sweep: a move lowers {which} (decided for all numbers)")),
+                false => {
+                    game.known.swept = None;
+                    said.no.push("sweep: the plain rule disagrees on small positions".into());
+                }
+            }
+        }
+        Err(why) => said.no.push(format!("sweep: {why}")),
+    }
+    if !heaps {
+        said.no.push("sum of its coins: two coins cannot stand on one square".into());
+        return;
+    }
+    if let Some(why) = around {
+        said.no.push(format!("sum of its heaps: {why}"));
+        said.no.push(format!("code of taking and breaking: {why}"));
+        return;
+    }
+    game.known.additive = true;
+    said.yes.push("sum of its heaps: a move looks at one heap alone".into());
+    match shrinks(&rule) {
+        Ok(()) => {
+            game.known.shrinks = true;
+            said.yes.push("misère quotients: a move leaves smaller heaps only".into());
+        }
+        Err(why) => said.no.push(format!("misère quotients: {why}")),
+    }
+    match code(&rule, game) {
+        Ok(code) => {
+            let places: Vec<String> = code.places().iter().map(|(k, set)| format!("{k}:{set}")).collect();
+            said.yes
+                .push(format!("code of taking and breaking: {} (decided for all heaps)", places.join(" ")));
+            game.known.code = Some(code);
+        }
+        Err(why) => said.no.push(format!("code of taking and breaking: {why}")),
+    }
+}
+
+/// Whether any member, or the largest, may be lowered at will.
+fn swept(rule: &Rule, kept: bool) -> Result<Movers, String> {
+    if !kept || !rule.keeps_count() {
+        return Err("the number of members changes".into());
+    }
+    if !rule.file.legal.is_empty() || !rule.file.over.is_empty() {
+        return Err("not every smaller number is allowed".into());
+    }
+    // `largest` is a number of its own here; everything else that looks around is no sweep.
+    let mut all = Vec::new();
+    let members = ["a".to_owned()];
+    for line in &rule.file.moves {
+        let line = with_largest(line);
+        if let Some(word) = word_around(&line) {
+            return Err(format!("a move looks at other members ({word})"));
+        }
+        let step = step(rule, &line, &Names { members: &members, moved: Some(0) })?;
+        let parts = vec![step.condition, compare(name("x"), Relation::Equal, step.targets[0].clone())];
+        all.push(quantified(false, &step.fresh, and(parts)));
+    }
+    let moves = or(all);
+    let lower = compare(name("x"), Relation::Less, name("a"));
+    let is_largest = compare(name("a"), Relation::Equal, name("L"));
+    let sentence = |right: Node| {
+        let under = compare(name("a"), Relation::AtMost, name("L"));
+        let body =
+            Node::new(Kind::Implies(Box::new(under), Box::new(iff(moves.clone(), right))), Span::default());
+        quantified(true, &["a".into(), "x".into(), "L".into()], body)
+    };
+    if holds(&sentence(lower.clone()))? {
+        return Ok(Movers::All);
+    }
+    if holds(&sentence(and(vec![lower, is_largest])))? {
+        return Ok(Movers::Largest);
+    }
+    Err("not every smaller number can be reached, or others can".into())
+}
+
+/// The word that looks around in a move, beside `largest`.
+fn word_around(line: &MoveLine) -> Option<String> {
+    let mut names = BTreeSet::new();
+    let mut calls = false;
+    let targets: &[Node] = if let Action::Become(targets) = &line.action { targets } else { &[] };
+    let nodes = targets.iter().chain(line.clauses.iter().filter_map(|clause| match clause {
+        Clause::For(_, node) | Clause::If(node) => Some(node),
+        Clause::Edge(..) => None,
+    }));
+    for node in nodes {
+        crate::rule::names_of(node, &mut names);
+        calls = calls || around(node);
+    }
+    if calls {
+        return Some("free, or a quantifier over members".into());
+    }
+    ["smallest", "members"].into_iter().find(|word| names.contains(*word)).map(str::to_owned)
+}
+
+fn around(node: &Node) -> bool {
+    let mut found = match &node.kind {
+        Kind::Call(function, _) => function.text == "free",
+        Kind::Quantified(_, binder, _) => binder.who != impartial::prove::syntax::Who::Numbers,
+        Kind::Each(..) => true,
+        _ => false,
+    };
+    node.visit_parts(&mut |part| found = found || around(part));
+    found
+}
+
+/// `largest` as a variable.
+fn with_largest(line: &MoveLine) -> MoveLine {
+    let change = |node: &Node| crate::logic::renamed(node, "largest", &name("L"));
+    let action = match &line.action {
+        Action::Become(targets) => Action::Become(targets.iter().map(change).collect()),
+        other => other.clone(),
+    };
+    let clauses = line.clauses.iter().map(|clause| match clause {
+        Clause::For(bound, node) => Clause::For(bound.clone(), change(node)),
+        Clause::If(node) => Clause::If(change(node)),
+        Clause::Edge(u, v) => Clause::Edge(u.clone(), v.clone()),
+    });
+    MoveLine { action, clauses: clauses.collect(), span: line.span }
+}
+
+/// Whether the options of small positions are those of the promise.
+fn lowers<K: 'static>(game: &ListGame<K>, movers: Movers) -> bool {
+    for (count, below) in [(1, 12), (2, 9), (3, 7)] {
+        let Ok(board) = game.board(count, below) else { return false };
+        for position in board {
+            let mut expected: Vec<Heaps> = Vec::new();
+            let members = position.as_slice();
+            for i in 0..members.len() {
+                if movers == Movers::Largest && i + 1 < members.len() {
+                    continue;
+                }
+                for x in 0..members[i] {
+                    if game.rule.kind() == KindName::Coins && members.contains(&x) {
+                        continue;
+                    }
+                    expected.extend(position.with_heap(i, x));
+                }
+            }
+            expected.sort();
+            expected.dedup();
+            if game.options(&position) != expected {
+                return false;
+            }
+        }
+    }
+    true
+}
+
+/// Whether a move leaves smaller heaps only.
+fn shrinks(rule: &Rule) -> Result<(), String> {
+    if rule.file.moves.iter().all(|line| obviously_smaller(rule, line)) {
+        return Ok(());
+    }
+    let longest = rule.file.moves.iter().map(|line| match &line.action {
+        Action::Become(targets) => targets.len(),
+        _ => 0,
+    });
+    for count in 1..=longest.max().unwrap_or(0) {
+        let names: Vec<String> = (0..count).map(|i| format!("x'{i}")).collect();
+        let smaller = names.iter().map(|x| compare(name(x), Relation::Less, name("a"))).collect();
+        let body = Node::new(
+            Kind::Implies(Box::new(moves_to(rule, count)?), Box::new(and(smaller))),
+            Span::default(),
+        );
+        let all: Vec<String> = std::iter::once("a".to_owned()).chain(names).collect();
+        if !holds(&quantified(true, &all, body))? {
+            return Err("a move may leave a heap that is not smaller".into());
+        }
+    }
+    Ok(())
+}
+
+/// The least number that a term may be, where that is plain to see.
+fn least(node: &Node, bounds: &[(String, u64)]) -> u64 {
+    match &node.kind {
+        Kind::Number(n) => *n,
+        Kind::Name(word) => bounds.iter().find(|(bound, _)| bound == word).map_or(0, |(_, n)| *n),
+        Kind::Times(parts) => parts.iter().fold(1, |all: u64, part| all.saturating_mul(least(part, bounds))),
+        Kind::Sum(parts) if parts.iter().all(|(minus, _)| !minus) => {
+            parts.iter().fold(0, |all: u64, (_, part)| all.saturating_add(least(part, bounds)))
+        }
+        Kind::Set(parts) => parts.iter().map(|part| least(part, bounds)).min().unwrap_or(0),
+        Kind::Range(first, _) => least(first, bounds),
+        Kind::Call(function, parts) if function.text == "max" => {
+            parts.iter().map(|part| least(part, bounds)).max().unwrap_or(0)
+        }
+        _ => 0,
+    }
+}
+
+/// Whether every term is the heap less something that is at least 1.
+fn obviously_smaller(rule: &Rule, line: &MoveLine) -> bool {
+    let (Action::Become(targets), Some(member)) = (&line.action, rule.file.kind.names.first()) else {
+        return false;
+    };
+    let mut bounds: Vec<(String, u64)> =
+        rule.context.parameters.iter().map(|(name, value)| (name.clone(), *value as u64)).collect();
+    for clause in &line.clauses {
+        if let Clause::For(bound, within) = clause {
+            let least = least(within, &bounds);
+            bounds.push((bound.text.clone(), least));
+        }
+    }
+    targets.iter().all(|target| {
+        let Kind::Sum(parts) = &target.kind else { return false };
+        let plus: Vec<&Node> = parts.iter().filter(|(minus, _)| !minus).map(|(_, part)| part).collect();
+        let taken = parts.iter().filter(|(minus, _)| *minus).map(|(_, part)| least(part, &bounds));
+        matches!(&plus[..], [Node { kind: Kind::Name(word), .. }] if *word == member.text)
+            && taken.fold(0, u64::saturating_add) >= 1
+    })
+}
+
+/// Heaps looked at to guess a code.
+const SEEN: u64 = 32;
+/// A code may take so many counters at most.
+const MOST_TAKEN: u64 = 20;
+
+/// The code of taking and breaking.
+fn code<K: 'static>(rule: &Rule, game: &ListGame<K>) -> Result<Code, String> {
+    let widest = rule.file.moves.iter().map(|line| match &line.action {
+        Action::Become(targets) => targets.len(),
+        _ => usize::MAX,
+    });
+    if widest.max().unwrap_or(0) > 2 {
+        return Err("a move leaves more than two heaps".into());
+    }
+    // A guess from small heaps.
+    let mut sets = std::collections::BTreeMap::new();
+    let mut wide = false;
+    for heap in 0..=SEEN {
+        game.visit_atom_options(heap as u32, &mut |parts| {
+            let left: u64 = parts.iter().map(|&part| u64::from(part)).sum();
+            match heap.checked_sub(left) {
+                Some(taken) if taken <= MOST_TAKEN => *sets.entry(taken).or_insert(0u8) |= 1 << parts.len(),
+                _ => wide = true,
+            }
+        });
+    }
+    if wide {
+        return Err("it takes any number of counters".into());
+    }
+    let code = Code::new(sets).map_err(|error| error.to_string())?;
+    // Decided for all heaps.
+    let x = |i: usize| name(&format!("x'{i}"));
+    let at_least_one = |i: usize| compare(number(1), Relation::AtMost, x(i));
+    let takes = |count: u32| -> Node {
+        let cases = code.leaving(count).map(|k| {
+            let mut sum = vec![(false, number(k))];
+            sum.extend((0..count as usize).map(|i| (false, x(i))));
+            compare(name("a"), Relation::Equal, Node::new(Kind::Sum(sum), Span::default()))
+        });
+        or(cases.collect())
+    };
+    let (one, two) = (moves_to(rule, 1)?, moves_to(rule, 2)?);
+    let none = moves_to(rule, 0)?;
+    let swapped = {
+        let first = crate::logic::renamed(&two, "x'0", &name("y'"));
+        let first = crate::logic::renamed(&first, "x'1", &name("x'0"));
+        crate::logic::renamed(&first, "y'", &name("x'1"))
+    };
+    let either = or(vec![two, swapped]);
+    let with = |tree: &Node, i: usize, n: u64| crate::logic::renamed(tree, &format!("x'{i}"), &number(n));
+    let nonempty = compare(number(1), Relation::AtMost, name("a"));
+    let implied = |premise: Node, conclusion: Node| {
+        Node::new(Kind::Implies(Box::new(premise), Box::new(conclusion)), Span::default())
+    };
+    let sentences = [
+        (vec!["a", "x'0", "x'1"], and(vec![at_least_one(0), at_least_one(1)]), either.clone(), takes(2)),
+        (vec!["a", "x'0"], at_least_one(0), or(vec![one.clone(), with(&either, 1, 0)]), takes(1)),
+        (vec!["a"], nonempty, or(vec![none, with(&one, 0, 0), with(&with(&either, 0, 0), 1, 0)]), takes(0)),
+    ];
+    for (names, premise, moves, taken) in sentences {
+        let names: Vec<String> = names.into_iter().map(str::to_owned).collect();
+        if !holds(&quantified(true, &names, implied(premise, iff(moves, taken))))? {
+            return Err("what is taken does not depend on the numbers of counters and heaps alone".into());
+        }
+    }
+    if game.kept && game.rule.kind() == KindName::Heaps && !game.rule.file.moves.is_empty() {
+        // An empty heap that is kept must have no moves.
+        let mut moves = false;
+        game.visit_atom_options(0, &mut |_| moves = true);
+        if moves {
+            return Err("an empty heap has moves".into());
+        }
+    }
+    Ok(code)
+}
+
+/// Whether the rule is in the language of the prover, for the smallest shapes.
+pub(crate) fn provable(rule: &Rule) -> Result<(), String> {
+    let coins = if rule.kind() == KindName::Numbers { rule.file.kind.names.len() } else { 2 };
+    crate::logic::describe(rule, Shape::coins(coins)).map(|_| ())
+}
+
+/// Whether a measure becomes smaller with every move: in words, or why none was found.
+pub(crate) fn measure(rule: &Rule) -> Result<String, String> {
+    match rule.kind() {
+        KindName::Heaps | KindName::Coins => {
+            match rule.file.moves.iter().all(|line| obviously_smaller(rule, line)) {
+                true => Ok("every member that a move puts in the place of one is smaller".into()),
+                false => shrinks(rule)
+                    .map(|()| "every member that a move puts in the place of one is smaller".into()),
+            }
+        }
+        KindName::Numbers => {
+            let members: Vec<String> = (1..=rule.file.kind.names.len()).map(|i| format!("a{i}")).collect();
+            let sum = |names: &[Node]| {
+                Node::new(Kind::Sum(names.iter().map(|one| (false, one.clone())).collect()), Span::default())
+            };
+            let before: Vec<Node> = members.iter().map(|member| name(member)).collect();
+            // The sum, or one of the numbers while nothing is said of the others.
+            let measures = (0..=before.len()).map(|i| if i == 0 { None } else { Some(i - 1) });
+            for which in measures {
+                let mut all = true;
+                for line in &rule.file.moves {
+                    let step = step(rule, line, &Names { members: &members, moved: None })?;
+                    let (after, old) = match which {
+                        None => (sum(&step.targets), sum(&before)),
+                        Some(i) => (step.targets[i].clone(), before[i].clone()),
+                    };
+                    // It must exist: a term without a value makes no move.
+                    let made: Vec<Node> =
+                        step.targets.iter().map(|t| compare(t.clone(), Relation::Equal, t.clone())).collect();
+                    let premise = and(vec![step.condition, and(made)]);
+                    let body = Node::new(
+                        Kind::Implies(Box::new(premise), Box::new(compare(after, Relation::Less, old))),
+                        Span::default(),
+                    );
+                    let names: Vec<String> = members.iter().chain(&step.fresh).cloned().collect();
+                    all = all && holds(&quantified(true, &names, body))?;
+                }
+                if all {
+                    return Ok(match which {
+                        None => "the sum of the numbers becomes smaller with every move".into(),
+                        Some(i) => {
+                            format!("'{}' becomes smaller with every move", rule.file.kind.names[i].text)
+                        }
+                    });
+                }
+            }
+            Err("neither the sum nor one of the numbers always becomes smaller".into())
+        }
+        KindName::Rows => Ok("with every move cells are taken away".into()),
+        KindName::Graph => Ok("with every move vertices are taken away".into()),
+        KindName::Grid => Err("a pattern may be put in the place of another for ever".into()),
+    }
+}

@@ -1,0 +1,646 @@
+//! A rule ready to run: programs made once of what the file says.
+
+use crate::diagnostic::Diagnostic;
+use crate::file::{Action, Clause, Condition, File, KindName, MoveLine};
+use crate::machine::{
+    Ask, Asked, Compiler, Context, Definition, Fault, Given, Label, Loop, Op, Program, run,
+};
+use impartial::prove::syntax::{Kind, Name, Node, Span};
+use smallvec::SmallVec;
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+/// The members of a position.
+pub(crate) type Members = SmallVec<[u64; 8]>;
+
+/// What gets the numbers of each move, behind two things that say which move it is.
+pub(crate) type Emit<'a, A, B> = dyn FnMut(A, B, &[i64]) -> ControlFlow<()> + 'a;
+
+/// What is made of the numbers that a move gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Shape {
+    /// They come in the place of the member, or are the position.
+    Become,
+    Turn,
+    Delete,
+    DropRow,
+    DropColumn,
+    Cut,
+    SetRow,
+}
+
+/// A rule whose positions are numbers: heaps, coins, numbers, rows, and the conditions of the others.
+#[derive(Debug)]
+pub(crate) struct Rule {
+    /// The name with the parameters.
+    pub(crate) name: String,
+    pub(crate) file: File,
+    pub(crate) context: Context,
+    pub(crate) moves: Program,
+    /// What becomes of what each move gives, by its tag.
+    pub(crate) shapes: Vec<Shape>,
+    /// For each `delete`, by its tag: which of the terms are neighbourhoods.
+    pub(crate) neighbourhoods: Vec<Vec<bool>>,
+    legal: Option<Test>,
+    over: Option<Test>,
+    pub(crate) start: Option<(Program, usize)>,
+    pub(crate) warnings: Vec<Diagnostic>,
+}
+
+/// A condition on whole positions.
+#[derive(Debug)]
+struct Test {
+    program: Program,
+    /// It speaks of a member, and must hold of each.
+    of_member: bool,
+}
+
+const MEMBER_NAMES: [&str; 3] = ["largest", "smallest", "members"];
+const ROW_NAMES: [&str; 3] = ["rows", "columns", "cells"];
+
+/// The most numbers of a tuple.
+pub(crate) const MOST_NUMBERS: usize = 24;
+
+impl Rule {
+    /// Lays out the programs of a file.
+    ///
+    /// # Errors
+    /// Everything that is wrong.
+    pub(crate) fn new(file: File, values: &[u64]) -> Result<Rule, Vec<Diagnostic>> {
+        let mut wrong = Vec::new();
+        let parameters: Vec<(String, i64)> = file
+            .parameters
+            .iter()
+            .zip(values)
+            .map(|(name, &value)| (name.text.clone(), i64::try_from(value).unwrap_or(i64::MAX)))
+            .collect();
+        let definitions = file
+            .definitions
+            .iter()
+            .map(|(name, parameters, body)| Definition {
+                name: name.clone(),
+                parameters: parameters.clone(),
+                body: body.clone(),
+            })
+            .collect();
+        let kind = file.kind.kind;
+        let asks: &'static [(&'static str, Ask, usize)] = match kind {
+            KindName::Graph => &[("degree", Ask::Degree, 1), ("adjacent", Ask::Adjacent, 2)],
+            KindName::Rows => &[("row", Ask::Row, 1), ("column", Ask::Column, 1)],
+            _ => &[],
+        };
+        let members = matches!(kind, KindName::Heaps | KindName::Coins | KindName::Rows | KindName::Graph);
+        let context = Context { parameters, definitions, members, asks };
+        if file.kind.names.len() > MOST_NUMBERS {
+            let help = format!("at most {MOST_NUMBERS}");
+            wrong.push(Diagnostic::error(file.kind.span, "too many numbers", help));
+        }
+        let suffix: Vec<String> = values.iter().map(u64::to_string).collect();
+        let name = match suffix.is_empty() {
+            true => file.name.clone(),
+            false => format!("{}:{}", file.name, suffix.join(",")),
+        };
+        let mut warnings = Vec::new();
+        let built = moves(&file, &context, &mut wrong, &mut warnings);
+        let mut test = |conditions: &[Condition]| -> Option<Test> {
+            let formulas: Vec<&Node> = conditions
+                .iter()
+                .filter_map(|one| match one {
+                    Condition::Formula(node) => Some(node),
+                    Condition::Pattern { .. } => None,
+                })
+                .collect();
+            if formulas.is_empty() {
+                return None;
+            }
+            let member = file.kind.names.first().filter(|_| members).map(|name| name.text.clone());
+            let of_member = member.is_some_and(|name| formulas.iter().any(|node| mentions(node, &name)));
+            let mut compiler = Compiler::new(&context, first_names(&file));
+            let no = compiler.label();
+            for formula in formulas {
+                if let Err(error) = compiler.branch(formula, no, false) {
+                    wrong.push(error);
+                    return None;
+                }
+            }
+            compiler.push(Op::Emit { first: 0, count: 0, tag: 0 });
+            compiler.place(no);
+            Some(Test { program: compiler.finish(), of_member })
+        };
+        let (legal, over) = (test(&file.legal), test(&file.over));
+        let start = match &file.start {
+            Some((terms, span)) => match start(&file, &context, terms) {
+                Ok(start) => Some(start),
+                Err(error) => {
+                    wrong.push(Diagnostic {
+                        span: if error.span.end == 0 { *span } else { error.span },
+                        ..error
+                    });
+                    None
+                }
+            },
+            None => None,
+        };
+        if file.moves.is_empty() {
+            warnings.push(Diagnostic::warning(
+                file.kind.span,
+                "the game has no moves",
+                "lines that begin with 'move'",
+            ));
+        }
+        match built {
+            Some((program, shapes, neighbourhoods)) if wrong.is_empty() => Ok(Rule {
+                name,
+                context,
+                moves: program,
+                shapes,
+                neighbourhoods,
+                legal,
+                over,
+                start,
+                warnings,
+                file,
+            }),
+            _ => Err(wrong),
+        }
+    }
+
+    pub(crate) fn kind(&self) -> KindName {
+        self.file.kind.kind
+    }
+
+    /// Whether every move puts one number in the place of one.
+    pub(crate) fn keeps_count(&self) -> bool {
+        self.file.moves.iter().all(|line| matches!(&line.action, Action::Become(all) if all.len() == 1))
+    }
+
+    /// Calls `emit` with what each move from a position of heaps or coins gives: which member moves, the
+    /// tag of the move, and its numbers.
+    pub(crate) fn visit_of_members(
+        &self,
+        members: &[u64],
+        emit: &mut Emit<'_, usize, Shape>,
+    ) -> Result<ControlFlow<()>, Fault> {
+        self.visit_of_members_tagged(members, &mut |i, tag, numbers| {
+            emit(i, self.shapes[usize::from(tag)], numbers)
+        })
+    }
+
+    fn visit_of_members_tagged(
+        &self,
+        members: &[u64],
+        emit: &mut Emit<'_, usize, u16>,
+    ) -> Result<ControlFlow<()>, Fault> {
+        let mut steps = 0;
+        if let Some(over) = &self.over
+            && self.holds_of_members(over, members, &mut steps)?
+        {
+            return Ok(ControlFlow::Continue(()));
+        }
+        let mut first = member_numbers(members)?;
+        for (i, &member) in members.iter().enumerate() {
+            if i > 0 && members[i - 1] == member {
+                continue;
+            }
+            first[0] = i64::try_from(member).map_err(|_| Fault::Overflow)?;
+            let given = Given { first: &first, members, moved: i, ask: None };
+            let flow = run(&self.moves, given, &mut steps, &mut |tag, numbers| emit(i, tag, numbers))?;
+            if flow.is_break() {
+                return Ok(flow);
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// Whether heaps or coins are legal, as far as the file says.
+    pub(crate) fn is_legal_of_members(&self, members: &[u64]) -> Result<bool, Fault> {
+        match &self.legal {
+            Some(legal) => self.holds_of_members(legal, members, &mut 0),
+            None => Ok(true),
+        }
+    }
+
+    pub(crate) fn has_legality(&self) -> bool {
+        self.legal.is_some()
+    }
+
+    fn holds_of_members(&self, test: &Test, members: &[u64], steps: &mut u64) -> Result<bool, Fault> {
+        let mut first = member_numbers(members)?;
+        let moved = if test.of_member { 0..members.len() } else { 0..1 };
+        for i in moved {
+            first[0] = match members.get(i) {
+                Some(&member) => i64::try_from(member).map_err(|_| Fault::Overflow)?,
+                None => 0,
+            };
+            if !self.holds(&test.program, Given { first: &first, members, moved: i, ask: None }, steps)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn holds(&self, program: &Program, given: Given<'_>, steps: &mut u64) -> Result<bool, Fault> {
+        Ok(run(program, given, steps, &mut |_, _| ControlFlow::Break(()))?.is_break())
+    }
+
+    /// Whether what stands in the first registers, and what can be asked, is legal.
+    pub(crate) fn is_legal(
+        &self,
+        first: &[i64],
+        members: &[u64],
+        ask: Option<&Asked<'_>>,
+    ) -> Result<bool, Fault> {
+        match &self.legal {
+            Some(legal) => {
+                self.holds(&legal.program, Given { first, members, moved: usize::MAX, ask }, &mut 0)
+            }
+            None => Ok(true),
+        }
+    }
+
+    /// Calls `emit` with what each move from other positions gives.
+    pub(crate) fn visit(
+        &self,
+        first: &[i64],
+        members: &[u64],
+        ask: Option<&Asked<'_>>,
+        emit: &mut Emit<'_, u16, Shape>,
+    ) -> Result<ControlFlow<()>, Fault> {
+        let mut steps = 0;
+        let given = Given { first, members, moved: usize::MAX, ask };
+        if let Some(over) = &self.over
+            && self.holds(&over.program, given, &mut steps)?
+        {
+            return Ok(ControlFlow::Continue(()));
+        }
+        run(&self.moves, given, &mut steps, &mut |tag, numbers| {
+            emit(tag, self.shapes[usize::from(tag)], numbers)
+        })
+    }
+
+    /// The moves that a position of numbers has, by their places in the file.
+    pub(crate) fn made(&self, numbers: &[u64]) -> Vec<usize> {
+        let mut seen: BTreeSet<u16> = BTreeSet::new();
+        let all = self.shapes.len();
+        let mut note = |tag: u16| -> ControlFlow<()> {
+            seen.insert(tag);
+            if seen.len() == all { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let ran = match self.kind() {
+            KindName::Heaps | KindName::Coins => {
+                self.visit_of_members_tagged(numbers, &mut |_, tag, _| note(tag))
+            }
+            KindName::Numbers => {
+                let first: SmallVec<[i64; 8]> = numbers.iter().map(|&n| n as i64).collect();
+                self.visit(&first, &[], None, &mut |tag, _, _| note(tag))
+            }
+            // Of boards nothing is said.
+            _ => return (0..all).collect(),
+        };
+        match ran {
+            Ok(_) => seen.into_iter().map(usize::from).collect(),
+            Err(_) => (0..all).collect(),
+        }
+    }
+
+    /// The numbers of the position that is given by fewer, by the line `start`.
+    pub(crate) fn started(&self, numbers: &[u64]) -> Option<Members> {
+        let (program, count) = self.start.as_ref().filter(|(_, count)| *count == numbers.len())?;
+        let mut first: SmallVec<[i64; 8]> = SmallVec::new();
+        for &n in &numbers[..*count] {
+            first.push(i64::try_from(n).ok()?);
+        }
+        let mut found = None;
+        let given = Given { first: &first, members: &[], moved: usize::MAX, ask: None };
+        let flow = run(program, given, &mut 0, &mut |_, numbers| {
+            found = Some(numbers.iter().map(|&n| n as u64).collect());
+            ControlFlow::Break(())
+        });
+        flow.ok().and(found)
+    }
+}
+
+/// The member that moves (to be filled in), the largest, the smallest, how many.
+fn member_numbers(members: &[u64]) -> Result<[i64; 4], Fault> {
+    let number = |n: Option<&u64>| i64::try_from(n.copied().unwrap_or(0)).map_err(|_| Fault::Overflow);
+    Ok([0, number(members.last())?, number(members.first())?, members.len() as i64])
+}
+
+/// The names of the first registers.
+fn first_names(file: &File) -> Vec<String> {
+    let names = file.kind.names.iter().map(|name| name.text.clone());
+    let more: &[&str] = match file.kind.kind {
+        KindName::Heaps | KindName::Coins => &MEMBER_NAMES,
+        KindName::Rows => &ROW_NAMES,
+        KindName::Graph => &["vertices"],
+        KindName::Numbers | KindName::Grid => &[],
+    };
+    names.chain(more.iter().map(|&name| name.to_owned())).collect()
+}
+
+/// Whether a name stands in a tree.
+pub(crate) fn mentions(node: &Node, name: &str) -> bool {
+    let mut found = matches!(&node.kind, Kind::Name(other) if other == name);
+    node.visit_parts(&mut |part| found = found || mentions(part, name));
+    found
+}
+
+/// All names of a tree.
+pub(crate) fn names_of(node: &Node, names: &mut BTreeSet<String>) {
+    if let Kind::Name(name) = &node.kind {
+        names.insert(name.clone());
+    }
+    node.visit_parts(&mut |part| names_of(part, names));
+}
+
+fn start(file: &File, context: &Context, terms: &[Node]) -> Result<(Program, usize), Diagnostic> {
+    let span = terms[0].span;
+    if file.kind.kind != KindName::Numbers {
+        return Err(Diagnostic::error(span, "'start' is for positions that are numbers", "numbers a, b"));
+    }
+    if terms.len() != file.kind.names.len() {
+        let what = format!("{} numbers where the position has {}", terms.len(), file.kind.names.len());
+        return Err(Diagnostic::error(span, what, "a term for each number"));
+    }
+    let mut used = BTreeSet::new();
+    terms.iter().for_each(|term| names_of(term, &mut used));
+    let given: Vec<String> =
+        file.kind.names.iter().map(|name| name.text.clone()).filter(|name| used.contains(name)).collect();
+    let count = given.len();
+    let mut compiler = Compiler::new(context, given);
+    let none = compiler.label();
+    emit(&mut compiler, terms, none, 0)?;
+    compiler.place(none);
+    Ok((compiler.finish(), count))
+}
+
+/// Gives out the values of terms.
+fn emit(compiler: &mut Compiler<'_>, terms: &[Node], none: Label, tag: u16) -> Result<(), Diagnostic> {
+    let registers = terms.iter().map(|term| compiler.term(term, none)).collect::<Result<Vec<_>, _>>()?;
+    let span = terms.first().map_or_else(Span::default, |term| term.span);
+    let first = compiler.side_by_side(&registers, span)?;
+    compiler.push(Op::Emit { first, count: registers.len() as u16, tag });
+    Ok(())
+}
+
+type Built = (Program, Vec<Shape>, Vec<Vec<bool>>);
+
+/// The program of all moves.
+fn moves(
+    file: &File,
+    context: &Context,
+    wrong: &mut Vec<Diagnostic>,
+    warnings: &mut Vec<Diagnostic>,
+) -> Option<Built> {
+    let mut compiler = Compiler::new(context, first_names(file));
+    let mut shapes = Vec::new();
+    let mut neighbourhoods = Vec::new();
+    for line in &file.moves {
+        let tag = shapes.len() as u16;
+        match one_move(file, line, &mut compiler, tag) {
+            Ok((shape, near)) => {
+                shapes.push(shape);
+                neighbourhoods.push(near);
+            }
+            Err(error) => {
+                wrong.push(error);
+                // What was bound for this move is forgotten with it.
+                compiler = Compiler::new(context, first_names(file));
+            }
+        }
+        for name in compiler.unused.drain(..) {
+            let what = format!("'{}' is never used", name.text);
+            warnings.push(Diagnostic::warning(
+                name.span,
+                what,
+                "without it every move is made as often as it has values",
+            ));
+        }
+    }
+    Some((compiler.finish(), shapes, neighbourhoods)).filter(|_| wrong.is_empty())
+}
+
+fn not_of_kind(file: &File, line: &MoveLine, what: &str, kinds: &str) -> Diagnostic {
+    let what = format!("'{what}' is no move of {}", file.kind.kind.word());
+    Diagnostic::error(line.span, what, format!("it is one of {kinds}"))
+}
+
+/// What is given out, its shape, and which terms are neighbourhoods.
+type Given1 = (Vec<Node>, Shape, Vec<bool>);
+
+fn given_out(file: &File, line: &MoveLine) -> Result<Given1, Diagnostic> {
+    let kind = file.kind.kind;
+    let only = |is: bool, what: &str, kinds: &str| match is {
+        true => Ok(()),
+        false => Err(not_of_kind(file, line, what, kinds)),
+    };
+    Ok(match &line.action {
+        Action::Become(terms) => {
+            let numbers = matches!(kind, KindName::Heaps | KindName::Coins | KindName::Numbers);
+            only(numbers, "numbers", "heaps, coins, numbers")?;
+            if kind == KindName::Numbers && terms.len() != file.kind.names.len() {
+                let what =
+                    format!("{} numbers where the position has {}", terms.len(), file.kind.names.len());
+                return Err(Diagnostic::error(line.span, what, "a term for each number"));
+            }
+            if terms.len() > 16 {
+                return Err(Diagnostic::error(line.span, "more than 16 heaps in the place of one", ""));
+            }
+            (terms.clone(), Shape::Become, Vec::new())
+        }
+        Action::Turn(terms) => {
+            only(kind == KindName::Coins, "turn", "coins")?;
+            (terms.clone(), Shape::Turn, Vec::new())
+        }
+        Action::Delete(terms) => {
+            only(kind == KindName::Graph, "delete", "a graph")?;
+            let mut near = Vec::new();
+            let mut vertices = Vec::new();
+            for term in terms {
+                match &term.kind {
+                    Kind::Call(name, arguments) if name.text == "neighbours" && arguments.len() == 1 => {
+                        near.push(true);
+                        vertices.push(arguments[0].clone());
+                    }
+                    Kind::Call(name, _) if name.text == "isolated" => {
+                        near.push(true);
+                        vertices.push(Node::new(Kind::Number(0), name.span));
+                    }
+                    _ => {
+                        near.push(false);
+                        vertices.push(term.clone());
+                    }
+                }
+            }
+            (vertices, Shape::Delete, near)
+        }
+        Action::DropRow(row) => {
+            only(kind == KindName::Rows, "drop row", "rows")?;
+            (vec![row.clone()], Shape::DropRow, Vec::new())
+        }
+        Action::DropColumn(column) => {
+            only(kind == KindName::Rows, "drop column", "rows")?;
+            (vec![column.clone()], Shape::DropColumn, Vec::new())
+        }
+        Action::Cut(row, column) => {
+            only(kind == KindName::Rows, "cut", "rows")?;
+            (vec![row.clone(), column.clone()], Shape::Cut, Vec::new())
+        }
+        Action::Set(row, length) => {
+            only(kind == KindName::Rows, "row", "rows")?;
+            (vec![row.clone(), length.clone()], Shape::SetRow, Vec::new())
+        }
+        Action::Pattern { .. } => {
+            only(kind == KindName::Grid, "a pattern", "a grid")?;
+            (Vec::new(), Shape::Become, Vec::new())
+        }
+    })
+}
+
+fn one_move(
+    file: &File,
+    line: &MoveLine,
+    compiler: &mut Compiler<'_>,
+    tag: u16,
+) -> Result<(Shape, Vec<bool>), Diagnostic> {
+    let (terms, shape, near) = given_out(file, line)?;
+    if kind_is_grid(file) {
+        if let Some(clause) = line.clauses.first() {
+            let span = match clause {
+                Clause::For(name, _) | Clause::Edge(name, _) => name.span,
+                Clause::If(node) => node.span,
+            };
+            return Err(Diagnostic::error(span, "a pattern is made wherever it fits", "patterns alone"));
+        }
+        return Ok((shape, near));
+    }
+    let mut clauses = line.clauses.clone();
+    if file.kind.kind == KindName::Graph {
+        implicit_vertices(&terms, &mut clauses, compiler);
+    }
+    // Every condition as early as its names have values.
+    let mut conditions: Vec<Node> = Vec::new();
+    for clause in &clauses {
+        if let Clause::If(node) = clause {
+            match &node.kind {
+                Kind::And(parts) => conditions.extend(parts.iter().cloned()),
+                _ => conditions.push(node.clone()),
+            }
+        }
+    }
+    let mut later: BTreeSet<String> = BTreeSet::new();
+    for clause in &clauses {
+        match clause {
+            Clause::For(name, _) => {
+                later.insert(name.text.clone());
+            }
+            Clause::Edge(u, v) => {
+                later.insert(u.text.clone());
+                later.insert(v.text.clone());
+            }
+            Clause::If(_) => {}
+        }
+    }
+    let mut opened: Vec<Loop> = Vec::new();
+    let outermost = compiler.label();
+    test_ready(compiler, &mut conditions, &later, outermost)?;
+    for clause in &clauses {
+        match clause {
+            Clause::For(name, within) => {
+                later.remove(&name.text);
+                opened.push(compiler.open(name, within)?);
+                let next = opened.last().map_or(outermost, |inner| inner.next);
+                test_ready(compiler, &mut conditions, &later, next)?;
+            }
+            Clause::Edge(u, v) => {
+                if file.kind.kind != KindName::Graph {
+                    return Err(Diagnostic::error(
+                        u.span.to(v.span),
+                        "edges are those of a graph",
+                        "k in 1..n",
+                    ));
+                }
+                for name in [u, v] {
+                    later.remove(&name.text);
+                    let all = Node::new(Kind::Range(number_node(1, name), vertex_node(name)), name.span);
+                    opened.push(compiler.open(name, &all)?);
+                }
+                let next = opened.last().map_or(outermost, |inner| inner.next);
+                let name = |name: &Name| Node::new(Kind::Name(name.text.clone()), name.span);
+                let adjacent = Name { text: "adjacent".into(), span: u.span };
+                let call = Node::new(Kind::Call(adjacent, vec![name(u), name(v)]), u.span);
+                compiler.branch(&call, next, false)?;
+                let once =
+                    Kind::Compare(vec![name(u), name(v)], vec![impartial::prove::syntax::Relation::Less]);
+                compiler.branch(&Node::new(once, u.span), next, false)?;
+                test_ready(compiler, &mut conditions, &later, next)?;
+            }
+            Clause::If(_) => {}
+        }
+    }
+    let none = opened.last().map_or(outermost, |inner| inner.next);
+    emit(compiler, &terms, none, tag)?;
+    while let Some(inner) = opened.pop() {
+        compiler.close(inner);
+    }
+    compiler.place(outermost);
+    Ok((shape, near))
+}
+
+fn kind_is_grid(file: &File) -> bool {
+    file.kind.kind == KindName::Grid
+}
+
+fn number_node(n: u64, name: &Name) -> Box<Node> {
+    Box::new(Node::new(Kind::Number(n), name.span))
+}
+
+fn vertex_node(name: &Name) -> Box<Node> {
+    Box::new(Node::new(Kind::Name("vertices".into()), name.span))
+}
+
+/// Names in a `delete` that nothing binds are each vertex in turn.
+fn implicit_vertices(terms: &[Node], clauses: &mut Vec<Clause>, compiler: &Compiler<'_>) {
+    let mut bound: BTreeSet<String> = BTreeSet::new();
+    for clause in clauses.iter() {
+        match clause {
+            Clause::For(name, _) => {
+                bound.insert(name.text.clone());
+            }
+            Clause::Edge(u, v) => bound.extend([u.text.clone(), v.text.clone()]),
+            Clause::If(_) => {}
+        }
+    }
+    for term in terms.iter().rev() {
+        if let Kind::Name(name) = &term.kind
+            && !bound.contains(name)
+            && !compiler.knows(name)
+        {
+            bound.insert(name.clone());
+            let name = Name { text: name.clone(), span: term.span };
+            let all = Node::new(Kind::Range(number_node(1, &name), vertex_node(&name)), name.span);
+            clauses.insert(0, Clause::For(name, all));
+        }
+    }
+}
+
+/// Tests the conditions whose names all have values.
+fn test_ready(
+    compiler: &mut Compiler<'_>,
+    conditions: &mut Vec<Node>,
+    later: &BTreeSet<String>,
+    no: Label,
+) -> Result<(), Diagnostic> {
+    let mut kept = Vec::new();
+    for condition in std::mem::take(conditions) {
+        let mut names = BTreeSet::new();
+        names_of(&condition, &mut names);
+        if names.is_disjoint(later) {
+            compiler.branch(&condition, no, false)?;
+        } else {
+            kept.push(condition);
+        }
+    }
+    *conditions = kept;
+    Ok(())
+}

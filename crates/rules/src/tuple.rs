@@ -1,0 +1,254 @@
+//! Games on a fixed number of numbers.
+
+use crate::belief::{NormalValues, Played};
+use crate::lanes::Lanes;
+use crate::machine::Fault;
+use crate::rule::{Members, Rule};
+use impartial::claim::Subject;
+use impartial::game::{
+    Boards, BoardsError, Game, Interrupt, Notation, NotationError, Options, Packed, parse_numbers,
+};
+use impartial::kind::{Kind, Tuple, Tuples};
+use impartial::prove::{Definable, Description, Shape};
+use smallvec::SmallVec;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// A game on tuples of numbers.
+#[derive(Clone, Debug)]
+pub(crate) struct TupleGame {
+    pub(crate) rule: Arc<Rule>,
+    pub(crate) kind: Tuples,
+}
+
+type Numbers = SmallVec<[i64; 8]>;
+
+fn signed(numbers: &[u64]) -> Result<Numbers, Fault> {
+    numbers.iter().map(|&n| i64::try_from(n).map_err(|_| Fault::Overflow)).collect()
+}
+
+impl TupleGame {
+    pub(crate) fn new(rule: Arc<Rule>) -> Self {
+        let kind = Tuples { count: rule.file.kind.names.len(), unordered: rule.file.kind.unordered };
+        TupleGame { rule, kind }
+    }
+
+    fn is_legal(&self, numbers: &[u64]) -> Result<bool, Fault> {
+        if !self.rule.has_legality() {
+            return Ok(true);
+        }
+        self.rule.is_legal(&signed(numbers)?, &[], None)
+    }
+
+    /// Calls `visit` with the numbers after each move; a position whose moves cannot be said is its own
+    /// option.
+    fn visit_numbers(&self, at: &[u64], visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
+        let mut fault = None;
+        let flow = self.walk(at, &mut fault, visit);
+        match (flow, fault) {
+            (Ok(flow), None) => flow,
+            _ => visit(at),
+        }
+    }
+
+    fn walk(
+        &self,
+        at: &[u64],
+        fault: &mut Option<Fault>,
+        visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, Fault> {
+        let first = signed(at)?;
+        let legality = self.rule.has_legality();
+        self.rule.visit(&first, &[], None, &mut |_, _, numbers| {
+            let mut after: Members = numbers.iter().map(|&n| n as u64).collect();
+            if self.kind.unordered {
+                after.sort_unstable();
+            }
+            if legality {
+                match self.is_legal(&after) {
+                    Ok(true) => {}
+                    Ok(false) => return ControlFlow::Continue(()),
+                    Err(wrong) => {
+                        *fault = Some(wrong);
+                        return ControlFlow::Break(());
+                    }
+                }
+            }
+            visit(&after)
+        })
+    }
+
+    /// Why the moves from a position cannot be said.
+    pub(crate) fn fault(&self, position: &Tuple) -> Option<Fault> {
+        let mut fault = None;
+        self.walk(position.as_slice(), &mut fault, &mut |_| ControlFlow::Continue(())).err().or(fault)
+    }
+
+    pub(crate) fn expected(&self) -> String {
+        let names: Vec<&str> = self.rule.file.kind.names.iter().map(|name| name.text.as_str()).collect();
+        let start = match &self.rule.start {
+            Some((_, count)) => format!(", or the {count} from which it starts"),
+            None => String::new(),
+        };
+        format!("{} ({}){start}", self.kind.expected(), names.join(","))
+    }
+}
+
+impl Game for TupleGame {
+    type Position = Tuple;
+
+    fn heap_bytes(&self, position: &Tuple) -> usize {
+        position.heap_bytes()
+    }
+}
+
+impl Options for TupleGame {
+    fn visit_options(
+        &self,
+        position: &Tuple,
+        visit: &mut dyn FnMut(Tuple) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.visit_numbers(position.as_slice(), &mut |numbers| visit(Tuple::new(numbers.iter().copied())))
+    }
+}
+
+impl Notation for TupleGame {
+    fn id(&self) -> String {
+        self.rule.name.clone()
+    }
+
+    fn parse(&self, text: &str) -> Result<Tuple, NotationError> {
+        let expected = self.expected();
+        let numbers = parse_numbers(text, &expected)?;
+        let position = match self.rule.started(&numbers) {
+            Some(started) if numbers.len() != self.kind.count => self.kind.position(started),
+            _ if numbers.len() == self.kind.count => self.kind.position(numbers),
+            _ => {
+                let what = format!("{} numbers instead of {}", numbers.len(), self.kind.count);
+                return Err(NotationError::new(what, expected).at(text));
+            }
+        };
+        match self.is_legal(position.as_slice()) {
+            Ok(true) => Ok(position),
+            Ok(false) => Err(NotationError::new("the rule does not allow this position", expected).at(text)),
+            Err(fault) => Err(NotationError::new(fault.to_string(), expected).at(text)),
+        }
+    }
+
+    fn write(&self, position: &Tuple) -> String {
+        position.to_string()
+    }
+}
+
+impl Boards for TupleGame {
+    /// All positions of so many numbers; of as many as the line `start` takes: those from which it starts.
+    fn board(
+        &self,
+        count: usize,
+        below: u64,
+    ) -> Result<Box<dyn Iterator<Item = Tuple> + Send + '_>, BoardsError> {
+        if let Some((_, starts)) = &self.rule.start
+            && count == *starts
+            && count != self.kind.count
+        {
+            let free = Tuples { count, unordered: false };
+            let mut all: Vec<Tuple> = Vec::new();
+            // Windows of starts are small: they are sorted, since the start may be in any order.
+            for given in free.board(count, below.min(1 << 16))? {
+                if let Some(numbers) = self.rule.started(given.as_slice())
+                    && self.is_legal(&numbers) == Ok(true)
+                {
+                    all.push(self.kind.position(numbers));
+                }
+            }
+            all.sort_unstable();
+            all.dedup();
+            return Ok(Box::new(all.into_iter()));
+        }
+        let all = self.kind.board(count, below)?;
+        if !self.rule.has_legality() {
+            return Ok(all);
+        }
+        Ok(Box::new(all.filter(|position| self.is_legal(position.as_slice()) == Ok(true))))
+    }
+
+    fn board_len(&self, count: usize, below: u64) -> Option<u128> {
+        if self.rule.has_legality() || count != self.kind.count {
+            return None;
+        }
+        self.kind.board_len(count, below)
+    }
+
+    fn board_of(&self, position: &Tuple) -> Option<(usize, u64)> {
+        let numbers = position.as_slice();
+        Some((numbers.len(), numbers.iter().max()?.checked_add(1)?))
+    }
+}
+
+impl Packed for TupleGame {
+    type Key = u64;
+
+    fn pack(&self, position: &Tuple) -> Option<u64> {
+        u64::of(position.as_slice())
+    }
+
+    fn unpack(&self, key: u64) -> Tuple {
+        Tuple::new(key.members())
+    }
+
+    fn visit_keys(&self, key: u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<Interrupt> {
+        let mut interrupt = Interrupt::Asked;
+        let flow = self.visit_numbers(&key.members(), &mut |numbers| match u64::of(numbers) {
+            Some(key) => visit(key),
+            None => {
+                interrupt = Interrupt::NoKey;
+                ControlFlow::Break(())
+            }
+        });
+        flow.map_break(|()| interrupt)
+    }
+}
+
+impl Played for TupleGame {
+    fn rule(&self) -> &Arc<Rule> {
+        &self.rule
+    }
+
+    fn numbers(&self, position: &Tuple) -> Members {
+        Members::from_slice(position.as_slice())
+    }
+
+    fn position(&self, numbers: &[i64]) -> Option<Tuple> {
+        let position = self.kind.position(numbers.iter().map(|&n| n as u64));
+        let fits = numbers.len() == self.kind.count;
+        (fits && self.is_legal(position.as_slice()) == Ok(true)).then_some(position)
+    }
+
+    fn subject(&self) -> Subject<Self> {
+        Subject::new(self.clone()).packed()
+    }
+
+    fn parts(&self) -> Option<Box<dyn NormalValues<Tuple>>> {
+        None
+    }
+
+    fn why_not(&self, position: &Tuple) -> Option<String> {
+        self.fault(position).map(|fault| fault.to_string())
+    }
+}
+
+impl Definable for TupleGame {
+    fn describe(&self, shape: Shape) -> Option<Description> {
+        crate::logic::describe(&self.rule, shape).ok()
+    }
+
+    fn decode(&self, numbers: &[u64]) -> Option<Tuple> {
+        let sorted = !self.kind.unordered || numbers.is_sorted();
+        let fits = numbers.len() == self.kind.count;
+        (sorted && fits && self.is_legal(numbers) == Ok(true)).then(|| Tuple::new(numbers.iter().copied()))
+    }
+
+    fn encode(&self, position: &Tuple) -> Vec<u64> {
+        position.as_slice().to_vec()
+    }
+}

@@ -1,0 +1,88 @@
+//! Every file of the gallery is a game, says what is true of it, and is refuted where that is planted.
+
+use impartial::claim::{Check, Effort, Verdict, check_all};
+use impartial::run::{Limits, Run};
+use impartial_rules::{Opened, Severity, format, open};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn gallery() -> Vec<PathBuf> {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../games/rules");
+    let mut files: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.retain(|path| path.extension().is_some_and(|ending| ending == "game"));
+    files.sort();
+    files
+}
+
+/// The file with small parameters, if it has any.
+fn opened(path: &Path) -> Opened {
+    let name = path.display().to_string();
+    let tried = ["", ":4"].map(|parameters| open(&format!("{name}{parameters}")));
+    let mut why = String::new();
+    for one in tried {
+        match one {
+            Ok(opened) => return opened,
+            Err(error) if why.is_empty() || !error.to_string().contains("parameters instead") => {
+                why = error.to_string()
+            }
+            Err(_) => {}
+        }
+    }
+    panic!("{name}: {why}");
+}
+
+#[test]
+fn there_are_forty_games_and_each_is_one_without_a_warning() {
+    let files = gallery();
+    assert!(files.len() >= 40, "{} files", files.len());
+    let mut wrong = Vec::new();
+    for path in &files {
+        let suspicious = opened(path).suspicious();
+        wrong.extend(suspicious.into_iter().map(|one| format!("{}: {}", path.display(), one.message)));
+        let text = fs::read_to_string(path).unwrap();
+        assert!(text.contains("\nsource ") && text.contains("\nabout "), "{}: no source", path.display());
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn what_the_gallery_says_holds_and_what_is_planted_is_refuted() {
+    let run = Run::new(Limits::none().positions(3_000_000));
+    let mut wrong = Vec::new();
+    for path in gallery() {
+        let claims = opened(&path).claims();
+        let planted = claims.iter().filter(|claim| claim.is_planted()).count();
+        if claims.len() == planted || planted == 0 {
+            wrong.push(format!("{}: {planted} of {} claims are planted", path.display(), claims.len()));
+        }
+        let check = Check::new(Effort::Quick, &run);
+        let all: Vec<_> = claims.iter().collect();
+        check_all(&all, &check, 1, &mut |report| {
+            let expected = if report.planted { Verdict::Refuted } else { Verdict::Checked };
+            let broken = report.counterexample.is_none() && report.verdict == Verdict::Refuted;
+            if report.verdict != expected || broken {
+                wrong.push(format!(
+                    "{}: {:?} {:?} {:?}",
+                    report.claim,
+                    report.verdict,
+                    report.counterexample.map(|c| c.to_string()),
+                    report.note
+                ));
+            }
+        });
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn the_standard_form_of_a_file_means_the_same_and_is_its_own() {
+    for path in gallery() {
+        let text = fs::read_to_string(&path).unwrap();
+        let formatted = format(&text).unwrap_or_else(|said| panic!("{}: {said:?}", path.display()));
+        assert_eq!(format(&formatted).as_ref(), Ok(&formatted), "{}", path.display());
+        let parameters = opened(&path).name().rsplit_once(".game:").map(|(_, rest)| rest.to_owned());
+        let again = Opened::of_text(&formatted, "a.game", "a.game", parameters.as_deref()).unwrap();
+        assert_eq!(again.recognised().yes, opened(&path).recognised().yes, "{}", path.display());
+        assert!(again.warnings().iter().all(|one| one.severity == Severity::Warning));
+    }
+}

@@ -1,0 +1,143 @@
+//! Files from strangers: nothing panics, hangs or eats memory.
+
+use impartial::run::Limits;
+use impartial_catalogue::{Context, Filter, WindowArg};
+use impartial_rules::{Opened, diagnose, draw, format};
+use std::fs;
+use std::path::PathBuf;
+
+/// Reads a text in every way; whatever is said is said.
+fn read(text: &str) -> bool {
+    let said = diagnose(text, "a.game", None);
+    let drawn = draw(&said, "a.game", text);
+    assert!(said.is_empty() || !drawn.is_empty());
+    let _ = format(text);
+    match Opened::of_text(text, "a.game", "a.game", None) {
+        Ok(opened) => {
+            let game = opened.entry().0;
+            let context = Context::new(Limits::none().positions(200).memory(16 << 20));
+            for position in ["0", "3", "1,2", "2,2,2", "../..", "path 3"] {
+                let _ = game.value(position, &context);
+                let _ = game.moves(position, &Filter::default(), &context);
+            }
+            let _ = game.window(&WindowArg::Board { count: 2, below: 3 }, &context);
+            true
+        }
+        Err(error) => {
+            assert!(!error.to_string().is_empty());
+            false
+        }
+    }
+}
+
+#[test]
+fn thousands_of_mutated_files_are_games_or_errors() {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../games/rules");
+    let mut files: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    let texts: Vec<String> = files.iter().filter_map(|path| fs::read_to_string(path).ok()).collect();
+    let words = [
+        "move",
+        "for",
+        "if",
+        "all other b:",
+        "ex k in 0..n:",
+        "18446744073709551615",
+        "9223372036854775807",
+        "..",
+        "-",
+        "*",
+        "(",
+        ")",
+        "{",
+        "\"",
+        "\0",
+        "n",
+        "a",
+        "é",
+        "#",
+        "\n",
+        "value",
+        "div",
+        "mod 0",
+        "xor",
+        "not",
+        "turned",
+        "k in 0..1000000000000000000",
+        "pow(2, 62)",
+        "free(0..n)",
+        "def f(x) := f(x)",
+        "largest",
+        "graph",
+        "grid",
+    ];
+    let mut random = fastrand::Rng::with_seed(2024);
+    let mut games = 0;
+    for _ in 0..2_500 {
+        let mut text: Vec<char> = texts[random.usize(0..texts.len())].chars().collect();
+        for _ in 0..random.usize(1..5) {
+            let at = random.usize(0..=text.len());
+            match random.u8(0..4) {
+                0 => {
+                    let end = (at + random.usize(0..12)).min(text.len());
+                    text.drain(at..end);
+                }
+                1 => {
+                    let word = words[random.usize(0..words.len())];
+                    text.splice(at..at, word.chars());
+                }
+                2 if at < text.len() => text[at] = char::from(random.u8(0..128)),
+                _ => {
+                    let from = random.usize(0..=at);
+                    let copied: Vec<char> = text[from..at].to_vec();
+                    text.splice(at..at, copied);
+                }
+            }
+        }
+        let text: String = text.into_iter().collect();
+        games += u32::from(read(&text));
+    }
+    assert!(games > 100, "only {games} were games: the test does not look where it should");
+}
+
+#[test]
+fn deep_and_long_files_and_large_numbers_are_errors() {
+    let deep = |open: &str, close: &str, n| {
+        format!("game g\nheaps n\nmove {}n{}\n", open.repeat(n), close.repeat(n))
+    };
+    for n in [50, 150, 10_000, 100_000] {
+        read(&deep("(", ")", n));
+        read(&deep("min(", ")", n));
+        read(&format!("game g\nheaps n\nmove n - 1  if {}n = 1\n", "not ".repeat(n)));
+        read(&format!("game g\nheaps n\nmove n{}\n", " mod 2".repeat(n)));
+        read(&format!("game g\nheaps n\nmove {}\n", vec!["n"; n].join(" + ")));
+        read(&format!("game g\nheaps n\n{}", "move n - 1\n".repeat(n)));
+        read(&"x\n".repeat(n));
+        read(&format!("game g\nheaps n\nmove n - 1  for {}\n", vec!["k in 1..n"; n.min(2000)].join(", ")));
+    }
+    read("game g\nheaps n\ndef f(x) := f(x) + f(x)\nmove f(n)\n");
+    let doubling: String =
+        (1..40).map(|i| format!("def f{i}(x) := f{}(x) + f{}(x)\n", i - 1, i - 1)).collect();
+    assert!(!read(&format!("game g\nheaps n\ndef f0(x) := x\n{doubling}move f39(n)\n")));
+}
+
+#[test]
+fn ranges_without_end_and_overflows_are_told_and_no_value_is_given() {
+    let context = Context::new(Limits::none().positions(10_000));
+    for (rule, position, why) in [
+        (
+            "heaps n\nmove n - 1  for k in 0..1000000000000000000  if k = n + 1000000000000000",
+            "3",
+            "the ranges",
+        ),
+        ("heaps n\nmove n - 1  if pow(n, 60) > 5", "100", "2^63"),
+        ("numbers a, b\nmove a - 1, b * b * b * b", "3,100000", "2^63"),
+    ] {
+        let text = format!("game g\n{rule}\n");
+        let opened = Opened::of_text(&text, "g.game", "g.game", None).unwrap();
+        let fault = opened.fault(position).unwrap_or_default();
+        assert!(fault.contains(why), "{rule}: {fault}");
+        let value = opened.entry().0.value(position, &context);
+        assert!(value.is_err(), "{rule}: {value:?}");
+    }
+}

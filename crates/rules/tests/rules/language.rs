@@ -1,0 +1,151 @@
+//! What the language means, on small games; and what is said where it means nothing.
+
+use impartial::run::Limits;
+use impartial_catalogue::{Context, Filter};
+use impartial_rules::{Opened, diagnose};
+
+fn game(text: &str) -> Opened {
+    Opened::of_text(text, "g.game", "g.game", None).unwrap_or_else(|error| panic!("{text}\n{error}"))
+}
+
+/// The options of a position.
+fn options(text: &str, position: &str) -> Vec<String> {
+    let context = Context::new(Limits::none());
+    let moves = game(text).entry().0.moves(position, &Filter::default(), &context);
+    moves
+        .unwrap_or_else(|error| panic!("{text}\n{error}"))
+        .options
+        .into_iter()
+        .map(|one| one.position)
+        .collect()
+}
+
+fn messages(text: &str) -> Vec<String> {
+    diagnose(text, "g.game", None).into_iter().map(|one| one.message).collect()
+}
+
+#[test]
+fn a_move_with_a_negative_number_does_not_exist() {
+    assert_eq!(options("game g\nheaps n\nmove n - 3\n", "2"), [""; 0]);
+    assert_eq!(options("game g\nheaps n\nmove n - 3\nmove n - 1\n", "3"), ["0", "2"]);
+    // A chain of + and - is one sum.
+    assert_eq!(options("game g\nnumbers a, b\nmove a - b + 1, 0  if b = 3\n", "2,3"), ["0,0"]);
+    // A relation with a term without a value is false.
+    assert_eq!(options("game g\nheaps n\nmove 0  if n - 5 < 7\n", "3"), [""; 0]);
+}
+
+#[test]
+fn conditions_ranges_and_sets_choose_the_moves() {
+    assert_eq!(options("game g\nheaps n\nmove n - k  for k in {1, 3..4, 9}\n", "5"), ["1", "2", "4"]);
+    assert_eq!(
+        options("game g\nheaps n\nmove n - k  for k in 1..n  if k divides n\n", "6"),
+        ["0", "3", "4", "5"]
+    );
+    assert_eq!(
+        options("game g\nheaps n\nmove k  for k in 0..n-1  if k in {1, 2} | k = 4\n", "6"),
+        ["1", "2", "4"]
+    );
+    assert_eq!(
+        options("game g\nheaps n\nmove k  for k in 0..n-1  if ex j in 0..k: j * j = k\n", "6"),
+        ["0", "1", "4"]
+    );
+    assert_eq!(
+        options("game g\nheaps n\ndef even(x) := x mod 2 = 0\nmove k  for k in 0..n-1  if even(k)\n", "5"),
+        ["0", "2", "4"]
+    );
+    assert_eq!(
+        options("game g\nheaps n\nmove if n mod 2 = 0 then n div 2 else n - 1  if n >= 1\n", "6"),
+        ["3"]
+    );
+}
+
+#[test]
+fn members_may_look_at_each_other() {
+    assert_eq!(
+        options("game g\ncoins a\nmove x  for x in 0..a-1  if free(x..a-1)\n", "2,4"),
+        ["2,3", "0,4", "1,4"]
+    );
+    assert_eq!(options("game g\nheaps n\nmove n - 1  if n = largest & members = 2\n", "2,4"), ["2,3"]);
+    assert_eq!(options("game g\nheaps n\nmove n - 1  if all other m: m > n\n", "2,4"), ["1,4"]);
+    assert_eq!(options("game g\nheaps n\nmove sum other m: m  if (sum other m: m) < n\n", "2,4"), ["2,2"]);
+    assert_eq!(options("game g\nheaps n\nlegal all heap m: m != 2\nmove n - 1\nmove n - 2\n", "3"), ["1"]);
+    // From 1,2: the squares 2 and 0 are turned, 2 and 1, or 1 and 0.
+    assert_eq!(options("game g\ncoins a\nmove turn a, b  for b in 0..a-1\n", "1,2"), ["0", "0,1", "0,2"]);
+}
+
+#[test]
+fn boards_are_played_on() {
+    assert_eq!(options("game g\ngrid\nmove \"..\" -> \"##\" turned\n", "../.#"), ["#./##", "##/.#"]);
+    let mut left = options("game g\ngraph\nmove delete v, neighbours(v)\n", "path 4");
+    left.sort();
+    assert_eq!(left, ["path 4: 1", "path 4: 1 2", "path 4: 3 4", "path 4: 4"]);
+    assert_eq!(options("game g\nrows\nmove drop row 1\nmove drop column 1\n", "3,1"), ["1", "2"]);
+    let mut cut = options("game g\nrows\nmove cut(i, j)  for i in 1..rows, j in 1..row(i)\n", "2,1");
+    cut.sort();
+    assert_eq!(cut, ["0", "1,1", "2"]);
+}
+
+#[test]
+fn several_errors_are_told_at_once_and_the_nearest_name_with_each() {
+    let said =
+        diagnose("game g\nheaps n\nmove n - kk  for k in 1..n\nmove m - 1\nmovve n - 1\n", "g.game", None);
+    let all: Vec<String> = said
+        .iter()
+        .map(|one| format!("{} ({})", one.message, one.help.clone().unwrap_or_default()))
+        .collect();
+    assert!(
+        all.iter().any(|one| one.contains("no statement begins like this") && one.contains("'move'")),
+        "{all:?}"
+    );
+    let said = diagnose("game g\nheaps n\nmove n - kk  for k in 1..n\nmove m - 1\n", "g.game", None);
+    let all: Vec<String> = said
+        .iter()
+        .map(|one| format!("{} ({})", one.message, one.help.clone().unwrap_or_default()))
+        .collect();
+    assert!(
+        all.len() >= 2 && all[0].contains("'kk'") && all[0].contains("'k' is near") && all[1].contains("'m'"),
+        "{all:?}"
+    );
+}
+
+#[test]
+fn what_never_ends_is_never_used_or_never_possible_is_said() {
+    let has = |text: &str, wanted: &str| {
+        let said = messages(text);
+        assert!(said.iter().any(|one| one.contains(wanted)), "{text}: {said:?}");
+    };
+    has("game g\nheaps n\nmove n + 1\n", "for ever: 0 -> 1 -> 2");
+    has("game g\nheaps n\nmove n - 1\nmove n + 1  if n < 5\n", "round for ever");
+    has("game g\nheaps n\nmove n - 1  for k in 1..2\n", "'k' is never used");
+    has("game g\nheaps n\nmove n - 1\nmove n - 2  for k in 5..4  if k = n\n", "never possible");
+    has("game g\nheaps n\nmove n - 1  for k in 1..n  if k > 2 * n & k < n\n", "no move is possible");
+    has("game g\nheaps n\n", "no moves");
+    has("heaps n\nmove n - 1\n", "no name");
+    has("game g\nmove n - 1\n", "what positions are");
+}
+
+#[test]
+fn what_is_recognised_is_told_with_reasons() {
+    let of = |text: &str| game(text).recognised().clone();
+    let yes = |text: &str, word: &str| {
+        assert!(of(text).yes.iter().any(|one| one.starts_with(word)), "{text}: {:?}", of(text))
+    };
+    let no = |text: &str, word: &str| {
+        assert!(of(text).no.iter().any(|one| one.starts_with(word)), "{text}: {:?}", of(text))
+    };
+    // By what it means, however it is spelt.
+    yes("game g\ncoins a\nmove x  for x in 0..a-1\n", "sweep");
+    yes("game g\ncoins a\nmove a - k  for k in 1..a\n", "sweep");
+    yes("game g\ncoins c\nmove y  for y in 0..c  if not y = c\n", "sweep");
+    yes("game g\ncoins a\nmove x  for x in 0..a-1  if a >= largest\n", "sweep");
+    no("game g\ncoins a\nmove x  for x in 0..a-1  if x < 1000\n", "sweep");
+    no("game g\ncoins a\nmove x  for x in 0..a-1  if free(x..a-1)\n", "sweep");
+    yes("game g\nheaps n\nmove a, b  for t in 1..2, a in 0..n-t, b = n-t-a\n", "code");
+    yes("game g\nheaps n\nmove n - k  for k in {1, 2, 4}\n", "code");
+    no("game g\nheaps n\nmove n - k  for k in 1..n\n", "code");
+    no("game g\nheaps n\nmove n - 1  if n < 100\n", "code");
+    yes("game g\nheaps n\nmove n - k*k  for k in 1..n\n", "sum of its heaps");
+    no("game g\nheaps n\nmove n - 1  if members = 2\n", "sum of its heaps");
+    yes("game g\nnumbers a, b\nmove a - k, b  for k in 1..a\n", "proofs");
+    no("game g\nnumbers a, b\nmove a * b, 0  if a > 0 & b > 0\n", "proofs");
+}

@@ -1,0 +1,7 @@
+//! Rule files: the language, the gallery, the catalogue as oracle, and files from strangers.
+
+mod gallery;
+mod grammar;
+mod hostile;
+mod language;
+mod oracle;

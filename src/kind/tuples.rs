@@ -1,0 +1,201 @@
+//! A tuple of numbers, each with a place of its own.
+
+use super::{Kind, Listed};
+use crate::game::{BoardsError, NotationError, parse_list};
+use crate::value::Number;
+use smallvec::SmallVec;
+use std::borrow::Cow;
+use std::cmp::Ordering;
+use std::fmt;
+
+/// Numbers in an order that matters. Ordered by the largest of them, then from the last to the first, so that
+/// a larger window only adds positions behind a smaller one.
+///
+/// ```
+/// use impartial::kind::Tuple;
+/// let mut all = [Tuple::new([0, 2]), Tuple::new([1, 1]), Tuple::new([2, 0]), Tuple::new([0, 0])];
+/// all.sort();
+/// assert_eq!(all.map(|tuple| tuple.to_string()), ["0,0", "1,1", "2,0", "0,2"]);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Tuple<N = u64>(SmallVec<[N; 4]>);
+
+impl<N> Tuple<N> {
+    /// The tuple of these numbers.
+    pub fn new(numbers: impl IntoIterator<Item = N>) -> Self {
+        Tuple(numbers.into_iter().collect())
+    }
+
+    /// The numbers.
+    pub fn as_slice(&self) -> &[N] {
+        &self.0
+    }
+}
+
+impl<N: Number> Tuple<N> {
+    /// Bytes held outside the value itself.
+    pub fn heap_bytes(&self) -> usize {
+        let spilled = if self.0.spilled() { self.0.capacity() * size_of::<N>() } else { 0 };
+        spilled + self.0.iter().map(Number::heap_bytes).sum::<usize>()
+    }
+}
+
+impl<N: Ord> Ord for Tuple<N> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let length = self.0.len().cmp(&other.0.len());
+        let largest = || self.0.iter().max().cmp(&other.0.iter().max());
+        length.then_with(largest).then_with(|| self.0.iter().rev().cmp(other.0.iter().rev()))
+    }
+}
+
+impl<N: Ord> PartialOrd for Tuple<N> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl<N: Number> fmt::Display for Tuple<N> {
+    /// The numbers separated by commas.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, number) in self.0.iter().enumerate() {
+            if i > 0 {
+                f.write_str(",")?;
+            }
+            number.write_decimal(f)?;
+        }
+        Ok(())
+    }
+}
+
+/// Tuples of a fixed number of numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tuples {
+    /// How many numbers.
+    pub count: usize,
+    /// Whether their order does not matter: then they are kept ascending.
+    pub unordered: bool,
+}
+
+impl Tuples {
+    /// The position of these numbers: ascending where their order does not matter.
+    pub fn position<N: Number>(self, numbers: impl IntoIterator<Item = N>) -> Tuple<N> {
+        let mut tuple = Tuple::new(numbers);
+        if self.unordered {
+            tuple.0.sort_unstable();
+        }
+        tuple
+    }
+}
+
+impl Kind for Tuples {
+    type At<N: Number> = Tuple<N>;
+
+    fn expected(&self) -> Cow<'static, str> {
+        let example: Vec<String> = (0..self.count).map(|i| (3 + 2 * i).to_string()).collect();
+        match self.count {
+            1 => "one number, such as 40".into(),
+            count => format!("{count} numbers separated by commas, such as {}", example.join(",")).into(),
+        }
+    }
+
+    fn read<N: Number>(&self, text: &str) -> Result<Tuple<N>, NotationError> {
+        let numbers = parse_list::<N>(text, &self.expected())?;
+        if numbers.len() != self.count {
+            let what = format!("{} numbers instead of {}", numbers.len(), self.count);
+            return Err(NotationError::new(what, self.expected()).at(text));
+        }
+        Ok(self.position(numbers))
+    }
+
+    fn numbers<N: Number>(position: &Tuple<N>) -> &[N] {
+        position.as_slice()
+    }
+
+    fn heap_bytes<N: Number>(position: &Tuple<N>) -> usize {
+        position.heap_bytes()
+    }
+
+    fn board(&self, count: usize, below: u64) -> Result<Listed<Tuple>, BoardsError> {
+        if count != self.count {
+            let what = format!("positions have {} numbers, not {count}", self.count);
+            let allowed =
+                if self.count == 1 { "one number".into() } else { format!("{} numbers", self.count) };
+            return Err(BoardsError { what, allowed });
+        }
+        let unordered = self.unordered;
+        let of =
+            move |largest: u64| WithLargest { largest, next: first(count, largest, unordered), unordered };
+        Ok(Box::new((0..below).flat_map(of)))
+    }
+
+    fn board_len(&self, count: usize, below: u64) -> Option<u128> {
+        let power = || u128::from(below).checked_pow(count as u32).unwrap_or(u128::MAX);
+        (count == self.count).then(|| match self.unordered {
+            true => crate::game::multisets_len(count, below),
+            false => power(),
+        })
+    }
+}
+
+/// The first tuple with that largest number.
+fn first(count: usize, largest: u64, unordered: bool) -> Option<SmallVec<[u64; 4]>> {
+    let mut numbers: SmallVec<[u64; 4]> = SmallVec::from_elem(0, count);
+    let at = if unordered { count.checked_sub(1)? } else { 0 };
+    *numbers.get_mut(at)? = largest;
+    Some(numbers)
+}
+
+/// All tuples with a largest number, in order.
+struct WithLargest {
+    largest: u64,
+    next: Option<SmallVec<[u64; 4]>>,
+    unordered: bool,
+}
+
+impl Iterator for WithLargest {
+    type Item = Tuple;
+
+    fn next(&mut self) -> Option<Tuple> {
+        let current = self.next.take()?;
+        let mut following = current.clone();
+        let last = following.len() - 1;
+        self.next = (|| {
+            if self.unordered {
+                // Multisets, the last fixed, in colexicographic order.
+                let i = (0..last).find(|&i| following[i] < following[i + 1])?;
+                following[i] += 1;
+                following[..i].fill(0);
+                return Some(following);
+            }
+            let i = following.iter().position(|&x| x < self.largest)?;
+            following[i] += 1;
+            following[..i].fill(0);
+            if !following.contains(&self.largest) {
+                // The first is the one that may change without changing the order.
+                following[0] = self.largest;
+            }
+            Some(following)
+        })();
+        Some(Tuple(current))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_window_lists_every_tuple_once_and_in_order() {
+        for unordered in [false, true] {
+            for count in 1..4 {
+                let kind = Tuples { count, unordered };
+                for below in 0..6 {
+                    let listed: Vec<Tuple> = kind.board(count, below).unwrap().collect();
+                    assert_eq!(Some(listed.len() as u128), kind.board_len(count, below), "{count} {below}");
+                    assert!(listed.is_sorted_by(|a, b| a < b), "{count} below {below}");
+                    assert!(listed.iter().all(|tuple| tuple.as_slice().iter().all(|&x| x < below)));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,601 @@
+//! From tokens to the syntax tree.
+//!
+//! ```text
+//! formula   = implies { "<->" implies }
+//! implies   = or [ "->" implies ]
+//! or        = and { "|" and }                       also: or, ∨
+//! and       = unary { "&" unary }                   also: and, ∧
+//! unary     = "not" unary | ("all" | "ex") bound ":" formula | "(" formula ")" | atom
+//! bound     = names | name "in" range | ("other" | "heap" | "coin" | "member") name
+//! atom      = term relation term { relation term }  relations: = != < <= > >=
+//!           | term "in" range | term "divides" term
+//!           | name "(" terms ")" | "distinct" "(" terms ")" | "true" | "false"
+//! term      = product { ("+" | "-") product }
+//! product   = factor { ("xor" factor) | ("mod" | "div") single { "*" single } }
+//! factor    = single { "*" single }
+//! single    = number | name | "(" term ")" | name "(" terms ")" | "if" formula "then" term "else" term
+//!           | ("sum" | "xor" | "max" | "min" | "count") ("heap" | "coin" | "other" | …) name ":" term
+//! range     = term ".." term | "{" range { "," range } "}" | term
+//! ```
+//!
+//! A quantifier reaches as far as it can. `#` starts a comment. What of this a reader of trees
+//! understands is for it to say.
+
+use super::token::{Placed, Problem, Token, tokens};
+use super::{Aggregate, Binder, Kind, Name, Node, Relation, Span, Who};
+
+/// Deeper nesting of brackets, quantifiers, negations and arrows is refused: reading follows it by recursion.
+pub const DEEPEST: usize = 100;
+
+/// A longer chain of `mod`, `div` and `*` is refused: each is one level more.
+const MOST_ON_THE_LEFT: usize = 150;
+
+const TERM: &[&str] =
+    &["a variable", "a number", "'('", "a function of terms such as mask_k(…), quotient(…), low(…)"];
+const AFTER_TERM: &str = "a relation";
+const RELATIONS: &[&str] = &["=", "!=", "<", "<=", ">", ">="];
+const GOES_ON: &[&str] = &["+", "-", "*", "xor", "mod", "div"];
+
+/// Words that name the members of a position behind a quantifier or an aggregate.
+const MEMBERS: &[&str] = &["heap", "coin", "member", "number", "row"];
+
+/// Words behind which an expression ends, where a name could not stand anyhow.
+const STOPS: &[&str] = &["for", "if", "then", "else", "in", "divides", "div"];
+
+/// A parser over the tokens of a text. Each reading takes as much as it can and leaves what follows.
+#[derive(Debug)]
+pub struct Parser {
+    tokens: Vec<Placed>,
+    at: usize,
+    depth: usize,
+}
+
+impl Parser {
+    /// A parser at the beginning of a text.
+    ///
+    /// # Errors
+    /// Those of [`tokens`].
+    pub fn new(text: &str) -> Result<Self, Problem> {
+        Ok(Parser::over(tokens(text)?))
+    }
+
+    /// A parser over tokens, the last of which is their end.
+    pub fn over(mut tokens: Vec<Placed>) -> Self {
+        if !tokens.last().is_some_and(|last| last.token == Token::End) {
+            let end = tokens.last().map_or(0, |last| last.span.end);
+            tokens.push(Placed { token: Token::End, span: Span { start: end, end } });
+        }
+        Parser { tokens, at: 0, depth: 0 }
+    }
+
+    /// The next token.
+    pub fn token(&self) -> &Token {
+        // The last token is the end, and it is never passed.
+        &self.tokens[self.at].token
+    }
+
+    /// The token behind the next.
+    pub fn second(&self) -> &Token {
+        &self.tokens[(self.at + 1).min(self.tokens.len() - 1)].token
+    }
+
+    /// The place of the next token.
+    pub fn span(&self) -> Span {
+        self.tokens[self.at].span
+    }
+
+    /// The place of the token before the next.
+    pub fn before(&self) -> Span {
+        self.tokens[self.at.saturating_sub(1)].span
+    }
+
+    /// Passes the next token.
+    pub fn advance(&mut self) {
+        if self.at + 1 < self.tokens.len() {
+            self.at += 1;
+        }
+    }
+
+    /// Whether the next token is a sign.
+    pub fn is(&self, sign: &str) -> bool {
+        matches!(self.token(), Token::Sign(s) if *s == sign)
+    }
+
+    /// Whether the next token is a word that is no sign.
+    pub fn is_word(&self, word: &str) -> bool {
+        matches!(self.token(), Token::Name(name) if name == word)
+    }
+
+    /// Passes the sign if it is next.
+    pub fn take(&mut self, sign: &str) -> bool {
+        let found = self.is(sign);
+        if found {
+            self.advance();
+        }
+        found
+    }
+
+    /// Passes the word if it is next.
+    pub fn take_word(&mut self, word: &str) -> bool {
+        let found = self.is_word(word);
+        if found {
+            self.advance();
+        }
+        found
+    }
+
+    /// The next token is wrong; what is refused is not listed as allowed.
+    pub fn wrong<T>(&self, what: &str, allowed: &[&str]) -> Result<T, Problem> {
+        let refused = self.token().describe();
+        let allowed: Vec<&str> = allowed.iter().copied().filter(|one| *one != refused).collect();
+        Err(Problem::new(self.span(), format!("{refused} {what}"), allowed.join(", ")))
+    }
+
+    /// Passes a sign that must be next.
+    ///
+    /// # Errors
+    /// Another token is.
+    pub fn expect(&mut self, sign: &str) -> Result<(), Problem> {
+        if self.take(sign) {
+            Ok(())
+        } else {
+            self.wrong(&format!("where '{sign}' should be"), &[&format!("'{sign}'")])
+        }
+    }
+
+    /// Nothing may follow.
+    ///
+    /// # Errors
+    /// Something does.
+    pub fn end(&self) -> Result<(), Problem> {
+        if *self.token() == Token::End {
+            return Ok(());
+        }
+        let signs: Vec<&str> = ["&", "|", "->", "<->"].into_iter().filter(|sign| !self.is(sign)).collect();
+        let on = format!("{} to go on, or nothing", signs.join(" "));
+        self.wrong("after the end of the formula", &[&on])
+    }
+
+    /// A name.
+    ///
+    /// # Errors
+    /// Anything else.
+    pub fn name(&mut self, what: &str) -> Result<Name, Problem> {
+        match self.token().clone() {
+            Token::Name(text) => {
+                let span = self.span();
+                self.advance();
+                Ok(Name { text, span })
+            }
+            _ => self.wrong(
+                &format!("where {what} should be"),
+                &["a name: letters, digits and _, a letter first"],
+            ),
+        }
+    }
+
+    fn nested<T>(&mut self, read: impl FnOnce(&mut Self) -> Result<T, Problem>) -> Result<T, Problem> {
+        if self.depth >= DEEPEST {
+            let allowed = format!(
+                "at most {DEEPEST} levels of brackets, quantifiers, negations and arrows, one inside the other"
+            );
+            return Err(Problem::new(self.span(), "nested too deep", allowed));
+        }
+        self.depth += 1;
+        let result = read(self);
+        self.depth -= 1;
+        result
+    }
+
+    /// A formula.
+    ///
+    /// # Errors
+    /// Text that is none, with its place.
+    pub fn formula(&mut self) -> Result<Node, Problem> {
+        let node = self.any()?;
+        self.as_formula(node)
+    }
+
+    /// A term.
+    ///
+    /// # Errors
+    /// Text that is none, with its place.
+    pub fn term(&mut self) -> Result<Node, Problem> {
+        let node = self.sum()?;
+        self.as_term(node)
+    }
+
+    /// A formula or a term.
+    ///
+    /// # Errors
+    /// Text that is neither, with its place.
+    pub fn any(&mut self) -> Result<Node, Problem> {
+        self.chained("<->", Self::implies, Kind::Iff)
+    }
+
+    fn as_formula(&self, node: Node) -> Result<Node, Problem> {
+        if node.is_term() {
+            let signs: Vec<&str> = RELATIONS.iter().copied().filter(|sign| !self.is(sign)).collect();
+            let on: Vec<&str> = ["+", "*", "xor", "mod"].into_iter().filter(|sign| !self.is(sign)).collect();
+            let allowed =
+                format!("{AFTER_TERM} ({}), or {} to go on with the term", signs.join(" "), on.join(" "));
+            return self.wrong("where a relation should be", &[&allowed]);
+        }
+        Ok(node)
+    }
+
+    fn as_term(&self, node: Node) -> Result<Node, Problem> {
+        if node.is_formula() {
+            return Err(Problem::new(node.span, "a formula where a term should be", TERM.join(", ")));
+        }
+        Ok(node)
+    }
+
+    /// A chain of a connective that takes formulas.
+    fn chained(
+        &mut self,
+        sign: &str,
+        read: impl Fn(&mut Self) -> Result<Node, Problem>,
+        make: impl Fn(Vec<Node>) -> Kind,
+    ) -> Result<Node, Problem> {
+        let first = read(self)?;
+        if !self.is(sign) {
+            return Ok(first);
+        }
+        let mut members = vec![self.as_formula(first)?];
+        while self.take(sign) {
+            let member = read(self)?;
+            members.push(self.as_formula(member)?);
+        }
+        let span = members[0].span.to(self.before());
+        Ok(Node::new(make(members), span))
+    }
+
+    fn implies(&mut self) -> Result<Node, Problem> {
+        let first = self.or()?;
+        if !self.is("->") {
+            return Ok(first);
+        }
+        let first = self.as_formula(first)?;
+        self.advance();
+        let then = self.nested(Self::implies)?;
+        let then = self.as_formula(then)?;
+        let span = first.span.to(then.span);
+        Ok(Node::new(Kind::Implies(Box::new(first), Box::new(then)), span))
+    }
+
+    fn or(&mut self) -> Result<Node, Problem> {
+        self.chained("|", Self::and, Kind::Or)
+    }
+
+    fn and(&mut self) -> Result<Node, Problem> {
+        self.chained("&", Self::unary, Kind::And)
+    }
+
+    fn unary(&mut self) -> Result<Node, Problem> {
+        let start = self.span();
+        if self.take("not") {
+            let inner = self.nested(Self::unary)?;
+            let inner = self.as_formula(inner)?;
+            let span = start.to(inner.span);
+            return Ok(Node::new(Kind::Not(Box::new(inner)), span));
+        }
+        for sign in ["all", "ex"] {
+            if self.take(sign) {
+                let binder = self.binder(true)?;
+                self.expect(":")?;
+                let inner = self.nested(Self::any)?;
+                let inner = self.as_formula(inner)?;
+                let span = start.to(inner.span);
+                return Ok(Node::new(Kind::Quantified(sign == "all", binder, Box::new(inner)), span));
+            }
+        }
+        self.atom()
+    }
+
+    /// What a quantifier or aggregate binds.
+    fn binder(&mut self, numbers: bool) -> Result<Binder, Problem> {
+        let who = match self.token() {
+            Token::Name(word) if matches!(self.second(), Token::Name(_)) => match word.as_str() {
+                "other" => Some(Who::Others),
+                word if MEMBERS.contains(&word) => Some(Who::Members),
+                _ => None,
+            },
+            _ => None,
+        };
+        if let Some(mut who) = who {
+            self.advance();
+            // `all other heap b:` as well as `all other b:`.
+            if matches!(self.token(), Token::Name(word) if MEMBERS.contains(&word.as_str()) || word == "other")
+                && matches!(self.second(), Token::Name(_))
+            {
+                if self.is_word("other") {
+                    who = Who::Others;
+                }
+                self.advance();
+            }
+            let names = vec![self.name("a name for it")?];
+            return Ok(Binder { who, names, within: None });
+        }
+        if !numbers {
+            return self.wrong("where it should say of what", &["heap", "coin", "member", "other"]);
+        }
+        let mut names = vec![self.name("a variable")?];
+        while self.take(",") {
+            names.push(self.name("a variable")?);
+        }
+        let within = if self.take_word("in") { Some(Box::new(self.range()?)) } else { None };
+        Ok(Binder { who: Who::Numbers, names, within })
+    }
+
+    /// A range `t..u`, a set `{t, u..v}`, or one term.
+    ///
+    /// # Errors
+    /// Text that is none, with its place.
+    pub fn range(&mut self) -> Result<Node, Problem> {
+        let start = self.span();
+        if self.take("{") {
+            let mut members = Vec::new();
+            while !self.take("}") {
+                let first = self.nested(Self::term)?;
+                members.push(self.range_from(first)?);
+                if !self.is("}") {
+                    self.expect(",")?;
+                }
+            }
+            return Ok(Node::new(Kind::Set(members), start.to(self.before())));
+        }
+        let first = self.nested(Self::term)?;
+        self.range_from(first)
+    }
+
+    fn range_from(&mut self, first: Node) -> Result<Node, Problem> {
+        if !self.take("..") {
+            return Ok(first);
+        }
+        let last = self.nested(Self::term)?;
+        let span = first.span.to(last.span);
+        Ok(Node::new(Kind::Range(Box::new(first), Box::new(last)), span))
+    }
+
+    fn atom(&mut self) -> Result<Node, Problem> {
+        let start = self.span();
+        for (sign, value) in [("true", true), ("false", false)] {
+            if self.take(sign) {
+                return Ok(Node::new(Kind::Truth(value), start));
+            }
+        }
+        let first = self.sum()?;
+        if first.is_formula() {
+            return Ok(first);
+        }
+        if self.take_word("in") {
+            let set = self.range()?;
+            let span = first.span.to(set.span);
+            return Ok(Node::new(Kind::In(Box::new(first), Box::new(set)), span));
+        }
+        if self.take_word("divides") {
+            let other = self.term()?;
+            let span = first.span.to(other.span);
+            return Ok(Node::new(Kind::Divides(Box::new(first), Box::new(other)), span));
+        }
+        let mut terms = vec![first];
+        let mut relations = Vec::new();
+        while let Token::Sign(sign) = *self.token() {
+            let Some(relation) = Relation::of(sign) else { break };
+            self.advance();
+            relations.push(relation);
+            terms.push(self.term()?);
+        }
+        if relations.is_empty() {
+            return terms.pop().map_or_else(|| self.wrong("where a term should begin", TERM), Ok);
+        }
+        let span = start.to(self.before());
+        Ok(Node::new(Kind::Compare(terms, relations), span))
+    }
+
+    /// Terms between brackets.
+    fn arguments(&mut self) -> Result<Vec<Node>, Problem> {
+        self.expect("(")?;
+        let mut terms = Vec::new();
+        if self.take(")") {
+            return Ok(terms);
+        }
+        loop {
+            let first = self.nested(Self::sum)?;
+            let first = self.as_term(first)?;
+            terms.push(self.range_from(first)?);
+            if self.take(")") {
+                return Ok(terms);
+            }
+            if !self.take(",") {
+                return self.wrong("in a list of terms", &["','", "')'"]);
+            }
+        }
+    }
+
+    /// Whether a formula in brackets goes on as if it were a term.
+    fn goes_on(&self) -> bool {
+        match self.token() {
+            Token::Sign(sign) => RELATIONS.contains(sign) || GOES_ON.contains(sign),
+            _ => false,
+        }
+    }
+
+    fn sum(&mut self) -> Result<Node, Problem> {
+        let first = self.product()?;
+        if !self.is("+") && !self.is("-") {
+            return Ok(first);
+        }
+        let mut members = vec![(false, self.as_term(first)?)];
+        while self.is("+") || self.is("-") {
+            let minus = self.is("-");
+            self.advance();
+            let member = self.product()?;
+            members.push((minus, self.as_term(member)?));
+        }
+        let span = members[0].1.span.to(self.before());
+        Ok(Node::new(Kind::Sum(members), span))
+    }
+
+    fn product(&mut self) -> Result<Node, Problem> {
+        let mut all = self.factor()?;
+        loop {
+            let start = all.span;
+            if self.take("xor") {
+                let factor = self.factor()?;
+                let factor = self.as_term(factor)?;
+                all = self.as_term(all)?;
+                // A chain is one node, so that a long one is no deep tree.
+                let mut members = match all.kind {
+                    Kind::Xor(members) if !self.bracketed(all.span) => members,
+                    kind => vec![Node::new(kind, all.span)],
+                };
+                members.push(factor);
+                all = Node::new(Kind::Xor(members), start.to(self.before()));
+                continue;
+            }
+            let is_mod = self.is("mod");
+            if !is_mod && !self.is_word("div") {
+                return Ok(all);
+            }
+            self.advance();
+            let by = self.nested(Self::single)?;
+            let (by, left) = (Box::new(self.as_term(by)?), Box::new(self.as_term(all)?));
+            let kind = if is_mod { Kind::Mod(left, by) } else { Kind::Div(left, by) };
+            all = Node::new(kind, start.to(self.before()));
+            while self.take("*") {
+                let by = self.single()?;
+                let by = self.as_term(by)?;
+                all = Node::new(Kind::Times(vec![all, by]), start.to(self.before()));
+            }
+            if self.depth_of(&all) > MOST_ON_THE_LEFT {
+                let allowed =
+                    format!("at most {MOST_ON_THE_LEFT} levels of mod, div and *, one inside the other");
+                return Err(Problem::new(all.span, "nested too deep", allowed));
+            }
+        }
+    }
+
+    /// Whether what stands there was read in brackets: then a chain goes on outside of them.
+    fn bracketed(&self, span: Span) -> bool {
+        let at = self.tokens.partition_point(|placed| placed.span.start < span.start);
+        self.tokens.get(at).is_some_and(|placed| placed.token == Token::Sign("("))
+    }
+
+    /// How often a term is nested on its left.
+    fn depth_of(&self, node: &Node) -> usize {
+        let (mut depth, mut node) = (0, node);
+        loop {
+            node = match &node.kind {
+                Kind::Mod(left, _) | Kind::Div(left, _) => left,
+                Kind::Times(parts) | Kind::Xor(parts) if !parts.is_empty() => &parts[0],
+                _ => return depth,
+            };
+            depth += 1;
+        }
+    }
+
+    fn factor(&mut self) -> Result<Node, Problem> {
+        let first = self.single()?;
+        if !self.is("*") {
+            return Ok(first);
+        }
+        let mut members = vec![self.as_term(first)?];
+        while self.take("*") {
+            let member = self.nested(Self::single)?;
+            members.push(self.as_term(member)?);
+        }
+        let span = members[0].span.to(self.before());
+        Ok(Node::new(Kind::Times(members), span))
+    }
+
+    /// Whether `if` begins a term: a name would be followed by something else.
+    fn conditional(&self) -> bool {
+        self.is_word("if")
+            && match self.second() {
+                Token::Name(word) => !STOPS.contains(&word.as_str()),
+                Token::Number(_) => true,
+                Token::Sign(sign) => ["(", "not", "all", "ex", "true", "false", "distinct"].contains(sign),
+                _ => false,
+            }
+    }
+
+    fn single(&mut self) -> Result<Node, Problem> {
+        let start = self.span();
+        if self.conditional() {
+            self.advance();
+            let condition = self.nested(Self::formula)?;
+            if !self.take_word("then") {
+                return self.wrong("where 'then' should be", &["'then'"]);
+            }
+            let then = self.nested(Self::term)?;
+            if !self.take_word("else") {
+                return self.wrong("where 'else' should be", &["'else'"]);
+            }
+            let other = self.nested(Self::term)?;
+            let kind = Kind::If(Box::new(condition), Box::new(then), Box::new(other));
+            return Ok(Node::new(kind, start.to(self.before())));
+        }
+        match self.token().clone() {
+            Token::Number(n) => {
+                self.advance();
+                Ok(Node::new(Kind::Number(n), start))
+            }
+            Token::Text(text) => {
+                self.advance();
+                Ok(Node::new(Kind::Text(text), start))
+            }
+            Token::Sign("xor") => {
+                self.advance();
+                self.each(Aggregate::Xor, start)
+            }
+            Token::Name(name) => {
+                let aggregate = [Aggregate::Sum, Aggregate::Count, Aggregate::Max, Aggregate::Min];
+                if let Some(aggregate) = aggregate.into_iter().find(|a| a.word() == name)
+                    && matches!(self.second(), Token::Name(word)
+                        if word == "other" || MEMBERS.contains(&word.as_str()))
+                {
+                    self.advance();
+                    return self.each(aggregate, start);
+                }
+                self.advance();
+                if !self.is("(") {
+                    return Ok(Node::new(Kind::Name(name), start));
+                }
+                let terms = self.arguments()?;
+                let name = Name { text: name, span: start };
+                Ok(Node::new(Kind::Call(name, terms), start.to(self.before())))
+            }
+            Token::Sign(sign @ ("quotient" | "low" | "distinct")) => {
+                self.advance();
+                let terms = self.arguments()?;
+                let name = Name { text: sign.to_owned(), span: start };
+                Ok(Node::new(Kind::Call(name, terms), start.to(self.before())))
+            }
+            Token::Sign("(") => {
+                self.advance();
+                let inner = self.nested(Self::any)?;
+                self.expect(")")?;
+                if inner.is_formula() && self.goes_on() {
+                    return self
+                        .wrong("after a formula in brackets", &["'&'", "'|'", "'->'", "'<->'", "')'"]);
+                }
+                // The place of the brackets, so that a chain in them is known from one without.
+                Ok(Node { span: start.to(self.before()), ..inner })
+            }
+            _ => self.wrong("where a term should begin", TERM),
+        }
+    }
+
+    fn each(&mut self, aggregate: Aggregate, start: Span) -> Result<Node, Problem> {
+        let binder = self.binder(false)?;
+        self.expect(":")?;
+        let body = self.nested(|parser| match aggregate {
+            Aggregate::Count => parser.formula(),
+            _ => parser.term(),
+        })?;
+        let span = start.to(self.before());
+        Ok(Node::new(Kind::Each(aggregate, binder, Box::new(body)), span))
+    }
+}

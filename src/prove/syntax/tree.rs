@@ -1,0 +1,245 @@
+//! The syntax tree.
+
+/// A part of a text, in bytes from its beginning.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Span {
+    /// Where it begins.
+    pub start: usize,
+    /// Where it ends: the first byte behind it.
+    pub end: usize,
+}
+
+impl Span {
+    /// The smallest part that holds both.
+    #[must_use]
+    pub fn to(self, other: Span) -> Span {
+        Span { start: self.start.min(other.start), end: self.end.max(other.end) }
+    }
+
+    /// The same part of a text that begins `by` bytes earlier.
+    #[must_use]
+    pub fn shifted(self, by: usize) -> Span {
+        Span { start: self.start + by, end: self.end + by }
+    }
+}
+
+/// A name and its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Name {
+    /// The name.
+    pub text: String,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// A relation between two terms.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Relation {
+    /// =
+    Equal,
+    /// ≠
+    Different,
+    /// <
+    Less,
+    /// ≤
+    AtMost,
+    /// >
+    Greater,
+    /// ≥
+    AtLeast,
+}
+
+impl Relation {
+    /// The relation of a sign.
+    pub(super) fn of(sign: &str) -> Option<Relation> {
+        Some(match sign {
+            "=" => Relation::Equal,
+            "!=" => Relation::Different,
+            "<" => Relation::Less,
+            "<=" => Relation::AtMost,
+            ">" => Relation::Greater,
+            ">=" => Relation::AtLeast,
+            _ => return None,
+        })
+    }
+
+    /// Its sign.
+    pub fn sign(self) -> &'static str {
+        match self {
+            Relation::Equal => "=",
+            Relation::Different => "!=",
+            Relation::Less => "<",
+            Relation::AtMost => "<=",
+            Relation::Greater => ">",
+            Relation::AtLeast => ">=",
+        }
+    }
+}
+
+/// What is made of the members of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Aggregate {
+    /// The sum of a term.
+    Sum,
+    /// The nim-sum of a term.
+    Xor,
+    /// How many satisfy a formula.
+    Count,
+    /// The largest value of a term.
+    Max,
+    /// The smallest value of a term.
+    Min,
+}
+
+impl Aggregate {
+    /// How it is written.
+    pub fn word(self) -> &'static str {
+        match self {
+            Aggregate::Sum => "sum",
+            Aggregate::Xor => "xor",
+            Aggregate::Count => "count",
+            Aggregate::Max => "max",
+            Aggregate::Min => "min",
+        }
+    }
+}
+
+/// Over what a bound name ranges.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Who {
+    /// The natural numbers, or the range or set that is given.
+    Numbers,
+    /// All members of the position.
+    Members,
+    /// All members but the one that moves.
+    Others,
+}
+
+/// The names that a quantifier or an aggregate binds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Binder {
+    /// Over what they range.
+    pub who: Who,
+    /// The names.
+    pub names: Vec<Name>,
+    /// The range or set, if one is given.
+    pub within: Option<Box<Node>>,
+}
+
+/// A part of the text that means something.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Node {
+    /// What it is.
+    pub kind: Kind,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// What a part of the text is: a term, a formula, or a range or set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Kind {
+    /// A number.
+    Number(u64),
+    /// A variable, or another name.
+    Name(String),
+    /// A text in quotation marks.
+    Text(String),
+    /// A sum of terms; those marked `true` are subtracted.
+    Sum(Vec<(bool, Node)>),
+    /// A product.
+    Times(Vec<Node>),
+    /// A nim-sum.
+    Xor(Vec<Node>),
+    /// The remainder.
+    Mod(Box<Node>, Box<Node>),
+    /// The quotient, rounded down.
+    Div(Box<Node>, Box<Node>),
+    /// A function or relation of arguments.
+    Call(Name, Vec<Node>),
+    /// All numbers from one to another, both included.
+    Range(Box<Node>, Box<Node>),
+    /// These.
+    Set(Vec<Node>),
+    /// `if φ then t else u`.
+    If(Box<Node>, Box<Node>, Box<Node>),
+    /// Something made of the members.
+    Each(Aggregate, Binder, Box<Node>),
+    /// ⊤ or ⊥.
+    Truth(bool),
+    /// A chain of relations, one fewer than terms.
+    Compare(Vec<Node>, Vec<Relation>),
+    /// Whether a term is in a range or set.
+    In(Box<Node>, Box<Node>),
+    /// Whether one number divides another.
+    Divides(Box<Node>, Box<Node>),
+    /// ¬φ.
+    Not(Box<Node>),
+    /// φ ∧ ψ ∧ …
+    And(Vec<Node>),
+    /// φ ∨ ψ ∨ …
+    Or(Vec<Node>),
+    /// φ → ψ.
+    Implies(Box<Node>, Box<Node>),
+    /// φ ↔ ψ ↔ …
+    Iff(Vec<Node>),
+    /// `true` for ∀, `false` for ∃.
+    Quantified(bool, Binder, Box<Node>),
+}
+
+impl Node {
+    /// A node of that kind there.
+    pub fn new(kind: Kind, span: Span) -> Self {
+        Node { kind, span }
+    }
+
+    /// Whether it can only be a term; a call may be either.
+    pub fn is_term(&self) -> bool {
+        use Kind::*;
+        matches!(
+            self.kind,
+            Number(_)
+                | Name(_)
+                | Sum(_)
+                | Times(_)
+                | Xor(_)
+                | Mod(..)
+                | Div(..)
+                | If(..)
+                | Each(..)
+                | Text(_)
+                | Range(..)
+                | Set(_)
+        )
+    }
+
+    /// Whether it can only be a formula.
+    pub fn is_formula(&self) -> bool {
+        !self.is_term() && !matches!(self.kind, Kind::Call(..))
+    }
+
+    /// Calls `visit` with every part directly below.
+    pub fn visit_parts<'a>(&'a self, visit: &mut dyn FnMut(&'a Node)) {
+        use Kind::*;
+        match &self.kind {
+            Number(_) | Name(_) | Text(_) | Truth(_) => {}
+            Sum(parts) => parts.iter().for_each(|(_, part)| visit(part)),
+            Times(parts) | Xor(parts) | Call(_, parts) | Set(parts) | And(parts) | Or(parts) | Iff(parts) => {
+                parts.iter().for_each(visit);
+            }
+            Compare(parts, _) => parts.iter().for_each(visit),
+            Mod(a, b) | Div(a, b) | Range(a, b) | In(a, b) | Divides(a, b) | Implies(a, b) => {
+                visit(a);
+                visit(b);
+            }
+            Not(a) => visit(a),
+            If(a, b, c) => [a, b, c].into_iter().for_each(|part| visit(part)),
+            Each(_, binder, body) | Quantified(_, binder, body) => {
+                if let Some(within) = &binder.within {
+                    visit(within);
+                }
+                visit(body);
+            }
+        }
+    }
+}
