@@ -16,6 +16,7 @@ use impartial::prove::Provable;
 use impartial::run::{Checkpoint, Run, Stopped};
 use impartial::value::Outcome;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// A game that is described to the prover.
 pub type Prover = Box<dyn Provable + Send + Sync>;
@@ -38,6 +39,9 @@ pub trait AnyGame: Send + Sync {
 
     /// The values of a position; how much a misère value is worth is said.
     fn value_of(&self, position: &str, misere: Misere, cx: &Context<'_>) -> Result<Answer, Error>;
+
+    /// Questions about values one after the other, with what was settled kept.
+    fn session(self: Arc<Self>) -> Box<dyn Session>;
 
     /// The values of a position, by a search that saves itself.
     fn saved_value(&self, _: &str, _: &mut Checkpoint, _: &Context<'_>) -> Result<Answer, Error> {
@@ -136,6 +140,24 @@ pub trait AnyGame: Send + Sync {
     ) -> Result<Option<String>, Error> {
         let _ = (certificate, cx);
         Ok(Some(format!("game: {} has no finite windows", self.id())))
+    }
+}
+
+/// Questions about the values of one game, one after the other: tables are kept between them.
+pub trait Session: Send {
+    /// The values of a position, as [`AnyGame::value_of`] tells them.
+    ///
+    /// # Errors
+    /// Those of [`AnyGame::value_of`].
+    fn value(&mut self, position: &str, misere: Misere, cx: &Context<'_>) -> Result<Answer, Error>;
+}
+
+/// Keeps nothing between questions: for games whose answers rest on formulas or on their parts.
+pub(crate) struct Afresh<G: ?Sized>(pub(crate) Arc<G>);
+
+impl<G: AnyGame + ?Sized> Session for Afresh<G> {
+    fn value(&mut self, position: &str, misere: Misere, cx: &Context<'_>) -> Result<Answer, Error> {
+        self.0.value_of(position, misere, cx)
     }
 }
 

@@ -5,7 +5,7 @@ use crate::answer::values::Values;
 use crate::answer::window::{Expanded, Rooted, WindowArg};
 use crate::answer::{Answer, Filter, Found, Moves};
 use crate::answering::plain::{Sample, verify};
-use crate::any_game::{AnyGame, AnyWindow};
+use crate::any_game::{Afresh, AnyGame, AnyWindow, Session};
 use crate::context::Context;
 use crate::entry::Entry;
 use crate::error::{Asked, Error, Halt, Instead};
@@ -74,6 +74,10 @@ impl AnyGame for GraphGame {
 
     fn fingerprint(&self) -> String {
         format!("{} (XXH3 {:032x})", self.id(), self.digest)
+    }
+
+    fn session(self: Arc<Self>) -> Box<dyn Session> {
+        Box::new(Afresh(self))
     }
 
     fn value_of(&self, position: &str, misere: Misere, cx: &Context<'_>) -> Result<Answer, Error> {

@@ -60,7 +60,7 @@ pub use answer::window::{Expanded, MOST_COINS, Rooted, WindowArg};
 pub use answer::{Answer, Basis, Decided, Filter, Found, Known, Moves};
 pub use answering::genus::{ByGraph, GraphGenera};
 pub use answering::plain::{Sample, hold_genera, hold_outcomes, outcome_of_graph};
-pub use any_game::{AnyGame, AnyWindow, Prover};
+pub use any_game::{AnyGame, AnyWindow, Prover, Session};
 pub use context::{Context, Listener, Note};
 pub use entry::{AnyEntry, Entry};
 pub use error::{Asked, Error, Halt, Instead, Unsupported};

@@ -9,7 +9,7 @@
 use crate::answer::genus::PlainGenus;
 use crate::answer::window::{Rooted, WindowArg};
 use crate::answer::{Answer, Basis, Filter, Known, Moves};
-use crate::any_game::{AnyGame, AnyWindow, Prover};
+use crate::any_game::{Afresh, AnyGame, AnyWindow, Prover, Session};
 use crate::context::Context;
 use crate::error::{Asked, Error, Instead};
 use crate::plan::Misere;
@@ -21,6 +21,7 @@ use impartial::solve::{
     OrdinalMoves, OrdinalPair, OrdinalSolveError, OrdinalSolver, induction_step, misere_induction_step,
 };
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// Most options that are listed.
 const MOST_OPTIONS: u64 = 1_000_000;
@@ -269,6 +270,10 @@ impl<G: OrdinalPlayable<F>, F: Formula<G, Value = Ordinal> + 'static> AnyGame fo
 
     fn prover(&self) -> Option<Prover> {
         self.prover.map(|make| make())
+    }
+
+    fn session(self: Arc<Self>) -> Box<dyn Session> {
+        Box::new(Afresh(self))
     }
 
     fn value_of(&self, position: &str, _: Misere, cx: &Context<'_>) -> Result<Answer, Error> {

@@ -10,7 +10,7 @@ use crate::answer::{Answer, Basis, Decided, Filter, Known, Moves};
 use crate::answering::genus;
 use crate::answering::plain::plain_genus;
 use crate::answering::window::{GameWindow, Held};
-use crate::any_game::{AnyGame, AnyWindow};
+use crate::any_game::{Afresh, AnyGame, AnyWindow, Session};
 use crate::context::Context;
 use crate::entry::Entry;
 use crate::error::{Asked, Error, Instead};
@@ -144,6 +144,10 @@ impl AnyGame for SumGame {
     fn fingerprint(&self) -> String {
         let parts: Vec<String> = self.parts.iter().map(|part| part.fingerprint()).collect();
         format!("sum:{}", parts.join("+"))
+    }
+
+    fn session(self: Arc<Self>) -> Box<dyn Session> {
+        Box::new(Afresh(self))
     }
 
     fn value_of(&self, text: &str, misere: Misere, cx: &Context<'_>) -> Result<Answer, Error> {

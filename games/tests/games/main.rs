@@ -2,6 +2,7 @@
 
 mod boards;
 mod entries;
+mod sessions;
 mod transfinite_laws;
 mod transfinite_values;
 mod welter_math;

@@ -77,13 +77,13 @@ impl<G: Playable> Entry<G> {
         &self,
         p: &G::Position,
         misere: Misere,
+        solving: &mut Solving<'_, G>,
         cx: &Context<'_>,
     ) -> Result<Answer, Error> {
         let run = cx.run();
         let facts = self.facts(p, cx);
         let plan = plan::value(&facts, misere);
         cx.explain(&plan);
-        let mut solving = Solving::new(self);
         let mut values = Values::default();
         let mut by_heaps = None;
         let mut computed = Found::default();
@@ -100,7 +100,7 @@ impl<G: Playable> Entry<G> {
             if known {
                 continue;
             }
-            match self.step(step, p, &mut solving, &mut outcome, cx, &run) {
+            match self.step(step, p, solving, &mut outcome, cx, &run) {
                 Ok(Done::Values(found, basis)) => {
                     if basis == Basis::Computed {
                         computed.normal = computed.normal.or(found.normal);
@@ -129,7 +129,7 @@ impl<G: Playable> Entry<G> {
             nothing_computed(&self.game().id(), &answer.position, cx)?;
         }
         if computed != Found::default() {
-            self.verify_below(p, computed, &mut solving, cx)?;
+            self.verify_below(p, computed, solving, cx)?;
         }
         if let Some(outcome) = outcome {
             answer.decide_misere(outcome);

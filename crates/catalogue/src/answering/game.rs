@@ -7,13 +7,13 @@ use crate::answering::boards::solvers;
 use crate::answering::genus::{self, ByParts};
 use crate::answering::known::Values;
 use crate::answering::plain::{nothing_computed, outcome_of_entry, plain_genus};
-use crate::answering::solving::Solving;
+use crate::answering::solving::{Solvers, Solving};
 use crate::answering::window::{GameWindow, Held};
 use crate::answering::within::{capped, option_count};
-use crate::any_game::{AnyGame, AnyWindow, Prover};
+use crate::any_game::{AnyGame, AnyWindow, Prover, Session};
 use crate::context::Context;
 use crate::entry::Entry;
-use crate::error::{Error, Instead};
+use crate::error::{Error, Halt, Instead};
 use crate::method::Playable;
 use crate::method::heap::no_heaps;
 use crate::method::large::{AnyLarge, of_large, too_large};
@@ -27,6 +27,7 @@ use impartial::solve::{Expansion, expand, followers};
 use impartial::value::{BitSet, Outcome, ValueSet};
 use std::cell::RefCell;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// Up to so many coins a game is asked whether it has boards of them.
 const FEW_COINS: usize = 6;
@@ -162,6 +163,62 @@ impl<G: Playable> Entry<G> {
         if answer.is_empty() { Err(too_large(&self.id(), &answer.position)) } else { Ok(answer) }
     }
 
+    /// The values of a position, by solvers that may have settled much already.
+    pub(crate) fn value_with(
+        &self,
+        text: &str,
+        misere: Misere,
+        solving: &mut Solving<'_, G>,
+        cx: &Context<'_>,
+    ) -> Result<Answer, Error> {
+        let p = match (self.read(text), &self.large) {
+            (Ok(p), _) => p,
+            (Err(None), Some(large)) => return self.value_of_large(&**large, text, cx),
+            (Err(error), _) => return Err(error.unwrap_or_else(|| too_large(&self.game().id(), text))),
+        };
+        if cx.solver == SolverChoice::Heap {
+            let mut heaps = self.by_heaps().ok_or_else(|| no_heaps(&self.game().id()))?;
+            let found = heaps.value(&p, &cx.run())?;
+            heaps.verify_at(self, &p, cx)?;
+            let mut answer = self.answer(&p, &Values::default(), true);
+            found.ok_or_else(|| no_heaps(&self.game().id()))?.put_into(&mut answer);
+            return Ok(answer);
+        }
+        if cx.solver == SolverChoice::Auto {
+            // Settled for an earlier question.
+            if cx.verify == 0
+                && let Some(found) = solving.known(&p)
+                && found.normal.is_some()
+                && (found.misere.is_some() || misere == Misere::No)
+            {
+                let mut values = Values::default();
+                values.fill(found, Basis::Computed);
+                return Ok(self.answer(&p, &values, true));
+            }
+            let by_plan = self.value_by_plan(&p, misere, solving, cx)?;
+            // A formula may know the value in numbers that do not fit 64 bits.
+            if by_plan.grundy.is_none()
+                && by_plan.outcome.is_none()
+                && let Some(large) = &self.large
+                && let Ok(answer) = large.value(text)
+                && answer.grundy.is_some()
+            {
+                nothing_computed(&self.game().id(), &answer.position, cx)?;
+                return Ok(answer);
+            }
+            return Ok(by_plan);
+        }
+        let computed = solving.chosen(&p, cx, &cx.run())?;
+        let mut values = Values::default();
+        values.fill(computed, Basis::Computed);
+        if values.misere.is_none() {
+            values.fill(self.induction_step(&p, &cx.run())?, Basis::InductionStep);
+            values.fill(self.by_formula(&p), Basis::Formula);
+        }
+        self.verify_below(&p, computed, solving, cx)?;
+        Ok(self.answer(&p, &values, true))
+    }
+
     /// Holds the position, and followers met on random lines of play, against the definition.
     pub(crate) fn verify_below(
         &self,
@@ -205,43 +262,11 @@ impl<G: Playable> AnyGame for Entry<G> {
     }
 
     fn value_of(&self, text: &str, misere: Misere, cx: &Context<'_>) -> Result<Answer, Error> {
-        let p = match (self.read(text), &self.large) {
-            (Ok(p), _) => p,
-            (Err(None), Some(large)) => return self.value_of_large(&**large, text, cx),
-            (Err(error), _) => return Err(error.unwrap_or_else(|| too_large(&self.id(), text))),
-        };
-        if cx.solver == SolverChoice::Heap {
-            let mut heaps = self.by_heaps().ok_or_else(|| no_heaps(&self.id()))?;
-            let found = heaps.value(&p, &cx.run())?;
-            heaps.verify_at(self, &p, cx)?;
-            let mut answer = self.answer(&p, &Values::default(), true);
-            found.ok_or_else(|| no_heaps(&self.id()))?.put_into(&mut answer);
-            return Ok(answer);
-        }
-        if cx.solver == SolverChoice::Auto {
-            let by_plan = self.value_by_plan(&p, misere, cx)?;
-            // A formula may know the value in numbers that do not fit 64 bits.
-            if by_plan.grundy.is_none()
-                && by_plan.outcome.is_none()
-                && let Some(large) = &self.large
-                && let Ok(answer) = large.value(text)
-                && answer.grundy.is_some()
-            {
-                nothing_computed(&self.id(), &answer.position, cx)?;
-                return Ok(answer);
-            }
-            return Ok(by_plan);
-        }
-        let mut solving = Solving::new(self);
-        let computed = solving.chosen(&p, cx, &cx.run())?;
-        let mut values = Values::default();
-        values.fill(computed, Basis::Computed);
-        if values.misere.is_none() {
-            values.fill(self.induction_step(&p, &cx.run())?, Basis::InductionStep);
-            values.fill(self.by_formula(&p), Basis::Formula);
-        }
-        self.verify_below(&p, computed, &mut solving, cx)?;
-        Ok(self.answer(&p, &values, true))
+        self.value_with(text, misere, &mut Solving::new(self), cx)
+    }
+
+    fn session(self: Arc<Self>) -> Box<dyn Session> {
+        Box::new(SessionOfEntry { entry: self, solvers: Solvers::default() })
     }
 
     fn saved_value(
@@ -371,5 +396,27 @@ impl<G: Playable> AnyGame for Entry<G> {
             Err(AgainstGame::Stopped(stopped)) => Err(stopped.into()),
             Err(error) => Ok(Some(error.to_string())),
         }
+    }
+}
+
+/// An entry with the tables of the questions so far.
+struct SessionOfEntry<G: Playable> {
+    entry: Arc<Entry<G>>,
+    solvers: Solvers<G::Position>,
+}
+
+impl<G: Playable> Session for SessionOfEntry<G> {
+    fn value(&mut self, position: &str, misere: Misere, cx: &Context<'_>) -> Result<Answer, Error> {
+        let mut solving = Solving::going_on(&self.entry, std::mem::take(&mut self.solvers));
+        let mut answer = self.entry.value_with(position, misere, &mut solving, cx);
+        if let Err(Error::Stopped(Halt::Stopped { stopped, .. })) = &answer
+            && matches!(stopped.reason, Reason::Memory(_))
+        {
+            // The tables of earlier questions fill the memory: without them there may be room.
+            solving = Solving::new(&self.entry);
+            answer = self.entry.value_with(position, misere, &mut solving, cx);
+        }
+        self.solvers = solving.into_solvers();
+        answer
     }
 }

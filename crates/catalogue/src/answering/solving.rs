@@ -15,14 +15,26 @@ use crate::solver_choice::SolverChoice;
 use impartial::run::{Run, Stopped};
 use impartial::solve::{ByComponents, SolveError, Solver, expand, solve_graph};
 use impartial::value::Pair;
+use std::fmt::Debug;
 
-/// The solvers of one command, with what they have settled.
+/// The solvers of a game, made when they are needed, with what they have settled.
+pub(crate) struct Solvers<P: Debug> {
+    memo: Option<Box<dyn Solver<P>>>,
+    components: Option<Box<dyn NormalSolver<P> + Send>>,
+    search: Option<Box<dyn OneValue<P> + Send>>,
+}
+
+impl<P: Debug> Default for Solvers<P> {
+    fn default() -> Self {
+        Solvers { memo: None, components: None, search: None }
+    }
+}
+
+/// The solvers behind one question.
 pub(crate) struct Solving<'e, G: Playable> {
     entry: &'e Entry<G>,
-    memo: Option<Box<dyn Solver<G::Position>>>,
-    components: Option<Box<dyn NormalSolver<G::Position>>>,
+    solvers: Solvers<G::Position>,
     heap: Option<Heaped<G>>,
-    search: Option<Box<dyn OneValue<G::Position>>>,
     /// The steps of a plan that gave up: they are not tried again for every further option of the same
     /// position.
     spent: Vec<usize>,
@@ -32,16 +44,26 @@ type Solved<G> = Result<Found, SolveError<<G as impartial::game::Game>::Position
 
 impl<'e, G: Playable> Solving<'e, G> {
     pub(crate) fn new(entry: &'e Entry<G>) -> Self {
-        Solving { entry, memo: None, components: None, heap: None, search: None, spent: Vec::new() }
+        Self::going_on(entry, Solvers::default())
+    }
+
+    /// With what earlier questions have settled.
+    pub(crate) fn going_on(entry: &'e Entry<G>, solvers: Solvers<G::Position>) -> Self {
+        Solving { entry, solvers, heap: None, spent: Vec::new() }
+    }
+
+    /// What is settled, for the next question.
+    pub(crate) fn into_solvers(self) -> Solvers<G::Position> {
+        self.solvers
     }
 
     fn memo(&mut self, p: &G::Position, run: &Run<'_>) -> Solved<G> {
-        Ok(self.memo.get_or_insert_with(|| self.entry.subject.solver()).values(p, run)?.into())
+        Ok(self.solvers.memo.get_or_insert_with(|| self.entry.subject.solver()).values(p, run)?.into())
     }
 
     fn components(&mut self, p: &G::Position, run: &Run<'_>) -> Option<Solved<G>> {
         let parts = self.entry.components.as_ref()?;
-        let solver = self.components.get_or_insert_with(|| match &self.entry.parts_solver {
+        let solver = self.solvers.components.get_or_insert_with(|| match &self.entry.parts_solver {
             Some(make) => make(),
             None => Box::new(ByComponents::new(parts.clone())),
         });
@@ -49,7 +71,8 @@ impl<'e, G: Playable> Solving<'e, G> {
     }
 
     fn search(&mut self, p: &G::Position, run: &Run<'_>) -> Solved<G> {
-        let search = self.search.get_or_insert_with(|| (self.entry.search)(self.entry.game().clone()));
+        let search =
+            self.solvers.search.get_or_insert_with(|| (self.entry.search)(self.entry.game().clone()));
         search.value(p, run).map(|normal| Found { normal: Some(normal), misere: None })
     }
 
@@ -113,9 +136,9 @@ impl<'e, G: Playable> Solving<'e, G> {
 
     /// How many positions all solvers have settled.
     fn settled(&self) -> u64 {
-        self.memo.as_ref().map_or(0, |memo| memo.settled())
-            + self.components.as_ref().map_or(0, |solver| solver.settled())
-            + self.search.as_ref().map_or(0, |search| search.settled())
+        self.solvers.memo.as_ref().map_or(0, |memo| memo.settled())
+            + self.solvers.components.as_ref().map_or(0, |solver| solver.settled())
+            + self.solvers.search.as_ref().map_or(0, |search| search.settled())
     }
 
     /// The values of one position by the definition, up to the limits; the misère value too if
@@ -169,8 +192,8 @@ impl<'e, G: Playable> Solving<'e, G> {
 
     /// What the table holds of a position.
     pub(crate) fn known(&self, p: &G::Position) -> Option<Found> {
-        let memo = self.memo.as_ref().and_then(|memo| memo.known(p)).map(Found::from);
-        memo.or_else(|| settled(&**self.search.as_ref()?, p))
+        let memo = self.solvers.memo.as_ref().and_then(|memo| memo.known(p)).map(Found::from);
+        memo.or_else(|| settled(&**self.solvers.search.as_ref()?, p))
     }
 
     /// By the solver that was asked for.
@@ -207,7 +230,7 @@ impl<'e, G: Playable> Solving<'e, G> {
 
     /// The same, with what a search that was stopped knows of the value.
     fn told_of(&self, p: &G::Position, found: Solved<G>) -> Result<Found, Error> {
-        match &self.search {
+        match &self.solvers.search {
             Some(search) => found.map_err(|error| told(&**search, p, error, |p| self.entry.game().write(p))),
             None => self.told(found),
         }
@@ -288,7 +311,7 @@ impl<'e, G: Playable> Solving<'e, G> {
             let Some(p) = positions.next() else { return Err(values.too_many()) };
             let found = values.found(at);
             if whole && let (Some(normal), Some(misere)) = (found.normal, found.misere) {
-                let memo = self.memo.get_or_insert_with(|| self.entry.subject.solver());
+                let memo = self.solvers.memo.get_or_insert_with(|| self.entry.subject.solver());
                 memo.recall(&p, Pair::new(normal, misere));
             }
             seen(&p, found);

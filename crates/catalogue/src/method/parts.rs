@@ -27,7 +27,8 @@ impl<G: Components> NormalSolver<G::Position> for ByComponents<G> {
 }
 
 /// Makes a solver of components.
-pub(crate) type PartsSolver<G> = Arc<dyn Fn() -> Box<dyn NormalSolver<<G as Game>::Position>> + Send + Sync>;
+pub(crate) type PartsSolver<G> =
+    Arc<dyn Fn() -> Box<dyn NormalSolver<<G as Game>::Position> + Send> + Send + Sync>;
 
 /// What finds canonical forms part by part.
 pub(crate) trait FormSolver<P: std::fmt::Debug> {

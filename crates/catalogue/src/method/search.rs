@@ -92,10 +92,11 @@ impl<G: Parts> OneValue<G::Position> for Saved<G> {
 }
 
 /// Makes the search of an entry.
-pub(crate) type SearchFn<G> = Arc<dyn Fn(Arc<G>) -> Box<dyn OneValue<<G as Game>::Position>> + Send + Sync>;
+pub(crate) type SearchFn<G> =
+    Arc<dyn Fn(Arc<G>) -> Box<dyn OneValue<<G as Game>::Position> + Send> + Send + Sync>;
 
 /// A search for any game: compiled once a kind of position.
-pub(crate) fn whole<G: Playable>(game: Arc<G>) -> Box<dyn OneValue<G::Position>> {
+pub(crate) fn whole<G: Playable>(game: Arc<G>) -> Box<dyn OneValue<G::Position> + Send> {
     let game: Arc<dyn Options<Position = G::Position> + Send + Sync> = game;
     Box::new(Unsaved(Search::new(game)))
 }
@@ -103,7 +104,7 @@ pub(crate) fn whole<G: Playable>(game: Arc<G>) -> Box<dyn OneValue<G::Position>>
 /// A search for a game that falls apart.
 pub(crate) fn into_components<C: Components + Send + Sync + ?Sized + 'static>(
     game: Arc<C>,
-) -> Box<dyn OneValue<C::Position>> {
+) -> Box<dyn OneValue<C::Position> + Send> {
     Box::new(Unsaved(Search::components(game)))
 }
 
