@@ -1,12 +1,11 @@
 //! `check`: claims held against computed values.
 
-use super::claims::select;
+use super::claims::{Formulas, claims_of_files, select};
 use crate::context::{Context, Out};
 use crate::errors::{Ended, Error};
-use impartial::claim::{Check, Claim, Effort, Report, Verdict, check_all};
+use impartial::claim::{Check, Effort, Report, Verdict, check_all};
 use impartial_catalogue::report::claim_json;
 use impartial_catalogue::{Registry, grouped, is_rule_file};
-use impartial_rules::{BeliefKind, OpenError};
 
 /// What is to be checked.
 #[derive(Clone, Copy, Debug)]
@@ -15,47 +14,6 @@ pub(crate) struct Asked<'a> {
     pub(crate) effort: Effort,
     pub(crate) planted: bool,
     pub(crate) formulas: Formulas<'a>,
-}
-
-/// Formulas of the command line about one rule file.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Formulas<'a> {
-    pub(crate) value: &'a Option<String>,
-    pub(crate) misere: &'a Option<String>,
-    pub(crate) p_positions: &'a Option<String>,
-}
-
-impl<'a> Formulas<'a> {
-    fn all(self) -> impl Iterator<Item = (BeliefKind, &'a String)> {
-        let kinds = [BeliefKind::Value, BeliefKind::Misere, BeliefKind::PPositions];
-        let texts = [self.value, self.misere, self.p_positions];
-        kinds.into_iter().zip(texts).filter_map(|(kind, text)| Some((kind, text.as_ref()?)))
-    }
-}
-
-/// The claims of the rule files among the names, planted ones or not; those of the command line alone if there
-/// are any.
-pub(super) fn claims_of_files(
-    names: &[String],
-    planted: bool,
-    formulas: Option<Formulas<'_>>,
-) -> Result<Vec<Claim>, Error> {
-    let wrong = |error: OpenError| Error::input(error.to_string());
-    let given: Vec<(BeliefKind, &String)> = formulas.into_iter().flat_map(Formulas::all).collect();
-    let mut claims = Vec::new();
-    for name in names.iter().filter(|name| is_rule_file(name)) {
-        let opened = impartial_rules::open(name).map_err(wrong)?;
-        for (kind, text) in &given {
-            claims.push(opened.claim_of_text(*kind, text).map_err(wrong)?);
-        }
-        if given.is_empty() {
-            claims.extend(opened.claims().into_iter().filter(|claim| claim.is_planted() == planted));
-        }
-    }
-    if !given.is_empty() && claims.is_empty() {
-        return Err(Error::input("a formula needs a game (allowed: check FILE.game --value TERM)"));
-    }
-    Ok(claims)
 }
 
 pub(crate) fn check(

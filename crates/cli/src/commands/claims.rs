@@ -4,6 +4,7 @@ use crate::context::{Out, columns};
 use crate::errors::{Ended, Error};
 use impartial::claim::Claim;
 use impartial_catalogue::{Registry, family_of, is_rule_file, near};
+use impartial_rules::{BeliefKind, OpenError};
 use serde_json::json;
 
 /// The claims that names of claims and games stand for, in the order of the registry, each once;
@@ -52,6 +53,47 @@ fn is_about(claim: &Claim, game: &str) -> bool {
     claim.game() == game || family_of(claim.game()) == game
 }
 
+/// Formulas of the command line about one rule file.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Formulas<'a> {
+    pub(crate) value: &'a Option<String>,
+    pub(crate) misere: &'a Option<String>,
+    pub(crate) p_positions: &'a Option<String>,
+}
+
+impl<'a> Formulas<'a> {
+    fn all(self) -> impl Iterator<Item = (BeliefKind, &'a String)> {
+        let kinds = [BeliefKind::Value, BeliefKind::Misere, BeliefKind::PPositions];
+        let texts = [self.value, self.misere, self.p_positions];
+        kinds.into_iter().zip(texts).filter_map(|(kind, text)| Some((kind, text.as_ref()?)))
+    }
+}
+
+/// The claims of the rule files among the names, planted ones or not; those of the command line alone if there
+/// are any.
+pub(super) fn claims_of_files(
+    names: &[String],
+    planted: bool,
+    formulas: Option<Formulas<'_>>,
+) -> Result<Vec<Claim>, Error> {
+    let wrong = |error: OpenError| Error::input(error.to_string());
+    let given: Vec<(BeliefKind, &String)> = formulas.into_iter().flat_map(Formulas::all).collect();
+    let mut claims = Vec::new();
+    for name in names.iter().filter(|name| is_rule_file(name)) {
+        let opened = impartial_rules::open(name).map_err(wrong)?;
+        for (kind, text) in &given {
+            claims.push(opened.claim_of_text(*kind, text).map_err(wrong)?);
+        }
+        if given.is_empty() {
+            claims.extend(opened.claims().into_iter().filter(|claim| claim.is_planted() == planted));
+        }
+    }
+    if !given.is_empty() && claims.is_empty() {
+        return Err(Error::input("a formula needs a game (allowed: check FILE.game --value TERM)"));
+    }
+    Ok(claims)
+}
+
 pub(crate) fn claims(
     registry: &Registry,
     game: Option<&str>,
@@ -59,7 +101,7 @@ pub(crate) fn claims(
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
     let names: Vec<String> = game.iter().map(|&game| game.to_owned()).collect();
-    let of_files = super::check::claims_of_files(&names, planted, None)?;
+    let of_files = claims_of_files(&names, planted, None)?;
     let claims = match game.is_some_and(is_rule_file) {
         true => of_files.iter().collect(),
         false => select(registry, &names, planted)?,

@@ -18,8 +18,8 @@ mod table;
 mod value;
 mod verify;
 
-pub(crate) use check::{Asked, Formulas, check};
-pub(crate) use claims::claims;
+pub(crate) use check::{Asked, check};
+pub(crate) use claims::{Formulas, claims};
 pub(crate) use classes::classes;
 pub(crate) use discover::discover;
 pub(crate) use explain::explain;
