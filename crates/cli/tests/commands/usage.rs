@@ -38,6 +38,9 @@ fn global_options_stand_before_and_after_the_command() {
 #[test]
 fn every_help_has_examples_and_they_work() {
     let folder = tempfile::tempdir().expect("a folder");
+    // The rule file of whoever reads the examples.
+    let own = "game own\nheaps n\nmove n - k  for k in 1..3  if k <= n\nvalue n mod 4\n";
+    std::fs::write(folder.path().join("own.game"), own).expect("a rule file");
     let commands = commands();
     assert!(commands.len() >= 9, "{commands:?}");
     for command in commands {
