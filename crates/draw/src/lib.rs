@@ -1,0 +1,30 @@
+//! Pictures of impartial games, as SVG for light and dark paper and as PNG.
+//!
+//! | what | how |
+//! |---|---|
+//! | a position, its moves with their values | [`position`] of a [`Figure`](impartial::game::Figure) |
+//!
+//! Nothing here knows a game or asks for a value: what is drawn is given. The same input gives the same bytes.
+//! Colours are blue and orange, and never say anything alone: a shape or a number says it too.
+//!
+//! ```
+//! use impartial::game::Figure;
+//! use impartial_draw::{Shown, position};
+//! let coins = Figure::Coins { squares: vec![2, 5, 6], column: 1 };
+//! let picture = position(&Shown::new("welter 2,5,6", &coins))?;
+//! assert!(picture.svg().contains("Young diagram"));
+//! # Ok::<(), impartial_draw::DrawError>(())
+//! ```
+
+mod error;
+mod ink;
+mod picture;
+mod position;
+mod raster;
+mod scene;
+mod svg;
+mod words;
+
+pub use error::DrawError;
+pub use picture::Picture;
+pub use position::{Move, Shown, position};
