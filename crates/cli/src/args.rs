@@ -1,6 +1,9 @@
 //! The command line as it is typed.
 
+use crate::draw_args::DrawArgs;
 use crate::limits::{parse_duration, parse_size, parse_threads};
+use crate::window_args::parse_count;
+pub(crate) use crate::window_args::{At, Of, WindowArgs};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
@@ -277,6 +280,15 @@ pub(crate) enum Command {
         #[command(flatten)]
         args: DiscoverArgs,
     },
+    /// Pictures of positions, values, game graphs, quotients and automata, as SVG or PNG
+    #[command(after_help = "Examples:\n  impartial draw position welter 2,5,6,8,10 --moves\n  \
+        impartial draw plot wythoff --coins 2 --below 60\n  \
+        impartial draw sequence octal:0.16 --heaps 5000 --png\n  \
+        impartial draw graph kayles --from 4 --output kayles-4.svg")]
+    Draw {
+        #[command(flatten)]
+        args: DrawArgs,
+    },
     /// Check a certificate again
     #[command(
         after_help = "Exit codes: 0 valid; 1 refused, and the condition that fails is named; 2 no certificate.\n\n\
@@ -425,43 +437,6 @@ pub(crate) struct DiscoverArgs {
     pub(crate) certificate: Option<PathBuf>,
 }
 
-/// A game and a position of it.
-#[derive(Debug, Args)]
-pub(crate) struct At {
-    /// A game of 'impartial games', sum:GAME+GAME, or graph:FILE
-    pub(crate) game: String,
-    /// A position as the game writes it; the parts of a sum separated by '|'
-    #[arg(value_name = "POS")]
-    pub(crate) position: String,
-}
-
-/// A game and a window of it.
-#[derive(Debug, Args)]
-pub(crate) struct Of {
-    /// A game of 'impartial games', sum:GAME+GAME, or graph:FILE
-    pub(crate) game: String,
-    #[command(flatten)]
-    pub(crate) window: WindowArgs,
-}
-
-/// A window: which positions.
-#[derive(Debug, Args)]
-#[command(next_help_heading = "Window")]
-pub(crate) struct WindowArgs {
-    /// All positions of N coins (or N heaps); needs --below
-    #[arg(long, value_name = "N", value_parser = parse_count, requires = "below", conflicts_with_all = ["heaps", "from"])]
-    pub(crate) coins: Option<u64>,
-    /// Squares (or heap sizes) below M; needs --coins
-    #[arg(long, value_name = "M", value_parser = parse_count, requires = "coins")]
-    pub(crate) below: Option<u64>,
-    /// Single heaps 0..N, N included
-    #[arg(long, value_name = "N", value_parser = parse_count, conflicts_with = "from")]
-    pub(crate) heaps: Option<u64>,
-    /// A position and all its followers
-    #[arg(long, value_name = "POS")]
-    pub(crate) from: Option<String>,
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum EffortChoice {
     /// Seconds
@@ -476,14 +451,6 @@ fn parse_value(text: &str) -> Result<Ordinal, String> {
         Ok(natural) => Ok(natural.into()),
         Err(_) => text.trim().parse().map_err(|error| format!("{error} (expected {expected})")),
     }
-}
-
-/// A number, written as numbers in positions are: `100000` or `10^5`.
-fn parse_count(text: &str) -> Result<u64, String> {
-    const EXPECTED: &str = "0, 1, 2, ..., also as a power such as 10^5";
-    let number = impartial::game::parse_natural(text.trim(), EXPECTED)
-        .map_err(|_| format!("not a natural number (allowed: {EXPECTED})"))?;
-    number.try_into().map_err(|_| "too large a number (allowed: below 2^64)".to_owned())
 }
 
 /// The same for how many coins there are.

@@ -25,12 +25,14 @@ mod args;
 mod catalogue;
 mod commands;
 mod context;
+mod draw_args;
 mod errors;
 mod limits;
 mod obeyed;
 mod progress;
 mod result_file;
 mod rows;
+mod window_args;
 
 pub use catalogue::catalogue;
 pub use impartial_catalogue::{AnyEntry, Entry, Family, Implies, OrdinalEntry, Playable, Registry};
@@ -196,6 +198,7 @@ fn command(
         Command::Period { args } => commands::period(registry, args, cx, out),
         Command::Prove { args } => commands::prove(registry, args, cx, out),
         Command::Discover { args } => commands::discover(registry, args, cx, out),
+        Command::Draw { args } => commands::draw(registry, args, cx, out),
         Command::Verify { file } => commands::verify(registry, file, cx, out),
         Command::Completions { shell } => {
             let mut script = Vec::new();

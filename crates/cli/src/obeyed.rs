@@ -51,6 +51,10 @@ fn refused(command: &Command) -> (Why, Why) {
         Command::Prove { .. } | Command::Discover { .. } => {
             (Some("chooses how to prove by itself"), Some("proves its results for all positions"))
         }
+        Command::Draw { .. } => (
+            Some("draws values from the solver that is chosen for them"),
+            Some("only draws what other commands verify"),
+        ),
         Command::Verify { .. } => {
             (Some("uses nothing of the solvers"), Some("checks every condition of a certificate anyway"))
         }

@@ -5,7 +5,7 @@
 
 /// What something is drawn with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Ink {
+pub(crate) enum Ink {
     /// What is drawn on.
     Paper,
     /// Words and outlines.
@@ -29,11 +29,11 @@ pub enum Ink {
 }
 
 /// A colour by its red, green and blue.
-pub type Rgb = [u8; 3];
+pub(crate) type Rgb = [u8; 3];
 
 impl Ink {
     /// All inks.
-    pub const ALL: [Ink; 10] = [
+    pub(crate) const ALL: [Ink; 10] = [
         Ink::Paper,
         Ink::Black,
         Ink::Grey,
@@ -47,7 +47,7 @@ impl Ink {
     ];
 
     /// The colour on light paper, which is also what programs show that know nothing of dark paper.
-    pub const fn light(self) -> Rgb {
+    pub(crate) const fn light(self) -> Rgb {
         match self {
             Ink::Paper => [0xff, 0xff, 0xff],
             Ink::Black => [0x1d, 0x21, 0x29],
@@ -63,7 +63,7 @@ impl Ink {
     }
 
     /// The colour on dark paper.
-    pub const fn dark(self) -> Rgb {
+    pub(crate) const fn dark(self) -> Rgb {
         match self {
             Ink::Paper => [0x14, 0x17, 0x1c],
             Ink::Black => [0xe8, 0xec, 0xf2],

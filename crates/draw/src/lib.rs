@@ -19,6 +19,7 @@
 mod error;
 mod ink;
 mod picture;
+mod plot;
 mod position;
 mod raster;
 mod scene;
@@ -27,4 +28,5 @@ mod words;
 
 pub use error::DrawError;
 pub use picture::Picture;
+pub use plot::{Span, heat_map, scatter, sequence};
 pub use position::{Move, Shown, position};

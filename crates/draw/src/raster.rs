@@ -159,6 +159,20 @@ pub(crate) fn png(scene: &Scene, scale: f64) -> Option<Vec<u8>> {
                 }
             }
             Item::Text(text) => canvas.text(text),
+            Item::Dots { points, radius, square, ink } => {
+                let mut path = PathBuilder::new();
+                for &(x, y) in points {
+                    let (x, y, r) = (x as f32, y as f32, *radius as f32);
+                    match tiny_skia::Rect::from_ltrb(x - r, y - r, x + r, y + r) {
+                        Some(rect) if *square => path.push_rect(rect),
+                        _ => path.push_circle(x, y, r),
+                    }
+                }
+                if let Some(path) = path.finish() {
+                    let paint = paint(ink.light());
+                    canvas.pixels.fill_path(&path, &paint, FillRule::Winding, canvas.scale, None);
+                }
+            }
             Item::Image { x, y, width, height, pixels } => canvas.image((*x, *y), (*width, *height), pixels),
         }
     }

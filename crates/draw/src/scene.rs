@@ -63,9 +63,26 @@ pub(crate) struct Pixels {
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Item {
-    Shape { shape: Shape, fill: Option<Fill>, pen: Option<Pen> },
+    Shape {
+        shape: Shape,
+        fill: Option<Fill>,
+        pen: Option<Pen>,
+    },
     Text(Text),
-    Image { x: f64, y: f64, width: f64, height: f64, pixels: Pixels },
+    /// Many discs, or squares, of one size.
+    Dots {
+        points: Vec<(f64, f64)>,
+        radius: f64,
+        square: bool,
+        ink: Ink,
+    },
+    Image {
+        x: f64,
+        y: f64,
+        width: f64,
+        height: f64,
+        pixels: Pixels,
+    },
 }
 
 /// What a shape is filled with.
@@ -202,6 +219,10 @@ fn moved(item: Item, dx: f64, dy: f64) -> Item {
             Item::Shape { shape, fill, pen }
         }
         Item::Text(text) => Item::Text(Text { x: text.x + dx, y: text.y + dy, ..text }),
+        Item::Dots { points, radius, square, ink } => {
+            let points = points.into_iter().map(|(x, y)| (x + dx, y + dy)).collect();
+            Item::Dots { points, radius, square, ink }
+        }
         Item::Image { x, y, width, height, pixels } => {
             Item::Image { x: x + dx, y: y + dy, width, height, pixels }
         }

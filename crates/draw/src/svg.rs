@@ -116,6 +116,15 @@ impl Used {
     fn item(&mut self, item: &Item) -> String {
         match item {
             Item::Text(text) => self.text(text),
+            Item::Dots { points, radius, square, ink } => {
+                // A line of no length has the shape of its ends, in few bytes.
+                let dots: String =
+                    points.iter().map(|&(x, y)| format!("M{} {}h0", number(x), number(y))).collect();
+                let pen = Pen { ink: *ink, width: 2.0 * radius, dashed: false };
+                let ends = if *square { "square" } else { "round" };
+                let paint = self.paint(None, Some(pen));
+                format!(r#"<path d="{dots}" stroke-linecap="{ends}"{paint}/>"#)
+            }
             Item::Image { x, y, width, height, pixels } => format!(
                 r#"<image x="{}" y="{}" width="{}" height="{}" preserveAspectRatio="none" style="image-rendering:pixelated" href="data:image/png;base64,{}"/>"#,
                 number(*x),

@@ -34,6 +34,10 @@ fn smaller(scene: Scene, by: f64) -> Scene {
             (text.x, text.y, text.size) = (text.x * by, text.y * by, text.size * by);
             Item::Text(text)
         }
+        Item::Dots { points, radius, square, ink } => {
+            let points = points.into_iter().map(|(x, y)| (x * by, y * by)).collect();
+            Item::Dots { points, radius: radius * by, square, ink }
+        }
         Item::Image { x, y, width, height, pixels } => {
             Item::Image { x: x * by, y: y * by, width: width * by, height: height * by, pixels }
         }

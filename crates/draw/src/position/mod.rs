@@ -133,15 +133,18 @@ fn plain(figure: &Figure) -> Result<Scene, DrawError> {
         Figure::Graph { names, edges, left } => graph::graph(names, edges, left)?,
         Figure::Ordinals(places) => ordinals::ordinals(places, [])?.scene,
         Figure::Sum(parts) => {
+            let parts = parts.iter().map(plain).collect::<Result<Vec<_>, _>>()?;
+            let floor = parts.iter().map(|part| part.height).fold(0.0, f64::max);
             let mut scene = Scene::new();
-            for (i, part) in parts.iter().enumerate() {
+            for (i, part) in parts.into_iter().enumerate() {
                 let mut x = scene.width;
                 if i > 0 {
                     let style = Type::new(22.0, Ink::Grey);
-                    scene.centred((x + 24.0, 20.0), 20.0, style, "+");
+                    scene.centred((x + 24.0, floor / 2.0), 20.0, style, "+");
                     x += 48.0;
                 }
-                scene.place(plain(part)?, x, 0.0);
+                let y = floor - part.height;
+                scene.place(part, x, y);
             }
             scene
         }

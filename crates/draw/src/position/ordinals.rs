@@ -10,6 +10,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 const SIDE: f64 = 32.0;
 const COLUMN: f64 = 96.0;
+/// Room for rows that are not drawn.
+const GAP: f64 = 18.0;
 const MOST: usize = 40;
 /// Rows up to here are drawn even where nothing stands.
 const FEW: u64 = 6;
@@ -50,6 +52,17 @@ fn rows(used: &BTreeSet<Ordinal>) -> BTreeSet<Ordinal> {
     used.iter().cloned().chain((0..=low).map(Ordinal::from)).collect()
 }
 
+/// How high a column is, with what stands for the rows in between.
+fn height(used: &BTreeSet<Ordinal>) -> f64 {
+    let mut expected = Ordinal::ZERO;
+    let mut height = 0.0;
+    for row in rows(used) {
+        height += if row == expected { SIDE } else { SIDE + GAP };
+        expected = row + Ordinal::ONE;
+    }
+    height
+}
+
 /// Tokens in columns of ω, and moves as arrows to a ghost.
 pub(super) fn ordinals<'m>(
     places: &[Place],
@@ -78,10 +91,11 @@ pub(super) fn ordinals<'m>(
     // Columns in between, where they are few.
     let last = columns.keys().next_back().and_then(Ordinal::to_u64);
     if let Some(last) = last.filter(|&last| last <= FEW + 2) {
-        (0..=last).for_each(|column| drop(columns.entry(column.into()).or_default()));
+        for column in 0..=last {
+            columns.entry(column.into()).or_default();
+        }
     }
-    let tall = columns.values().map(|used| rows(used).len()).max().unwrap_or(1) as f64 + 1.0;
-    let floor = tall * (SIDE + 10.0) + 12.0;
+    let floor = columns.values().map(height).fold(0.0, f64::max) + 24.0;
     let mut scene = Scene::new();
     let mut at: BTreeMap<(Ordinal, Ordinal), (f64, f64)> = BTreeMap::new();
     let mut x = 44.0;
@@ -97,7 +111,7 @@ pub(super) fn ordinals<'m>(
         let mut expected = Ordinal::ZERO;
         for row in rows(used) {
             if row != expected {
-                y -= 18.0;
+                y -= GAP;
                 scene.centred((x + SIDE / 2.0, y + 9.0), 20.0, Type::new(15.0, Ink::Grey), "⋮");
             }
             y -= SIDE;

@@ -1,0 +1,29 @@
+//! `draw`: pictures. What is drawn is asked of the catalogue; how it is drawn is another crate's.
+
+mod pairs;
+mod plot;
+mod position;
+mod sequence;
+mod target;
+
+use crate::context::{Context, Out};
+use crate::draw_args::{DrawArgs, Drawing};
+use crate::errors::{Ended, Error};
+use impartial_catalogue::Registry;
+
+pub(crate) fn draw(
+    registry: &Registry,
+    args: &DrawArgs,
+    cx: &Context<'_>,
+    out: &mut Out<'_>,
+) -> Result<Ended, Error> {
+    match &args.what {
+        Drawing::Position { at, moves, option, misere, target } => {
+            let asked = position::Asked { at, moves: *moves, option: option.as_deref(), misere: *misere };
+            position::draw(registry, &asked, target, cx, out)
+        }
+        Drawing::Plot { of, what, target } => plot::draw(registry, of, *what, target, cx, out),
+        Drawing::Sequence { game, heaps, target } => sequence::draw(registry, game, *heaps, target, cx, out),
+        _ => Err(Error::input("soon")),
+    }
+}
