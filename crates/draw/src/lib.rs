@@ -3,6 +3,11 @@
 //! | what | how |
 //! |---|---|
 //! | a position, its moves with their values | [`position`] of a [`Figure`](impartial::game::Figure) |
+//! | P-positions and values of two numbers | [`scatter`], [`heat_map`] |
+//! | values of single heaps | [`sequence`] |
+//! | a position and its followers | [`game_graph`] |
+//! | a misère quotient | [`quotient`] |
+//! | an automaton | [`automaton`] |
 //!
 //! Nothing here knows a game or asks for a value: what is drawn is given. The same input gives the same bytes.
 //! Colours are blue and orange, and never say anything alone: a shape or a number says it too.
@@ -16,17 +21,24 @@
 //! # Ok::<(), impartial_draw::DrawError>(())
 //! ```
 
+mod automaton;
 mod error;
+mod game_graph;
 mod ink;
+mod layered;
 mod picture;
 mod plot;
 mod position;
+mod quotient;
 mod raster;
 mod scene;
 mod svg;
 mod words;
 
+pub use automaton::{States, automaton};
 pub use error::DrawError;
+pub use game_graph::game_graph;
 pub use picture::Picture;
 pub use plot::{Span, heat_map, scatter, sequence};
 pub use position::{Move, Shown, position};
+pub use quotient::quotient;

@@ -64,7 +64,7 @@ pub fn scatter(
                 scene.items.push(Item::Dots { points, radius, square: true, ink: Ink::Orange });
             }
             (Some(misere), Some(_)) => {
-                let arm = radius * 1.25;
+                let arm = radius * 1.5;
                 let steps = misere.iter().map(place).flat_map(|(x, y)| {
                     [
                         Step::Move(x - arm, y - arm),

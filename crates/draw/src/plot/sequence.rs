@@ -16,15 +16,15 @@ pub struct Span {
     pub period: u64,
 }
 
-/// Values have a class each, the parity of their ones under a mask; more than this share of the heaps, in
-/// hundredths, must be of one class for the other to be called rare.
+/// More than this share of the heaps, in hundredths, must be common for the others to be called rare.
 const COMMON: usize = 85;
 
 /// Values that masks are tried on.
 const BITS: u32 = 12;
 
-/// Which heaps are rare: those of the smaller class under the mask that tells most heaps apart (the sparse
-/// space phenomenon, *Winning Ways*, chapter 4). `None` where no class is rare.
+/// Which heaps are rare: those whose value has an even number of ones under the mask that leaves fewest of them
+/// (the sparse space phenomenon, *Winning Ways*, chapter 4; the rare values are closed under nim-addition, so
+/// that 0 is one). `None` where none are rare.
 ///
 /// # Complexity
 /// A Walsh–Hadamard transform of the counts of the values.
@@ -41,9 +41,9 @@ fn rare(values: &[u64]) -> Option<Vec<bool>> {
             (sums[i], sums[i | 1 << bit]) = (low + high, low - high);
         }
     }
-    let (mask, sum) = sums.iter().enumerate().skip(1).max_by_key(|(_, sum)| sum.abs())?;
-    let common = (values.len() as i64 + sum.abs()) as usize * 50 / values.len();
-    let is_rare = |value: u64| ((value as usize & mask).count_ones() % 2 == 1) == (*sum > 0);
+    let (mask, sum) = sums.iter().enumerate().skip(1).min_by_key(|(_, sum)| **sum)?;
+    let common = (values.len() as i64 - sum).max(0) as usize * 50 / values.len();
+    let is_rare = |value: u64| (value as usize & mask).count_ones().is_multiple_of(2);
     let found: Vec<bool> = values.iter().map(|&value| is_rare(value)).collect();
     (common > COMMON && found.contains(&true)).then_some(found)
 }

@@ -1,5 +1,7 @@
 //! `draw`: pictures. What is drawn is asked of the catalogue; how it is drawn is another crate's.
 
+mod files;
+mod graph;
 mod pairs;
 mod plot;
 mod position;
@@ -24,6 +26,10 @@ pub(crate) fn draw(
         }
         Drawing::Plot { of, what, target } => plot::draw(registry, of, *what, target, cx, out),
         Drawing::Sequence { game, heaps, target } => sequence::draw(registry, game, *heaps, target, cx, out),
-        _ => Err(Error::input("soon")),
+        Drawing::Graph { game, from, misere, target } => {
+            graph::draw(registry, game, from, *misere, target, cx, out)
+        }
+        Drawing::Quotient { file, target } => files::quotient(file, target, cx, out),
+        Drawing::Automaton { file, target } => files::automaton(file, target, cx, out),
     }
 }
