@@ -1,6 +1,7 @@
 //! The command line as it is typed.
 
 use crate::draw_args::DrawArgs;
+use crate::export::{Export, ExportArgs};
 use crate::limits::{parse_duration, parse_size, parse_threads};
 use crate::window_args::parse_count;
 pub(crate) use crate::window_args::{At, Of, WindowArgs};
@@ -126,12 +127,15 @@ pub(crate) enum Command {
         /// Misère play: --to asks for misère values
         #[arg(long)]
         misere: bool,
+        #[command(flatten)]
+        export: ExportArgs,
     },
     /// The values of all positions of a window
     #[command(after_help = "Examples:\n  impartial table nim --coins 2 --below 4 --misere\n  \
         impartial table kayles --heaps 20\n  impartial table nim --coins 3 --below 61 --summary\n  \
         impartial table cram --from .../... --format json\n  \
-        impartial table welter --coins 4 --below 30 --misere --output welter.csv --checkpoint welter.saved")]
+        impartial table welter --coins 4 --below 30 --misere --output welter.csv --checkpoint welter.saved\n  \
+        impartial table wythoff --coins 2 --below 60 --plot\n  impartial table kayles --heaps 100 --export bfile")]
     Table {
         #[command(flatten)]
         of: Of,
@@ -144,10 +148,16 @@ pub(crate) enum Command {
         /// Leave misère play out
         #[arg(long)]
         no_misere: bool,
-        /// Write the rows to FILE, by its ending: .csv, .jsonl or .ndjson, or .npy (the values alone,
-        /// in the same order); it is there only when it is whole
+        /// Write the rows to FILE, by its ending: .csv, .jsonl or .ndjson, .npy (the values alone, in the
+        /// same order), .tex, .md, .txt (a b-file), .dot, or .parquet; it is there only when it is whole
         #[arg(long, value_name = "FILE", conflicts_with = "summary")]
         output: Option<PathBuf>,
+        /// Write the rows in this format
+        #[arg(long, value_enum, value_name = "FORMAT", conflicts_with_all = ["summary", "output"])]
+        export: Option<Export>,
+        /// Draw them in the terminal instead: P-positions of two numbers, values of single heaps
+        #[arg(long, conflicts_with_all = ["summary", "output", "export"])]
+        plot: bool,
         #[command(flatten)]
         lasting: Lasting,
     },
@@ -216,6 +226,8 @@ pub(crate) enum Command {
         positions: Vec<String>,
         #[command(flatten)]
         window: WindowArgs,
+        #[command(flatten)]
+        export: ExportArgs,
     },
     /// The misère quotient of a game: which sums are as good as each other in misère play
     #[command(
@@ -344,6 +356,9 @@ pub(crate) struct QuotientArgs {
     /// Write a certificate, as JSON
     #[arg(long, value_name = "FILE", conflicts_with = "all_codes")]
     pub(crate) certificate: Option<PathBuf>,
+    /// Write the quotient of one GAME in this format: latex or markdown
+    #[arg(long, value_enum, value_name = "FORMAT", conflicts_with = "all_codes")]
+    pub(crate) export: Option<Export>,
     /// Write the rows of --all-codes to FILE
     #[arg(long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
@@ -359,6 +374,8 @@ pub(crate) struct PeriodArgs {
     /// Look at the heaps 0..N only, N included
     #[arg(long, value_name = "N", value_parser = parse_count)]
     pub(crate) heaps: Option<u64>,
+    #[command(flatten)]
+    pub(crate) export: ExportArgs,
     /// Write a certificate of the period, as JSON
     #[arg(long, value_name = "FILE")]
     pub(crate) certificate: Option<PathBuf>,

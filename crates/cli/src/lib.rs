@@ -27,8 +27,11 @@ mod commands;
 mod context;
 mod draw_args;
 mod errors;
+mod export;
 mod limits;
 mod obeyed;
+mod pairs;
+mod plotted;
 mod progress;
 mod result_file;
 mod rows;
@@ -166,15 +169,17 @@ fn command(
             };
             commands::value(registry, at, misere, lasting, cx, out)
         }
-        Command::Moves { at, to, misere } => {
-            commands::moves(registry, at, &Filter { to: to.clone(), misere: *misere }, cx, out)
+        Command::Moves { at, to, misere, export } => {
+            commands::moves(registry, at, &Filter { to: to.clone(), misere: *misere }, export, cx, out)
         }
-        Command::Table { of, misere, summary, no_misere, output, lasting } => {
+        Command::Table { of, misere, summary, no_misere, output, export, plot, lasting } => {
             let wanted = commands::Wanted {
                 misere: *misere,
                 summary: *summary,
                 no_misere: *no_misere,
                 output: output.as_deref(),
+                export: *export,
+                plot: *plot,
                 lasting,
             };
             commands::table(registry, of, &wanted, cx, out)
@@ -191,8 +196,8 @@ fn command(
         Command::Classes { of, certificate } => {
             commands::classes(registry, of, certificate.as_deref(), cx, out)
         }
-        Command::Genus { game, positions, window } => {
-            commands::genus(registry, game, positions, window, cx, out)
+        Command::Genus { game, positions, window, export } => {
+            commands::genus(registry, game, positions, window, export, cx, out)
         }
         Command::Quotient { args } => commands::quotient(registry, args, cx, out),
         Command::Period { args } => commands::period(registry, args, cx, out),

@@ -138,7 +138,8 @@ pub fn automaton(title: &str, notes: &[String], states: &States) -> Result<Pictu
         edges.iter().map(|(&edge, letters)| (edge, label(&states.words(letters)))).collect();
     let widest = labels.values().flatten().map(|line| width_of(line, 11.0, false)).fold(0.0, f64::max);
     let step = (widest + 2.0 * RADIUS + 54.0).max(130.0);
-    let at = |v: usize| (RADIUS + 46.0 + layer[v] as f64 * step, placed.at[v] + 46.0);
+    let top = 40.0 + labels.values().map(Vec::len).max().unwrap_or(1) as f64 * 13.0;
+    let at = |v: usize| (RADIUS + 46.0 + layer[v] as f64 * step, placed.at[v] + top);
     let mut scene = Scene::new();
     let mut texts = Scene::new();
     for (&(from, to), lines) in &labels {
@@ -159,8 +160,15 @@ pub fn automaton(title: &str, notes: &[String], states: &States) -> Result<Pictu
         };
         let high = lines.len() as f64 * 13.0;
         for (i, line) in lines.iter().enumerate() {
-            let y = middle.1 - high / 2.0 + i as f64 * 13.0 + 10.0;
-            let style = Type::new(11.0, Ink::Black).on(Ink::Paper);
+            // A label stands on its edge, but above its loop.
+            let up = if from == to { high - 5.0 } else { high / 2.0 };
+            let y = middle.1 - up + i as f64 * 13.0 + 10.0;
+            let width = width_of(line, 11.0, false) + 6.0;
+            if from != to {
+                let corner = (middle.0 - width / 2.0, y - 10.5);
+                texts.rect(corner, (width, 13.0), Some(Ink::Paper), None);
+            }
+            let style = Type::new(11.0, Ink::Black);
             texts.write((middle.0, y), Anchor::Middle, style, line);
         }
     }
@@ -185,7 +193,7 @@ pub fn automaton(title: &str, notes: &[String], states: &States) -> Result<Pictu
         scene.centred(at(v), RADIUS * 1.3, Type::new(13.0, Ink::Black).bold(), &q.to_string());
     }
     scene.place(texts, 0.0, 0.0);
-    scene.reach(scene.width + 30.0, placed.length + 96.0);
+    scene.reach(scene.width + 30.0, placed.length + top + 40.0);
     Ok(Picture::new(title, notes, scene))
 }
 

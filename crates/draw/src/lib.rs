@@ -8,6 +8,7 @@
 //! | a position and its followers | [`game_graph`] |
 //! | a misère quotient | [`quotient`] |
 //! | an automaton | [`automaton`] |
+//! | dots in a terminal | [`half_blocks`] |
 //!
 //! Nothing here knows a game or asks for a value: what is drawn is given. The same input gives the same bytes.
 //! Colours are blue and orange, and never say anything alone: a shape or a number says it too.
@@ -24,6 +25,7 @@
 mod automaton;
 mod error;
 mod game_graph;
+mod half_blocks;
 mod ink;
 mod layered;
 mod picture;
@@ -38,6 +40,7 @@ mod words;
 pub use automaton::{States, automaton};
 pub use error::DrawError;
 pub use game_graph::game_graph;
+pub use half_blocks::half_blocks;
 pub use picture::Picture;
 pub use plot::{Span, heat_map, scatter, sequence};
 pub use position::{Move, Shown, position};

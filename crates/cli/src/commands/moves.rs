@@ -4,6 +4,7 @@ use super::{json_value, text_value};
 use crate::args::At;
 use crate::context::{Context, Out, columns};
 use crate::errors::{Ended, Error};
+use crate::export::{Cell, DOT_BEGIN, Export, ExportArgs, dot_edge, dot_vertex, sheet};
 use impartial_catalogue::{Filter, Known, Moves, Registry};
 use serde_json::json;
 
@@ -11,9 +12,11 @@ pub(crate) fn moves(
     registry: &Registry,
     at: &At,
     filter: &Filter,
+    export: &ExportArgs,
     cx: &Context<'_>,
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
+    let export = export.asked(&[Export::Latex, Export::Markdown, Export::Dot])?;
     let game = registry.find_within(&at.game, cx.max_memory())?;
     let moves = match game.moves(&at.position, filter, cx).map_err(Error::from) {
         // Who wins is known of more positions than the values. Only where these are out of reach: an error
@@ -25,6 +28,10 @@ pub(crate) fn moves(
     };
     cx.done();
     let basis = |known: &Option<Known>| known.as_ref().map(|known| known.basis.to_string());
+    if let Some(exporting) = export {
+        exporting.write(&exported(&moves, exporting.format)?, out.stream())?;
+        return Ok(Ended::Well);
+    }
     if out.is_json() {
         for option in &moves.options {
             out.object(&json!({
@@ -62,4 +69,29 @@ pub(crate) fn moves(
         out.line(line)?;
     }
     Ok(Ended::Well)
+}
+
+/// The moves as a table, or as a graph.
+fn exported(moves: &Moves, format: Export) -> Result<String, Error> {
+    let value = |known: &Option<Known>| known.as_ref().map(|known| known.value.clone());
+    if format == Export::Dot {
+        let mut text = DOT_BEGIN.as_bytes().to_vec();
+        dot_vertex(&mut text, &moves.position, None)?;
+        for option in &moves.options {
+            let value = value(&option.grundy).map(|value| value.to_string());
+            dot_vertex(&mut text, &option.position, value.as_deref())?;
+            dot_edge(&mut text, &moves.position, &option.position)?;
+        }
+        text.extend_from_slice(b"}\n");
+        return Ok(String::from_utf8_lossy(&text).into_owned());
+    }
+    let rows: Vec<Vec<Cell>> = moves
+        .options
+        .iter()
+        .map(|option| {
+            let values = [&option.grundy, &option.misere].map(|known| Cell::value(value(known).as_ref()));
+            std::iter::once(Cell::position(&option.position)).chain(values).collect()
+        })
+        .collect();
+    sheet(format, &["option", "value", "misère value"], &[false, true, true], &rows)
 }

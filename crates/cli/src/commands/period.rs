@@ -4,6 +4,7 @@ use super::VERSION;
 use crate::args::PeriodArgs;
 use crate::context::{Context, Out, columns};
 use crate::errors::{Ended, Error};
+use crate::export::{Cell, Export, sheet};
 use crate::result_file::ResultFile;
 use impartial::period::{Certificate, Period, Refusal, verify};
 use impartial::run::{CheckpointId, Stopped};
@@ -25,6 +26,7 @@ pub(crate) fn period(
             game.id()
         )));
     };
+    let export = args.export.asked(&[Export::Bfile, Export::Latex, Export::Markdown])?;
     let file = ResultFile::wanted("--certificate", args.certificate.as_deref())?;
     let run = cx.run();
     let upto = args.heaps.unwrap_or(u64::MAX);
@@ -88,7 +90,14 @@ pub(crate) fn period(
         _ => solver.known(),
     };
     let basis = basis(&solver, certificate.as_ref(), found, certified);
-    write(&game.id(), &solver, found, basis, heaps, out)?;
+    match &export {
+        Some(exporting) => {
+            let certified = matches!(basis, Basis::Certificate(_));
+            exporting
+                .write(&exported(&game.id(), &solver, found, certified, exporting.format)?, out.stream())?;
+        }
+        None => write(&game.id(), &solver, found, basis, heaps, out)?,
+    }
     if let (None, Some(checkpoint)) = (&stopped, checkpoint) {
         out.flush()?;
         checkpoint.remove().map_err(|error| bad(&error))?;
@@ -197,4 +206,29 @@ fn write(
     }
     rows.push(vec![if certified { "  heaps needed" } else { "  heaps solved" }.into(), grouped(heaps)]);
     columns(&rows, &[false, true]).into_iter().try_for_each(|line| out.line(line))
+}
+
+/// The values of all heaps that are known as a b-file, or the period as a table of one row.
+fn exported(
+    game: &str,
+    solver: &HeapSolver,
+    found: Option<Period>,
+    certified: bool,
+    format: Export,
+) -> Result<String, Error> {
+    if format == Export::Bfile {
+        let value = |heap| solver.wide_value(heap).map(|value| format!("{heap} {value}\n"));
+        return Ok((0..solver.known()).map_while(value).collect());
+    }
+    let number =
+        |number: Option<String>| number.map_or(Cell::words("-"), |text| Cell::math(text.clone(), &text));
+    let row = vec![
+        Cell::words(game),
+        number(found.map(|found| found.period.to_string())),
+        number(found.map(|found| found.preperiod.to_string())),
+        number(found.map(|found| found.saltus.to_string())),
+        Cell::words(if certified { "certified" } else { "not certified" }),
+    ];
+    let head = ["game", "period", "preperiod", "saltus", "status"];
+    sheet(format, &head, &[false, true, true, true], &[row])
 }

@@ -3,9 +3,10 @@
 use super::census::{Census, census};
 use super::quotient_words::{growth_json, status};
 use super::{VERSION, window_of};
-use crate::args::{QuotientArgs, WindowArgs};
+use crate::args::QuotientArgs;
 use crate::context::{Context, Out, columns};
 use crate::errors::{Ended, Error};
+use crate::export::{Cell, Export, sheet};
 use crate::result_file::ResultFile;
 use impartial::misere::quotient::{
     AtomList, Atoms, Presentation, Quotient, QuotientCertificate, QuotientError, QuotientSolver, letter,
@@ -13,7 +14,6 @@ use impartial::misere::quotient::{
 use impartial::run::{Run, Stopped};
 use impartial_catalogue::{Expanded, Registry, grouped, hold_outcomes, outcome_of_graph};
 use serde_json::{Map, Value, json};
-use std::path::Path;
 
 /// Most names and images that are written as text.
 const SHOWN: usize = 60;
@@ -57,7 +57,7 @@ pub(crate) fn quotient(
         (None, Some(_)) if args.lasting.checkpoint.is_some() => Err(Error::input(
             "--checkpoint: only the quotients of a family can be saved (allowed: with --all-codes)",
         )),
-        (None, Some(game)) => of_game(registry, game, &args.window, args.certificate.as_deref(), cx, out),
+        (None, Some(game)) => of_game(registry, game, args, cx, out),
         (None, None) => Err(Error::input("no game (expected GAME or --all-codes PATTERN)")),
     }
 }
@@ -66,13 +66,19 @@ pub(crate) fn quotient(
 fn of_game(
     registry: &Registry,
     game: &str,
-    window: &WindowArgs,
-    certificate: Option<&Path>,
+    args: &QuotientArgs,
     cx: &Context<'_>,
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
+    let window = &args.window;
+    if let Some(format @ (Export::Bfile | Export::Dot)) = args.export {
+        let name = format.name();
+        return Err(Error::input(format!(
+            "--export {name}: there is no {name} of this result (allowed: latex, markdown)"
+        )));
+    }
     let arg = window_of(window)?;
-    let file = ResultFile::wanted("--certificate", certificate)?;
+    let file = ResultFile::wanted("--certificate", args.certificate.as_deref())?;
     cx.explain(&"quotient 1. heap after heap (or position after position), a stage for each, until the period is known");
     let game = registry.find_within(game, cx.max_memory())?;
     let found = match game.rules() {
@@ -114,7 +120,9 @@ fn of_game(
     if let (Some(file), Some(certificate)) = (&file, &found.certificate) {
         file.write_json(certificate)?;
     }
-    if out.is_json() {
+    if let Some(format) = args.export {
+        out.stream().write_all(exported(&found, format)?.as_bytes())?;
+    } else if out.is_json() {
         out.object(&object(&found))?;
     } else {
         text(&found, out)?;
@@ -267,4 +275,23 @@ fn text(found: &Found, out: &mut Out<'_>) -> Result<(), Error> {
         out.line(format!("  (--format json lists Φ of all {})", grouped(quotient.heaps().into())))?;
     }
     Ok(())
+}
+
+/// The quotient as a row of a table, its presentation as mathematics.
+fn exported(found: &Found, format: Export) -> Result<String, Error> {
+    let quotient = &found.quotient;
+    let presentation = Presentation::of(quotient.monoid());
+    let p: Vec<String> =
+        quotient.p().iter().map(|&x| presentation.latex(presentation.normal_form(x))).collect();
+    let number = |number: u64| Cell::math(number.to_string(), &number.to_string());
+    let row = vec![
+        Cell::words(&found.game),
+        number(quotient.heaps().into()),
+        number(quotient.order() as u64),
+        Cell::math(presentation.to_string(), &presentation.to_latex()),
+        Cell::math(presentation.write_elements(&quotient.p()).join(", "), &p.join(r",\ ")),
+        Cell::words(found.status()),
+    ];
+    let head = ["game", "heaps", "order", "presentation", "P", "status"];
+    sheet(format, &head, &[false, true, true], &[row])
 }

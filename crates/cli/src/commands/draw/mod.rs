@@ -2,7 +2,6 @@
 
 mod files;
 mod graph;
-mod pairs;
 mod plot;
 mod position;
 mod sequence;

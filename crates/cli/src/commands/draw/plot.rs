@@ -1,6 +1,5 @@
 //! `draw plot`: the positions of two numbers as points.
 
-use super::pairs::numbers_of;
 use super::position::cannot;
 use super::target::PictureFile;
 use crate::args::Of;
@@ -8,6 +7,7 @@ use crate::commands::window_of;
 use crate::context::{Context, Out};
 use crate::draw_args::{PlotWhat, Target};
 use crate::errors::{Ended, Error};
+use crate::pairs::numbers_of;
 use impartial_catalogue::{Registry, Values, WindowArg, grouped};
 use impartial_draw::{heat_map, scatter};
 

@@ -1,11 +1,11 @@
 //! `draw sequence`: the values of single heaps.
 
-use super::pairs::numbers_of;
 use super::position::cannot;
 use super::target::PictureFile;
 use crate::context::{Context, Out};
 use crate::draw_args::Target;
 use crate::errors::{Ended, Error};
+use crate::pairs::numbers_of;
 use impartial::period::{Refusal, verify};
 use impartial::solve::HeapSolver;
 use impartial_catalogue::{AnyGame, Registry, Values, WindowArg, grouped};
