@@ -95,8 +95,8 @@ pub(crate) enum Drawing {
         target: Target,
     },
     /// A misère quotient: its elements, P, the multiplication table, the order of the idempotents
-    #[command(after_help = "The certificate is verified before it is drawn.\n\nExample:\n  \
-        impartial quotient octal:0.07 --heaps 12 --certificate 007.json && impartial draw quotient 007.json")]
+    #[command(after_help = "The certificate is verified before it is drawn.\n\nExamples:\n  \
+        impartial quotient octal:0.07 --heaps 12 --certificate 007.json\n  impartial draw quotient 007.json")]
     Quotient {
         /// A certificate of 'impartial quotient'
         file: PathBuf,
@@ -106,7 +106,7 @@ pub(crate) enum Drawing {
     /// An automaton as a graph of its states
     #[command(
         after_help = "A file that 'impartial discover --format json' printed, or a certificate of 'discover' or 'prove'.\n\n\
-        Example:\n  impartial discover nim --coins 2 --value 0 --format json > nim.json && impartial draw automaton nim.json"
+        Examples:\n  impartial discover nim --coins 2 --value 0 --certificate nim.json\n  impartial draw automaton nim.json"
     )]
     Automaton {
         /// What 'discover' wrote

@@ -1,6 +1,6 @@
 //! Tables as plots in the terminal.
 
-use crate::context::Out;
+use crate::context::{Context, Out};
 use crate::errors::Error;
 use crate::pairs::numbers_of;
 use impartial_catalogue::{AnyGame, AnyWindow, Values, WindowArg};
@@ -33,10 +33,11 @@ pub(crate) fn plot(
     arg: &WindowArg,
     values: &Values,
     misere: bool,
+    cx: &Context<'_>,
     out: &mut Out<'_>,
 ) -> Result<(), Error> {
     let WindowArg::Board { count, below } = *arg else { return plottable(arg) };
-    let Some(numbers) = numbers_of(game, window, count)? else {
+    let Some(numbers) = numbers_of(game, window, count, cx)? else {
         return Err(Error::input(format!("--plot: the positions of {} are no numbers", game.id())));
     };
     let width = terminal_size::terminal_size().map_or(COLUMNS, |(width, _)| usize::from(width.0));
@@ -65,7 +66,7 @@ pub(crate) fn plot(
             let mut set = vec![false; (columns * rows) as usize];
             for at in all {
                 let Some(value) = value(at) else { continue };
-                let x = u128::from(numbers.all[at][0]) * u128::from(columns) / u128::from(below);
+                let x = u128::from(numbers.of(at)[0]) * u128::from(columns) / u128::from(below);
                 let y = u128::from(value) * u128::from(rows) / (u128::from(top) + 1);
                 set[(y * u128::from(columns) + x) as usize] = true;
             }

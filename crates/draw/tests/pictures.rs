@@ -82,7 +82,7 @@ fn plots_have_axes_marks_and_a_legend() {
     let (normal, misere) = ([(0, 0), (1, 2), (2, 1)], [(0, 1), (1, 0), (2, 2)]);
     let picture = scatter("points", &[], 4, Some(&normal), Some(&misere)).unwrap();
     insta::assert_snapshot!("scatter", picture.svg());
-    let values: Vec<(u64, u64, u64)> = (0..9).map(|i| (i / 3, i % 3, i / 3 ^ i % 3)).collect();
+    let values: Vec<(u64, u64, u64)> = (0..9).map(|i| (i / 3, i % 3, (i / 3) ^ (i % 3))).collect();
     insta::assert_snapshot!("heat_map", heat_map("values", &[], 3, &values).unwrap().svg());
     let span = Span { from: 3, period: 2 };
     let picture = sequence("heaps", &[], &[0, 1, 3, 2, 1, 2, 1, 2], Some(span)).unwrap();

@@ -135,7 +135,7 @@ pub(crate) fn table(
         summary(&sums, about, misere, seconds, out)?;
     } else if wanted.plot {
         cx.done();
-        plot(&*game, &*window, &arg, &values, misere, out)?;
+        plot(&*game, &*window, &arg, &values, misere, cx, out)?;
     } else {
         let written = match file {
             Some(file) => file.write(&*window, Shown::new(&values, misere), cx).map(Some),

@@ -183,15 +183,8 @@ fn every_help_of_draw_has_examples_and_they_work() {
             help.out.lines().filter_map(|line| line.strip_prefix("  impartial ")).collect();
         assert!(!examples.is_empty(), "{what}");
         for example in examples {
-            for step in example.split(" && ") {
-                let (step, into) = step.split_once(" > ").map_or((step, None), |(step, to)| (step, Some(to)));
-                let words = step.trim_start_matches("impartial ").split_whitespace();
-                let told = said(program().args(words).current_dir(folder.path()));
-                assert_eq!(told.code, 0, "{example}: {}", told.err);
-                if let Some(into) = into {
-                    fs::write(folder.path().join(into), told.out).unwrap();
-                }
-            }
+            let told = said(program().args(example.split_whitespace()).current_dir(folder.path()));
+            assert_eq!(told.code, 0, "{example}: {}", told.err);
         }
     }
 }

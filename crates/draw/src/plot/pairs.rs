@@ -189,7 +189,7 @@ fn scale(largest: u64, colours: &[Rgb]) -> Scene {
     let steps = largest.min(8);
     let mut y = 22.0;
     for i in 0..=steps {
-        let value = if steps == 0 { 0 } else { largest * i / steps };
+        let value = (largest as f64 * i as f64 / steps.max(1) as f64) as u64;
         let fill = Some(Fill::Fixed(colours[usize::from(shade_of(value, largest))]));
         let shape = Shape::Rect { x: 1.0, y, width: 20.0, height: 16.0, round: 0.0 };
         scene.items.push(Item::Shape { shape, fill, pen: Some(pen(Ink::Grey, 0.6)) });

@@ -87,7 +87,8 @@ pub fn position(shown: &Shown<'_>) -> Result<Picture, DrawError> {
         other => Drawn::plain(plain(other)?),
     };
     let Drawn { mut scene, shows_moves, legend } = drawn;
-    if !legend.is_empty() && !(moves.is_empty() && chosen.is_none()) {
+    let has_marks = !moves.is_empty() || chosen.is_some();
+    if has_marks && !legend.is_empty() {
         notes.push(legend.to_owned());
     }
     if let Some(moves) = shown.moves.filter(|_| !shows_moves) {

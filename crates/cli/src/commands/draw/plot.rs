@@ -43,7 +43,7 @@ pub(super) fn draw(
             "{stopped}; {count} positions were solved, and nothing was drawn"
         )));
     }
-    let Some(numbers) = numbers_of(&*game, &*window, 2)? else {
+    let Some(numbers) = numbers_of(&*game, &*window, 2, cx)? else {
         return Err(Error::input(format!(
             "the positions of {} are no two numbers (allowed: games on coins, heaps or pairs)",
             game.id()

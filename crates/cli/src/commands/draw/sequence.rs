@@ -82,9 +82,9 @@ fn of_window(game: &dyn AnyGame, below: u64, cx: &Context<'_>) -> Result<Vec<u64
         let known = grouped(values.len() as u64);
         return Err(Error::Stopped(format!("{stopped}; {known} heaps were solved, and nothing was drawn")));
     }
-    let numbers = numbers_of(game, &*window, 1)?.ok_or_else(no_heaps)?;
-    let in_order = (0..).zip(&numbers.all).all(|(heap, numbers)| numbers[0] == heap);
-    if !in_order || numbers.all.len() != values.len() {
+    let numbers = numbers_of(game, &*window, 1, cx)?.ok_or_else(no_heaps)?;
+    let in_order = (0..numbers.len()).all(|at| numbers.of(at)[0] == at as u64);
+    if !in_order || numbers.len() != values.len() {
         return Err(no_heaps());
     }
     (0..values.len()).map(|at| values.found(at).normal.ok_or_else(no_heaps)).collect()
