@@ -23,13 +23,21 @@ const ROOMS: &[(&str, &[&str])] = &[
 const CRATES: &[(&str, &str, &[&str], &[&str])] = &[
     (".", "impartial", &[], &["impartial-games"]),
     ("crates/catalogue", "impartial-catalogue", &["impartial"], &[]),
+    ("crates/draw", "impartial-draw", &["impartial"], &[]),
     ("games", "impartial-games", &["impartial", "impartial-catalogue"], &[]),
     ("games/claims", "impartial-claims", &["impartial", "impartial-games"], &[]),
     ("crates/rules", "impartial-rules", &["impartial", "impartial-catalogue"], &["impartial-games"]),
     (
         "crates/cli",
         "impartial-cli",
-        &["impartial", "impartial-catalogue", "impartial-rules", "impartial-games", "impartial-claims"],
+        &[
+            "impartial",
+            "impartial-catalogue",
+            "impartial-draw",
+            "impartial-rules",
+            "impartial-games",
+            "impartial-claims",
+        ],
         &[],
     ),
 ];

@@ -27,7 +27,7 @@
 mod parts;
 
 use impartial::game::{
-    Boards, BoardsError, Game, Heaps, Interrupt, Notation, NotationError, Options, Packed, Symmetry,
+    Boards, BoardsError, Figure, Game, Heaps, Interrupt, Notation, NotationError, Options, Packed, Symmetry,
     binomial, multisets_len, parse_numbers,
 };
 use impartial::kind::{DroppedHeaps, Kind};
@@ -138,6 +138,10 @@ impl Notation for Chomp {
         }
         let rows: Vec<String> = position.as_slice().iter().rev().map(u64::to_string).collect();
         rows.join(",")
+    }
+
+    fn figure(&self, position: &Heaps) -> Figure {
+        Figure::Rows(position.as_slice().iter().rev().copied().collect())
     }
 }
 

@@ -28,8 +28,8 @@ mod parts;
 pub use board::{Board, BoardError, MOST_SQUARES};
 
 use impartial::game::{
-    Boards, BoardsError, Components, Game, Interrupt, Notation, NotationError, Options, Packed, Symmetry,
-    binomial,
+    Boards, BoardsError, Components, Figure, Game, Interrupt, Notation, NotationError, Options, Packed,
+    Symmetry, binomial,
 };
 use impartial_catalogue::Entry;
 use std::ops::ControlFlow;
@@ -102,6 +102,12 @@ impl Notation for Cram {
 
     fn write(&self, position: &Board) -> String {
         position.to_string()
+    }
+
+    fn figure(&self, position: &Board) -> Figure {
+        let cell = |row, column| if position.is_free(row, column) { '.' } else { '#' };
+        let row = |row| (0..position.columns()).map(|column| cell(row, column)).collect();
+        Figure::Grid((0..position.rows()).map(row).collect())
     }
 }
 

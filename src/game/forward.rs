@@ -1,8 +1,8 @@
 //! Games behind pointers are games.
 
 use super::{
-    Boards, BoardsError, Components, Game, Interrupt, Notation, NotationError, Options, Packed, Parts,
-    Symmetry,
+    Boards, BoardsError, Components, Figure, Game, Interrupt, Notation, NotationError, Options, Packed,
+    Parts, Symmetry,
 };
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -42,6 +42,9 @@ macro_rules! forward {
             }
             fn write(&self, position: &Self::Position) -> String {
                 (**self).write(position)
+            }
+            fn figure(&self, position: &Self::Position) -> Figure {
+                (**self).figure(position)
             }
         }
         impl<G: Boards + ?Sized> Boards for $pointer {

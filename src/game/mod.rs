@@ -58,6 +58,7 @@
 //! ```
 
 mod colex;
+mod figure;
 mod formula;
 mod forward;
 mod graph;
@@ -72,6 +73,7 @@ mod swept;
 mod window;
 
 pub use colex::{Colex, Members};
+pub use figure::Figure;
 pub use formula::{Formula, Replies};
 pub use graph::{Graph, GraphError, Named};
 pub use graph_file::{GraphFileError, parse_graph, parse_graph_within, unquoted};

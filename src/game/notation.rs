@@ -1,6 +1,6 @@
 //! Positions as text.
 
-use super::Game;
+use super::{Figure, Game};
 use crate::value::Number;
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
@@ -21,6 +21,11 @@ pub trait Notation: Game {
 
     /// Writes a position, in the one form that `parse` is the inverse of.
     fn write(&self, position: &Self::Position) -> String;
+
+    /// What a position looks like; its text, if nothing more is known.
+    fn figure(&self, position: &Self::Position) -> Figure {
+        Figure::Text(self.write(position))
+    }
 }
 
 /// Text that is not a position of the game.

@@ -4,8 +4,8 @@ use super::lanes::{self, Equal};
 use super::lowering::{visit_lanes, visit_smaller};
 use super::{Kind, Listed, Lowered};
 use crate::game::{
-    BoardsError, Colex, Movers, NotationError, Numbering, NumberingError, Squares, binomial, parse_list,
-    subsets, subsets_len,
+    BoardsError, Colex, Figure, Movers, NotationError, Numbering, NumberingError, Squares, binomial,
+    parse_list, subsets, subsets_len,
 };
 use crate::value::Number;
 use std::borrow::Cow;
@@ -142,6 +142,10 @@ impl Kind for Coins {
 
     fn numbers<N: Number>(position: &Squares<N>) -> &[N] {
         position.as_slice()
+    }
+
+    fn figure(&self, position: &Squares) -> Figure {
+        Figure::Coins { squares: position.as_slice().to_vec(), column: self.column.get() }
     }
 
     fn heap_bytes<N: Number>(position: &Squares<N>) -> usize {

@@ -4,7 +4,7 @@ use super::lanes::{self, Equal, narrow};
 use super::lowering::{visit_lanes, visit_smaller};
 use super::{Kind, Listed, Lowered};
 use crate::game::{
-    BoardsError, Colex, Heaps, Key, Movers, NotationError, NumberingError, multisets, multisets_len,
+    BoardsError, Colex, Figure, Heaps, Key, Movers, NotationError, NumberingError, multisets, multisets_len,
     parse_list,
 };
 use crate::value::Number;
@@ -44,6 +44,10 @@ impl Kind for KeptHeaps {
         position.as_slice()
     }
 
+    fn figure(&self, position: &Heaps) -> Figure {
+        Figure::Heaps(position.as_slice().to_vec())
+    }
+
     fn heap_bytes<N: Number>(position: &Heaps<N>) -> usize {
         position.heap_bytes()
     }
@@ -71,6 +75,10 @@ impl Kind for DroppedHeaps {
 
     fn numbers<N: Number>(position: &Heaps<N>) -> &[N] {
         position.as_slice()
+    }
+
+    fn figure(&self, position: &Heaps) -> Figure {
+        Figure::Heaps(position.as_slice().to_vec())
     }
 
     fn heap_bytes<N: Number>(position: &Heaps<N>) -> usize {

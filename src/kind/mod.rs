@@ -77,7 +77,7 @@ pub use replacing::{
 pub use several::Several;
 pub use tuples::{Tuple, Tuples};
 
-use crate::game::{BoardsError, Game, NotationError};
+use crate::game::{BoardsError, Figure, Game, NotationError};
 use crate::value::Number;
 use std::borrow::Cow;
 use std::fmt::{Debug, Display};
@@ -102,6 +102,11 @@ pub trait Kind: Copy + Send + Sync + 'static {
 
     /// The numbers of a position.
     fn numbers<N: Number>(position: &Self::At<N>) -> &[N];
+
+    /// What a position looks like.
+    fn figure(&self, position: &Self::At<u64>) -> Figure {
+        Figure::Text(position.to_string())
+    }
 
     /// Bytes that a position holds outside itself.
     fn heap_bytes<N: Number>(position: &Self::At<N>) -> usize;
@@ -361,6 +366,10 @@ macro_rules! __of_kind {
 
             fn write(&self, position: &Self::Position) -> String {
                 position.to_string()
+            }
+
+            fn figure(&self, position: &Self::Position) -> $crate::game::Figure {
+                $crate::kind::Kind::figure(&$crate::kind::Rule::kind(self), position)
             }
         }
 

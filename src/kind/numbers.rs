@@ -1,7 +1,7 @@
 //! A fixed number of numbers.
 
 use super::{Kind, Listed};
-use crate::game::{BoardsError, Heaps, NotationError, multisets, multisets_len, parse_list};
+use crate::game::{BoardsError, Figure, Heaps, NotationError, multisets, multisets_len, parse_list};
 use crate::value::Number;
 use std::borrow::Cow;
 
@@ -57,6 +57,10 @@ impl Kind for OneNumber {
         std::slice::from_ref(position)
     }
 
+    fn figure(&self, position: &u64) -> Figure {
+        Figure::Numbers { numbers: vec![*position], ordered: true }
+    }
+
     fn heap_bytes<N: Number>(position: &N) -> usize {
         position.heap_bytes()
     }
@@ -101,6 +105,10 @@ impl Kind for Pair {
 
     fn numbers<N: Number>(position: &Heaps<N>) -> &[N] {
         position.as_slice()
+    }
+
+    fn figure(&self, position: &Heaps) -> Figure {
+        Figure::Numbers { numbers: position.as_slice().to_vec(), ordered: false }
     }
 
     fn heap_bytes<N: Number>(position: &Heaps<N>) -> usize {

@@ -10,6 +10,7 @@ use crate::error::{Asked, Error, Instead};
 use crate::method::quotient::Rules;
 use crate::plan::Misere;
 use crate::solver_choice::SolverChoice;
+use impartial::game::Figure;
 use impartial::misere::certificate::ClassCertificate;
 use impartial::ordinal::Ordinal;
 use impartial::prove::Provable;
@@ -54,6 +55,14 @@ pub trait AnyGame: Send + Sync {
 
     /// The moves from a position.
     fn moves(&self, position: &str, filter: &Filter, cx: &Context<'_>) -> Result<Moves, Error>;
+
+    /// What a position looks like: its text, where the game says no more or numbers are too large.
+    ///
+    /// # Errors
+    /// The text is no position.
+    fn figure(&self, position: &str) -> Result<Figure, Error> {
+        Ok(Figure::Text(position.to_owned()))
+    }
 
     /// A window.
     fn window<'a>(&'a self, window: &WindowArg, cx: &Context<'_>) -> Result<Box<dyn AnyWindow + 'a>, Error>;

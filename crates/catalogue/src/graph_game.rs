@@ -12,7 +12,7 @@ use crate::error::{Asked, Error, Halt, Instead};
 use crate::plan::Misere;
 use crate::solver_choice::SolverChoice;
 use crate::text_file::read_text;
-use impartial::game::{Named, parse_graph_within};
+use impartial::game::{Figure, Named, parse_graph_within};
 use impartial::misere::certificate::ClassCertificate;
 use impartial::ordinal::Ordinal;
 use impartial::run::{Limits, Run, Stopped};
@@ -101,6 +101,10 @@ impl AnyGame for GraphGame {
                 [Instead::From("VERTEX".into()), Instead::WholeGraph],
             )),
         }
+    }
+
+    fn figure(&self, position: &str) -> Result<Figure, Error> {
+        self.entry.figure(position)
     }
 
     fn rooted(&self, position: &str, anyhow: bool, cx: &Context<'_>) -> Result<Option<Rooted>, Error> {

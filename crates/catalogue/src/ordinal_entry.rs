@@ -14,7 +14,7 @@ use crate::context::Context;
 use crate::error::{Asked, Error, Instead};
 use crate::plan::Misere;
 use crate::solver_choice::SolverChoice;
-use impartial::game::{Formula, Notation, OptionValues, Replies};
+use impartial::game::{Figure, Formula, Notation, OptionValues, Replies};
 use impartial::ordinal::Ordinal;
 use impartial::run::{Reason, Run, Stopped};
 use impartial::solve::{
@@ -299,6 +299,12 @@ impl<G: OrdinalPlayable<F>, F: Formula<G, Value = Ordinal> + 'static> AnyGame fo
 
     fn window<'a>(&'a self, _: &WindowArg, _: &Context<'_>) -> Result<Box<dyn AnyWindow + 'a>, Error> {
         Err(self.not_finite("has no tables"))
+    }
+
+    fn figure(&self, position: &str) -> Result<Figure, Error> {
+        let position = self.parse(position)?;
+        let split = self.game.ordinals(&position).iter().map(Ordinal::split_omega);
+        Ok(Figure::Ordinals(split.map(|(column, row)| (column.to_string(), row.to_string())).collect()))
     }
 
     fn rooted(&self, _: &str, anyhow: bool, _: &Context<'_>) -> Result<Option<Rooted>, Error> {

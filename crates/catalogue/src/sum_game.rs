@@ -18,7 +18,7 @@ use crate::method::large::too_large;
 use crate::plan::{self, Misere};
 use crate::solver_choice::SolverChoice;
 use crate::sum_notation;
-use impartial::game::{Game, Interrupt, Notation, NotationError, Options, Packed};
+use impartial::game::{Figure, Game, Interrupt, Notation, NotationError, Options, Packed};
 use impartial::misere::certificate::ClassCertificate;
 use impartial::ordinal::Ordinal;
 use impartial::structure::GraphSum;
@@ -220,6 +220,11 @@ impl AnyGame for SumGame {
         };
         let from = WindowArg::From(entry.game().write(&root));
         Ok(Box::new(GameWindow::new(Held::Owned(Box::new(entry)), &from, cx)?))
+    }
+
+    fn figure(&self, text: &str) -> Result<Figure, Error> {
+        let parts = self.parts.iter().zip(self.split(text)?);
+        Ok(Figure::Sum(parts.map(|(game, part)| game.figure(&part)).collect::<Result<_, _>>()?))
     }
 
     fn rooted(&self, text: &str, anyhow: bool, cx: &Context<'_>) -> Result<Option<Rooted>, Error> {

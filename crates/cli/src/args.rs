@@ -1,6 +1,10 @@
 //! The command line as it is typed.
 
+use crate::draw_args::DrawArgs;
+use crate::export::{Export, ExportArgs};
 use crate::limits::{parse_duration, parse_size, parse_threads};
+use crate::window_args::parse_count;
+pub(crate) use crate::window_args::{At, Of, WindowArgs};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
@@ -123,12 +127,15 @@ pub(crate) enum Command {
         /// Misère play: --to asks for misère values
         #[arg(long)]
         misere: bool,
+        #[command(flatten)]
+        export: ExportArgs,
     },
     /// The values of all positions of a window
     #[command(after_help = "Examples:\n  impartial table nim --coins 2 --below 4 --misere\n  \
         impartial table kayles --heaps 20\n  impartial table nim --coins 3 --below 61 --summary\n  \
         impartial table cram --from .../... --format json\n  \
-        impartial table welter --coins 4 --below 30 --misere --output welter.csv --checkpoint welter.saved")]
+        impartial table welter --coins 4 --below 30 --misere --output welter.csv --checkpoint welter.saved\n  \
+        impartial table wythoff --coins 2 --below 60 --plot\n  impartial table kayles --heaps 100 --export bfile")]
     Table {
         #[command(flatten)]
         of: Of,
@@ -141,10 +148,16 @@ pub(crate) enum Command {
         /// Leave misère play out
         #[arg(long)]
         no_misere: bool,
-        /// Write the rows to FILE, by its ending: .csv, .jsonl or .ndjson, or .npy (the values alone,
-        /// in the same order); it is there only when it is whole
+        /// Write the rows to FILE, by its ending: .csv, .jsonl or .ndjson, .npy (the values alone, in the
+        /// same order), .tex, .md, .txt (a b-file), .dot, or .parquet; it is there only when it is whole
         #[arg(long, value_name = "FILE", conflicts_with = "summary")]
         output: Option<PathBuf>,
+        /// Write the rows in this format
+        #[arg(long, value_enum, value_name = "FORMAT", conflicts_with_all = ["summary", "output"])]
+        export: Option<Export>,
+        /// Draw them in the terminal instead: P-positions of two numbers, values of single heaps
+        #[arg(long, conflicts_with_all = ["summary", "output", "export"])]
+        plot: bool,
         #[command(flatten)]
         lasting: Lasting,
     },
@@ -240,6 +253,8 @@ pub(crate) enum Command {
         positions: Vec<String>,
         #[command(flatten)]
         window: WindowArgs,
+        #[command(flatten)]
+        export: ExportArgs,
     },
     /// The misère quotient of a game: which sums are as good as each other in misère play
     #[command(
@@ -303,6 +318,15 @@ pub(crate) enum Command {
     Discover {
         #[command(flatten)]
         args: DiscoverArgs,
+    },
+    /// Pictures of positions, values, game graphs, quotients and automata, as SVG or PNG
+    #[command(after_help = "Examples:\n  impartial draw position welter 2,5,6,8,10 --moves\n  \
+        impartial draw plot wythoff --coins 2 --below 60\n  \
+        impartial draw sequence octal:0.16 --heaps 5000 --png\n  \
+        impartial draw graph kayles --from 4 --output kayles-4.svg")]
+    Draw {
+        #[command(flatten)]
+        args: DrawArgs,
     },
     /// Check a certificate again
     #[command(
@@ -374,6 +398,9 @@ pub(crate) struct QuotientArgs {
     /// Write a certificate, as JSON
     #[arg(long, value_name = "FILE", conflicts_with = "all_codes")]
     pub(crate) certificate: Option<PathBuf>,
+    /// Write the quotient of one GAME in this format: latex or markdown
+    #[arg(long, value_enum, value_name = "FORMAT", conflicts_with = "all_codes")]
+    pub(crate) export: Option<Export>,
     /// Write the rows of --all-codes to FILE
     #[arg(long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
@@ -389,6 +416,8 @@ pub(crate) struct PeriodArgs {
     /// Look at the heaps 0..N only, N included
     #[arg(long, value_name = "N", value_parser = parse_count)]
     pub(crate) heaps: Option<u64>,
+    #[command(flatten)]
+    pub(crate) export: ExportArgs,
     /// Write a certificate of the period, as JSON
     #[arg(long, value_name = "FILE")]
     pub(crate) certificate: Option<PathBuf>,
@@ -467,43 +496,6 @@ pub(crate) struct DiscoverArgs {
     pub(crate) certificate: Option<PathBuf>,
 }
 
-/// A game and a position of it.
-#[derive(Debug, Args)]
-pub(crate) struct At {
-    /// A game of 'impartial games', sum:GAME+GAME, or graph:FILE
-    pub(crate) game: String,
-    /// A position as the game writes it; the parts of a sum separated by '|'
-    #[arg(value_name = "POS")]
-    pub(crate) position: String,
-}
-
-/// A game and a window of it.
-#[derive(Debug, Args)]
-pub(crate) struct Of {
-    /// A game of 'impartial games', sum:GAME+GAME, or graph:FILE
-    pub(crate) game: String,
-    #[command(flatten)]
-    pub(crate) window: WindowArgs,
-}
-
-/// A window: which positions.
-#[derive(Debug, Args)]
-#[command(next_help_heading = "Window")]
-pub(crate) struct WindowArgs {
-    /// All positions of N coins (or N heaps); needs --below
-    #[arg(long, value_name = "N", value_parser = parse_count, requires = "below", conflicts_with_all = ["heaps", "from"])]
-    pub(crate) coins: Option<u64>,
-    /// Squares (or heap sizes) below M; needs --coins
-    #[arg(long, value_name = "M", value_parser = parse_count, requires = "coins")]
-    pub(crate) below: Option<u64>,
-    /// Single heaps 0..N, N included
-    #[arg(long, value_name = "N", value_parser = parse_count, conflicts_with = "from")]
-    pub(crate) heaps: Option<u64>,
-    /// A position and all its followers
-    #[arg(long, value_name = "POS")]
-    pub(crate) from: Option<String>,
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum EffortChoice {
     /// Seconds
@@ -518,14 +510,6 @@ fn parse_value(text: &str) -> Result<Ordinal, String> {
         Ok(natural) => Ok(natural.into()),
         Err(_) => text.trim().parse().map_err(|error| format!("{error} (expected {expected})")),
     }
-}
-
-/// A number, written as numbers in positions are: `100000` or `10^5`.
-fn parse_count(text: &str) -> Result<u64, String> {
-    const EXPECTED: &str = "0, 1, 2, ..., also as a power such as 10^5";
-    let number = impartial::game::parse_natural(text.trim(), EXPECTED)
-        .map_err(|_| format!("not a natural number (allowed: {EXPECTED})"))?;
-    number.try_into().map_err(|_| "too large a number (allowed: below 2^64)".to_owned())
 }
 
 /// The same for how many coins there are.

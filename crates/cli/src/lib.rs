@@ -25,12 +25,17 @@ mod args;
 mod catalogue;
 mod commands;
 mod context;
+mod draw_args;
 mod errors;
+mod export;
 mod limits;
 mod obeyed;
+mod pairs;
+mod plotted;
 mod progress;
 mod result_file;
 mod rows;
+mod window_args;
 
 pub use catalogue::catalogue;
 pub use impartial_catalogue::{AnyEntry, Entry, Family, Implies, OrdinalEntry, Playable, Registry};
@@ -164,15 +169,17 @@ fn command(
             };
             commands::value(registry, at, misere, lasting, cx, out)
         }
-        Command::Moves { at, to, misere } => {
-            commands::moves(registry, at, &Filter { to: to.clone(), misere: *misere }, cx, out)
+        Command::Moves { at, to, misere, export } => {
+            commands::moves(registry, at, &Filter { to: to.clone(), misere: *misere }, export, cx, out)
         }
-        Command::Table { of, misere, summary, no_misere, output, lasting } => {
+        Command::Table { of, misere, summary, no_misere, output, export, plot, lasting } => {
             let wanted = commands::Wanted {
                 misere: *misere,
                 summary: *summary,
                 no_misere: *no_misere,
                 output: output.as_deref(),
+                export: *export,
+                plot: *plot,
                 lasting,
             };
             commands::table(registry, of, &wanted, cx, out)
@@ -192,13 +199,14 @@ fn command(
         Command::Classes { of, certificate } => {
             commands::classes(registry, of, certificate.as_deref(), cx, out)
         }
-        Command::Genus { game, positions, window } => {
-            commands::genus(registry, game, positions, window, cx, out)
+        Command::Genus { game, positions, window, export } => {
+            commands::genus(registry, game, positions, window, export, cx, out)
         }
         Command::Quotient { args } => commands::quotient(registry, args, cx, out),
         Command::Period { args } => commands::period(registry, args, cx, out),
         Command::Prove { args } => commands::prove(registry, args, cx, out),
         Command::Discover { args } => commands::discover(registry, args, cx, out),
+        Command::Draw { args } => commands::draw(registry, args, cx, out),
         Command::Verify { file } => commands::verify(registry, file, cx, out),
         Command::Completions { shell } => {
             let mut script = Vec::new();

@@ -6,6 +6,7 @@
 
 use crate::args::{Cli, Command, Format, Lasting, WindowArgs};
 use crate::errors::Error;
+use crate::export::Export;
 use clap::ArgMatches;
 use clap::parser::ValueSource;
 use impartial_catalogue::SolverChoice;
@@ -53,6 +54,10 @@ fn refused(command: &Command) -> (Why, Why) {
         Command::Prove { .. } | Command::Discover { .. } => {
             (Some("chooses how to prove by itself"), Some("proves its results for all positions"))
         }
+        Command::Draw { .. } => (
+            Some("draws values from the solver that is chosen for them"),
+            Some("only draws what other commands verify"),
+        ),
         Command::Verify { .. } => {
             (Some("uses nothing of the solvers"), Some("checks every condition of a certificate anyway"))
         }
@@ -116,6 +121,10 @@ fn of_command(command: &Command, solver: SolverChoice, format: Option<Format>) -
                 solver.name()
             ))
         }
+        Command::Moves { export, .. } if export.typed().is_some() && format.is_some() => {
+            one_format(export.typed(), format)
+        }
+        Command::Period { args } => one_format(args.export.typed(), format),
         Command::Moves { misere: true, .. } if solver.is_normal_only() => refuse(format!(
             "--solver {} gives normal values only, and --misere asks for misère values (allowed: auto, memo, graph)",
             solver.name()
@@ -125,22 +134,30 @@ fn of_command(command: &Command, solver: SolverChoice, format: Option<Format>) -
              memo, graph and the solvers of whole windows)",
             solver.name()
         )),
-        Command::Table { of, output, .. } => {
+        Command::Table { of, output, export, plot, .. } => {
             window(&of.window)?;
+            let export = export.map(|export| format!("--export {}", export.name()));
+            one_format(export.or(plot.then(|| "--plot".to_owned())), format)?;
             match (output, format) {
                 (Some(file), Some(format)) => of_ending(file, format),
                 _ => Ok(()),
             }
         }
         Command::Classes { of, .. } => window(&of.window),
-        Command::Genus { window: asked, .. } => window(asked),
+        Command::Genus { window: asked, export, .. } => {
+            one_format(export.typed(), format)?;
+            window(asked)
+        }
         Command::Quotient { args } => match (&args.output, &args.all_codes) {
             (Some(file), None) => refuse(format!(
                 "--output {}: only the rows of a family go to a file (allowed with --all-codes PATTERN; \
                  --certificate FILE is for one GAME)",
                 file.display()
             )),
-            _ => window(&args.window),
+            _ => {
+                one_format(args.export.map(|export| format!("--export {}", export.name())), format)?;
+                window(&args.window)
+            }
         },
         _ => Ok(()),
     }
@@ -156,9 +173,23 @@ fn window(asked: &WindowArgs) -> Result<(), Error> {
     }
 }
 
+/// A result is written in one format.
+fn one_format(typed: Option<String>, format: Option<Format>) -> Result<(), Error> {
+    match (typed, format) {
+        (Some(typed), Some(format)) => {
+            let format = if format == Format::Json { "json" } else { "text" };
+            refuse(format!("--format {format}: {typed} is a format of its own (allowed: one of the two)"))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// The rows of a file are written as its ending says.
 fn of_ending(file: &Path, format: Format) -> Result<(), Error> {
     let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+    if let Some(export) = Export::of(file) {
+        return one_format(Some(format!("--output {} ({})", file.display(), export.name())), Some(format));
+    }
     let is_json = matches!(ending, "jsonl" | "ndjson");
     let (typed, holds) = match format {
         Format::Json if is_json => return Ok(()),

@@ -2,10 +2,12 @@
 
 use crate::context::Context;
 use crate::errors::Error;
+use crate::export::{self, Cell, Export, Sheet};
 use crate::result_file::ResultFile;
+use impartial::ordinal::Ordinal;
 use impartial::run::{Progress, Run};
 use impartial::value::Column;
-use impartial_catalogue::{AnyWindow, Cells, Values};
+use impartial_catalogue::{AnyWindow, Cells, Expanded, Values};
 use serde::Serialize;
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -20,6 +22,11 @@ pub(crate) enum RowFormat {
     Json,
     /// The values alone, as an array of numbers that NumPy and others read.
     Npy,
+    /// A format of papers and of other programs.
+    Export(Export),
+    /// Columns for data frames.
+    #[cfg(feature = "parquet")]
+    Parquet,
 }
 
 impl RowFormat {
@@ -30,11 +37,32 @@ impl RowFormat {
             Some("csv") => Ok(RowFormat::Csv),
             Some("jsonl" | "ndjson") => Ok(RowFormat::Json),
             Some("npy") => Ok(RowFormat::Npy),
+            Some("parquet") => parquet::format_of(file),
+            _ if Export::of(file).is_some() => Ok(Export::of(file).map_or(RowFormat::Csv, RowFormat::Export)),
             _ => Err(Error::input(format!(
-                "--output {}: the name does not say in which format (allowed: .csv, .jsonl, .ndjson, .npy)",
+                "--output {}: the name does not say in which format (allowed: .csv, .jsonl, .ndjson, .npy, .tex, \
+                 .md, .txt, .dot, .parquet)",
                 file.display()
             ))),
         }
+    }
+}
+
+#[cfg(feature = "parquet")]
+mod parquet;
+
+/// What stands for Parquet in a program that is built without it.
+#[cfg(not(feature = "parquet"))]
+mod parquet {
+    use super::{Error, Path, RowFormat};
+
+    /// Such files cannot be written: says how they could be.
+    pub(super) fn format_of(file: &Path) -> Result<RowFormat, Error> {
+        Err(Error::input(format!(
+            "--output {}: this program is built without Parquet ('cargo install --path crates/cli --features parquet' \
+             builds it with; allowed without: .csv, .jsonl, .ndjson, .npy, .tex, .md, .txt, .dot)",
+            file.display()
+        )))
     }
 }
 
@@ -75,7 +103,7 @@ impl OutputFile {
         shown: Shown<'_>,
         cx: &Context<'_>,
     ) -> Result<PathBuf, Error> {
-        self.file.write_with(&mut |to| write_rows(window, shown, self.format, to, &cx.run()))?;
+        self.file.write_with(&mut |to| write_rows(window, shown, self.format, to, cx))?;
         Ok(self.file.path().to_owned())
     }
 }
@@ -89,13 +117,69 @@ pub(crate) fn write_rows(
     shown: Shown<'_>,
     format: RowFormat,
     to: &mut dyn Write,
-    run: &Run<'_>,
+    cx: &Context<'_>,
 ) -> Result<(), Error> {
+    let run = &cx.run();
     match format {
         RowFormat::Csv => write_csv(window, shown, to, run),
         RowFormat::Json => write_json(window, shown, to, run),
         RowFormat::Npy => write_npy(shown, to),
+        #[cfg(feature = "parquet")]
+        RowFormat::Parquet => parquet::write(window, shown, to, cx),
+        RowFormat::Export(Export::Bfile) => write_bfile(window, shown, to, run),
+        RowFormat::Export(Export::Dot) => write_dot(window, shown, to, cx),
+        RowFormat::Export(format) => write_sheet(window, shown, format, to, run),
     }
+}
+
+/// The b-file of single heaps: n and the value on each line.
+fn write_bfile(
+    window: &dyn AnyWindow,
+    shown: Shown<'_>,
+    to: &mut dyn Write,
+    run: &Run<'_>,
+) -> Result<(), Error> {
+    for_each_row(
+        window,
+        shown.len(),
+        run,
+        &mut |name, at| match (name.parse::<u64>(), shown.normal.get(at)) {
+            (Ok(heap), Some(value)) => Ok(writeln!(to, "{heap} {value}")?),
+            _ => Err(Error::input(format!("a b-file is of single heaps with values, and '{name}' is none"))),
+        },
+    )
+}
+
+/// A table in LaTeX or Markdown.
+fn write_sheet(
+    window: &dyn AnyWindow,
+    shown: Shown<'_>,
+    format: Export,
+    to: &mut dyn Write,
+    run: &Run<'_>,
+) -> Result<(), Error> {
+    let head = ["position", "value", "misère value"];
+    let head = if shown.misere.is_some() { &head[..] } else { &head[..2] };
+    let sheet = Sheet::begin(format, head, &[false, true, true], to)?;
+    for_each_row(window, shown.len(), run, &mut |name, at| {
+        let value = |cells: &Cells| Cell::value(cells.get(at).map(Ordinal::from).as_ref());
+        let values = [Some(shown.normal), shown.misere].into_iter().flatten().map(value);
+        let cells: Vec<Cell> = std::iter::once(Cell::position(name)).chain(values).collect();
+        sheet.row(&cells, to)
+    })?;
+    sheet.end(to)
+}
+
+/// The positions and all their followers as a graph, with the values of those in the window.
+fn write_dot(
+    window: &dyn AnyWindow,
+    shown: Shown<'_>,
+    to: &mut dyn Write,
+    cx: &Context<'_>,
+) -> Result<(), Error> {
+    let Expanded { graph, asked, name } = window.expand(cx)?;
+    let value = |v: u32| if (v as usize) < asked { shown.normal.get(v as usize) } else { None };
+    export::dot(&graph, &*name, &value, to)
 }
 
 /// Calls `each` with the name and the number of every position whose values are known.

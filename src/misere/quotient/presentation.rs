@@ -143,6 +143,34 @@ impl Presentation {
         parts.join(if self.heaps.len() > LETTERS.len() { "·" } else { "" })
     }
 
+    /// A monomial in LaTeX, without dollar signs: `ab^{2}`.
+    pub fn latex(&self, monomial: &Monomial) -> String {
+        if monomial.is_empty() {
+            return "1".to_owned();
+        }
+        let power = |&(generator, exponent): &(u32, u32)| {
+            let letter = latex_letter(generator);
+            if exponent == 1 { letter } else { format!("{letter}^{{{exponent}}}") }
+        };
+        monomial.iter().map(power).collect()
+    }
+
+    /// The presentation in LaTeX, without dollar signs.
+    ///
+    /// ```
+    /// use impartial::misere::quotient::{Monoid, Presentation};
+    /// let monoid = Monoid::new(4, &[(1, vec![1, 0, 3, 2]), (5, vec![2, 3, 2, 3])]).unwrap();
+    /// let latex = Presentation::of(&monoid).to_latex();
+    /// assert_eq!(latex, r"\langle a,b \mid a^{2}=1,\ b^{2}=b \rangle");
+    /// ```
+    pub fn to_latex(&self) -> String {
+        let names: Vec<String> = (0..self.heaps.len() as u32).map(latex_letter).collect();
+        let relation =
+            |(left, right): &(Monomial, Monomial)| format!("{}={}", self.latex(left), self.latex(right));
+        let relations: Vec<String> = self.relations.iter().map(relation).collect();
+        format!(r"\langle {} \mid {} \rangle", names.join(","), relations.join(r",\ "))
+    }
+
     /// The relations as text: `a²=1`, `b³=b`, ….
     pub fn write_relations(&self) -> Vec<String> {
         self.relations
@@ -166,6 +194,13 @@ pub fn letter(generator: u32) -> String {
     match LETTERS.get(generator as usize) {
         Some(&letter) => char::from(letter).to_string(),
         None => format!("x{}", generator + 1),
+    }
+}
+
+fn latex_letter(generator: u32) -> String {
+    match LETTERS.get(generator as usize) {
+        Some(_) => letter(generator),
+        None => format!("x_{{{}}}", generator + 1),
     }
 }
 

@@ -20,6 +20,7 @@ use crate::method::large::{AnyLarge, of_large, too_large};
 use crate::method::quotient::Rules;
 use crate::plan::{self, MANY_OPTIONS, Misere};
 use crate::solver_choice::SolverChoice;
+use impartial::game::Figure;
 use impartial::misere::certificate::{AgainstGame, ClassCertificate};
 use impartial::ordinal::Ordinal;
 use impartial::run::{Checkpoint, Reason, Run, Stopped};
@@ -284,6 +285,14 @@ impl<G: Playable> AnyGame for Entry<G> {
 
     fn window<'a>(&'a self, window: &WindowArg, cx: &Context<'_>) -> Result<Box<dyn AnyWindow + 'a>, Error> {
         Ok(Box::new(GameWindow::new(Held::Borrowed(self), window, cx)?))
+    }
+
+    fn figure(&self, text: &str) -> Result<Figure, Error> {
+        match self.read(text) {
+            Ok(position) => Ok(self.game().figure(&position)),
+            Err(None) => Ok(Figure::Text(text.trim().to_owned())),
+            Err(Some(error)) => Err(error),
+        }
     }
 
     fn windows(&self) -> Vec<Instead> {

@@ -4,6 +4,7 @@ use super::window_of;
 use crate::args::WindowArgs;
 use crate::context::{Context, Out, columns};
 use crate::errors::{Ended, Error};
+use crate::export::{Cell, Export, ExportArgs, Exporting, sheet};
 use impartial_catalogue::{
     AnyGame, ByGraph, Expanded, GenusAnswer, GenusSolver, GraphGenera, Registry, Sample, WindowArg, grouped,
     hold_genera,
@@ -15,12 +16,14 @@ pub(crate) fn genus(
     name: &str,
     positions: &[String],
     window: &WindowArgs,
+    export: &ExportArgs,
     cx: &Context<'_>,
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
+    let export = export.asked(&[Export::Latex, Export::Markdown])?;
     let game = registry.find_within(name, cx.max_memory())?;
     let sample = Sample::new(cx.verify, cx.seed);
-    let mut rows = Rows { out, text: Vec::new(), objects: Vec::new(), written: 0, sample };
+    let mut rows = Rows { out, export, text: Vec::new(), objects: Vec::new(), written: 0, sample };
     let ended = if positions.is_empty() {
         of_window(&*game, window, cx, &mut rows)
     } else {
@@ -126,6 +129,7 @@ fn of_window(
 /// Where answers go: JSON at once, unless they are to be verified, and text when all are there.
 struct Rows<'a, 'o> {
     out: &'a mut Out<'o>,
+    export: Option<Exporting>,
     text: Vec<Vec<String>>,
     objects: Vec<GenusAnswer>,
     written: u64,
@@ -156,6 +160,16 @@ impl Rows<'_, '_> {
     /// How many positions were written.
     fn finish(self) -> Result<u64, Error> {
         self.objects.iter().try_for_each(|object| self.out.object(object))?;
+        if let Some(exporting) = &self.export {
+            let rows: Vec<Vec<Cell>> = self
+                .text
+                .iter()
+                .map(|row| vec![Cell::position(&row[0]), Cell::genus(&row[1]), Cell::words(&row[2])])
+                .collect();
+            let text = sheet(exporting.format, &["position", "genus", "class"], &[], &rows)?;
+            exporting.write(&text, self.out.stream())?;
+            return Ok(self.written);
+        }
         for line in columns(&self.text, &[]) {
             self.out.line(line)?;
         }

@@ -4,18 +4,25 @@ use super::text_value;
 use crate::args::At;
 use crate::context::{Context, Out, columns};
 use crate::errors::{Ended, Error};
+use crate::export::{Cell, DOT_BEGIN, Export, ExportArgs, dot_edge, dot_vertex, sheet};
 use impartial_catalogue::{Filter, Known, Moves, Registry, report};
 
 pub(crate) fn moves(
     registry: &Registry,
     at: &At,
     filter: &Filter,
+    export: &ExportArgs,
     cx: &Context<'_>,
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
+    let export = export.asked(&[Export::Latex, Export::Markdown, Export::Dot])?;
     let game = registry.find_within(&at.game, cx.max_memory())?;
     let found = report::moves(&*game, &at.position, filter, cx)?;
     cx.done();
+    if let Some(exporting) = export {
+        exporting.write(&exported(&found.moves, exporting.format)?, out.stream())?;
+        return Ok(Ended::Well);
+    }
     if out.is_json() {
         found.rows().try_for_each(|row| out.object(&row))?;
         return Ok(Ended::Well);
@@ -45,4 +52,29 @@ pub(crate) fn moves(
         out.line(line)?;
     }
     Ok(Ended::Well)
+}
+
+/// The moves as a table, or as a graph.
+fn exported(moves: &Moves, format: Export) -> Result<String, Error> {
+    let value = |known: &Option<Known>| known.as_ref().map(|known| known.value.clone());
+    if format == Export::Dot {
+        let mut text = DOT_BEGIN.as_bytes().to_vec();
+        dot_vertex(&mut text, &moves.position, None)?;
+        for option in &moves.options {
+            let value = value(&option.grundy).map(|value| value.to_string());
+            dot_vertex(&mut text, &option.position, value.as_deref())?;
+            dot_edge(&mut text, &moves.position, &option.position)?;
+        }
+        text.extend_from_slice(b"}\n");
+        return Ok(String::from_utf8_lossy(&text).into_owned());
+    }
+    let rows: Vec<Vec<Cell>> = moves
+        .options
+        .iter()
+        .map(|option| {
+            let values = [&option.grundy, &option.misere].map(|known| Cell::value(value(known).as_ref()));
+            std::iter::once(Cell::position(&option.position)).chain(values).collect()
+        })
+        .collect();
+    sheet(format, &["option", "value", "misère value"], &[false, true, true], &rows)
 }

@@ -3,6 +3,7 @@
 use crate::args::PeriodArgs;
 use crate::context::{Context, Out, columns};
 use crate::errors::{Ended, Error};
+use crate::export::{Cell, Export, sheet};
 use crate::result_file::ResultFile;
 use impartial::run::{CheckpointId, Stopped};
 use impartial::solve::{HeapSolver, SavingError};
@@ -23,6 +24,7 @@ pub(crate) fn period(
             game.id()
         )));
     };
+    let export = args.export.asked(&[Export::Bfile, Export::Latex, Export::Markdown])?;
     let file = ResultFile::wanted("--certificate", args.certificate.as_deref())?;
     let run = cx.run();
     let upto = args.heaps.unwrap_or(u64::MAX);
@@ -72,7 +74,12 @@ pub(crate) fn period(
             None => cx.tell("no period is certified, so no certificate was written"),
         }
     }
-    write(&report, out)?;
+    match &export {
+        Some(exporting) => {
+            exporting.write(&exported(&report, &solver, exporting.format)?, out.stream())?;
+        }
+        None => write(&report, out)?,
+    }
     if let (None, Some(checkpoint)) = (&stopped, checkpoint) {
         out.flush()?;
         checkpoint.remove().map_err(|error| bad(&error))?;
@@ -128,4 +135,24 @@ fn write(report: &PeriodReport, out: &mut Out<'_>) -> Result<(), Error> {
     }
     rows.push(vec![if certified { "  heaps needed" } else { "  heaps solved" }.into(), grouped(heaps)]);
     columns(&rows, &[false, true]).into_iter().try_for_each(|line| out.line(line))
+}
+
+/// The values of all heaps that are known as a b-file, or the period as a table of one row.
+fn exported(report: &PeriodReport, solver: &HeapSolver, format: Export) -> Result<String, Error> {
+    let found = report.found;
+    if format == Export::Bfile {
+        let value = |heap| solver.wide_value(heap).map(|value| format!("{heap} {value}\n"));
+        return Ok((0..solver.known()).map_while(value).collect());
+    }
+    let number =
+        |number: Option<String>| number.map_or(Cell::words("-"), |text| Cell::math(text.clone(), &text));
+    let row = vec![
+        Cell::words(&report.game),
+        number(found.map(|found| found.period.to_string())),
+        number(found.map(|found| found.preperiod.to_string())),
+        number(found.map(|found| found.saltus.to_string())),
+        Cell::words(if report.is_certified() { "certified" } else { "not certified" }),
+    ];
+    let head = ["game", "period", "preperiod", "saltus", "status"];
+    sheet(format, &head, &[false, true, true, true], &[row])
 }

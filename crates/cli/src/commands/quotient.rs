@@ -2,14 +2,14 @@
 
 use super::census::{Census, census};
 use super::window_of;
-use crate::args::{QuotientArgs, WindowArgs};
+use crate::args::QuotientArgs;
 use crate::context::{Context, Out, columns};
 use crate::errors::{Ended, Error};
+use crate::export::{Cell, Export, sheet};
 use crate::result_file::ResultFile;
 use impartial::misere::quotient::{Presentation, letter};
 use impartial_catalogue::report::{self, QuotientOf, QuotientReport};
 use impartial_catalogue::{Registry, WindowArg, grouped};
-use std::path::Path;
 
 /// Most names and images that are written as text.
 const SHOWN: usize = 60;
@@ -30,7 +30,7 @@ pub(crate) fn quotient(
         (None, Some(_)) if args.lasting.checkpoint.is_some() => Err(Error::input(
             "--checkpoint: only the quotients of a family can be saved (allowed: with --all-codes)",
         )),
-        (None, Some(game)) => of_game(registry, game, &args.window, args.certificate.as_deref(), cx, out),
+        (None, Some(game)) => of_game(registry, game, args, cx, out),
         (None, None) => Err(Error::input("no game (expected GAME or --all-codes PATTERN)")),
     }
 }
@@ -39,13 +39,19 @@ pub(crate) fn quotient(
 fn of_game(
     registry: &Registry,
     game: &str,
-    window: &WindowArgs,
-    certificate: Option<&Path>,
+    args: &QuotientArgs,
     cx: &Context<'_>,
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
+    let window = &args.window;
+    if let Some(format @ (Export::Bfile | Export::Dot)) = args.export {
+        let name = format.name();
+        return Err(Error::input(format!(
+            "--export {name}: there is no {name} of this result (allowed: latex, markdown)"
+        )));
+    }
     let arg = window_of(window)?;
-    let file = ResultFile::wanted("--certificate", certificate)?;
+    let file = ResultFile::wanted("--certificate", args.certificate.as_deref())?;
     let game = registry.find_within(game, cx.max_memory())?;
     let of = match (arg, window.heaps) {
         (_, Some(heaps)) => QuotientOf::Heaps(Some(
@@ -62,7 +68,9 @@ fn of_game(
     if let (Some(file), Some(certificate)) = (&file, &found.certificate) {
         file.write_json(certificate)?;
     }
-    if out.is_json() {
+    if let Some(format) = args.export {
+        out.stream().write_all(exported(&found, format)?.as_bytes())?;
+    } else if out.is_json() {
         out.object(&found)?;
     } else {
         text(&found, out)?;
@@ -159,4 +167,23 @@ fn text(found: &QuotientReport, out: &mut Out<'_>) -> Result<(), Error> {
         out.line(format!("  (--format json lists Φ of all {})", grouped(quotient.heaps().into())))?;
     }
     Ok(())
+}
+
+/// The quotient as a row of a table, its presentation as mathematics.
+fn exported(found: &QuotientReport, format: Export) -> Result<String, Error> {
+    let quotient = &found.quotient;
+    let presentation = Presentation::of(quotient.monoid());
+    let p: Vec<String> =
+        quotient.p().iter().map(|&x| presentation.latex(presentation.normal_form(x))).collect();
+    let number = |number: u64| Cell::math(number.to_string(), &number.to_string());
+    let row = vec![
+        Cell::words(&found.game),
+        number(quotient.heaps().into()),
+        number(quotient.order() as u64),
+        Cell::math(presentation.to_string(), &presentation.to_latex()),
+        Cell::math(presentation.write_elements(&quotient.p()).join(", "), &p.join(r",\ ")),
+        Cell::words(found.status()),
+    ];
+    let head = ["game", "heaps", "order", "presentation", "P", "status"];
+    sheet(format, &head, &[false, true, true], &[row])
 }

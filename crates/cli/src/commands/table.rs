@@ -4,6 +4,8 @@ use super::window_of;
 use crate::args::{Lasting, Of};
 use crate::context::{Context, Out, columns};
 use crate::errors::{Ended, Error};
+use crate::export::Export;
+use crate::plotted::{plot, plottable};
 use crate::rows::{OutputFile, RowFormat, Shown, write_rows};
 use impartial::run::CheckpointId;
 use impartial::solve::solve_graph;
@@ -22,6 +24,10 @@ pub(crate) struct Wanted<'w> {
     pub(crate) no_misere: bool,
     /// A file for the rows.
     pub(crate) output: Option<&'w Path>,
+    /// A format for the rows.
+    pub(crate) export: Option<Export>,
+    /// Dots instead of rows.
+    pub(crate) plot: bool,
     pub(crate) lasting: &'w Lasting,
 }
 
@@ -33,6 +39,12 @@ pub(crate) fn table(
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
     let arg = window_of(&of.window)?;
+    if wanted.plot {
+        plottable(&arg)?;
+    }
+    if wanted.export == Some(Export::Bfile) || wanted.output.and_then(Export::of) == Some(Export::Bfile) {
+        one_number(&arg)?;
+    }
     let file = wanted.output.map(OutputFile::create).transpose()?;
     let game = registry.find_within(&of.game, cx.max_memory())?;
     let started = Instant::now();
@@ -119,17 +131,20 @@ pub(crate) fn table(
                 path.display()
             )));
         }
-        rows(&*window, &values, misere, cx, out)?;
+        rows(&*window, &values, misere, wanted.export.filter(|_| !wanted.plot), cx, out)?;
         cx.tell(&format!("stopped: {stopped}; the first {count} positions of the window were written"));
         return Ok(Ended::Stopped);
     }
     if wanted.summary {
         cx.done();
         summary(&summed(Sums::of(&values), misere, seconds), out)?;
+    } else if wanted.plot {
+        cx.done();
+        plot(&*game, &*window, &arg, &values, misere, cx, out)?;
     } else {
         let written = match file {
             Some(file) => file.write(&*window, Shown::new(&values, misere), cx).map(Some),
-            None => rows(&*window, &values, misere, cx, out).map(|()| None),
+            None => rows(&*window, &values, misere, wanted.export, cx, out).map(|()| None),
         };
         cx.done();
         let written = match (written, values.checkpoint().is_some()) {
@@ -162,16 +177,26 @@ fn cycle(window: &dyn AnyWindow, cx: &Context<'_>) -> Option<String> {
     Some(cycle.describe(|&v| name(v)))
 }
 
+/// A b-file has one number in front.
+fn one_number(arg: &WindowArg) -> Result<(), Error> {
+    match arg {
+        WindowArg::Board { count: 1, .. } => Ok(()),
+        _ => Err(Error::input("a b-file is of single heaps (allowed: --heaps N)")),
+    }
+}
+
 /// The rows on stdout.
 fn rows(
     window: &dyn AnyWindow,
     values: &Values,
     misere: bool,
+    export: Option<Export>,
     cx: &Context<'_>,
     out: &mut Out<'_>,
 ) -> Result<(), Error> {
-    let format = if out.is_json() { RowFormat::Json } else { RowFormat::Csv };
-    write_rows(window, Shown::new(values, misere), format, out.stream(), &cx.run())?;
+    let plain = if out.is_json() { RowFormat::Json } else { RowFormat::Csv };
+    let format = export.map_or(plain, RowFormat::Export);
+    write_rows(window, Shown::new(values, misere), format, out.stream(), cx)?;
     out.flush()
 }
 

@@ -5,6 +5,8 @@ mod common;
 
 mod checks;
 mod class_certificates;
+mod draw;
+mod exports;
 mod fast_tables;
 mod genus;
 mod graph_files;

@@ -1,0 +1,137 @@
+//! `draw quotient` and `draw automaton`: what other commands wrote.
+
+use super::position::cannot;
+use super::target::PictureFile;
+use crate::context::{Context, Out};
+use crate::draw_args::Target;
+use crate::errors::{Ended, Error};
+use impartial::misere::quotient::{QuotientCertificate, VerifyError, verify};
+use impartial_catalogue::read_text;
+use impartial_draw::States;
+use serde_json::Value;
+use std::path::Path;
+
+/// Bytes that a byte of the text takes, as a list of JSON values.
+const BYTES_FOR_EACH: u64 = 40;
+
+fn read(file: &Path, what: &str, cx: &Context<'_>) -> Result<Value, Error> {
+    let name = file.display();
+    let text = read_text(&format!("'{name}'"), what, file, BYTES_FOR_EACH, &cx.run())?;
+    serde_json::from_str(&text).map_err(|error| Error::input(format!("'{name}' is not {what}: {error}")))
+}
+
+fn stem(file: &Path) -> String {
+    file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
+pub(super) fn quotient(
+    file: &Path,
+    target: &Target,
+    cx: &Context<'_>,
+    out: &mut Out<'_>,
+) -> Result<Ended, Error> {
+    let name = file.display();
+    let value = read(file, "a certificate of a quotient", cx)?;
+    let certificate: QuotientCertificate = serde_json::from_value(value).map_err(|error| {
+        Error::input(format!(
+            "'{name}' is no certificate of a quotient: {error} ('impartial quotient GAME --certificate FILE' writes one)"
+        ))
+    })?;
+    let to = PictureFile::ready(target, &["quotient", &stem(file)])?;
+    match verify(&certificate, &cx.run()) {
+        Ok(()) => {}
+        Err(VerifyError::Stopped(stopped)) => return Err(stopped.into()),
+        Err(refused) => return Err(Error::Refuted(format!("'{name}': {refused}"))),
+    }
+    let picture = impartial_draw::quotient(&certificate).map_err(|error| cannot(&error))?;
+    to.write(&picture, cx, out)
+}
+
+pub(super) fn automaton(
+    file: &Path,
+    target: &Target,
+    cx: &Context<'_>,
+    out: &mut Out<'_>,
+) -> Result<Ended, Error> {
+    let name = file.display();
+    let value = read(file, "an automaton", cx)?;
+    let Some((states, about)) = states_of(&value) else {
+        return Err(Error::input(format!(
+            "'{name}' holds no automaton (allowed: what 'discover --format json' prints, or a certificate of \
+             'discover' or 'prove')"
+        )));
+    };
+    let to = PictureFile::ready(target, &["automaton", &stem(file)])?;
+    let game = value.get("game").and_then(Value::as_str).unwrap_or("automaton");
+    let notes = [
+        about,
+        format!(
+            "A label has a digit in base {} for each of {}, least significant digits first; * stands for any digit. \
+             Double rings accept; states from which nothing is accepted are left out.",
+            states.base,
+            states.tracks.join(", ")
+        ),
+    ];
+    let picture = impartial_draw::automaton(&format!("{game}: automaton"), &notes, &states);
+    to.write(&picture.map_err(|error| cannot(&error))?, cx, out)
+}
+
+fn numbers(value: &Value) -> Option<Vec<u32>> {
+    value.as_array()?.iter().map(|number| u32::try_from(number.as_u64()?).ok()).collect()
+}
+
+/// The automaton of a file, with what it is about.
+fn states_of(value: &Value) -> Option<(States, String)> {
+    if value.get("kind").and_then(Value::as_str) == Some(impartial::prove::Certificate::KIND) {
+        return of_certificate(value);
+    }
+    let automaton = value.get("automaton").unwrap_or(value);
+    let next = automaton.get("next")?.as_array()?.iter().map(numbers).collect::<Option<Vec<_>>>()?;
+    let mut accepting = vec![false; next.len()];
+    for state in numbers(automaton.get("accepting")?)? {
+        *accepting.get_mut(state as usize)? = true;
+    }
+    let tracks = automaton.get("tracks")?.as_array()?.iter();
+    let tracks = tracks.map(|name| Some(name.as_str()?.to_owned())).collect::<Option<Vec<_>>>()?;
+    let number = |key: &str| automaton.get(key)?.as_u64().and_then(|number| u32::try_from(number).ok());
+    let states =
+        States { base: number("base")?, tracks, start: number("start").unwrap_or(0), accepting, next };
+    let about = match value.get("value").and_then(Value::as_str) {
+        Some(of) => format!("the positions of value {of}, {} states", states.accepting.len()),
+        None => format!("{} states", states.accepting.len()),
+    };
+    Some((states, about))
+}
+
+/// The last table of a certificate that says what a proof is about: that of the last set of positions, or that
+/// of the formula.
+fn of_certificate(value: &Value) -> Option<(States, String)> {
+    let proof = value.get("proof")?;
+    let (table, about) = if let Some(sets) = proof.get("sets").and_then(|proof| proof.get("sets")) {
+        let sets = sets.as_array()?;
+        let last = sets.len().checked_sub(1)?;
+        (sets[last].get("members")?, format!("the positions of value {last}"))
+    } else {
+        (
+            proof.get("formula")?.get("formula")?,
+            "the value formula: the positions, and the value as the last number".to_owned(),
+        )
+    };
+    let base = u32::try_from(value.get("base")?.as_u64()?).ok()?;
+    let tracks = u32::try_from(table.get("tracks")?.as_u64()?).ok()?;
+    let accept = table.get("accept")?.as_array()?.iter().map(Value::as_bool).collect::<Option<Vec<_>>>()?;
+    let letters = (base as usize).checked_pow(tracks).filter(|&letters| letters > 0)?;
+    let next = numbers(table.get("next")?)?;
+    let power = value.get("power")?.as_u64()?.max(1);
+    let coins = value.get("coins")?.as_u64()?;
+    let mut names = Vec::new();
+    for i in 1..=coins.min(tracks.into()) {
+        // Below ω^k a coin has k coefficients.
+        (1..=power).for_each(|k| names.push(if power == 1 { format!("a{i}") } else { format!("a{i}.{k}") }));
+    }
+    names.truncate(tracks as usize);
+    let rest = tracks as usize - names.len();
+    names.extend((0..rest).map(|i| if rest == 1 { "v".to_owned() } else { format!("v.{}", i + 1) }));
+    let next: Vec<Vec<u32>> = next.chunks(letters).map(<[u32]>::to_vec).collect();
+    Some((States { base, tracks: names, start: 0, accepting: accept, next }, about))
+}

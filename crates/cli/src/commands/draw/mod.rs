@@ -1,0 +1,34 @@
+//! `draw`: pictures. What is drawn is asked of the catalogue; how it is drawn is another crate's.
+
+mod files;
+mod graph;
+mod plot;
+mod position;
+mod sequence;
+mod target;
+
+use crate::context::{Context, Out};
+use crate::draw_args::{DrawArgs, Drawing};
+use crate::errors::{Ended, Error};
+use impartial_catalogue::Registry;
+
+pub(crate) fn draw(
+    registry: &Registry,
+    args: &DrawArgs,
+    cx: &Context<'_>,
+    out: &mut Out<'_>,
+) -> Result<Ended, Error> {
+    match &args.what {
+        Drawing::Position { at, moves, option, misere, target } => {
+            let asked = position::Asked { at, moves: *moves, option: option.as_deref(), misere: *misere };
+            position::draw(registry, &asked, target, cx, out)
+        }
+        Drawing::Plot { of, what, target } => plot::draw(registry, of, *what, target, cx, out),
+        Drawing::Sequence { game, heaps, target } => sequence::draw(registry, game, *heaps, target, cx, out),
+        Drawing::Graph { game, from, misere, target } => {
+            graph::draw(registry, game, from, *misere, target, cx, out)
+        }
+        Drawing::Quotient { file, target } => files::quotient(file, target, cx, out),
+        Drawing::Automaton { file, target } => files::automaton(file, target, cx, out),
+    }
+}

@@ -1,0 +1,106 @@
+//! Where a picture goes.
+
+use crate::context::{Context, Out};
+use crate::draw_args::Target;
+use crate::errors::{Ended, Error};
+use crate::result_file::ResultFile;
+use impartial_draw::Picture;
+use serde_json::json;
+use std::path::{Path, PathBuf};
+
+/// Pixels of a PNG for each unit of the SVG.
+const SCALE: f64 = 2.0;
+
+/// Characters of a name that is made of what is drawn.
+const LONGEST: usize = 60;
+
+/// A file for a picture, known to be writable before the work.
+pub(super) struct PictureFile {
+    file: ResultFile,
+    png: bool,
+}
+
+impl PictureFile {
+    /// The file that was asked for, or one named by `words`.
+    pub(super) fn ready(target: &Target, words: &[&str]) -> Result<Self, Error> {
+        let (path, png) = match &target.output {
+            Some(path) => (path.clone(), is_png(path, target.png)?),
+            None => {
+                let ending = if target.png { "png" } else { "svg" };
+                (PathBuf::from(format!("{}.{ending}", name_of(words))), target.png)
+            }
+        };
+        Ok(PictureFile { file: ResultFile::ready("--output", &path)?, png })
+    }
+
+    /// Writes the picture and tells where it is.
+    pub(super) fn write(
+        &self,
+        picture: &Picture,
+        cx: &Context<'_>,
+        out: &mut Out<'_>,
+    ) -> Result<Ended, Error> {
+        let (mut width, mut height) = (picture.width(), picture.height());
+        if self.png {
+            let file = picture.png(SCALE).ok_or_else(|| {
+                Error::input(format!("a picture of {width} by {height} is too large for PNG (allowed: SVG)"))
+            })?;
+            self.file.write(&file)?;
+            (width, height) = (width * SCALE as u32, height * SCALE as u32);
+        } else {
+            self.file.write(picture.svg().as_bytes())?;
+        }
+        cx.done();
+        let path = self.file.path().display();
+        if out.is_json() {
+            out.object(&json!({"file": path.to_string(), "width": width, "height": height}))?;
+        } else {
+            out.line(format!("{path}  {width} × {height}"))?;
+        }
+        Ok(Ended::Well)
+    }
+}
+
+fn is_png(path: &Path, png: bool) -> Result<bool, Error> {
+    let ending = path.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase);
+    match (ending.as_deref(), png) {
+        (Some("png"), _) => Ok(true),
+        (Some("svg"), false) => Ok(false),
+        (Some("svg"), true) => Err(Error::input(format!(
+            "--png: --output {} is written as its ending says (allowed: .png, or no --png)",
+            path.display()
+        ))),
+        _ => Err(Error::input(format!(
+            "--output {}: the name does not say in which format (allowed: .svg, .png)",
+            path.display()
+        ))),
+    }
+}
+
+/// A name for a file that every system takes: letters, digits and dashes.
+fn name_of(words: &[&str]) -> String {
+    let mut name = String::new();
+    for c in words.join("-").chars() {
+        match c {
+            'ω' => name.push('w'),
+            c if c.is_ascii_alphanumeric() => name.push(c.to_ascii_lowercase()),
+            _ if !name.is_empty() && !name.ends_with('-') => name.push('-'),
+            _ => {}
+        }
+    }
+    name.truncate(LONGEST);
+    name.trim_end_matches('-').to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::name_of;
+
+    #[test]
+    fn names_of_files_are_letters_digits_and_dashes() {
+        assert_eq!(name_of(&["welter", "2,5,6"]), "welter-2-5-6");
+        assert_eq!(name_of(&["cram", "..../.."]), "cram");
+        assert_eq!(name_of(&["graph:../../etc/passwd", "a b"]), "graph-etc-passwd-a-b");
+        assert!(name_of(&["nim", &"1,".repeat(200)]).len() <= 60);
+    }
+}

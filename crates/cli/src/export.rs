@@ -1,0 +1,300 @@
+//! Results in the formats of papers and of other programs: b-files, LaTeX, Markdown, DOT.
+
+use crate::errors::Error;
+use crate::result_file::ResultFile;
+use clap::{Args, ValueEnum};
+use impartial::game::Graph;
+use impartial::ordinal::Ordinal;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// A format that results are exported in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Export {
+    /// The b-file of a sequence, as the OEIS takes it: n and a(n) on each line
+    Bfile,
+    /// A table in LaTeX, for the package booktabs
+    Latex,
+    /// A table in Markdown
+    Markdown,
+    /// A graph in the DOT language
+    Dot,
+}
+
+/// How a result is exported.
+#[derive(Clone, Debug, Default, Args)]
+pub(crate) struct ExportArgs {
+    /// Write the result in this format
+    #[arg(long, value_enum, value_name = "FORMAT", conflicts_with = "output")]
+    export: Option<Export>,
+    /// Write the result to FILE, in the format of its ending: .txt (b-file), .tex, .md, .dot
+    #[arg(long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+impl Export {
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Export::Bfile => "bfile",
+            Export::Latex => "latex",
+            Export::Markdown => "markdown",
+            Export::Dot => "dot",
+        }
+    }
+
+    /// The format of a file by the ending of its name.
+    pub(crate) fn of(file: &Path) -> Option<Self> {
+        let ending = file.extension()?.to_str()?.to_ascii_lowercase();
+        match ending.as_str() {
+            "txt" => Some(Export::Bfile),
+            "tex" => Some(Export::Latex),
+            "md" => Some(Export::Markdown),
+            "dot" => Some(Export::Dot),
+            _ => None,
+        }
+    }
+}
+
+/// An export that was asked for, its file known to be writable.
+pub(crate) struct Exporting {
+    pub(crate) format: Export,
+    file: Option<ResultFile>,
+}
+
+impl ExportArgs {
+    /// The export that is asked for, if any is; `allowed` are those that the command has.
+    pub(crate) fn asked(&self, allowed: &[Export]) -> Result<Option<Exporting>, Error> {
+        let names = || allowed.iter().map(|format| format.name()).collect::<Vec<_>>().join(", ");
+        let (format, typed) = match (&self.export, &self.output) {
+            (Some(format), _) => (*format, format!("--export {}", format.name())),
+            (None, Some(path)) => {
+                let typed = format!("--output {}", path.display());
+                let format = Export::of(path).ok_or_else(|| {
+                    Error::input(format!(
+                        "{typed}: the name does not say in which format (allowed: .txt, .tex, .md, .dot)"
+                    ))
+                })?;
+                (format, typed)
+            }
+            (None, None) => return Ok(None),
+        };
+        if !allowed.contains(&format) {
+            let what = format.name();
+            return Err(Error::input(format!(
+                "{typed}: there is no {what} of this result (allowed: {})",
+                names()
+            )));
+        }
+        let file = ResultFile::wanted("--output", self.output.as_deref())?;
+        Ok(Some(Exporting { format, file }))
+    }
+
+    /// Whether an export was asked for.
+    pub(crate) fn typed(&self) -> Option<String> {
+        match (&self.export, &self.output) {
+            (Some(format), _) => Some(format!("--export {}", format.name())),
+            (None, Some(path)) => Some(format!("--output {}", path.display())),
+            _ => None,
+        }
+    }
+}
+
+impl Exporting {
+    /// Writes the export where it was wanted.
+    pub(crate) fn write(&self, text: &str, out: &mut (dyn Write + Send)) -> Result<(), Error> {
+        match &self.file {
+            Some(file) => file.write(text.as_bytes()),
+            None => Ok(out.write_all(text.as_bytes())?),
+        }
+    }
+}
+
+/// A cell of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Cell {
+    text: String,
+    latex: String,
+}
+
+impl Cell {
+    /// Words.
+    pub(crate) fn words(text: impl Into<String>) -> Self {
+        let text = text.into();
+        Cell { latex: latex_words(&text), text }
+    }
+
+    /// Mathematics, with its LaTeX.
+    pub(crate) fn math(text: impl Into<String>, latex: &str) -> Self {
+        Cell { text: text.into(), latex: format!("${latex}$") }
+    }
+
+    /// A position: numbers as mathematics, anything else letter by letter.
+    pub(crate) fn position(text: &str) -> Self {
+        let numbers = text.bytes().all(|b| b.is_ascii_digit() || b == b',');
+        let ordinals = || text.split(',').map(|part| Some(part.parse::<Ordinal>().ok()?.to_latex()));
+        let latex = match ordinals().collect::<Option<Vec<_>>>() {
+            _ if numbers => format!("${}$", text.replace(',', ",\\,")),
+            Some(all) => format!("${}$", all.join(",\\, ")),
+            None => format!(r"\texttt{{{}}}", latex_words(text)),
+        };
+        Cell { text: text.to_owned(), latex }
+    }
+
+    /// A value, if it is known.
+    pub(crate) fn value(value: Option<&Ordinal>) -> Self {
+        match value {
+            None => Cell { text: "-".into(), latex: "--".into() },
+            Some(value) => Cell::math(value.to_string(), &value.to_latex()),
+        }
+    }
+
+    /// A genus such as `2^20` or `15^(15)(13)`.
+    pub(crate) fn genus(text: &str) -> Self {
+        match text.split_once('^') {
+            Some((normal, misere)) => Cell::math(text, &format!("{normal}^{{{misere}}}")),
+            None => Cell::math(text, text),
+        }
+    }
+}
+
+/// Words in which nothing is taken for a command.
+fn latex_words(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '\\' => out.push_str(r"\textbackslash{}"),
+            '~' => out.push_str(r"\textasciitilde{}"),
+            '^' => out.push_str(r"\textasciicircum{}"),
+            '#' | '$' | '%' | '&' | '_' | '{' | '}' => {
+                out.push('\\');
+                out.push(c);
+            }
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+/// Writes a table row by row.
+pub(crate) struct Sheet {
+    format: Export,
+}
+
+impl Sheet {
+    /// The beginning of a table in LaTeX or Markdown; `right` are the columns of numbers.
+    pub(crate) fn begin(
+        format: Export,
+        head: &[&str],
+        right: &[bool],
+        to: &mut dyn Write,
+    ) -> Result<Self, Error> {
+        let is_right = |i: usize| right.get(i).copied().unwrap_or(false);
+        if format == Export::Latex {
+            let columns: String = (0..head.len()).map(|i| if is_right(i) { 'r' } else { 'l' }).collect();
+            writeln!(to, "% \\usepackage{{booktabs}}\n\\begin{{tabular}}{{{columns}}}\n\\toprule")?;
+            writeln!(to, "{} \\\\\n\\midrule", head.join(" & "))?;
+        } else {
+            let rules: Vec<&str> =
+                (0..head.len()).map(|i| if is_right(i) { "---:" } else { ":---" }).collect();
+            writeln!(to, "| {} |\n| {} |", head.join(" | "), rules.join(" | "))?;
+        }
+        Ok(Sheet { format })
+    }
+
+    /// A row.
+    pub(crate) fn row(&self, cells: &[Cell], to: &mut dyn Write) -> Result<(), Error> {
+        if self.format == Export::Latex {
+            let cells: Vec<&str> = cells.iter().map(|cell| cell.latex.as_str()).collect();
+            writeln!(to, "{} \\\\", cells.join(" & "))?;
+        } else {
+            let cells: Vec<String> = cells.iter().map(|cell| cell.text.replace('|', "\\|")).collect();
+            writeln!(to, "| {} |", cells.join(" | "))?;
+        }
+        Ok(())
+    }
+
+    /// The end of the table.
+    pub(crate) fn end(self, to: &mut dyn Write) -> Result<(), Error> {
+        if self.format == Export::Latex {
+            writeln!(to, "\\bottomrule\n\\end{{tabular}}")?;
+        }
+        Ok(())
+    }
+}
+
+/// A whole table as text.
+pub(crate) fn sheet(
+    format: Export,
+    head: &[&str],
+    right: &[bool],
+    rows: &[Vec<Cell>],
+) -> Result<String, Error> {
+    let mut text = Vec::new();
+    let sheet = Sheet::begin(format, head, right, &mut text)?;
+    rows.iter().try_for_each(|row| sheet.row(row, &mut text))?;
+    sheet.end(&mut text)?;
+    Ok(String::from_utf8_lossy(&text).into_owned())
+}
+
+/// A name in quotes, as the DOT language wants it.
+fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
+/// The beginning of a graph in the DOT language.
+pub(crate) const DOT_BEGIN: &str = "digraph game {\n  node [shape=box];\n";
+
+/// A vertex with its name and value.
+pub(crate) fn dot_vertex(to: &mut dyn Write, name: &str, value: Option<&str>) -> Result<(), Error> {
+    let label = match value {
+        Some(value) => format!("{name}: {value}"),
+        None => name.to_owned(),
+    };
+    let zero = if value == Some("0") { ", peripheries=2" } else { "" };
+    Ok(writeln!(to, "  {} [label={}{zero}];", quoted(name), quoted(&label))?)
+}
+
+/// A move.
+pub(crate) fn dot_edge(to: &mut dyn Write, from: &str, option: &str) -> Result<(), Error> {
+    Ok(writeln!(to, "  {} -> {};", quoted(from), quoted(option))?)
+}
+
+/// A graph with the values of its vertices.
+pub(crate) fn dot(
+    graph: &Graph,
+    name: &dyn Fn(u32) -> String,
+    value: &dyn Fn(u32) -> Option<u64>,
+    to: &mut dyn Write,
+) -> Result<(), Error> {
+    to.write_all(DOT_BEGIN.as_bytes())?;
+    for v in 0..graph.len() as u32 {
+        dot_vertex(to, &name(v), value(v).map(|value| value.to_string()).as_deref())?;
+    }
+    for v in 0..graph.len() as u32 {
+        for &option in graph.row(v) {
+            dot_edge(to, &name(v), &name(option))?;
+        }
+    }
+    Ok(to.write_all(b"}\n")?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_and_genera_are_ready_to_paste() {
+        assert_eq!(Cell::position("2,5,6").latex, r"$2,\,5,\,6$");
+        assert_eq!(Cell::position("3,w*2+1").latex, r"$3,\, \omega\cdot 2+1$");
+        assert_eq!(Cell::position("../#.").latex, r"\texttt{../\#.}");
+        assert_eq!(Cell::genus("15^(15)(13)").latex, "$15^{(15)(13)}$");
+        assert_eq!(Cell::words("a_b & 50%").latex, r"a\_b \& 50\%");
+    }
+
+    #[test]
+    fn names_with_quotes_stay_one_name_in_dot() {
+        let mut text = Vec::new();
+        dot_edge(&mut text, "a\"b", "c\\").unwrap();
+        assert_eq!(String::from_utf8(text).unwrap(), "  \"a\\\"b\" -> \"c\\\\\";\n");
+    }
+}

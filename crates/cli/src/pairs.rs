@@ -1,0 +1,76 @@
+//! The positions of a window that are two numbers, or one.
+
+use crate::context::Context;
+use crate::errors::Error;
+use impartial_catalogue::{AnyGame, AnyWindow};
+use std::ops::ControlFlow;
+
+/// How many numbers are read between two looks at the limits.
+const PATIENCE: usize = 1 << 12;
+
+/// Bytes for each number: itself, and the points that are made of it.
+const BYTES: usize = 40;
+
+/// The numbers of the positions of a window.
+pub(crate) struct Numbers {
+    /// The numbers of all positions, as many of each.
+    all: Vec<u64>,
+    /// How many numbers a position has.
+    count: usize,
+    /// Whether a position with its numbers exchanged is another one.
+    pub(crate) ordered: bool,
+}
+
+/// The numbers of each position of a window, filled up with empty heaps to `count`; `None` if positions are no
+/// such numbers.
+pub(crate) fn numbers_of(
+    game: &dyn AnyGame,
+    window: &dyn AnyWindow,
+    count: usize,
+    cx: &Context<'_>,
+) -> Result<Option<Numbers>, Error> {
+    let mut numbers = Numbers { all: Vec::new(), count, ordered: true };
+    let mut ended: Result<bool, Error> = Ok(true);
+    window.write(&mut |name| {
+        let reached = numbers.all.len();
+        if reached.is_multiple_of(PATIENCE)
+            && let Err(stopped) = cx.run().check(reached as u64, (BYTES * reached) as u64)
+        {
+            ended = Err(stopped.into());
+            return ControlFlow::Break(());
+        }
+        match game.figure(name) {
+            Ok(figure) => match figure.numbers() {
+                Some((found, ordered)) if found.len() <= count => {
+                    numbers.all.extend(std::iter::repeat_n(0, count - found.len()));
+                    numbers.all.extend(found);
+                    numbers.ordered &= ordered;
+                    return ControlFlow::Continue(());
+                }
+                _ => ended = Ok(false),
+            },
+            Err(error) => ended = Err(error.into()),
+        }
+        ControlFlow::Break(())
+    });
+    Ok(ended?.then_some(numbers))
+}
+
+impl Numbers {
+    /// Of how many positions there are numbers.
+    pub(crate) fn len(&self) -> usize {
+        self.all.len() / self.count.max(1)
+    }
+
+    /// The numbers of position number `at`.
+    pub(crate) fn of(&self, at: usize) -> &[u64] {
+        &self.all[at * self.count..(at + 1) * self.count]
+    }
+
+    /// The points of the plane that positions number `at` are: both orders, where order does not matter.
+    pub(crate) fn points(&self, at: usize) -> impl Iterator<Item = (u64, u64)> + use<> {
+        let (a, b) = (self.of(at)[0], self.of(at)[1]);
+        let other = (!self.ordered && a != b).then_some((b, a));
+        std::iter::once((a, b)).chain(other)
+    }
+}

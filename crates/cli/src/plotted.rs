@@ -1,0 +1,94 @@
+//! Tables as plots in the terminal.
+
+use crate::context::{Context, Out};
+use crate::errors::Error;
+use crate::pairs::numbers_of;
+use impartial_catalogue::{AnyGame, AnyWindow, Values, WindowArg};
+use impartial_draw::half_blocks;
+
+/// Columns where nothing says how many there are.
+const COLUMNS: usize = 80;
+/// Dots that a plot of values has at most from below to above.
+const TALL: u64 = 32;
+
+/// Whether a window can be plotted: one number or two.
+pub(crate) fn plottable(arg: &WindowArg) -> Result<(), Error> {
+    match arg {
+        WindowArg::Board { count: 1 | 2, below: 1.. } => Ok(()),
+        _ => Err(Error::input(
+            "--plot: only one number or two make a plot (allowed: --heaps N, or --coins 2 --below M)",
+        )),
+    }
+}
+
+/// The number of dots for so many numbers.
+fn dots(numbers: u64, room: u64) -> u64 {
+    numbers.clamp(1, room)
+}
+
+/// Writes the values of a window as dots: P-positions of two numbers, values of one.
+pub(crate) fn plot(
+    game: &dyn AnyGame,
+    window: &dyn AnyWindow,
+    arg: &WindowArg,
+    values: &Values,
+    misere: bool,
+    cx: &Context<'_>,
+    out: &mut Out<'_>,
+) -> Result<(), Error> {
+    let WindowArg::Board { count, below } = *arg else { return plottable(arg) };
+    let Some(numbers) = numbers_of(game, window, count, cx)? else {
+        return Err(Error::input(format!("--plot: the positions of {} are no numbers", game.id())));
+    };
+    let width = terminal_size::terminal_size().map_or(COLUMNS, |(width, _)| usize::from(width.0));
+    let room = width.saturating_sub(12).max(16) as u64;
+    let plays: &[bool] = if misere { &[false, true] } else { &[false] };
+    for &of_misere in plays {
+        let value = |at: usize| {
+            let found = values.found(at);
+            if of_misere { found.misere } else { found.normal }
+        };
+        let play = if of_misere { "misère " } else { "" };
+        let all = 0..values.len();
+        let columns = dots(below, room);
+        let (lines, top, what) = if count == 2 {
+            let mut set = vec![false; (columns * columns) as usize];
+            for (x, y) in all.filter(|&at| value(at) == Some(0)).flat_map(|at| numbers.points(at)) {
+                let at = |number: u64| u128::from(number) * u128::from(columns) / u128::from(below);
+                set[(at(y) * u128::from(columns) + at(x)) as usize] = true;
+            }
+            let side = columns as usize;
+            let lines = half_blocks(side, side, |x, y| set[y * side + x]);
+            (lines, below - 1, format!("{play}P-positions"))
+        } else {
+            let top = all.clone().filter_map(value).max().unwrap_or(0);
+            let rows = dots(top.saturating_add(1), TALL);
+            let mut set = vec![false; (columns * rows) as usize];
+            for at in all {
+                let Some(value) = value(at) else { continue };
+                let x = u128::from(numbers.of(at)[0]) * u128::from(columns) / u128::from(below);
+                let y = u128::from(value) * u128::from(rows) / (u128::from(top) + 1);
+                set[(y * u128::from(columns) + x) as usize] = true;
+            }
+            let side = columns as usize;
+            let lines = half_blocks(side, rows as usize, |x, y| set[y * side + x]);
+            (lines, top, format!("{play}values"))
+        };
+        out.line(format!("{}  {}: {what}", game.id(), window.describe()))?;
+        let last = lines.len() - 1;
+        let label = top.to_string().len().max(1);
+        for (i, line) in lines.iter().enumerate() {
+            let mark = match i {
+                0 => top.to_string(),
+                i if i == last => "0".to_owned(),
+                _ => String::new(),
+            };
+            out.line(format!("{mark:>label$} │{line}"))?;
+        }
+        out.line(format!("{:label$} └{}", "", "─".repeat(columns as usize)))?;
+        let end = (below - 1).to_string();
+        let gap = (columns as usize).saturating_sub(1 + end.len());
+        out.line(format!("{:label$}  0{}{end}", "", " ".repeat(gap)))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,48 @@
+//! Positions and windows as they are typed.
+
+use clap::Args;
+
+/// A game and a position of it.
+#[derive(Debug, Args)]
+pub(crate) struct At {
+    /// A game of 'impartial games', sum:GAME+GAME, or graph:FILE
+    pub(crate) game: String,
+    /// A position as the game writes it; the parts of a sum separated by '|'
+    #[arg(value_name = "POS")]
+    pub(crate) position: String,
+}
+
+/// A game and a window of it.
+#[derive(Debug, Args)]
+pub(crate) struct Of {
+    /// A game of 'impartial games', sum:GAME+GAME, or graph:FILE
+    pub(crate) game: String,
+    #[command(flatten)]
+    pub(crate) window: WindowArgs,
+}
+
+/// A window: which positions.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Window")]
+pub(crate) struct WindowArgs {
+    /// All positions of N coins (or N heaps); needs --below
+    #[arg(long, value_name = "N", value_parser = parse_count, requires = "below", conflicts_with_all = ["heaps", "from"])]
+    pub(crate) coins: Option<u64>,
+    /// Squares (or heap sizes) below M; needs --coins
+    #[arg(long, value_name = "M", value_parser = parse_count, requires = "coins")]
+    pub(crate) below: Option<u64>,
+    /// Single heaps 0..N, N included
+    #[arg(long, value_name = "N", value_parser = parse_count, conflicts_with = "from")]
+    pub(crate) heaps: Option<u64>,
+    /// A position and all its followers
+    #[arg(long, value_name = "POS")]
+    pub(crate) from: Option<String>,
+}
+
+/// A number, written as numbers in positions are: `100000` or `10^5`.
+pub(crate) fn parse_count(text: &str) -> Result<u64, String> {
+    const EXPECTED: &str = "0, 1, 2, ..., also as a power such as 10^5";
+    let number = impartial::game::parse_natural(text.trim(), EXPECTED)
+        .map_err(|_| format!("not a natural number (allowed: {EXPECTED})"))?;
+    number.try_into().map_err(|_| "too large a number (allowed: below 2^64)".to_owned())
+}

@@ -1,0 +1,190 @@
+//! Pictures as files.
+
+use crate::common::{Said, file, keys, program, run, said};
+use std::fs;
+use std::path::Path;
+
+/// Runs `draw` in a folder.
+fn draw(folder: &Path, args: &[&str]) -> Said {
+    said(program().arg("draw").args(args).current_dir(folder))
+}
+
+#[test]
+fn a_picture_has_a_name_of_its_own_that_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let told = draw(folder.path(), &["position", "welter", "2,5,6", "--moves", "--format", "json"]).object();
+    assert_eq!(keys(&told), ["file", "width", "height"]);
+    assert_eq!(told["file"], "welter-2-5-6.svg");
+    let svg = fs::read_to_string(folder.path().join("welter-2-5-6.svg")).unwrap();
+    assert!(svg.starts_with("<svg ") && svg.contains(&format!("width=\"{}\"", told["width"])));
+    for words in ["Strip", "Maya diagram", "Young diagram", "prefers-color-scheme"] {
+        assert!(svg.contains(words), "{words}");
+    }
+}
+
+#[test]
+fn every_kind_of_position_is_drawn_with_its_moves() {
+    let folder = tempfile::tempdir().unwrap();
+    let graph = file("a -> b\nb -> c\n");
+    let graph = format!("graph:{}", graph.path().display());
+    for (game, position, holds) in [
+        ("nim", "3,5", "on a counter"),
+        ("kayles", "2,3", "★ wins"),
+        ("height:4", "1,6", "a line for each coin"),
+        ("wythoff", "3,7", "in a place"),
+        ("mark", "12", "a line for each coin"),
+        ("cram", "..../....", "between cells"),
+        ("chomp", "3,2", "in a square"),
+        ("transfinite-nim", "w*2+3,w+1,5", "an arrow leads"),
+        ("transfinite-welter", "w*2+4,w*2+9", "an arrow leads"),
+        ("sum:nim+kayles", "3|2", "+</text>"),
+        (&graph, "a", ">b</text>"),
+        ("nim", "10^40,5", "No move wins"),
+    ] {
+        let args = ["position", game, position, "--moves", "--output", "p.svg", "--quiet"];
+        let told = draw(folder.path(), &args);
+        // Of heaps beyond 64 bits not all moves are listed.
+        if position.contains("10^40") {
+            assert_ne!(told.code, 1, "{}", told.err);
+            continue;
+        }
+        assert_eq!(told.code, 0, "{game} {position}: {}", told.err);
+        let svg = fs::read_to_string(folder.path().join("p.svg")).unwrap();
+        assert!(svg.contains(holds), "{game} {position}: {svg}");
+    }
+}
+
+#[test]
+fn winning_moves_are_marked_as_moves_lists_them() {
+    let folder = tempfile::tempdir().unwrap();
+    for (play, wins) in [(&[][..], 1), (&["--misere"][..], 1)] {
+        let mut args = vec!["position", "nim", "1,3", "--moves", "--output", "n.svg"];
+        args.extend(play);
+        assert_eq!(draw(folder.path(), &args).code, 0);
+        let mut listed = vec!["moves", "nim", "1,3", "--to", "0", "--format", "json"];
+        listed.extend(play);
+        assert_eq!(run(&listed).objects().len(), wins);
+        let svg = fs::read_to_string(folder.path().join("n.svg")).unwrap();
+        assert!(svg.contains("One move wins"), "{svg}");
+    }
+}
+
+#[test]
+fn one_move_is_shown_in_three_pictures() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = ["position", "welter", "2,5,6", "--move", "6,2,3", "--output", "w.svg"];
+    assert_eq!(draw(folder.path(), &args).code, 0);
+    let svg = fs::read_to_string(folder.path().join("w.svg")).unwrap();
+    assert!(svg.contains("One move in three pictures") && svg.contains("2,3,6"), "{svg}");
+}
+
+#[test]
+fn plots_sequences_and_graphs_are_drawn_as_svg_and_png() {
+    let folder = tempfile::tempdir().unwrap();
+    for args in [
+        "plot wythoff --coins 2 --below 30",
+        "plot wythoff --coins 2 --below 30 --what misere",
+        "plot wythoff --coins 2 --below 30 --what both",
+        "plot nim --coins 2 --below 20 --what values",
+        "plot welter --coins 2 --below 60 --what values",
+        "sequence kayles --heaps 200",
+        "sequence grundys-game --heaps 60",
+        "sequence nim --heaps 30",
+        "graph kayles --from 4",
+        "graph nim --from 1,2 --misere",
+    ] {
+        for ending in ["svg", "png"] {
+            let output = format!("picture.{ending}");
+            let mut words: Vec<&str> = args.split(' ').collect();
+            words.extend(["--output", &output]);
+            assert_eq!(draw(folder.path(), &words).code, 0, "{args}");
+            let bytes = fs::read(folder.path().join(&output)).unwrap();
+            let begins: &[u8] = if ending == "svg" { b"<svg " } else { b"\x89PNG" };
+            assert!(bytes.starts_with(begins), "{args}");
+        }
+    }
+    let told = draw(folder.path(), &["plot", "wythoff", "--coins", "2", "--below", "9", "--png"]);
+    assert!(told.out.starts_with("plot-wythoff-p-9.png  "), "{}", told.out);
+}
+
+#[test]
+fn the_period_is_marked_where_it_is_certified() {
+    let folder = tempfile::tempdir().unwrap();
+    let svg = |heaps: &str| {
+        let args = ["sequence", "kayles", "--heaps", heaps, "--output", "k.svg"];
+        assert_eq!(draw(folder.path(), &args).code, 0);
+        fs::read_to_string(folder.path().join("k.svg")).unwrap()
+    };
+    assert!(svg("200").contains("period 12 from heap 71"));
+    assert!(!svg("100").contains("period 12"));
+}
+
+#[test]
+fn what_other_commands_wrote_is_drawn() {
+    let folder = tempfile::tempdir().unwrap();
+    let in_folder = |args: &str| said(program().args(args.split(' ')).current_dir(folder.path()));
+    assert_eq!(in_folder("quotient octal:0.75 --certificate q.json").code, 0);
+    assert_eq!(in_folder("discover nim --coins 2 --value 1 --certificate d.json").code, 0);
+    assert_eq!(in_folder("prove nim --coins 2 --method automata --certificate p.json").code, 0);
+    let found = in_folder("discover nim --coins 2 --value 1 --format json");
+    fs::write(folder.path().join("f.json"), found.out).unwrap();
+    for (what, name) in
+        [("quotient", "q.json"), ("automaton", "d.json"), ("automaton", "p.json"), ("automaton", "f.json")]
+    {
+        let told = draw(folder.path(), &[what, name]);
+        assert_eq!(told.code, 0, "{what} {name}: {}", told.err);
+    }
+    let svg = fs::read_to_string(folder.path().join("quotient-q.svg")).unwrap();
+    assert!(svg.contains("⟨a,b,c | a²=1, b³=b, bc=ab, c²=b²⟩"), "{svg}");
+    // A certificate that is refused is not drawn.
+    let text = fs::read_to_string(folder.path().join("q.json")).unwrap();
+    fs::write(folder.path().join("wrong.json"), text.replace("\"p_size\":2", "\"p_size\":3")).unwrap();
+    let refused = draw(folder.path(), &["quotient", "wrong.json", "--output", "no.svg"]);
+    assert_eq!(refused.code, 1, "{}", refused.err);
+    assert!(!folder.path().join("no.svg").exists());
+}
+
+#[test]
+fn what_cannot_be_drawn_is_bad_input() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = file("{}");
+    let text = text.path().display().to_string();
+    for (args, holds) in [
+        (&["position", "nim", "x"][..], "not a natural number"),
+        (&["position", "nim", "300,5"], "allowed: 40 heaps of at most 80"),
+        (&["position", "welter", "2,5", "--move", "7,8"], "no move leads there"),
+        (&["position", "nim", "3", "--output", "x.gif"], "allowed: .svg, .png"),
+        (&["position", "nim", "3", "--png", "--output", "x.svg"], "--png"),
+        (&["position", "nim", "3", "--solver", "memo"], "--solver"),
+        (&["plot", "nim", "--coins", "3", "--below", "9"], "--coins 2 --below M"),
+        (&["plot", "cram", "--coins", "2", "--below", "9"], "--from"),
+        (&["plot", "chomp", "--coins", "2", "--below", "9"], "no two numbers"),
+        (&["sequence", "cram", "--heaps", "9"], "--from"),
+        (&["sequence", "wythoff", "--heaps", "9"], "two"),
+        (&["graph", "nim", "--from", "9,9,9,9"], "too large"),
+        (&["graph", "transfinite-nim", "--from", "w"], "infinitely many"),
+        (&["quotient", &text], "is no certificate of a quotient"),
+        (&["automaton", &text], "holds no automaton"),
+        (&["automaton", "/nowhere/x.json"], "nowhere"),
+    ] {
+        let said = draw(folder.path(), args);
+        let error = said.bad_input();
+        assert!(error.contains(holds), "{args:?}: {error}");
+    }
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "nothing stays behind");
+}
+
+#[test]
+fn every_help_of_draw_has_examples_and_they_work() {
+    let folder = tempfile::tempdir().unwrap();
+    for what in ["position", "plot", "sequence", "graph", "quotient", "automaton"] {
+        let help = draw(folder.path(), &[what, "--help"]);
+        let examples: Vec<&str> =
+            help.out.lines().filter_map(|line| line.strip_prefix("  impartial ")).collect();
+        assert!(!examples.is_empty(), "{what}");
+        for example in examples {
+            let told = said(program().args(example.split_whitespace()).current_dir(folder.path()));
+            assert_eq!(told.code, 0, "{example}: {}", told.err);
+        }
+    }
+}

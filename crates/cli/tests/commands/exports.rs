@@ -1,0 +1,136 @@
+//! Results in the formats of papers and of other programs.
+
+use crate::common::{file, impartial, run};
+use std::fs;
+
+#[test]
+fn a_b_file_has_the_numbers_of_the_csv() {
+    for game in ["kayles", "nim", "grundys-game"] {
+        let csv = impartial(&format!("table {game} --heaps 60")).out;
+        let from_csv: Vec<String> = csv.lines().skip(1).map(|line| line.replace(',', " ")).collect();
+        let bfile = impartial(&format!("table {game} --heaps 60 --export bfile"));
+        assert_eq!(bfile.out.lines().collect::<Vec<_>>(), from_csv, "{game}");
+        assert_eq!(from_csv.len(), 61);
+    }
+    let of_period = impartial("period kayles --heaps 60 --export bfile --quiet").out;
+    let of_table = impartial("table kayles --heaps 60 --export bfile").out;
+    assert!(of_period.starts_with(&of_table) || of_table.starts_with(&of_period), "{of_period}");
+}
+
+#[test]
+fn a_file_has_the_format_of_its_ending() {
+    let folder = tempfile::tempdir().unwrap();
+    for (ending, export) in [("txt", "bfile"), ("tex", "latex"), ("md", "markdown"), ("dot", "dot")] {
+        let path = folder.path().join(format!("t.{ending}"));
+        let name = path.display().to_string();
+        let said = run(&["table", "kayles", "--heaps", "9", "--output", &name]);
+        assert_eq!(said.code, 0, "{}", said.err);
+        let on_stdout = run(&["table", "kayles", "--heaps", "9", "--export", export]);
+        assert_eq!(fs::read_to_string(&path).unwrap(), on_stdout.out, "{ending}");
+        assert!(!on_stdout.out.is_empty());
+    }
+}
+
+#[test]
+fn tables_moves_genera_periods_and_quotients_are_ready_to_paste() {
+    for (args, line) in [
+        ("table nim --coins 2 --below 3 --misere --export latex", r"$1,\,2$ & $3$ & $3$ \\"),
+        ("table nim --coins 2 --below 3 --export markdown", "| 1,2 | 3 |"),
+        ("moves welter 1,3 --export markdown", "| 0,1 | 0 | 1 |"),
+        ("moves transfinite-nim w*2+1,w --to 0 --export latex", r"$\omega,\, \omega$ & $0$ & $0$ \\"),
+        ("moves cram .../... --export latex", r"\texttt{\#.."),
+        ("genus kayles 1,5 --export latex", r"$1,\,5$ & $5^{057}$ & wild \\"),
+        ("period kayles --export latex", r"kayles & $12$ & $71$ & $0$ & certified \\"),
+        (
+            "quotient octal:0.75 --export latex",
+            r"$\langle a,b,c \mid a^{2}=1,\ b^{3}=b,\ bc=ab,\ c^{2}=b^{2} \rangle$",
+        ),
+    ] {
+        let said = impartial(args);
+        assert_eq!(said.code, 0, "{args}: {}", said.err);
+        assert!(said.out.contains(line), "{args}: {}", said.out);
+        if args.ends_with("latex") {
+            assert!(said.out.contains(r"\toprule") && said.out.contains(r"\bottomrule"), "{args}");
+        }
+    }
+}
+
+#[test]
+fn a_graph_in_dot_is_read_again_with_the_same_values() {
+    let dot = impartial("table kayles --from 5 --export dot").out;
+    let graph = file(&dot);
+    let game = format!("graph:{}", graph.path().display());
+    for position in ["5", "1,3", "2,2"] {
+        let value =
+            |game: &str| run(&["value", game, position, "--format", "json"]).object()["grundy"].clone();
+        assert_eq!(value(&game), value("kayles"), "{position}");
+    }
+    let star = impartial("moves kayles 3 --export dot").out;
+    assert!(star.contains("\"3\" -> \"1,1\";"), "{star}");
+}
+
+#[test]
+fn what_cannot_be_exported_is_bad_input() {
+    for (args, holds) in [
+        ("table nim --coins 2 --below 3 --export bfile", "--heaps N"),
+        ("table nim --heaps 3 --export latex --format json", "--export latex"),
+        ("table nim --heaps 3 --export latex --plot", "--plot"),
+        ("table nim --heaps 3 --output t.parquet", "--features parquet"),
+        ("table nim --heaps 3 --output t.doc", ".parquet"),
+        ("moves nim 3 --export bfile", "allowed: latex, markdown, dot"),
+        ("moves nim 3 --output x.csv", ".tex"),
+        ("genus nim 3 --export dot", "allowed: latex, markdown"),
+        ("period kayles --export dot", "allowed: bfile, latex, markdown"),
+        ("quotient octal:0.75 --export bfile", "allowed: latex, markdown"),
+        ("period kayles --export latex --format json", "--export latex"),
+        ("table cram --from .. --plot", "--coins 2 --below M"),
+        ("table nim --coins 3 --below 4 --plot", "--coins 2 --below M"),
+    ] {
+        if cfg!(feature = "parquet") && args.ends_with(".parquet") {
+            continue;
+        }
+        let said = impartial(args);
+        assert_eq!((said.code, said.out.as_str()), (2, ""), "{args}: {}", said.err);
+        assert!(said.err.contains(holds), "{args}: {}", said.err);
+    }
+}
+
+#[test]
+fn a_plot_has_a_dot_for_every_p_position() {
+    let said = impartial("table wythoff --coins 2 --below 20 --plot");
+    assert_eq!(said.code, 0, "{}", said.err);
+    let dots: usize = said
+        .out
+        .chars()
+        .map(|c| [('▀', 1), ('▄', 1), ('█', 2)].iter().find(|(d, _)| *d == c).map_or(0, |d| d.1))
+        .sum();
+    // Both orders of every pair.
+    let rows = impartial("table wythoff --coins 2 --below 20").out;
+    let zeros = rows.lines().filter_map(|row| row.strip_suffix(",0")).map(|p| p.trim_matches('"').to_owned());
+    let expected: usize =
+        zeros.map(|p| if p.split_once(',').is_some_and(|(a, b)| a == b) { 1 } else { 2 }).sum();
+    assert_eq!(dots, expected);
+    let values = impartial("table kayles --heaps 60 --plot").out;
+    assert!(values.starts_with("kayles  n=1 below 61: values\n"), "{values}");
+}
+
+#[cfg(feature = "parquet")]
+#[test]
+fn a_parquet_file_has_its_mark_at_both_ends() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("t.parquet");
+    let said = run(&[
+        "table",
+        "nim",
+        "--coins",
+        "2",
+        "--below",
+        "40",
+        "--misere",
+        "--output",
+        &path.display().to_string(),
+    ]);
+    assert_eq!(said.code, 0, "{}", said.err);
+    let bytes = fs::read(path).unwrap();
+    assert!(bytes.starts_with(b"PAR1") && bytes.ends_with(b"PAR1"));
+}

@@ -1,0 +1,160 @@
+//! The inks: what a colour means, and what it is on light and on dark paper.
+//!
+//! Blue and orange are told apart by everybody, and in grey one is much darker than the other; beside them a
+//! shape or a number always says the same.
+
+/// What something is drawn with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) enum Ink {
+    /// What is drawn on.
+    Paper,
+    /// Words and outlines.
+    Black,
+    /// Less important words, axes.
+    Grey,
+    /// Lines that only help the eye.
+    Faint,
+    /// Surfaces of boards.
+    Board,
+    /// Coins, and what holds in normal play.
+    Blue,
+    /// A surface beside blue things.
+    PaleBlue,
+    /// What wins, P-positions, and what holds in misère play.
+    Orange,
+    /// A surface beside orange things.
+    PaleOrange,
+    /// Words on blue.
+    OnBlue,
+}
+
+/// A colour by its red, green and blue.
+pub(crate) type Rgb = [u8; 3];
+
+impl Ink {
+    /// All inks.
+    pub(crate) const ALL: [Ink; 10] = [
+        Ink::Paper,
+        Ink::Black,
+        Ink::Grey,
+        Ink::Faint,
+        Ink::Board,
+        Ink::Blue,
+        Ink::PaleBlue,
+        Ink::Orange,
+        Ink::PaleOrange,
+        Ink::OnBlue,
+    ];
+
+    /// The colour on light paper, which is also what programs show that know nothing of dark paper.
+    pub(crate) const fn light(self) -> Rgb {
+        match self {
+            Ink::Paper => [0xff, 0xff, 0xff],
+            Ink::Black => [0x1d, 0x21, 0x29],
+            Ink::Grey => [0x5a, 0x63, 0x70],
+            Ink::Faint => [0xcf, 0xd5, 0xdd],
+            Ink::Board => [0xf3, 0xf5, 0xf8],
+            Ink::Blue => [0x1b, 0x5e, 0xa6],
+            Ink::PaleBlue => [0xd3, 0xe3, 0xf4],
+            Ink::Orange => [0xd9, 0x6b, 0x00],
+            Ink::PaleOrange => [0xff, 0xe0, 0xb8],
+            Ink::OnBlue => [0xff, 0xff, 0xff],
+        }
+    }
+
+    /// The colour on dark paper.
+    pub(crate) const fn dark(self) -> Rgb {
+        match self {
+            Ink::Paper => [0x14, 0x17, 0x1c],
+            Ink::Black => [0xe8, 0xec, 0xf2],
+            Ink::Grey => [0xa3, 0xad, 0xba],
+            Ink::Faint => [0x3a, 0x42, 0x4d],
+            Ink::Board => [0x1e, 0x23, 0x2b],
+            Ink::Blue => [0x6f, 0xb1, 0xf5],
+            Ink::PaleBlue => [0x1f, 0x3a, 0x57],
+            Ink::Orange => [0xff, 0xa0, 0x3d],
+            Ink::PaleOrange => [0x58, 0x37, 0x12],
+            Ink::OnBlue => [0x0d, 0x14, 0x1d],
+        }
+    }
+
+    /// A short name, for classes of style sheets.
+    pub(crate) const fn class(self) -> &'static str {
+        match self {
+            Ink::Paper => "paper",
+            Ink::Black => "black",
+            Ink::Grey => "grey",
+            Ink::Faint => "faint",
+            Ink::Board => "board",
+            Ink::Blue => "blue",
+            Ink::PaleBlue => "pblue",
+            Ink::Orange => "orange",
+            Ink::PaleOrange => "porange",
+            Ink::OnBlue => "onblue",
+        }
+    }
+}
+
+/// The colour of a share between 0 and 1 of the largest value, on any paper: from pale to dark blue, so that it
+/// reads as a scale in grey too.
+pub(crate) fn shade(share: f64) -> Rgb {
+    const STOPS: [Rgb; 5] =
+        [[0xe4, 0xee, 0xf8], [0xa9, 0xcb, 0xec], [0x5f, 0x9b, 0xd6], [0x24, 0x62, 0xa8], [0x0b, 0x2a, 0x55]];
+    let at = share.clamp(0.0, 1.0) * (STOPS.len() - 1) as f64;
+    let low = (at.floor() as usize).min(STOPS.len() - 2);
+    let part = at - low as f64;
+    let mix = |i: usize| {
+        let (a, b) = (f64::from(STOPS[low][i]), f64::from(STOPS[low + 1][i]));
+        (a + (b - a) * part).round() as u8
+    };
+    [mix(0), mix(1), mix(2)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Relative luminance (WCAG 2).
+    fn luminance(rgb: Rgb) -> f64 {
+        let part = |c: u8| {
+            let c = f64::from(c) / 255.0;
+            if c <= 0.04045 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
+        };
+        0.2126 * part(rgb[0]) + 0.7152 * part(rgb[1]) + 0.0722 * part(rgb[2])
+    }
+
+    fn contrast(a: Rgb, b: Rgb) -> f64 {
+        let (a, b) = (luminance(a), luminance(b));
+        (a.max(b) + 0.05) / (a.min(b) + 0.05)
+    }
+
+    #[test]
+    fn words_stand_out_on_light_and_dark_paper() {
+        for colours in [Ink::light, Ink::dark] {
+            for (word, on, least) in [
+                (Ink::Black, Ink::Paper, 7.0),
+                (Ink::Black, Ink::Board, 7.0),
+                (Ink::Black, Ink::PaleOrange, 7.0),
+                (Ink::Black, Ink::PaleBlue, 7.0),
+                (Ink::Grey, Ink::Paper, 4.5),
+                (Ink::OnBlue, Ink::Blue, 4.5),
+                (Ink::Orange, Ink::Paper, 3.0),
+            ] {
+                let found = contrast(colours(word), colours(on));
+                assert!(found >= least, "{word:?} on {on:?}: {found:.2}");
+            }
+        }
+    }
+
+    #[test]
+    fn blue_and_orange_differ_in_grey() {
+        assert!(contrast(Ink::Blue.light(), Ink::Orange.light()) > 1.8);
+        assert!(contrast(Ink::Blue.dark(), Ink::Orange.dark()) > 1.1);
+    }
+
+    #[test]
+    fn shades_darken_with_the_value() {
+        let shades: Vec<f64> = (0..=20).map(|i| luminance(shade(f64::from(i) / 20.0))).collect();
+        assert!(shades.windows(2).all(|pair| pair[0] > pair[1]));
+    }
+}

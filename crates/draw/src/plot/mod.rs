@@ -1,0 +1,59 @@
+//! Plots: P-positions and values of two numbers, values of single heaps.
+
+mod axes;
+mod pairs;
+mod sequence;
+
+pub use pairs::{heat_map, scatter};
+pub use sequence::{Span, sequence};
+
+use crate::ink::{Ink, Rgb};
+use crate::scene::{Item, Pixels};
+
+/// More points than that are drawn as an image.
+const MOST_POINTS: usize = 100_000;
+
+/// The most cells of an image in a direction; of more, several make one.
+const MOST_CELLS: u64 = 2000;
+
+/// A frame of the plane in which points are drawn.
+#[derive(Clone, Copy, Debug)]
+struct Frame {
+    left: f64,
+    top: f64,
+    width: f64,
+    height: f64,
+    x: (f64, f64),
+    y: (f64, f64),
+}
+
+impl Frame {
+    fn at(&self, x: f64, y: f64) -> (f64, f64) {
+        let share = |at: f64, (low, high): (f64, f64)| (at - low) / (high - low);
+        (self.left + share(x, self.x) * self.width, self.top + (1.0 - share(y, self.y)) * self.height)
+    }
+
+    /// Points as an image over the frame, in cells of the given numbers; later points over earlier ones.
+    fn image(
+        &self,
+        columns: u64,
+        rows: u64,
+        points: impl Iterator<Item = (f64, f64, u8)>,
+        colours: &[Rgb],
+    ) -> Item {
+        let (columns, rows) = (columns.clamp(1, MOST_CELLS), rows.clamp(1, MOST_CELLS));
+        let mut cells = vec![0u8; (columns * rows) as usize];
+        for (x, y, colour) in points {
+            let part = |at: f64, (low, high): (f64, f64), count: u64| {
+                (((at - low) / (high - low) * count as f64) as u64).min(count - 1)
+            };
+            let (column, row) = (part(x, self.x, columns), rows - 1 - part(y, self.y, rows));
+            let cell = &mut cells[(row * columns + column) as usize];
+            *cell = (*cell).max(colour + 1);
+        }
+        let mut all = vec![(Ink::Paper.light(), 0)];
+        all.extend(colours.iter().map(|&rgb| (rgb, 255)));
+        let pixels = Pixels { columns: columns as u32, rows: rows as u32, colours: all, cells };
+        Item::Image { x: self.left, y: self.top, width: self.width, height: self.height, pixels }
+    }
+}

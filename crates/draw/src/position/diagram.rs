@@ -1,0 +1,110 @@
+//! Young diagrams.
+
+use super::strip::cell;
+use super::{Drawn, Move};
+use crate::error::DrawError;
+use crate::ink::Ink;
+use crate::scene::{Scene, Type, pen};
+use impartial::game::Figure;
+use std::collections::BTreeMap;
+
+const SIDE: f64 = 30.0;
+/// Squares that are drawn at most in a direction.
+const MOST: u64 = 60;
+
+/// A square of a diagram.
+#[derive(Clone, Copy, PartialEq)]
+enum Look {
+    Plain,
+    /// Part of a hook that goes.
+    Going,
+    Corner,
+    Wins,
+}
+
+fn square(scene: &mut Scene, row: usize, column: u64, look: Look, text: &str) {
+    let at = (1.0 + column as f64 * SIDE, 1.0 + row as f64 * SIDE);
+    let fill = match look {
+        Look::Plain => Ink::Board,
+        Look::Going | Look::Wins => Ink::PaleOrange,
+        Look::Corner => Ink::Orange,
+    };
+    scene.shape(cell(at, SIDE), fill, Some(pen(Ink::Grey, 1.0)));
+    if look == Look::Wins {
+        let inner = (at.0 + 2.5, at.1 + 2.5);
+        scene.shape(cell(inner, SIDE - 5.0), None, Some(pen(Ink::Orange, 2.2)));
+    }
+    scene.reach(at.0 + SIDE + 1.0, at.1 + SIDE + 1.0);
+    let style = Type::new(12.0, if look == Look::Corner { Ink::OnBlue } else { Ink::Black });
+    let style = if matches!(look, Look::Wins | Look::Corner) { style.bold() } else { style };
+    scene.centred((at.0 + SIDE / 2.0, at.1 + SIDE / 2.0), SIDE - 8.0, style, text);
+}
+
+/// The diagram of coins, its longest row that of the largest coin: hook lengths, or the values of the moves.
+pub(super) fn young(
+    squares: &[u64],
+    moves: &BTreeMap<u64, Vec<(u64, &Move)>>,
+    chosen: Option<(u64, u64)>,
+) -> Scene {
+    let mut scene = Scene::new();
+    let free = |below: u64| (0..below).filter(|square| !squares.contains(square)).collect::<Vec<_>>();
+    let corner = chosen.and_then(|(from, to)| {
+        let row = squares.iter().rev().position(|&square| square == from)?;
+        Some((row, free(from).iter().position(|&square| square == to)?))
+    });
+    for (row, &coin) in squares.iter().rev().enumerate() {
+        for (column, &to) in free(coin).iter().enumerate() {
+            let option = moves.get(&coin).and_then(|all| all.iter().find(|(square, _)| *square == to));
+            let text = match option {
+                Some((_, option)) => option.value.clone().unwrap_or_else(|| "?".into()),
+                None if moves.is_empty() => (coin - to).to_string(),
+                None => String::new(),
+            };
+            let look = match corner {
+                Some(at) if at == (row, column) => Look::Corner,
+                Some((r, c)) if (row == r && column > c) || (column == c && row > r) => Look::Going,
+                _ if option.is_some_and(|(_, option)| option.wins) => Look::Wins,
+                _ => Look::Plain,
+            };
+            square(&mut scene, row, column as u64, look, &text);
+        }
+    }
+    if scene.items.is_empty() {
+        let style = Type::new(13.0, Ink::Grey);
+        scene.centred((40.0, 14.0), 80.0, style, "no squares");
+        scene.reach(80.0, 28.0);
+    }
+    scene
+}
+
+/// Rows of squares; a move bites at the square in which its value stands.
+pub(super) fn rows(rows: &[u64], moves: &[Move]) -> Result<Drawn, DrawError> {
+    if rows.len() as u64 > MOST || rows.iter().any(|&row| row > MOST) {
+        let what = "the diagram is too large to be drawn";
+        return Err(DrawError::new(what, format!("at most {MOST} rows of at most {MOST} squares")));
+    }
+    let mut bites: BTreeMap<(usize, u64), &Move> = BTreeMap::new();
+    let mut each_has_a_square = true;
+    for option in moves {
+        let Figure::Rows(after) = &option.figure else { continue };
+        let left = |row: usize| after.get(row).copied().unwrap_or(0);
+        let bite = (0..rows.len()).find(|&row| left(row) < rows[row]);
+        each_has_a_square &= bite.is_some_and(|row| bites.insert((row, left(row)), option).is_none());
+    }
+    let mut scene = Scene::new();
+    for (row, &length) in rows.iter().enumerate() {
+        for column in 0..length {
+            let option = bites.get(&(row, column)).filter(|_| each_has_a_square);
+            let look = if option.is_some_and(|option| option.wins) { Look::Wins } else { Look::Plain };
+            let text = option.map_or("", |option| option.value.as_deref().unwrap_or("?"));
+            square(&mut scene, row, column, look, text);
+        }
+    }
+    scene.reach(40.0, 20.0);
+    if !each_has_a_square {
+        return Ok(Drawn::plain(scene));
+    }
+    let legend = "Moves: a number in a square is the value after the move that begins there; a thick orange frame: \
+                  the move wins.";
+    Ok(Drawn::with_moves(scene, legend))
+}

@@ -1,0 +1,94 @@
+//! Options side by side.
+
+use super::{Move, plain};
+use crate::error::DrawError;
+use crate::ink::Ink;
+use crate::scene::{Anchor, Item, Scene, Shape, Step, Type, pen};
+use crate::words::width_of;
+
+/// Most options that are drawn; of more, the winning ones first.
+const MOST: usize = 60;
+const ROW: f64 = 900.0;
+
+fn smaller(scene: Scene, by: f64) -> Scene {
+    let step = |step: Step| match step {
+        Step::Move(x, y) => Step::Move(x * by, y * by),
+        Step::Line(x, y) => Step::Line(x * by, y * by),
+        Step::Curve(a, b, c, d, x, y) => Step::Curve(a * by, b * by, c * by, d * by, x * by, y * by),
+        Step::Close => Step::Close,
+    };
+    let shape = |shape: Shape| match shape {
+        Shape::Rect { x, y, width, height, round } => {
+            Shape::Rect { x: x * by, y: y * by, width: width * by, height: height * by, round: round * by }
+        }
+        Shape::Circle { x, y, radius } => Shape::Circle { x: x * by, y: y * by, radius: radius * by },
+        Shape::Path(steps) => Shape::Path(steps.into_iter().map(step).collect()),
+    };
+    let items = scene.items.into_iter().map(|item| match item {
+        Item::Shape { shape: s, fill, pen } => Item::Shape {
+            shape: shape(s),
+            fill,
+            pen: pen.map(|pen| crate::scene::Pen { width: (pen.width * by).max(0.6), ..pen }),
+        },
+        Item::Text(mut text) => {
+            (text.x, text.y, text.size) = (text.x * by, text.y * by, text.size * by);
+            Item::Text(text)
+        }
+        Item::Dots { points, radius, square, ink } => {
+            let points = points.into_iter().map(|(x, y)| (x * by, y * by)).collect();
+            Item::Dots { points, radius: radius * by, square, ink }
+        }
+        Item::Image { x, y, width, height, pixels } => {
+            Item::Image { x: x * by, y: y * by, width: width * by, height: height * by, pixels }
+        }
+    });
+    Scene { width: scene.width * by, height: scene.height * by, items: items.collect() }
+}
+
+/// A small picture of each option over its name and value, the winning ones in a frame.
+pub(super) fn gallery(moves: &[Move]) -> Result<Scene, DrawError> {
+    let mut scene = Scene::new();
+    if moves.is_empty() {
+        scene.write((0.0, 14.0), Anchor::Start, Type::new(13.0, Ink::Grey), "no moves");
+        return Ok(scene);
+    }
+    let (wins, others): (Vec<&Move>, Vec<&Move>) = moves.iter().partition(|option| option.wins);
+    let shown: Vec<&Move> = match moves.len() {
+        0..=MOST => moves.iter().collect(),
+        _ => wins.into_iter().chain(others).take(MOST).collect(),
+    };
+    let (mut x, mut y, mut tall) = (0.0, 0.0, 0.0f64);
+    for option in shown {
+        let small = plain(&option.figure)?;
+        let by = (360.0 / small.width.max(1.0)).clamp(0.25, 0.6);
+        let small = smaller(small, by);
+        let value = option.value.as_deref().unwrap_or("?");
+        let label = if option.wins { format!("{value}  ★ wins") } else { value.to_owned() };
+        let name: String = match option.name.chars().count() {
+            0..=48 => option.name.clone(),
+            _ => option.name.chars().take(47).chain(['…']).collect(),
+        };
+        let words = width_of(&name, 11.0, false).max(width_of(&label, 12.0, true));
+        let (width, height) = (small.width.max(words) + 20.0, small.height + 58.0);
+        if x > 0.0 && x + width > ROW {
+            (x, y, tall) = (0.0, y + tall + 12.0, 0.0);
+        }
+        let frame = Shape::Rect { x: x + 1.0, y: y + 1.0, width, height, round: 6.0 };
+        let line = if option.wins { pen(Ink::Orange, 2.4) } else { pen(Ink::Faint, 1.0) };
+        scene.shape(frame, None, Some(line));
+        scene.reach(x + width + 3.0, y + height + 3.0);
+        let left = x + (width - small.width) / 2.0;
+        let below = y + small.height + 12.0;
+        scene.place(small, left, y + 12.0);
+        let middle = x + width / 2.0;
+        scene.write((middle, below + 17.0), Anchor::Middle, Type::new(11.0, Ink::Grey), name);
+        scene.write((middle, below + 35.0), Anchor::Middle, Type::new(12.0, Ink::Black).bold(), label);
+        x += width + 12.0;
+        tall = tall.max(height);
+    }
+    if moves.len() > MOST {
+        let more = format!("and {} more", moves.len() - MOST);
+        scene.write((0.0, y + tall + 24.0), Anchor::Start, Type::new(13.0, Ink::Grey), more);
+    }
+    Ok(scene)
+}

@@ -1,0 +1,68 @@
+//! Boards of cells.
+
+use super::strip::cell;
+use super::{Drawn, Move, mark};
+use crate::error::DrawError;
+use crate::ink::Ink;
+use crate::scene::{Scene, Type, pen};
+use impartial::game::Figure;
+use std::collections::BTreeSet;
+
+const SIDE: f64 = 44.0;
+const MOST: usize = 40;
+
+/// The middle of the cells that a move changes, in halves of a cell.
+fn changed(before: &[Vec<char>], after: &[Vec<char>]) -> Option<(f64, f64)> {
+    let mut sum = (0.0, 0.0, 0.0);
+    for (y, (row, other)) in before.iter().zip(after).enumerate() {
+        for (x, _) in row.iter().zip(other).enumerate().filter(|(_, (a, b))| a != b) {
+            sum = (sum.0 + x as f64 + 0.5, sum.1 + y as f64 + 0.5, sum.2 + 1.0);
+        }
+    }
+    (sum.2 > 0.0).then(|| (sum.0 / sum.2, sum.1 / sum.2))
+}
+
+/// Cells; a move has its value in the middle of the cells that it changes.
+pub(super) fn grid(cells: &[Vec<char>], moves: &[Move]) -> Result<Drawn, DrawError> {
+    let wide = cells.iter().map(Vec::len).max().unwrap_or(0);
+    if cells.len() > MOST || wide > MOST {
+        return Err(DrawError::new("the board is too large to be drawn", format!("{MOST} by {MOST} cells")));
+    }
+    let mut scene = Scene::new();
+    for (y, row) in cells.iter().enumerate() {
+        for (x, &state) in row.iter().enumerate() {
+            let at = (2.0 + x as f64 * SIDE, 2.0 + y as f64 * SIDE);
+            let fill = if state == '#' { Ink::Grey } else { Ink::Board };
+            scene.shape(cell(at, SIDE), fill, Some(pen(Ink::Faint, 1.4)));
+            if !matches!(state, '#' | '.') {
+                let middle = (at.0 + SIDE / 2.0, at.1 + SIDE / 2.0);
+                scene.centred(middle, SIDE, Type::new(20.0, Ink::Black), &state.to_string());
+            }
+        }
+    }
+    let (width, height) = (wide as f64 * SIDE + 4.0, cells.len() as f64 * SIDE + 4.0);
+    scene.reach(width, height);
+    scene.shape(
+        crate::scene::Shape::Rect { x: 2.0, y: 2.0, width: width - 4.0, height: height - 4.0, round: 0.0 },
+        None,
+        Some(pen(Ink::Black, 1.6)),
+    );
+    let mut marks = Vec::new();
+    let mut seen = BTreeSet::new();
+    for option in moves {
+        let Figure::Grid(after) = &option.figure else { continue };
+        let Some((x, y)) = changed(cells, after) else { continue };
+        if seen.insert(((x * 12.0) as u64, (y * 12.0) as u64)) {
+            marks.push(((x, y), option));
+        }
+    }
+    if marks.len() < moves.len() {
+        return Ok(Drawn::plain(scene));
+    }
+    for ((x, y), option) in marks {
+        mark(&mut scene, (2.0 + x * SIDE, 2.0 + y * SIDE), 11.0, option);
+    }
+    let legend = "Moves: the number between cells is the value after the move that fills them; in an orange square, \
+                  the move wins.";
+    Ok(Drawn::with_moves(scene, legend))
+}

@@ -1,0 +1,78 @@
+//! Two numbers as a point of the quarter plane.
+
+use super::strip::cell;
+use super::{Drawn, Move, mark};
+use crate::error::DrawError;
+use crate::ink::Ink;
+use crate::scene::{Scene, Type, pen};
+use std::collections::BTreeMap;
+
+const MOST: u64 = 50;
+
+/// Where a move to the numbers {p, q} ends on the board, the position being in column `b` and row `a`: in the
+/// place that is in line with it, if either is.
+fn place((b, a): (u64, u64), (p, q): (u64, u64)) -> (u64, u64) {
+    let both = [(q, p), (p, q)];
+    let in_line = |&&(x, y): &&(u64, u64)| x <= b && y <= a && (x == b || y == a);
+    let diagonal = |&&(x, y): &&(u64, u64)| x <= b && y <= a && b - x == a - y;
+    let inside = |&&(x, y): &&(u64, u64)| x <= b && y <= a;
+    let found = both.iter().find(in_line).or_else(|| both.iter().find(diagonal));
+    found.or_else(|| both.iter().find(inside)).copied().unwrap_or((p, q))
+}
+
+/// A point, and the places where its moves end.
+pub(super) fn pair(numbers: &[u64], moves: &[Move]) -> Result<Drawn, DrawError> {
+    let &[a, b] = numbers else { return Err(DrawError::new("no pair of numbers", "two numbers")) };
+    let (wide, high) = (b.max(3), a.max(3));
+    if wide > MOST || high > MOST {
+        let what = format!("{a},{b} is too far out to be drawn");
+        return Err(DrawError::new(what, format!("numbers up to {MOST}")));
+    }
+    let side = (900.0 / (wide + 1) as f64).clamp(18.0, 34.0);
+    let at = |x: u64, y: u64| (26.0 + x as f64 * side, 2.0 + (high - y) as f64 * side);
+    let mut scene = Scene::new();
+    for x in 0..=wide {
+        for y in 0..=high {
+            scene.shape(cell(at(x, y), side), Ink::Board, Some(pen(Ink::Faint, 1.0)));
+        }
+    }
+    for x in 0..=wide {
+        let corner = at(x, 0);
+        let middle = (corner.0 + side / 2.0, corner.1 + side + 12.0);
+        scene.centred(middle, side * 0.9, Type::new(10.0, Ink::Grey), &x.to_string());
+    }
+    for y in 0..=high {
+        let corner = at(0, y);
+        let middle = (corner.0 - 13.0, corner.1 + side / 2.0);
+        scene.centred(middle, 22.0, Type::new(10.0, Ink::Grey), &y.to_string());
+    }
+    let mut marks: BTreeMap<(u64, u64), &Move> = BTreeMap::new();
+    let mut each_has_a_place = true;
+    for option in moves {
+        match option.figure.numbers() {
+            Some((&[p, q], _)) => {
+                each_has_a_place &= marks.insert(place((b, a), (p, q)), option).is_none();
+            }
+            _ => each_has_a_place = false,
+        }
+    }
+    let centre = |x: u64, y: u64| {
+        let corner = at(x, y);
+        (corner.0 + side / 2.0, corner.1 + side / 2.0)
+    };
+    if each_has_a_place {
+        for (&(x, y), option) in &marks {
+            mark(&mut scene, centre(x, y), side * 0.4, option);
+        }
+    }
+    scene.circle(centre(b, a), side * 0.4, Some(Ink::Blue), Some(pen(Ink::Black, 1.0)));
+    let style = Type::new(side * 0.3, Ink::OnBlue).bold();
+    scene.centred(centre(b, a), side * 0.66, style, &format!("{b},{a}"));
+    scene.reach(at(wide, 0).0 + side + 2.0, at(0, 0).1 + side + 22.0);
+    if !each_has_a_place {
+        return Ok(Drawn::plain(scene));
+    }
+    let legend =
+        "Moves: the number in a place is the value after the move there; in an orange square, the move wins.";
+    Ok(Drawn::with_moves(scene, legend))
+}

@@ -1,0 +1,163 @@
+//! Ordinals as columns of ω: ω·λ + m is square m of column λ.
+
+use super::{Drawn, Move, mark};
+use crate::error::DrawError;
+use crate::ink::Ink;
+use crate::scene::{Scene, Shape, Type, dashes, pen};
+use impartial::game::Figure;
+use impartial::ordinal::Ordinal;
+use std::collections::{BTreeMap, BTreeSet};
+
+const SIDE: f64 = 32.0;
+const COLUMN: f64 = 96.0;
+/// Room for rows that are not drawn.
+const GAP: f64 = 18.0;
+const MOST: usize = 40;
+/// Rows up to here are drawn even where nothing stands.
+const FEW: u64 = 6;
+
+type Place = (String, String);
+
+/// The column as it is written: `ω·λ`.
+fn name(column: &str) -> String {
+    let column = column.replace('w', "ω").replace('*', "·");
+    match column.as_str() {
+        "0" => "0".into(),
+        "1" => "ω".into(),
+        other if other.bytes().all(|b| b.is_ascii_digit()) => format!("ω·{other}"),
+        other => format!("ω·({other})"),
+    }
+}
+
+/// The place from which and to which a token moves, if it is one.
+fn step<'a>(before: &'a [Place], after: &'a [Place]) -> Option<(&'a Place, &'a Place)> {
+    let mut left: Vec<&Place> = after.iter().collect();
+    let mut gone = Vec::new();
+    for place in before {
+        match left.iter().position(|other| *other == place) {
+            Some(at) => drop(left.remove(at)),
+            None => gone.push(place),
+        }
+    }
+    match (&gone[..], &left[..]) {
+        (&[from], &[to]) => Some((from, to)),
+        _ => None,
+    }
+}
+
+/// The rows of a column that are drawn, ascending.
+fn rows(used: &BTreeSet<Ordinal>) -> BTreeSet<Ordinal> {
+    let top = used.iter().next_back().and_then(Ordinal::to_u64).unwrap_or(u64::MAX);
+    let low = if top <= 2 * FEW { top.max(2) } else { 2 };
+    used.iter().cloned().chain((0..=low).map(Ordinal::from)).collect()
+}
+
+/// How high a column is, with what stands for the rows in between.
+fn height(used: &BTreeSet<Ordinal>) -> f64 {
+    let mut expected = Ordinal::ZERO;
+    let mut height = 0.0;
+    for row in rows(used) {
+        height += if row == expected { SIDE } else { SIDE + GAP };
+        expected = row + Ordinal::ONE;
+    }
+    height
+}
+
+/// Tokens in columns of ω, and moves as arrows to a ghost.
+pub(super) fn ordinals<'m>(
+    places: &[Place],
+    moves: impl IntoIterator<Item = &'m Move>,
+) -> Result<Drawn, DrawError> {
+    let moves: Vec<&Move> = moves.into_iter().collect();
+    let steps: Option<Vec<(&Place, &Place)>> = moves
+        .iter()
+        .map(|option| match &option.figure {
+            Figure::Ordinals(after) => step(places, after),
+            _ => None,
+        })
+        .collect();
+    let few = moves.len() <= 12;
+    let steps = steps.filter(|_| few);
+    let mut columns: BTreeMap<Ordinal, BTreeSet<Ordinal>> = BTreeMap::new();
+    let targets = steps.iter().flatten().map(|(_, to)| *to);
+    for (column, row) in places.iter().chain(targets) {
+        let unreadable = |_| DrawError::new("no ordinal", "ordinals as they are written");
+        let column: Ordinal = column.parse().map_err(unreadable)?;
+        columns.entry(column).or_default().insert(row.parse().map_err(unreadable)?);
+    }
+    if columns.len() > MOST || columns.values().any(|rows| rows.len() > MOST) {
+        return Err(DrawError::new("too many ordinals to be drawn", format!("{MOST} of them")));
+    }
+    // Columns in between, where they are few.
+    let last = columns.keys().next_back().and_then(Ordinal::to_u64);
+    if let Some(last) = last.filter(|&last| last <= FEW + 2) {
+        for column in 0..=last {
+            columns.entry(column.into()).or_default();
+        }
+    }
+    let floor = columns.values().map(height).fold(0.0, f64::max) + 24.0;
+    let mut scene = Scene::new();
+    let mut at: BTreeMap<(Ordinal, Ordinal), (f64, f64)> = BTreeMap::new();
+    let mut x = 44.0;
+    let mut before: Option<Ordinal> = None;
+    for (column, used) in &columns {
+        let next = before.as_ref().map_or(Ordinal::ZERO, |before| before.clone() + Ordinal::ONE);
+        if next != *column {
+            scene.centred((x - 30.0 + SIDE / 2.0, floor - 20.0), 30.0, Type::new(20.0, Ink::Grey), "⋯");
+            x += 40.0;
+        }
+        before = Some(column.clone());
+        let mut y = floor;
+        let mut expected = Ordinal::ZERO;
+        for row in rows(used) {
+            if row != expected {
+                y -= GAP;
+                scene.centred((x + SIDE / 2.0, y + 9.0), 20.0, Type::new(15.0, Ink::Grey), "⋮");
+            }
+            y -= SIDE;
+            let square = Shape::Rect { x, y, width: SIDE, height: SIDE, round: 0.0 };
+            scene.shape(square, Ink::Board, Some(pen(Ink::Faint, 1.2)));
+            let label = row.to_string();
+            scene.centred((x - 13.0, y + SIDE / 2.0), 24.0, Type::new(10.0, Ink::Grey), &label);
+            at.insert((column.clone(), row.clone()), (x + SIDE / 2.0, y + SIDE / 2.0));
+            expected = row + Ordinal::ONE;
+        }
+        scene.centred((x + SIDE / 2.0, y - 12.0), 20.0, Type::new(16.0, Ink::Grey), "⋮");
+        let label = name(&column.to_string());
+        let style = Type::new(13.0, Ink::Black).bold();
+        scene.centred((x + SIDE / 2.0, floor + 16.0), COLUMN - 8.0, style, &label);
+        x += COLUMN;
+    }
+    scene.reach(x - COLUMN + SIDE + 36.0, floor + 28.0);
+    let spot = |place: &Place| Some(*at.get(&(place.0.parse().ok()?, place.1.parse().ok()?))?);
+    let mut ghosts: Vec<((f64, f64), &Move)> = Vec::new();
+    for (&(from, to), option) in steps.iter().flatten().zip(&moves) {
+        let (Some(from), Some(to)) = (spot(from), spot(to)) else { continue };
+        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+        let length = dx.hypot(dy).max(1.0);
+        let tip = (to.0 - dx / length * 15.0, to.1 - dy / length * 15.0);
+        let line = if option.wins { pen(Ink::Orange, 2.4) } else { dashes(Ink::Blue, 1.2) };
+        scene.line(from, tip, line);
+        scene.head(from, tip, 10.0, line.ink);
+        ghosts.push((to, option));
+    }
+    let mut counts: BTreeMap<&Place, usize> = BTreeMap::new();
+    places.iter().for_each(|place| *counts.entry(place).or_default() += 1);
+    for (place, count) in counts {
+        let Some(at) = spot(place) else { continue };
+        scene.circle(at, SIDE * 0.36, Some(Ink::Blue), Some(pen(Ink::Black, 0.8)));
+        if count > 1 {
+            let style = Type::new(11.0, Ink::OnBlue).bold();
+            scene.centred(at, SIDE * 0.6, style, &format!("×{count}"));
+        }
+    }
+    for (to, option) in ghosts {
+        mark(&mut scene, to, 11.0, option);
+    }
+    if steps.is_none() {
+        return Ok(Drawn::plain(scene));
+    }
+    let legend = "Moves: an arrow leads to where a token goes, with the value after the move; in an orange square, the \
+                  move wins.";
+    Ok(Drawn::with_moves(scene, legend))
+}

@@ -1,0 +1,206 @@
+//! Scenes as pixels.
+
+use crate::ink::{Ink, Rgb};
+use crate::scene::{Anchor, Fill, Item, Pen, Pixels, Scene, Shape, Step, Text};
+use crate::words::{outlines, width_of};
+use std::io::Write;
+use tiny_skia::{Color, FillRule, LineJoin, Paint, Path, PathBuilder, Pixmap, Stroke, StrokeDash, Transform};
+
+fn paint([r, g, b]: Rgb) -> Paint<'static> {
+    let mut paint = Paint { anti_alias: true, ..Paint::default() };
+    paint.set_color_rgba8(r, g, b, 255);
+    paint
+}
+
+fn path_of(steps: &[Step]) -> Option<Path> {
+    let mut path = PathBuilder::new();
+    for step in steps {
+        match *step {
+            Step::Move(x, y) => path.move_to(x as f32, y as f32),
+            Step::Line(x, y) => path.line_to(x as f32, y as f32),
+            Step::Curve(a, b, c, d, x, y) => {
+                path.cubic_to(a as f32, b as f32, c as f32, d as f32, x as f32, y as f32);
+            }
+            Step::Close => path.close(),
+        }
+    }
+    path.finish()
+}
+
+fn shape_of(shape: &Shape) -> Option<Path> {
+    match *shape {
+        Shape::Rect { x, y, width, height, round } if round > 0.0 => {
+            // The share of the radius at which a cubic curve is closest to a quarter of a circle.
+            let (r, k) = (round.min(width / 2.0).min(height / 2.0), 0.552_284_75);
+            let (right, low, c) = (x + width, y + height, r * (1.0 - k));
+            path_of(&[
+                Step::Move(x + r, y),
+                Step::Line(right - r, y),
+                Step::Curve(right - c, y, right, y + c, right, y + r),
+                Step::Line(right, low - r),
+                Step::Curve(right, low - c, right - c, low, right - r, low),
+                Step::Line(x + r, low),
+                Step::Curve(x + c, low, x, low - c, x, low - r),
+                Step::Line(x, y + r),
+                Step::Curve(x, y + c, x + c, y, x + r, y),
+                Step::Close,
+            ])
+        }
+        Shape::Rect { x, y, width, height, .. } => {
+            let rect = tiny_skia::Rect::from_xywh(x as f32, y as f32, width as f32, height as f32)?;
+            Some(PathBuilder::from_rect(rect))
+        }
+        Shape::Circle { x, y, radius } => PathBuilder::from_circle(x as f32, y as f32, radius as f32),
+        Shape::Path(ref steps) => path_of(steps),
+    }
+}
+
+struct Canvas {
+    pixels: Pixmap,
+    scale: Transform,
+}
+
+impl Canvas {
+    fn stroke(&mut self, path: &Path, pen: Pen) {
+        let dash = if pen.dashed { StrokeDash::new(vec![4.0, 3.0], 0.0) } else { None };
+        let stroke =
+            Stroke { width: pen.width as f32, dash, line_join: LineJoin::Round, ..Stroke::default() };
+        self.pixels.stroke_path(path, &paint(pen.ink.light()), &stroke, self.scale, None);
+    }
+
+    fn text(&mut self, text: &Text) {
+        let width = width_of(&text.text, text.size, text.bold);
+        let left = match text.anchor {
+            Anchor::Start => 0.0,
+            Anchor::Middle => -width / 2.0,
+            Anchor::End => -width,
+        };
+        let mut steps = outlines(&text.text, (left, 0.0), text.size, text.bold);
+        let turn = |x: f64, y: f64| {
+            let (x, y) = if text.upright { (y, -x) } else { (x, y) };
+            (x + text.x, y + text.y)
+        };
+        for step in &mut steps {
+            match step {
+                Step::Move(x, y) | Step::Line(x, y) => (*x, *y) = turn(*x, *y),
+                Step::Curve(a, b, c, d, x, y) => {
+                    (*a, *b) = turn(*a, *b);
+                    (*c, *d) = turn(*c, *d);
+                    (*x, *y) = turn(*x, *y);
+                }
+                Step::Close => {}
+            }
+        }
+        let Some(path) = path_of(&steps) else { return };
+        if let Some(ink) = text.on {
+            self.stroke(&path, Pen { ink, width: text.size * 0.28, dashed: false });
+        }
+        self.pixels.fill_path(&path, &paint(text.ink.light()), FillRule::Winding, self.scale, None);
+    }
+
+    /// Cells as they are, without smoothing between them.
+    fn image(&mut self, (x, y): (f64, f64), (width, height): (f64, f64), image: &Pixels) {
+        let scale = f64::from(self.scale.sx);
+        let side = self.pixels.width() as usize;
+        let span = |at: f64, length: f64, most: u32| {
+            let from = (at * scale).round().max(0.0) as usize;
+            from..(((at + length) * scale).round().max(0.0) as usize).min(most as usize)
+        };
+        let rows = span(y, height, self.pixels.height());
+        let columns = span(x, width, self.pixels.width());
+        let (top, left, tall, wide) = (rows.start, columns.start, rows.len(), columns.len());
+        let data = self.pixels.data_mut();
+        for row in rows {
+            for column in columns.clone() {
+                // Where several cells fall on a pixel, the one with the largest number is seen.
+                let cells = |at: usize, all: usize, count: u32| {
+                    let count = count as usize;
+                    let from = at * count / all;
+                    from..((at + 1) * count / all).max(from + 1)
+                };
+                let mut seen = 0;
+                for i in cells(row - top, tall, image.rows) {
+                    for j in cells(column - left, wide, image.columns) {
+                        seen = seen.max(image.cells[i * image.columns as usize + j]);
+                    }
+                }
+                let (rgb, cover) = image.colours[usize::from(seen)];
+                if cover > 0 {
+                    let at = (row * side + column) * 4;
+                    data[at..at + 3].copy_from_slice(&rgb);
+                }
+            }
+        }
+    }
+}
+
+/// The PNG file of a scene, on light paper; `None` if it would have no pixels or too many of them.
+pub(crate) fn png(scene: &Scene, scale: f64) -> Option<Vec<u8>> {
+    let side = |length: f64| (length * scale).ceil().clamp(0.0, 20_000.0) as u32;
+    let mut canvas = Canvas {
+        pixels: Pixmap::new(side(scene.width), side(scene.height))?,
+        scale: Transform::from_scale(scale as f32, scale as f32),
+    };
+    let [r, g, b] = Ink::Paper.light();
+    canvas.pixels.fill(Color::from_rgba8(r, g, b, 255));
+    for item in &scene.items {
+        match item {
+            Item::Shape { shape, fill, pen } => {
+                let Some(path) = shape_of(shape) else { continue };
+                if let Some(fill) = fill {
+                    let rgb = match fill {
+                        Fill::Ink(ink) => ink.light(),
+                        Fill::Fixed(rgb) => *rgb,
+                    };
+                    canvas.pixels.fill_path(&path, &paint(rgb), FillRule::Winding, canvas.scale, None);
+                }
+                if let Some(pen) = pen {
+                    canvas.stroke(&path, *pen);
+                }
+            }
+            Item::Text(text) => canvas.text(text),
+            Item::Dots { points, radius, square, ink } => {
+                let mut path = PathBuilder::new();
+                for &(x, y) in points {
+                    let (x, y, r) = (x as f32, y as f32, *radius as f32);
+                    match tiny_skia::Rect::from_ltrb(x - r, y - r, x + r, y + r) {
+                        Some(rect) if *square => path.push_rect(rect),
+                        _ => path.push_circle(x, y, r),
+                    }
+                }
+                if let Some(path) = path.finish() {
+                    let paint = paint(ink.light());
+                    canvas.pixels.fill_path(&path, &paint, FillRule::Winding, canvas.scale, None);
+                }
+            }
+            Item::Image { x, y, width, height, pixels } => canvas.image((*x, *y), (*width, *height), pixels),
+        }
+    }
+    // All of it is opaque, so that three bytes a pixel say everything.
+    let rgb: Vec<u8> = canvas.pixels.data().chunks_exact(4).flat_map(|p| [p[0], p[1], p[2]]).collect();
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, canvas.pixels.width(), canvas.pixels.height());
+    encoder.set_color(png::ColorType::Rgb);
+    write_png(encoder, &rgb)?;
+    Some(file)
+}
+
+/// The PNG file of the pixels of an image, with a list of colours.
+pub(crate) fn png_of(pixels: &Pixels) -> Vec<u8> {
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, pixels.columns, pixels.rows);
+    encoder.set_color(png::ColorType::Indexed);
+    encoder.set_palette(pixels.colours.iter().flat_map(|(rgb, _)| *rgb).collect::<Vec<u8>>());
+    encoder.set_trns(pixels.colours.iter().map(|(_, cover)| *cover).collect::<Vec<u8>>());
+    // A vector takes whatever is written to it.
+    let _ = write_png(encoder, &pixels.cells);
+    file
+}
+
+fn write_png<W: Write>(mut encoder: png::Encoder<'_, W>, data: &[u8]) -> Option<()> {
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.set_compression(png::Compression::Balanced);
+    let mut writer = encoder.write_header().ok()?;
+    writer.write_image_data(data).ok()?;
+    writer.finish().ok()
+}

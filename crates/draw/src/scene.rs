@@ -1,0 +1,263 @@
+//! A picture as a list of things, the later ones in front.
+
+use crate::ink::{Ink, Rgb};
+use crate::words::width_of;
+
+/// A part of the outline of a [`Shape::Path`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Step {
+    Move(f64, f64),
+    Line(f64, f64),
+    Curve(f64, f64, f64, f64, f64, f64),
+    Close,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Shape {
+    Rect { x: f64, y: f64, width: f64, height: f64, round: f64 },
+    Circle { x: f64, y: f64, radius: f64 },
+    Path(Vec<Step>),
+}
+
+/// A line round a shape.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Pen {
+    pub(crate) ink: Ink,
+    pub(crate) width: f64,
+    pub(crate) dashed: bool,
+}
+
+/// Where the point of a text is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Anchor {
+    Start,
+    Middle,
+    End,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Text {
+    pub(crate) x: f64,
+    /// The base line.
+    pub(crate) y: f64,
+    pub(crate) size: f64,
+    pub(crate) anchor: Anchor,
+    pub(crate) bold: bool,
+    pub(crate) ink: Ink,
+    /// Drawn on an edge of this ink, so that lines behind do not disturb.
+    pub(crate) on: Option<Ink>,
+    /// Read from below to above.
+    pub(crate) upright: bool,
+    pub(crate) text: String,
+}
+
+/// Pixels, each a number in a list of colours.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Pixels {
+    pub(crate) columns: u32,
+    pub(crate) rows: u32,
+    /// With how much they cover, 0 to 255.
+    pub(crate) colours: Vec<(Rgb, u8)>,
+    pub(crate) cells: Vec<u8>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Item {
+    Shape {
+        shape: Shape,
+        fill: Option<Fill>,
+        pen: Option<Pen>,
+    },
+    Text(Text),
+    /// Many discs, or squares, of one size.
+    Dots {
+        points: Vec<(f64, f64)>,
+        radius: f64,
+        square: bool,
+        ink: Ink,
+    },
+    Image {
+        x: f64,
+        y: f64,
+        width: f64,
+        height: f64,
+        pixels: Pixels,
+    },
+}
+
+/// What a shape is filled with.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Fill {
+    Ink(Ink),
+    /// The same on every paper.
+    Fixed(Rgb),
+}
+
+impl From<Ink> for Fill {
+    fn from(ink: Ink) -> Self {
+        Fill::Ink(ink)
+    }
+}
+
+/// A picture. [`svg`](crate::Picture::svg) and [`png`](crate::Picture::png) write it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Scene {
+    pub(crate) width: f64,
+    pub(crate) height: f64,
+    pub(crate) items: Vec<Item>,
+}
+
+impl Scene {
+    pub(crate) fn new() -> Self {
+        Scene::default()
+    }
+
+    /// The picture is at least that large.
+    pub(crate) fn reach(&mut self, x: f64, y: f64) {
+        self.width = self.width.max(x);
+        self.height = self.height.max(y);
+    }
+
+    pub(crate) fn shape(&mut self, shape: Shape, fill: impl Into<Option<Ink>>, pen: Option<Pen>) {
+        let fill = fill.into().map(Fill::Ink);
+        self.items.push(Item::Shape { shape, fill, pen });
+    }
+
+    pub(crate) fn rect(&mut self, at: (f64, f64), size: (f64, f64), fill: Option<Ink>, pen: Option<Pen>) {
+        let shape = Shape::Rect { x: at.0, y: at.1, width: size.0, height: size.1, round: 0.0 };
+        self.shape(shape, fill, pen);
+        self.reach(at.0 + size.0, at.1 + size.1);
+    }
+
+    pub(crate) fn circle(&mut self, at: (f64, f64), radius: f64, fill: Option<Ink>, pen: Option<Pen>) {
+        self.shape(Shape::Circle { x: at.0, y: at.1, radius }, fill, pen);
+        self.reach(at.0 + radius, at.1 + radius);
+    }
+
+    pub(crate) fn line(&mut self, from: (f64, f64), to: (f64, f64), pen: Pen) {
+        self.shape(Shape::Path(vec![Step::Move(from.0, from.1), Step::Line(to.0, to.1)]), None, Some(pen));
+    }
+
+    pub(crate) fn path(&mut self, steps: Vec<Step>, fill: impl Into<Option<Ink>>, pen: Option<Pen>) {
+        self.shape(Shape::Path(steps), fill, pen);
+    }
+
+    /// The head of an arrow at `tip` that comes from the direction of `from`.
+    pub(crate) fn head(&mut self, from: (f64, f64), tip: (f64, f64), size: f64, ink: Ink) {
+        let (dx, dy) = (tip.0 - from.0, tip.1 - from.1);
+        let length = dx.hypot(dy).max(1e-9);
+        let (ux, uy) = (dx / length * size, dy / length * size);
+        let base = (tip.0 - ux, tip.1 - uy);
+        let steps = vec![
+            Step::Move(tip.0, tip.1),
+            Step::Line(base.0 - uy * 0.5, base.1 + ux * 0.5),
+            Step::Line(base.0 + uy * 0.5, base.1 - ux * 0.5),
+            Step::Close,
+        ];
+        self.path(steps, ink, None);
+    }
+
+    /// A text whose point is on its base line.
+    pub(crate) fn write(&mut self, at: (f64, f64), anchor: Anchor, style: Type, text: impl Into<String>) {
+        let text = text.into();
+        let width = width_of(&text, style.size, style.bold);
+        let right = match anchor {
+            Anchor::Start => at.0 + width,
+            Anchor::Middle => at.0 + width / 2.0,
+            Anchor::End => at.0,
+        };
+        self.reach(right, at.1 + style.size * 0.3);
+        self.items.push(Item::Text(Text {
+            x: at.0,
+            y: at.1,
+            size: style.size,
+            anchor,
+            bold: style.bold,
+            ink: style.ink,
+            on: style.on,
+            upright: false,
+            text,
+        }));
+    }
+
+    /// A text with its middle here, made smaller where it is wider than `width`.
+    pub(crate) fn centred(&mut self, at: (f64, f64), width: f64, style: Type, text: &str) {
+        let natural = width_of(text, style.size, style.bold);
+        let size = if natural > width { style.size * width / natural } else { style.size };
+        self.write((at.0, at.1 + size * 0.36), Anchor::Middle, Type { size, ..style }, text);
+    }
+
+    /// Puts another picture into this one.
+    pub(crate) fn place(&mut self, other: Scene, dx: f64, dy: f64) {
+        self.reach(other.width + dx, other.height + dy);
+        self.items.extend(other.items.into_iter().map(|item| moved(item, dx, dy)));
+    }
+}
+
+fn moved(item: Item, dx: f64, dy: f64) -> Item {
+    match item {
+        Item::Shape { shape, fill, pen } => {
+            let shape = match shape {
+                Shape::Rect { x, y, width, height, round } => {
+                    Shape::Rect { x: x + dx, y: y + dy, width, height, round }
+                }
+                Shape::Circle { x, y, radius } => Shape::Circle { x: x + dx, y: y + dy, radius },
+                Shape::Path(steps) => Shape::Path(
+                    steps
+                        .into_iter()
+                        .map(|step| match step {
+                            Step::Move(x, y) => Step::Move(x + dx, y + dy),
+                            Step::Line(x, y) => Step::Line(x + dx, y + dy),
+                            Step::Curve(a, b, c, d, x, y) => {
+                                Step::Curve(a + dx, b + dy, c + dx, d + dy, x + dx, y + dy)
+                            }
+                            Step::Close => Step::Close,
+                        })
+                        .collect(),
+                ),
+            };
+            Item::Shape { shape, fill, pen }
+        }
+        Item::Text(text) => Item::Text(Text { x: text.x + dx, y: text.y + dy, ..text }),
+        Item::Dots { points, radius, square, ink } => {
+            let points = points.into_iter().map(|(x, y)| (x + dx, y + dy)).collect();
+            Item::Dots { points, radius, square, ink }
+        }
+        Item::Image { x, y, width, height, pixels } => {
+            Item::Image { x: x + dx, y: y + dy, width, height, pixels }
+        }
+    }
+}
+
+/// How a text is set.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Type {
+    pub(crate) size: f64,
+    pub(crate) bold: bool,
+    pub(crate) ink: Ink,
+    pub(crate) on: Option<Ink>,
+}
+
+impl Type {
+    pub(crate) const fn new(size: f64, ink: Ink) -> Self {
+        Type { size, bold: false, ink, on: None }
+    }
+
+    pub(crate) const fn bold(self) -> Self {
+        Type { bold: true, ..self }
+    }
+
+    pub(crate) const fn on(self, ink: Ink) -> Self {
+        Type { on: Some(ink), ..self }
+    }
+}
+
+/// A pen.
+pub(crate) const fn pen(ink: Ink, width: f64) -> Pen {
+    Pen { ink, width, dashed: false }
+}
+
+/// A pen that draws dashes.
+pub(crate) const fn dashes(ink: Ink, width: f64) -> Pen {
+    Pen { ink, width, dashed: true }
+}

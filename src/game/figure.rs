@@ -1,0 +1,77 @@
+//! What a position looks like, said without saying how it is drawn.
+//!
+//! A [`Figure`] is data: which squares hold coins, how long the rows are, which cells are filled. The kind of a
+//! position knows it ([`Notation::figure`](super::Notation::figure)); whoever draws or lists pictures needs
+//! nothing else of the game.
+
+/// A position as something that can be looked at.
+///
+/// ```
+/// use impartial::game::{Figure, Notation};
+/// # use impartial::kind::{KeptHeaps, Rule};
+/// # #[derive(Clone)]
+/// # struct TakeAny;
+/// # impl Rule for TakeAny {
+/// #     type Kind = KeptHeaps;
+/// #     fn name(&self) -> String { "take-any".into() }
+/// #     fn kind(&self) -> KeptHeaps { KeptHeaps }
+/// # }
+/// # impartial::game!(TakeAny: lowers any heap);
+/// assert_eq!(TakeAny.figure(&TakeAny.parse("5,3").unwrap()), Figure::Heaps(vec![3, 5]));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Figure {
+    /// Coins on a strip of squares 0, 1, 2, …
+    Coins {
+        /// The squares that hold coins, ascending.
+        squares: Vec<u64>,
+        /// How many squares make a column: 1 on the usual strip.
+        column: u64,
+    },
+    /// Heaps of so many counters, ascending.
+    Heaps(Vec<u64>),
+    /// A tuple of numbers.
+    Numbers {
+        /// The numbers.
+        numbers: Vec<u64>,
+        /// Whether their order matters.
+        ordered: bool,
+    },
+    /// Rows of squares, the longest first: a Young diagram.
+    Rows(Vec<u64>),
+    /// Cells in rows from the top, each with its state; `.` is an empty one.
+    Grid(Vec<Vec<char>>),
+    /// What is left of a graph.
+    Graph {
+        /// The names of all vertices.
+        names: Vec<String>,
+        /// The edges, each by two numbers of vertices.
+        edges: Vec<(u32, u32)>,
+        /// Whether each vertex is still there.
+        left: Vec<bool>,
+    },
+    /// Ordinals ω·λ + m, each by λ and m as they are written, in the order of the position.
+    Ordinals(Vec<(String, String)>),
+    /// Positions side by side.
+    Sum(Vec<Figure>),
+    /// Anything else, as it is written.
+    Text(String),
+}
+
+impl Figure {
+    /// The numbers of a figure that is nothing else, and whether their order matters.
+    ///
+    /// ```
+    /// use impartial::game::Figure;
+    /// assert_eq!(Figure::Heaps(vec![3, 5]).numbers(), Some((&[3, 5][..], false)));
+    /// assert_eq!(Figure::Text("a".into()).numbers(), None);
+    /// ```
+    pub fn numbers(&self) -> Option<(&[u64], bool)> {
+        match self {
+            Figure::Coins { squares: numbers, .. } | Figure::Heaps(numbers) => Some((numbers, false)),
+            Figure::Numbers { numbers, ordered } => Some((numbers, *ordered)),
+            _ => None,
+        }
+    }
+}
