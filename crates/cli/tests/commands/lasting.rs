@@ -384,7 +384,7 @@ fn work_that_cannot_be_saved_goes_on_and_says_so_once() {
 fn the_file_of_a_census_that_was_stopped_is_not_there() {
     let folder = folder();
     let (saved, output) = (folder.path().join("census.saved"), folder.path().join("census.csv"));
-    let args = format!("quotient --all-codes 0.1ddd --heaps 12 --threads 1 --output {}", output.display());
+    let args = format!("quotient --all-codes 0.dddd --heaps 12 --threads 1 --output {}", output.display());
     let mut child = start(&args, &saved);
     wait_for(&saved, &mut child);
     let id = child.id().to_string();
