@@ -64,7 +64,7 @@ fn small<G: Played>(game: &G, boards: &[(usize, u64)], said: &mut Vec<Diagnostic
     for &(count, below) in boards {
         let mut found: Option<Diagnostic> = None;
         let _ = for_each_position(game, &Window::board(count, below), &run, &mut |position| {
-            if let Some(why) = game.why_not(&position) {
+            if let Some(why) = game.options_error(&position) {
                 let what = format!("at {} the moves cannot be said: {why}", game.write(&position));
                 found = Some(Diagnostic::error(span, what, "smaller numbers"));
                 return ControlFlow::Break(());

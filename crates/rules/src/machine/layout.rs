@@ -1,6 +1,6 @@
 //! What a program is made of.
 
-use impartial::prove::syntax::Relation;
+use impartial::prove::syntax::{Relation, Span};
 
 /// A register.
 pub(crate) type Reg = u16;
@@ -131,5 +131,29 @@ pub(crate) enum Op {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Program {
     pub(crate) steps: Vec<Op>,
+    /// Where in the file each step comes from.
+    pub(crate) spans: Vec<Span>,
     pub(crate) registers: Vec<i64>,
+}
+
+impl Binary {
+    /// How it is written, for messages.
+    pub(crate) fn sign(self) -> &'static str {
+        match self {
+            Binary::Add => "+",
+            Binary::Subtract => "-",
+            Binary::Multiply => "*",
+            Binary::Divide => "div",
+            Binary::Remainder => "mod",
+            Binary::Xor => "xor",
+            Binary::Min => "min",
+            Binary::Max => "max",
+            Binary::Gcd => "gcd",
+            Binary::Distance => "distance",
+            Binary::Mask => "mask",
+            Binary::ShiftDown => "shifted down by",
+            Binary::ShiftUp => "times 2 to the power",
+            Binary::Power => "to the power",
+        }
+    }
 }
