@@ -149,6 +149,9 @@ impl Packed for Squares {
     }
 }
 
+/// What it is, the game in Rust, the text of the file, and the window.
+type Pair = (&'static str, Arc<dyn AnyGame>, &'static str, usize, u64);
+
 /// How often each is run.
 const RUNS: usize = 7;
 
@@ -179,7 +182,7 @@ fn table(game: &dyn AnyGame, solver: SolverChoice, count: usize, below: u64) {
     let window = game.window(&WindowArg::Board { count, below }, &cx).expect("a window");
     let mut values = Values::new(true);
     let stopped = window.solve(true, &cx, &mut values).expect("values");
-    assert!(stopped.is_none() && values.len() > 0);
+    assert!(stopped.is_none() && !values.is_empty());
     black_box(values);
 }
 
@@ -222,7 +225,7 @@ fn main() {
         side_by_side(|| until_the_period(&*built_in), || until_the_period(&*file)),
         1.1,
     );
-    let pairs: Vec<(&str, Arc<dyn AnyGame>, &str, usize, u64)> = vec![
+    let pairs: Vec<Pair> = vec![
         (
             "Wythoff 2 <400, memo",
             find("wythoff"),

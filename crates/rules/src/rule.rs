@@ -429,8 +429,8 @@ fn emit_numbers(
     let span = terms.first().map_or_else(Span::default, |term| term.span);
     let first = match (&given[..], file.kind.unordered) {
         (&[a, b], true) => {
-            let least = compiler.two(Binary::Min, a, b, none, span)?;
-            compiler.two(Binary::Max, a, b, none, span)?;
+            let (least, _) = (compiler.register(span)?, compiler.register(span)?);
+            compiler.push(Op::Order { a, b, to: least });
             least
         }
         _ => compiler.side_by_side(&given, span)?,

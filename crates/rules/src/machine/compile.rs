@@ -123,7 +123,16 @@ impl<'a> Compiler<'a> {
                 | Op::Again { to, .. }
                 | Op::Taken { to, .. } => at(to),
                 Op::Member { exit, .. } => at(exit),
-                Op::Emit { .. } | Op::Halt => {}
+                Op::Emit { .. } | Op::Order { .. } | Op::Next { .. } | Op::Halt => {}
+            }
+        }
+        // The end of a loop that jumps to its head tests there and then.
+        for i in 0..self.program.steps.len() {
+            if let Op::Again { a, to } = self.program.steps[i]
+                && let Op::Above { a: counted, b, to: exit } = self.program.steps[to as usize]
+                && counted == a
+            {
+                self.program.steps[i] = Op::Next { a, b, to: to + 1, exit };
             }
         }
         self.program

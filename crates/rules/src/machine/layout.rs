@@ -97,6 +97,19 @@ pub(crate) enum Op {
         a: Reg,
         to: u32,
     },
+    /// The end of a loop and its head in one: adds one and jumps to `to` while a ≤ b, else to `exit`.
+    Next {
+        a: Reg,
+        b: Reg,
+        to: u32,
+        exit: u32,
+    },
+    /// Two numbers, the smaller one first, to two registers side by side.
+    Order {
+        a: Reg,
+        b: Reg,
+        to: Reg,
+    },
     /// The next member behind number `index`, not the one that moves if `others`; jumps behind the last.
     Member {
         index: Reg,

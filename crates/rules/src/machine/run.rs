@@ -56,16 +56,17 @@ pub(crate) fn run(
     let mut at = 0usize;
     loop {
         match program.steps[at] {
-            Op::Binary { op, to, a, b, fail } => match {
+            Op::Binary { op, to, a, b, fail } => {
                 let (a, b) = (r[usize::from(a)], r[usize::from(b)]);
-                binary(op, a, b).map_err(|TooLarge| overflow(program, at, op.sign(), a, b))?
-            } {
-                Some(value) => r[usize::from(to)] = value,
-                None => {
-                    at = fail as usize;
-                    continue;
+                let value = binary(op, a, b);
+                match value.map_err(|TooLarge| overflow(program, at, op.sign(), a, b))? {
+                    Some(value) => r[usize::from(to)] = value,
+                    None => {
+                        at = fail as usize;
+                        continue;
+                    }
                 }
-            },
+            }
             Op::Unary { op, to, a, fail } => match unary(op, r[usize::from(a)]) {
                 Some(value) => r[usize::from(to)] = value,
                 None => {
@@ -95,6 +96,19 @@ pub(crate) fn run(
                 count(steps, 1, program, at)?;
                 at = to as usize;
                 continue;
+            }
+            Op::Next { a, b, to, exit } => {
+                let last = r[usize::from(b)];
+                let a = &mut r[usize::from(a)];
+                *a = a.checked_add(1).ok_or_else(|| overflow(program, at, "+", *a, 1))?;
+                count(steps, 1, program, at)?;
+                at = if *a > last { exit } else { to } as usize;
+                continue;
+            }
+            Op::Order { a, b, to } => {
+                let (a, b) = (r[usize::from(a)], r[usize::from(b)]);
+                let to = usize::from(to);
+                (r[to], r[to + 1]) = (a.min(b), a.max(b));
             }
             Op::Member { index, value, others, exit } => {
                 let mut next = r[usize::from(index)] as usize;

@@ -198,6 +198,7 @@ fn what_never_ends_is_never_used_or_never_possible_is_said() {
         let said = messages(text);
         assert!(said.iter().any(|one| one.contains(wanted)), "{text}: {said:?}");
     };
+    has("game g\nnumbers a, b\nmove a - 1, b * b * b\n", "'b * b * b' in line 3");
     has("game g\nheaps n\nmove n + 1\n", "for ever: 0 -> 1 -> 2");
     has("game g\nheaps n\nmove n - 1\nmove n + 1  if n < 5\n", "round for ever");
     has("game g\nheaps n\nmove n - 1  for k in 1..2\n", "'k' is never used");
