@@ -412,7 +412,11 @@ fn start(file: &File, context: &Context, terms: &[Node]) -> Result<(Program, usi
 fn emit(compiler: &mut Compiler<'_>, terms: &[Node], none: Label, tag: u16) -> Result<(), Diagnostic> {
     let registers = terms.iter().map(|term| compiler.term(term, none)).collect::<Result<Vec<_>, _>>()?;
     let span = terms.first().map_or_else(Span::default, |term| term.span);
-    let first = compiler.side_by_side(&registers, span)?;
+    // They are only read: what is side by side already stays where it is.
+    let first = match registers.first() {
+        Some(&first) if registers.windows(2).all(|pair| pair[0] + 1 == pair[1]) => first,
+        _ => compiler.side_by_side(&registers, span)?,
+    };
     compiler.push(Op::Emit { first, count: registers.len() as u16, tag });
     Ok(())
 }
