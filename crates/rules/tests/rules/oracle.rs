@@ -1,7 +1,7 @@
 //! The catalogue as oracle: games written in the language equal the games in Rust.
 //!
-//! One large window of at least 10^5 positions a game, normal and misère, as the program chooses the solver; and small
-//! windows by every solver that the file's game offers, where those that refuse a window are listed.
+//! One large window of at least 10^5 positions a game (Moore's Nim: 10^4), normal and misère, by the memo solver; and
+//! small windows by every solver that the file's game offers, where those that refuse a window are listed.
 
 use impartial::run::Limits;
 use impartial_catalogue::{AnyGame, Context, Registry, SolverChoice, Values, WindowArg};
