@@ -91,6 +91,8 @@ pub enum Failure {
         /// What is known of the statement by then.
         known: String,
     },
+    /// The options of a position cannot be listed: the text says where and why. Nothing is decided.
+    Unlisted(String),
     /// The check itself could not be made: its game is loopy or lacks the window. That is an
     /// error in the claim, and its verdict is "refuted" with this text.
     Broken(String),

@@ -1,8 +1,8 @@
 //! Games behind pointers are games.
 
 use super::{
-    Boards, BoardsError, Components, Figure, Game, Interrupt, Notation, NotationError, Options, Packed,
-    Parts, Symmetry,
+    Boards, BoardsError, Components, Figure, Game, Interrupt, Notation, NotationError, Options, OptionsError,
+    Packed, Parts, Symmetry,
 };
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -31,6 +31,9 @@ macro_rules! forward {
             }
             fn follower_bound(&self, position: &Self::Position) -> Option<u128> {
                 (**self).follower_bound(position)
+            }
+            fn options_error(&self, position: &Self::Position) -> Option<OptionsError> {
+                (**self).options_error(position)
             }
         }
         impl<G: Notation + ?Sized> Notation for $pointer {
@@ -152,6 +155,9 @@ mod tests {
         fn follower_bound(&self, p: &u64) -> Option<u128> {
             Some(u128::from(*p) + 3)
         }
+        fn options_error(&self, p: &u64) -> Option<OptionsError> {
+            Some(OptionsError::TooLarge((p + 15).to_string()))
+        }
     }
 
     impl Notation for Odd {
@@ -257,7 +263,7 @@ mod tests {
             format!("{} {:?} {}", game.heap_bytes(&0), game.options(&0), game.is_terminal(&0)),
             format!("{:?} {} {:?} {}", game.follower_bound(&0), game.id(), game.parse(""), game.write(&0)),
             format!("{} {} {} {}", game.canonical(&0), game.part(0), game.effort(0), game.values_are_small()),
-            format!("{:?} {}", game.pack(&0), game.unpack(0)),
+            format!("{:?} {} {:?}", game.pack(&0), game.unpack(0), game.options_error(&0)),
         ]
     }
 

@@ -140,6 +140,28 @@ pub trait Options: Game {
         let _ = position;
         None
     }
+
+    /// Why the options of a position cannot be listed, if they cannot.
+    ///
+    /// A rule in Rust has no need of it. One that somebody typed may ask for a number that is too large at a
+    /// position far away. Such a position must be an option of itself: every solver then finds that play need
+    /// not end there and gives no value, and whoever reports that asks here for the real reason.
+    fn options_error(&self, position: &Self::Position) -> Option<OptionsError> {
+        let _ = position;
+        None
+    }
+}
+
+/// Why the options of a position cannot be listed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum OptionsError {
+    /// A number arises that the game cannot hold: which, where, and what is allowed.
+    #[error("{0}")]
+    TooLarge(String),
+    /// Listing them takes more steps than a game may take at one position: how many, and where.
+    #[error("{0}")]
+    TooMany(String),
 }
 
 /// A position that may be a disjunctive **sum** of smaller positions: a player moves in exactly

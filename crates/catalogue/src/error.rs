@@ -5,9 +5,10 @@
 //! [`Instead`]s.
 
 use crate::solver_choice::SolverChoice;
+use impartial::game::{Notation, Options, OptionsError};
 use impartial::run::{CheckpointError, Reason, Stopped};
 use impartial::solve::{SolveError, TableError};
-use std::fmt::{self, Debug};
+use std::fmt;
 
 /// Why a question has no answer.
 #[derive(Debug, thiserror::Error)]
@@ -28,6 +29,16 @@ pub enum Error {
     Loopy {
         /// The cycle, as `a -> b -> a`.
         cycle: String,
+    },
+    /// The options of a position cannot be listed, so that neither it nor what leads to it has a value.
+    #[error("game {game} at {position}: {error}")]
+    Unlisted {
+        /// The game.
+        game: String,
+        /// The position, as it is written.
+        position: String,
+        /// What is too large or too much, where in the rule, and what is allowed.
+        error: OptionsError,
     },
     /// A value or a promise was found wrong: two computations disagree, and the text says both.
     #[error("{0}")]
@@ -52,13 +63,23 @@ impl Error {
         Error::Unsupported(Unsupported { asked, why: why.into(), instead: instead.into_iter().collect() })
     }
 
-    /// A solver's error about positions written by `write`.
-    pub fn solving<P: Debug>(error: SolveError<P>, write: impl Fn(&P) -> String) -> Self {
+    /// A solver's error about positions of `game`. A cycle that only stands for options that cannot be listed
+    /// is told as that.
+    pub fn solving<G: Options + Notation + ?Sized>(game: &G, error: SolveError<G::Position>) -> Self {
         match error {
-            SolveError::Cycle(cycle) => Error::loopy(&cycle.describe(write)),
+            SolveError::Cycle(cycle) => {
+                let unlisted = cycle.positions().iter().find_map(|p| Error::unlisted(game, p));
+                unlisted.unwrap_or_else(|| Error::loopy(&cycle.describe(|p| game.write(p))))
+            }
             SolveError::Stopped(stopped) => stopped.into(),
             other => Error::input(other.to_string()),
         }
+    }
+
+    /// Why the options of a position cannot be listed, if they cannot.
+    pub fn unlisted<G: Options + Notation + ?Sized>(game: &G, position: &G::Position) -> Option<Self> {
+        let error = game.options_error(position)?;
+        Some(Error::Unlisted { game: game.id(), position: game.write(position), error })
     }
 
     /// Play can go round the cycle described.

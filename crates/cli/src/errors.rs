@@ -1,5 +1,6 @@
 //! Errors of commands, and exit codes.
 
+use impartial::game::OptionsError;
 use impartial::run::{CheckpointError, Stopped};
 use impartial_catalogue::{Asked, Halt, Instead, Unsupported};
 use std::io;
@@ -81,6 +82,10 @@ impl From<impartial_catalogue::Error> for Error {
                 Error::Stopped(format!("not begun: {why} (--max-memory sets it)"))
             }
             Asked::Stopped(halt) => Error::Stopped(halt.to_string()),
+            // A position too large is put right like any bad input; too much work is a limit reached.
+            ref told @ Asked::Unlisted { error: OptionsError::TooMany(_), .. } => {
+                Error::Stopped(told.to_string())
+            }
             Asked::Refuted(text) => Error::Refuted(text),
             Asked::Checkpoint(error) => Error::Checkpoint(error),
             other => Error::Input(other.to_string()),

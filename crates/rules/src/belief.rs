@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::file::{Belief, BeliefKind, File, KindName, WindowLine};
-use crate::machine::{Ask, Asked, Compiler, Context, Given, Op, Program, run};
+use crate::machine::{Ask, Asked, Compiler, Context, Given, Op, Program, Steps, run};
 use crate::rule::{Members, Rule, mentions};
 use impartial::claim::{Check, Claim, Counterexample, Failure, Mismatch, Subject, Tally};
 use impartial::game::{Boards, Components, Notation, Options, Window};
@@ -32,9 +32,6 @@ pub(crate) trait Played: Options + Boards + Notation + Clone + Send + Sync + 'st
 
     /// What finds normal values part by part, where positions fall apart.
     fn parts(&self) -> Option<Box<dyn NormalValues<Self::Position>>>;
-
-    /// What says why the moves from a position cannot be said.
-    fn why_not(&self, position: &Self::Position) -> Option<String>;
 }
 
 /// What finds normal values alone.
@@ -290,7 +287,7 @@ fn constant(context: &Context, node: &Node, span: Span) -> Result<u64, Diagnosti
     let program = compiler.finish();
     let mut found = None;
     let given = Given { first: &[], members: &[], moved: usize::MAX, ask: None };
-    let flow = run(&program, given, &mut 0, &mut |_, numbers| {
+    let flow = run(&program, given, &Steps::new(0), &mut |_, numbers| {
         found = numbers.first().map(|&n| n as u64);
         ControlFlow::Break(())
     });
@@ -448,10 +445,17 @@ impl Held {
         let value = |position: &G::Position| -> Result<Pair, Failure> {
             solver.borrow_mut().pair(position, run_).map_err(|error| match error {
                 SolveError::Stopped(stopped) => Failure::Stopped(stopped),
-                error => {
-                    let why = game.why_not(position).map(|why| format!(": {why}")).unwrap_or_default();
-                    Failure::Broken(format!("{}{why}", error.map(|p| Written(game.write(&p)))))
+                SolveError::Cycle(cycle) => {
+                    let fault = |p: &G::Position| Some((game.write(p), game.options_error(p)?));
+                    match cycle.positions().iter().find_map(fault) {
+                        Some((at, why)) => Failure::Unlisted(format!("at {at}: {why}")),
+                        None => Failure::Broken(format!(
+                            "the game is loopy: {}",
+                            cycle.describe(|p| game.write(p))
+                        )),
+                    }
                 }
+                error => Failure::Broken(error.map(|p| Written(game.write(&p))).to_string()),
             })
         };
         let numbers = game.numbers(position);
@@ -494,15 +498,16 @@ impl Held {
             let asked: &Asked<'_> = &ask;
             let list: &[u64] = if members || file.kind.kind == KindName::Rows { &numbers } else { &[] };
             let given = Given { first, members: list, moved: usize::MAX, ask: Some(asked) };
-            let flow = run(program, given, &mut 0, &mut |_, numbers| {
+            let flow = run(program, given, &Steps::new(0), &mut |_, numbers| {
                 out = Some(numbers.first().copied());
                 ControlFlow::Break(())
             });
             if let Some(failure) = failed.borrow_mut().take() {
                 return Err(failure);
             }
-            flow.map(|_| out)
-                .map_err(|fault| Failure::Broken(format!("at {}: {fault}", game.write(position))))
+            flow.map(|_| out).map_err(|fault| {
+                Failure::Unlisted(format!("at {}: in the statement {fault}", game.write(position)))
+            })
         };
         let single = at(members.then(|| numbers.first().copied().unwrap_or(0)));
         if let Some(condition) = &self.condition

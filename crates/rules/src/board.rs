@@ -4,13 +4,13 @@ use crate::belief::{NormalValues, Played};
 use crate::file::KindName;
 use crate::grid::Grids;
 use crate::lanes::Lanes;
-use crate::machine::{Ask, Fault};
+use crate::machine::{Ask, Fault, Steps};
 use crate::rule::{Members, Rule, Shape};
 use crate::vertices::Graphs;
 use impartial::claim::Subject;
 use impartial::game::{
-    Boards, BoardsError, Components, Game, Heaps, Notation, NotationError, Options, Packed, multisets_len,
-    parse_numbers,
+    Boards, BoardsError, Components, Game, Heaps, Notation, NotationError, Options, OptionsError, Packed,
+    multisets_len, parse_numbers,
 };
 use impartial::kind::{DroppedHeaps, Kind};
 use impartial::solve::ByComponents;
@@ -75,7 +75,7 @@ impl BoardGame {
                 (Board::Grid(grids), additive)
             }
             KindName::Graph => {
-                let graphs = Graphs::default();
+                let graphs = Graphs::new(crate::vertices::deletes_edges(&rule.file));
                 let additive = crate::vertices::is_local(&rule.file);
                 (Board::Graph(graphs), additive)
             }
@@ -96,10 +96,11 @@ impl BoardGame {
         let rows = &at.cells;
         let (members, first, ask) = of_rows(rows);
         let mut wrong = None;
-        let flow = self.rule.visit(&first, &members, Some(&ask), &mut |_, shape, numbers| {
+        let steps = Steps::new(0);
+        let flow = self.rule.visit(&first, &members, Some(&ask), &steps, &mut |_, shape, numbers| {
             let Some(after) = after_rows(rows, shape, numbers) else { return ControlFlow::Continue(()) };
             let after = Cells { head: at.head, cells: after };
-            match self.legal_rows(&after) {
+            match self.legal_rows(&after, &steps) {
                 Ok(true) => visit(after),
                 Ok(false) => ControlFlow::Continue(()),
                 Err(fault) => {
@@ -111,19 +112,19 @@ impl BoardGame {
         wrong.map_or(Ok(flow), Err)
     }
 
-    fn legal_rows(&self, at: &Cells) -> Result<bool, Fault> {
+    fn legal_rows(&self, at: &Cells, steps: &Steps) -> Result<bool, Fault> {
         if !self.rule.has_legality() {
             return Ok(true);
         }
         let (members, first, ask) = of_rows(&at.cells);
-        self.rule.is_legal(&first, &members, Some(&ask))
+        self.rule.is_legal(&first, &members, Some(&ask), steps)
     }
 
     fn is_legal(&self, at: &Cells) -> bool {
         match &self.board {
             Board::Grid(grids) => grids.is_legal(at),
-            Board::Graph(graphs) => graphs.is_legal(&self.rule, at) == Ok(true),
-            Board::Rows => self.legal_rows(at) == Ok(true),
+            Board::Graph(graphs) => graphs.is_legal(&self.rule, at, &Steps::new(0)) == Ok(true),
+            Board::Rows => self.legal_rows(at, &Steps::new(0)) == Ok(true),
         }
     }
 
@@ -141,10 +142,6 @@ impl BoardGame {
             Board::Graph(_) => crate::vertices::EXPECTED.into(),
             Board::Rows => ROWS.into(),
         }
-    }
-
-    pub(crate) fn fault(&self, at: &Cells) -> Option<Fault> {
-        self.options_of(at, &mut |_| ControlFlow::Continue(())).err()
     }
 }
 
@@ -210,6 +207,11 @@ impl Options for BoardGame {
     fn visit_options(&self, at: &Cells, visit: Visit<'_>) -> ControlFlow<()> {
         // A position whose moves cannot be said is its own option: play does not end there.
         self.options_of(at, visit).unwrap_or_else(|_| visit(at.clone()))
+    }
+
+    fn options_error(&self, at: &Cells) -> Option<OptionsError> {
+        let fault = self.options_of(at, &mut |_| ControlFlow::Continue(())).err()?;
+        Some(self.rule.told(fault))
     }
 }
 
@@ -290,8 +292,8 @@ impl Packed for BoardGame {
             }
             Board::Graph(graphs) => {
                 let board = (key >> 112) as u32;
-                let count = graphs.size(board);
-                unpacked(key, [board, count], count, 1)
+                let [vertices, count] = graphs.size(board);
+                unpacked(key, [board, vertices], count, 1)
             }
         }
     }
@@ -333,7 +335,8 @@ impl Played for BoardGame {
         match &self.board {
             Board::Rows => at.cells.iter().rev().map(|&row| row.into()).collect(),
             Board::Graph(_) => {
-                Members::from_slice(&[at.cells.iter().filter(|&&left| left == 1).count() as u64])
+                let vertices = &at.cells[..at.head[1] as usize];
+                Members::from_slice(&[vertices.iter().filter(|&&left| left == 1).count() as u64])
             }
             // How many cells are free.
             Board::Grid(_) => {
@@ -354,9 +357,5 @@ impl Played for BoardGame {
     fn parts(&self) -> Option<Box<dyn NormalValues<Cells>>> {
         let solver = || Box::new(ByComponents::new(self.clone())) as Box<dyn NormalValues<Cells>>;
         self.additive.then(solver)
-    }
-
-    fn why_not(&self, at: &Cells) -> Option<String> {
-        self.fault(at).map(|fault| fault.to_string())
     }
 }

@@ -64,7 +64,7 @@ fn small<G: Played>(game: &G, boards: &[(usize, u64)], said: &mut Vec<Diagnostic
     for &(count, below) in boards {
         let mut found: Option<Diagnostic> = None;
         let _ = for_each_position(game, &Window::board(count, below), &run, &mut |position| {
-            if let Some(why) = game.why_not(&position) {
+            if let Some(why) = game.options_error(&position) {
                 let what = format!("at {} the moves cannot be said: {why}", game.write(&position));
                 found = Some(Diagnostic::error(span, what, "smaller numbers"));
                 return ControlFlow::Break(());
@@ -73,9 +73,19 @@ fn small<G: Played>(game: &G, boards: &[(usize, u64)], said: &mut Vec<Diagnostic
             match solver.values(&position, &run) {
                 Ok(_) => ControlFlow::Continue(()),
                 Err(SolveError::Cycle(cycle)) => {
-                    let cycle = cycle.describe(|p| game.write(p));
-                    let what = format!("play can go round for ever: {cycle}");
-                    found = Some(Diagnostic::error(span, what, "a move must change something for good"));
+                    let unlisted = |p: &G::Position| Some((game.write(p), game.options_error(p)?));
+                    found = Some(match cycle.positions().iter().find_map(unlisted) {
+                        Some((at, why)) => {
+                            let from = game.write(&position);
+                            let what = format!("from {from} play comes to {at}, where {why}");
+                            Diagnostic::error(span, what, "smaller numbers")
+                        }
+                        None => {
+                            let cycle = cycle.describe(|p| game.write(p));
+                            let what = format!("play can go round for ever: {cycle}");
+                            Diagnostic::error(span, what, "a move must change something for good")
+                        }
+                    });
                     ControlFlow::Break(())
                 }
                 Err(_) => {

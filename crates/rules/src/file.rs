@@ -1,6 +1,7 @@
 //! A rule file as it is written: statements, each with its place.
 
 use impartial::prove::syntax::{Name, Node, Span};
+use std::sync::Arc;
 
 /// What positions are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -142,6 +143,8 @@ pub(crate) enum WindowLine {
 /// A rule file.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct File {
+    /// The whole text.
+    pub(crate) text: Arc<str>,
     pub(crate) name: String,
     pub(crate) parameters: Vec<Name>,
     pub(crate) kind: KindLine,

@@ -9,6 +9,9 @@ pub(crate) trait Lanes: Key {
     /// The key of members in the order given, if each fits its lane.
     fn of(members: &[u64]) -> Option<Self>;
 
+    /// The key of members that are not negative, as the machine has them.
+    fn of_signed(members: &[i64]) -> Option<Self>;
+
     /// The members.
     fn members(self) -> Members;
 }
@@ -46,6 +49,21 @@ macro_rules! lanes {
             }
 
             #[inline]
+            fn of_signed(members: &[i64]) -> Option<Self> {
+                // The two most common lengths, without a division.
+                match *members {
+                    [a] if a >> ($bits - 1).min(62) == 0 => Some(a as $key | 1 << $bits),
+                    [a, b] if (a | b) >> ($bits / 2).min(62) == 0 => {
+                        Some(a as $key | (b as $key) << ($bits / 2) | 2 << $bits)
+                    }
+                    _ => {
+                        let members: Members = members.iter().map(|&member| member as u64).collect();
+                        Self::of(&members)
+                    }
+                }
+            }
+
+            #[inline]
             fn members(self) -> Members {
                 let n = (self >> $bits) as u32;
                 if n == 0 {
@@ -71,24 +89,25 @@ macro_rules! lanes {
                 Others { others, packed, width, bits: $bits }
             }
 
-            /// The key with `x` among the others; `None` if it does not fit.
+            /// How many of the others are below `x`, and whether one is `x`.
             #[inline]
-            pub(crate) fn with(&self, x: u64) -> Option<$key> {
+            pub(crate) fn place(&self, x: u64) -> (usize, bool) {
+                let at = self.others.iter().take_while(|&&other| other < x).count();
+                (at, self.others.get(at) == Some(&x))
+            }
+
+            /// The key with `x` behind the first `at` of the others; `None` if it does not fit.
+            #[inline]
+            pub(crate) fn with(&self, at: usize, x: u64) -> Option<$key> {
                 let Others { others, packed, width, bits } = self;
                 if *width < 64 && x >> width != 0 {
                     return None;
                 }
                 let n = others.len() as u32;
-                let at = others.iter().take_while(|&&other| other < x).count() as u32 * width;
+                let at = at as u32 * width;
                 let low = if n == 0 { 0 } else { packed & !(<$key>::MAX << at % <$key>::BITS) };
                 let high = if n == 0 { 0 } else { packed >> at << at << width % <$key>::BITS };
                 Some(high | <$key>::from(x) << at | low | <$key>::from((n + 1) as u8) << bits)
-            }
-
-            /// Whether one of the others is `x`.
-            #[inline]
-            pub(crate) fn contains(&self, x: u64) -> bool {
-                self.others.contains(&x)
             }
         }
     };
@@ -115,8 +134,16 @@ mod tests {
             let mut changed = members.clone();
             changed[i] = x;
             changed.sort_unstable();
-            assert_eq!(Others::<u64>::new(&members, i).with(x), u64::of(&changed), "{members:?} {i} {x}");
-            assert_eq!(Others::<u128>::new(&members, i).with(x), u128::of(&changed));
+            let (small, large) = (Others::<u64>::new(&members, i), Others::<u128>::new(&members, i));
+            let (at, there) = small.place(x);
+            assert_eq!(there, members.iter().enumerate().any(|(j, &other)| j != i && other == x));
+            assert_eq!(small.with(at, x), u64::of(&changed), "{members:?} {i} {x}");
+            assert_eq!(large.with(large.place(x).0, x), u128::of(&changed));
+            let signed: Vec<i64> = changed.iter().map(|&member| member as i64).collect();
+            assert_eq!(
+                (u64::of_signed(&signed), u128::of_signed(&signed)),
+                (u64::of(&changed), u128::of(&changed))
+            );
         }
         assert_eq!(u64::of(&[1 << 57]), None);
         assert_eq!(u128::of(&[u64::MAX]).map(Lanes::members), Some(Members::from_slice(&[u64::MAX])));

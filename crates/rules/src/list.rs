@@ -3,13 +3,13 @@
 use crate::belief::{NormalValues, Played};
 use crate::file::KindName;
 use crate::lanes::{Lanes, Others};
-use crate::machine::Fault;
+use crate::machine::{Fault, Steps};
 use crate::rule::{Members, Rule, Shape};
 use impartial::claim::Subject;
 use impartial::game::{
     Boards, BoardsError, Colex, Components, Game, Heaps, Interrupt, Line, Lines, Members as At, Movers,
-    Notation, NotationError, Numbered, NumberingError, Options, Packed, Ranked, Swept, multisets,
-    multisets_len, parse_numbers, subsets, subsets_len,
+    Notation, NotationError, Numbered, NumberingError, Options, OptionsError, Packed, Ranked, Swept,
+    multisets, multisets_len, parse_numbers, subsets, subsets_len,
 };
 use impartial::kind::{DroppedHeaps, Kind};
 use impartial::misere::quotient::Atoms;
@@ -100,11 +100,12 @@ impl<K> ListGame<K> {
         visit: &mut dyn FnMut(Members) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let mut fault: Option<Fault> = None;
-        let flow = self.rule.visit_of_members(members, &mut |i, shape, numbers| {
+        let steps = Steps::new(0);
+        let flow = self.rule.visit_of_members(members, &steps, &mut |i, shape, numbers| {
             let Some(after) = self.after(members, i, shape, numbers) else {
                 return ControlFlow::Continue(());
             };
-            match self.is_legal(&after) {
+            match self.is_legal_within(&after, &steps) {
                 Ok(true) => visit(after),
                 Ok(false) => ControlFlow::Continue(()),
                 Err(wrong) => {
@@ -120,16 +121,21 @@ impl<K> ListGame<K> {
     }
 
     fn is_legal(&self, members: &[u64]) -> Result<bool, Fault> {
-        if self.rule.has_legality() { self.rule.is_legal_of_members(members) } else { Ok(true) }
+        self.is_legal_within(members, &Steps::new(0))
+    }
+
+    fn is_legal_within(&self, members: &[u64], steps: &Steps) -> Result<bool, Fault> {
+        if self.rule.has_legality() { self.rule.is_legal_of_members(members, steps) } else { Ok(true) }
     }
 
     /// Why the moves from a position cannot be said.
     pub(crate) fn fault(&self, position: &Heaps) -> Option<Fault> {
         let members = position.as_slice();
         let mut fault = None;
-        let flow = self.rule.visit_of_members(members, &mut |i, shape, numbers| {
+        let steps = Steps::new(0);
+        let flow = self.rule.visit_of_members(members, &steps, &mut |i, shape, numbers| {
             if let Some(after) = self.after(members, i, shape, numbers)
-                && let Err(wrong) = self.is_legal(&after)
+                && let Err(wrong) = self.is_legal_within(&after, &steps)
             {
                 fault = Some(wrong);
                 return ControlFlow::Break(());
@@ -176,6 +182,10 @@ impl<K: 'static> Options for ListGame<K> {
         self.visit_members(position.as_slice(), &mut |members| visit(Heaps::new(members)))
     }
 
+    fn options_error(&self, position: &Heaps) -> Option<OptionsError> {
+        self.fault(position).map(|fault| self.rule.told(fault))
+    }
+
     fn follower_bound(&self, position: &Heaps) -> Option<u128> {
         // Only where no number grows.
         self.known.swept?;
@@ -200,7 +210,7 @@ impl<K: 'static> Notation for ListGame<K> {
         match self.is_legal(position.as_slice()) {
             Ok(true) => Ok(position),
             Ok(false) => Err(NotationError::new("the rule does not allow this position", expected).at(text)),
-            Err(fault) => Err(NotationError::new(fault.to_string(), expected).at(text)),
+            Err(fault) => Err(NotationError::new(self.rule.told(fault).to_string(), expected).at(text)),
         }
     }
 
@@ -266,7 +276,7 @@ macro_rules! packed {
                 }
                 let distinct = self.distinct();
                 let mut others: Option<(usize, Others<$key>)> = None;
-                let flow = self.rule.visit_of_members(&members, &mut |i, _, numbers| {
+                let flow = self.rule.visit_of_members(&members, &Steps::new(0), &mut |i, _, numbers| {
                     if others.as_ref().is_none_or(|(of, _)| *of != i) {
                         others = Some((i, Others::<$key>::new(&members, i)));
                     }
@@ -275,10 +285,11 @@ macro_rules! packed {
                     };
                     let x = x as u64;
                     // A coin that stays where it is has made a move, as a heap has.
-                    if distinct && others.contains(x) {
+                    let (at, taken) = others.place(x);
+                    if distinct && taken {
                         return ControlFlow::Continue(());
                     }
-                    match others.with(x) {
+                    match others.with(at, x) {
                         Some(key) => visit(key),
                         None => {
                             interrupt = Interrupt::NoKey;
@@ -402,10 +413,6 @@ macro_rules! played {
             fn parts(&self) -> Option<Box<dyn NormalValues<Heaps>>> {
                 let solver = || Box::new(ByComponents::new(self.clone())) as Box<dyn NormalValues<Heaps>>;
                 self.known.additive.then(solver)
-            }
-
-            fn why_not(&self, position: &Heaps) -> Option<String> {
-                self.fault(position).map(|fault| fault.to_string())
             }
         }
     };

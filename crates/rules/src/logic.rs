@@ -2,6 +2,7 @@
 
 use crate::belief::rewrite;
 use crate::file::{Action, BeliefKind, Clause, Condition, File, KindName, MoveLine};
+use crate::inline::inlined;
 use crate::rule::Rule;
 use impartial::prove::syntax::{Aggregate, Kind, Name, Node, Relation, Span, Who};
 use impartial::prove::{Description, Formula, Move, Shape, Term, var};
@@ -73,7 +74,7 @@ pub(crate) struct Step {
 
 /// The tree with everything of a position spelt out; `Err` says what the logic cannot say.
 pub(crate) fn spelt(rule: &Rule, tree: &Node, names: &Names<'_>) -> Result<Node, String> {
-    let mut tree = tree.clone();
+    let mut tree = inlined(&rule.context, tree)?;
     for (parameter, value) in &rule.context.parameters {
         tree = renamed(&tree, parameter, &node(Kind::Number(*value as u64)));
     }
@@ -85,10 +86,6 @@ pub(crate) fn spelt(rule: &Rule, tree: &Node, names: &Names<'_>) -> Result<Node,
     } else if let (Some(member), Some(moved)) = (own.first(), names.moved) {
         tree = renamed(&tree, &member.text, &name(&names.members[moved]));
     }
-    let called = std::cell::RefCell::new(None);
-    let refuse = |what: &str| {
-        called.borrow_mut().get_or_insert_with(|| what.to_owned());
-    };
     let members: Vec<Node> = names.members.iter().map(|member| name(member)).collect();
     rewrite(&mut tree, &|part| {
         let new = match &part.kind {
@@ -131,22 +128,13 @@ pub(crate) fn spelt(rule: &Rule, tree: &Node, names: &Names<'_>) -> Result<Node,
                 };
                 Some(and(members.iter().map(|member| not(taken(member))).collect()).kind)
             }
-            Kind::Call(function, _)
-                if rule.context.definitions.iter().any(|d| d.name.text == function.text) =>
-            {
-                refuse(&format!("it uses the definition '{}'", function.text));
-                None
-            }
             _ => None,
         };
         if let Some(new) = new {
             part.kind = new;
         }
     });
-    match called.into_inner() {
-        Some(what) => Err(what),
-        None => Ok(tree),
-    }
+    Ok(tree)
 }
 
 fn cases(bound: &str, body: &Node, who: Who, names: &Names<'_>) -> Vec<Node> {

@@ -6,6 +6,7 @@ use crate::diagnostic::{Diagnostic, draw};
 use crate::file::{BeliefKind, File, KindName};
 use crate::list::{Known, ListGame};
 use crate::logic;
+use crate::machine::Context;
 use crate::read::{self, MOST_BYTES};
 use crate::recognise::{self, Recognised, recognise};
 use crate::rule::Rule;
@@ -110,15 +111,26 @@ impl Opened {
             let drawn = draw(&diagnostics, path, text);
             OpenError::Text { diagnostics, drawn }
         };
-        let file = read::read(text).map_err(wrong)?;
-        let values = values_of(&file, path, parameters)?;
-        let mut rule = Rule::new(file, &values).map_err(wrong)?;
+        let (file, mut unsound) = read::read_partly(text);
+        let Some(file) = file else { return Err(wrong(unsound)) };
+        let values = match values_of(&file, path, parameters) {
+            // What is wrong with the text is wrong with any parameters.
+            Err(_) if !unsound.is_empty() => vec![2; file.parameters.len()],
+            values => values?,
+        };
+        let context = Context::of(&file, &values);
+        let beliefs = belief::held(&file, &context, text, &mut unsound);
+        let rule = Rule::new(file, &values).map_err(|more| unsound.extend(more));
+        let mut rule = match rule {
+            Ok(rule) if unsound.is_empty() => rule,
+            _ => {
+                unsound.sort_by_key(|one| (one.span.start, one.span.end));
+                unsound.dedup();
+                unsound.truncate(read::MOST_TOLD);
+                return Err(wrong(unsound));
+            }
+        };
         rule.name = name.to_owned();
-        let mut unsound = Vec::new();
-        let beliefs = belief::held(&rule.file, &rule.context, text, &mut unsound);
-        if !unsound.is_empty() {
-            return Err(wrong(unsound));
-        }
         let rule = Arc::new(rule);
         let mut said = Recognised::default();
         let made = Made::of(&rule, &mut said).map_err(wrong)?;
@@ -157,7 +169,7 @@ impl Opened {
     /// Why the moves from a position cannot be said: a number that is too large, too many steps.
     pub fn fault(&self, position: &str) -> Option<String> {
         fn why<G: Played>(game: &G, text: &str) -> Option<String> {
-            game.why_not(&game.parse(text).ok()?)
+            game.options_error(&game.parse(text).ok()?).map(|why| why.to_string())
         }
         match &self.made {
             Made::Kept(game) => why(game, position),
@@ -322,7 +334,12 @@ impl Made {
                 recognise(&mut game, said);
                 Made::Kept(game)
             }
-            KindName::Numbers => Made::Tuple(TupleGame::new(rule.clone())),
+            KindName::Numbers => {
+                said.no.push("sweep: each number has moves of its own (heaps or coins have the same)".into());
+                said.no.push("sum of its parts: a move may depend on all numbers".into());
+                said.no.push("code of taking and breaking: positions are no heaps".into());
+                Made::Tuple(TupleGame::new(rule.clone()))
+            }
             _ => {
                 let game = BoardGame::new(rule.clone())?;
                 let parts = match rule.kind() {

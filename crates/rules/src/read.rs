@@ -2,6 +2,7 @@
 
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::file::*;
+use crate::hints::hinted;
 use impartial::prove::syntax::{Kind, Name, Node, Parser, Placed, Problem, Span, Token, tokens};
 
 /// A file may have so many bytes.
@@ -51,8 +52,9 @@ fn first_word(line: &str) -> &str {
     &line[..end]
 }
 
-/// The statements of a text. Lines that begin with no word of a statement belong to the one before.
-fn statements<'t>(text: &'t str, wrong: &mut Vec<Diagnostic>) -> Vec<Statement<'t>> {
+/// The statements of a text. Lines that begin with no word of a statement belong to the one before. `missing` is set
+/// where a line that cannot be read may have given names a meaning.
+fn statements<'t>(text: &'t str, wrong: &mut Vec<Diagnostic>, missing: &mut bool) -> Vec<Statement<'t>> {
     let mut found: Vec<(&str, usize, usize)> = Vec::new();
     let mut at = 0;
     for line in text.split_inclusive('\n') {
@@ -67,7 +69,9 @@ fn statements<'t>(text: &'t str, wrong: &mut Vec<Diagnostic>) -> Vec<Statement<'
                 Some(last) if indented => last.2 = at + line.len(),
                 _ if wrong.len() < MOST_TOLD => {
                     let span = Span { start, end: start + word.len() };
-                    let help = match nearest(word, STATEMENTS.iter().copied()) {
+                    let near = nearest(word, STATEMENTS.iter().copied());
+                    *missing |= near.is_none_or(|near| ["def", "game"].contains(&near));
+                    let help = match near {
                         Some(near) => format!("'{near}' is near to it"),
                         None => format!("a line begins with one of: {}", STATEMENTS.join(", ")),
                     };
@@ -130,23 +134,35 @@ struct Reading {
 /// # Errors
 /// All that is wrong with it, at most [`MOST_TOLD`].
 pub(crate) fn read(text: &str) -> Result<File, Vec<Diagnostic>> {
+    match read_partly(text) {
+        (Some(file), wrong) if wrong.is_empty() => Ok(file),
+        (_, wrong) => Err(wrong),
+    }
+}
+
+/// Reads a file as far as it can be read: without the lines that are wrong, if the others can be understood
+/// without them. With all that is wrong, at most [`MOST_TOLD`].
+pub(crate) fn read_partly(text: &str) -> (Option<File>, Vec<Diagnostic>) {
     if text.len() > MOST_BYTES {
         let span = Span { start: 0, end: 0 };
         let what = format!("{} bytes are too long for a rule file", text.len());
-        return Err(vec![Diagnostic::error(span, what, format!("at most {MOST_BYTES} bytes"))]);
+        return (None, vec![Diagnostic::error(span, what, format!("at most {MOST_BYTES} bytes"))]);
     }
     if let Some(at) = text.find('\0') {
         let span = Span { start: at, end: at + 1 };
-        return Err(vec![Diagnostic::error(span, "a NUL byte: this is no text", "a text file")]);
+        return (None, vec![Diagnostic::error(span, "a NUL byte: this is no text", "a text file")]);
     }
     let mut reading = Reading::default();
-    let statements = statements(text, &mut reading.wrong);
+    // Names that a line would have given a meaning are no errors of the others.
+    let mut names_are_missing = false;
+    let statements = statements(text, &mut reading.wrong, &mut names_are_missing);
     for statement in &statements {
         if reading.wrong.len() >= MOST_TOLD {
             break;
         }
         if let Err(error) = reading.statement(statement) {
-            reading.wrong.push(error);
+            reading.wrong.push(hinted(error, text, statement.word));
+            names_are_missing |= ["def", "game"].contains(&statement.word);
         }
     }
     let end = Span { start: 0, end: text.lines().next().map_or(0, str::len) };
@@ -158,20 +174,24 @@ pub(crate) fn read(text: &str) -> Result<File, Vec<Diagnostic>> {
         reading.wrong.push(Diagnostic::error(end, "it is not said what positions are", help));
     }
     match (reading.name, reading.kind) {
-        (Some((name, parameters)), Some(kind)) if reading.wrong.is_empty() => Ok(File {
-            name,
-            parameters,
-            kind,
-            about: reading.about,
-            source: reading.source,
-            definitions: reading.definitions,
-            legal: reading.legal,
-            over: reading.over,
-            start: reading.start,
-            moves: reading.moves,
-            beliefs: reading.beliefs,
-        }),
-        _ => Err(reading.wrong),
+        (Some((name, parameters)), Some(kind)) if !names_are_missing => {
+            let file = File {
+                text: text.into(),
+                name,
+                parameters,
+                kind,
+                about: reading.about,
+                source: reading.source,
+                definitions: reading.definitions,
+                legal: reading.legal,
+                over: reading.over,
+                start: reading.start,
+                moves: reading.moves,
+                beliefs: reading.beliefs,
+            };
+            (Some(file), reading.wrong)
+        }
+        _ => (None, reading.wrong),
     }
 }
 
@@ -498,6 +518,21 @@ fn move_line(parser: &mut Parser, span: Span) -> Result<MoveLine, Diagnostic> {
     Ok(MoveLine { action, clauses, span: span.to(parser.before()) })
 }
 
+/// A vertex, `neighbours(v)`, `isolated(v)`, or `edge u-v`.
+fn deleted_term(parser: &mut Parser) -> Result<Node, Problem> {
+    if !parser.is_word("edge") || !matches!(parser.second(), Token::Name(_)) {
+        return parser.term();
+    }
+    let span = parser.span();
+    parser.advance();
+    let u = parser.name("an end of the edge")?;
+    parser.expect("-")?;
+    let v = parser.name("the other end of the edge")?;
+    let span = span.to(v.span);
+    let ends = [u, v].into_iter().map(|end| Node::new(Kind::Name(end.text), end.span)).collect();
+    Ok(Node::new(Kind::Call(Name { text: "edge".into(), span }, ends), span))
+}
+
 fn action(parser: &mut Parser) -> Result<Action, Diagnostic> {
     if let Some(before) = text_of(parser) {
         parser.expect("->")?;
@@ -520,7 +555,13 @@ fn action(parser: &mut Parser) -> Result<Action, Diagnostic> {
     }
     if parser.is_word("delete") && followed(parser) {
         parser.advance();
-        return Ok(Action::Delete(terms(parser)?));
+        let mut deleted = Vec::new();
+        loop {
+            deleted.push(deleted_term(parser)?);
+            if !parser.take(",") {
+                return Ok(Action::Delete(deleted));
+            }
+        }
     }
     if parser.is_word("drop") && followed(parser) {
         parser.advance();

@@ -338,19 +338,56 @@ const SEEN: u64 = 32;
 /// A code may take so many counters at most.
 const MOST_TAKEN: u64 = 20;
 
+/// A move of a code leaves so many heaps at most.
+const MOST_LEFT: usize = 3;
+
+/// A formula about the heaps `x'0`, … of a move that leaves `w`, in all ways about `left` heaps and empty ones.
+fn placed(moves: &Node, w: usize, left: usize) -> Vec<Node> {
+    if moves.kind == Kind::Truth(false) {
+        return Vec::new();
+    }
+    // Which of the heaps left each one is; `left` and more stand for an empty one.
+    let mut orders: Vec<Vec<usize>> = vec![Vec::new()];
+    for _ in 0..w {
+        let longer = |order: Vec<usize>| {
+            let free: Vec<usize> = (0..left).filter(|i| !order.contains(i)).chain([left]).collect();
+            free.into_iter().map(move |i| order.iter().copied().chain([i]).collect::<Vec<usize>>())
+        };
+        orders = orders.into_iter().flat_map(longer).collect();
+    }
+    orders.retain(|order| (0..left).all(|i| order.contains(&i)));
+    orders
+        .into_iter()
+        .map(|order| {
+            let mut tree = moves.clone();
+            for i in 0..w {
+                tree = crate::logic::renamed(&tree, &format!("x'{i}"), &name(&format!("y'{i}")));
+            }
+            for (i, &to) in order.iter().enumerate() {
+                let heap = if to == left { number(0) } else { name(&format!("x'{to}")) };
+                tree = crate::logic::renamed(&tree, &format!("y'{i}"), &heap);
+            }
+            tree
+        })
+        .collect()
+}
+
 /// The code of taking and breaking.
 fn code<K: 'static>(rule: &Rule, game: &ListGame<K>) -> Result<Code, String> {
     let widest = rule.file.moves.iter().map(|line| match &line.action {
         Action::Become(targets) => targets.len(),
         _ => usize::MAX,
     });
-    if widest.max().unwrap_or(0) > 2 {
-        return Err("a move leaves more than two heaps".into());
+    if widest.max().unwrap_or(0) > MOST_LEFT {
+        return Err("a move leaves more than three heaps".into());
     }
     // A guess from small heaps.
     let mut sets = std::collections::BTreeMap::new();
     let mut wide = false;
     for heap in 0..=SEEN {
+        if game.fault(&Heaps::new([heap])).is_some() {
+            return Err(format!("the moves of a heap of {heap} cannot be listed"));
+        }
         game.visit_atom_options(heap as u32, &mut |parts| {
             let left: u64 = parts.iter().map(|&part| u64::from(part)).sum();
             match heap.checked_sub(left) {
@@ -374,27 +411,19 @@ fn code<K: 'static>(rule: &Rule, game: &ListGame<K>) -> Result<Code, String> {
         });
         or(cases.collect())
     };
-    let (one, two) = (moves_to(rule, 1)?, moves_to(rule, 2)?);
-    let none = moves_to(rule, 0)?;
-    let swapped = {
-        let first = crate::logic::renamed(&two, "x'0", &name("y'"));
-        let first = crate::logic::renamed(&first, "x'1", &name("x'0"));
-        crate::logic::renamed(&first, "y'", &name("x'1"))
-    };
-    let either = or(vec![two, swapped]);
-    let with = |tree: &Node, i: usize, n: u64| crate::logic::renamed(tree, &format!("x'{i}"), &number(n));
-    let nonempty = compare(number(1), Relation::AtMost, name("a"));
-    let implied = |premise: Node, conclusion: Node| {
-        Node::new(Kind::Implies(Box::new(premise), Box::new(conclusion)), Span::default())
-    };
-    let sentences = [
-        (vec!["a", "x'0", "x'1"], and(vec![at_least_one(0), at_least_one(1)]), either.clone(), takes(2)),
-        (vec!["a", "x'0"], at_least_one(0), or(vec![one.clone(), with(&either, 1, 0)]), takes(1)),
-        (vec!["a"], nonempty, or(vec![none, with(&one, 0, 0), with(&with(&either, 0, 0), 1, 0)]), takes(0)),
-    ];
-    for (names, premise, moves, taken) in sentences {
-        let names: Vec<String> = names.into_iter().map(str::to_owned).collect();
-        if !holds(&quantified(true, &names, implied(premise, iff(moves, taken))))? {
+    // Moves that leave so many heaps, some of which may be empty.
+    let moves = (0..=MOST_LEFT).map(|w| moves_to(rule, w)).collect::<Result<Vec<Node>, String>>()?;
+    for left in 0..=MOST_LEFT {
+        let names: Vec<String> =
+            std::iter::once("a".to_owned()).chain((0..left).map(|i| format!("x'{i}"))).collect();
+        let premise = match left {
+            0 => compare(number(1), Relation::AtMost, name("a")),
+            _ => and((0..left).map(at_least_one).collect()),
+        };
+        let reached = (left..=MOST_LEFT).flat_map(|w| placed(&moves[w], w, left)).collect();
+        let same = iff(or(reached), takes(left as u32));
+        let sentence = Node::new(Kind::Implies(Box::new(premise), Box::new(same)), Span::default());
+        if !holds(&quantified(true, &names, sentence))? {
             return Err("what is taken does not depend on the numbers of counters and heaps alone".into());
         }
     }

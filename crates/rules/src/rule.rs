@@ -3,8 +3,11 @@
 use crate::diagnostic::Diagnostic;
 use crate::file::{Action, Clause, Condition, File, KindName, MoveLine};
 use crate::machine::{
-    Ask, Asked, Compiler, Context, Definition, Fault, Given, Label, Loop, Op, Program, run,
+    Ask, Asked, Binary, Compiler, Context, Definition, Fault, Given, Label, Loop, Op, Program, Reg, Steps,
+    Unary, run,
 };
+use crate::vertices::Deleted;
+use impartial::game::OptionsError;
 use impartial::prove::syntax::{Kind, Name, Node, Span};
 use smallvec::SmallVec;
 use std::collections::BTreeSet;
@@ -39,8 +42,8 @@ pub(crate) struct Rule {
     pub(crate) moves: Program,
     /// What becomes of what each move gives, by its tag.
     pub(crate) shapes: Vec<Shape>,
-    /// For each `delete`, by its tag: which of the terms are neighbourhoods.
-    pub(crate) neighbourhoods: Vec<Vec<bool>>,
+    /// For each `delete`, by its tag: what its terms delete.
+    pub(crate) deleted: Vec<Vec<Deleted>>,
     legal: Option<Test>,
     over: Option<Test>,
     pub(crate) start: Option<(Program, usize)>,
@@ -61,6 +64,30 @@ const ROW_NAMES: [&str; 3] = ["rows", "columns", "cells"];
 /// The most numbers of a tuple.
 pub(crate) const MOST_NUMBERS: usize = 24;
 
+impl Context {
+    /// What the programs of a file share, with values for its parameters.
+    pub(crate) fn of(file: &File, values: &[u64]) -> Context {
+        let value = |&value: &u64| i64::try_from(value).unwrap_or(i64::MAX);
+        let parameters = file.parameters.iter().zip(values);
+        let definitions = file.definitions.iter().map(|(name, parameters, body)| Definition {
+            name: name.clone(),
+            parameters: parameters.clone(),
+            body: body.clone(),
+        });
+        let kind = file.kind.kind;
+        Context {
+            parameters: parameters.map(|(name, of)| (name.text.clone(), value(of))).collect(),
+            definitions: definitions.collect(),
+            members: matches!(kind, KindName::Heaps | KindName::Coins | KindName::Rows | KindName::Graph),
+            asks: match kind {
+                KindName::Graph => &[("degree", Ask::Degree, 1), ("adjacent", Ask::Adjacent, 2)],
+                KindName::Rows => &[("row", Ask::Row, 1), ("column", Ask::Column, 1)],
+                _ => &[],
+            },
+        }
+    }
+}
+
 impl Rule {
     /// Lays out the programs of a file.
     ///
@@ -68,29 +95,8 @@ impl Rule {
     /// Everything that is wrong.
     pub(crate) fn new(file: File, values: &[u64]) -> Result<Rule, Vec<Diagnostic>> {
         let mut wrong = Vec::new();
-        let parameters: Vec<(String, i64)> = file
-            .parameters
-            .iter()
-            .zip(values)
-            .map(|(name, &value)| (name.text.clone(), i64::try_from(value).unwrap_or(i64::MAX)))
-            .collect();
-        let definitions = file
-            .definitions
-            .iter()
-            .map(|(name, parameters, body)| Definition {
-                name: name.clone(),
-                parameters: parameters.clone(),
-                body: body.clone(),
-            })
-            .collect();
-        let kind = file.kind.kind;
-        let asks: &'static [(&'static str, Ask, usize)] = match kind {
-            KindName::Graph => &[("degree", Ask::Degree, 1), ("adjacent", Ask::Adjacent, 2)],
-            KindName::Rows => &[("row", Ask::Row, 1), ("column", Ask::Column, 1)],
-            _ => &[],
-        };
-        let members = matches!(kind, KindName::Heaps | KindName::Coins | KindName::Rows | KindName::Graph);
-        let context = Context { parameters, definitions, members, asks };
+        let context = Context::of(&file, values);
+        let members = context.members;
         if file.kind.names.len() > MOST_NUMBERS {
             let help = format!("at most {MOST_NUMBERS}");
             wrong.push(Diagnostic::error(file.kind.span, "too many numbers", help));
@@ -149,12 +155,12 @@ impl Rule {
             ));
         }
         match built {
-            Some((program, shapes, neighbourhoods)) if wrong.is_empty() => Ok(Rule {
+            Some((program, shapes, deleted)) if wrong.is_empty() => Ok(Rule {
                 name,
                 context,
                 moves: program,
                 shapes,
-                neighbourhoods,
+                deleted,
                 legal,
                 over,
                 start,
@@ -162,6 +168,34 @@ impl Rule {
                 file,
             }),
             _ => Err(wrong),
+        }
+    }
+
+    /// A fault in words: the line, the part of it, what is too large or too many, and what is allowed.
+    pub(crate) fn told(&self, fault: Fault) -> OptionsError {
+        let quoted = |span: Span| -> String {
+            let text = &*self.file.text;
+            let part = text.get(span.start..span.end).unwrap_or_default();
+            let part: Vec<&str> = part.split_whitespace().collect();
+            let line = text.get(..span.start).map_or(0, |before| before.matches('\n').count()) + 1;
+            let whole = text.lines().nth(line - 1).unwrap_or_default();
+            let whole = whole.split_once('#').map_or(whole, |(code, _)| code);
+            let whole: Vec<&str> = whole.split_whitespace().collect();
+            match (part.join(" "), whole.join(" ")) {
+                (part, whole) if part == whole || part.is_empty() => format!("line {line} '{whole}'"),
+                (part, whole) => format!("'{part}' in line {line} '{whole}'"),
+            }
+        };
+        match fault {
+            Fault::Number(_) => OptionsError::TooLarge(format!("{fault} (allowed: numbers below 2^63)")),
+            Fault::Overflow { span, .. } => OptionsError::TooLarge(format!(
+                "{}: {fault} (allowed: positions at which all numbers of the rule are below 2^63)",
+                quoted(span)
+            )),
+            Fault::Steps { span } => OptionsError::TooMany(format!(
+                "{}: {fault} (allowed: smaller positions, or narrower ranges)",
+                quoted(span)
+            )),
         }
     }
 
@@ -179,9 +213,10 @@ impl Rule {
     pub(crate) fn visit_of_members(
         &self,
         members: &[u64],
+        steps: &Steps,
         emit: &mut Emit<'_, usize, Shape>,
     ) -> Result<ControlFlow<()>, Fault> {
-        self.visit_of_members_tagged(members, &mut |i, tag, numbers| {
+        self.visit_of_members_tagged(members, steps, &mut |i, tag, numbers| {
             emit(i, self.shapes[usize::from(tag)], numbers)
         })
     }
@@ -189,11 +224,11 @@ impl Rule {
     fn visit_of_members_tagged(
         &self,
         members: &[u64],
+        steps: &Steps,
         emit: &mut Emit<'_, usize, u16>,
     ) -> Result<ControlFlow<()>, Fault> {
-        let mut steps = 0;
         if let Some(over) = &self.over
-            && self.holds_of_members(over, members, &mut steps)?
+            && self.holds_of_members(over, members, steps)?
         {
             return Ok(ControlFlow::Continue(()));
         }
@@ -202,9 +237,9 @@ impl Rule {
             if i > 0 && members[i - 1] == member {
                 continue;
             }
-            first[0] = i64::try_from(member).map_err(|_| Fault::Overflow)?;
+            first[0] = i64::try_from(member).map_err(|_| Fault::Number(member))?;
             let given = Given { first: &first, members, moved: i, ask: None };
-            let flow = run(&self.moves, given, &mut steps, &mut |tag, numbers| emit(i, tag, numbers))?;
+            let flow = run(&self.moves, given, steps, &mut |tag, numbers| emit(i, tag, numbers))?;
             if flow.is_break() {
                 return Ok(flow);
             }
@@ -213,9 +248,9 @@ impl Rule {
     }
 
     /// Whether heaps or coins are legal, as far as the file says.
-    pub(crate) fn is_legal_of_members(&self, members: &[u64]) -> Result<bool, Fault> {
+    pub(crate) fn is_legal_of_members(&self, members: &[u64], steps: &Steps) -> Result<bool, Fault> {
         match &self.legal {
-            Some(legal) => self.holds_of_members(legal, members, &mut 0),
+            Some(legal) => self.holds_of_members(legal, members, steps),
             None => Ok(true),
         }
     }
@@ -224,12 +259,12 @@ impl Rule {
         self.legal.is_some()
     }
 
-    fn holds_of_members(&self, test: &Test, members: &[u64], steps: &mut u64) -> Result<bool, Fault> {
+    fn holds_of_members(&self, test: &Test, members: &[u64], steps: &Steps) -> Result<bool, Fault> {
         let mut first = member_numbers(members)?;
         let moved = if test.of_member { 0..members.len() } else { 0..1 };
         for i in moved {
             first[0] = match members.get(i) {
-                Some(&member) => i64::try_from(member).map_err(|_| Fault::Overflow)?,
+                Some(&member) => i64::try_from(member).map_err(|_| Fault::Number(member))?,
                 None => 0,
             };
             if !self.holds(&test.program, Given { first: &first, members, moved: i, ask: None }, steps)? {
@@ -239,7 +274,7 @@ impl Rule {
         Ok(true)
     }
 
-    fn holds(&self, program: &Program, given: Given<'_>, steps: &mut u64) -> Result<bool, Fault> {
+    fn holds(&self, program: &Program, given: Given<'_>, steps: &Steps) -> Result<bool, Fault> {
         Ok(run(program, given, steps, &mut |_, _| ControlFlow::Break(()))?.is_break())
     }
 
@@ -249,10 +284,11 @@ impl Rule {
         first: &[i64],
         members: &[u64],
         ask: Option<&Asked<'_>>,
+        steps: &Steps,
     ) -> Result<bool, Fault> {
         match &self.legal {
             Some(legal) => {
-                self.holds(&legal.program, Given { first, members, moved: usize::MAX, ask }, &mut 0)
+                self.holds(&legal.program, Given { first, members, moved: usize::MAX, ask }, steps)
             }
             None => Ok(true),
         }
@@ -264,18 +300,16 @@ impl Rule {
         first: &[i64],
         members: &[u64],
         ask: Option<&Asked<'_>>,
+        steps: &Steps,
         emit: &mut Emit<'_, u16, Shape>,
     ) -> Result<ControlFlow<()>, Fault> {
-        let mut steps = 0;
         let given = Given { first, members, moved: usize::MAX, ask };
         if let Some(over) = &self.over
-            && self.holds(&over.program, given, &mut steps)?
+            && self.holds(&over.program, given, steps)?
         {
             return Ok(ControlFlow::Continue(()));
         }
-        run(&self.moves, given, &mut steps, &mut |tag, numbers| {
-            emit(tag, self.shapes[usize::from(tag)], numbers)
-        })
+        run(&self.moves, given, steps, &mut |tag, numbers| emit(tag, self.shapes[usize::from(tag)], numbers))
     }
 
     /// The moves that a position of numbers has, by their places in the file.
@@ -288,11 +322,11 @@ impl Rule {
         };
         let ran = match self.kind() {
             KindName::Heaps | KindName::Coins => {
-                self.visit_of_members_tagged(numbers, &mut |_, tag, _| note(tag))
+                self.visit_of_members_tagged(numbers, &Steps::new(0), &mut |_, tag, _| note(tag))
             }
             KindName::Numbers => {
                 let first: SmallVec<[i64; 8]> = numbers.iter().map(|&n| n as i64).collect();
-                self.visit(&first, &[], None, &mut |tag, _, _| note(tag))
+                self.visit(&first, &[], None, &Steps::new(0), &mut |tag, _, _| note(tag))
             }
             // Of boards nothing is said.
             _ => return (0..all).collect(),
@@ -312,7 +346,7 @@ impl Rule {
         }
         let mut found = None;
         let given = Given { first: &first, members: &[], moved: usize::MAX, ask: None };
-        let flow = run(program, given, &mut 0, &mut |_, numbers| {
+        let flow = run(program, given, &Steps::new(0), &mut |_, numbers| {
             found = Some(numbers.iter().map(|&n| n as u64).collect());
             ControlFlow::Break(())
         });
@@ -322,7 +356,7 @@ impl Rule {
 
 /// The member that moves (to be filled in), the largest, the smallest, how many.
 fn member_numbers(members: &[u64]) -> Result<[i64; 4], Fault> {
-    let number = |n: Option<&u64>| i64::try_from(n.copied().unwrap_or(0)).map_err(|_| Fault::Overflow);
+    let number = |n: Option<&u64>| crate::machine::number(n.copied().unwrap_or(0));
     Ok([0, number(members.last())?, number(members.first())?, members.len() as i64])
 }
 
@@ -378,12 +412,59 @@ fn start(file: &File, context: &Context, terms: &[Node]) -> Result<(Program, usi
 fn emit(compiler: &mut Compiler<'_>, terms: &[Node], none: Label, tag: u16) -> Result<(), Diagnostic> {
     let registers = terms.iter().map(|term| compiler.term(term, none)).collect::<Result<Vec<_>, _>>()?;
     let span = terms.first().map_or_else(Span::default, |term| term.span);
-    let first = compiler.side_by_side(&registers, span)?;
+    // They are only read: what is side by side already stays where it is.
+    let first = match registers.first() {
+        Some(&first) if registers.windows(2).all(|pair| pair[0] + 1 == pair[1]) => first,
+        _ => compiler.side_by_side(&registers, span)?,
+    };
     compiler.push(Op::Emit { first, count: registers.len() as u16, tag });
     Ok(())
 }
 
-type Built = (Program, Vec<Shape>, Vec<Vec<bool>>);
+/// Gives out the numbers after a move: ascending where their order says nothing, and only where they are legal.
+fn emit_numbers(
+    file: &File,
+    compiler: &mut Compiler<'_>,
+    terms: &[Node],
+    none: Label,
+    tag: u16,
+) -> Result<(), Diagnostic> {
+    let given = terms.iter().map(|term| compiler.term(term, none)).collect::<Result<Vec<_>, _>>()?;
+    let span = terms.first().map_or_else(Span::default, |term| term.span);
+    let first = match (&given[..], file.kind.unordered) {
+        (&[a, b], true) => {
+            let (least, _) = (compiler.register(span)?, compiler.register(span)?);
+            compiler.push(Op::Order { a, b, to: least });
+            least
+        }
+        _ => compiler.side_by_side(&given, span)?,
+    };
+    let n = given.len() as Reg;
+    if file.kind.unordered && n > 2 {
+        // Neighbours change places, often enough for any order (Knuth, TAOCP vol. 3, 5.3.4).
+        let least = compiler.register(span)?;
+        for round in 0..n {
+            for a in (first + round % 2..first + n - 1).step_by(2) {
+                let b = a + 1;
+                compiler.push(Op::Binary { op: Binary::Min, to: least, a, b, fail: 0 });
+                compiler.push(Op::Binary { op: Binary::Max, to: b, a, b, fail: 0 });
+                compiler.push(Op::Unary { op: Unary::Copy, to: a, a: least, fail: 0 });
+            }
+        }
+    }
+    let after: Vec<Reg> = (first..first + n).collect();
+    let legal = file.legal.iter().filter_map(|one| match one {
+        Condition::Formula(node) => Some(node),
+        Condition::Pattern { .. } => None,
+    });
+    for formula in legal {
+        compiler.of_others(&file.kind.names, &after, |compiler| compiler.branch(formula, none, false))?;
+    }
+    compiler.push(Op::Emit { first, count: n, tag });
+    Ok(())
+}
+
+type Built = (Program, Vec<Shape>, Vec<Vec<Deleted>>);
 
 /// The program of all moves.
 fn moves(
@@ -394,13 +475,13 @@ fn moves(
 ) -> Option<Built> {
     let mut compiler = Compiler::new(context, first_names(file));
     let mut shapes = Vec::new();
-    let mut neighbourhoods = Vec::new();
+    let mut deleted = Vec::new();
     for line in &file.moves {
         let tag = shapes.len() as u16;
         match one_move(file, line, &mut compiler, tag) {
             Ok((shape, near)) => {
                 shapes.push(shape);
-                neighbourhoods.push(near);
+                deleted.push(near);
             }
             Err(error) => {
                 wrong.push(error);
@@ -417,16 +498,26 @@ fn moves(
             ));
         }
     }
-    Some((compiler.finish(), shapes, neighbourhoods)).filter(|_| wrong.is_empty())
+    Some((compiler.finish(), shapes, deleted)).filter(|_| wrong.is_empty())
 }
 
 fn not_of_kind(file: &File, line: &MoveLine, what: &str, kinds: &str) -> Diagnostic {
-    let what = format!("'{what}' is no move of {}", file.kind.kind.word());
-    Diagnostic::error(line.span, what, format!("it is one of {kinds}"))
+    let (whose, help) = match file.kind.kind {
+        KindName::Heaps => ("heaps", "what a heap becomes, such as: move n - k  for k in 1..n"),
+        KindName::Coins => ("coins", "where a coin goes, such as: move x  for x in 0..a-1; or: move turn a"),
+        KindName::Numbers => ("numbers", "what the numbers become, such as: move a - 1, b"),
+        KindName::Rows => ("rows", "drop row i, drop column j, cut(i, j), row i := t"),
+        KindName::Grid => ("a grid", "a pattern and what comes in its place, such as: move \"..\" -> \"##\""),
+        KindName::Graph => {
+            ("a graph", "what is deleted: move delete v, neighbours(v), or: move delete edge u-v")
+        }
+    };
+    let what = format!("{what}: no move of {whose} (a move of {kinds})");
+    Diagnostic::error(line.span, what, help)
 }
 
-/// What is given out, its shape, and which terms are neighbourhoods.
-type Given1 = (Vec<Node>, Shape, Vec<bool>);
+/// What is given out, its shape, and which terms are deleted.
+type Given1 = (Vec<Node>, Shape, Vec<Deleted>);
 
 fn given_out(file: &File, line: &MoveLine) -> Result<Given1, Diagnostic> {
     let kind = file.kind.kind;
@@ -459,15 +550,18 @@ fn given_out(file: &File, line: &MoveLine) -> Result<Given1, Diagnostic> {
             for term in terms {
                 match &term.kind {
                     Kind::Call(name, arguments) if name.text == "neighbours" && arguments.len() == 1 => {
-                        near.push(true);
+                        near.push(Deleted::Neighbours);
                         vertices.push(arguments[0].clone());
                     }
-                    Kind::Call(name, _) if name.text == "isolated" => {
-                        near.push(true);
-                        vertices.push(Node::new(Kind::Number(0), name.span));
+                    Kind::Call(name, ends) if name.text == "edge" && ends.len() == 2 => {
+                        near.push(Deleted::Edge);
+                        vertices.extend(ends.iter().cloned());
+                    }
+                    Kind::Call(name, arguments) if name.text == "isolated" && arguments.len() <= 1 => {
+                        near.push(Deleted::Isolated);
                     }
                     _ => {
-                        near.push(false);
+                        near.push(Deleted::Vertex);
                         vertices.push(term.clone());
                     }
                 }
@@ -502,7 +596,7 @@ fn one_move(
     line: &MoveLine,
     compiler: &mut Compiler<'_>,
     tag: u16,
-) -> Result<(Shape, Vec<bool>), Diagnostic> {
+) -> Result<(Shape, Vec<Deleted>), Diagnostic> {
     let (terms, shape, near) = given_out(file, line)?;
     if kind_is_grid(file) {
         if let Some(clause) = line.clauses.first() {
@@ -516,7 +610,7 @@ fn one_move(
     }
     let mut clauses = line.clauses.clone();
     if file.kind.kind == KindName::Graph {
-        implicit_vertices(&terms, &mut clauses, compiler);
+        implicit_vertices(line, &terms, &mut clauses, compiler);
     }
     // Every condition as early as its names have values.
     let mut conditions: Vec<Node> = Vec::new();
@@ -579,7 +673,10 @@ fn one_move(
         }
     }
     let none = opened.last().map_or(outermost, |inner| inner.next);
-    emit(compiler, &terms, none, tag)?;
+    match file.kind.kind {
+        KindName::Numbers => emit_numbers(file, compiler, &terms, none, tag)?,
+        _ => emit(compiler, &terms, none, tag)?,
+    }
     while let Some(inner) = opened.pop() {
         compiler.close(inner);
     }
@@ -599,8 +696,8 @@ fn vertex_node(name: &Name) -> Box<Node> {
     Box::new(Node::new(Kind::Name("vertices".into()), name.span))
 }
 
-/// Names in a `delete` that nothing binds are each vertex in turn.
-fn implicit_vertices(terms: &[Node], clauses: &mut Vec<Clause>, compiler: &Compiler<'_>) {
+/// Names in a `delete` that nothing binds are each vertex in turn, or the ends of each edge.
+fn implicit_vertices(line: &MoveLine, terms: &[Node], clauses: &mut Vec<Clause>, compiler: &Compiler<'_>) {
     let mut bound: BTreeSet<String> = BTreeSet::new();
     for clause in clauses.iter() {
         match clause {
@@ -609,6 +706,18 @@ fn implicit_vertices(terms: &[Node], clauses: &mut Vec<Clause>, compiler: &Compi
             }
             Clause::Edge(u, v) => bound.extend([u.text.clone(), v.text.clone()]),
             Clause::If(_) => {}
+        }
+    }
+    let deleted: &[Node] = if let Action::Delete(deleted) = &line.action { deleted } else { &[] };
+    for term in deleted {
+        if let Kind::Call(call, ends) = &term.kind
+            && call.text == "edge"
+            && let [Node { kind: Kind::Name(u), .. }, Node { kind: Kind::Name(v), .. }] = &ends[..]
+            && ![u, v].iter().any(|end| bound.contains(*end) || compiler.knows(end))
+        {
+            bound.extend([u.clone(), v.clone()]);
+            let end = |i: usize, text: &String| Name { text: text.clone(), span: ends[i].span };
+            clauses.insert(0, Clause::Edge(end(0, u), end(1, v)));
         }
     }
     for term in terms.iter().rev() {

@@ -2,11 +2,12 @@
 
 use crate::belief::{NormalValues, Played};
 use crate::lanes::Lanes;
-use crate::machine::Fault;
+use crate::machine::{Fault, Steps};
 use crate::rule::{Members, Rule};
 use impartial::claim::Subject;
 use impartial::game::{
-    Boards, BoardsError, Game, Interrupt, Notation, NotationError, Options, Packed, parse_numbers,
+    Boards, BoardsError, Game, Interrupt, Notation, NotationError, Options, OptionsError, Packed,
+    parse_numbers,
 };
 use impartial::kind::{Kind, Tuple, Tuples};
 use impartial::prove::{Definable, Description, Shape};
@@ -24,7 +25,7 @@ pub(crate) struct TupleGame {
 type Numbers = SmallVec<[i64; 8]>;
 
 fn signed(numbers: &[u64]) -> Result<Numbers, Fault> {
-    numbers.iter().map(|&n| i64::try_from(n).map_err(|_| Fault::Overflow)).collect()
+    numbers.iter().map(|&n| crate::machine::number(n)).collect()
 }
 
 impl TupleGame {
@@ -37,51 +38,21 @@ impl TupleGame {
         if !self.rule.has_legality() {
             return Ok(true);
         }
-        self.rule.is_legal(&signed(numbers)?, &[], None)
+        self.rule.is_legal(&signed(numbers)?, &[], None, &Steps::new(0))
     }
 
-    /// Calls `visit` with the numbers after each move; a position whose moves cannot be said is its own
-    /// option.
-    fn visit_numbers(&self, at: &[u64], visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
-        let mut fault = None;
-        let flow = self.walk(at, &mut fault, visit);
-        match (flow, fault) {
-            (Ok(flow), None) => flow,
-            _ => visit(at),
-        }
-    }
-
+    /// Calls `visit` with the numbers after each move, as they are kept; the rule gives out legal ones alone.
     fn walk(
         &self,
         at: &[u64],
-        fault: &mut Option<Fault>,
-        visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+        visit: &mut dyn FnMut(&[i64]) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, Fault> {
-        let first = signed(at)?;
-        let legality = self.rule.has_legality();
-        self.rule.visit(&first, &[], None, &mut |_, _, numbers| {
-            let mut after: Members = numbers.iter().map(|&n| n as u64).collect();
-            if self.kind.unordered {
-                after.sort_unstable();
-            }
-            if legality {
-                match self.is_legal(&after) {
-                    Ok(true) => {}
-                    Ok(false) => return ControlFlow::Continue(()),
-                    Err(wrong) => {
-                        *fault = Some(wrong);
-                        return ControlFlow::Break(());
-                    }
-                }
-            }
-            visit(&after)
-        })
+        self.rule.visit(&signed(at)?, &[], None, &Steps::new(0), &mut |_, _, numbers| visit(numbers))
     }
 
     /// Why the moves from a position cannot be said.
     pub(crate) fn fault(&self, position: &Tuple) -> Option<Fault> {
-        let mut fault = None;
-        self.walk(position.as_slice(), &mut fault, &mut |_| ControlFlow::Continue(())).err().or(fault)
+        self.walk(position.as_slice(), &mut |_| ControlFlow::Continue(())).err()
     }
 
     pub(crate) fn expected(&self) -> String {
@@ -108,7 +79,14 @@ impl Options for TupleGame {
         position: &Tuple,
         visit: &mut dyn FnMut(Tuple) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        self.visit_numbers(position.as_slice(), &mut |numbers| visit(Tuple::new(numbers.iter().copied())))
+        let flow = self
+            .walk(position.as_slice(), &mut |numbers| visit(Tuple::new(numbers.iter().map(|&n| n as u64))));
+        // A position whose moves cannot be said is its own option.
+        flow.unwrap_or_else(|_| visit(position.clone()))
+    }
+
+    fn options_error(&self, position: &Tuple) -> Option<OptionsError> {
+        self.fault(position).map(|fault| self.rule.told(fault))
     }
 }
 
@@ -131,7 +109,7 @@ impl Notation for TupleGame {
         match self.is_legal(position.as_slice()) {
             Ok(true) => Ok(position),
             Ok(false) => Err(NotationError::new("the rule does not allow this position", expected).at(text)),
-            Err(fault) => Err(NotationError::new(fault.to_string(), expected).at(text)),
+            Err(fault) => Err(NotationError::new(self.rule.told(fault).to_string(), expected).at(text)),
         }
     }
 
@@ -198,14 +176,14 @@ impl Packed for TupleGame {
 
     fn visit_keys(&self, key: u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<Interrupt> {
         let mut interrupt = Interrupt::Asked;
-        let flow = self.visit_numbers(&key.members(), &mut |numbers| match u64::of(numbers) {
+        let flow = self.walk(&key.members(), &mut |numbers| match u64::of_signed(numbers) {
             Some(key) => visit(key),
             None => {
                 interrupt = Interrupt::NoKey;
                 ControlFlow::Break(())
             }
         });
-        flow.map_break(|()| interrupt)
+        flow.unwrap_or_else(|_| visit(key)).map_break(|()| interrupt)
     }
 }
 
@@ -230,10 +208,6 @@ impl Played for TupleGame {
 
     fn parts(&self) -> Option<Box<dyn NormalValues<Tuple>>> {
         None
-    }
-
-    fn why_not(&self, position: &Tuple) -> Option<String> {
-        self.fault(position).map(|fault| fault.to_string())
     }
 }
 

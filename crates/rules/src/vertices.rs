@@ -1,8 +1,11 @@
-//! Graphs: positions are what is left of a named graph, and moves delete vertices.
+//! Graphs: positions are what is left of a named graph, and moves delete vertices or edges.
+//!
+//! The cells of a position are 1 for each vertex that is left, and behind them, if some move deletes edges alone, 1
+//! for each edge that is left. With a vertex go its edges.
 
 use crate::board::Cells;
 use crate::file::{Action, Clause, File};
-use crate::machine::{Ask, Fault};
+use crate::machine::{Ask, Fault, Steps};
 use crate::rule::{Members, Rule, Shape};
 use impartial::game::{NotationError, Options, parse_graph};
 use impartial::prove::syntax::{Kind, Node};
@@ -13,7 +16,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// What positions look like, for messages.
 pub(crate) const EXPECTED: &str = "a graph and perhaps what is left of it, such as path 7, cycle 9, grid 3 5, star 4, \
-                                   complete 5, petersen, file:FILE, or path 7: 1 2 5";
+                                   complete 5, petersen, file:FILE, or path 7: 1 2 5, with edges gone path 7: 1 2 5 without 1-2";
 
 /// A graph has so many vertices at most.
 const MOST_VERTICES: usize = 4096;
@@ -25,11 +28,30 @@ struct Graph {
     vertices: Vec<String>,
     /// The neighbours of each vertex, ascending.
     near: Vec<Vec<usize>>,
+    /// The edges, the smaller end first, ascending.
+    edges: Vec<(usize, usize)>,
 }
 
 /// The graphs that somebody asked for, by their numbers.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Graphs(Arc<Mutex<Vec<Arc<Graph>>>>);
+pub(crate) struct Graphs {
+    known: Arc<Mutex<Vec<Arc<Graph>>>>,
+    /// Edges may go while their ends stay.
+    edges: bool,
+}
+
+/// What a term of `delete` deletes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Deleted {
+    /// A vertex.
+    Vertex,
+    /// The neighbours of a vertex.
+    Neighbours,
+    /// All vertices that then have no neighbours.
+    Isolated,
+    /// An edge, given by its two ends.
+    Edge,
+}
 
 impl Graph {
     fn of_edges(name: &str, n: usize, edges: impl IntoIterator<Item = (usize, usize)>) -> Graph {
@@ -40,9 +62,12 @@ impl Graph {
                 near[v].insert(u);
             }
         }
+        let above =
+            |(u, near): (usize, &BTreeSet<usize>)| near.range(u..).map(|&v| (u, v)).collect::<Vec<_>>();
         Graph {
             name: name.to_owned(),
             vertices: (1..=n).map(|v| v.to_string()).collect(),
+            edges: near.iter().enumerate().flat_map(above).collect(),
             near: near.into_iter().map(|near| near.into_iter().collect()).collect(),
         }
     }
@@ -91,14 +116,53 @@ impl Graph {
     }
 }
 
-impl Graphs {
-    fn get(&self, board: u32) -> Option<Arc<Graph>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(board as usize).cloned()
+impl Graph {
+    /// The place of an edge behind the vertices.
+    fn edge(&self, u: usize, v: usize) -> Option<usize> {
+        let at = self.edges.binary_search(&(u.min(v), u.max(v))).ok()?;
+        Some(self.vertices.len() + at)
     }
 
-    /// How many vertices a graph has.
-    pub(crate) fn size(&self, board: u32) -> u32 {
-        self.get(board).map_or(0, |graph| graph.vertices.len() as u32)
+    /// Whether two vertices and the edge between them are left.
+    fn joined(&self, at: &Cells, u: usize, v: usize) -> bool {
+        let is_left = |place: usize| at.cells.get(place) == Some(&1);
+        let edge = || at.cells.len() == self.vertices.len() || self.edge(u, v).is_some_and(is_left);
+        is_left(u) && is_left(v) && edge()
+    }
+
+    /// The neighbours that a vertex has left.
+    fn neighbours<'a>(&'a self, at: &'a Cells, u: usize) -> impl Iterator<Item = usize> + 'a {
+        self.near[u].iter().copied().filter(move |&v| self.joined(at, u, v))
+    }
+
+    /// With the vertices that are gone, their edges.
+    fn settle(&self, at: &mut Cells) {
+        let n = self.vertices.len();
+        if at.cells.len() > n {
+            for (e, &(u, v)) in self.edges.iter().enumerate() {
+                if at.cells[u] == 0 || at.cells[v] == 0 {
+                    at.cells[n + e] = 0;
+                }
+            }
+        }
+    }
+}
+
+impl Graphs {
+    /// Graphs of which moves delete vertices, and edges where the rule says so.
+    pub(crate) fn new(edges: bool) -> Self {
+        Graphs { known: Arc::default(), edges }
+    }
+
+    fn get(&self, board: u32) -> Option<Arc<Graph>> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner).get(board as usize).cloned()
+    }
+
+    /// How many vertices a graph has, and how many cells.
+    pub(crate) fn size(&self, board: u32) -> [u32; 2] {
+        let Some(graph) = self.get(board) else { return [0, 0] };
+        let edges = if self.edges { graph.edges.len() } else { 0 };
+        [graph.vertices.len() as u32, (graph.vertices.len() + edges) as u32]
     }
 
     pub(crate) fn parse(&self, text: &str) -> Result<Cells, NotationError> {
@@ -117,7 +181,7 @@ impl Graphs {
             let canonical = name.split_whitespace().collect::<Vec<_>>().join(" ");
             graphs.iter().position(|graph| graph.name == name || graph.name == canonical)
         };
-        let mut graphs = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut graphs = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         let board = match known(&graphs) {
             Some(board) => board,
             None => {
@@ -127,14 +191,37 @@ impl Graphs {
         };
         let graph = &graphs[board];
         let n = graph.vertices.len();
+        let (left, gone) = match left.unwrap_or_default().split_once("without") {
+            Some((left, gone)) => (Some(left).filter(|left| !left.trim().is_empty()), gone),
+            None => (left, ""),
+        };
         let mut cells: SmallVec<[u32; 8]> = SmallVec::from_elem(u32::from(left.is_none()), n);
+        let find = |vertex: &str| {
+            let found = graph.vertices.iter().position(|other| other == vertex);
+            found.ok_or_else(|| wrong(format!("{} has no vertex '{vertex}'", graph.name)))
+        };
         for vertex in left.unwrap_or_default().split([' ', ',']).filter(|v| !v.is_empty() && *v != "none") {
-            match graph.vertices.iter().position(|other| other == vertex) {
-                Some(at) => cells[at] = 1,
-                None => return Err(wrong(format!("{} has no vertex '{vertex}'", graph.name))),
+            cells[find(vertex)?] = 1;
+        }
+        if self.edges {
+            cells.extend(graph.edges.iter().map(|_| 1));
+        }
+        for edge in gone.split([' ', ',']).filter(|edge| !edge.is_empty()) {
+            if !self.edges {
+                return Err(wrong("no move of this game deletes an edge and leaves its ends".into()));
+            }
+            // Names of vertices may have hyphens.
+            let ends = edge
+                .match_indices('-')
+                .find_map(|(i, _)| graph.edge(find(&edge[..i]).ok()?, find(&edge[i + 1..]).ok()?));
+            match ends {
+                Some(at) => cells[at] = 0,
+                None => return Err(wrong(format!("{} has no edge '{edge}'", graph.name))),
             }
         }
-        Ok(Cells { head: [board as u32, n as u32], cells })
+        let mut at = Cells { head: [board as u32, n as u32], cells };
+        graph.settle(&mut at);
+        Ok(at)
     }
 
     pub(crate) fn write(&self, at: &Cells) -> String {
@@ -142,18 +229,29 @@ impl Graphs {
         if at.cells.iter().all(|&left| left == 1) {
             return graph.name.clone();
         }
-        let left = at.cells.iter().zip(&graph.vertices).filter(|(left, _)| **left == 1);
-        let left: Vec<&str> = left.map(|(_, name)| name.as_str()).collect();
-        let left = if left.is_empty() { "none".into() } else { left.join(" ") };
-        format!("{}: {left}", graph.name)
+        let left: Vec<usize> = (0..graph.vertices.len()).filter(|&v| at.cells[v] == 1).collect();
+        let name = |&v: &usize| graph.vertices[v].as_str();
+        let mut parts = Vec::new();
+        if left.is_empty() {
+            parts.push("none".to_owned());
+        } else if left.len() < graph.vertices.len() {
+            parts.push(left.iter().map(name).collect::<Vec<_>>().join(" "));
+        }
+        let both_left = |&&(u, v): &&(usize, usize)| at.cells[u] == 1 && at.cells[v] == 1;
+        let gone = graph.edges.iter().filter(both_left).filter(|(u, v)| !graph.joined(at, *u, *v));
+        let gone: Vec<String> = gone.map(|(u, v)| format!("{}-{}", name(u), name(v))).collect();
+        if !gone.is_empty() {
+            parts.push(format!("without {}", gone.join(" ")));
+        }
+        format!("{}: {}", graph.name, parts.join(" "))
     }
 
-    pub(crate) fn is_legal(&self, rule: &Rule, at: &Cells) -> Result<bool, Fault> {
+    pub(crate) fn is_legal(&self, rule: &Rule, at: &Cells, steps: &Steps) -> Result<bool, Fault> {
         if !rule.has_legality() {
             return Ok(true);
         }
         let Some(graph) = self.get(at.head[0]) else { return Ok(false) };
-        rule.is_legal(&[at.cells.len() as i64], &left(at), Some(&asked(&graph, at)))
+        rule.is_legal(&[at.head[1].into()], &left(at), Some(&asked(&graph, at)), steps)
     }
 
     pub(crate) fn visit(
@@ -165,15 +263,16 @@ impl Graphs {
         let Some(graph) = self.get(at.head[0]) else { return Ok(ControlFlow::Continue(())) };
         let mut wrong = None;
         let ask = asked(&graph, at);
+        let steps = Steps::new(0);
         let flow =
-            rule.visit(&[at.cells.len() as i64], &left(at), Some(&ask), &mut |tag, shape, numbers| {
+            rule.visit(&[at.head[1].into()], &left(at), Some(&ask), &steps, &mut |tag, shape, numbers| {
                 if shape != Shape::Delete {
                     return ControlFlow::Continue(());
                 }
-                let Some(after) = deleted(&graph, at, &rule.neighbourhoods[usize::from(tag)], numbers) else {
+                let Some(after) = deleted(&graph, at, &rule.deleted[usize::from(tag)], numbers) else {
                     return ControlFlow::Continue(());
                 };
-                match self.is_legal(rule, &after) {
+                match self.is_legal(rule, &after, &steps) {
                     Ok(true) => visit(after),
                     Ok(false) => ControlFlow::Continue(()),
                     Err(fault) => {
@@ -189,7 +288,7 @@ impl Graphs {
     pub(crate) fn parts(&self, at: &Cells, visit: &mut dyn FnMut(Cells)) {
         let Some(graph) = self.get(at.head[0]) else { return visit(at.clone()) };
         let mut seen = vec![false; at.cells.len()];
-        for start in 0..at.cells.len() {
+        for start in 0..graph.vertices.len() {
             if seen[start] || at.cells[start] == 0 {
                 continue;
             }
@@ -198,8 +297,11 @@ impl Graphs {
             seen[start] = true;
             while let Some(v) = open.pop() {
                 part.cells[v] = 1;
-                for &near in &graph.near[v] {
-                    if !seen[near] && at.cells[near] == 1 {
+                for near in graph.neighbours(at, v) {
+                    if let Some(edge) = graph.edge(v, near).filter(|&edge| edge < at.cells.len()) {
+                        part.cells[edge] = 1;
+                    }
+                    if !seen[near] {
                         seen[near] = true;
                         open.push(near);
                     }
@@ -212,54 +314,69 @@ impl Graphs {
 
 /// The vertices that are left, from 1.
 fn left(at: &Cells) -> Members {
-    (1u64..).zip(&at.cells).filter(|(_, left)| **left == 1).map(|(v, _)| v).collect()
+    (1u64..).zip(&at.cells[..at.head[1] as usize]).filter(|(_, left)| **left == 1).map(|(v, _)| v).collect()
 }
 
 fn vertex(at: &Cells, n: i64) -> Option<usize> {
     let v = usize::try_from(n).ok()?.checked_sub(1)?;
-    (at.cells.get(v) == Some(&1)).then_some(v)
+    (v < at.head[1] as usize && at.cells[v] == 1).then_some(v)
 }
 
 fn asked<'a>(graph: &'a Graph, at: &'a Cells) -> impl Fn(Ask, &[i64]) -> Option<i64> + 'a {
     move |what, of| {
         let u = vertex(at, *of.first()?);
         match what {
-            Ask::Degree => Some(graph.near[u?].iter().filter(|&&v| at.cells[v] == 1).count() as i64),
+            Ask::Degree => Some(graph.neighbours(at, u?).count() as i64),
             _ => {
                 let v = vertex(at, *of.last()?);
-                let are = u.zip(v).is_some_and(|(u, v)| graph.near[u].binary_search(&v).is_ok());
+                let is_edge = |(u, v): (usize, usize)| {
+                    graph.near[u].binary_search(&v).is_ok() && graph.joined(at, u, v)
+                };
+                let are = u.zip(v).is_some_and(is_edge);
                 Some(i64::from(are))
             }
         }
     }
 }
 
-/// What is left after vertices, and neighbourhoods of vertices, are deleted; the vertex 0 stands for all
-/// that are then isolated.
-fn deleted(graph: &Graph, at: &Cells, near: &[bool], numbers: &[i64]) -> Option<Cells> {
+/// What is left after vertices, neighbourhoods of vertices and edges are deleted.
+fn deleted(graph: &Graph, at: &Cells, what: &[Deleted], numbers: &[i64]) -> Option<Cells> {
     let mut after = at.clone();
     let mut isolated = false;
-    for (i, &n) in numbers.iter().enumerate() {
-        if n == 0 {
-            isolated = true;
-            continue;
-        }
-        let v = vertex(at, n)?;
-        if near.get(i) == Some(&true) {
-            graph.near[v].iter().for_each(|&u| after.cells[u] = 0);
-        } else {
-            after.cells[v] = 0;
+    let mut numbers = numbers.iter();
+    for what in what {
+        let mut next = || numbers.next().and_then(|&n| vertex(at, n));
+        match what {
+            Deleted::Vertex => after.cells[next()?] = 0,
+            Deleted::Neighbours => graph.neighbours(at, next()?).for_each(|u| after.cells[u] = 0),
+            Deleted::Isolated => isolated = true,
+            Deleted::Edge => {
+                let (u, v) = (next()?, next()?);
+                let edge = graph.edge(u, v).filter(|_| graph.joined(at, u, v))?;
+                after.cells[edge] = 0;
+            }
         }
     }
+    graph.settle(&mut after);
     if isolated {
         let before = after.clone();
-        for v in 0..after.cells.len() {
-            if before.cells[v] == 1 && graph.near[v].iter().all(|&u| before.cells[u] == 0) {
+        for v in 0..graph.vertices.len() {
+            if before.cells[v] == 1 && graph.neighbours(&before, v).next().is_none() {
                 after.cells[v] = 0;
             }
         }
     }
     (after != *at).then_some(after)
+}
+
+/// Whether some move deletes an edge and leaves its ends.
+pub(crate) fn deletes_edges(file: &File) -> bool {
+    file.moves.iter().any(|line| match &line.action {
+        Action::Delete(terms) => {
+            terms.iter().any(|term| matches!(&term.kind, Kind::Call(call, _) if call.text == "edge"))
+        }
+        _ => false,
+    })
 }
 
 /// Whether every move is within one connected part and asks for nothing outside of it: each names one vertex,
@@ -271,6 +388,7 @@ pub(crate) fn is_local(file: &File) -> bool {
     file.moves.iter().all(|line| {
         let Action::Delete(terms) = &line.action else { return false };
         let mut names = BTreeSet::new();
+        let mut edges: Vec<BTreeSet<String>> = Vec::new();
         let mut plain = true;
         for term in terms {
             match &term.kind {
@@ -283,13 +401,27 @@ pub(crate) fn is_local(file: &File) -> bool {
                     }
                     _ => plain = false,
                 },
+                Kind::Call(call, arguments) if call.text == "edge" => {
+                    let ends: BTreeSet<String> = arguments
+                        .iter()
+                        .filter_map(
+                            |end| if let Kind::Name(name) = &end.kind { Some(name.clone()) } else { None },
+                        )
+                        .collect();
+                    names.extend(ends.iter().cloned());
+                    edges.push(ends);
+                }
                 _ => plain = false,
             }
         }
-        let mut edges = Vec::new();
         for clause in &line.clauses {
             match clause {
-                Clause::Edge(u, v) => edges.push(BTreeSet::from([u.text.clone(), v.text.clone()])),
+                Clause::Edge(u, v) => {
+                    let ends = BTreeSet::from([u.text.clone(), v.text.clone()]);
+                    if !edges.contains(&ends) {
+                        edges.push(ends);
+                    }
+                }
                 Clause::For(..) => plain = false,
                 Clause::If(node) => {
                     let mut named = BTreeSet::new();

@@ -20,7 +20,7 @@ use crate::method::large::{AnyLarge, of_large, too_large};
 use crate::method::quotient::Rules;
 use crate::plan::{self, MANY_OPTIONS, Misere};
 use crate::solver_choice::SolverChoice;
-use impartial::game::Figure;
+use impartial::game::{Figure, Options};
 use impartial::misere::certificate::{AgainstGame, ClassCertificate};
 use impartial::ordinal::Ordinal;
 use impartial::run::{Checkpoint, Reason, Run, Stopped};
@@ -240,6 +240,22 @@ impl<G: Playable> Entry<G> {
         self.verify_walks(p, found, &|at| solving.known(at), cx)
     }
 
+    /// Whether the options of all positions of a part could be listed: those of which they could not are
+    /// options of themselves.
+    pub(crate) fn listed(&self, part: &Expansion<G::Position>) -> Result<(), Error> {
+        for (v, p) in (0u32..).zip(&part.positions) {
+            let mut itself = false;
+            let _ = part.graph.visit_options(&v, &mut |option| {
+                itself = option == v;
+                if itself { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            if itself && let Some(error) = Error::unlisted(&**self.game(), p) {
+                return Err(error);
+            }
+        }
+        Ok(())
+    }
+
     /// The positions of a part of the game as they are written.
     fn names(&self, part: &Expansion<G::Position>, run: &Run<'_>) -> Result<Vec<String>, Stopped> {
         let mut bytes =
@@ -330,10 +346,13 @@ impl<G: Playable> AnyGame for Entry<G> {
             let part = expand(self.game(), positions, &run)?;
             let at = part.positions.binary_search(&root).unwrap_or(0);
             let names = self.names(&part, &run)?;
-            Ok(Rooted { graph: part.graph, root: at as u32, names })
+            Ok((part, at as u32, names))
         });
         match result {
-            Ok(rooted) => Ok(Some(rooted)),
+            Ok((part, root, names)) => {
+                self.listed(&part)?;
+                Ok(Some(Rooted { graph: part.graph, root, names }))
+            }
             Err(stopped) if anyhow || stopped.reason == Reason::Cancelled => Err(stopped.into()),
             Err(_) => Ok(None),
         }

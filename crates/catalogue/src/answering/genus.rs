@@ -123,10 +123,7 @@ impl<'a, G: Playable> ByParts<'a, G> {
 
     fn answer(&mut self, p: &G::Position, run: &Run<'_>) -> Result<GenusAnswer, Error> {
         let game = self.entry.game();
-        let form = self
-            .parts
-            .form(p, &mut self.forms, run)
-            .map_err(|error| Error::solving(error, |p| game.write(p)))?;
+        let form = self.parts.form(p, &mut self.forms, run).map_err(|error| Error::solving(game, error))?;
         let genus = self.forms.genus(form, run)?;
         // Its parts are known, so its tameness is.
         let class = self.parts.tameness(p).unwrap_or(Tameness::Wild);

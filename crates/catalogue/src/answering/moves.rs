@@ -31,6 +31,9 @@ impl<G: Playable> Entry<G> {
         let position = self.game().write(&p);
         let most = if cx.solver == SolverChoice::Auto { MANY_OPTIONS } else { MOST_LISTED };
         if let Some(count) = option_count(self, &p, most) {
+            if let Some(error) = Error::unlisted(&**self.game(), &p) {
+                return Err(error);
+            }
             // What will be known of each option, and said of it.
             let told = size_of::<Answer>() + size_of::<Values>() + position.len();
             let options = options_within(&**self.game(), &p, count * told as u64, &cx.run())?;

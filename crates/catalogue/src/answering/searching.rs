@@ -113,7 +113,7 @@ impl<G: Playable> Entry<G> {
                 return Err(Error::Stopped(Halt::OutOfReach(format!("{reached}{saved}"))));
             }
             Err(SavedSearchError::Solve(error)) => {
-                return Err(told(&*search, &p, error, |p| self.game().write(p)));
+                return Err(told(&*search, self.game(), &p, error));
             }
             Err(error) => return Err(Error::input(error.to_string())),
         };

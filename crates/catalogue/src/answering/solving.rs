@@ -231,13 +231,13 @@ impl<'e, G: Playable> Solving<'e, G> {
     /// The same, with what a search that was stopped knows of the value.
     fn told_of(&self, p: &G::Position, found: Solved<G>) -> Result<Found, Error> {
         match &self.solvers.search {
-            Some(search) => found.map_err(|error| told(&**search, p, error, |p| self.entry.game().write(p))),
+            Some(search) => found.map_err(|error| told(&**search, self.entry.game(), p, error)),
             None => self.told(found),
         }
     }
 
     fn told(&self, found: Solved<G>) -> Result<Found, Error> {
-        found.map_err(|error| Error::solving(error, |p| self.entry.game().write(p)))
+        found.map_err(|error| Error::solving(self.entry.game(), error))
     }
 
     fn no_components(&self) -> Error {

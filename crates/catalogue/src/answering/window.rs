@@ -210,6 +210,7 @@ impl<G: Playable> AnyWindow for GameWindow<'_, G> {
 
     fn expand(&self, cx: &Context<'_>) -> Result<Expanded<'_>, Error> {
         let part = expand(self.entry.game(), self.positions(), &cx.run())?;
+        self.entry.listed(&part)?;
         let positions = part.positions;
         Ok(Expanded {
             graph: Cow::Owned(part.graph),

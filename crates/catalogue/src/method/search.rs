@@ -4,7 +4,7 @@ use crate::answer::Found;
 use crate::error::{Error, Halt};
 use crate::method::Playable;
 use crate::method::parts::NormalSolver;
-use impartial::game::{Components, Game, Options, Parts};
+use impartial::game::{Components, Game, Notation, Options, Parts};
 use impartial::run::{Checkpoint, Run, Stopped};
 use impartial::solve::{KnownValue, SavedSearchError, Search, SearchNodes, SolveError};
 use std::fmt::Debug;
@@ -117,17 +117,17 @@ pub(crate) fn settled<P: Debug>(search: &dyn OneValue<P>, position: &P) -> Optio
 }
 
 /// A search's error, with what is known of the value.
-pub(crate) fn told<P: Debug>(
-    search: &dyn OneValue<P>,
-    position: &P,
-    error: SolveError<P>,
-    write: impl Fn(&P) -> String,
+pub(crate) fn told<G: Options + Notation + ?Sized>(
+    search: &dyn OneValue<G::Position>,
+    game: &G,
+    position: &G::Position,
+    error: SolveError<G::Position>,
 ) -> Error {
     match error {
         SolveError::Stopped(stopped) => {
             Error::Stopped(Halt::OutOfReach(stopped_at(search, position, stopped)))
         }
-        error => Error::solving(error, write),
+        error => Error::solving(game, error),
     }
 }
 

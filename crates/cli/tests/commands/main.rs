@@ -20,6 +20,7 @@ mod periods;
 mod proofs;
 mod quotients;
 mod result_files;
+mod rule_files;
 mod search;
 mod tables;
 mod usage;

@@ -9,6 +9,7 @@ impl Compiler<'_> {
     /// Jumps to `to` where the formula is `when`, and goes on elsewhere.
     pub(crate) fn branch(&mut self, node: &Node, to: Label, when: bool) -> Made<()> {
         let span = node.span;
+        self.at = span;
         match &node.kind {
             Kind::Truth(value) => {
                 if *value == when {

@@ -32,6 +32,7 @@ pub(crate) struct Context {
 #[derive(Clone, Debug)]
 pub(crate) struct Loop {
     name: String,
+    span: Span,
     variable: Reg,
     head: Label,
     pub(crate) next: Label,
@@ -78,6 +79,8 @@ pub(crate) struct Compiler<'a> {
     scope: Vec<Bound>,
     pub(super) loops: Vec<Loop>,
     depth: usize,
+    /// The part of the file that is being laid out.
+    pub(super) at: Span,
     /// Names that were bound and never used.
     pub(crate) unused: Vec<Name>,
 }
@@ -95,6 +98,7 @@ impl<'a> Compiler<'a> {
             scope: Vec::new(),
             loops: Vec::new(),
             depth: 0,
+            at: Span::default(),
             unused: Vec::new(),
         };
         for (register, name) in (0..).zip(first) {
@@ -106,7 +110,7 @@ impl<'a> Compiler<'a> {
 
     /// The program, its jumps to places.
     pub(crate) fn finish(mut self) -> Program {
-        self.program.steps.push(Op::Halt);
+        self.push(Op::Halt);
         let last = self.program.steps.len() as u32 - 1;
         let at =
             |label: &mut u32| *label = self.labels.get(*label as usize).copied().flatten().unwrap_or(last);
@@ -119,7 +123,16 @@ impl<'a> Compiler<'a> {
                 | Op::Again { to, .. }
                 | Op::Taken { to, .. } => at(to),
                 Op::Member { exit, .. } => at(exit),
-                Op::Emit { .. } | Op::Halt => {}
+                Op::Emit { .. } | Op::Order { .. } | Op::Next { .. } | Op::Halt => {}
+            }
+        }
+        // The end of a loop that jumps to its head tests there and then.
+        for i in 0..self.program.steps.len() {
+            if let Op::Again { a, to } = self.program.steps[i]
+                && let Op::Above { a: counted, b, to: exit } = self.program.steps[to as usize]
+                && counted == a
+            {
+                self.program.steps[i] = Op::Next { a, b, to: to + 1, exit };
             }
         }
         self.program
@@ -136,6 +149,7 @@ impl<'a> Compiler<'a> {
 
     pub(crate) fn push(&mut self, op: Op) {
         self.program.steps.push(op);
+        self.program.spans.push(self.at);
     }
 
     pub(crate) fn jump(&mut self, to: Label) {
@@ -268,6 +282,26 @@ impl<'a> Compiler<'a> {
         result.map(Some)
     }
 
+    /// What is laid out while names stand for other numbers, and variables of moves for nothing.
+    pub(crate) fn of_others<T>(
+        &mut self,
+        names: &[Name],
+        registers: &[Reg],
+        lay: impl FnOnce(&mut Self) -> Made<T>,
+    ) -> Made<T> {
+        let loops = std::mem::take(&mut self.loops);
+        let scope = std::mem::take(&mut self.scope);
+        self.scope = names
+            .iter()
+            .zip(registers)
+            .map(|(name, &register)| Bound { name: name.text.clone(), register, span: None, used: true })
+            .collect();
+        let result = lay(self);
+        self.scope = scope;
+        self.loops = loops;
+        result
+    }
+
     /// The label to jump to where something fails that fails for all later numbers of the innermost loop too.
     pub(super) fn for_good(&self, fail: Label, lasts: impl Fn(&str) -> bool) -> Label {
         match self.loops.last() {
@@ -276,8 +310,9 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    pub(super) fn two(&mut self, op: Binary, a: Reg, b: Reg, fail: Label, span: Span) -> Made<Reg> {
+    pub(crate) fn two(&mut self, op: Binary, a: Reg, b: Reg, fail: Label, span: Span) -> Made<Reg> {
         let to = self.register(span)?;
+        self.at = span;
         self.push(Op::Binary { op, to, a, b, fail: fail.0 });
         Ok(to)
     }
@@ -396,8 +431,12 @@ impl<'a> Compiler<'a> {
         }
         if let Some(&(_, takes)) = FUNCTIONS.iter().find(|(function, _)| *function == name.text) {
             if takes != arguments.len() && takes != 0 || arguments.is_empty() {
-                let takes = if takes == 0 { "one or more".into() } else { takes.to_string() };
-                let what = format!("'{}' takes {takes} numbers, not {}", name.text, arguments.len());
+                let takes = match takes {
+                    0 => "one number or more",
+                    1 => "one number",
+                    _ => "two numbers",
+                };
+                let what = format!("'{}' takes {takes}, not {}", name.text, arguments.len());
                 return Err(Diagnostic::error(span, what, ""));
             }
             return match (name.text.as_str(), arguments) {
@@ -590,7 +629,8 @@ impl<'a> Compiler<'a> {
         self.place(head);
         self.push(Op::Above { a: variable, b: last, to: exit.0 });
         self.bind(name, variable);
-        let opened = Loop { name: name.text.clone(), variable, head, next, exit, segments, end };
+        let opened =
+            Loop { name: name.text.clone(), span: name.span, variable, head, next, exit, segments, end };
         self.loops.push(opened.clone());
         Ok(opened)
     }
@@ -610,6 +650,7 @@ impl<'a> Compiler<'a> {
         self.unbind();
         self.loops.pop();
         self.place(opened.next);
+        self.at = opened.span;
         self.push(Op::Again { a: opened.variable, to: opened.head.0 });
         self.place(opened.exit);
         if let Some((segment, dispatch)) = opened.segments {

@@ -1,6 +1,6 @@
 //! What a program is made of.
 
-use impartial::prove::syntax::Relation;
+use impartial::prove::syntax::{Relation, Span};
 
 /// A register.
 pub(crate) type Reg = u16;
@@ -97,6 +97,19 @@ pub(crate) enum Op {
         a: Reg,
         to: u32,
     },
+    /// The end of a loop and its head in one: adds one and jumps to `to` while a ≤ b, else to `exit`.
+    Next {
+        a: Reg,
+        b: Reg,
+        to: u32,
+        exit: u32,
+    },
+    /// Two numbers, the smaller one first, to two registers side by side.
+    Order {
+        a: Reg,
+        b: Reg,
+        to: Reg,
+    },
     /// The next member behind number `index`, not the one that moves if `others`; jumps behind the last.
     Member {
         index: Reg,
@@ -131,5 +144,29 @@ pub(crate) enum Op {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Program {
     pub(crate) steps: Vec<Op>,
+    /// Where in the file each step comes from.
+    pub(crate) spans: Vec<Span>,
     pub(crate) registers: Vec<i64>,
+}
+
+impl Binary {
+    /// How it is written, for messages.
+    pub(crate) fn sign(self) -> &'static str {
+        match self {
+            Binary::Add => "+",
+            Binary::Subtract => "-",
+            Binary::Multiply => "*",
+            Binary::Divide => "div",
+            Binary::Remainder => "mod",
+            Binary::Xor => "xor",
+            Binary::Min => "min",
+            Binary::Max => "max",
+            Binary::Gcd => "gcd",
+            Binary::Distance => "distance",
+            Binary::Mask => "mask",
+            Binary::ShiftDown => "shifted down by",
+            Binary::ShiftUp => "times 2 to the power",
+            Binary::Power => "to the power",
+        }
+    }
 }

@@ -9,21 +9,29 @@ mod compile;
 mod layout;
 mod run;
 
+use impartial::prove::syntax::Span;
+use std::cell::Cell;
+
 pub(crate) use compile::{Compiler, Context, Definition, Loop};
 pub(crate) use layout::{Ask, Binary, Label, Op, Program, Reg, Unary};
-pub(crate) use run::{Asked, Given, run};
+pub(crate) use run::{Asked, Given, number, run};
 
 /// So many steps may be made at one position: more is a [`Fault`], so that a range of 10^18 ends.
 pub const MOST_STEPS: u64 = 1 << 24;
 
-/// Why the moves from a position cannot be said.
+/// The steps made at one position so far, of its moves and of the legality of what they lead to together.
+pub(crate) type Steps = Cell<u64>;
+
+/// Why the moves from a position cannot be said, and where in the file that is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum Fault {
-    /// A number does not fit 63 bits.
-    #[error("a number of 2^63 or more arises")]
-    Overflow,
+pub(crate) enum Fault {
+    /// A number of the position does not fit 63 bits.
+    #[error("the number {0} is 2^63 or more")]
+    Number(u64),
+    /// A number that does not fit 63 bits would arise from two others.
+    #[error("{a} {sign} {b} is 2^63 or more")]
+    Overflow { sign: &'static str, a: i64, b: i64, span: Span },
     /// More steps than [`MOST_STEPS`].
-    #[error("the ranges of the rule go over more than {MOST_STEPS} numbers")]
-    Steps,
+    #[error("the ranges go over more than {MOST_STEPS} numbers at this one position")]
+    Steps { span: Span },
 }

@@ -1,6 +1,6 @@
 //! Running a program.
 
-use super::{Ask, Binary, Fault, MOST_STEPS, Op, Program, Unary};
+use super::{Ask, Binary, Fault, MOST_STEPS, Op, Program, Steps, Unary};
 use impartial::prove::syntax::Relation;
 use num_integer::{Integer, Roots};
 use smallvec::SmallVec;
@@ -24,14 +24,30 @@ pub(crate) type Asked<'a> = dyn Fn(Ask, &[i64]) -> Option<i64> + 'a;
 
 /// A number of a position in the machine.
 pub(crate) fn number(n: u64) -> Result<i64, Fault> {
-    i64::try_from(n).map_err(|_| Fault::Overflow)
+    i64::try_from(n).map_err(|_| Fault::Number(n))
+}
+
+/// What is too large.
+struct TooLarge;
+
+#[cold]
+fn overflow(program: &Program, at: usize, sign: &'static str, a: i64, b: i64) -> Fault {
+    Fault::Overflow { sign, a, b, span: program.spans[at] }
+}
+
+/// Counts steps; more than there may be are a fault.
+#[inline]
+fn count(steps: &Steps, more: u64, program: &Program, at: usize) -> Result<(), Fault> {
+    let made = steps.get() + more;
+    steps.set(made);
+    if made > MOST_STEPS { Err(Fault::Steps { span: program.spans[at] }) } else { Ok(()) }
 }
 
 /// Runs a program; `emit` gets what it gives out, and ends it by breaking. `steps` is counted up.
 pub(crate) fn run(
     program: &Program,
     given: Given<'_>,
-    steps: &mut u64,
+    steps: &Steps,
     emit: &mut dyn FnMut(u16, &[i64]) -> ControlFlow<()>,
 ) -> Result<ControlFlow<()>, Fault> {
     let mut held: SmallVec<[i64; 32]> = SmallVec::from_slice(&program.registers);
@@ -40,13 +56,17 @@ pub(crate) fn run(
     let mut at = 0usize;
     loop {
         match program.steps[at] {
-            Op::Binary { op, to, a, b, fail } => match binary(op, r[usize::from(a)], r[usize::from(b)])? {
-                Some(value) => r[usize::from(to)] = value,
-                None => {
-                    at = fail as usize;
-                    continue;
+            Op::Binary { op, to, a, b, fail } => {
+                let (a, b) = (r[usize::from(a)], r[usize::from(b)]);
+                let value = binary(op, a, b);
+                match value.map_err(|TooLarge| overflow(program, at, op.sign(), a, b))? {
+                    Some(value) => r[usize::from(to)] = value,
+                    None => {
+                        at = fail as usize;
+                        continue;
+                    }
                 }
-            },
+            }
             Op::Unary { op, to, a, fail } => match unary(op, r[usize::from(a)]) {
                 Some(value) => r[usize::from(to)] = value,
                 None => {
@@ -72,23 +92,30 @@ pub(crate) fn run(
             }
             Op::Again { a, to } => {
                 let a = &mut r[usize::from(a)];
-                *a = a.checked_add(1).ok_or(Fault::Overflow)?;
-                *steps += 1;
-                if *steps > MOST_STEPS {
-                    return Err(Fault::Steps);
-                }
+                *a = a.checked_add(1).ok_or_else(|| overflow(program, at, "+", *a, 1))?;
+                count(steps, 1, program, at)?;
                 at = to as usize;
                 continue;
+            }
+            Op::Next { a, b, to, exit } => {
+                let last = r[usize::from(b)];
+                let a = &mut r[usize::from(a)];
+                *a = a.checked_add(1).ok_or_else(|| overflow(program, at, "+", *a, 1))?;
+                count(steps, 1, program, at)?;
+                at = if *a > last { exit } else { to } as usize;
+                continue;
+            }
+            Op::Order { a, b, to } => {
+                let (a, b) = (r[usize::from(a)], r[usize::from(b)]);
+                let to = usize::from(to);
+                (r[to], r[to + 1]) = (a.min(b), a.max(b));
             }
             Op::Member { index, value, others, exit } => {
                 let mut next = r[usize::from(index)] as usize;
                 if others && next == given.moved {
                     next += 1;
                 }
-                *steps += 1;
-                if *steps > MOST_STEPS {
-                    return Err(Fault::Steps);
-                }
+                count(steps, 1, program, at)?;
                 match given.members.get(next) {
                     Some(&member) => {
                         r[usize::from(value)] = number(member)?;
@@ -101,12 +128,10 @@ pub(crate) fn run(
                 }
             }
             Op::Taken { a, b, to } => {
-                let range = r[usize::from(a)]..=r[usize::from(b)];
-                *steps += given.members.len() as u64;
-                if *steps > MOST_STEPS {
-                    return Err(Fault::Steps);
-                }
-                if given.members.iter().any(|&m| i64::try_from(m).is_ok_and(|m| range.contains(&m))) {
+                // Numbers of the machine are never negative.
+                let range = r[usize::from(a)] as u64..=r[usize::from(b)] as u64;
+                count(steps, given.members.len() as u64, program, at)?;
+                if given.members.iter().any(|m| range.contains(m)) {
                     at = to as usize;
                     continue;
                 }
@@ -146,13 +171,13 @@ fn holds(relation: Relation, a: i64, b: i64) -> bool {
 }
 
 #[inline]
-fn binary(op: Binary, a: i64, b: i64) -> Result<Option<i64>, Fault> {
+fn binary(op: Binary, a: i64, b: i64) -> Result<Option<i64>, TooLarge> {
     Ok(Some(match op {
-        Binary::Add => a.checked_add(b).ok_or(Fault::Overflow)?,
+        Binary::Add => a.checked_add(b).ok_or(TooLarge)?,
         // Both are natural numbers.
         Binary::Subtract if a < b => return Ok(None),
         Binary::Subtract => a - b,
-        Binary::Multiply => a.checked_mul(b).ok_or(Fault::Overflow)?,
+        Binary::Multiply => a.checked_mul(b).ok_or(TooLarge)?,
         Binary::Divide | Binary::Remainder if b == 0 => return Ok(None),
         Binary::Divide => a / b,
         Binary::Remainder => a % b,
@@ -168,14 +193,14 @@ fn binary(op: Binary, a: i64, b: i64) -> Result<Option<i64>, Fault> {
             let power = u32::try_from(b).ok().and_then(|b| 2i64.checked_pow(b));
             match (a, power) {
                 (0, _) => 0,
-                (a, Some(power)) => a.checked_mul(power).ok_or(Fault::Overflow)?,
-                (_, None) => return Err(Fault::Overflow),
+                (a, Some(power)) => a.checked_mul(power).ok_or(TooLarge)?,
+                (_, None) => return Err(TooLarge),
             }
         }
         Binary::Power => match (a, u32::try_from(b)) {
             (0 | 1, _) => i64::from(a == 1 || b == 0),
-            (a, Ok(b)) => a.checked_pow(b).ok_or(Fault::Overflow)?,
-            (_, Err(_)) => return Err(Fault::Overflow),
+            (a, Ok(b)) => a.checked_pow(b).ok_or(TooLarge)?,
+            (_, Err(_)) => return Err(TooLarge),
         },
     }))
 }

@@ -86,6 +86,75 @@ fn boards_are_played_on() {
 }
 
 #[test]
+fn habits_from_other_languages_are_told_how_it_is_said_here() {
+    for (line, help) in [
+        ("move n / 2", "'div' divides"),
+        ("move n % 2", "'mod' is the remainder"),
+        ("move n ^ 2", "'xor' the nim-sum"),
+        ("move n - k  for k in 1 to n", "two dots: 1..n"),
+        ("move n - k  for 1 <= k", "for k in 1..n"),
+        ("move n - k  for k in 1..n, n > 3", "'if' begins a condition"),
+        ("move n - 1  if n == 3", "one '=' compares"),
+        ("move n - 1  if n = 3 && n = 4", "'&' stands between"),
+        ("move n - 1  if n = 3 || n = 4", "'|' stands between"),
+        ("move n - 1  if other m: m > n", "'all other b: …'"),
+        ("claim n = 0", "is its name"),
+        ("move delete n", "what a heap becomes"),
+        ("move sqrt(n, 2)", ""),
+    ] {
+        let said = diagnose(&format!("game g\nheaps n\n{line}\n"), "g.game", None);
+        let helps: Vec<String> = said.iter().map(|one| one.help.clone().unwrap_or_default()).collect();
+        assert!(!said.is_empty() && helps.iter().any(|one| one.contains(help)), "{line}: {said:?}");
+    }
+    let said = diagnose("game g\nnumbers a b\nmove a - 1, b\n", "g.game", None);
+    assert!(said[0].help.as_ref().unwrap().contains("commas between the names"), "{said:?}");
+}
+
+#[test]
+fn edges_go_alone_and_with_a_vertex_go_its_edges() {
+    let edges = "game g\ngraph\nmove delete edge u-v\n";
+    let mut left = options(edges, "path 3");
+    left.sort();
+    assert_eq!(left, ["path 3: without 1-2", "path 3: without 2-3"]);
+    assert_eq!(options(edges, "path 3: without 1-2"), ["path 3: without 1-2 2-3"]);
+    assert_eq!(options(edges, "path 4: 1 2 4"), ["path 4: 1 2 4 without 1-2"]);
+    let both = "game g\ngraph\nmove delete v\nmove delete edge u-v\n";
+    let mut left = options(both, "path 2");
+    left.sort();
+    assert_eq!(left, ["path 2: 1", "path 2: 2", "path 2: without 1-2"]);
+    // Of a path whose edges go one by one the value is the number of edges modulo 2.
+    let context = Context::new(Limits::none());
+    for (position, value) in [("path 6", 1u64), ("path 7", 0), ("cycle 5", 1), ("star 4", 0), ("grid 2 3", 1)]
+    {
+        let answer = game(edges).entry().0.value(position, &context).unwrap();
+        assert_eq!(answer.grundy.unwrap().value, value.into(), "{position}");
+        assert_eq!(answer.misere.unwrap().value, (1 - value).into(), "{position}, misère");
+    }
+}
+
+#[test]
+fn paths_of_arc_kayles_are_heaps_of_dawsons_kayles() {
+    let arc_kayles = game("game g\ngraph\nmove delete u, v  for edge u-v\n").entry().0;
+    let heaps = impartial_games::register(impartial_catalogue::Registry::new());
+    let heaps = heaps.find("dawson-kayles").unwrap();
+    let context = Context::new(Limits::none());
+    for n in 1..=14 {
+        let path = arc_kayles.value(&format!("path {n}"), &context).unwrap();
+        let heap = heaps.value(&n.to_string(), &context).unwrap();
+        assert_eq!(path.grundy.unwrap().value, heap.grundy.unwrap().value, "{n}");
+    }
+}
+
+#[test]
+fn definitions_are_written_out_for_proofs() {
+    let opened = game(
+        "game g\nheaps n\ndef allowed(k) := ex j in 1..3: j = k\nmove n - k  for k in 1..n  if allowed(k)\nvalue n mod 4\n",
+    );
+    assert!(opened.recognised().yes.iter().any(|one| one.contains("proofs")), "{:?}", opened.recognised());
+    assert!(opened.recognised().yes.iter().any(|one| one.contains("code")), "{:?}", opened.recognised());
+}
+
+#[test]
 fn several_errors_are_told_at_once_and_the_nearest_name_with_each() {
     let said =
         diagnose("game g\nheaps n\nmove n - kk  for k in 1..n\nmove m - 1\nmovve n - 1\n", "g.game", None);
@@ -97,6 +166,21 @@ fn several_errors_are_told_at_once_and_the_nearest_name_with_each() {
         all.iter().any(|one| one.contains("no statement begins like this") && one.contains("'move'")),
         "{all:?}"
     );
+    // A line that cannot be read hides nothing of the others.
+    assert!(
+        all.iter().any(|one| one.contains("'kk'")) && all.iter().any(|one| one.contains("'m'")),
+        "{all:?}"
+    );
+    let said = diagnose(
+        "game g\nheaps n\nmove n - k  for k in 1..\nmove m - 1\nvalue q mod 2\nclaim one n = \n",
+        "g.game",
+        None,
+    );
+    assert_eq!(said.len(), 4, "{said:?}");
+    assert!(said.is_sorted_by_key(|one| one.span.start), "{said:?}");
+    // Only what a missing definition would have said is not held against the others.
+    let said = diagnose("game g\nheaps n\ndef f(x := x\nmove f(n)\n", "g.game", None);
+    assert_eq!(said.len(), 1, "{said:?}");
     let said = diagnose("game g\nheaps n\nmove n - kk  for k in 1..n\nmove m - 1\n", "g.game", None);
     let all: Vec<String> = said
         .iter()
@@ -114,6 +198,7 @@ fn what_never_ends_is_never_used_or_never_possible_is_said() {
         let said = messages(text);
         assert!(said.iter().any(|one| one.contains(wanted)), "{text}: {said:?}");
     };
+    has("game g\nnumbers a, b\nmove a - 1, b * b * b\n", "'b * b * b' in line 3");
     has("game g\nheaps n\nmove n + 1\n", "for ever: 0 -> 1 -> 2");
     has("game g\nheaps n\nmove n - 1\nmove n + 1  if n < 5\n", "round for ever");
     has("game g\nheaps n\nmove n - 1  for k in 1..2\n", "'k' is never used");
@@ -142,6 +227,14 @@ fn what_is_recognised_is_told_with_reasons() {
     no("game g\ncoins a\nmove x  for x in 0..a-1  if free(x..a-1)\n", "sweep");
     yes("game g\nheaps n\nmove a, b  for t in 1..2, a in 0..n-t, b = n-t-a\n", "code");
     yes("game g\nheaps n\nmove n - k  for k in {1, 2, 4}\n", "code");
+    // Three heaps at most: the hexadecimal 0.0F, and 0.08 which must leave three.
+    let three = "game g\nheaps n\nmove a, b, n-2-a-b  for a in 0..n-2, b in 0..n-2-a\n";
+    yes(three, "code of taking and breaking: 2:15");
+    yes(
+        "game g\nheaps n\nmove a, b, n-2-a-b  for a in 1..n-2, b in 1..n-3-a\n",
+        "code of taking and breaking: 2:8",
+    );
+    no("game g\nheaps n\nmove a, b, n-2-a-b  for a in 1..n-2, b in a+1..n-3-a\n", "code");
     no("game g\nheaps n\nmove n - k  for k in 1..n\n", "code");
     no("game g\nheaps n\nmove n - 1  if n < 100\n", "code");
     yes("game g\nheaps n\nmove n - k*k  for k in 1..n\n", "sum of its heaps");
