@@ -45,6 +45,47 @@ impl Opened {
     }
 }
 
+impl Opened {
+    /// Play that goes up for ever from a small position: no solver would come to its end. Nothing is looked at
+    /// where a measure shows that play ends.
+    pub(crate) fn endless(&self) -> Option<Diagnostic> {
+        self.measure().err()?;
+        let boards = |numbers| boards(self.rule.kind(), numbers).into_iter().next();
+        match &self.made {
+            Made::Kept(game) => upwards(game, boards(1)?),
+            Made::Dropped(game) => upwards(game, boards(1)?),
+            Made::Tuple(game) => upwards(game, boards(game.kind.count)?),
+            Made::Board(game) => upwards(game, boards(1)?),
+        }
+    }
+}
+
+/// The same of a window: a position whose followers are too many, from which the numbers go up and up.
+fn upwards<G: Played>(game: &G, (count, below): (usize, u64)) -> Option<Diagnostic> {
+    let run = Run::new(Limits::none().positions(MOST_POSITIONS).memory(64 << 20));
+    let mut solver = Memo::new(game.clone());
+    let mut found = None;
+    let _ = for_each_position(game, &Window::board(count, below), &run, &mut |position| {
+        match solver.values(&position, &run) {
+            Ok(_) => ControlFlow::Continue(()),
+            // A loop is found by every solver.
+            Err(SolveError::Cycle(_)) => ControlFlow::Break(()),
+            Err(_) => {
+                found = going_up(game, &position).map(|up| endless(game, &up));
+                ControlFlow::Break(())
+            }
+        }
+    });
+    found
+}
+
+fn endless<G: Played>(game: &G, up: &str) -> Diagnostic {
+    let file = &game.rule().file;
+    let span = file.moves.first().map_or(file.kind.span, |line| line.span);
+    let what = format!("play can go on for ever: {up}");
+    Diagnostic::error(span, what, "with every move something must become smaller")
+}
+
 /// Small windows of a kind.
 fn boards(kind: KindName, numbers: usize) -> Vec<(usize, u64)> {
     match kind {
@@ -90,12 +131,7 @@ fn small<G: Played>(game: &G, boards: &[(usize, u64)], said: &mut Vec<Diagnostic
                 }
                 Err(_) => {
                     if let Some(up) = going_up(game, &position) {
-                        let what = format!("play can go on for ever: {up}");
-                        found = Some(Diagnostic::error(
-                            span,
-                            what,
-                            "with every move something must become smaller",
-                        ));
+                        found = Some(endless(game, &up));
                     }
                     ControlFlow::Break(())
                 }

@@ -49,13 +49,18 @@ pub enum OpenError {
     #[error("{0}")]
     Parameters(String),
     /// The text is no game.
-    #[error("{}", .drawn.trim_end())]
+    #[error("{}", after_the_word(.drawn))]
     Text {
         /// What is wrong.
         diagnostics: Vec<Diagnostic>,
         /// The same, drawn with the lines.
         drawn: String,
     },
+}
+
+/// What is drawn begins with the word "error", which whoever tells an error says too.
+fn after_the_word(drawn: &str) -> &str {
+    drawn.strip_prefix("error: ").unwrap_or(drawn).trim_end()
 }
 
 /// A file name and its parameters: `a.game:3,5`.
@@ -93,7 +98,17 @@ pub fn open(name: &str) -> Result<Opened, OpenError> {
             "'{name}' is no rule file (expected FILE.game or FILE.game:PARAMETERS)"
         )));
     };
-    Opened::of_text(&text_of(path)?, name, path, parameters)
+    let text = text_of(path)?;
+    let opened = Opened::of_text(&text, name, path, parameters)?;
+    match opened.endless() {
+        None => Ok(opened),
+        // No solver would come to an end.
+        Some(found) => {
+            let diagnostics = vec![found];
+            let drawn = draw(&diagnostics, path, &text);
+            Err(OpenError::Text { diagnostics, drawn })
+        }
+    }
 }
 
 impl Opened {

@@ -247,8 +247,8 @@ impl Compiler<'_> {
                 }
             }
             (who, _) => {
+                // The members may be called as everywhere else in the file: inside, the name is theirs.
                 self.check_members(span)?;
-                self.fresh(&binder.names[0])?;
                 let zero = self.constant(0, span)?;
                 let (head, exit) = (self.label(), self.label());
                 let (index, value) = (self.register(span)?, self.register(span)?);

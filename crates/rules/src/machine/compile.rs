@@ -533,8 +533,8 @@ impl<'a> Compiler<'a> {
         fail: Label,
         span: Span,
     ) -> Made<Reg> {
+        // The members may be called as everywhere else in the file: inside, the name is theirs.
         self.check_members(span)?;
-        self.fresh(&binder.names[0])?;
         let (all, seen) = (self.register(span)?, self.register(span)?);
         let zero = self.constant(0, span)?;
         let one = self.constant(1, span)?;

@@ -187,6 +187,12 @@ fn described(registry: &Registry) -> Vec<String> {
 
 /// What to say of a game that there is, but not for the prover.
 pub(crate) fn no_description_of(registry: &Registry, name: &str) -> Option<Error> {
+    // A rule file that is no game has something to say itself.
+    if is_rule_file(name)
+        && let Err(error) = registry.find(name)
+    {
+        return Some(error.into());
+    }
     (registry.knows(name) || registry.knows(family_of(name))).then(|| {
         let games = described(registry);
         let allowed = match games.is_empty() {
