@@ -372,8 +372,13 @@ fn first_names(file: &File) -> Vec<String> {
     names.chain(more.iter().map(|&name| name.to_owned())).collect()
 }
 
-/// Whether a name stands in a tree.
+/// Whether a name stands in a tree with the meaning that it has outside: a quantifier may use it for its own.
 pub(crate) fn mentions(node: &Node, name: &str) -> bool {
+    if let Kind::Quantified(_, binder, _) | Kind::Each(_, binder, _) = &node.kind
+        && binder.names.iter().any(|own| own.text == name)
+    {
+        return binder.within.as_ref().is_some_and(|within| mentions(within, name));
+    }
     let mut found = matches!(&node.kind, Kind::Name(other) if other == name);
     node.visit_parts(&mut |part| found = found || mentions(part, name));
     found

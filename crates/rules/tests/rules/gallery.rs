@@ -86,3 +86,23 @@ fn the_standard_form_of_a_file_means_the_same_and_is_its_own() {
         assert!(again.warnings().iter().all(|one| one.severity == Severity::Warning));
     }
 }
+
+#[test]
+fn a_quantifier_may_call_the_members_as_the_file_does() {
+    let text = "game nim\nheaps n\nmove k  for k in 0..n-1\n\
+                claim swap  misere(p) = 1 - value(p)  if all heap n: n <= 1\n\
+                claim one  value(p) = n\n";
+    let opened = impartial_rules::Opened::of_text(text, "nim.game", "nim.game", None).unwrap();
+    let run = Run::new(Limits::none());
+    let claims = opened.claims();
+    let all: Vec<_> = claims.iter().collect();
+    let mut seen = Vec::new();
+    check_all(&all, &Check::new(Effort::Quick, &run), 1, &mut |report| {
+        assert_eq!(report.verdict, Verdict::Checked, "{:?}", report.counterexample);
+        seen.push((report.claim.clone(), report.window.clone()));
+    });
+    // About whole positions, although it calls the heaps n; the other one is about heaps alone.
+    let window = |claim: &str| &seen.iter().find(|(id, _)| id.ends_with(claim)).unwrap().1;
+    assert!(window("swap").contains("n=2"), "{seen:?}");
+    assert!(!window("one").contains("n=2"), "{seen:?}");
+}
