@@ -16,7 +16,7 @@ pub(crate) use compile::{Compiler, Context, Definition, Loop};
 pub(crate) use layout::{Ask, Binary, Label, Op, Program, Reg, Unary};
 pub(crate) use run::{Asked, Given, number, run};
 
-/// So many steps may be made at one position: more is a [`Fault`], so that a range of 10^18 ends.
+/// So many steps may be made at one position: more is a fault, so that a range of 10^18 ends.
 pub const MOST_STEPS: u64 = 1 << 24;
 
 /// The steps made at one position so far, of its moves and of the legality of what they lead to together.
