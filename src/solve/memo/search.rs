@@ -1,25 +1,9 @@
 //! The search itself: compiled once a kind of key, for all games whose nodes have such keys.
 
 use super::nodes::Play;
-use super::walk::{Ended, Held, Open, mex, note};
+use super::walk::{Ended, Frame, Held, Open, PATIENCE, ROOM, mex, note};
 use crate::run::{Progress, Run, Stopped};
 use crate::solve::table::{Hashing, Mark, Table};
-
-/// A position on the current line of play.
-pub(super) struct Frame<K> {
-    pub(super) key: K,
-    /// Where its options begin in the arena.
-    pub(super) options: usize,
-    /// Where its values of 64 and more begin on the spill stacks.
-    pub(super) spill: (usize, usize),
-    /// Which values below 64 its settled options have.
-    pub(super) seen: (u64, u64),
-    /// How many of its options may lie in the arena before they are sifted.
-    pub(super) room: u32,
-    /// Its options have to be walked over, for the first time or again.
-    pub(super) walk: bool,
-    pub(super) terminal: bool,
-}
 
 enum Halt {
     /// The key with this index in the line of play came up again.
@@ -27,12 +11,6 @@ enum Halt {
     NoKey,
     Stopped(Stopped),
 }
-
-/// How many steps go by between two looks at the clock.
-pub(super) const PATIENCE: u64 = 1 << 12;
-
-/// So many options of a position go to the arena before any of them is looked up.
-pub(super) const ROOM: u32 = 1 << 8;
 
 /// Why a search came to no end.
 pub(super) enum Failure<K> {

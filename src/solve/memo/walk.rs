@@ -1,11 +1,32 @@
 //! The walk over the options of one position, and what positions on the line of play hold.
 
 use super::nodes::Play;
-use super::search::{Frame, PATIENCE, ROOM};
 use crate::game::Interrupt;
 use crate::run::{Run, Stopped, bytes_with};
 use crate::solve::table::{Hashing, Mark, Table};
 use std::ops::ControlFlow;
+
+/// How many steps go by between two looks at the clock.
+pub(super) const PATIENCE: u64 = 1 << 12;
+
+/// So many options of a position go to the arena before any of them is looked up.
+pub(super) const ROOM: u32 = 1 << 8;
+
+/// A position on the current line of play.
+pub(super) struct Frame<K> {
+    pub(super) key: K,
+    /// Where its options begin in the arena.
+    pub(super) options: usize,
+    /// Where its values of 64 and more begin on the spill stacks.
+    pub(super) spill: (usize, usize),
+    /// Which values below 64 its settled options have.
+    pub(super) seen: (u64, u64),
+    /// How many of its options may lie in the arena before they are sifted.
+    pub(super) room: u32,
+    /// Its options have to be walked over, for the first time or again.
+    pub(super) walk: bool,
+    pub(super) terminal: bool,
+}
 
 /// If more options than there is room for are open, one in so many of them is solved before the others
 /// are looked at again: the smallest, which the others may need.
