@@ -161,6 +161,8 @@ pub enum Asked {
     Saving,
     /// That results are held against the definition.
     Verifying,
+    /// That the result is certified.
+    Certifying,
 }
 
 /// Something that is possible instead.
@@ -228,6 +230,7 @@ impl fmt::Display for Unsupported {
             Asked::Solver(solver) => write!(f, "solver {solver}: ")?,
             Asked::Saving => f.write_str("saving: ")?,
             Asked::Verifying => f.write_str("holding against the definition: ")?,
+            Asked::Certifying => f.write_str("a certificate: ")?,
         }
         f.write_str(&self.why)?;
         if !self.instead.is_empty() {

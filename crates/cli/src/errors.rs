@@ -100,6 +100,7 @@ fn spelled(unsupported: &Unsupported) -> String {
         Asked::Solver(solver) => format!("--solver {solver}: "),
         Asked::Saving => "--checkpoint: ".into(),
         Asked::Verifying => "--verify: ".into(),
+        Asked::Certifying => "--certificate: ".into(),
         _ => String::new(),
     };
     let instead: Vec<String> = instead.iter().map(in_options).collect();

@@ -61,7 +61,7 @@ impl<K> ListGame<K> {
         self.rule.kind() == KindName::Coins
     }
 
-    fn drops(&self) -> bool {
+    pub(crate) fn drops(&self) -> bool {
         !self.kept
     }
 

@@ -1,7 +1,8 @@
 //! What the engine is fast at, found in a rule by what it means.
 //!
-//! A promise is made only where the prover decides that it is true of all numbers, and it is held against
-//! the plain rule on small positions every time besides.
+//! A promise is made only where it is true of all numbers: the prover decides the sweep and the code of taking and
+//! breaking, and that heaps become smaller where that is not plain from the terms; that a move looks at one heap
+//! alone is seen in the words of the rule. Each is held against the plain rule on small positions every time besides.
 
 use crate::file::{Action, Clause, KindName, MoveLine};
 use crate::list::ListGame;
@@ -138,9 +139,17 @@ pub(crate) fn recognise<K: 'static>(game: &mut ListGame<K>, said: &mut Recognise
         said.no.push(format!("code of taking and breaking: {why}"));
         return;
     }
+    if !falls_apart(game) {
+        said.no.push("sum of its heaps: the plain rule disagrees on small positions".into());
+        return;
+    }
     game.known.additive = true;
     said.yes.push("sum of its heaps: a move looks at one heap alone".into());
-    match shrinks(&rule) {
+    let smaller = shrinks(&rule).and_then(|()| match leaves_smaller(game) {
+        true => Ok(()),
+        false => Err("the plain rule disagrees on small heaps".to_owned()),
+    });
+    match smaller {
         Ok(()) => {
             game.known.shrinks = true;
             said.yes.push("misère quotients: a move leaves smaller heaps only".into());
@@ -267,6 +276,49 @@ fn lowers<K: 'static>(game: &ListGame<K>, movers: Movers) -> bool {
         }
     }
     true
+}
+
+/// Whether the options of small sums are those of their heaps, the others left as they are.
+fn falls_apart<K: 'static>(game: &ListGame<K>) -> bool {
+    let position =
+        |members: Vec<u64>| if game.drops() { Heaps::nonempty(members) } else { Heaps::new(members) };
+    for (count, below) in [(2, 8), (3, 5)] {
+        let Ok(board) = game.board(count, below) else { return false };
+        for sum in board {
+            // Nothing is promised of a rule whose smallest positions cannot be listed.
+            if game.fault(&sum).is_some() {
+                return false;
+            }
+            let members = sum.as_slice();
+            let mut expected = Vec::new();
+            for i in 0..members.len() {
+                let others = || members[..i].iter().chain(&members[i + 1..]).copied();
+                let options = game.options(&position(vec![members[i]]));
+                expected
+                    .extend(options.iter().map(|option| position(option.iter().chain(others()).collect())));
+            }
+            expected.sort();
+            expected.dedup();
+            if game.options(&sum) != expected {
+                return false;
+            }
+        }
+    }
+    true
+}
+
+/// Whether the moves of small heaps leave smaller ones only.
+fn leaves_smaller<K: 'static>(game: &ListGame<K>) -> bool {
+    (0..=SEEN).all(|heap| {
+        if game.fault(&Heaps::new([heap])).is_some() {
+            return false;
+        }
+        let mut smaller = true;
+        game.visit_atom_options(heap as u32, &mut |parts| {
+            smaller &= parts.iter().all(|&part| u64::from(part) < heap);
+        });
+        smaller
+    })
 }
 
 /// Whether a move leaves smaller heaps only.

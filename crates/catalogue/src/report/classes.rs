@@ -6,7 +6,7 @@ use crate::answer::values::Values;
 use crate::answer::window::{Expanded, WindowArg};
 use crate::any_game::{AnyGame, AnyWindow};
 use crate::context::Context;
-use crate::error::Error;
+use crate::error::{Asked, Error, Instead};
 use impartial::misere::certificate::{
     CertificateError, ClassCertificate, class_certificate, verify_class_certificate,
 };
@@ -61,13 +61,16 @@ pub fn classes(
             let made = class_certificate(&graph, asked, &values, about, &*name, &cx.run());
             let made = made.map_err(|error| match error {
                 CertificateError::Stopped(stopped) => stopped.into(),
-                CertificateError::NotClosed { from, to } => Error::input(format!(
-                    "the window is not closed under moves ({} -> {}), so nothing can be certified (a position and \
-                     its followers are closed)",
-                    name(from),
-                    name(to)
-                )),
-                other => Error::input(other.to_string()),
+                CertificateError::NotClosed { from, to } => Error::unsupported(
+                    Asked::Certifying,
+                    format!(
+                        "the window is not closed under moves ({} -> {}), so nothing can be certified",
+                        name(from),
+                        name(to)
+                    ),
+                    [Instead::From("POS".into())],
+                ),
+                other => Error::unsupported(Asked::Certifying, other.to_string(), []),
             })?;
             verify_class_certificate(&made)
                 .map_err(|refused| Error::Refuted(format!("what was found does not hold: {refused}")))?;

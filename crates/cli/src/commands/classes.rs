@@ -6,7 +6,7 @@ use crate::context::{Context, Out, columns};
 use crate::errors::{Ended, Error};
 use crate::result_file::ResultFile;
 use impartial::misere::{Class, Witness};
-use impartial_catalogue::{Error as LayerError, Registry, grouped, report};
+use impartial_catalogue::{Registry, grouped, report};
 use std::path::Path;
 
 pub(crate) fn classes(
@@ -19,13 +19,7 @@ pub(crate) fn classes(
     let arg = window_of(&of.window)?;
     let file = ResultFile::wanted("--certificate", certificate)?;
     let game = registry.find_within(&of.game, cx.max_memory())?;
-    let found = report::classes(&*game, &arg, file.is_some(), cx).map_err(|error| match error {
-        // What is wrong with the window is wrong for its certificate.
-        LayerError::Unreadable(text) if file.is_some() && text.contains("nothing can be certified") => {
-            Error::input(format!("--certificate: {text}"))
-        }
-        error => error.into(),
-    })?;
+    let found = report::classes(&*game, &arg, file.is_some(), cx)?;
     if let (Some(file), Some(certificate)) = (&file, &found.certificate) {
         file.write_json(certificate)?;
     }

@@ -14,7 +14,6 @@ pub(crate) fn explain(
     let game = registry.find_within(name, cx.max_memory())?;
     let solvers: Vec<String> = game.solvers().iter().map(|solver| solver.name().to_owned()).collect();
     let (mut yes, mut no, mut kind) = (Vec::new(), Vec::new(), None);
-    let mut ends = None;
     if is_rule_file(name) {
         let opened = impartial_rules::open(name).map_err(|error| Error::input(error.to_string()))?;
         kind = Some(opened.kind().word());
@@ -24,9 +23,7 @@ pub(crate) fn explain(
             Ok(measure) => yes.push(format!("play ends: {measure}")),
             Err(why) => no.push(format!("that play ends: {why}; a cycle is found where there is one")),
         }
-        ends = Some(());
-    }
-    if ends.is_none() {
+    } else {
         let mut note =
             |is: bool, what: &str| if is { yes.push(what.to_owned()) } else { no.push(what.to_owned()) };
         note(game.heap_code().is_some(), "code of taking and breaking: periods of single heaps");
