@@ -272,6 +272,12 @@ impl Facts {
         }
     }
 
+    /// Whether the normal value alone is found quicker than both values of a small position: heap by heap, or
+    /// by a search among parts.
+    fn has_quicker_for_normal(&self) -> bool {
+        self.largest_heap.is_some() || self.search && self.components
+    }
+
     /// How many positions may be settled for so many steps.
     fn positions_for(&self, steps: u128) -> u64 {
         let options = u128::from(self.options.unwrap_or(MANY_OPTIONS)).max(1);
@@ -283,8 +289,7 @@ impl Facts {
 pub fn value(facts: &Facts, misere: Misere) -> Plan {
     if let Some((method, steps)) = facts.both_values()
         && steps <= AT_ONCE
-        // Heap by heap is quicker still, but gives the normal value alone.
-        && (misere > Misere::No || facts.largest_heap.is_none())
+        && (misere > Misere::No || !facts.has_quicker_for_normal())
     {
         let rest = [Method::InductionStep, Method::Formula].map(fully);
         return Plan { normal: vec![fully(method)], misere: rest.into() };
@@ -324,7 +329,13 @@ fn normal(facts: &Facts, misere: Misere) -> Vec<Step> {
     match both {
         // A window is cheap by the position: nothing else comes near.
         Some((method @ Method::Window(_), _)) => steps.push(fully(method)),
-        Some((method, cost)) if facts.search && cost <= SEARCHED_FROM => steps.push(fully(method)),
+        Some((method, cost))
+            if facts.search
+                && cost <= SEARCHED_FROM
+                && (misere > Misere::No || !facts.has_quicker_for_normal()) =>
+        {
+            steps.push(fully(method));
+        }
         Some((method, cost))
             if facts.components && !facts.search && cost <= SHORT && misere == Misere::Full =>
         {
@@ -413,6 +424,8 @@ pub enum Table {
 /// What is known of a window before any work.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WindowFacts {
+    /// How many members its positions have.
+    pub members: usize,
     /// The solvers of whole boards that can solve it, with the bytes that each needs.
     pub boards: Vec<(SolverChoice, u64)>,
     /// Whether heaps follow a rule that the heap solver knows.
@@ -430,7 +443,7 @@ pub struct TooLarge {
     pub needed: u64,
 }
 
-/// Members up to which sums are found row by row, whatever the size of the window.
+/// Members up to which a window is solved row by row before other solvers of boards, whatever its size.
 pub const FEW_MEMBERS: usize = 3;
 
 /// Bytes of a table from which on sums are found row by row.
@@ -448,10 +461,13 @@ pub fn sums_by_rows(members: usize, table: Option<u64>) -> bool {
 /// [`TooLarge`] where the board needs more memory than there may be and nothing needs less.
 pub fn table(facts: &WindowFacts, misere: bool) -> Result<Table, TooLarge> {
     let fits = |bytes: u64| facts.memory.is_none_or(|memory| bytes <= memory);
-    for solver in SolverChoice::OF_BOARDS {
-        if facts.boards.iter().any(|&(offered, bytes)| offered == solver && fits(bytes)) {
-            return Ok(Table::Board(solver));
-        }
+    let fitting = |solver| facts.boards.iter().any(|&(offered, bytes)| offered == solver && fits(bytes));
+    let by_rows_first = facts.members <= FEW_MEMBERS;
+    let (first, last): (Vec<_>, Vec<_>) = SolverChoice::OF_BOARDS
+        .into_iter()
+        .partition(|&solver| by_rows_first || solver != SolverChoice::Rows);
+    if let Some(solver) = first.into_iter().chain(last).find(|&solver| fitting(solver)) {
+        return Ok(Table::Board(solver));
     }
     if !misere && facts.heaps {
         return Ok(Table::Heaps);
@@ -549,6 +565,16 @@ mod tests {
     }
 
     #[test]
+    fn the_normal_value_alone_is_searched_for_among_parts() {
+        use Method::*;
+        let board = Facts { search: true, components: true, followers: Some(10_000), ..PLAIN };
+        assert_eq!(methods(&value(&board, Misere::Little).normal), [Whole]);
+        assert_eq!(methods(&value(&board, Misere::No).normal), [Search]);
+        let bar = Facts { components: false, ..board };
+        assert_eq!(methods(&value(&bar, Misere::No).normal), [Whole]);
+    }
+
+    #[test]
     fn a_misere_value_comes_second_and_is_tried_within_its_own_budget() {
         use Method::*;
         let heaps = Facts { largest_heap: Some(100), quotient: true, forms: true, components: true, ..PLAIN };
@@ -584,6 +610,7 @@ mod tests {
         use SolverChoice::{Lines, Ranked, Swept};
         let all = vec![(Ranked, 30), (Lines, 20), (Swept, 25)];
         let facts = |boards: &[(SolverChoice, u64)], heaps, components, memory| WindowFacts {
+            members: 4,
             boards: boards.to_vec(),
             heaps,
             components,
@@ -596,5 +623,11 @@ mod tests {
         assert_eq!(table(&facts(&[], true, true, 10), false), Ok(Table::Heaps));
         assert_eq!(table(&facts(&[], false, true, 10), false), Ok(Table::Components));
         assert_eq!(table(&facts(&[], true, true, 10), true), Ok(Table::Whole));
+        let with_rows = facts(&[(SolverChoice::Rows, 25), (Swept, 25)], false, false, 100);
+        assert_eq!(table(&with_rows, true), Ok(Table::Board(Swept)));
+        let three = WindowFacts { members: 3, ..with_rows };
+        assert_eq!(table(&three, true), Ok(Table::Board(SolverChoice::Rows)));
+        let rows_alone = facts(&[(SolverChoice::Rows, 25), (Swept, 250)], false, false, 100);
+        assert_eq!(table(&rows_alone, true), Ok(Table::Board(SolverChoice::Rows)));
     }
 }

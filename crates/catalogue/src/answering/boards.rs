@@ -37,6 +37,7 @@ pub(crate) fn choose<'e, G: Playable>(
     let (SolverChoice::Auto, Some(board)) = (cx.solver, board) else { return Ok(None) };
     let bytes = |fast: &dyn FastTable<G>| Some((fast.choice(), fast.bytes(game, board, misere)?));
     let facts = WindowFacts {
+        members: board.count,
         boards: entry.fast.iter().filter_map(|fast| bytes(&**fast)).collect(),
         heaps: entry.heap.is_some(),
         components: entry.components.is_some(),
