@@ -58,8 +58,8 @@ pub(crate) fn sequence(asking: &Asking<'_>) -> Result<Value, Refused> {
     if let (Some(code), false) = (game.heap_code(), misere) {
         let mut solver = HeapSolver::new(code);
         let stopped = solver.solve_to(heaps, &cx.run()).err();
-        let known = solver.known().min(heaps + 1);
-        let values = (0..known).map(|heap| small(solver.value(heap))).collect();
+        // Behind a period that is certain values are known without being solved.
+        let values = (0..=heaps).map(|heap| small(solver.value(heap))).collect();
         return Ok(describe(values, None, stopped.map(|stopped| stopped.to_string()), true));
     }
     let window = game.window(&WindowArg::Board { count: 1, below: heaps + 1 }, cx)?;

@@ -23,6 +23,8 @@ export class Board {
     this.broken = breaks(figure.kind === "heaps" ? figure.heaps : [], options);
     if (figure.kind === "sum") this.broken = figure.parts.some((part, i) => part.kind === "heaps" && breaks(part.heaps, options.map((option) => ({ figure: option.figure?.parts?.[i] }))));
     this.options = options.map((option) => ({ ...option, ways: ways(figure, option.figure, this.broken) }));
+    // Cells and counters are taken in pairs; a coin goes from one square to another.
+    this.isPaired = figure.kind === "grid" || this.broken;
     this.paint();
   }
 
@@ -127,6 +129,7 @@ export class Board {
     const shown = new Map();
     for (const option of this.chosen.length > 0 ? left : this.options) {
       for (const way of option.ways) {
+        if (this.chosen.length === 0 && way.length === 2 && this.isPaired) this.between(at, way, this.value(option.option));
         const rest = way.filter((place) => !this.chosen.includes(place));
         if (rest.length !== 1 || !holds(way, this.chosen) || rest[0].includes("h")) continue;
         const value = this.value(option.option);
@@ -140,9 +143,18 @@ export class Board {
     this.offer(left);
   }
 
-  sign(place, value) {
+  /// Two places next to each other that go together have their value between them.
+  between(at, way, value) {
+    const [one, other] = way.map((id) => at.get(id));
+    if (!one || !other || value == null) return;
+    const [dx, dy] = [other.x - one.x, other.y - one.y];
+    if (Math.abs(dx) + Math.abs(dy) > Math.max(one.width, one.height) * 1.4) return;
+    this.sign({ x: one.x + dx / 2, y: one.y + dy / 2, width: one.width, height: one.height }, value, 9);
+  }
+
+  sign(place, value, most = 13) {
     const [x, y] = [place.x + place.width / 2, place.y + place.height / 2];
-    const r = Math.min(13, place.width * 0.42, place.height * 0.42);
+    const r = Math.min(most, place.width * 0.42, place.height * 0.42);
     const wins = value === "0" ? " wins" : "";
     this.signs.append(
       wins ? shape("rect", { x: x - r, y: y - r, width: 2 * r, height: 2 * r, rx: 2, class: "mark wins" }) : shape("circle", { cx: x, cy: y, r, class: "mark" }),

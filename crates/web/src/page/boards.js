@@ -19,7 +19,9 @@ const MOST = 1500;
 
 function strip(length, holds, wide, kind) {
   const side = Math.max(36, Math.min(56, Math.floor(wide / length)));
-  const across = Math.max(4, Math.min(length, Math.floor(wide / side)));
+  // Rows of about the same length.
+  const most = Math.max(4, Math.floor(wide / side));
+  const across = Math.ceil(length / Math.ceil(length / most));
   const parts = [];
   const places = [];
   for (let n = 0; n < length; n += 1) {
@@ -46,7 +48,7 @@ function columns({ squares, column: high }) {
     parts.push(word(x + side / 2, y + side / 2, n, held ? "index on-coin" : "index"));
     places.push({ id: `s${n}`, x, y, width: side, height: side, label: `square ${n}, column ${Math.floor(n / high)}${held ? ", a coin" : ""}`, source: held });
   }
-  for (let c = 0; c < count; c += 1) parts.push(word(c * (side + 8) + side / 2, high * side + 14, `column ${c}`.slice(side < 40 ? 7 : 0), "index"));
+  for (let c = 0; c < count; c += 1) parts.push(word(c * (side + 8) + side / 2, high * side + 14, c, "index"));
   return { parts, places, width: count * (side + 8), height: high * side + 26 };
 }
 

@@ -85,7 +85,7 @@ async function show(position) {
   // A move that was answered before is not answered again.
   const answers = !finished && !isMine() && at === line.length - 1;
   worth(signal);
-  if (state.values || answers) weigh(signal);
+  if (state.values) weigh(signal);
   if (answers) reply(signal);
   return true;
 }

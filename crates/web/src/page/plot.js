@@ -204,7 +204,7 @@ function legend() {
   if (shown.kind === "sequence") all.push(entry("normal", "value"));
   if (shown.kind === "p") all.push(entry("normal", "P-position"));
   if (shown.hasMisere) all.push(entry("misere", shown.kind === "sequence" ? "misère value" : "misère P-position"));
-  if (shown.kind === "values") all.push(`the darker the larger, up to ${shown.most}; P-positions in orange`);
+  if (shown.kind === "values") all.push(`the stronger the colour, the larger the value, up to ${shown.most}; P-positions framed in orange`);
   by("plot-legend").replaceChildren(...all);
 }
 

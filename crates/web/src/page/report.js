@@ -38,10 +38,10 @@ function quotient(found) {
 const KINDS = [
   { id: "genus", title: "Genus of the position", about: "how it behaves in misère sums", at: true, show: (found) => facts([["position", words(found.position)], ["genus", found.genus], ["class", found.class], ["canonical form", found.form ?? "–"]]) },
   { id: "classes", title: "Classes of the followers", about: "misère play of the position and everything below it", at: true, show: classes },
-  { id: "graph", title: "Graph of the position", about: "all followers, in layers from the end", at: true, wide: true, show: (found) => wide(found.picture, `The graph of ${found.position}`) },
   { id: "period", title: "Period of single heaps", about: "certified, for codes of taking and breaking", show: (found) => facts([["period", found.period], ["preperiod", found.preperiod], ["certified", yes(found.certified)], ["largest value", found.max_value === null ? "–" : `${found.max_value}, first at heap ${found.max_at}`], ["heaps", found.heaps], ...(found.stopped ? [["stopped", found.stopped]] : [])]) },
-  { id: "quotient", title: "Misère quotient", about: "which sums are as good as each other", number: "heaps to", wide: true, show: quotient },
   { id: "explain", title: "What is known of the game", about: "solvers, promises, proofs", show: (found) => facts([["recognised", list(found.recognised)], ["not", list(found.refused)], ["windows", list(found.windows)], ["solvers", list(found.solvers)]]) },
+  { id: "graph", title: "Graph of the position", about: "all followers, in layers from the end", at: true, wide: true, show: (found) => wide(found.picture, `The graph of ${found.position}`) },
+  { id: "quotient", title: "Misère quotient", about: "which sums are as good as each other", number: "heaps to", wide: true, show: quotient },
 ];
 
 /// Another game: its reports are not these.

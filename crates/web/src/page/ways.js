@@ -63,7 +63,13 @@ function ofNumbers(before, after) {
   if (numbers.length === 1) return [[`n${after.numbers[0]}`]];
   if (numbers.length === 2) {
     const [x, y] = after.numbers;
-    return ordered || x === y ? [[`p${x}.${y}`]] : [[`p${x}.${y}`], [`p${y}.${x}`]];
+    // Where order does not matter, the piece goes to the nearer of two cells: along a line, or by as much in both.
+    const far = ([x, y]) => {
+      const [dx, dy] = [numbers[0] - x, numbers[1] - y];
+      return (dx < 0 || dy < 0 ? 1e9 : 0) + (dx !== 0 && dy !== 0 ? 1e6 + Math.abs(dx - dy) : 0);
+    };
+    const [best] = ordered ? [[x, y]] : [[x, y], [y, x]].sort((one, other) => far(one) - far(other));
+    return [[`p${best.join(".")}`]];
   }
   if (!ordered) return ofHeaps({ heaps: numbers }, { heaps: after.numbers }, false);
   const way = [];
