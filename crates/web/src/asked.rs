@@ -39,6 +39,9 @@ pub(crate) struct Asking<'a> {
     pub(crate) teller: &'a Teller,
 }
 
+/// Bytes of a position: more than anybody reads.
+const LONGEST: usize = 10_000;
+
 type Answer = fn(&Asking<'_>) -> Result<Value, Refused>;
 
 const QUESTIONS: [(&str, Answer); 17] = [
@@ -87,7 +90,12 @@ impl Asking<'_> {
     /// The position that is asked about.
     pub(crate) fn position(&self) -> Result<&str, Refused> {
         let position = self.asked.position.as_deref();
-        position
-            .ok_or_else(|| Refused::input("no position (expected one under position, as the game writes it)"))
+        let position = position.ok_or_else(|| {
+            Refused::input("no position (expected one under position, as the game writes it)")
+        })?;
+        match position.len() {
+            0..=LONGEST => Ok(position),
+            long => Err(Refused::input(format!("a position of {long} bytes (allowed: at most {LONGEST})"))),
+        }
     }
 }

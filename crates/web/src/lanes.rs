@@ -1,9 +1,10 @@
-//! Where questions are worked on: two pools of threads, so that slow questions do not keep quick ones waiting.
+//! Where questions are worked on: lanes of their own for brief, for longer and for long work, so that slow questions
+//! do not keep quick ones waiting.
 //!
-//! Every question is asked briefly first ([`BRIEF`]). What was not done by then is asked once more, from the
-//! beginning and with all the time there is, in a pool of its own that few enter at a time. A solver that works in
-//! parallel stays in the pool in which it was asked. Nobody knows beforehand which question is slow, and a brief
-//! attempt costs little beside a long one.
+//! Every question is asked briefly first. What was not done by then is asked once more, from the beginning, in the
+//! next lane with more time ([`BUDGETS`]), and at last with all the time there is. Nobody knows beforehand which
+//! question is slow, and the brief attempts cost little beside a long one. A lane is a pool of threads: a solver that
+//! works in parallel stays in the lane in which it was asked.
 
 use crate::refused::Refused;
 use crate::stream::Told;
@@ -15,13 +16,13 @@ use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use tokio::sync::{Semaphore, oneshot};
+use tokio::sync::oneshot;
 
 /// What one request may take.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Conditions {
-    /// Threads of each of the two pools.
+    /// Threads of each lane.
     pub threads: usize,
     /// Memory of one question, in bytes.
     pub max_memory: Option<u64>,
@@ -42,11 +43,14 @@ impl Default for Conditions {
     }
 }
 
-/// The first attempt.
-const BRIEF: Duration = Duration::from_millis(250);
+/// The time of the attempts before the last one.
+const BUDGETS: [Duration; 2] = [Duration::from_millis(250), Duration::from_secs(3)];
 
-/// Slow questions at a time.
-const SLOW: usize = 2;
+/// Threads of a lane beside those asked for, so that work that does not look at the clock stops nobody.
+const SPARE: usize = 2;
+
+/// How long beyond its time work may take to see that it is over.
+const GRACE: Duration = Duration::from_millis(500);
 
 /// Recursion in a rule that is read is bounded, and fits this with room to spare.
 const STACK: usize = 16 << 20;
@@ -54,11 +58,9 @@ const STACK: usize = 16 << 20;
 /// A question, ready to be asked under conditions; perhaps twice.
 pub(crate) type Work = Arc<dyn Fn(&Context<'_>) -> Result<Value, Refused> + Send + Sync>;
 
-/// The two pools.
+/// The lanes, from the briefest.
 pub(crate) struct Lanes {
-    quick: rayon::ThreadPool,
-    slow: rayon::ThreadPool,
-    room: Semaphore,
+    pools: Vec<rayon::ThreadPool>,
     conditions: Conditions,
 }
 
@@ -73,41 +75,53 @@ impl Drop for Gone {
 
 impl Lanes {
     pub(crate) fn new(conditions: Conditions) -> io::Result<Self> {
-        let pool = |name: &'static str| {
+        let pool = |lane: usize| {
             rayon::ThreadPoolBuilder::new()
-                .num_threads(conditions.threads.max(1))
+                .num_threads(conditions.threads.max(1) + SPARE)
                 .stack_size(STACK)
-                .thread_name(move |at| format!("{name} {at}"))
+                .thread_name(move |at| format!("lane {lane}.{at}"))
                 .build()
                 .map_err(io::Error::other)
         };
-        Ok(Lanes { quick: pool("quick")?, slow: pool("slow")?, room: Semaphore::new(SLOW), conditions })
+        Ok(Lanes { pools: (0..=BUDGETS.len()).map(pool).collect::<io::Result<_>>()?, conditions })
     }
 
     /// Asks a question that somebody waits for. Dropping the future cancels the work.
     pub(crate) async fn answer(&self, work: Work) -> Result<Value, Refused> {
+        let all = self.conditions.time;
+        for (pool, &budget) in self.pools.iter().zip(&BUDGETS).filter(|(_, budget)| **budget < all) {
+            let cancel = Cancel::new();
+            let _gone = Gone(cancel.clone());
+            match self.on(pool, &work, budget, &cancel, Told::nobody()).await? {
+                // Whatever comes at the end of the time may have been cut short by it.
+                Some((found, took)) if took < budget => return found,
+                _ => {}
+            }
+        }
         let cancel = Cancel::new();
         let _gone = Gone(cancel.clone());
-        let brief = BRIEF.min(self.conditions.time);
-        let (found, took) = self.on(&self.quick, &work, brief, &cancel, Told::nobody()).await?;
-        if took < brief || brief == self.conditions.time {
-            return found;
-        }
-        // Whatever came of it may have been cut short by the time.
-        self.slowly(work, self.conditions.time, cancel, Told::nobody()).await
+        self.last(&work, all, &cancel, Told::nobody()).await
     }
 
     /// Asks a question whose progress is watched; `cancel` ends it.
     pub(crate) async fn watched(&self, work: Work, cancel: Cancel, told: Told) -> Result<Value, Refused> {
-        self.slowly(work, self.conditions.long_time, cancel, told).await
+        self.last(&work, self.conditions.long_time, &cancel, told).await
     }
 
-    async fn slowly(&self, work: Work, time: Duration, cancel: Cancel, told: Told) -> Result<Value, Refused> {
-        let _entered = self.room.acquire().await.map_err(|_| Refused::cancelled())?;
-        self.on(&self.slow, &work, time, &cancel, told).await?.0
+    async fn last(&self, work: &Work, time: Duration, cancel: &Cancel, told: Told) -> Result<Value, Refused> {
+        let Some(pool) = self.pools.last() else { return Err(Refused::cancelled()) };
+        match self.on(pool, work, time, cancel, told).await? {
+            Some((found, _)) => found,
+            None => {
+                cancel.cancel();
+                let words = format!("time limit of {} s reached", time.as_secs_f64());
+                Err(Refused::new(StatusCode::UNPROCESSABLE_ENTITY, "stopped", words))
+            }
+        }
     }
 
-    /// The answer of a pool, and how long it took from when it was begun.
+    /// The answer of a pool, and how long it took from when it was begun; nothing if it goes on beyond its time
+    /// without a look at the clock. Such work ends when it looks, and until then it has one thread less to itself.
     async fn on(
         &self,
         pool: &rayon::ThreadPool,
@@ -115,7 +129,8 @@ impl Lanes {
         time: Duration,
         cancel: &Cancel,
         told: Told,
-    ) -> Result<(Result<Value, Refused>, Duration), Refused> {
+    ) -> Result<Option<(Result<Value, Refused>, Duration)>, Refused> {
+        let (begin, begun) = oneshot::channel();
         let (send, receive) = oneshot::channel();
         let (work, cancel, threads) = (work.clone(), cancel.clone(), self.conditions.threads.max(1));
         let limits =
@@ -124,6 +139,7 @@ impl Lanes {
             if cancel.is_cancelled() {
                 return;
             }
+            let _ = begin.send(());
             let begun = Instant::now();
             let mut cx = Context::new(limits).cancelled_by(cancel);
             cx.threads = threads;
@@ -135,6 +151,10 @@ impl Lanes {
             });
             let _ = send.send((found, begun.elapsed()));
         });
-        receive.await.map_err(|_| Refused::cancelled())
+        begun.await.map_err(|_| Refused::cancelled())?;
+        match tokio::time::timeout(time + GRACE, receive).await {
+            Ok(found) => found.map(Some).map_err(|_| Refused::cancelled()),
+            Err(_) => Ok(None),
+        }
     }
 }

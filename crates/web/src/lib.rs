@@ -8,7 +8,7 @@
 //! | part | holds |
 //! |---|---|
 //! | `gate` | the token in every address, `Host` and `Origin`, the headers that keep the page to itself |
-//! | `lanes` | two pools of threads: every question is asked briefly first, and the slow ones go on elsewhere |
+//! | `lanes` | pools of threads: every question is asked briefly first, and the slow ones go on elsewhere |
 //! | `subject` | which game is meant: one of the registry, rules, or a graph given as text; never a file |
 //! | `answers` | one file for each family of questions |
 //! | `stream` | progress, remarks and claims as server-sent events |

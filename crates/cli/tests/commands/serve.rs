@@ -58,7 +58,8 @@ fn the_address_is_told_the_page_is_there_and_ctrl_c_ends_it_well() {
 fn a_port_that_is_taken_is_bad_input() {
     let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let port = taken.local_addr().unwrap().port().to_string();
-    let ended = Command::new(env!("CARGO_BIN_EXE_impartial")).args(["serve", "--port", &port]).output().unwrap();
+    let ended =
+        Command::new(env!("CARGO_BIN_EXE_impartial")).args(["serve", "--port", &port]).output().unwrap();
     assert_eq!(ended.status.code(), Some(2));
     let error = String::from_utf8(ended.stderr).unwrap();
     assert!(error.contains("--port") && error.contains("allowed"), "{error}");

@@ -112,13 +112,15 @@ pub(crate) fn reply(asking: &Asking<'_>) -> Result<Value, Refused> {
     let game = asking.meant()?.game;
     let (position, cx) = (asking.position()?, asking.cx);
     let filter = Filter { to: Some(Ordinal::ZERO), misere: asking.asked.misere };
+    // Before all the time is spent on the values.
+    let other = any_move(&*game, position, cx)?;
     let (option, wins, why) = match report::moves(&*game, position, &filter, cx) {
         Ok(found) => match found.moves.options.into_iter().next() {
             Some(option) => (Some(option.position), Some(true), None),
-            None => (any_move(&*game, position, cx)?, Some(false), None),
+            None => (other, Some(false), None),
         },
         Err(error @ (Error::Stopped(_) | Error::Unsupported(_))) if !cx.cancelled() => {
-            (any_move(&*game, position, cx)?, None, Some(error.to_string()))
+            (other, None, Some(error.to_string()))
         }
         Err(error) => return Err(error.into()),
     };

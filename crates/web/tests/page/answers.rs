@@ -91,15 +91,7 @@ fn what_is_listed_can_be_played_however_hard_the_values_are() {
     let sum = server.answer("position", &json!({"game": "sum:nim+kayles", "position": "2|3"}));
     let options: Vec<&str> =
         sum["options"].as_array().unwrap().iter().map(|o| o["option"].as_str().unwrap()).collect();
-    assert_eq!(
-        options,
-        ["0|3", "1|3", "2|1,1", "2|1", "2|2"].map(|o| options
-            .iter()
-            .find(|p| **p == o)
-            .copied()
-            .unwrap_or("missing"))
-    );
-    assert_eq!(options.len(), 5);
+    assert_eq!(options, ["0|3", "1|3", "2|1", "2|2", "2|1,1"]);
 }
 
 #[test]

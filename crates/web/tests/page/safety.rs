@@ -149,10 +149,6 @@ fn a_request_that_is_too_large_is_not_read() {
     let server = Running::new();
     let (status, _, body) = server.raw(&server.question("diagnose", &"x".repeat(600_000), ""));
     assert_eq!(status, 413, "{body}");
-    let rules = format!("game long\n{}", "# a comment\n".repeat(20_000));
-    let (status, answer) = server.ask("diagnose", &json!({"rules": rules}));
-    assert_eq!(status, 400);
-    assert!(answer["error"].as_str().unwrap().contains("too long"), "{answer}");
 }
 
 #[test]
