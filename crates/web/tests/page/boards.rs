@@ -26,7 +26,13 @@ fn named(
     clicks: &'static [&'static str],
     option: &'static str,
 ) -> Case {
-    Case { subject: format!("game={game}"), game: registry().find(game).unwrap(), position, clicks, option }
+    Case {
+        subject: format!("game={}", encoded(game)),
+        game: registry().find(game).unwrap(),
+        position,
+        clicks,
+        option,
+    }
 }
 
 fn of_rules(
@@ -149,7 +155,7 @@ fn edges_of_a_graph() {
 
 #[test]
 fn games_of_rules_have_boards_too() {
-    through(&of_rules("turning-turtles", "1,4", &["s4", "s2"], "1,2"));
+    through(&of_rules("silver-dollar", "1,4", &["s4", "s2"], "1,2"));
 }
 
 #[test]
