@@ -81,7 +81,7 @@ fn reports_are_the_library_s() {
 #[test]
 fn what_is_listed_can_be_played_however_hard_the_values_are() {
     let server = Running::new();
-    let board = vec!["........"; 8].join("/");
+    let board = ["........"; 8].join("/");
     let found = server.answer("position", &json!({"game": "cram", "position": board}));
     assert_eq!(found["count"], 2 * 7 * 8);
     assert_eq!(found["options"].as_array().unwrap().len(), 112);
@@ -127,7 +127,7 @@ fn the_program_wins_from_every_won_position() {
 #[test]
 fn what_is_not_known_is_not_claimed() {
     let server = Running::new();
-    let board = vec!["........"; 8].join("/");
+    let board = ["........"; 8].join("/");
     let reply = server.answer("reply", &json!({"game": "cram", "position": board, "misere": true}));
     assert!(reply["option"].is_string());
     if reply["wins"].is_null() {

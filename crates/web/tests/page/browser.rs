@@ -211,7 +211,7 @@ impl Browser {
             json!(selector)
         ));
         match text {
-            "" => drop(self.key("Delete")),
+            "" => self.key("Delete"),
             text => drop(self.send("Input.insertText", json!({"text": text}))),
         }
     }

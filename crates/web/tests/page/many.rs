@@ -83,8 +83,8 @@ fn a_question_that_is_given_up_makes_room() {
 #[test]
 fn what_takes_too_long_is_told_and_does_not_block() {
     let server = Running::under(conditions(1));
-    let (status, answer) =
-        server.ask("genus", &json!({"game": "cram", "position": vec!["........"; 8].join("/")}));
+    let board = ["........"; 8].join("/");
+    let (status, answer) = server.ask("genus", &json!({"game": "cram", "position": board}));
     assert_eq!((status, &answer["kind"]), (422, &json!("stopped")), "{answer}");
     let (status, answer) = server.ask("period", &endless());
     assert_eq!(status, 200, "{answer}");

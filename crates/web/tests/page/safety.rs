@@ -1,7 +1,9 @@
 //! Who may ask, and what cannot be asked.
 
 use crate::http::Running;
+use impartial_web::Conditions;
 use serde_json::json;
+use std::time::Duration;
 
 #[test]
 fn the_page_is_bound_to_this_machine_alone() {
@@ -153,7 +155,9 @@ fn a_request_that_is_too_large_is_not_read() {
 
 #[test]
 fn huge_positions_and_hostile_rules_get_an_answer_or_a_word() {
-    let server = Running::new();
+    let mut conditions = Conditions::default();
+    conditions.time = Duration::from_secs(1);
+    let server = Running::under(conditions);
     let deep = format!("game d\nheaps n\nmove {}1{}\n", "(".repeat(5000), ")".repeat(5000));
     let long = vec!["1"; 100_000].join(",");
     let many =
