@@ -28,6 +28,12 @@ const CRATES: &[(&str, &str, &[&str], &[&str])] = &[
     ("games/claims", "impartial-claims", &["impartial", "impartial-games"], &[]),
     ("crates/rules", "impartial-rules", &["impartial", "impartial-catalogue"], &["impartial-games"]),
     (
+        "crates/web",
+        "impartial-web",
+        &["impartial", "impartial-catalogue", "impartial-draw", "impartial-rules"],
+        &["impartial-games", "impartial-claims"],
+    ),
+    (
         "crates/cli",
         "impartial-cli",
         &[
@@ -37,6 +43,7 @@ const CRATES: &[(&str, &str, &[&str], &[&str])] = &[
             "impartial-rules",
             "impartial-games",
             "impartial-claims",
+            "impartial-web",
         ],
         &[],
     ),
@@ -477,7 +484,9 @@ fn only_the_command_line_spells_options() {
     };
     assert!(spelled(r#"format!("--solver {name}")"#) && !spelled("---") && !spelled("a - b"));
     let mut named = Vec::new();
-    for folder in ["src", "games/src", "games/claims/src", "crates/catalogue/src", "crates/rules/src"] {
+    for folder in
+        ["src", "games/src", "games/claims/src", "crates/catalogue/src", "crates/rules/src", "crates/web/src"]
+    {
         for path in sources(&root().join(folder)) {
             for (number, line) in code(&path) {
                 if spelled(&line) || line.contains("clap::") {

@@ -3,6 +3,7 @@
 pub mod chomp;
 pub mod cram;
 pub mod euclid;
+mod gallery;
 pub mod grundys_game;
 pub mod height;
 pub mod height_omega;
@@ -21,6 +22,7 @@ pub mod transfinite_welter;
 pub mod welter;
 pub mod wythoff;
 
+pub use gallery::GALLERY;
 use impartial_catalogue::Registry;
 
 /// Adds all games to a catalogue.

@@ -56,12 +56,32 @@ pub trait AnyGame: Send + Sync {
     /// The moves from a position.
     fn moves(&self, position: &str, filter: &Filter, cx: &Context<'_>) -> Result<Moves, Error>;
 
+    /// The options of a position as they are written, in order, each once, with nothing known of them: what a
+    /// player may do, however hard the values are. The position comes first, as the game writes it.
+    ///
+    /// # Errors
+    /// The text is no position; options that are too many, or infinitely many.
+    fn options(&self, position: &str, cx: &Context<'_>) -> Result<(String, Vec<String>), Error>;
+
     /// What a position looks like: its text, where the game says no more or numbers are too large.
     ///
     /// # Errors
     /// The text is no position.
     fn figure(&self, position: &str) -> Result<Figure, Error> {
         Ok(Figure::Text(position.to_owned()))
+    }
+
+    /// The position with one member lowered, where the options are infinitely many and a move is said so.
+    /// Members are counted from 0, in the order in which the position is written.
+    ///
+    /// # Errors
+    /// It is no position, there is no such member, or the move is not legal; games whose options are listed.
+    fn lower(&self, _: &str, _: usize, _: &Ordinal) -> Result<String, Error> {
+        Err(Error::unsupported(
+            Asked::This,
+            format!("the moves of {} are not said by a member and an ordinal", self.id()),
+            [Instead::words("the options that are listed")],
+        ))
     }
 
     /// A window.

@@ -297,6 +297,13 @@ impl<G: OrdinalPlayable<F>, F: Formula<G, Value = Ordinal> + 'static> AnyGame fo
         Ok(Moves { position: self.game.write(&position), options })
     }
 
+    fn options(&self, text: &str, cx: &Context<'_>) -> Result<(String, Vec<String>), Error> {
+        self.refuse_options(cx)?;
+        let position = self.parse(text)?;
+        let options = OrdinalEntry::options(self, &position, &cx.run())?;
+        Ok((self.game.write(&position), options.iter().map(|option| self.game.write(option)).collect()))
+    }
+
     fn window<'a>(&'a self, _: &WindowArg, _: &Context<'_>) -> Result<Box<dyn AnyWindow + 'a>, Error> {
         Err(self.not_finite("has no tables"))
     }
@@ -305,6 +312,23 @@ impl<G: OrdinalPlayable<F>, F: Formula<G, Value = Ordinal> + 'static> AnyGame fo
         let position = self.parse(position)?;
         let split = self.game.ordinals(&position).iter().map(Ordinal::split_omega);
         Ok(Figure::Ordinals(split.map(|(column, row)| (column.to_string(), row.to_string())).collect()))
+    }
+
+    fn lower(&self, text: &str, member: usize, to: &Ordinal) -> Result<String, Error> {
+        let position = self.parse(text)?;
+        let written = self.game.write(&position);
+        let all = self.game.ordinals(&position);
+        let wrong = |what: String| self.wrong(&written, &what);
+        let from = all
+            .get(member)
+            .ok_or_else(|| wrong(format!("it has {} members, and none is number {member}", all.len())))?;
+        if to >= from {
+            return Err(wrong(format!("{to} is not smaller than {from}")));
+        }
+        let option = self.game.lower(&position, member, to);
+        option
+            .map(|option| self.game.write(&option))
+            .ok_or_else(|| wrong(format!("{from} may not move to {to}")))
     }
 
     fn rooted(&self, _: &str, anyhow: bool, _: &Context<'_>) -> Result<Option<Rooted>, Error> {

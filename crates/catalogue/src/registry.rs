@@ -22,6 +22,11 @@ enum Made {
     Family(Make),
 }
 
+/// Whether a claim is about a game, or about one of a family.
+pub fn is_about(claim: &Claim, game: &str) -> bool {
+    claim.game() == game || family_of(claim.game()) == game
+}
+
 /// Games, families of games with a parameter, and claims: all that can be talked about.
 ///
 /// ```
@@ -186,6 +191,23 @@ impl Registry {
     /// # Errors
     /// There is no such game, or its file cannot be read.
     pub fn find(&self, name: &str) -> Result<Arc<dyn AnyGame>, Error> {
+        self.find_within(name, None)
+    }
+
+    /// The game with a name, parameters and all, if it is in a list or a sum of such: nothing is read from a
+    /// disk, whatever the name is. For whoever answers to names from outside.
+    ///
+    /// # Errors
+    /// There is no such game, or its name is that of a file.
+    pub fn find_listed(&self, name: &str) -> Result<Arc<dyn AnyGame>, Error> {
+        if let Some(parts) = name.strip_prefix("sum:") {
+            return sum_game::open(parts, &|part| self.find_listed(part));
+        }
+        if name.starts_with("graph:") || is_rule_file(name) {
+            return Err(Error::input(format!(
+                "game '{name}': files are not opened here (allowed: the games of the list and sums of them)"
+            )));
+        }
         self.find_within(name, None)
     }
 

@@ -181,6 +181,21 @@ impl AnyGame for SumGame {
         Ok(answer)
     }
 
+    fn options(&self, text: &str, cx: &Context<'_>) -> Result<(String, Vec<String>), Error> {
+        let parts = self.split(text)?;
+        let each = self.parts.iter().zip(&parts).map(|(game, part)| game.options(part, cx));
+        let each = each.collect::<Result<Vec<_>, Error>>()?;
+        let mut options = Vec::new();
+        for (i, (_, of_part)) in each.iter().enumerate() {
+            for option in of_part {
+                let parts = each.iter().enumerate().map(|(j, (part, _))| if i == j { option } else { part });
+                options.push(sum_notation::join(parts.map(String::as_str)));
+            }
+        }
+        let position = sum_notation::join(each.iter().map(|(part, _)| part.as_str()));
+        Ok((position, options))
+    }
+
     fn moves(&self, text: &str, filter: &Filter, cx: &Context<'_>) -> Result<Moves, Error> {
         let anyhow = cx.solver != SolverChoice::Auto || filter.misere;
         if let Some((entry, root)) = self.expand(text, anyhow, cx)? {

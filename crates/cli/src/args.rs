@@ -328,6 +328,21 @@ pub(crate) enum Command {
         #[command(flatten)]
         args: DrawArgs,
     },
+    /// A page in the browser, on this machine: boards to play on, rules to write, plots, reports, claims
+    #[command(
+        after_help = "The address that is printed has a token in it: whoever knows it may ask, from this machine only. \
+        --max-memory, --time-limit and --threads are those of one question; without --time-limit a question that somebody waits \
+        for has 5 seconds, and one whose progress is shown 2 minutes. Ctrl-C ends it.\n\nExamples:\n  impartial serve\n  \
+        impartial serve --port 8080 --open"
+    )]
+    Serve {
+        /// The port [default: a free one]
+        #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+        port: u16,
+        /// Open the page in the browser
+        #[arg(long)]
+        open: bool,
+    },
     /// Check a certificate again
     #[command(
         after_help = "Exit codes: 0 valid; 1 refused, and the condition that fails is named; 2 no certificate.\n\n\

@@ -30,7 +30,6 @@ mod errors;
 mod export;
 mod limits;
 mod obeyed;
-mod pairs;
 mod plotted;
 mod progress;
 mod result_file;
@@ -53,6 +52,7 @@ use progress::Bar;
 use std::ffi::OsString;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::process::ExitCode;
+use std::sync::Arc;
 
 /// Runs the command line of this process on a registry. Ctrl-C ends work in good order, a second
 /// one at once.
@@ -69,7 +69,7 @@ pub fn run(registry: Registry) -> ExitCode {
     let mut out = BufWriter::new(io::stdout());
     let mut err = io::stderr();
     let show_bars = err.is_terminal();
-    ExitCode::from(drive(&registry, std::env::args_os(), cancel, show_bars, &mut out, &mut err))
+    ExitCode::from(drive(&Arc::new(registry), std::env::args_os(), cancel, show_bars, &mut out, &mut err))
 }
 
 /// Runs a command line on a registry and returns its exit code; `args` begins with the name of the
@@ -92,11 +92,11 @@ where
     I: IntoIterator,
     I::Item: Into<OsString> + Clone,
 {
-    drive(&registry, args, Cancel::new(), false, out, err)
+    drive(&Arc::new(registry), args, Cancel::new(), false, out, err)
 }
 
 fn drive<I>(
-    registry: &Registry,
+    registry: &Arc<Registry>,
     args: I,
     cancel: Cancel,
     show_bars: bool,
@@ -122,7 +122,7 @@ where
     let cx = Context::new(&cli.global, cancel, &bar, &screen);
     let mut out = Out::new(cli.global.format, out);
     let obeyed = obeyed::obeyed(&cli, &matches);
-    let (ended, error) = match obeyed.and_then(|()| command(registry, &cli.command, &cx, &mut out)) {
+    let (ended, error) = match obeyed.and_then(|()| command(registry, &cli, &cx, &mut out)) {
         Ok(ended) => (ended, out.flush().err()),
         // What was found out before stands, though it could not be written.
         Err(error) => (out.verdict(), Some(error)),
@@ -152,13 +152,9 @@ fn grammar() -> clap::Command {
     with_negative_numbers(Cli::command())
 }
 
-fn command(
-    registry: &Registry,
-    command: &Command,
-    cx: &Context<'_>,
-    out: &mut Out<'_>,
-) -> Result<Ended, Error> {
-    match command {
+fn command(registry: &Arc<Registry>, cli: &Cli, cx: &Context<'_>, out: &mut Out<'_>) -> Result<Ended, Error> {
+    match &cli.command {
+        Command::Serve { port, open } => commands::serve(registry, *port, *open, &cli.global, cx, out),
         Command::Games { game } => commands::games(registry, game.as_deref(), cx, out),
         Command::Help { command } => help(command.as_deref(), out),
         Command::Value { at, misere, no_misere, lasting } => {

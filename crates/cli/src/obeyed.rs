@@ -58,6 +58,10 @@ fn refused(command: &Command) -> (Why, Why) {
             Some("draws values from the solver that is chosen for them"),
             Some("only draws what other commands verify"),
         ),
+        Command::Serve { .. } => (
+            Some("leaves the solver to each question"),
+            Some("computes what is asked on the page, and no more"),
+        ),
         Command::Verify { .. } => {
             (Some("uses nothing of the solvers"), Some("checks every condition of a certificate anyway"))
         }

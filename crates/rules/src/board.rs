@@ -9,8 +9,8 @@ use crate::rule::{Members, Rule, Shape};
 use crate::vertices::Graphs;
 use impartial::claim::Subject;
 use impartial::game::{
-    Boards, BoardsError, Components, Game, Heaps, Notation, NotationError, Options, OptionsError, Packed,
-    multisets_len, parse_numbers,
+    Boards, BoardsError, Components, Figure, Game, Heaps, Notation, NotationError, Options, OptionsError,
+    Packed, multisets_len, parse_numbers,
 };
 use impartial::kind::{DroppedHeaps, Kind};
 use impartial::solve::ByComponents;
@@ -75,7 +75,7 @@ impl BoardGame {
                 (Board::Grid(grids), additive)
             }
             KindName::Graph => {
-                let graphs = Graphs::new(crate::vertices::deletes_edges(&rule.file));
+                let graphs = Graphs::new(crate::vertices::deletes_edges(&rule.file), rule.files);
                 let additive = crate::vertices::is_local(&rule.file);
                 (Board::Graph(graphs), additive)
             }
@@ -242,6 +242,16 @@ impl Notation for BoardGame {
             Board::Graph(graphs) => graphs.write(at),
             Board::Rows if at.cells.is_empty() => "0".into(),
             Board::Rows => at.cells.iter().map(u32::to_string).collect::<Vec<_>>().join(","),
+        }
+    }
+
+    fn figure(&self, at: &Cells) -> Figure {
+        match &self.board {
+            Board::Grid(grids) => {
+                Figure::Grid(grids.write(at).split('/').map(|row| row.chars().collect()).collect())
+            }
+            Board::Graph(graphs) => graphs.figure(at),
+            Board::Rows => Figure::Rows(at.cells.iter().map(|&row| row.into()).collect()),
         }
     }
 }

@@ -17,7 +17,7 @@ const SHOWN: usize = 6;
 
 /// What is wrong with a text, and what is suspicious in it.
 pub fn diagnose(text: &str, path: &str, parameters: Option<&str>) -> Vec<Diagnostic> {
-    match Opened::of_text(text, path, path, parameters) {
+    match Opened::read(text, path, path, parameters, false) {
         Ok(opened) => opened.suspicious(),
         Err(OpenError::Text { diagnostics, .. }) => diagnostics,
         Err(OpenError::Parameters(_)) if parameters.is_none() => {

@@ -99,16 +99,29 @@ pub fn open(name: &str) -> Result<Opened, OpenError> {
         )));
     };
     let text = text_of(path)?;
-    let opened = Opened::of_text(&text, name, path, parameters)?;
-    match opened.endless() {
-        None => Ok(opened),
-        // No solver would come to an end.
-        Some(found) => {
-            let diagnostics = vec![found];
-            let drawn = draw(&diagnostics, path, &text);
-            Err(OpenError::Text { diagnostics, drawn })
-        }
+    Opened::read(&text, name, path, parameters, true)?.that_ends(&text, path)
+}
+
+/// Opens rules that are given as text: no file is read, not even one that a position names. For whoever answers
+/// to texts from outside; a game in which play goes up for ever is refused, as by [`open`].
+///
+/// # Errors
+/// [`OpenError`].
+///
+/// ```
+/// let nim = "game nim\nheaps n\nmove x for x in 0..n-1\n";
+/// assert_eq!(impartial_rules::open_text(nim, "nim", None)?.name(), "nim");
+/// # Ok::<(), impartial_rules::OpenError>(())
+/// ```
+pub fn open_text(text: &str, name: &str, parameters: Option<&str>) -> Result<Opened, OpenError> {
+    if text.len() > MOST_BYTES {
+        return Err(OpenError::File(format!("the rules are too long (at most {MOST_BYTES} bytes)")));
     }
+    let named = match parameters {
+        Some(parameters) => format!("{name}:{parameters}"),
+        None => name.to_owned(),
+    };
+    Opened::read(text, &named, name, parameters, false)?.that_ends(text, name)
 }
 
 impl Opened {
@@ -121,6 +134,29 @@ impl Opened {
         name: &str,
         path: &str,
         parameters: Option<&str>,
+    ) -> Result<Opened, OpenError> {
+        Opened::read(text, name, path, parameters, true)
+    }
+
+    /// No solver would come to an end of play that goes up for ever.
+    fn that_ends(self, text: &str, path: &str) -> Result<Opened, OpenError> {
+        match self.endless() {
+            None => Ok(self),
+            Some(found) => {
+                let diagnostics = vec![found];
+                let drawn = draw(&diagnostics, path, text);
+                Err(OpenError::Text { diagnostics, drawn })
+            }
+        }
+    }
+
+    /// The game of a text, in which positions may name `files` or not.
+    pub(crate) fn read(
+        text: &str,
+        name: &str,
+        path: &str,
+        parameters: Option<&str>,
+        files: bool,
     ) -> Result<Opened, OpenError> {
         let wrong = |diagnostics: Vec<Diagnostic>| {
             let drawn = draw(&diagnostics, path, text);
@@ -146,6 +182,7 @@ impl Opened {
             }
         };
         rule.name = name.to_owned();
+        rule.files = files;
         let rule = Arc::new(rule);
         let mut said = Recognised::default();
         let made = Made::of(&rule, &mut said).map_err(wrong)?;

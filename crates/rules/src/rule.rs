@@ -48,6 +48,8 @@ pub(crate) struct Rule {
     over: Option<Test>,
     pub(crate) start: Option<(Program, usize)>,
     pub(crate) warnings: Vec<Diagnostic>,
+    /// Positions may name files with graphs in them.
+    pub(crate) files: bool,
 }
 
 /// A condition on whole positions.
@@ -165,6 +167,7 @@ impl Rule {
                 over,
                 start,
                 warnings,
+                files: true,
                 file,
             }),
             _ => Err(wrong),

@@ -7,7 +7,7 @@ use crate::board::Cells;
 use crate::file::{Action, Clause, File};
 use crate::machine::{Ask, Fault, Steps};
 use crate::rule::{Members, Rule, Shape};
-use impartial::game::{NotationError, Options, parse_graph};
+use impartial::game::{Figure, NotationError, Options, parse_graph};
 use impartial::prove::syntax::{Kind, Node};
 use smallvec::SmallVec;
 use std::collections::BTreeSet;
@@ -38,6 +38,8 @@ pub(crate) struct Graphs {
     known: Arc<Mutex<Vec<Arc<Graph>>>>,
     /// Edges may go while their ends stay.
     edges: bool,
+    /// Positions may name files.
+    files: bool,
 }
 
 /// What a term of `delete` deletes.
@@ -150,8 +152,8 @@ impl Graph {
 
 impl Graphs {
     /// Graphs of which moves delete vertices, and edges where the rule says so.
-    pub(crate) fn new(edges: bool) -> Self {
-        Graphs { known: Arc::default(), edges }
+    pub(crate) fn new(edges: bool, files: bool) -> Self {
+        Graphs { known: Arc::default(), edges, files }
     }
 
     fn get(&self, board: u32) -> Option<Arc<Graph>> {
@@ -176,6 +178,9 @@ impl Graphs {
             Some((name, left)) => (name.trim(), Some(left)),
             None => (rest.trim_end_matches(':'), None),
         };
+        if !prefix.is_empty() && !self.files {
+            return Err(wrong("files are not opened here".into()));
+        }
         let name = format!("{prefix}{name}");
         let known = |graphs: &[Arc<Graph>]| {
             let canonical = name.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -244,6 +249,19 @@ impl Graphs {
             parts.push(format!("without {}", gone.join(" ")));
         }
         format!("{}: {}", graph.name, parts.join(" "))
+    }
+
+    /// All vertices, and the edges that are left or went with a vertex.
+    pub(crate) fn figure(&self, at: &Cells) -> Figure {
+        let Some(graph) = self.get(at.head[0]) else { return Figure::Text(String::new()) };
+        let is_left = |v: usize| at.cells.get(v) == Some(&1);
+        let cut = |u: usize, v: usize| is_left(u) && is_left(v) && !graph.joined(at, u, v);
+        let edges = graph.edges.iter().filter(|&&(u, v)| !cut(u, v));
+        Figure::Graph {
+            names: graph.vertices.clone(),
+            edges: edges.map(|&(u, v)| (u as u32, v as u32)).collect(),
+            left: (0..graph.vertices.len()).map(is_left).collect(),
+        }
     }
 
     pub(crate) fn is_legal(&self, rule: &Rule, at: &Cells, steps: &Steps) -> Result<bool, Fault> {

@@ -22,6 +22,7 @@ mod quotients;
 mod result_files;
 mod rule_files;
 mod search;
+mod serve;
 mod tables;
 mod usage;
 mod values;

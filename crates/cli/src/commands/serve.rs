@@ -1,0 +1,77 @@
+//! `serve`: the local page.
+
+use crate::args::Global;
+use crate::context::{Context, Out};
+use crate::errors::{Ended, Error};
+use impartial_catalogue::Registry;
+use std::sync::Arc;
+
+#[cfg(feature = "serve")]
+pub(crate) fn serve(
+    registry: &Arc<Registry>,
+    port: u16,
+    open: bool,
+    global: &Global,
+    cx: &Context<'_>,
+    out: &mut Out<'_>,
+) -> Result<Ended, Error> {
+    use impartial_web::{Conditions, Sample, Server};
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::time::Duration;
+
+    /// How often it is seen whether Ctrl-C was pressed.
+    const LOOK: Duration = Duration::from_millis(50);
+
+    let mut conditions = Conditions::default();
+    conditions.threads = cx.threads;
+    // Without a limit of its own, no question may take what others need at the same time.
+    conditions.max_memory = global.max_memory.or(cx.max_memory().map(|bytes| bytes / 4));
+    if let Some(time) = global.time_limit {
+        (conditions.time, conditions.long_time) = (time, time);
+    }
+    let sample = |(name, text): &(&str, &str)| Sample { name: (*name).to_owned(), text: (*text).to_owned() };
+    let samples = impartial_games::GALLERY.iter().map(sample).collect();
+    let server = Server::bind(registry.clone(), samples, conditions, port).map_err(|error| {
+        Error::input(format!("--port {port}: {error} (allowed: a free port from 1024 to 65535, 0 for any)"))
+    })?;
+    let url = server.url();
+    match out.is_json() {
+        true => out.object(&serde_json::json!({"url": url}))?,
+        false => out.line(&url)?,
+    }
+    out.flush()?;
+    cx.done();
+    cx.remark("Ctrl-C ends it");
+    if open && let Err(error) = open::that_detached(&url) {
+        cx.tell(&format!("warning: no browser was opened: {error}"));
+    }
+    let (stop, ended) = (server.stop(), AtomicBool::new(false));
+    let ran = std::thread::scope(|scope| {
+        scope.spawn(|| {
+            while !cx.cancelled() && !ended.load(Ordering::Relaxed) {
+                std::thread::sleep(LOOK);
+            }
+            stop.stop();
+        });
+        let ran = server.run();
+        ended.store(true, Ordering::Relaxed);
+        ran
+    });
+    ran.map_err(|error| Error::input(format!("the page cannot be served: {error}")))?;
+    Ok(Ended::Well)
+}
+
+#[cfg(not(feature = "serve"))]
+pub(crate) fn serve(
+    _: &Arc<Registry>,
+    _: u16,
+    _: bool,
+    _: &Global,
+    _: &Context<'_>,
+    _: &mut Out<'_>,
+) -> Result<Ended, Error> {
+    Err(Error::input(
+        "serve: this program was built without the page (allowed: built with the feature 'serve', which is there by \
+         default: cargo install --path crates/cli)",
+    ))
+}

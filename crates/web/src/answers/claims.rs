@@ -1,0 +1,70 @@
+//! Statements about a game, and how they come out.
+
+use crate::asked::Asking;
+use crate::refused::Refused;
+use impartial::claim::{Check, Claim, Effort, check_all};
+use impartial_catalogue::report::claim_json;
+use impartial_catalogue::{family_of, is_about};
+use serde_json::{Value, json};
+
+/// The statements about the game: those that the rules make, or those of the registry; planted ones if wanted.
+fn about<'a>(asking: &'a Asking<'_>, own: &'a mut Vec<Claim>) -> Result<Vec<&'a Claim>, Refused> {
+    let asked = asking.asked;
+    let meant = asking.meant()?;
+    let all: Vec<&Claim> = match (&meant.rules, asked.subject.name()) {
+        (Some(rules), _) => {
+            *own = rules.claims();
+            own.iter().collect()
+        }
+        (None, Some(name)) => {
+            let claims = asking.games.registry.all_claims().iter();
+            let family = family_of(name);
+            claims.filter(|claim| is_about(claim, name) || claim.game() == family).collect()
+        }
+        (None, None) => Vec::new(),
+    };
+    let named = |claim: &&Claim| match &asked.claims {
+        Some(names) => names.iter().any(|name| name == claim.id()),
+        None => true,
+    };
+    Ok(all.into_iter().filter(|claim| claim.is_planted() == asked.planted).filter(named).collect())
+}
+
+/// The list of statements.
+pub(crate) fn claims(asking: &Asking<'_>) -> Result<Value, Refused> {
+    let mut own = Vec::new();
+    let rows: Vec<Value> = about(asking, &mut own)?
+        .into_iter()
+        .map(|claim| {
+            json!({
+                "claim": claim.id(),
+                "source": claim.source(),
+                "statement": claim.statement(),
+                "game": claim.game(),
+                "planted": claim.is_planted(),
+            })
+        })
+        .collect();
+    Ok(json!({"claims": rows}))
+}
+
+/// Holds statements against computed values. Each is told when it is done.
+pub(crate) fn check(asking: &Asking<'_>) -> Result<Value, Refused> {
+    let mut own = Vec::new();
+    let claims = about(asking, &mut own)?;
+    let cx = asking.cx;
+    let effort = if asking.asked.full { Effort::Full } else { Effort::Quick };
+    let threads = cx.threads.min(claims.len()).max(1);
+    let check = Check::new(effort, &cx.run_sharing_memory(threads as u64));
+    asking.teller.tell("count", json!({"claims": claims.len()}));
+    let mut rows = Vec::new();
+    check_all(&claims, &check, threads, &mut |report| {
+        let row = claim_json(&report);
+        asking.teller.tell("claim", row.clone());
+        rows.push(row);
+    });
+    if cx.cancelled() {
+        return Err(Refused::cancelled());
+    }
+    Ok(json!({"claims": rows}))
+}

@@ -1,0 +1,41 @@
+//! Pictures that are drawn here and only shown there.
+
+use crate::asked::Asking;
+use crate::refused::Refused;
+use impartial::solve::solve_graph;
+use impartial_catalogue::{Error, Rooted};
+use impartial_draw::{Shown, game_graph};
+use serde_json::{Value, json};
+
+/// A position, as `draw` shows it.
+pub(crate) fn picture(asking: &Asking<'_>) -> Result<Value, Refused> {
+    let game = asking.meant()?.game;
+    let position = asking.position()?;
+    let figure = game.figure(position)?;
+    let picture = impartial_draw::position(&Shown::new(format!("{}  {position}", game.id()), &figure))?;
+    Ok(json!({"position": position, "picture": picture.svg(), "width": picture.width()}))
+}
+
+/// A position and all its followers, with their values.
+pub(crate) fn graph(asking: &Asking<'_>) -> Result<Value, Refused> {
+    let game = asking.meant()?.game;
+    let (position, misere) = (asking.position()?, asking.asked.misere);
+    let Some(Rooted { graph, names, .. }) = game.rooted(position, true, asking.cx)? else {
+        return Err(Refused::input(format!("{} has no graphs of positions", game.id())));
+    };
+    let solved = solve_graph(&graph, &asking.cx.run())?;
+    let mut values = Vec::with_capacity(graph.len());
+    for v in 0..graph.len() as u32 {
+        let Some(pair) = solved.pair(v) else {
+            let cycle = solved.cycle(&graph, v);
+            let cycle =
+                cycle.map_or_else(String::new, |cycle| cycle.describe(|&v| names[v as usize].clone()));
+            return Err(Error::loopy(&cycle).into());
+        };
+        values.push(if misere { pair.misere } else { pair.normal });
+    }
+    let play = if misere { "misère values" } else { "values" };
+    let notes = [format!("{} positions and {} moves, with {play}", graph.len(), graph.edge_count())];
+    let picture = game_graph(&format!("{}  {position}", game.id()), &notes, &graph, &names, &values)?;
+    Ok(json!({"position": position, "picture": picture.svg(), "width": picture.width()}))
+}

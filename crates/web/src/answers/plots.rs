@@ -1,0 +1,79 @@
+//! Tables of values to look at: pairs of numbers, and single heaps.
+
+use crate::asked::Asking;
+use crate::refused::Refused;
+use impartial::solve::HeapSolver;
+use impartial_catalogue::{Error, Values, WindowArg, numbers_of};
+use serde_json::{Value, json};
+
+/// Pairs of numbers below this are as many as can be looked at.
+const WIDEST: u64 = 500;
+
+/// Heaps up to here.
+const LONGEST: u64 = 200_000;
+
+fn bounded(asked: Option<u64>, usual: u64, most: u64, what: &str) -> Result<u64, Refused> {
+    match asked.unwrap_or(usual) {
+        n @ 1.. if n <= most => Ok(n),
+        n => Err(Refused::input(format!("{what} {n} (allowed: 1 to {most})"))),
+    }
+}
+
+/// A value for JSON: nothing where none is known, and nothing that a browser would round.
+fn small(value: Option<u64>) -> Value {
+    value.filter(|&value| value < 1 << 53).into()
+}
+
+/// The values of all pairs of numbers below a bound: `points` is a list of x, y, value, misère value.
+pub(crate) fn plot(asking: &Asking<'_>) -> Result<Value, Refused> {
+    let (game, cx, misere) = (asking.meant()?.game, asking.cx, asking.asked.misere);
+    let below = bounded(asking.asked.below, 40, WIDEST, "numbers below")?;
+    let window = game.window(&WindowArg::Board { count: 2, below }, cx)?;
+    let mut values = Values::new(misere);
+    let stopped = window.solve(misere, cx, &mut values)?;
+    let Some(numbers) = numbers_of(&*game, &*window, 2, cx)? else {
+        return Err(Refused::input(format!("the positions of {} are no two numbers", game.id())));
+    };
+    let points: Vec<Value> = (0..values.len().min(numbers.len()))
+        .flat_map(|at| {
+            let found = values.found(at);
+            let (normal, misere) = (small(found.normal), small(found.misere));
+            numbers.points(at).map(move |(x, y)| json!([x, y, normal, misere]))
+        })
+        .collect();
+    Ok(json!({
+        "game": game.id(),
+        "window": window.describe(),
+        "below": below,
+        "points": points,
+        "stopped": stopped.map(|stopped| stopped.to_string()),
+    }))
+}
+
+/// The values of the heaps 0, 1, 2, …, and their period where it is certain.
+pub(crate) fn sequence(asking: &Asking<'_>) -> Result<Value, Refused> {
+    let (game, cx, misere) = (asking.meant()?.game, asking.cx, asking.asked.misere);
+    let heaps = bounded(asking.asked.heaps, 300, LONGEST, "heaps")?;
+    let describe = |values: Vec<Value>, misere: Option<Vec<Value>>, stopped: Option<String>, code: bool| json!({"game": game.id(), "heaps": heaps, "values": values, "misere": misere, "stopped": stopped, "code": code});
+    if let (Some(code), false) = (game.heap_code(), misere) {
+        let mut solver = HeapSolver::new(code);
+        let stopped = solver.solve_to(heaps, &cx.run()).err();
+        // Behind a period that is certain values are known without being solved.
+        let values = (0..=heaps).map(|heap| small(solver.value(heap))).collect();
+        return Ok(describe(values, None, stopped.map(|stopped| stopped.to_string()), true));
+    }
+    let window = game.window(&WindowArg::Board { count: 1, below: heaps + 1 }, cx)?;
+    let mut values = Values::new(misere);
+    let stopped = window.solve(misere, cx, &mut values)?;
+    let none = || Error::input(format!("{} has no single heaps 0, 1, 2, ... with values", game.id()));
+    let numbers = numbers_of(&*game, &*window, 1, cx)?.ok_or_else(none)?;
+    let mut normal = vec![Value::Null; heaps as usize + 1];
+    let mut other = normal.clone();
+    for at in 0..values.len().min(numbers.len()) {
+        let heap = usize::try_from(numbers.of(at)[0]).ok().filter(|&heap| heap < normal.len());
+        let heap = heap.ok_or_else(none)?;
+        normal[heap] = small(values.found(at).normal);
+        other[heap] = small(values.found(at).misere);
+    }
+    Ok(describe(normal, misere.then_some(other), stopped.map(|stopped| stopped.to_string()), false))
+}

@@ -1,0 +1,117 @@
+//! Reports: genus, classes, quotients, periods, and what is known of a game.
+
+use crate::asked::Asking;
+use crate::refused::Refused;
+use impartial::solve::HeapSolver;
+use impartial_catalogue::report::{self, PeriodReport, QuotientOf};
+use impartial_catalogue::{AnyGame, ByGraph, GenusSolver, MOST_COINS, WindowArg};
+use serde_json::{Value, json};
+
+/// The genus of a position.
+pub(crate) fn genus(asking: &Asking<'_>) -> Result<Value, Refused> {
+    let game = asking.meant()?.game;
+    let game: &dyn AnyGame = &*game;
+    let mut solver: Box<dyn GenusSolver + '_> =
+        game.genus_by_parts().unwrap_or_else(|| Box::new(ByGraph(game)));
+    let found = solver.of(asking.position()?, &asking.cx.run(), asking.cx)?;
+    Ok(json!(found))
+}
+
+/// The window that is asked about: numbers below a bound, a position with its followers, or everything.
+pub(crate) fn window(asking: &Asking<'_>) -> Result<WindowArg, Refused> {
+    match (asking.asked.coins, asking.asked.below, &asking.asked.position) {
+        (Some(count), Some(below), _) if (1..=MOST_COINS).contains(&(count as u64)) => {
+            Ok(WindowArg::Board { count, below })
+        }
+        (Some(count), Some(_), _) => {
+            Err(Refused::input(format!("{count} numbers (allowed: 1 to {MOST_COINS})")))
+        }
+        (None, None, Some(position)) => Ok(WindowArg::From(position.clone())),
+        (None, None, None) => Ok(WindowArg::Whole),
+        _ => Err(Refused::input("which positions? (expected coins and below, or position, or neither)")),
+    }
+}
+
+/// The classes of misère play.
+pub(crate) fn classes(asking: &Asking<'_>) -> Result<Value, Refused> {
+    let game = asking.meant()?.game;
+    let found = report::classes(&*game, &window(asking)?, false, asking.cx)?;
+    Ok(json!(found))
+}
+
+/// The misère quotient, with a picture where it can be drawn.
+pub(crate) fn quotient(asking: &Asking<'_>) -> Result<Value, Refused> {
+    let game = asking.meant()?.game;
+    let of = match (asking.asked.heaps, &asking.asked.position) {
+        (Some(heaps), _) => {
+            let heaps = u32::try_from(heaps).ok().filter(|&heaps| heaps < u32::MAX);
+            let heaps = heaps
+                .ok_or_else(|| Refused::input(format!("too many heaps (allowed: below {})", u32::MAX)))?;
+            QuotientOf::Heaps(Some(heaps))
+        }
+        (None, Some(position)) => QuotientOf::Window(WindowArg::From(position.clone())),
+        (None, None) => QuotientOf::Heaps(None),
+    };
+    let found = report::quotient(&*game, &of, true, asking.cx)?;
+    let picture = found.certificate.as_ref().and_then(|made| impartial_draw::quotient(made).ok());
+    let mut answer = json!(found);
+    answer["picture"] = picture.map(|picture| picture.svg()).into();
+    Ok(answer)
+}
+
+/// The period of the values of single heaps.
+pub(crate) fn period(asking: &Asking<'_>) -> Result<Value, Refused> {
+    let game = asking.meant()?.game;
+    let Some(code) = game.heap_code() else {
+        return Err(Refused::input(format!(
+            "the heaps of {} follow no code of taking and breaking",
+            game.id()
+        )));
+    };
+    let run = asking.cx.run();
+    let mut solver = HeapSolver::new(code);
+    let stopped = solver.solve_to(asking.asked.heaps.unwrap_or(u64::MAX), &run).err();
+    let solver = match solver.period() {
+        None => HeapSolver::resumed(solver.code().clone(), &solver.column()).unwrap_or(solver),
+        Some(_) => solver,
+    };
+    let (found, unverified) = PeriodReport::of(game.id(), &solver, &run)?;
+    let mut answer = json!(found);
+    answer["stopped"] = unverified.or(stopped).map(|stopped| stopped.to_string()).into();
+    Ok(answer)
+}
+
+/// What is known of the game.
+pub(crate) fn explain(asking: &Asking<'_>) -> Result<Value, Refused> {
+    let meant = asking.meant()?;
+    let game = &meant.game;
+    let (mut yes, mut no, mut kind) = (Vec::new(), Vec::new(), None);
+    if let Some(rules) = &meant.rules {
+        kind = Some(rules.kind().word());
+        yes.clone_from(&rules.recognised().yes);
+        no.clone_from(&rules.recognised().no);
+        match rules.measure() {
+            Ok(measure) => yes.push(format!("play ends: {measure}")),
+            Err(why) => no.push(format!("that play ends: {why}; a cycle is found where there is one")),
+        }
+    } else {
+        for (is, what) in [
+            (game.heap_code().is_some(), "code of taking and breaking: periods of single heaps"),
+            (game.rules().is_some(), "sum of its heaps: misère quotients"),
+            (game.prover().is_some(), "proofs: the moves are formulas of the prover's language"),
+        ] {
+            if is { yes.push(what.to_owned()) } else { no.push(what.to_owned()) }
+        }
+    }
+    let solvers: Vec<&str> = game.solvers().iter().map(|solver| solver.name()).collect();
+    let windows: Vec<String> = game.windows().iter().map(ToString::to_string).collect();
+    Ok(json!({
+        "game": game.id(),
+        "kind": kind,
+        "recognised": yes,
+        "refused": no,
+        "solvers": solvers,
+        "windows": windows,
+        "codes": game.heap_code().is_some(),
+    }))
+}

@@ -1,0 +1,34 @@
+//! Rules that are being written.
+
+use crate::asked::Asking;
+use crate::refused::Refused;
+use crate::subject::name_in;
+use impartial_rules::{MOST_BYTES, Severity};
+use serde_json::{Value, json};
+
+/// What is wrong with rules, or suspicious, with places; and what they call their game.
+pub(crate) fn diagnose(asking: &Asking<'_>) -> Result<Value, Refused> {
+    let subject = &asking.asked.subject;
+    let text = subject.rules()?;
+    if text.len() > MOST_BYTES {
+        return Err(Refused::input(format!("the rules are too long (at most {MOST_BYTES} bytes)")));
+    }
+    let said = impartial_rules::diagnose(text, name_in(text), subject.parameters());
+    let rows: Vec<Value> = said
+        .iter()
+        .map(|one| {
+            let [(line, column), (end_line, end_column)] = one.places(text);
+            json!({
+                "line": line,
+                "column": column,
+                "end_line": end_line,
+                "end_column": end_column,
+                "severity": one.severity.name(),
+                "message": one.message,
+                "help": one.help,
+            })
+        })
+        .collect();
+    let errors = said.iter().filter(|one| one.severity == Severity::Error).count();
+    Ok(json!({"game": name_in(text), "diagnostics": rows, "errors": errors}))
+}

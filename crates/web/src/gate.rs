@@ -1,0 +1,96 @@
+//! Who may ask: the token in the address, the names of this machine, no other page.
+
+use crate::refused::Refused;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use std::io;
+
+/// What nobody can guess, as part of every address.
+#[derive(Clone)]
+pub(crate) struct Token(String);
+
+impl Token {
+    /// A new one, from the randomness of the system.
+    pub(crate) fn new() -> io::Result<Self> {
+        let mut bytes = [0u8; 24];
+        getrandom::fill(&mut bytes).map_err(|error| io::Error::other(error.to_string()))?;
+        Ok(Token(bytes.iter().map(|byte| format!("{byte:02x}")).collect()))
+    }
+
+    pub(crate) fn text(&self) -> &str {
+        &self.0
+    }
+
+    /// Whether this is the token. All of it is looked at, so that the time tells nothing.
+    fn is(&self, text: &str) -> bool {
+        let (own, other) = (self.0.as_bytes(), text.as_bytes());
+        own.len() == other.len() && own.iter().zip(other).fold(0, |all, (a, b)| all | (a ^ b)) == 0
+    }
+}
+
+/// The names under which a port of this machine is asked.
+const HOSTS: [&str; 2] = ["127.0.0.1", "localhost"];
+
+/// Lets a request through, and returns what its path says behind the token.
+///
+/// # Errors
+/// A refusal that says no more than it must: 403, and 404 without the token.
+pub(crate) fn passed<'p>(
+    token: &Token,
+    port: u16,
+    path: &'p str,
+    headers: &HeaderMap,
+) -> Result<&'p str, Refused> {
+    let text = |name: &HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
+    let refuse = |what: &str| Refused::new(StatusCode::FORBIDDEN, "refused", what);
+    let is_own = |host: &str| HOSTS.iter().any(|name| host == format!("{name}:{port}"));
+    // Another name for this machine is how a foreign page would come here.
+    if !text(&header::HOST).is_some_and(is_own) {
+        return Err(refuse("the address must be 127.0.0.1 or localhost, with the port"));
+    }
+    let is_own_page = |origin: &str| origin.strip_prefix("http://").is_some_and(is_own);
+    if !text(&header::ORIGIN).is_none_or(is_own_page) {
+        return Err(refuse("another page may not ask"));
+    }
+    let site = headers.get("sec-fetch-site").map(|value| value.to_str().unwrap_or("?"));
+    if !matches!(site, None | Some("same-origin" | "none")) {
+        return Err(refuse("another page may not ask"));
+    }
+    let (given, rest) = path.strip_prefix('/').and_then(|path| path.split_once('/')).unwrap_or_default();
+    match token.is(given) {
+        true => Ok(rest),
+        false => Err(Refused::new(
+            StatusCode::NOT_FOUND,
+            "refused",
+            "the address lacks its token (expected the one that was printed)",
+        )),
+    }
+}
+
+/// Headers of every answer.
+pub(crate) fn guard(headers: &mut HeaderMap) {
+    const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; \
+                          connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+    for (name, value) in [
+        ("content-security-policy", POLICY),
+        ("x-content-type-options", "nosniff"),
+        ("referrer-policy", "no-referrer"),
+        ("cross-origin-opener-policy", "same-origin"),
+        ("cross-origin-resource-policy", "same-origin"),
+        ("cache-control", "no-store"),
+    ] {
+        headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tokens_differ_and_are_long() {
+        let (one, other) = (Token::new().unwrap(), Token::new().unwrap());
+        assert_eq!(one.text().len(), 48);
+        assert_ne!(one.text(), other.text());
+        assert!(one.is(one.text()) && !one.is(other.text()) && !one.is("") && !one.is(&one.text()[1..]));
+    }
+}

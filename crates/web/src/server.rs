@@ -1,0 +1,187 @@
+//! The server: bound to this machine, answering until it is told to stop.
+
+use crate::asked;
+use crate::gate::{self, Token};
+use crate::lanes::{Conditions, Lanes};
+use crate::pages;
+use crate::refused::Refused;
+use crate::stream::{self, Teller};
+use crate::subject::{Games, Sample};
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::extract::{Request, State};
+use axum::http::{Method, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use impartial_catalogue::Registry;
+use serde_json::{Value, json};
+use std::io;
+use std::net::{Ipv4Addr, TcpListener};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::Notify;
+
+/// Bytes of a request.
+const MOST_BYTES: usize = 512 * 1024;
+
+/// How long a request may take to arrive.
+const ARRIVAL: Duration = Duration::from_secs(10);
+
+/// Everything that answers.
+struct Shared {
+    token: Token,
+    port: u16,
+    games: Arc<Games>,
+    lanes: Arc<Lanes>,
+    conditions: Conditions,
+}
+
+/// The local page, bound and ready to answer.
+pub struct Server {
+    listener: TcpListener,
+    shared: Arc<Shared>,
+    stop: Stop,
+}
+
+/// Ends a running server, from anywhere.
+#[derive(Clone, Debug, Default)]
+pub struct Stop(Arc<Notify>);
+
+impl Stop {
+    /// Ends it: nothing more is accepted, and what is being worked on is cancelled.
+    pub fn stop(&self) {
+        self.0.notify_one();
+    }
+}
+
+impl Server {
+    /// Binds the page to 127.0.0.1; to any free port, if `port` is 0.
+    ///
+    /// # Errors
+    /// The port is taken or not allowed; the system has no randomness or no threads.
+    pub fn bind(
+        registry: Arc<Registry>,
+        samples: Vec<Sample>,
+        conditions: Conditions,
+        port: u16,
+    ) -> io::Result<Self> {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
+        listener.set_nonblocking(true)?;
+        let shared = Shared {
+            token: Token::new()?,
+            port: listener.local_addr()?.port(),
+            games: Arc::new(Games::new(registry, samples)),
+            lanes: Arc::new(Lanes::new(conditions)?),
+            conditions,
+        };
+        Ok(Server { listener, shared: Arc::new(shared), stop: Stop::default() })
+    }
+
+    /// The address of the page, with its token: whoever has it may ask.
+    pub fn url(&self) -> String {
+        format!("http://127.0.0.1:{}/{}/", self.shared.port, self.shared.token.text())
+    }
+
+    /// What ends it.
+    pub fn stop(&self) -> Stop {
+        self.stop.clone()
+    }
+
+    /// Answers until it is stopped.
+    ///
+    /// # Errors
+    /// The system gives no threads.
+    pub fn run(self) -> io::Result<()> {
+        let Server { listener, shared, stop } = self;
+        let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
+        runtime.block_on(async move {
+            let listener = tokio::net::TcpListener::from_std(listener)?;
+            let app = Router::new().fallback(answer).with_state(shared);
+            // Dropping the connections cancels what is being worked on for them.
+            tokio::select! {
+                served = axum::serve(listener, app) => served,
+                () = stop.0.notified() => Ok(()),
+            }
+        })?;
+        runtime.shutdown_timeout(Duration::from_secs(1));
+        Ok(())
+    }
+}
+
+async fn answer(State(shared): State<Arc<Shared>>, request: Request) -> Response {
+    let mut response = match answered(&shared, request).await {
+        Ok(response) => response,
+        Err(refused) => said(refused.status, &refused.json()),
+    };
+    gate::guard(response.headers_mut());
+    response
+}
+
+fn said(status: StatusCode, value: &Value) -> Response {
+    (status, [(header::CONTENT_TYPE, "application/json")], value.to_string()).into_response()
+}
+
+async fn answered(shared: &Arc<Shared>, request: Request) -> Result<Response, Refused> {
+    let (parts, body) = request.into_parts();
+    let rest = gate::passed(&shared.token, shared.port, parts.uri.path(), &parts.headers)?;
+    match (&parts.method, rest.strip_prefix("api/")) {
+        (&Method::GET, Some("start")) => Ok(said(StatusCode::OK, &start(shared))),
+        (&Method::GET, None) => match pages::file(rest) {
+            Some((kind, text)) => Ok(([(header::CONTENT_TYPE, kind)], text).into_response()),
+            None => Err(Refused::new(StatusCode::NOT_FOUND, "input", format!("there is no page '{rest}'"))),
+        },
+        (&Method::POST, Some(name)) => {
+            let accepted = parts.headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
+            let watched = accepted.is_some_and(|accepted| accepted.contains("text/event-stream"));
+            let body = read(body).await?;
+            let teller = Teller::default();
+            let work = asked::work(&shared.games, name, &body, &teller)?;
+            match watched {
+                true => Ok(stream::answer(shared.lanes.clone(), work, &teller)),
+                false => Ok(said(StatusCode::OK, &shared.lanes.answer(work).await?)),
+            }
+        }
+        _ => Err(Refused::new(
+            StatusCode::METHOD_NOT_ALLOWED,
+            "input",
+            "not asked like that (expected GET of a page, POST of a question)",
+        )),
+    }
+}
+
+async fn read(body: Body) -> Result<axum::body::Bytes, Refused> {
+    let late = |_| Refused::new(StatusCode::REQUEST_TIMEOUT, "input", "the request did not arrive in time");
+    tokio::time::timeout(ARRIVAL, to_bytes(body, MOST_BYTES)).await.map_err(late)?.map_err(|_| {
+        let words = format!("the request is too large (at most {MOST_BYTES} bytes)");
+        Refused::new(StatusCode::PAYLOAD_TOO_LARGE, "input", words)
+    })
+}
+
+/// What the page begins with: the games, rules to begin with, and the limits.
+fn start(shared: &Shared) -> Value {
+    let cards: Vec<Value> = shared
+        .games
+        .registry
+        .cards()
+        .map(|card| {
+            json!({
+                "name": card.name,
+                "summary": card.summary,
+                "position": card.position,
+                "formula": card.formula,
+            })
+        })
+        .collect();
+    let samples: Vec<Value> = shared
+        .games
+        .samples
+        .iter()
+        .map(|sample| json!({"name": sample.name, "rules": sample.text}))
+        .collect();
+    json!({
+        "games": cards,
+        "samples": samples,
+        "seconds": shared.conditions.time.as_secs_f64(),
+        "long_seconds": shared.conditions.long_time.as_secs_f64(),
+        "version": impartial_catalogue::report::VERSION,
+    })
+}

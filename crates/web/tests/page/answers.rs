@@ -1,0 +1,224 @@
+//! Answers have the keys of the command line, and say what the library says.
+
+use crate::http::{Running, registry};
+use impartial::run::Limits;
+use impartial_catalogue::plan::Misere;
+use impartial_catalogue::report::{self, QuotientOf};
+use impartial_catalogue::{Context, Filter, WindowArg};
+use serde_json::{Value, json};
+
+/// The same object, without what only the page has.
+fn without(mut answer: Value, keys: &[&str]) -> Value {
+    keys.iter().for_each(|key| drop(answer.as_object_mut().unwrap().remove(*key)));
+    answer
+}
+
+#[test]
+fn values_are_the_library_s() {
+    let (server, registry) = (Running::new(), registry());
+    let cx = Context::new(Limits::none());
+    for (name, position) in [
+        ("nim", "3,5,6"),
+        ("welter", "2,5,6,8,10"),
+        ("height:3", "0,4,8"),
+        ("wythoff", "3,5"),
+        ("kayles", "7,4"),
+        ("chomp", "3,2,1"),
+        ("cram", "..../..../...."),
+        ("transfinite-welter", "1,w*2+4,w^2"),
+        ("sum:nim+kayles", "3,5|7"),
+        ("nim", "10^40,17"),
+    ] {
+        let game = registry.find(name).unwrap();
+        let expected = json!(report::value(&*game, position, Misere::Little, None, &cx).unwrap());
+        let found = server.answer("value", &json!({"game": name, "position": position}));
+        assert!(found["notes"].is_array());
+        assert_eq!(without(found, &["notes"]), expected, "{name} {position}");
+    }
+}
+
+#[test]
+fn moves_and_winning_moves_are_the_library_s() {
+    let (server, registry) = (Running::new(), registry());
+    let cx = Context::new(Limits::none());
+    for (name, position, to, misere) in [
+        ("nim", "3,5,7", None, false),
+        ("welter", "2,5,6,8", Some("0"), false),
+        ("kayles", "7", None, true),
+        ("nim", "1,1,2", Some("0"), true),
+        ("transfinite-nim", "w,5", Some("3"), false),
+    ] {
+        let game = registry.find(name).unwrap();
+        let filter = Filter { to: to.map(|to| to.parse().unwrap()), misere };
+        let expected = report::moves(&*game, position, &filter, &cx).unwrap();
+        let found =
+            server.answer("moves", &json!({"game": name, "position": position, "to": to, "misere": misere}));
+        let rows: Vec<Value> =
+            found["moves"].as_array().unwrap().iter().map(|row| without(row.clone(), &["figure"])).collect();
+        assert_eq!(rows, expected.rows().collect::<Vec<_>>(), "{name} {position}");
+        assert!(!rows.is_empty(), "{name} {position}");
+    }
+}
+
+#[test]
+fn reports_are_the_library_s() {
+    let (server, registry) = (Running::new(), registry());
+    let cx = Context::new(Limits::none());
+    let game = registry.find("nim").unwrap();
+    let expected = report::classes(&*game, &WindowArg::From("2,3".into()), false, &cx).unwrap();
+    let found = server.answer("classes", &json!({"game": "nim", "position": "2,3"}));
+    assert_eq!(without(found, &["notes"]), json!(expected));
+    let game = registry.find("octal:0.07").unwrap();
+    let expected = report::quotient(&*game, &QuotientOf::Heaps(Some(8)), true, &cx).unwrap();
+    let found = server.answer("quotient", &json!({"game": "octal:0.07", "heaps": 8}));
+    assert_eq!(without(found, &["notes", "picture"]), json!(expected));
+    let period = server.answer("period", &json!({"game": "kayles"}));
+    assert_eq!((&period["period"], &period["certified"]), (&json!(12), &json!(true)));
+    let genus = server.answer("genus", &json!({"game": "kayles", "position": "5"}));
+    assert_eq!((&genus["genus"], &genus["class"]), (&json!("4^146"), &json!("restless")));
+}
+
+#[test]
+fn what_is_listed_can_be_played_however_hard_the_values_are() {
+    let server = Running::new();
+    let board = ["........"; 8].join("/");
+    let found = server.answer("position", &json!({"game": "cram", "position": board}));
+    assert_eq!(found["count"], 2 * 7 * 8);
+    assert_eq!(found["options"].as_array().unwrap().len(), 112);
+    assert_eq!(found["figure"]["kind"], "grid");
+    let found = server.answer("position", &json!({"game": "transfinite-nim", "position": "w,3"}));
+    assert_eq!((&found["options"], &found["to_values"]), (&Value::Null, &json!(true)));
+    let sum = server.answer("position", &json!({"game": "sum:nim+kayles", "position": "2|3"}));
+    let options: Vec<&str> =
+        sum["options"].as_array().unwrap().iter().map(|o| o["option"].as_str().unwrap()).collect();
+    assert_eq!(options, ["0|3", "1|3", "2|1", "2|2", "2|1,1"]);
+}
+
+#[test]
+fn the_program_wins_from_every_won_position() {
+    let server = Running::new();
+    for misere in [false, true] {
+        // Whatever the other side does, here always the first option.
+        let mut position = "2,3,4".to_owned();
+        let mut moves = 0;
+        let last = loop {
+            let reply =
+                server.answer("reply", &json!({"game": "nim", "position": position, "misere": misere}));
+            let Some(option) = reply["option"].as_str() else { break "program" };
+            assert_eq!(reply["wins"], true, "{position}");
+            let found = server.answer("position", &json!({"game": "nim", "position": option}));
+            let Some(next) = found["options"][0]["option"].as_str() else { break "other" };
+            position = next.to_owned();
+            moves += 1;
+            assert!(moves < 20);
+        };
+        // Normal play: the other has no move and loses. Misère play: the program has none, and wins.
+        assert_eq!(last, if misere { "program" } else { "other" });
+    }
+    let lost = server.answer("reply", &json!({"game": "nim", "position": "3,3"}));
+    assert_eq!(lost["wins"], false);
+    assert!(lost["option"].is_string(), "it goes on all the same");
+    let ordinal = server.answer("reply", &json!({"game": "transfinite-welter", "position": "w,w+1"}));
+    assert!(ordinal["option"].is_string(), "{ordinal}");
+    let none = server.answer("reply", &json!({"game": "nim", "position": "0"}));
+    assert_eq!(none["option"], Value::Null);
+}
+
+#[test]
+fn what_is_not_known_is_not_claimed() {
+    let server = Running::new();
+    let board = ["........"; 8].join("/");
+    let reply = server.answer("reply", &json!({"game": "cram", "position": board, "misere": true}));
+    assert!(reply["option"].is_string());
+    if reply["wins"].is_null() {
+        assert!(reply["why"].is_string(), "{reply}");
+    }
+}
+
+#[test]
+fn an_ordinal_is_lowered_as_the_game_allows() {
+    let server = Running::new();
+    let body = |to: &str| json!({"game": "transfinite-welter", "position": "3,w", "member": 1, "to": to});
+    assert_eq!(server.answer("lower", &body("7"))["option"], "3,7");
+    assert_eq!(server.ask("lower", &body("3")).0, 400, "the square is taken");
+    assert_eq!(server.ask("lower", &body("w")).0, 400, "not smaller");
+    let nim = server.ask("lower", &json!({"game": "nim", "position": "3", "member": 0, "to": "1"}));
+    assert_eq!(nim.0, 422, "{}", nim.1);
+}
+
+#[test]
+fn rules_and_graphs_come_as_text() {
+    let server = Running::new();
+    let nim = "game mine\nheaps n\nmove x for x in 0..n-1\n";
+    let found = server.answer("value", &json!({"rules": nim, "position": "3,5"}));
+    assert_eq!((&found["game"], &found["grundy"]), (&json!("mine"), &json!("6")));
+    let height = "game height(H)\ncoins a\nmove x for x in 0..a-1 if all other b: b div H != x div H\n";
+    let found = server.answer("value", &json!({"rules": height, "parameters": "2", "position": "0,5"}));
+    assert_eq!(found["game"], "height:2");
+    let found = server.answer("position", &json!({"graph": "a -> b\nb -> c\na -> c", "position": "a"}));
+    assert_eq!(found["count"], 2);
+}
+
+#[test]
+fn what_is_wrong_with_rules_has_its_place() {
+    let server = Running::new();
+    let found = server.answer("diagnose", &json!({"rules": "game nim\nheaps n\nmove m for k in 1..n\n"}));
+    let one = &found["diagnostics"][0];
+    assert_eq!(
+        (&one["line"], &one["column"], &one["severity"]),
+        (&json!(3), &json!(6), &json!("error")),
+        "{found}"
+    );
+    let fine = server.answer("diagnose", &json!({"rules": "game nim\nheaps n\nmove x for x in 0..n-1\n"}));
+    assert_eq!(fine["diagnostics"], json!([]));
+}
+
+#[test]
+fn every_file_of_the_gallery_opens() {
+    let server = Running::new();
+    for (name, rules) in impartial_games::GALLERY {
+        let parameters = rules.lines().next().unwrap().split_once('(').map(|(_, rest)| {
+            let count = rest.split(',').count();
+            (0..count).map(|i| (i + 2).to_string()).collect::<Vec<_>>().join(",")
+        });
+        let found = server.answer("explain", &json!({"rules": rules, "parameters": parameters}));
+        assert!(found["kind"].is_string(), "{name}: {found}");
+    }
+}
+
+#[test]
+fn plots_hold_every_pair() {
+    let server = Running::new();
+    let found = server.answer("plot", &json!({"game": "wythoff", "below": 12, "misere": true}));
+    let points = found["points"].as_array().unwrap();
+    assert_eq!(points.len(), 144);
+    let mut zeros: Vec<(u64, u64)> = points
+        .iter()
+        .filter(|p| p[2] == 0 && p[0].as_u64() <= p[1].as_u64())
+        .map(|p| (p[0].as_u64().unwrap(), p[1].as_u64().unwrap()))
+        .collect();
+    zeros.sort_unstable();
+    assert_eq!(zeros, [(0, 0), (1, 2), (3, 5), (4, 7), (6, 10)]);
+    let found = server.answer("sequence", &json!({"game": "kayles", "heaps": 11}));
+    assert_eq!(found["values"], json!([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]));
+    let found = server.answer("sequence", &json!({"game": "kayles", "heaps": 5, "misere": true}));
+    assert_eq!(found["values"], json!([0, 1, 2, 3, 1, 4]));
+    assert_eq!(found["misere"].as_array().unwrap().len(), 6);
+}
+
+#[test]
+fn claims_come_out_as_they_should() {
+    let server = Running::new();
+    let listed = server.answer("claims", &json!({"game": "mark"}));
+    let listed = listed["claims"].as_array().unwrap().len();
+    assert!(listed > 0);
+    let found = server.answer("check", &json!({"game": "mark"}));
+    let rows = found["claims"].as_array().unwrap();
+    assert_eq!(rows.len(), listed);
+    for key in
+        ["claim", "source", "game", "verdict", "basis", "window", "positions", "counterexample", "seconds"]
+    {
+        assert!(rows.iter().all(|row| row.get(key).is_some()), "{key}");
+    }
+    assert!(rows.iter().all(|row| row["verdict"] != "refuted"), "{found}");
+}

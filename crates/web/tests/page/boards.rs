@@ -1,0 +1,235 @@
+//! Each kind of board in a browser: opened, moved by clicking, values as the library has them, undone, come back to
+//! by its link, and played to the end.
+
+use crate::browser::Browser;
+use crate::http::{Running, registry};
+use impartial::run::Limits;
+use impartial_catalogue::{AnyGame, Context, Filter};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// A board, and how it is clicked.
+struct Case {
+    /// What stands behind the '#'.
+    subject: String,
+    game: Arc<dyn AnyGame>,
+    position: &'static str,
+    /// The places that are clicked one after the other.
+    clicks: &'static [&'static str],
+    /// Where that leads.
+    option: &'static str,
+}
+
+fn named(
+    game: &'static str,
+    position: &'static str,
+    clicks: &'static [&'static str],
+    option: &'static str,
+) -> Case {
+    Case {
+        subject: format!("game={}", encoded(game)),
+        game: registry().find(game).unwrap(),
+        position,
+        clicks,
+        option,
+    }
+}
+
+fn of_rules(
+    name: &str,
+    position: &'static str,
+    clicks: &'static [&'static str],
+    option: &'static str,
+) -> Case {
+    let (_, rules) = impartial_games::GALLERY.iter().find(|(other, _)| *other == name).unwrap();
+    let game = impartial_rules::open_text(rules, name, None).unwrap().entry().0;
+    Case { subject: format!("rules={}", encoded(rules)), game, position, clicks, option }
+}
+
+/// As a link writes it.
+fn encoded(text: &str) -> String {
+    let plain = |b: u8| b.is_ascii_alphanumeric();
+    text.bytes().map(|b| if plain(b) { (b as char).to_string() } else { format!("%{b:02X}") }).collect()
+}
+
+/// The values of all options, by the library.
+fn expected(game: &dyn AnyGame, position: &str, misere: bool) -> BTreeMap<String, String> {
+    let cx = Context::new(Limits::none());
+    let moves = game.moves(position, &Filter { to: None, misere }, &cx).unwrap();
+    let known = |option: &impartial_catalogue::Answer| {
+        let known = if misere { option.misere.clone() } else { option.grundy.clone() };
+        known.map(|known| known.value.to_string()).unwrap_or_default()
+    };
+    moves.options.iter().map(|option| (option.position.clone(), known(option))).collect()
+}
+
+fn through(case: &Case) {
+    let server = Running::new();
+    let url = format!("{}#{}&position={}", server.url, case.subject, encoded(case.position));
+    let Some(mut browser) = Browser::open(&url) else { return };
+    browser.at(case.position);
+    let listed: BTreeMap<String, String> = browser.options().into_iter().collect();
+    assert_eq!(listed, expected(&*case.game, case.position, false), "{}", case.position);
+    for place in case.clicks {
+        browser.click(&Browser::place(place));
+    }
+    browser.at(case.option);
+    let link = browser.link();
+    let listed: BTreeMap<String, String> = browser.options().into_iter().collect();
+    assert_eq!(listed, expected(&*case.game, case.option, false), "{}", case.option);
+    browser.click("#undo");
+    browser.at(case.position);
+    browser.click("#redo");
+    browser.at(case.option);
+    // Somebody else follows the link, in misère play.
+    browser.go(&format!("{link}&misere=1"));
+    browser.at(case.option);
+    assert_eq!(browser.eval("document.querySelector('#misere').checked"), true);
+    let listed: BTreeMap<String, String> = browser.options().into_iter().collect();
+    assert_eq!(listed, expected(&*case.game, case.option, true), "misère {}", case.option);
+    // To the end, always by the first move of the list.
+    for _ in 0..60 {
+        let Some((option, _)) = browser.options().into_iter().next() else { break };
+        browser.click("#moves button");
+        browser.at(&option);
+    }
+    let status = browser.text("#status");
+    assert!(status.contains("No moves are left"), "{status}");
+    browser.well();
+}
+
+#[test]
+fn coins_on_a_strip() {
+    through(&named("welter", "2,5,6", &["s6", "s1"], "1,2,5"));
+}
+
+#[test]
+fn coins_in_columns() {
+    through(&named("height:3", "1,7", &["s7", "s3"], "1,3"));
+}
+
+#[test]
+fn heaps_that_are_lowered() {
+    through(&named("nim", "2,3,4", &["c2.2"], "1,2,3"));
+}
+
+#[test]
+fn heaps_that_are_broken() {
+    through(&named("kayles", "6", &["c0.2", "c0.3"], "1,3"));
+}
+
+#[test]
+fn heaps_that_are_split() {
+    through(&named("grundys-game", "6", &["g0.2"], "2,4"));
+}
+
+#[test]
+fn two_numbers() {
+    through(&named("wythoff", "3,5", &["p2.4"], "2,4"));
+}
+
+#[test]
+fn one_number() {
+    through(&named("mark", "9", &["n4"], "4"));
+}
+
+#[test]
+fn rows_of_a_diagram() {
+    through(&named("chomp", "4,3,2", &["r1.1"], "4,1,1"));
+}
+
+#[test]
+fn cells_of_a_grid() {
+    through(&named("cram", ".../.../...", &["x0.0", "x0.1"], "##./.../..."));
+}
+
+#[test]
+fn vertices_of_a_graph() {
+    through(&of_rules("node-kayles", "cycle 6", &["v0"], "cycle 6: 3 4 5"));
+}
+
+#[test]
+fn edges_of_a_graph() {
+    through(&of_rules("arc-kayles", "path 5", &["e1-2"], "path 5: 1 4 5"));
+}
+
+#[test]
+fn games_of_rules_have_boards_too() {
+    through(&of_rules("silver-dollar", "1,4", &["s4", "s2"], "1,2"));
+}
+
+#[test]
+fn sums_stand_one_below_the_other() {
+    through(&named("sum:nim+wythoff", "3|2,2", &["1:p1.1"], "3|1,1"));
+}
+
+#[test]
+fn ordinals_are_moved_to_a_value_or_lowered() {
+    let server = Running::new();
+    let url = format!("{}#game=transfinite-nim&position=3%2Cw%2B2", server.url);
+    let Some(mut browser) = Browser::open(&url) else { return };
+    browser.at("3,w+2");
+    browser.wait("document.querySelector('#board img')?.complete && document.querySelector('#board img').naturalWidth > 50");
+    let options: Vec<String> = browser.options().into_iter().map(|(option, _)| option).collect();
+    assert_eq!(options, ["3,3"], "the winning move");
+    browser.choose("#member", "1");
+    browser.write("#lower-to", "w");
+    browser.click("#lower button");
+    browser.at("3,w");
+    browser.write("#wanted", "2");
+    browser.click("#to-value button");
+    browser.wait("document.querySelector('#moves button')?.dataset.option === '1,3'");
+    browser.click("#moves button");
+    browser.at("1,3");
+    browser.click("#undo");
+    browser.at("3,w");
+    browser.well();
+}
+
+#[test]
+fn a_coin_is_dragged_and_a_board_is_walked_with_the_keyboard() {
+    let server = Running::new();
+    let Some(mut browser) = Browser::open(&format!("{}#game=welter&position=2%2C5%2C6", server.url)) else {
+        return;
+    };
+    browser.at("2,5,6");
+    browser.drag(&Browser::place("s5"), &Browser::place("s3"));
+    browser.at("2,3,6");
+    // The first square, six to the right; there a coin is taken, and put down two to the left.
+    browser.eval("document.querySelector('#board .able').focus()");
+    for _ in 0..6 {
+        browser.key("ArrowRight");
+    }
+    browser.key("Enter");
+    browser.key("ArrowLeft");
+    browser.key("ArrowLeft");
+    browser.key("Enter");
+    browser.at("2,3,4");
+    browser.well();
+}
+
+#[test]
+fn the_program_plays_to_the_end_and_wins() {
+    let server = Running::new();
+    for (misere, end) in [("", "the program wins"), ("&misere=1", "the program wins")] {
+        let url = format!("{}#game=nim&position=1%2C2%2C2&against=first{misere}", server.url);
+        let Some(mut browser) = Browser::open(&url) else { return };
+        for _ in 0..20 {
+            browser.wait(
+                "/Your move|No moves are left/.test(document.querySelector('#status').textContent) && \
+                 document.querySelector('#moves').dataset.position === document.querySelector('#position').value || \
+                 /No moves/.test(document.querySelector('#status').textContent)",
+            );
+            if browser.text("#status").contains("No moves are left") {
+                break;
+            }
+            let before = browser.text("#history");
+            browser.click("#moves button");
+            let before = serde_json::json!(before);
+            browser.wait(&format!("document.querySelector('#history').textContent !== {before}"));
+        }
+        let status = browser.text("#status");
+        assert!(status.contains(end), "{misere}: {status}");
+        browser.well();
+    }
+}

@@ -1,0 +1,137 @@
+//! The other views in a browser: rules, plots, reports, claims; and that everybody can use them.
+
+use crate::browser::Browser;
+use crate::http::Running;
+use serde_json::json;
+
+#[test]
+fn an_error_in_rules_is_shown_at_its_line_as_one_types() {
+    let server = Running::new();
+    let Some(mut browser) = Browser::open(&server.url) else { return };
+    browser.click("#tab-rules");
+    browser.wait("document.querySelector('#diagnostics-status').textContent === 'Nothing is wrong.'");
+    browser.write("#text", "game mine\nheaps n\nmove m for k in 1..n\n");
+    browser.wait("document.querySelector('#gutter .error')?.textContent === '3'");
+    assert_eq!(browser.text("#marks mark"), "m");
+    assert!(browser.text("#diagnostics").contains("there is no 'm' here"));
+    assert_eq!(browser.eval("document.querySelector('#use').disabled"), true);
+    browser.write("#text", "game mine\nheaps n\nmove n-k for k in 1..n if k != 2\n");
+    browser.wait("document.querySelector('#diagnostics-status').textContent === 'Nothing is wrong.'");
+    browser.click("#use");
+    browser.wait("document.querySelector('#name').textContent === 'mine'");
+    browser.at("3,5,6");
+    // The link has the rules in it.
+    let link = browser.link();
+    browser.go(&link);
+    browser.at("3,5,6");
+    assert_eq!(browser.text("#name"), "mine");
+    browser.well();
+}
+
+#[test]
+fn games_are_found_by_words_and_have_parameters() {
+    let server = Running::new();
+    let Some(mut browser) = Browser::open(&server.url) else { return };
+    browser.write("#search", "column");
+    browser.wait("document.querySelector('#games [data-game=\"height:H\"]')");
+    browser.click("#games [data-game=\"height:H\"]");
+    browser.wait("document.querySelector('#name').textContent === 'height'");
+    browser.at("0,5");
+    browser.write("#parameter", "3");
+    browser.key("Enter");
+    browser.wait("location.hash.includes('height%3A3')");
+    browser.wait("document.querySelectorAll('#board .cell').length % 3 === 0");
+    // A wrong parameter leaves what was there.
+    browser.write("#parameter", "0");
+    browser.key("Enter");
+    browser.wait("document.querySelector('#status').classList.contains('bad')");
+    assert!(browser.link().contains("height%3A3"), "{}", browser.link());
+    browser.write("#position", "1,x");
+    browser.click("#at button");
+    browser.wait("document.querySelector('#status').textContent.includes('expected')");
+    browser.well();
+}
+
+#[test]
+fn plots_are_drawn_read_and_zoomed() {
+    let server = Running::new();
+    let Some(mut browser) = Browser::open(&format!("{}#game=wythoff&view=plots", server.url)) else { return };
+    browser.click("#plot-form .main");
+    browser.wait("!document.querySelector('#plot-figure').hidden");
+    browser.eval("document.querySelector('#plot').focus()");
+    browser.key("ArrowRight");
+    browser.wait("/^\\d+, \\d+: value \\d+/.test(document.querySelector('#plot-reading').textContent)");
+    let ink = "(() => { const c = document.querySelector('#plot'); const d = c.getContext('2d').getImageData(0, 0, c.width, c.height).data; \
+               let n = 0; for (let i = 0; i < d.length; i += 4) if (d[i + 2] > d[i] + 60) n += 1; return n; })()";
+    let whole = browser.eval(ink).as_u64().unwrap();
+    assert!(whole > 100, "{whole} blue dots");
+    browser.click("#plot-in");
+    browser.click("#plot-in");
+    assert_ne!(browser.eval(ink).as_u64().unwrap(), whole);
+    browser.choose("#plot-what", "sequence");
+    browser.click("#plot-form .main");
+    browser.wait("document.querySelector('#plot-status').classList.contains('bad') || document.querySelector('#plot-figure').classList.contains('wide')");
+    browser.well();
+}
+
+#[test]
+fn reports_are_found() {
+    let server = Running::new();
+    let Some(mut browser) = Browser::open(&format!("{}#game=kayles&position=5&view=reports", server.url))
+    else {
+        return;
+    };
+    for (id, words) in
+        [("genus", "4^146"), ("period", "12"), ("classes", "domestic"), ("explain", "quotients")]
+    {
+        browser.click(&format!("#report-{id} .main"));
+        let words = json!(words);
+        browser.wait(&format!("document.querySelector('#report-{id}').textContent.includes({words})"));
+    }
+    browser.click("#report-graph .main");
+    browser.wait("document.querySelector('#report-graph img')?.naturalWidth > 100");
+    browser.eval("document.querySelector('#report-quotient input').value = '8'");
+    browser.click("#report-quotient .main");
+    browser.wait("document.querySelector('#report-quotient img')?.naturalWidth > 100");
+    browser.well();
+}
+
+#[test]
+fn claims_are_checked_with_progress_and_cancelled() {
+    let server = Running::new();
+    let Some(mut browser) = Browser::open(&format!("{}#game=mark&view=claims", server.url)) else { return };
+    browser.click("#check");
+    browser.wait("document.querySelector('#check-status').textContent.includes('none refuted')");
+    let open = browser.eval("document.querySelectorAll('#claims .waiting').length");
+    assert_eq!(open, 0);
+    browser.click("#check-planted");
+    browser.wait("document.querySelector('#check-status').textContent.includes('held against')");
+    browser.click("#check");
+    browser.wait("document.querySelector('#check-status').textContent.includes('as it must be')");
+    // Large windows of many statements are not done at once.
+    browser.go(&format!("{}#game=welter&view=claims", server.url));
+    browser.click("#check-full");
+    browser.click("#check");
+    browser.wait("document.querySelector('#check-cancel').hidden === false");
+    browser.click("#check-cancel");
+    browser.wait("document.querySelector('#check-status').textContent.startsWith('Cancelled')");
+    browser.well();
+}
+
+#[test]
+fn every_view_is_fit_for_everybody() {
+    let server = Running::new();
+    let Some(mut browser) = Browser::open(&server.url) else { return };
+    for dark in [false, true] {
+        for width in [360, 900, 1600] {
+            browser.screen(width, 900, dark);
+            for view in ["play", "plots", "reports", "claims", "rules"] {
+                browser.go(&format!("{}#game=welter&position=2%2C5%2C6&view={view}", server.url));
+                browser.wait(&format!("!document.querySelector('#view-{view}').hidden"));
+                let found = browser.eval(include_str!("fit.js"));
+                assert_eq!(found, json!([]), "{view} at {width}, dark: {dark}");
+            }
+        }
+    }
+    browser.well();
+}

@@ -1,0 +1,85 @@
+//! The gallery of rule files, built in: games in the language of rules, with their sources and what is believed of
+//! them.
+
+/// The files of the gallery, each by its name and its text, in the order of their names.
+///
+/// ```
+/// let (name, rules) = impartial_games::GALLERY.iter().find(|(name, _)| *name == "nim").unwrap();
+/// assert!(rules.starts_with("game nim\n"), "{name}");
+/// ```
+pub const GALLERY: &[(&str, &str)] = &[
+    ("a-wythoff", include_str!("../rules/a-wythoff.game")),
+    ("amazon", include_str!("../rules/amazon.game")),
+    ("arc-kayles", include_str!("../rules/arc-kayles.game")),
+    ("chocolate", include_str!("../rules/chocolate.game")),
+    ("chocolate-step", include_str!("../rules/chocolate-step.game")),
+    ("chomp", include_str!("../rules/chomp.game")),
+    ("circular-nim-3-2", include_str!("../rules/circular-nim-3-2.game")),
+    ("circular-nim-4-2", include_str!("../rules/circular-nim-4-2.game")),
+    ("cram", include_str!("../rules/cram.game")),
+    ("crim", include_str!("../rules/crim.game")),
+    ("dawson-chess", include_str!("../rules/dawson-chess.game")),
+    ("dawson-kayles", include_str!("../rules/dawson-kayles.game")),
+    ("delete-nim", include_str!("../rules/delete-nim.game")),
+    ("dim", include_str!("../rules/dim.game")),
+    ("dominoes-across", include_str!("../rules/dominoes-across.game")),
+    ("edges", include_str!("../rules/edges.game")),
+    ("end-nim", include_str!("../rules/end-nim.game")),
+    ("euclid", include_str!("../rules/euclid.game")),
+    ("euclid-slow", include_str!("../rules/euclid-slow.game")),
+    ("euclid-with-zero", include_str!("../rules/euclid-with-zero.game")),
+    ("exact-slow-nim", include_str!("../rules/exact-slow-nim.game")),
+    ("fibonacci-nim", include_str!("../rules/fibonacci-nim.game")),
+    ("grim", include_str!("../rules/grim.game")),
+    ("grundy", include_str!("../rules/grundy.game")),
+    ("height", include_str!("../rules/height.game")),
+    ("kayles", include_str!("../rules/kayles.game")),
+    ("king", include_str!("../rules/king.game")),
+    ("knight", include_str!("../rules/knight.game")),
+    ("lasker", include_str!("../rules/lasker.game")),
+    ("lctr", include_str!("../rules/lctr.game")),
+    ("lim", include_str!("../rules/lim.game")),
+    ("mark", include_str!("../rules/mark.game")),
+    ("max-welter", include_str!("../rules/max-welter.game")),
+    ("mock-turtles", include_str!("../rules/mock-turtles.game")),
+    ("moore", include_str!("../rules/moore.game")),
+    ("nim", include_str!("../rules/nim.game")),
+    ("nim-with-a-pass", include_str!("../rules/nim-with-a-pass.game")),
+    ("nimhoff", include_str!("../rules/nimhoff.game")),
+    ("node-kayles", include_str!("../rules/node-kayles.game")),
+    ("pnim", include_str!("../rules/pnim.game")),
+    ("prim", include_str!("../rules/prim.game")),
+    ("rnim", include_str!("../rules/rnim.game")),
+    ("rook", include_str!("../rules/rook.game")),
+    ("ruler", include_str!("../rules/ruler.game")),
+    ("silver-dollar", include_str!("../rules/silver-dollar.game")),
+    ("slow-nim", include_str!("../rules/slow-nim.game")),
+    ("staircase", include_str!("../rules/staircase.game")),
+    ("subtract-2-3", include_str!("../rules/subtract-2-3.game")),
+    ("subtraction", include_str!("../rules/subtraction.game")),
+    ("take-a-square", include_str!("../rules/take-a-square.game")),
+    ("tic-tac-dots", include_str!("../rules/tic-tac-dots.game")),
+    ("treblecross", include_str!("../rules/treblecross.game")),
+    ("trominoes", include_str!("../rules/trominoes.game")),
+    ("turning-turtles", include_str!("../rules/turning-turtles.game")),
+    ("twins", include_str!("../rules/twins.game")),
+    ("welter", include_str!("../rules/welter.game")),
+    ("wythoff", include_str!("../rules/wythoff.game")),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::GALLERY;
+
+    #[test]
+    fn every_file_of_the_folder_is_in_the_gallery() {
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("rules");
+        let files = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
+        let mut names: Vec<String> = files
+            .filter(|path| path.extension().is_some_and(|ending| ending == "game"))
+            .map(|path| path.file_stem().unwrap().to_string_lossy().into_owned())
+            .collect();
+        names.sort();
+        assert_eq!(GALLERY.iter().map(|(name, _)| *name).collect::<Vec<_>>(), names);
+    }
+}
