@@ -31,7 +31,11 @@ pub(super) fn join<const P: usize, const W: usize>(a: &mut Set<P, W>, b: &Set<P,
 /// What is not in a set.
 #[inline(always)]
 pub(super) fn complement<const P: usize, const W: usize>(a: &Set<P, W>) -> Set<P, W> {
-    a.map(|words| words.map(|word| !word))
+    let mut left = *a;
+    for word in left.as_flattened_mut() {
+        *word = !*word;
+    }
+    left
 }
 
 /// What is in `a` and not in `b`.

@@ -134,7 +134,8 @@ impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
             let mut values = out.each_mut().map(|out| &mut out[done..until]);
             match how {
                 How::Recall => self.recall(now, pairs, &mut parts, &values),
-                How::Rows if reached || !self.largest => {
+                // Asked of the constant first, for there is no code of rows for wide sets.
+                How::Rows if const { Self::DENSE } && (reached || !self.largest) => {
                     self.rows(now, pairs, &mut parts, values)?;
                 }
                 How::Singly | How::Rows => {
@@ -291,8 +292,11 @@ impl<V: Cell, const K: usize, const P: usize, const W: usize> Row<'_, V, K, P, W
         let length = self.out[0].len();
         let apart = length.min(self.y);
         // Sets that fill a register, and more, are quicker where they are.
-        let mut own =
-            if P * W <= 4 { self.in_registers(apart, pairs)? } else { self.in_place(apart, pairs)? };
+        let mut own = if const { P * W <= 4 } {
+            self.in_registers(apart, pairs)?
+        } else {
+            self.in_place(apart, pairs)?
+        };
         // In the last place of a row of multisets both members are y, and its two pairs are one.
         if apart < length {
             let seen = self.lines.iter().fold(own, |seen, line| union(&seen, &line[apart]));
@@ -316,7 +320,10 @@ impl<V: Cell, const K: usize, const P: usize, const W: usize> Row<'_, V, K, P, W
         let mut free = complement(&own);
         let mut written = Written::default();
         for x in 0..apart {
-            let here: [Set<P, W>; K] = std::array::from_fn(|k| lines[k][x]);
+            let mut here = [empty(); K];
+            for (here, line) in here.iter_mut().zip(&lines) {
+                *here = line[x];
+            }
             let pair = pairs[x];
             let others = here.iter().fold(pair, |others, line| union(&others, line));
             let found = least(&difference(&free, &others));
