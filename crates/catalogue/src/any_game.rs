@@ -5,6 +5,7 @@ use crate::answer::sums::Sums;
 use crate::answer::values::Values;
 use crate::answer::window::{Expanded, Rooted, WindowArg};
 use crate::answer::{Answer, Filter, Moves};
+use crate::by_hand::ByHand;
 use crate::context::Context;
 use crate::error::{Asked, Error, Instead};
 use crate::method::quotient::Rules;
@@ -23,7 +24,7 @@ use std::sync::Arc;
 pub type Prover = Box<dyn Provable + Send + Sync>;
 
 /// A game as the commands see it.
-pub trait AnyGame: Send + Sync {
+pub trait AnyGame: ByHand {
     /// Its name with parameters.
     fn id(&self) -> String;
 

@@ -6,6 +6,7 @@ use crate::answer::window::{Expanded, Rooted, WindowArg};
 use crate::answer::{Answer, Filter, Found, Moves};
 use crate::answering::plain::{Sample, verify};
 use crate::any_game::{Afresh, AnyGame, AnyWindow, Session};
+use crate::by_hand::ByHand;
 use crate::context::Context;
 use crate::entry::Entry;
 use crate::error::{Asked, Error, Halt, Instead};
@@ -64,6 +65,24 @@ fn refuse_search(cx: &Context<'_>) -> Result<(), Error> {
     match cx.solver {
         SolverChoice::Search => Err(not_for_graphs(cx.solver, "not for graphs, as it may miss a cycle")),
         _ => Ok(()),
+    }
+}
+
+impl ByHand for GraphGame {
+    fn written(&self, position: &str) -> Result<String, Error> {
+        self.entry.written(position)
+    }
+
+    fn options(&self, position: &str, most: u64, cx: &Context<'_>) -> Result<Option<Vec<String>>, Error> {
+        self.entry.options(position, most, cx)
+    }
+
+    fn is_option(&self, position: &str, option: &str, cx: &Context<'_>) -> Result<bool, Error> {
+        self.entry.is_option(position, option, cx)
+    }
+
+    fn some_option(&self, position: &str, cx: &Context<'_>) -> Result<Option<String>, Error> {
+        self.entry.some_option(position, cx)
     }
 }
 

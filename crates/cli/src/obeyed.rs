@@ -58,6 +58,10 @@ fn refused(command: &Command) -> (Why, Why) {
             Some("draws values from the solver that is chosen for them"),
             Some("only draws what other commands verify"),
         ),
+        Command::Play { .. } => (
+            Some("plays with the solver that is chosen for the position"),
+            Some("only plays; value and moves hold what they say"),
+        ),
         Command::Verify { .. } => {
             (Some("uses nothing of the solvers"), Some("checks every condition of a certificate anyway"))
         }
