@@ -9,8 +9,8 @@ use crate::rule::{Members, Rule, Shape};
 use crate::vertices::Graphs;
 use impartial::claim::Subject;
 use impartial::game::{
-    Boards, BoardsError, Components, Game, Heaps, Notation, NotationError, Options, OptionsError, Packed,
-    multisets_len, parse_numbers,
+    Boards, BoardsError, Components, Figure, Game, Heaps, Notation, NotationError, Options, OptionsError,
+    Packed, multisets_len, parse_numbers,
 };
 use impartial::kind::{DroppedHeaps, Kind};
 use impartial::solve::ByComponents;
@@ -242,6 +242,14 @@ impl Notation for BoardGame {
             Board::Graph(graphs) => graphs.write(at),
             Board::Rows if at.cells.is_empty() => "0".into(),
             Board::Rows => at.cells.iter().map(u32::to_string).collect::<Vec<_>>().join(","),
+        }
+    }
+
+    fn figure(&self, at: &Cells) -> Figure {
+        match &self.board {
+            Board::Grid(grids) => Figure::Grid(grids.rows(at)),
+            Board::Graph(graphs) => graphs.figure(at),
+            Board::Rows => Figure::Rows(at.cells.iter().map(|&row| row.into()).collect()),
         }
     }
 }

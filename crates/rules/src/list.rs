@@ -7,8 +7,8 @@ use crate::machine::{Fault, Steps};
 use crate::rule::{Members, Rule, Shape};
 use impartial::claim::Subject;
 use impartial::game::{
-    Boards, BoardsError, Colex, Components, Game, Heaps, Interrupt, Line, Lines, Members as At, Movers,
-    Notation, NotationError, Numbered, NumberingError, Options, OptionsError, Packed, Ranked, Swept,
+    Boards, BoardsError, Colex, Components, Figure, Game, Heaps, Interrupt, Line, Lines, Members as At,
+    Movers, Notation, NotationError, Numbered, NumberingError, Options, OptionsError, Packed, Ranked, Swept,
     multisets, multisets_len, parse_numbers, subsets, subsets_len,
 };
 use impartial::kind::{DroppedHeaps, Kind};
@@ -216,6 +216,13 @@ impl<K: 'static> Notation for ListGame<K> {
 
     fn write(&self, position: &Heaps) -> String {
         position.to_string()
+    }
+
+    fn figure(&self, position: &Heaps) -> Figure {
+        match self.rule.kind() {
+            KindName::Coins => Figure::Coins { squares: position.as_slice().to_vec(), column: 1 },
+            _ => Figure::Heaps(position.as_slice().to_vec()),
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use crate::machine::{Fault, Steps};
 use crate::rule::{Members, Rule};
 use impartial::claim::Subject;
 use impartial::game::{
-    Boards, BoardsError, Game, Interrupt, Notation, NotationError, Options, OptionsError, Packed,
+    Boards, BoardsError, Figure, Game, Interrupt, Notation, NotationError, Options, OptionsError, Packed,
     parse_numbers,
 };
 use impartial::kind::{Kind, Tuple, Tuples};
@@ -115,6 +115,10 @@ impl Notation for TupleGame {
 
     fn write(&self, position: &Tuple) -> String {
         position.to_string()
+    }
+
+    fn figure(&self, position: &Tuple) -> Figure {
+        Figure::Numbers { numbers: position.as_slice().to_vec(), ordered: !self.kind.unordered }
     }
 }
 

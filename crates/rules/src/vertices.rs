@@ -7,7 +7,7 @@ use crate::board::Cells;
 use crate::file::{Action, Clause, File};
 use crate::machine::{Ask, Fault, Steps};
 use crate::rule::{Members, Rule, Shape};
-use impartial::game::{NotationError, Options, parse_graph};
+use impartial::game::{Figure, NotationError, Options, parse_graph};
 use impartial::prove::syntax::{Kind, Node};
 use smallvec::SmallVec;
 use std::collections::BTreeSet;
@@ -244,6 +244,15 @@ impl Graphs {
             parts.push(format!("without {}", gone.join(" ")));
         }
         format!("{}: {}", graph.name, parts.join(" "))
+    }
+
+    /// What is left, and what was there: with a vertex go its edges, and an edge that went alone is no more.
+    pub(crate) fn figure(&self, at: &Cells) -> Figure {
+        let Some(graph) = self.get(at.head[0]) else { return Figure::Text(String::new()) };
+        let left: Vec<bool> = at.cells.iter().take(graph.vertices.len()).map(|&cell| cell == 1).collect();
+        let shown = |&&(u, v): &&(usize, usize)| !left[u] || !left[v] || graph.joined(at, u, v);
+        let edges = graph.edges.iter().filter(shown).map(|&(u, v)| (u as u32, v as u32)).collect();
+        Figure::Graph { names: graph.vertices.clone(), edges, left }
     }
 
     pub(crate) fn is_legal(&self, rule: &Rule, at: &Cells, steps: &Steps) -> Result<bool, Fault> {

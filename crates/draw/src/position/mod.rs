@@ -79,7 +79,9 @@ pub fn position(shown: &Shown<'_>) -> Result<Picture, DrawError> {
     let drawn = match shown.figure {
         Figure::Coins { squares, column } => strip::coins(squares, *column, shown.moves, chosen)?,
         Figure::Numbers { numbers, .. } if numbers.len() == 1 => strip::number(numbers, moves)?,
-        Figure::Numbers { numbers, .. } if numbers.len() == 2 => lattice::pair(numbers, moves)?,
+        Figure::Numbers { numbers, ordered } if numbers.len() == 2 => {
+            lattice::pair(numbers, *ordered, moves)?
+        }
         Figure::Heaps(heaps) | Figure::Numbers { numbers: heaps, .. } => heaps::heaps(heaps, moves)?,
         Figure::Rows(rows) => diagram::rows(rows, moves)?,
         Figure::Grid(cells) => grid::grid(cells, moves)?,
@@ -127,7 +129,9 @@ fn plain(figure: &Figure) -> Result<Scene, DrawError> {
     Ok(match figure {
         Figure::Coins { squares, column } => strip::strip(squares, *column)?.scene,
         Figure::Numbers { numbers, .. } if numbers.len() == 1 => strip::number(numbers, &[])?.scene,
-        Figure::Numbers { numbers, .. } if numbers.len() == 2 => lattice::pair(numbers, &[])?.scene,
+        Figure::Numbers { numbers, ordered } if numbers.len() == 2 => {
+            lattice::pair(numbers, *ordered, &[])?.scene
+        }
         Figure::Heaps(heaps) | Figure::Numbers { numbers: heaps, .. } => heaps::heaps(heaps, &[])?.scene,
         Figure::Rows(rows) => diagram::rows(rows, &[])?.scene,
         Figure::Grid(cells) => grid::grid(cells, &[])?.scene,
