@@ -30,6 +30,7 @@ mod half_blocks;
 mod in_text;
 mod ink;
 mod layered;
+mod outline;
 mod picture;
 mod plot;
 mod position;

@@ -1,6 +1,6 @@
 //! Grids: cells with states, and moves that put one pattern in the place of another.
 
-use crate::board::Cells;
+use crate::cells::Cells;
 use crate::diagnostic::Diagnostic;
 use crate::file::{Action, Condition, File};
 use impartial::game::NotationError;

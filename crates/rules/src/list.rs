@@ -1,9 +1,9 @@
 //! Games on heaps and coins: ascending members, of which a move changes one.
 
-use crate::belief::{NormalValues, Played};
 use crate::file::KindName;
 use crate::lanes::{Lanes, Others};
 use crate::machine::{Fault, Steps};
+use crate::played::{NormalValues, Played};
 use crate::rule::{Members, Rule, Shape};
 use impartial::claim::Subject;
 use impartial::game::{

@@ -3,10 +3,10 @@
 //! The cells of a position are 1 for each vertex that is left, and behind them, if some move deletes edges alone, 1
 //! for each edge that is left. With a vertex go its edges.
 
-use crate::board::Cells;
+use crate::cells::Cells;
 use crate::file::{Action, Clause, File};
 use crate::machine::{Ask, Fault, Steps};
-use crate::rule::{Members, Rule, Shape};
+use crate::rule::{Deleted, Members, Rule, Shape};
 use impartial::game::{Figure, NotationError, Options, parse_graph};
 use impartial::prove::syntax::{Kind, Node};
 use smallvec::SmallVec;
@@ -40,19 +40,6 @@ pub(crate) struct Graphs {
     edges: bool,
 }
 
-/// What a term of `delete` deletes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Deleted {
-    /// A vertex.
-    Vertex,
-    /// The neighbours of a vertex.
-    Neighbours,
-    /// All vertices that then have no neighbours.
-    Isolated,
-    /// An edge, given by its two ends.
-    Edge,
-}
-
 impl Graph {
     fn of_edges(name: &str, n: usize, edges: impl IntoIterator<Item = (usize, usize)>) -> Graph {
         let mut near = vec![BTreeSet::new(); n];
@@ -75,7 +62,7 @@ impl Graph {
     fn read(name: &str) -> Result<Graph, NotationError> {
         let wrong = |what: String| NotationError::new(what, EXPECTED).at(name);
         if let Some(file) = name.strip_prefix("file:") {
-            let text = crate::open::text_of(file).map_err(|error| wrong(error.to_string()))?;
+            let text = crate::source::text_of(file).map_err(|error| wrong(error.to_string()))?;
             let (graph, names) = parse_graph(&text).map_err(|error| wrong(error.to_string()))?;
             if names.len() > MOST_VERTICES {
                 return Err(wrong(format!("more than {MOST_VERTICES} vertices")));
@@ -434,7 +421,7 @@ pub(crate) fn is_local(file: &File) -> bool {
                 Clause::For(..) => plain = false,
                 Clause::If(node) => {
                     let mut named = BTreeSet::new();
-                    crate::rule::names_of(node, &mut named);
+                    crate::trees::names_of(node, &mut named);
                     plain = plain && named.is_subset(&names) && !has_quantifier(node);
                 }
             }

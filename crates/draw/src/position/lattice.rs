@@ -1,7 +1,6 @@
 //! Two numbers as a point of the quarter plane.
 
-use super::strip::cell;
-use super::{Drawn, Move, mark};
+use super::drawn::{Drawn, Move, cell, mark};
 use crate::error::DrawError;
 use crate::ink::Ink;
 use crate::scene::{Scene, Type, pen};
