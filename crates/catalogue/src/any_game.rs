@@ -5,6 +5,7 @@ use crate::answer::sums::Sums;
 use crate::answer::values::Values;
 use crate::answer::window::{Expanded, Rooted, WindowArg};
 use crate::answer::{Answer, Filter, Moves};
+use crate::by_hand::ByHand;
 use crate::context::Context;
 use crate::error::{Asked, Error, Instead};
 use crate::method::quotient::Rules;
@@ -23,7 +24,7 @@ use std::sync::Arc;
 pub type Prover = Box<dyn Provable + Send + Sync>;
 
 /// A game as the commands see it.
-pub trait AnyGame: Send + Sync {
+pub trait AnyGame: ByHand {
     /// Its name with parameters.
     fn id(&self) -> String;
 
@@ -55,13 +56,6 @@ pub trait AnyGame: Send + Sync {
 
     /// The moves from a position.
     fn moves(&self, position: &str, filter: &Filter, cx: &Context<'_>) -> Result<Moves, Error>;
-
-    /// The options of a position as they are written, in order, each once, with nothing known of them: what a
-    /// player may do, however hard the values are. The position comes first, as the game writes it.
-    ///
-    /// # Errors
-    /// The text is no position; options that are too many, or infinitely many.
-    fn options(&self, position: &str, cx: &Context<'_>) -> Result<(String, Vec<String>), Error>;
 
     /// What a position looks like: its text, where the game says no more or numbers are too large.
     ///

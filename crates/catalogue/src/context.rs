@@ -158,6 +158,17 @@ impl<'a> Context<'a> {
         Context { limits: Limits { max_positions: Some(most), ..self.limits }, ..self.clone() }
     }
 
+    /// The limits under which questions are answered.
+    pub fn limits(&self) -> Limits {
+        self.limits
+    }
+
+    /// The same conditions for the next of several questions: the limit on time counts from now.
+    #[must_use]
+    pub fn restarted(&self) -> Self {
+        Context { started: Instant::now(), ..self.clone() }
+    }
+
     /// Something is not as it should be.
     pub fn warn(&self, text: &str) {
         self.listener.note(Note::Warning(text.to_owned()));

@@ -6,6 +6,7 @@ use crate::answer::window::{Expanded, Rooted, WindowArg};
 use crate::answer::{Answer, Filter, Found, Moves};
 use crate::answering::plain::{Sample, verify};
 use crate::any_game::{Afresh, AnyGame, AnyWindow, Session};
+use crate::by_hand::ByHand;
 use crate::context::Context;
 use crate::entry::Entry;
 use crate::error::{Asked, Error, Halt, Instead};
@@ -89,6 +90,24 @@ fn refuse_search(cx: &Context<'_>) -> Result<(), Error> {
     }
 }
 
+impl ByHand for GraphGame {
+    fn written(&self, position: &str) -> Result<String, Error> {
+        self.entry.written(position)
+    }
+
+    fn options(&self, position: &str, most: u64, cx: &Context<'_>) -> Result<Option<Vec<String>>, Error> {
+        self.entry.options(position, most, cx)
+    }
+
+    fn is_option(&self, position: &str, option: &str, cx: &Context<'_>) -> Result<bool, Error> {
+        self.entry.is_option(position, option, cx)
+    }
+
+    fn some_option(&self, position: &str, cx: &Context<'_>) -> Result<Option<String>, Error> {
+        self.entry.some_option(position, cx)
+    }
+}
+
 impl AnyGame for GraphGame {
     fn id(&self) -> String {
         self.entry.id()
@@ -110,10 +129,6 @@ impl AnyGame for GraphGame {
     fn moves(&self, position: &str, filter: &Filter, cx: &Context<'_>) -> Result<Moves, Error> {
         refuse_search(cx)?;
         self.entry.moves(position, filter, cx)
-    }
-
-    fn options(&self, position: &str, cx: &Context<'_>) -> Result<(String, Vec<String>), Error> {
-        self.entry.options(position, cx)
     }
 
     fn window<'a>(&'a self, window: &WindowArg, cx: &Context<'_>) -> Result<Box<dyn AnyWindow + 'a>, Error> {

@@ -10,6 +10,7 @@ use crate::answer::genus::PlainGenus;
 use crate::answer::window::{Rooted, WindowArg};
 use crate::answer::{Answer, Basis, Filter, Known, Moves};
 use crate::any_game::{Afresh, AnyGame, AnyWindow, Prover, Session};
+use crate::by_hand::ByHand;
 use crate::context::Context;
 use crate::error::{Asked, Error, Instead};
 use crate::plan::Misere;
@@ -263,6 +264,49 @@ impl<G: OrdinalPlayable<F>, F: Formula<G, Value = Ordinal> + 'static> OrdinalEnt
     }
 }
 
+impl<G: OrdinalPlayable<F>, F: Formula<G, Value = Ordinal> + 'static> ByHand for OrdinalEntry<G, F> {
+    fn written(&self, position: &str) -> Result<String, Error> {
+        Ok(self.game.write(&self.parse(position)?))
+    }
+
+    fn options(&self, position: &str, most: u64, cx: &Context<'_>) -> Result<Option<Vec<String>>, Error> {
+        let position = self.parse(position)?;
+        match self.options(&position, &cx.run()) {
+            Ok(options) if options.len() as u64 > most => Ok(None),
+            Ok(options) => Ok(Some(options.iter().map(|option| self.game.write(option)).collect())),
+            Err(Error::Unsupported(_)) => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    fn is_option(&self, position: &str, option: &str, _: &Context<'_>) -> Result<bool, Error> {
+        let (position, option) = (self.parse(position)?, self.parse(option)?);
+        let ordinals = self.game.ordinals(&option);
+        // A heap that is empty need not be there.
+        let candidates = || ordinals.iter().cloned().chain([Ordinal::ZERO]);
+        let count = self.game.ordinals(&position).len();
+        let leads = |i: usize, to: &Ordinal| self.game.lower(&position, i, to).as_ref() == Some(&option);
+        Ok((0..count).any(|i| candidates().any(|to| leads(i, &to))))
+    }
+
+    fn some_option(&self, position: &str, _: &Context<'_>) -> Result<Option<String>, Error> {
+        let position = self.parse(position)?;
+        let ordinals = self.game.ordinals(&position);
+        // Just below a successor, or among the first numbers: one of n + 1 squares is free.
+        let steps = ordinals.len() as u64 + 1;
+        for (i, ordinal) in ordinals.iter().enumerate().rev() {
+            let (column, row) = ordinal.split_omega();
+            let (base, row) = (&Ordinal::omega() * &column, row.to_u64().unwrap_or(0));
+            let just_below = (1..=steps.min(row)).map(|step| &base + &Ordinal::from(row - step));
+            let option = just_below.chain((0..steps).rev().map(Ordinal::from));
+            if let Some(option) = option.into_iter().find_map(|to| self.game.lower(&position, i, &to)) {
+                return Ok(Some(self.game.write(&option)));
+            }
+        }
+        Ok(None)
+    }
+}
+
 impl<G: OrdinalPlayable<F>, F: Formula<G, Value = Ordinal> + 'static> AnyGame for OrdinalEntry<G, F> {
     fn id(&self) -> String {
         self.game.id()
@@ -295,13 +339,6 @@ impl<G: OrdinalPlayable<F>, F: Formula<G, Value = Ordinal> + 'static> AnyGame fo
             options.push(self.described(option));
         }
         Ok(Moves { position: self.game.write(&position), options })
-    }
-
-    fn options(&self, text: &str, cx: &Context<'_>) -> Result<(String, Vec<String>), Error> {
-        self.refuse_options(cx)?;
-        let position = self.parse(text)?;
-        let options = OrdinalEntry::options(self, &position, &cx.run())?;
-        Ok((self.game.write(&position), options.iter().map(|option| self.game.write(option)).collect()))
     }
 
     fn window<'a>(&'a self, _: &WindowArg, _: &Context<'_>) -> Result<Box<dyn AnyWindow + 'a>, Error> {

@@ -11,6 +11,7 @@ use crate::answering::genus;
 use crate::answering::plain::plain_genus;
 use crate::answering::window::{GameWindow, Held};
 use crate::any_game::{Afresh, AnyGame, AnyWindow, Session};
+use crate::by_hand::ByHand;
 use crate::context::Context;
 use crate::entry::Entry;
 use crate::error::{Asked, Error, Instead};
@@ -135,6 +136,55 @@ fn written(parts: &[Answer]) -> String {
     sum_notation::join(parts.iter().map(|part| part.position.as_str()))
 }
 
+/// A move in a sum is a move in one part.
+impl ByHand for SumGame {
+    fn written(&self, position: &str) -> Result<String, Error> {
+        let parts = self.parts.iter().zip(self.split(position)?);
+        let parts = parts.map(|(game, part)| game.written(&part)).collect::<Result<Vec<_>, _>>()?;
+        Ok(sum_notation::join(parts.iter().map(String::as_str)))
+    }
+
+    fn options(&self, position: &str, most: u64, cx: &Context<'_>) -> Result<Option<Vec<String>>, Error> {
+        let written = self.written(position)?;
+        let parts = self.split(&written)?;
+        let mut all = Vec::new();
+        for (i, game) in self.parts.iter().enumerate() {
+            let left = most - all.len() as u64;
+            let Some(options) = game.options(&parts[i], left, cx)? else { return Ok(None) };
+            for option in options {
+                let with = |(j, part): (usize, &Cow<'_, str>)| {
+                    if i == j { option.clone() } else { part.to_string() }
+                };
+                let changed: Vec<String> = parts.iter().enumerate().map(with).collect();
+                all.push(sum_notation::join(changed.iter().map(String::as_str)));
+            }
+        }
+        Ok(Some(all))
+    }
+
+    fn is_option(&self, position: &str, option: &str, cx: &Context<'_>) -> Result<bool, Error> {
+        let (position, option) = (self.written(position)?, self.written(option)?);
+        let (before, after) = (self.split(&position)?, self.split(&option)?);
+        let mut changed = (0..self.parts.len()).filter(|&i| before[i] != after[i]);
+        match (changed.next(), changed.next()) {
+            (Some(i), None) => self.parts[i].is_option(&before[i], &after[i], cx),
+            _ => Ok(false),
+        }
+    }
+
+    fn some_option(&self, position: &str, cx: &Context<'_>) -> Result<Option<String>, Error> {
+        let written = self.written(position)?;
+        let mut parts: Vec<String> = self.split(&written)?.into_iter().map(Cow::into_owned).collect();
+        for (i, game) in self.parts.iter().enumerate() {
+            if let Some(option) = game.some_option(&parts[i], cx)? {
+                parts[i] = option;
+                return Ok(Some(sum_notation::join(parts.iter().map(String::as_str))));
+            }
+        }
+        Ok(None)
+    }
+}
+
 impl AnyGame for SumGame {
     fn id(&self) -> String {
         let ids: Vec<String> = self.parts.iter().map(|part| part.id()).collect();
@@ -179,21 +229,6 @@ impl AnyGame for SumGame {
         }
         answer.formula = self.formula(text);
         Ok(answer)
-    }
-
-    fn options(&self, text: &str, cx: &Context<'_>) -> Result<(String, Vec<String>), Error> {
-        let parts = self.split(text)?;
-        let each = self.parts.iter().zip(&parts).map(|(game, part)| game.options(part, cx));
-        let each = each.collect::<Result<Vec<_>, Error>>()?;
-        let mut options = Vec::new();
-        for (i, (_, of_part)) in each.iter().enumerate() {
-            for option in of_part {
-                let parts = each.iter().enumerate().map(|(j, (part, _))| if i == j { option } else { part });
-                options.push(sum_notation::join(parts.map(String::as_str)));
-            }
-        }
-        let position = sum_notation::join(each.iter().map(|(part, _)| part.as_str()));
-        Ok((position, options))
     }
 
     fn moves(&self, text: &str, filter: &Filter, cx: &Context<'_>) -> Result<Moves, Error> {

@@ -343,6 +343,29 @@ pub(crate) enum Command {
         #[arg(long)]
         open: bool,
     },
+    /// Play a game against the engine, or with a second person
+    #[command(
+        after_help = "A move is typed as the position it leads to, as its number in the list that ? gives (#2), or in its \
+        short form there: 5>3 where a heap or a coin becomes another, 2: 5>3 in the second part of a sum. h gives a \
+        hint, u takes back, q quits, help says it again. The engine makes a winning move where one is known within the \
+        limits, and says so where it has to guess; --time-limit is for each of its moves. Moves may come from a pipe, \
+        a line each; in JSON each move is an object, and the rest is said on stderr.\n\nExamples:\n  \
+        impartial play nim 3,5,6\n  impartial play welter 2,5,6 --misere --second\n  \
+        impartial play cram ..../..../.... --two\n  printf '3,5,5\\nq\\n' | impartial play nim 3,5,6"
+    )]
+    Play {
+        #[command(flatten)]
+        at: At,
+        /// Misère play: who makes the last move loses
+        #[arg(long)]
+        misere: bool,
+        /// Two people play; the engine only lists moves and gives hints
+        #[arg(long, conflicts_with = "second")]
+        two: bool,
+        /// The engine begins
+        #[arg(long)]
+        second: bool,
+    },
     /// Check a certificate again
     #[command(
         after_help = "Exit codes: 0 valid; 1 refused, and the condition that fails is named; 2 no certificate.\n\n\

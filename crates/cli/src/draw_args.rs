@@ -79,7 +79,7 @@ pub(crate) enum Drawing {
     },
     /// A position and all its followers as a graph, in layers from the end
     #[command(
-        after_help = "Examples:\n  impartial draw graph kayles --from 4\n  impartial draw graph nim --from 1,2 --misere\n  \
+        after_help = "Without --from all vertices of graph:FILE are drawn.\n\nExamples:\n  impartial draw graph kayles --from 4\n  impartial draw graph nim --from 1,2 --misere\n  \
         impartial draw graph chomp --from 3,2 --output chomp.svg"
     )]
     Graph {
@@ -87,7 +87,7 @@ pub(crate) enum Drawing {
         game: String,
         /// The position
         #[arg(long, value_name = "POS")]
-        from: String,
+        from: Option<String>,
         /// Misère values instead of normal ones
         #[arg(long)]
         misere: bool,

@@ -117,7 +117,9 @@ where
         // Fails only where another command of this process came first.
         let _ = rayon::ThreadPoolBuilder::new().num_threads(threads.get()).build_global();
     }
-    let bar = Bar::new(show_bars && !cli.global.quiet);
+    // Who is asked for a move is not disturbed.
+    let asks = matches!(cli.command, Command::Play { .. });
+    let bar = Bar::new(show_bars && !cli.global.quiet && !asks);
     let screen = Screen::new(&cli.global, &bar, &mut *err);
     let cx = Context::new(&cli.global, cancel, &bar, &screen);
     let mut out = Out::new(cli.global.format, out);
@@ -202,6 +204,10 @@ fn command(registry: &Arc<Registry>, cli: &Cli, cx: &Context<'_>, out: &mut Out<
         Command::Period { args } => commands::period(registry, args, cx, out),
         Command::Prove { args } => commands::prove(registry, args, cx, out),
         Command::Discover { args } => commands::discover(registry, args, cx, out),
+        Command::Play { at, misere, two, second } => {
+            let asked = commands::Playing { at, misere: *misere, two: *two, second: *second };
+            commands::play(registry, &asked, cx, out)
+        }
         Command::Draw { args } => commands::draw(registry, args, cx, out),
         Command::Verify { file } => commands::verify(registry, file, cx, out),
         Command::Completions { shell } => {

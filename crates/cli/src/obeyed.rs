@@ -62,6 +62,10 @@ fn refused(command: &Command) -> (Why, Why) {
             Some("leaves the solver to each question"),
             Some("computes what is asked on the page, and no more"),
         ),
+        Command::Play { .. } => (
+            Some("plays with the solver that is chosen for the position"),
+            Some("only plays; value and moves hold what they say"),
+        ),
         Command::Verify { .. } => {
             (Some("uses nothing of the solvers"), Some("checks every condition of a certificate anyway"))
         }

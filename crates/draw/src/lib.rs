@@ -9,6 +9,7 @@
 //! | a misère quotient | [`quotient`] |
 //! | an automaton | [`automaton`] |
 //! | dots in a terminal | [`half_blocks`] |
+//! | a position in a terminal | [`in_text`] |
 //!
 //! Nothing here knows a game or asks for a value: what is drawn is given. The same input gives the same bytes.
 //! Colours are blue and orange, and never say anything alone: a shape or a number says it too.
@@ -26,8 +27,10 @@ mod automaton;
 mod error;
 mod game_graph;
 mod half_blocks;
+mod in_text;
 mod ink;
 mod layered;
+mod outline;
 mod picture;
 mod plot;
 mod position;
@@ -41,6 +44,7 @@ pub use automaton::{States, automaton};
 pub use error::DrawError;
 pub use game_graph::game_graph;
 pub use half_blocks::half_blocks;
+pub use in_text::in_text;
 pub use picture::Picture;
 pub use plot::{Span, heat_map, scatter, sequence};
 pub use position::{Move, Shown, position};

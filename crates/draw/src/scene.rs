@@ -1,16 +1,8 @@
 //! A picture as a list of things, the later ones in front.
 
 use crate::ink::{Ink, Rgb};
+pub(crate) use crate::outline::Step;
 use crate::words::width_of;
-
-/// A part of the outline of a [`Shape::Path`].
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Step {
-    Move(f64, f64),
-    Line(f64, f64),
-    Curve(f64, f64, f64, f64, f64, f64),
-    Close,
-}
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Shape {

@@ -2,7 +2,7 @@
 //!
 //! In SVG the viewer's own sans-serif may be used instead; few are wider.
 
-use crate::scene::Step;
+use crate::outline::Step;
 use std::sync::OnceLock;
 use ttf_parser::{Face, OutlineBuilder};
 

@@ -69,6 +69,16 @@ fn diagrams_boards_pairs_graphs_and_sums_have_pictures() {
 }
 
 #[test]
+fn an_ordered_pair_has_its_first_number_to_the_right_and_moves_that_make_one_larger() {
+    let pair = |a, b| Figure::Numbers { numbers: vec![a, b], ordered: true };
+    let (point, moves) = (pair(5, 1), [option("4,2", pair(4, 2), 0), option("3,4", pair(3, 4), 1)]);
+    let svg = position(&Shown::new("pair", &point).moves(&moves)).unwrap().svg();
+    assert!(svg.contains(">5,1</text>") && svg.contains("the number in a place"), "{svg}");
+    // Columns 0 to 5, rows 0 to 4.
+    assert_eq!(svg.matches("fill=\"#f3f5f8\"").count(), 6 * 5, "{svg}");
+}
+
+#[test]
 fn ordinals_stand_in_columns_of_omega() {
     let place = |column: &str, row: &str| (column.to_owned(), row.to_owned());
     let before = Figure::Ordinals(vec![place("0", "1"), place("w+4", "16")]);

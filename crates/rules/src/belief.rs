@@ -3,48 +3,20 @@
 use crate::diagnostic::Diagnostic;
 use crate::file::{Belief, BeliefKind, File, KindName, WindowLine};
 use crate::machine::{Ask, Asked, Compiler, Context, Given, Op, Program, Steps, run};
-use crate::rule::{Members, Rule, mentions};
-use impartial::claim::{Check, Claim, Counterexample, Failure, Mismatch, Subject, Tally};
-use impartial::game::{Boards, Components, Notation, Options, Window};
+use crate::played::{NormalValues, Played};
+use crate::rule::Rule;
+use crate::trees::{mentions, rewrite};
+use impartial::claim::{Check, Claim, Counterexample, Failure, Mismatch, Tally};
+use impartial::game::Window;
 use impartial::prove::syntax::{Kind, Node, Span};
 use impartial::prove::{Formula, Solutions, Theory, Work, solutions};
 use impartial::run::Run;
-use impartial::solve::{ByComponents, SolveError, Solver, for_each_position};
+use impartial::solve::{SolveError, Solver, for_each_position};
 use impartial::value::Pair;
 use num_bigint::BigUint;
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-
-/// A game of this crate, as beliefs see it.
-pub(crate) trait Played: Options + Boards + Notation + Clone + Send + Sync + 'static {
-    /// The rule.
-    fn rule(&self) -> &Arc<Rule>;
-
-    /// The numbers of a position.
-    fn numbers(&self, position: &Self::Position) -> Members;
-
-    /// The position of these numbers, if it is one.
-    fn position(&self, numbers: &[i64]) -> Option<Self::Position>;
-
-    /// How values are computed.
-    fn subject(&self) -> Subject<Self>;
-
-    /// What finds normal values part by part, where positions fall apart.
-    fn parts(&self) -> Option<Box<dyn NormalValues<Self::Position>>>;
-}
-
-/// What finds normal values alone.
-pub(crate) trait NormalValues<P: std::fmt::Debug> {
-    /// The normal value of a position.
-    fn normal(&mut self, position: &P, run: &Run<'_>) -> Result<u64, SolveError<P>>;
-}
-
-impl<G: Components> NormalValues<G::Position> for ByComponents<G> {
-    fn normal(&mut self, position: &G::Position, run: &Run<'_>) -> Result<u64, SolveError<G::Position>> {
-        self.value(position, run)
-    }
-}
 
 /// What finds values: both, or normal ones alone; then the misère one is given as 0 and never looked at.
 enum Values<P: std::fmt::Debug> {
@@ -129,37 +101,6 @@ fn calls(node: &Node, function: &str) -> bool {
     let mut found = matches!(&node.kind, Kind::Call(name, _) if name.text == function);
     node.visit_parts(&mut |part| found = found || calls(part, function));
     found
-}
-
-/// Changes every part of a tree, those below first.
-pub(crate) fn rewrite(node: &mut Node, change: &dyn Fn(&mut Node)) {
-    use Kind::*;
-    match &mut node.kind {
-        Number(_) | Name(_) | Text(_) | Truth(_) => {}
-        Sum(parts) => parts.iter_mut().for_each(|(_, part)| rewrite(part, change)),
-        Times(parts)
-        | Xor(parts)
-        | Call(_, parts)
-        | Set(parts)
-        | And(parts)
-        | Or(parts)
-        | Iff(parts)
-        | Compare(parts, _) => parts.iter_mut().for_each(|part| rewrite(part, change)),
-        Mod(a, b) | Div(a, b) | Range(a, b) | In(a, b) | Divides(a, b) | Implies(a, b) => {
-            rewrite(a, change);
-            rewrite(b, change);
-        }
-        Not(a) => rewrite(a, change),
-        If(a, b, c) => [a, b, c].into_iter().for_each(|part| rewrite(part, change)),
-        Each(_, binder, body) | Quantified(_, binder, body) => {
-            if let Some(within) = &mut binder.within {
-                rewrite(within, change);
-            }
-            rewrite(body, change);
-        }
-        _ => {}
-    }
-    change(node);
 }
 
 const ASKS: &[(&str, Ask, usize)] =

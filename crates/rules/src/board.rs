@@ -1,10 +1,11 @@
 //! Games on boards: grids of cells, what is left of a graph, and partitions.
 
-use crate::belief::{NormalValues, Played};
+use crate::cells::Cells;
 use crate::file::KindName;
 use crate::grid::Grids;
 use crate::lanes::Lanes;
 use crate::machine::{Ask, Fault, Steps};
+use crate::played::{NormalValues, Played};
 use crate::rule::{Members, Rule, Shape};
 use crate::vertices::Graphs;
 use impartial::claim::Subject;
@@ -15,30 +16,8 @@ use impartial::game::{
 use impartial::kind::{DroppedHeaps, Kind};
 use impartial::solve::ByComponents;
 use smallvec::SmallVec;
-use std::cmp::Ordering;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-
-/// A position: two numbers that say on what board, and the states of its cells (of a grid, row by row), 1 for
-/// each vertex that is left (of a graph), or the rows (of a partition), the longest first.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Cells {
-    pub(crate) head: [u32; 2],
-    pub(crate) cells: SmallVec<[u32; 8]>,
-}
-
-impl Ord for Cells {
-    fn cmp(&self, other: &Self) -> Ordering {
-        let length = || self.cells.len().cmp(&other.cells.len());
-        self.head.cmp(&other.head).then_with(length).then_with(|| self.cells.cmp(&other.cells))
-    }
-}
-
-impl PartialOrd for Cells {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
 
 /// A game on a board.
 #[derive(Clone, Debug)]
@@ -247,9 +226,7 @@ impl Notation for BoardGame {
 
     fn figure(&self, at: &Cells) -> Figure {
         match &self.board {
-            Board::Grid(grids) => {
-                Figure::Grid(grids.write(at).split('/').map(|row| row.chars().collect()).collect())
-            }
+            Board::Grid(grids) => Figure::Grid(grids.rows(at)),
             Board::Graph(graphs) => graphs.figure(at),
             Board::Rows => Figure::Rows(at.cells.iter().map(|&row| row.into()).collect()),
         }

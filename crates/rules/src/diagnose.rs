@@ -1,9 +1,10 @@
 //! Everything that can be said about a file: errors, and what is suspicious on small positions.
 
-use crate::belief::Played;
 use crate::diagnostic::Diagnostic;
 use crate::file::KindName;
-use crate::open::{Made, OpenError, Opened};
+use crate::open::{Made, Opened};
+use crate::played::Played;
+use crate::source::OpenError;
 use impartial::game::Window;
 use impartial::run::{Limits, Run};
 use impartial::solve::{Memo, SolveError, Solver, for_each_position};

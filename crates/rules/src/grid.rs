@@ -1,6 +1,6 @@
 //! Grids: cells with states, and moves that put one pattern in the place of another.
 
-use crate::board::Cells;
+use crate::cells::Cells;
 use crate::diagnostic::Diagnostic;
 use crate::file::{Action, Condition, File};
 use impartial::game::NotationError;
@@ -214,9 +214,14 @@ impl Grids {
     }
 
     pub(crate) fn write(&self, at: &Cells) -> String {
+        let rows = self.rows(at).into_iter().map(|row| row.into_iter().collect());
+        rows.collect::<Vec<String>>().join("/")
+    }
+
+    /// The cells row by row, as they are written.
+    pub(crate) fn rows(&self, at: &Cells) -> Vec<Vec<char>> {
         let rows = at.cells.chunks(at.head[1].max(1) as usize);
-        let row = |row: &[u32]| row.iter().map(|&c| self.states[c as usize]).collect::<String>();
-        rows.map(row).collect::<Vec<_>>().join("/")
+        rows.map(|row| row.iter().map(|&c| self.states[c as usize]).collect()).collect()
     }
 
     fn holds(&self, conditions: &[(Vec<Pattern>, bool)], at: &Cells) -> bool {

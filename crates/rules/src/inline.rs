@@ -1,8 +1,7 @@
 //! Definitions written out, and bound variables with names of their own.
 
-use crate::belief::rewrite;
-use crate::logic::{and, compare, renamed};
 use crate::machine::{Context, Definition};
+use crate::trees::{and, compare, renamed, rewrite};
 use impartial::prove::syntax::{Kind, Node, Relation, Span, Who};
 use std::cell::{Cell, RefCell};
 

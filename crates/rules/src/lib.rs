@@ -2,6 +2,7 @@
 
 mod belief;
 mod board;
+mod cells;
 mod diagnose;
 mod diagnostic;
 mod file;
@@ -14,9 +15,12 @@ mod list;
 mod logic;
 mod machine;
 mod open;
+mod played;
 mod read;
 mod recognise;
 mod rule;
+mod source;
+mod trees;
 mod tuple;
 mod vertices;
 
@@ -28,6 +32,7 @@ pub use diagnostic::{DRAWN, Diagnostic, Severity, draw};
 pub use file::{BeliefKind, KindName};
 pub use format::format;
 pub use machine::MOST_STEPS;
-pub use open::{OpenError, Opened, open, open_text, split, text_of};
+pub use open::{Opened, open, open_text};
 pub use read::MOST_BYTES;
 pub use recognise::Recognised;
+pub use source::{OpenError, split, text_of};

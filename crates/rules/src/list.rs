@@ -1,9 +1,9 @@
 //! Games on heaps and coins: ascending members, of which a move changes one.
 
-use crate::belief::{NormalValues, Played};
 use crate::file::KindName;
 use crate::lanes::{Lanes, Others};
 use crate::machine::{Fault, Steps};
+use crate::played::{NormalValues, Played};
 use crate::rule::{Members, Rule, Shape};
 use impartial::claim::Subject;
 use impartial::game::{
@@ -219,10 +219,9 @@ impl<K: 'static> Notation for ListGame<K> {
     }
 
     fn figure(&self, position: &Heaps) -> Figure {
-        let numbers = position.as_slice().to_vec();
         match self.rule.kind() {
-            KindName::Coins => Figure::Coins { squares: numbers, column: 1 },
-            _ => Figure::Heaps(numbers),
+            KindName::Coins => Figure::Coins { squares: position.as_slice().to_vec(), column: 1 },
+            _ => Figure::Heaps(position.as_slice().to_vec()),
         }
     }
 }

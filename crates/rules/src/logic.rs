@@ -1,68 +1,16 @@
 //! The moves of a rule as formulas of the prover's logic, where it can say them.
 
-use crate::belief::rewrite;
 use crate::file::{Action, BeliefKind, Clause, Condition, File, KindName, MoveLine};
 use crate::inline::inlined;
 use crate::rule::Rule;
-use impartial::prove::syntax::{Aggregate, Kind, Name, Node, Relation, Span, Who};
+use crate::trees::{and, compare, mentions, name, node, not, or, renamed, rewrite};
+use impartial::prove::syntax::{Aggregate, Kind, Name, Node, Relation, Who};
 use impartial::prove::{Description, Formula, Move, Shape, Term, var};
 
 /// What the members of a position are called in the logic, and which of them moves.
 pub(crate) struct Names<'a> {
     pub(crate) members: &'a [String],
     pub(crate) moved: Option<usize>,
-}
-
-pub(crate) fn name(text: &str) -> Node {
-    Node::new(Kind::Name(text.to_owned()), Span::default())
-}
-
-fn node(kind: Kind) -> Node {
-    Node::new(kind, Span::default())
-}
-
-pub(crate) fn compare(a: Node, relation: Relation, b: Node) -> Node {
-    node(Kind::Compare(vec![a, b], vec![relation]))
-}
-
-pub(crate) fn and(all: Vec<Node>) -> Node {
-    match all.len() {
-        0 => node(Kind::Truth(true)),
-        1 => all.into_iter().next().unwrap_or_else(|| node(Kind::Truth(true))),
-        _ => node(Kind::And(all)),
-    }
-}
-
-pub(crate) fn or(all: Vec<Node>) -> Node {
-    match all.len() {
-        0 => node(Kind::Truth(false)),
-        1 => all.into_iter().next().unwrap_or_else(|| node(Kind::Truth(false))),
-        _ => node(Kind::Or(all)),
-    }
-}
-
-pub(crate) fn not(one: Node) -> Node {
-    node(Kind::Not(Box::new(one)))
-}
-
-pub(crate) fn quantified(all: bool, names: &[String], body: Node) -> Node {
-    if names.is_empty() {
-        return body;
-    }
-    let names = names.iter().map(|text| Name { text: text.clone(), span: Span::default() }).collect();
-    let binder = impartial::prove::syntax::Binder { who: Who::Numbers, names, within: None };
-    node(Kind::Quantified(all, binder, Box::new(body)))
-}
-
-/// Names replaced by others.
-pub(crate) fn renamed(tree: &Node, from: &str, to: &Node) -> Node {
-    let mut tree = tree.clone();
-    rewrite(&mut tree, &|part| {
-        if matches!(&part.kind, Kind::Name(text) if text == from) {
-            *part = to.clone();
-        }
-    });
-    tree
 }
 
 /// One kind of move: names that it chooses, what they satisfy, and what it gives.
@@ -205,8 +153,7 @@ fn legal(rule: &Rule, members: &[String]) -> Result<Formula, String> {
     }
     for condition in &rule.file.legal {
         let Condition::Formula(condition) = condition else { return Err("it is about a grid".into()) };
-        let mention =
-            rule.file.kind.names.first().is_some_and(|name| crate::rule::mentions(condition, &name.text));
+        let mention = rule.file.kind.names.first().is_some_and(|name| mentions(condition, &name.text));
         let moved: Vec<Option<usize>> = match rule.kind() {
             KindName::Numbers => vec![None],
             _ if mention => (0..members.len()).map(Some).collect(),
@@ -302,7 +249,7 @@ fn value(rule: &Rule, file: &File, members: &[String]) -> Option<Formula> {
     let belief = file.beliefs.iter().find(|one| {
         one.kind == BeliefKind::Value && one.condition.is_none() && one.windows.is_empty() && !one.planted
     })?;
-    let mention = file.kind.names.first().is_some_and(|name| crate::rule::mentions(&belief.body, &name.text));
+    let mention = file.kind.names.first().is_some_and(|name| mentions(&belief.body, &name.text));
     let term = match rule.kind() {
         KindName::Heaps if mention => {
             let each = |i| spelt(rule, &belief.body, &Names { members, moved: Some(i) });
@@ -322,7 +269,7 @@ pub(crate) fn usual_coins(rule: &Rule) -> usize {
 /// A set of positions as a formula in the names of a shape.
 pub(crate) fn set(rule: &Rule, body: &Node, shape: &Shape) -> Option<Formula> {
     let members = shape.names();
-    let mention = rule.file.kind.names.first().is_some_and(|name| crate::rule::mentions(body, &name.text));
+    let mention = rule.file.kind.names.first().is_some_and(|name| mentions(body, &name.text));
     let moved = match rule.kind() {
         KindName::Heaps | KindName::Coins if mention && members.len() == 1 => Some(0),
         KindName::Heaps | KindName::Coins if mention => return None,

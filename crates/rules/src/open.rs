@@ -1,22 +1,22 @@
 //! From a name such as `name.game:3,5` to a game of the catalogue.
 
-use crate::belief::{self, Held, Played};
+use crate::belief::{self, Held};
 use crate::board::BoardGame;
 use crate::diagnostic::{Diagnostic, draw};
 use crate::file::{BeliefKind, File, KindName};
 use crate::list::{Known, ListGame};
 use crate::logic;
 use crate::machine::Context;
+use crate::played::Played;
 use crate::read::{self, MOST_BYTES};
 use crate::recognise::{self, Recognised, recognise};
 use crate::rule::Rule;
+use crate::source::{OpenError, split, text_of};
 use crate::tuple::TupleGame;
 use impartial::claim::Claim;
 use impartial::game::Movers;
 use impartial::prove::{Finite, Formula, Provable, Shape, Statement};
 use impartial_catalogue::{AnyEntry, Entry};
-use std::fs;
-use std::io::Read;
 use std::sync::Arc;
 
 /// A rule file that is a game.
@@ -36,56 +36,6 @@ pub(crate) enum Made {
     Dropped(ListGame<u128>),
     Tuple(TupleGame),
     Board(BoardGame),
-}
-
-/// Why a file is no game.
-#[derive(Clone, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum OpenError {
-    /// The file cannot be read.
-    #[error("{0}")]
-    File(String),
-    /// The parameters behind the colon are not those of the game.
-    #[error("{0}")]
-    Parameters(String),
-    /// The text is no game.
-    #[error("{}", after_the_word(.drawn))]
-    Text {
-        /// What is wrong.
-        diagnostics: Vec<Diagnostic>,
-        /// The same, drawn with the lines.
-        drawn: String,
-    },
-}
-
-/// What is drawn begins with the word "error", which whoever tells an error says too.
-fn after_the_word(drawn: &str) -> &str {
-    drawn.strip_prefix("error: ").unwrap_or(drawn).trim_end()
-}
-
-/// A file name and its parameters: `a.game:3,5`.
-pub fn split(name: &str) -> Option<(&str, Option<&str>)> {
-    if name.ends_with(".game") {
-        return Some((name, None));
-    }
-    let at = name.rfind(".game:")? + ".game".len();
-    Some((&name[..at], Some(&name[at + 1..])))
-}
-
-/// The text of a rule file.
-///
-/// # Errors
-/// It cannot be read, is no text, or is too long.
-pub fn text_of(path: &str) -> Result<String, OpenError> {
-    let wrong = |what: String| OpenError::File(format!("rule file '{path}': {what}"));
-    let file = fs::File::open(path).map_err(|error| wrong(format!("it cannot be read: {error}")))?;
-    let mut bytes = Vec::new();
-    let read = file.take(MOST_BYTES as u64 + 1).read_to_end(&mut bytes);
-    read.map_err(|error| wrong(format!("it cannot be read: {error}")))?;
-    if bytes.len() > MOST_BYTES {
-        return Err(wrong(format!("too long (at most {MOST_BYTES} bytes)")));
-    }
-    String::from_utf8(bytes).map_err(|_| wrong("no UTF-8 text (expected a rule file)".into()))
 }
 
 /// Opens a rule file by its name and parameters.

@@ -6,8 +6,9 @@
 
 use crate::file::{Action, Clause, KindName, MoveLine};
 use crate::list::ListGame;
-use crate::logic::{Names, and, compare, name, or, quantified, step};
+use crate::logic::{Names, step};
 use crate::rule::Rule;
+use crate::trees::{and, compare, name, names_of, or, quantified, renamed};
 use impartial::game::{Boards, Heaps, Movers, Options};
 use impartial::misere::quotient::Atoms;
 use impartial::period::Code;
@@ -215,7 +216,7 @@ fn word_around(line: &MoveLine) -> Option<String> {
         Clause::Edge(..) => None,
     }));
     for node in nodes {
-        crate::rule::names_of(node, &mut names);
+        names_of(node, &mut names);
         calls = calls || around(node);
     }
     if calls {
@@ -237,7 +238,7 @@ fn around(node: &Node) -> bool {
 
 /// `largest` as a variable.
 fn with_largest(line: &MoveLine) -> MoveLine {
-    let change = |node: &Node| crate::logic::renamed(node, "largest", &name("L"));
+    let change = |node: &Node| renamed(node, "largest", &name("L"));
     let action = match &line.action {
         Action::Become(targets) => Action::Become(targets.iter().map(change).collect()),
         other => other.clone(),
@@ -413,11 +414,11 @@ fn placed(moves: &Node, w: usize, left: usize) -> Vec<Node> {
         .map(|order| {
             let mut tree = moves.clone();
             for i in 0..w {
-                tree = crate::logic::renamed(&tree, &format!("x'{i}"), &name(&format!("y'{i}")));
+                tree = renamed(&tree, &format!("x'{i}"), &name(&format!("y'{i}")));
             }
             for (i, &to) in order.iter().enumerate() {
                 let heap = if to == left { number(0) } else { name(&format!("x'{to}")) };
-                tree = crate::logic::renamed(&tree, &format!("y'{i}"), &heap);
+                tree = renamed(&tree, &format!("y'{i}"), &heap);
             }
             tree
         })

@@ -6,7 +6,7 @@ use crate::machine::{
     Ask, Asked, Binary, Compiler, Context, Definition, Fault, Given, Label, Loop, Op, Program, Reg, Steps,
     Unary, run,
 };
-use crate::vertices::Deleted;
+use crate::trees::{mentions, names_of};
 use impartial::game::OptionsError;
 use impartial::prove::syntax::{Kind, Name, Node, Span};
 use smallvec::SmallVec;
@@ -375,26 +375,6 @@ fn first_names(file: &File) -> Vec<String> {
     names.chain(more.iter().map(|&name| name.to_owned())).collect()
 }
 
-/// Whether a name stands in a tree with the meaning that it has outside: a quantifier may use it for its own.
-pub(crate) fn mentions(node: &Node, name: &str) -> bool {
-    if let Kind::Quantified(_, binder, _) | Kind::Each(_, binder, _) = &node.kind
-        && binder.names.iter().any(|own| own.text == name)
-    {
-        return binder.within.as_ref().is_some_and(|within| mentions(within, name));
-    }
-    let mut found = matches!(&node.kind, Kind::Name(other) if other == name);
-    node.visit_parts(&mut |part| found = found || mentions(part, name));
-    found
-}
-
-/// All names of a tree.
-pub(crate) fn names_of(node: &Node, names: &mut BTreeSet<String>) {
-    if let Kind::Name(name) = &node.kind {
-        names.insert(name.clone());
-    }
-    node.visit_parts(&mut |part| names_of(part, names));
-}
-
 fn start(file: &File, context: &Context, terms: &[Node]) -> Result<(Program, usize), Diagnostic> {
     let span = terms[0].span;
     if file.kind.kind != KindName::Numbers {
@@ -470,6 +450,19 @@ fn emit_numbers(
     }
     compiler.push(Op::Emit { first, count: n, tag });
     Ok(())
+}
+
+/// What a term of `delete` deletes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Deleted {
+    /// A vertex.
+    Vertex,
+    /// The neighbours of a vertex.
+    Neighbours,
+    /// All vertices that then have no neighbours.
+    Isolated,
+    /// An edge, given by its two ends.
+    Edge,
 }
 
 type Built = (Program, Vec<Shape>, Vec<Vec<Deleted>>);

@@ -1,8 +1,8 @@
 //! Games on a fixed number of numbers.
 
-use crate::belief::{NormalValues, Played};
 use crate::lanes::Lanes;
 use crate::machine::{Fault, Steps};
+use crate::played::{NormalValues, Played};
 use crate::rule::{Members, Rule};
 use impartial::claim::Subject;
 use impartial::game::{

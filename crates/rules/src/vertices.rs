@@ -3,10 +3,10 @@
 //! The cells of a position are 1 for each vertex that is left, and behind them, if some move deletes edges alone, 1
 //! for each edge that is left. With a vertex go its edges.
 
-use crate::board::Cells;
+use crate::cells::Cells;
 use crate::file::{Action, Clause, File};
 use crate::machine::{Ask, Fault, Steps};
-use crate::rule::{Members, Rule, Shape};
+use crate::rule::{Deleted, Members, Rule, Shape};
 use impartial::game::{Figure, NotationError, Options, parse_graph};
 use impartial::prove::syntax::{Kind, Node};
 use smallvec::SmallVec;
@@ -42,19 +42,6 @@ pub(crate) struct Graphs {
     files: bool,
 }
 
-/// What a term of `delete` deletes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Deleted {
-    /// A vertex.
-    Vertex,
-    /// The neighbours of a vertex.
-    Neighbours,
-    /// All vertices that then have no neighbours.
-    Isolated,
-    /// An edge, given by its two ends.
-    Edge,
-}
-
 impl Graph {
     fn of_edges(name: &str, n: usize, edges: impl IntoIterator<Item = (usize, usize)>) -> Graph {
         let mut near = vec![BTreeSet::new(); n];
@@ -77,7 +64,7 @@ impl Graph {
     fn read(name: &str) -> Result<Graph, NotationError> {
         let wrong = |what: String| NotationError::new(what, EXPECTED).at(name);
         if let Some(file) = name.strip_prefix("file:") {
-            let text = crate::open::text_of(file).map_err(|error| wrong(error.to_string()))?;
+            let text = crate::source::text_of(file).map_err(|error| wrong(error.to_string()))?;
             let (graph, names) = parse_graph(&text).map_err(|error| wrong(error.to_string()))?;
             if names.len() > MOST_VERTICES {
                 return Err(wrong(format!("more than {MOST_VERTICES} vertices")));
@@ -251,17 +238,13 @@ impl Graphs {
         format!("{}: {}", graph.name, parts.join(" "))
     }
 
-    /// All vertices, and the edges that are left or went with a vertex.
+    /// What is left, and what was there: with a vertex go its edges, and an edge that went alone is no more.
     pub(crate) fn figure(&self, at: &Cells) -> Figure {
         let Some(graph) = self.get(at.head[0]) else { return Figure::Text(String::new()) };
-        let is_left = |v: usize| at.cells.get(v) == Some(&1);
-        let cut = |u: usize, v: usize| is_left(u) && is_left(v) && !graph.joined(at, u, v);
-        let edges = graph.edges.iter().filter(|&&(u, v)| !cut(u, v));
-        Figure::Graph {
-            names: graph.vertices.clone(),
-            edges: edges.map(|&(u, v)| (u as u32, v as u32)).collect(),
-            left: (0..graph.vertices.len()).map(is_left).collect(),
-        }
+        let left: Vec<bool> = at.cells.iter().take(graph.vertices.len()).map(|&cell| cell == 1).collect();
+        let shown = |&&(u, v): &&(usize, usize)| !left[u] || !left[v] || graph.joined(at, u, v);
+        let edges = graph.edges.iter().filter(shown).map(|&(u, v)| (u as u32, v as u32)).collect();
+        Figure::Graph { names: graph.vertices.clone(), edges, left }
     }
 
     pub(crate) fn is_legal(&self, rule: &Rule, at: &Cells, steps: &Steps) -> Result<bool, Fault> {
@@ -443,7 +426,7 @@ pub(crate) fn is_local(file: &File) -> bool {
                 Clause::For(..) => plain = false,
                 Clause::If(node) => {
                     let mut named = BTreeSet::new();
-                    crate::rule::names_of(node, &mut named);
+                    crate::trees::names_of(node, &mut named);
                     plain = plain && named.is_subset(&names) && !has_quantifier(node);
                 }
             }

@@ -299,10 +299,6 @@ impl<G: Playable> AnyGame for Entry<G> {
         self.moves_from(text, filter, cx)
     }
 
-    fn options(&self, text: &str, cx: &Context<'_>) -> Result<(String, Vec<String>), Error> {
-        self.options_listed(text, cx)
-    }
-
     fn window<'a>(&'a self, window: &WindowArg, cx: &Context<'_>) -> Result<Box<dyn AnyWindow + 'a>, Error> {
         Ok(Box::new(GameWindow::new(Held::Borrowed(self), window, cx)?))
     }

@@ -1,6 +1,7 @@
 //! Entries that answer: the plan carried out, step by step, and what each result is held against.
 
 pub(crate) mod boards;
+mod by_hand;
 mod by_plan;
 mod game;
 pub(crate) mod genus;

@@ -58,26 +58,6 @@ impl<G: Playable> Entry<G> {
     }
 
     /// The moves from a position whose numbers do not fit 64 bits.
-    /// The options as they are written, with nothing known of them.
-    pub(crate) fn options_listed(
-        &self,
-        text: &str,
-        cx: &Context<'_>,
-    ) -> Result<(String, Vec<String>), Error> {
-        let p =
-            self.read(text).map_err(|error| error.unwrap_or_else(|| too_large(&self.game().id(), text)))?;
-        let position = self.game().write(&p);
-        let Some(count) = option_count(self, &p, MANY_OPTIONS) else {
-            return Err(too_many(&self.game().id(), &position, None));
-        };
-        if let Some(error) = Error::unlisted(&**self.game(), &p) {
-            return Err(error);
-        }
-        let each = (size_of::<G::Position>() + size_of::<String>() + position.len()) as u64;
-        let options = options_within(&**self.game(), &p, count * each, &cx.run())?;
-        Ok((position, options.iter().map(|option| self.game().write(option)).collect()))
-    }
-
     fn moves_of_large(
         &self,
         large: &dyn AnyLarge,

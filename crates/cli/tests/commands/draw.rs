@@ -55,6 +55,44 @@ fn every_kind_of_position_is_drawn_with_its_moves() {
 }
 
 #[test]
+fn positions_of_rule_files_have_the_pictures_of_their_kinds() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, rule, position, holds) in [
+        ("coins", "coins a\nmove x  for x in 0..a-1", "2,5", "Young diagram"),
+        ("heaps", "heaps n\nmove n-k  for k in 1..n", "2,3", "on a counter"),
+        ("pair", "numbers a, b\nmove a-1, b+2", "3,1", ">3,1</text>"),
+        ("triple", "numbers a, b, c\nmove a-1, b, c", "3,1,2", "★ wins"),
+        ("grid", "grid\nmove \"..\" -> \"##\"  turned", "../..", "between cells"),
+        ("rows", "rows\nmove drop row 1\nmove drop column 1", "3,1", ">2</text>"),
+        ("graph", "graph\nmove delete v, neighbours(v)", "path 4", "path 4: 3 4"),
+    ] {
+        fs::write(folder.path().join(format!("{name}.game")), format!("game {name}\n{rule}\n")).unwrap();
+        let file = format!("{name}.game");
+        let told = draw(folder.path(), &["position", &file, position, "--moves", "--output", "p.svg"]);
+        assert_eq!(told.code, 0, "{name}: {}", told.err);
+        let svg = fs::read_to_string(folder.path().join("p.svg")).unwrap();
+        assert!(svg.contains(holds), "{name}: {svg}");
+    }
+}
+
+#[test]
+fn a_graph_file_is_drawn_as_a_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("g.txt"), "a -> b\nc -> b\nlone\n").unwrap();
+    assert_eq!(draw(folder.path(), &["graph", "graph:g.txt", "--output", "g.svg"]).code, 0);
+    let svg = fs::read_to_string(folder.path().join("g.svg")).unwrap();
+    assert!(["a", "b", "c", "lone"].iter().all(|name| svg.contains(&format!(">{name}</text>"))), "{svg}");
+    let from = draw(folder.path(), &["graph", "graph:g.txt", "--from", "a", "--output", "g.svg"]);
+    assert_eq!(from.code, 0);
+    assert!(!fs::read_to_string(folder.path().join("g.svg")).unwrap().contains("lone"));
+    let without = draw(folder.path(), &["graph", "nim"]);
+    assert!(without.bad_input().contains("expected --from POS"), "{}", without.err);
+    fs::write(folder.path().join("loop.txt"), "a -> b\nb -> a\n").unwrap();
+    let loopy = draw(folder.path(), &["graph", "graph:loop.txt"]);
+    assert!(loopy.bad_input().contains("a -> b -> a"), "{}", loopy.err);
+}
+
+#[test]
 fn winning_moves_are_marked_as_moves_lists_them() {
     let folder = tempfile::tempdir().unwrap();
     for (play, wins) in [(&[][..], 1), (&["--misere"][..], 1)] {

@@ -134,3 +134,50 @@ fn a_parquet_file_has_its_mark_at_both_ends() {
     let bytes = fs::read(path).unwrap();
     assert!(bytes.starts_with(b"PAR1") && bytes.ends_with(b"PAR1"));
 }
+
+/// The rows of a Parquet file as its own crate reads them: the names of the columns, and each row in the words of
+/// a CSV file.
+#[cfg(feature = "parquet")]
+fn rows_of(path: &std::path::Path) -> (Vec<String>, Vec<Vec<String>>) {
+    use parquet::file::reader::{FileReader, SerializedFileReader};
+    use parquet::record::Field;
+    let reader = SerializedFileReader::new(std::fs::File::open(path).unwrap()).unwrap();
+    let schema = reader.metadata().file_metadata().schema_descr();
+    let names = schema.columns().iter().map(|column| column.name().to_owned()).collect();
+    let field = |field: &Field| match field {
+        Field::Str(text) => text.clone(),
+        Field::ULong(value) => value.to_string(),
+        Field::Null => String::new(),
+        other => panic!("a column of another type: {other:?}"),
+    };
+    let rows = reader.get_row_iter(None).unwrap();
+    let rows = rows.map(|row| row.unwrap().get_column_iter().map(|(_, value)| field(value)).collect());
+    (names, rows.collect())
+}
+
+#[cfg(feature = "parquet")]
+#[test]
+fn a_parquet_file_holds_the_numbers_of_the_csv_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let (table, text) = (folder.path().join("t.parquet"), folder.path().join("t.csv"));
+    for args in [
+        "nim --coins 3 --below 9 --misere",
+        "kayles --heaps 70000 --no-misere",
+        "welter --coins 2 --below 12",
+        "cram --from .../...",
+        "nim --from 0",
+    ] {
+        for path in [&table, &text] {
+            let words = ["table"].into_iter().chain(args.split(' '));
+            let said = run(&words.chain(["--output", path.to_str().unwrap()]).collect::<Vec<_>>());
+            assert_eq!(said.code, 0, "{args}: {}", said.err);
+        }
+        let (names, rows) = rows_of(&table);
+        let text = std::fs::read_to_string(&text).unwrap();
+        let mut lines = csv::Reader::from_reader(text.as_bytes());
+        assert_eq!(names, lines.headers().unwrap().iter().collect::<Vec<_>>(), "{args}");
+        let lines: Vec<Vec<String>> =
+            lines.records().map(|line| line.unwrap().iter().map(str::to_owned).collect()).collect();
+        assert!(!rows.is_empty() && rows == lines, "{args}: {} rows, {} lines", rows.len(), lines.len());
+    }
+}

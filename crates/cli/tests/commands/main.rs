@@ -17,6 +17,7 @@ mod obeyed;
 mod ordinals;
 mod outcomes;
 mod periods;
+mod play;
 mod proofs;
 mod quotients;
 mod result_files;

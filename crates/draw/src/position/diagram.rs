@@ -1,7 +1,6 @@
 //! Young diagrams.
 
-use super::strip::cell;
-use super::{Drawn, Move};
+use super::drawn::{Drawn, Move, cell};
 use crate::error::DrawError;
 use crate::ink::Ink;
 use crate::scene::{Scene, Type, pen};

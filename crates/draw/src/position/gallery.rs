@@ -1,6 +1,7 @@
 //! Options side by side.
 
-use super::{Move, plain};
+use super::drawn::Move;
+use super::plain::plain;
 use crate::error::DrawError;
 use crate::ink::Ink;
 use crate::scene::{Anchor, Item, Scene, Shape, Step, Type, pen};

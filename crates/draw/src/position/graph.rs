@@ -7,7 +7,26 @@ use std::f64::consts::TAU;
 
 const MOST: usize = 80;
 
-/// The vertices in a circle; those that are gone are dashed.
+/// How far apart vertices stand on a board.
+const APART: f64 = 62.0;
+/// Columns of a board at most.
+const WIDEST: usize = 20;
+
+/// The columns of the board that a graph is, its vertices row by row: a path is a board of one row.
+fn columns(n: usize, edges: &[(u32, u32)]) -> Option<usize> {
+    let mut known: Vec<(usize, usize)> =
+        edges.iter().map(|&(u, v)| (u.min(v) as usize, u.max(v) as usize)).collect();
+    known.sort_unstable();
+    (2..=n.min(WIDEST)).rev().filter(|columns| n.is_multiple_of(*columns)).find(|&columns| {
+        let across = (0..n).filter(|v| (v + 1) % columns > 0).map(|v| (v, v + 1));
+        let down = (columns..n).map(|v| (v - columns, v));
+        let mut board: Vec<(usize, usize)> = across.chain(down).collect();
+        board.sort_unstable();
+        board == known
+    })
+}
+
+/// The vertices as on a board where they are one, and in a circle elsewhere; those that are gone are dashed.
 pub(super) fn graph(names: &[String], edges: &[(u32, u32)], left: &[bool]) -> Result<Scene, DrawError> {
     let n = names.len();
     if n > MOST {
@@ -15,13 +34,23 @@ pub(super) fn graph(names: &[String], edges: &[(u32, u32)], left: &[bool]) -> Re
         return Err(DrawError::new(what, format!("{MOST} vertices")));
     }
     let radius = (n as f64 * 52.0 / TAU).max(50.0);
-    let at = |v: usize| {
-        let turn = v as f64 / n.max(1) as f64 * TAU - TAU / 4.0;
-        (radius + 22.0 + radius * turn.cos(), radius + 22.0 + radius * turn.sin())
+    let columns = columns(n, edges);
+    let at = |v: usize| match columns {
+        Some(columns) => (22.0 + (v % columns) as f64 * APART, 22.0 + (v / columns) as f64 * APART),
+        None => {
+            let turn = v as f64 / n.max(1) as f64 * TAU - TAU / 4.0;
+            (radius + 22.0 + radius * turn.cos(), radius + 22.0 + radius * turn.sin())
+        }
     };
     let is_left = |v: u32| left.get(v as usize).copied().unwrap_or(false);
     let mut scene = Scene::new();
-    scene.reach(2.0 * radius + 44.0, 2.0 * radius + 44.0);
+    match columns {
+        Some(columns) => {
+            let (right, down) = ((columns - 1) as f64, (n / columns - 1) as f64);
+            scene.reach(right * APART + 44.0, down * APART + 44.0);
+        }
+        None => scene.reach(2.0 * radius + 44.0, 2.0 * radius + 44.0),
+    }
     for &(u, v) in edges {
         let line = if is_left(u) && is_left(v) { pen(Ink::Black, 1.6) } else { dashes(Ink::Faint, 1.2) };
         scene.line(at(u as usize), at(v as usize), line);
@@ -37,4 +66,18 @@ pub(super) fn graph(names: &[String], edges: &[(u32, u32)], left: &[bool]) -> Re
         scene.centred(at(v), 30.0, Type::new(13.0, ink), name);
     }
     Ok(scene)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::columns;
+
+    #[test]
+    fn paths_and_boards_are_known_by_their_edges() {
+        assert_eq!(columns(4, &[(0, 1), (1, 2), (2, 3)]), Some(4));
+        assert_eq!(columns(6, &[(0, 1), (1, 2), (3, 4), (4, 5), (0, 3), (1, 4), (2, 5)]), Some(3));
+        assert_eq!(columns(4, &[(0, 1), (1, 2), (2, 3), (0, 3)]), None);
+        assert_eq!(columns(4, &[(0, 1), (1, 3), (2, 3), (0, 2)]), Some(2));
+        assert_eq!(columns(1, &[]), None);
+    }
 }

@@ -1,7 +1,6 @@
 //! Boards of cells.
 
-use super::strip::cell;
-use super::{Drawn, Move, mark};
+use super::drawn::{Drawn, Move, cell, mark};
 use crate::error::DrawError;
 use crate::ink::Ink;
 use crate::scene::{Scene, Type, pen};

@@ -1,6 +1,6 @@
 //! Heaps as columns of counters.
 
-use super::{Drawn, Move, lowered};
+use super::drawn::{Drawn, Move, lowered};
 use crate::error::DrawError;
 use crate::ink::Ink;
 use crate::scene::{Scene, Shape, Type, pen};

@@ -1,7 +1,6 @@
 //! Two numbers as a point of the quarter plane.
 
-use super::strip::cell;
-use super::{Drawn, Move, mark};
+use super::drawn::{Drawn, Move, cell, mark};
 use crate::error::DrawError;
 use crate::ink::Ink;
 use crate::scene::{Scene, Type, pen};
@@ -20,11 +19,29 @@ fn place((b, a): (u64, u64), (p, q): (u64, u64)) -> (u64, u64) {
     found.or_else(|| both.iter().find(inside)).copied().unwrap_or((p, q))
 }
 
-/// A point, and the places where its moves end.
-pub(super) fn pair(numbers: &[u64], moves: &[Move]) -> Result<Drawn, DrawError> {
+/// A point, and the places where its moves end. Where the order of the numbers matters the first one goes to the
+/// right; elsewhere the larger one does.
+pub(super) fn pair(numbers: &[u64], ordered: bool, moves: &[Move]) -> Result<Drawn, DrawError> {
     let &[a, b] = numbers else { return Err(DrawError::new("no pair of numbers", "two numbers")) };
-    let (wide, high) = (b.max(3), a.max(3));
-    if wide > MOST || high > MOST {
+    let (right, up) = if ordered { (a, b) } else { (b, a) };
+    let mut places = Vec::new();
+    for option in moves {
+        match option.figure.numbers() {
+            Some((&[p, q], _)) if ordered => places.push(((p, q), option)),
+            Some((&[p, q], _)) => places.push((place((right, up), (p, q)), option)),
+            _ => {}
+        }
+    }
+    let distinct: BTreeMap<(u64, u64), &Move> = places.iter().copied().collect();
+    let inside = |x: u64, y: u64| x <= MOST && y <= MOST;
+    let each_has_a_place = distinct.len() == moves.len() && distinct.keys().all(|&(x, y)| inside(x, y));
+    // A move may make a number larger.
+    let reached = |of: fn(&(u64, u64)) -> u64| match each_has_a_place {
+        true => distinct.keys().map(of).max().unwrap_or(0),
+        false => 0,
+    };
+    let (wide, high) = (right.max(3).max(reached(|at| at.0)), up.max(3).max(reached(|at| at.1)));
+    if !inside(right, up) {
         let what = format!("{a},{b} is too far out to be drawn");
         return Err(DrawError::new(what, format!("numbers up to {MOST}")));
     }
@@ -46,28 +63,18 @@ pub(super) fn pair(numbers: &[u64], moves: &[Move]) -> Result<Drawn, DrawError> 
         let middle = (corner.0 - 13.0, corner.1 + side / 2.0);
         scene.centred(middle, 22.0, Type::new(10.0, Ink::Grey), &y.to_string());
     }
-    let mut marks: BTreeMap<(u64, u64), &Move> = BTreeMap::new();
-    let mut each_has_a_place = true;
-    for option in moves {
-        match option.figure.numbers() {
-            Some((&[p, q], _)) => {
-                each_has_a_place &= marks.insert(place((b, a), (p, q)), option).is_none();
-            }
-            _ => each_has_a_place = false,
-        }
-    }
     let centre = |x: u64, y: u64| {
         let corner = at(x, y);
         (corner.0 + side / 2.0, corner.1 + side / 2.0)
     };
     if each_has_a_place {
-        for (&(x, y), option) in &marks {
+        for (&(x, y), option) in &distinct {
             mark(&mut scene, centre(x, y), side * 0.4, option);
         }
     }
-    scene.circle(centre(b, a), side * 0.4, Some(Ink::Blue), Some(pen(Ink::Black, 1.0)));
+    scene.circle(centre(right, up), side * 0.4, Some(Ink::Blue), Some(pen(Ink::Black, 1.0)));
     let style = Type::new(side * 0.3, Ink::OnBlue).bold();
-    scene.centred(centre(b, a), side * 0.66, style, &format!("{b},{a}"));
+    scene.centred(centre(right, up), side * 0.66, style, &format!("{right},{up}"));
     scene.reach(at(wide, 0).0 + side + 2.0, at(0, 0).1 + side + 22.0);
     if !each_has_a_place {
         return Ok(Drawn::plain(scene));

@@ -1,6 +1,6 @@
 //! Ordinals as columns of ω: ω·λ + m is square m of column λ.
 
-use super::{Drawn, Move, mark};
+use super::drawn::{Drawn, Move, mark};
 use crate::error::DrawError;
 use crate::ink::Ink;
 use crate::scene::{Scene, Shape, Type, dashes, pen};

@@ -5,10 +5,11 @@
 //! squares below it (Sato 1970; Frame, Robinson and Thrall 1954). The Maya diagram is the strip with every square
 //! below 0 filled.
 
-use super::{Drawn, Move, diagram, lowered, mark};
+use super::diagram;
+use super::drawn::{Drawn, Move, lowered, mark};
 use crate::error::DrawError;
 use crate::ink::Ink;
-use crate::scene::{Anchor, Scene, Shape, Step, Type, dashes, pen};
+use crate::scene::{Anchor, Scene, Step, Type, dashes, pen};
 use impartial::game::Figure;
 use std::collections::BTreeMap;
 
@@ -230,9 +231,4 @@ pub(super) fn number(numbers: &[u64], moves: &[Move]) -> Result<Drawn, DrawError
         lanes(&mut strip, &sorted);
     }
     Ok(Drawn::with_moves(strip.scene, GHOSTS))
-}
-
-/// A rounded box, for those who draw squares.
-pub(super) fn cell(at: (f64, f64), side: f64) -> Shape {
-    Shape::Rect { x: at.0, y: at.1, width: side, height: side, round: 0.0 }
 }

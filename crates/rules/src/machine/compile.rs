@@ -123,7 +123,7 @@ impl<'a> Compiler<'a> {
                 | Op::Again { to, .. }
                 | Op::Taken { to, .. } => at(to),
                 Op::Member { exit, .. } => at(exit),
-                Op::Emit { .. } | Op::Order { .. } | Op::Next { .. } | Op::Halt => {}
+                Op::Emit { .. } | Op::Order { .. } | Op::Next { .. } | Op::Over { .. } | Op::Halt => {}
             }
         }
         // The end of a loop that jumps to its head tests there and then.
@@ -135,6 +135,7 @@ impl<'a> Compiler<'a> {
                 self.program.steps[i] = Op::Next { a, b, to: to + 1, exit };
             }
         }
+        self.program.step_over();
         self.program
     }
 

@@ -1,6 +1,7 @@
 //! What a program is made of.
 
 use impartial::prove::syntax::{Relation, Span};
+use std::ops::Range;
 
 /// A register.
 pub(crate) type Reg = u16;
@@ -123,6 +124,13 @@ pub(crate) enum Op {
         b: Reg,
         to: u32,
     },
+    /// The same where `to` is the end of the loop over `a`, and what lies between two members is all or nothing:
+    /// `a` becomes the largest member in the way.
+    Over {
+        a: Reg,
+        b: Reg,
+        to: u32,
+    },
     /// Asks the position: the degree of a vertex, the length of a row.
     Ask {
         what: Ask,
@@ -149,6 +157,87 @@ pub(crate) struct Program {
     pub(crate) registers: Vec<i64>,
 }
 
+impl Op {
+    /// Whether a step may change the number in a register.
+    fn writes(&self, register: Reg) -> bool {
+        match *self {
+            Op::Binary { to, .. } | Op::Unary { to, .. } | Op::Ask { to, .. } => to == register,
+            Op::Again { a, .. } | Op::Next { a, .. } | Op::Over { a, .. } => a == register,
+            Op::Order { to, .. } => to == register || to + 1 == register,
+            Op::Member { index, value, .. } => index == register || value == register,
+            Op::Jump(_) | Op::Branch { .. } | Op::Above { .. } | Op::Taken { .. } => false,
+            Op::Emit { .. } | Op::Halt => false,
+        }
+    }
+
+    /// Where a step goes on besides the next one, if it can neither fail nor give anything out nor count.
+    fn harmless(&self) -> Option<Option<u32>> {
+        match *self {
+            Op::Binary { op, fail, .. } => {
+                use Binary::{Distance, Divide, Max, Min, Remainder, Subtract, Xor};
+                matches!(op, Subtract | Divide | Remainder | Xor | Min | Max | Distance).then_some(Some(fail))
+            }
+            Op::Unary { fail, .. } => Some(Some(fail)),
+            Op::Branch { to, .. } | Op::Jump(to) => Some(Some(to)),
+            Op::Order { .. } => Some(None),
+            _ => None,
+        }
+    }
+}
+
+impl Program {
+    /// A loop over x in which nothing happens unless the squares from x to a fixed one are free: as long as a coin
+    /// stands there it stands there for every smaller x, so that x goes on behind it at once.
+    pub(super) fn step_over(&mut self) {
+        for i in 0..self.steps.len() {
+            let Op::Taken { a, b, to } = self.steps[i] else { continue };
+            let Some(&Op::Next { a: counted, to: body, .. }) = self.steps.get(to as usize) else { continue };
+            if counted == a
+                && self.is_fixed_in(b, a, body as usize..to as usize)
+                && self.leads_only_to(i, a, body, to)
+            {
+                self.steps[i] = Op::Over { a, b, to };
+            }
+        }
+    }
+
+    /// Whether nothing in a loop over `counted` changes a register.
+    fn is_untouched(&self, register: Reg, counted: Reg, body: Range<usize>) -> bool {
+        register != counted && !self.steps[body].iter().any(|op| op.writes(register))
+    }
+
+    /// Whether what a step does is the same in every round of the loop.
+    fn is_same(&self, op: &Op, counted: Reg, body: Range<usize>) -> bool {
+        let untouched = |register: Reg| self.is_untouched(register, counted, body.clone());
+        match *op {
+            Op::Binary { a, b, .. } => untouched(a) && untouched(b),
+            Op::Unary { a, .. } => untouched(a),
+            _ => false,
+        }
+    }
+
+    /// Whether a register holds the same number in every round of a loop over `counted`, which changes itself only
+    /// at its end.
+    fn is_fixed_in(&self, register: Reg, counted: Reg, body: Range<usize>) -> bool {
+        let within = &self.steps[body.clone()];
+        let mut writers = within.iter().filter(|op| op.writes(register));
+        let same = writers.next().is_none_or(|op| self.is_same(op, counted, body.clone()));
+        let once = writers.next().is_none();
+        register != counted && same && once && !within.iter().any(|op| op.writes(counted))
+    }
+
+    /// Whether every round from `body` on comes to step `i`, or to the end of the loop with nothing done, if one
+    /// round comes to step `i`: what is the same in all of them fails in none then.
+    fn leads_only_to(&self, i: usize, counted: Reg, body: u32, end: u32) -> bool {
+        let inside = |to: u32| to == end || (body..=i as u32).contains(&to);
+        (body as usize..i).all(|at| {
+            let op = &self.steps[at];
+            let same = || self.is_same(op, counted, body as usize..end as usize);
+            op.harmless().is_some_and(|to| to.is_none_or(inside) || same())
+        })
+    }
+}
+
 impl Binary {
     /// How it is written, for messages.
     pub(crate) fn sign(self) -> &'static str {
@@ -167,6 +256,30 @@ impl Binary {
             Binary::ShiftDown => "shifted down by",
             Binary::ShiftUp => "times 2 to the power",
             Binary::Power => "to the power",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Op;
+    use crate::Opened;
+
+    #[test]
+    fn only_a_range_with_a_fixed_end_that_decides_alone_is_stepped_over() {
+        for (condition, expected) in [
+            ("free(x..a-1)", true),
+            ("x mod 2 = 1 & free(x..a-1)", true),
+            ("free(x..x+1)", false),
+            ("free(x..a-x)", false),
+            ("x = 0 | free(x..a-1)", false),
+            ("not free(x..a-1)", false),
+        ] {
+            let text = format!("game g\ncoins a\nmove x  for x in 0..a-1  if {condition}\n");
+            let opened = Opened::of_text(&text, "g.game", "g.game", None).unwrap();
+            let steps = &opened.rule.moves.steps;
+            let found = steps.iter().any(|step| matches!(step, Op::Over { .. }));
+            assert_eq!(found, expected, "{condition}: {steps:?}");
         }
     }
 }

@@ -136,6 +136,16 @@ pub(crate) fn run(
                     continue;
                 }
             }
+            Op::Over { a, b, to } => {
+                let range = r[usize::from(a)] as u64..=r[usize::from(b)] as u64;
+                count(steps, given.members.len() as u64, program, at)?;
+                // Numbers in a range of the machine are numbers of the machine.
+                if let Some(&last) = given.members.iter().filter(|m| range.contains(m)).max() {
+                    r[usize::from(a)] = last as i64;
+                    at = to as usize;
+                    continue;
+                }
+            }
             Op::Ask { what, to, first, count, fail } => {
                 let first = usize::from(first);
                 match given.ask.and_then(|ask| ask(what, &r[first..first + usize::from(count)])) {

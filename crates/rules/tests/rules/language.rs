@@ -3,6 +3,7 @@
 use impartial::run::Limits;
 use impartial_catalogue::{Context, Filter};
 use impartial_rules::{Opened, diagnose};
+use std::collections::BTreeSet;
 
 fn game(text: &str) -> Opened {
     Opened::of_text(text, "g.game", "g.game", None).unwrap_or_else(|error| panic!("{text}\n{error}"))
@@ -241,4 +242,40 @@ fn what_is_recognised_is_told_with_reasons() {
     no("game g\nheaps n\nmove n - 1  if members = 2\n", "sum of its heaps");
     yes("game g\nnumbers a, b\nmove a - k, b  for k in 1..a\n", "proofs");
     no("game g\nnumbers a, b\nmove a * b, 0  if a > 0 & b > 0\n", "proofs");
+}
+
+#[test]
+fn a_coin_in_the_way_is_in_the_way_of_all_smaller_squares_and_of_nothing_else() {
+    let coins = [2u64, 3, 7, 12];
+    let free = |from: u64, to: u64| !coins.iter().any(|coin| (from..=to).contains(coin));
+    let of = |allowed: &dyn Fn(u64, u64) -> bool| -> BTreeSet<String> {
+        let mut found = BTreeSet::new();
+        for (i, &a) in coins.iter().enumerate() {
+            for x in (0..a).filter(|&x| allowed(a, x) && !coins.contains(&x)) {
+                let mut after = coins.to_vec();
+                after[i] = x;
+                after.sort_unstable();
+                found.insert(after.iter().map(u64::to_string).collect::<Vec<_>>().join(","));
+            }
+        }
+        found
+    };
+    for (condition, allowed) in [
+        ("free(x..a-1)", &(|a: u64, x: u64| free(x, a - 1)) as &dyn Fn(u64, u64) -> bool),
+        ("x mod 2 = 1 & free(x..a-1)", &|a, x| x % 2 == 1 && free(x, a - 1)),
+        ("free(x..a-1) & x != 5", &|a, x| free(x, a - 1) && x != 5),
+        // Here the end of the range moves along.
+        ("free(x..x+1)", &|_, x| free(x, x + 1)),
+        ("free(x..a-x)", &|a, x| a < x || free(x, a - x)),
+        // Here something else allows the move, or the coin does.
+        ("x = 0 | free(x..a-1)", &|a, x| x == 0 || free(x, a - 1)),
+        ("not free(x..a-1)", &|a, x| !free(x, a - 1)),
+        ("x < 4 -> free(x..a-1)", &|a, x| x >= 4 || free(x, a - 1)),
+    ] {
+        let text = format!("game g\ncoins a\nmove x  for x in 0..a-1  if {condition}\n");
+        assert_eq!(of(allowed), options(&text, "2,3,7,12").into_iter().collect(), "{condition}");
+    }
+    // Two moves of one line, and a loop in the loop.
+    let text = "game g\ncoins a\nmove x  for x in 0..a-1, y in 0..1  if y = 1 & free(x..a-1)\n";
+    assert_eq!(of(&|a, x| free(x, a - 1)), options(text, "2,3,7,12").into_iter().collect());
 }

@@ -5,9 +5,9 @@ use crate::figure::{figure_json, option_json};
 use crate::refused::Refused;
 use impartial::game::Figure;
 use impartial::ordinal::Ordinal;
-use impartial_catalogue::plan::Misere;
+use impartial_catalogue::plan::{MANY_OPTIONS, Misere};
 use impartial_catalogue::report;
-use impartial_catalogue::{AnyGame, Context, Error, Filter, Instead};
+use impartial_catalogue::{AnyGame, Context, Error, Filter};
 use serde_json::{Value, json};
 
 /// So many options are shown; how many there are is said.
@@ -16,28 +16,13 @@ const SHOWN: usize = 3000;
 /// Numbers that the figures of all options together may hold.
 const FIGURES: usize = 300_000;
 
-/// Whether an error only says that options cannot be listed, while moves to a value can.
-fn only_to_values(error: &Error) -> bool {
-    matches!(error, Error::Unsupported(unsupported) if unsupported.instead.contains(&Instead::ToValue))
-}
-
 /// A position, what it looks like, and what may be done.
 pub(crate) fn position(asking: &Asking<'_>) -> Result<Value, Refused> {
     let game = asking.meant()?.game;
     let asked = asking.position()?;
     let figure = game.figure(asked)?;
-    let (position, options, why) = match game.options(asked, asking.cx) {
-        Ok((position, options)) => (position, Some(options), None),
-        Err(error @ Error::Unsupported(_)) => {
-            // Infinitely many, or too many: the position is there all the same.
-            let position = match game.value(asked, asking.cx) {
-                Ok(answer) => answer.position,
-                Err(_) => asked.trim().to_owned(),
-            };
-            (position, None, Some(error))
-        }
-        Err(error) => return Err(error.into()),
-    };
+    let position = game.written(asked)?;
+    let options = game.options(&position, MANY_OPTIONS, asking.cx)?;
     let count = options.as_ref().map(Vec::len);
     let mut shown = Vec::new();
     let size = size_of_figure(&figure).max(1);
@@ -55,8 +40,8 @@ pub(crate) fn position(asking: &Asking<'_>) -> Result<Value, Refused> {
         "figure": figure_json(&figure, &position),
         "options": options.is_some().then_some(shown),
         "count": count,
-        "to_values": why.as_ref().is_some_and(only_to_values),
-        "why": why.map(|error| error.to_string()),
+        // Those to a value may be asked for all the same.
+        "to_values": options.is_none(),
     }))
 }
 
@@ -136,20 +121,9 @@ pub(crate) fn reply(asking: &Asking<'_>) -> Result<Value, Refused> {
 
 /// A move that goes on as long as it may: the last option, which takes least in most games. `None` at the end.
 fn any_move(game: &dyn AnyGame, position: &str, cx: &Context<'_>) -> Result<Option<String>, Refused> {
-    match game.options(position, cx) {
-        Ok((_, options)) => Ok(options.into_iter().next_back()),
-        Err(error) if only_to_values(&error) => {
-            let members = match game.figure(position)? {
-                Figure::Ordinals(places) => places.len(),
-                _ => 0,
-            };
-            // Some of the first numbers is free, as there are only so many members.
-            let moves =
-                (0..members).rev().flat_map(|member| (0..=members as u64).map(move |to| (member, to)));
-            let found = moves.filter_map(|(member, to)| game.lower(position, member, &to.into()).ok()).next();
-            Ok(found)
-        }
-        Err(error) => Err(error.into()),
+    match game.options(position, MANY_OPTIONS, cx)? {
+        Some(options) => Ok(options.into_iter().next_back()),
+        None => Ok(game.some_option(position, cx)?),
     }
 }
 

@@ -103,8 +103,7 @@ function paint() {
   if (told) status(told);
   else if (finished) status(ending());
   else if (!isMine()) status("The program thinks.");
-  else if (shown.to_values) status("There are infinitely many moves: list those to a value, or lower a number.");
-  else if (shown.options === null) status(shown.why ?? "");
+  else if (shown.to_values) status("Too many moves to list: list those to a value.");
   else status(programs() === null ? `${shown.count === 1 ? "One move" : `${shown.count} moves`}.` : "Your move.");
   by("undo").disabled = at === 0;
   by("redo").disabled = at + 1 >= line.length;

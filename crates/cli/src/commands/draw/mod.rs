@@ -26,7 +26,7 @@ pub(crate) fn draw(
         Drawing::Plot { of, what, target } => plot::draw(registry, of, *what, target, cx, out),
         Drawing::Sequence { game, heaps, target } => sequence::draw(registry, game, *heaps, target, cx, out),
         Drawing::Graph { game, from, misere, target } => {
-            graph::draw(registry, game, from, *misere, target, cx, out)
+            graph::draw(registry, game, from.as_deref(), *misere, target, cx, out)
         }
         Drawing::Quotient { file, target } => files::quotient(file, target, cx, out),
         Drawing::Automaton { file, target } => files::automaton(file, target, cx, out),

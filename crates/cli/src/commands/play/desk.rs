@@ -1,0 +1,145 @@
+//! Lines from who plays, and lines to them.
+
+use crate::context::{Context, Out};
+use crate::errors::Error;
+use serde::Serialize;
+use std::io::{self, BufRead, IsTerminal, Read};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::thread;
+use std::time::Duration;
+
+/// Bytes of a line that are read; a position is shorter.
+const LONGEST: u64 = 1 << 16;
+
+/// How often Ctrl-C is looked for while nobody types.
+const PATIENCE: Duration = Duration::from_millis(50);
+
+/// What was heard.
+pub(super) enum Heard {
+    /// A line.
+    Line(String),
+    /// There will be no more lines.
+    End,
+    /// Ctrl-C.
+    Cancelled,
+}
+
+/// Where people type and read.
+pub(super) struct Desk<'a, 'o> {
+    cx: &'a Context<'a>,
+    out: &'a mut Out<'o>,
+    lines: Option<Receiver<io::Result<String>>>,
+    is_terminal: bool,
+}
+
+impl<'a, 'o> Desk<'a, 'o> {
+    pub(super) fn new(cx: &'a Context<'a>, out: &'a mut Out<'o>) -> Self {
+        Desk { cx, out, lines: None, is_terminal: io::stdin().is_terminal() }
+    }
+
+    /// A line for who plays: a result in text, a remark beside JSON.
+    pub(super) fn say(&mut self, text: &str) -> Result<(), Error> {
+        if self.out.is_json() {
+            self.cx.remark(text);
+            return Ok(());
+        }
+        self.out.line(text)?;
+        self.out.flush()
+    }
+
+    /// What was typed cannot be done.
+    pub(super) fn warn(&mut self, text: &str) -> Result<(), Error> {
+        if self.out.is_json() {
+            self.cx.tell(text);
+            return Ok(());
+        }
+        self.say(text)
+    }
+
+    /// An object for a program.
+    pub(super) fn object(&mut self, object: &impl Serialize) -> Result<(), Error> {
+        if self.out.is_json() {
+            self.out.object(object)?;
+            self.out.flush()?;
+        }
+        Ok(())
+    }
+
+    /// The next line of who is to move.
+    pub(super) fn ask(&mut self, who: &str) -> Result<Heard, Error> {
+        if self.is_terminal && !self.out.is_json() {
+            write!(self.out.stream(), "{who}> ")?;
+            self.out.flush()?;
+        }
+        let heard = self.listen()?;
+        if let Heard::Line(line) = &heard
+            && !self.is_terminal
+        {
+            // What a pipe says is not seen otherwise.
+            self.say(&format!("{who}> {}", line.trim()))?;
+        }
+        if self.is_terminal && !matches!(heard, Heard::Line(_)) {
+            self.say("")?;
+        }
+        Ok(heard)
+    }
+
+    /// Reads on a thread of its own, so that Ctrl-C is heard while nobody types.
+    fn listen(&mut self) -> Result<Heard, Error> {
+        let lines = self.lines.get_or_insert_with(|| {
+            let (to, lines) = sync_channel(1);
+            thread::spawn(move || {
+                while let Some(line) = read_line(&mut io::stdin().lock()).transpose() {
+                    let failed = line.is_err();
+                    if to.send(line).is_err() || failed {
+                        break;
+                    }
+                }
+            });
+            lines
+        });
+        loop {
+            if self.cx.cancelled() {
+                return Ok(Heard::Cancelled);
+            }
+            match lines.recv_timeout(PATIENCE) {
+                Ok(Ok(line)) => return Ok(Heard::Line(line)),
+                Ok(Err(error)) => return Err(Error::input(format!("the input cannot be read: {error}"))),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return Ok(Heard::End),
+            }
+        }
+    }
+}
+
+/// A line without its end; a longer one is cut, and its rest left out.
+fn read_line(from: &mut impl BufRead) -> io::Result<Option<String>> {
+    let mut bytes = Vec::new();
+    if from.by_ref().take(LONGEST).read_until(b'\n', &mut bytes)? == 0 {
+        return Ok(None);
+    }
+    while bytes.len() as u64 == LONGEST && !bytes.ends_with(b"\n") {
+        let mut rest = Vec::new();
+        if from.by_ref().take(LONGEST).read_until(b'\n', &mut rest)? == 0 || rest.ends_with(b"\n") {
+            break;
+        }
+    }
+    Ok(Some(String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_read_one_by_one_and_long_ones_are_cut() {
+        let text = [b"a\r\n".to_vec(), vec![b'x'; 200_000], b"\n\xff\nlast".to_vec()].concat();
+        let mut from = io::Cursor::new(text);
+        let mut next = || read_line(&mut from).unwrap();
+        assert_eq!(next().as_deref(), Some("a"));
+        assert_eq!(next().map(|line| line.len() as u64), Some(LONGEST));
+        assert_eq!(next().as_deref(), Some("\u{fffd}"));
+        assert_eq!(next().as_deref(), Some("last"));
+        assert_eq!(next(), None);
+    }
+}

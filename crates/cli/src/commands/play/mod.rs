@@ -1,0 +1,307 @@
+//! `play`: a game against the engine, or of two people, at a terminal or through a pipe.
+//!
+//! Lines are read, lines are written, and nothing else: no escape codes, so that a transcript is a text. With
+//! `--format json` there is an object for each move, and all that is said goes to stderr.
+
+mod desk;
+mod record;
+mod typed;
+
+use crate::args::At;
+use crate::context::{Context, Out, columns};
+use crate::errors::{Ended, Error};
+use desk::{Desk, Heard};
+use impartial::value::Outcome;
+use impartial_catalogue::play::{self, Judged, Look};
+use impartial_catalogue::{Answer, AnyGame, Basis, Registry};
+use impartial_draw::in_text;
+use record::{Lost, Played, Record, Side};
+use serde_json::json;
+use std::sync::Arc;
+use typed::{Typed, shorts};
+
+/// Moves that `?` lists.
+const SHOWN: usize = 100;
+
+/// What was asked for.
+pub(crate) struct Playing<'a> {
+    pub(crate) at: &'a At,
+    pub(crate) misere: bool,
+    pub(crate) two: bool,
+    pub(crate) second: bool,
+}
+
+pub(crate) fn play(
+    registry: &Registry,
+    asked: &Playing<'_>,
+    cx: &Context<'_>,
+    out: &mut Out<'_>,
+) -> Result<Ended, Error> {
+    let game = registry.find_within(&asked.at.game, cx.max_memory())?;
+    let sides = match (asked.two, asked.second) {
+        (true, _) => [Side::First, Side::Second],
+        (false, false) => [Side::You, Side::Engine],
+        (false, true) => [Side::Engine, Side::You],
+    };
+    let look = play::look(&game, &asked.at.position, asked.misere, cx)?;
+    let record = Record::new(sides, asked.misere);
+    Table { game, look, record, desk: Desk::new(cx, out), cx }.play()
+}
+
+/// A game that is being played.
+struct Table<'a, 'o> {
+    game: Arc<dyn AnyGame>,
+    /// What is known of the position.
+    look: Look,
+    record: Record,
+    desk: Desk<'a, 'o>,
+    cx: &'a Context<'a>,
+}
+
+impl Table<'_, '_> {
+    fn play(mut self) -> Result<Ended, Error> {
+        let rule = if self.look.misere {
+            "misère play: who makes the last move loses"
+        } else {
+            "normal play: who cannot move loses"
+        };
+        self.desk.say(&format!("{}, {rule}", self.game.id()))?;
+        let begins = self.record.to_move().does("begin", "begins");
+        self.desk.say(&format!(
+            "{begins}; a move is the position it leads to; ? lists the moves, h gives a hint, u takes back, q quits"
+        ))?;
+        self.show()?;
+        loop {
+            let side = self.record.to_move();
+            if self.look.is_over() {
+                return self.over();
+            }
+            if side == Side::Engine {
+                if !self.engine_moves()? {
+                    return Ok(Ended::Stopped);
+                }
+                continue;
+            }
+            match self.desk.ask(side.name())? {
+                Heard::Line(line) => {
+                    if !self.obey(&line)? {
+                        return Ok(Ended::Well);
+                    }
+                }
+                Heard::End => {
+                    let left = &self.look.position;
+                    let said = format!("end of input: the game is left at {left}, {} to move", side.name());
+                    self.desk.say(&said)?;
+                    return Ok(Ended::Well);
+                }
+                Heard::Cancelled => return Err(self.cancelled()),
+            }
+        }
+    }
+
+    fn cancelled(&self) -> Error {
+        let (left, side) = (&self.look.position, self.record.to_move().name());
+        Error::Stopped(format!("Ctrl-C: the game is left at {left}, {side} to move"))
+    }
+
+    /// Looks at a position; Ctrl-C says where the game was left.
+    fn look_at(&self, position: &str) -> Result<Look, Error> {
+        play::look(&self.game, position, self.look.misere, self.cx)
+            .map_err(|error| if error.is_cancelled() { self.cancelled() } else { error.into() })
+    }
+
+    /// The position as it stands.
+    fn show(&mut self) -> Result<(), Error> {
+        let figure = self.game.figure(&self.look.position)?;
+        self.desk.say("")?;
+        self.desk.say(&self.look.position)?;
+        let drawn = in_text(&figure);
+        if drawn.len() == 1 && drawn[0] == self.look.position {
+            return Ok(());
+        }
+        drawn.iter().try_for_each(|line| self.desk.say(&format!("  {line}")))
+    }
+
+    /// Does what somebody typed; whether the game goes on.
+    fn obey(&mut self, line: &str) -> Result<bool, Error> {
+        match typed::read(&self.game, &self.look, line, self.cx)? {
+            Typed::Nothing => {}
+            Typed::Move(option) => self.make(&option)?,
+            Typed::List => self.list()?,
+            Typed::Hint => self.hint()?,
+            Typed::Undo => self.undo()?,
+            Typed::Help => self.help()?,
+            Typed::Quit => {
+                self.desk.say(&format!("the game is left at {}", self.look.position))?;
+                return Ok(false);
+            }
+            Typed::Wrong(why) => self.desk.warn(&why)?,
+        }
+        Ok(true)
+    }
+
+    /// Makes a move that is legal.
+    fn make(&mut self, option: &str) -> Result<(), Error> {
+        let next = self.look_at(option)?;
+        let judged = self.look.of_option(option).or(next.outcome);
+        let played = Played {
+            side: self.record.to_move(),
+            position: self.look.position.clone(),
+            option: next.position.clone(),
+            before: self.look.outcome.map(|judged| judged.outcome),
+            after: judged.map(|judged| judged.outcome),
+        };
+        self.record.add(played);
+        self.look = next;
+        self.tell_move(judged)?;
+        self.show()
+    }
+
+    /// The move as an object.
+    fn tell_move(&mut self, judged: Option<Judged>) -> Result<(), Error> {
+        let Some(played) = self.record.last() else { return Ok(()) };
+        let winner = self.look.is_over().then(|| self.record.winner().name());
+        let object = json!({
+            "game": self.game.id(),
+            "by": played.side.name(),
+            "position": played.position,
+            "option": played.option,
+            "wins": judged.map(|judged| judged.outcome == Outcome::P),
+            "basis": judged.map(|judged| judged.basis.to_string()),
+            "misere_play": self.look.misere,
+            "winner": winner,
+        });
+        self.desk.object(&object)
+    }
+
+    /// The engine's turn; whether it found a move.
+    fn engine_moves(&mut self) -> Result<bool, Error> {
+        let chosen = play::choose(&*self.game, &self.look, self.cx)?;
+        let Some(choice) = chosen else {
+            let left = self.look.position.clone();
+            self.desk
+                .say(&format!("engine: no move from {left} can be found among so many; nobody has won"))?;
+            return Ok(false);
+        };
+        let guess = match choice.wins() {
+            Some(_) => "",
+            None => "  (a guess: who wins from there is not known within the limits)",
+        };
+        self.desk.say(&format!("engine> {}{guess}", choice.option))?;
+        self.make(&choice.option)?;
+        Ok(true)
+    }
+
+    /// The moves with what is known of them.
+    fn list(&mut self) -> Result<(), Error> {
+        let shorts = shorts(&*self.game, &self.look)?;
+        if !self.look.complete {
+            let said = match self.look.moves.len() {
+                0 => "the moves are too many to list, and none is known to win",
+                _ => "the moves are too many to list; these win:",
+            };
+            self.desk.say(said)?;
+        }
+        let row = |(i, option): (usize, &Answer)| {
+            let short = shorts.name(i).unwrap_or_default().to_owned();
+            vec![format!("  #{}", i + 1), option.position.clone(), short, self.told(option)]
+        };
+        let numbered = self.look.moves.iter().enumerate();
+        let rows: Vec<Vec<String>> = numbered.clone().take(SHOWN).map(row).collect();
+        let wins = |option: &Answer| {
+            play::judged(option, self.look.misere).is_some_and(|judged| judged.outcome == Outcome::P)
+        };
+        let further: Vec<Vec<String>> =
+            numbered.skip(SHOWN).filter(|(_, option)| wins(option)).take(SHOWN).map(row).collect();
+        let hidden = self.look.moves.len() - rows.len() - further.len();
+        let lines = columns(&[rows, further].concat(), &[]);
+        lines.iter().try_for_each(|line| self.desk.say(line))?;
+        if hidden > 0 {
+            self.desk.say(&format!("  and {hidden} moves more"))?;
+        }
+        Ok(())
+    }
+
+    /// What is known of an option, in words.
+    fn told(&self, option: &Answer) -> String {
+        let (known, misere) = match self.look.misere {
+            true => (&option.misere, "misère "),
+            false => (&option.grundy, ""),
+        };
+        let by = |basis: Basis| if basis == Basis::Computed { String::new() } else { format!(" ({basis})") };
+        let wins = |outcome| if outcome == Outcome::P { "wins" } else { "" };
+        match (known, play::judged(option, self.look.misere)) {
+            (Some(known), _) => {
+                let value = format!("{misere}value {}{}", known.value, by(known.basis));
+                format!("{value}  {}", wins(known.outcome())).trim_end().to_owned()
+            }
+            (None, Some(judged)) if judged.outcome == Outcome::P => format!("wins{}", by(judged.basis)),
+            (None, Some(judged)) => format!("loses{}", by(judged.basis)),
+            (None, None) => "not known".to_owned(),
+        }
+    }
+
+    fn hint(&mut self) -> Result<(), Error> {
+        let win = self.look.wins().next();
+        let said = match (win, self.look.outcome.map(|judged| judged.outcome)) {
+            (Some(option), _) => format!("hint: {} wins", option.position),
+            (None, Some(Outcome::P)) => "hint: no move wins against perfect play".to_owned(),
+            (None, Some(Outcome::N)) => "hint: some move wins, but which one is not known here".to_owned(),
+            (None, None) => {
+                "hint: who wins is not known here within the limits (--time-limit sets them)".to_owned()
+            }
+        };
+        self.desk.say(&said)
+    }
+
+    /// Takes back moves until somebody is to move who can type.
+    fn undo(&mut self) -> Result<(), Error> {
+        let Some(position) = self.record.take_back() else {
+            return self.desk.warn("there is nothing to take back");
+        };
+        self.look = self.look_at(&position)?;
+        self.show()
+    }
+
+    fn help(&mut self) -> Result<(), Error> {
+        for line in [
+            "a move: the position it leads to, its number in the list of ? (#2), or its short name there (5>3)",
+            "?  moves: the moves with their values",
+            "h  hint: a winning move, if there is one",
+            "u  undo: take the last move back, the engine's too",
+            "q  quit",
+        ] {
+            self.desk.say(&format!("  {line}"))?;
+        }
+        Ok(())
+    }
+
+    /// Nobody can move any more.
+    fn over(&mut self) -> Result<Ended, Error> {
+        let (winner, loser) = (self.record.winner(), self.record.loser());
+        self.desk.say(&match self.look.misere {
+            false => format!("{}: {}", loser.does("cannot move", "cannot move"), winner.does("win", "wins")),
+            true if self.record.last().is_none() => {
+                format!("{}: {}", winner.does("cannot move", "cannot move"), winner.does("win", "wins"))
+            }
+            true => {
+                let last = loser.does("made the last move", "made the last move");
+                format!("{last}: {}", winner.does("win", "wins"))
+            }
+        })?;
+        let lost = match self.record.lost() {
+            Lost::By(played) => format!(
+                "{} lost it with the move from {} to {}, for {} was won",
+                loser.name(),
+                played.position,
+                played.option,
+                played.position
+            ),
+            Lost::Always => format!("against perfect play {} had no chance from the beginning", loser.name()),
+            Lost::Unknown => "which move lost it is not known".to_owned(),
+            Lost::Unplayed => return Ok(Ended::Well),
+        };
+        self.desk.say(&lost)?;
+        Ok(Ended::Well)
+    }
+}

@@ -1,0 +1,118 @@
+//! What somebody typed: a move, or what to do.
+
+use crate::context::Context;
+use crate::errors::Error;
+use impartial_catalogue::play::{Look, Shorts, written_out};
+use impartial_catalogue::{AnyGame, Error as Asking};
+use std::sync::Arc;
+
+/// What a line asks for.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Typed {
+    /// Nothing.
+    Nothing,
+    /// The move to this position, which is an option.
+    Move(String),
+    /// The moves.
+    List,
+    /// A winning move.
+    Hint,
+    /// The last move taken back.
+    Undo,
+    /// What can be typed.
+    Help,
+    /// An end.
+    Quit,
+    /// Nothing that can be done; why.
+    Wrong(String),
+}
+
+/// The short names of the moves.
+pub(super) fn shorts(game: &dyn AnyGame, look: &Look) -> Result<Shorts, Error> {
+    let figure = game.figure(&look.position)?;
+    let figures: Vec<_> =
+        look.moves.iter().map(|option| game.figure(&option.position)).collect::<Result<_, _>>()?;
+    let names = look.moves.iter().map(|option| option.position.as_str());
+    Ok(Shorts::new((&look.position, &figure), names.zip(&figures)))
+}
+
+/// Reads a line. A position that a move leads to is that move, whatever else the text may mean.
+pub(super) fn read(
+    game: &Arc<dyn AnyGame>,
+    look: &Look,
+    line: &str,
+    cx: &Context<'_>,
+) -> Result<Typed, Error> {
+    let line = line.trim();
+    if look.moves.iter().any(|option| option.position == line) {
+        return Ok(Typed::Move(line.to_owned()));
+    }
+    match line {
+        "" => return Ok(Typed::Nothing),
+        "?" | "moves" => return Ok(Typed::List),
+        "h" | "hint" => return Ok(Typed::Hint),
+        "u" | "undo" => return Ok(Typed::Undo),
+        "q" | "quit" => return Ok(Typed::Quit),
+        "help" => return Ok(Typed::Help),
+        _ => {}
+    }
+    if let Some(number) = line.strip_prefix('#') {
+        let number = number.trim().parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        return Ok(match (number.and_then(|number| look.moves.get(number)), look.moves.len()) {
+            (Some(option), _) => Typed::Move(option.position.clone()),
+            (None, 0) => {
+                Typed::Wrong(format!("{line}: no move is listed (a move is the position it leads to)"))
+            }
+            (None, count) => {
+                Typed::Wrong(format!("{line}: no such move (allowed: #1 to #{count}; ? lists them)"))
+            }
+        });
+    }
+    let meant = match written_out(&look.position, line) {
+        Some(meant) => meant,
+        None => match shorts(&**game, look)?.find(line) {
+            Some(at) => return Ok(Typed::Move(look.moves[at].position.clone())),
+            None => line.to_owned(),
+        },
+    };
+    if let (Some((from, _)), true) = (line.split_once('>'), meant == line) {
+        let from = from.rsplit(':').next().unwrap_or(from).trim();
+        return Ok(Typed::Wrong(format!(
+            "{line}: there is no {from} in {} (? lists the moves)",
+            look.position
+        )));
+    }
+    let wrong = match is_move(game, look, &meant, cx)? {
+        Ok(option) => return Ok(Typed::Move(option)),
+        Err(wrong) => wrong,
+    };
+    // A bare number that is no option is that of a move.
+    if let Some(option) = line.parse::<usize>().ok().and_then(|number| look.moves.get(number.checked_sub(1)?))
+    {
+        return Ok(Typed::Move(option.position.clone()));
+    }
+    Ok(Typed::Wrong(format!("{wrong} (? lists the moves, help says what can be typed)")))
+}
+
+/// The option that a text is, or why it is none.
+fn is_move(
+    game: &Arc<dyn AnyGame>,
+    look: &Look,
+    text: &str,
+    cx: &Context<'_>,
+) -> Result<Result<String, String>, Error> {
+    let found = game.written(text).and_then(|option| {
+        let is_option = match look.complete {
+            true => look.moves.iter().any(|other| other.position == option),
+            false => game.is_option(&look.position, &option, &cx.restarted())?,
+        };
+        Ok((option, is_option))
+    });
+    match found {
+        Ok((option, true)) => Ok(Ok(option)),
+        Ok((option, false)) => Ok(Err(format!("no move leads from {} to {option}", look.position))),
+        Err(error @ (Asking::Unreadable(_) | Asking::Unsupported(_))) => Ok(Err(error.to_string())),
+        Err(error @ Asking::Stopped(_)) if !cx.cancelled() => Ok(Err(error.to_string())),
+        Err(error) => Err(error.into()),
+    }
+}

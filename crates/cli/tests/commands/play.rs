@@ -1,0 +1,309 @@
+//! Games that are played: through a pipe, and at a terminal.
+
+use crate::common::{Said, file, keys, program};
+use std::io::Write;
+use std::process::Stdio;
+
+/// Plays with these lines as input, until the game or they are at an end.
+fn play(args: &[&str], lines: &str) -> Said {
+    let mut child = program()
+        .arg("play")
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    // A program that has ended reads no further lines.
+    let _ = child.stdin.take().expect("a pipe").write_all(lines.as_bytes());
+    let output = child.wait_with_output().expect("an end");
+    Said {
+        code: output.status.code().expect("an exit code"),
+        out: String::from_utf8(output.stdout).expect("UTF-8"),
+        err: String::from_utf8(output.stderr).expect("UTF-8"),
+    }
+}
+
+#[test]
+fn two_people_play_to_the_end_and_the_move_that_lost_is_told() {
+    let said = play(&["kayles", "5", "--two"], "3\n1\n0\n");
+    assert_eq!(said.code, 0, "{}", said.err);
+    assert!(said.out.contains("the second player cannot move: the first player wins"), "{}", said.out);
+    assert!(said.out.contains("second lost it with the move from 3 to 1, for 3 was won"), "{}", said.out);
+    assert!(!said.out.contains('\x1b'), "no escape codes");
+    assert_eq!(said.err, "");
+}
+
+#[test]
+fn the_engine_wins_every_game_that_is_won() {
+    // P-positions: every move of ours is answered by a winning one.
+    for (game, position) in [
+        ("nim", "1,2,3"),
+        ("wythoff", "3,5"),
+        ("chomp", "2,1"),
+        ("subtraction:1,2,3", "8"),
+        ("kayles", "2,2"),
+    ] {
+        for first in ["#1", "#2"] {
+            let said = play(&[game, position], &format!("{first}\n{}", "#1\n".repeat(20)));
+            assert_eq!(said.code, 0, "{game}: {}", said.err);
+            for told in ["you cannot move: the engine wins", "against perfect play you had no chance"] {
+                assert!(said.out.contains(told), "{game} {position} {first}: {}", said.out);
+            }
+        }
+    }
+}
+
+#[test]
+fn who_wins_misere_play_is_who_cannot_move() {
+    let said = play(&["nim", "1", "--misere", "--two"], "0\n");
+    assert!(said.out.contains("the first player made the last move: the second player wins"), "{}", said.out);
+    assert!(said.out.contains("against perfect play first had no chance"), "{}", said.out);
+    let over = play(&["nim", "0", "--misere"], "");
+    assert!(over.out.contains("you cannot move: you win"), "{}", over.out);
+    let over = play(&["nim", "0"], "");
+    assert!(over.out.contains("you cannot move: the engine wins"), "{}", over.out);
+    // The engine moves to an odd number of ones in misère Nim.
+    let said = play(&["nim", "1,1,5", "--misere", "--second"], "q\n");
+    assert!(said.out.contains("engine> 1,1,1\n"), "{}", said.out);
+}
+
+#[test]
+fn moves_are_positions_numbers_and_short_forms() {
+    for typed in ["2,4,5", "5,4,2", "3>2", " 3 > 2 ", "#12"] {
+        let said = play(&["nim", "3,4,5"], &format!("?\n{typed}\nq\n"));
+        assert!(said.out.contains("\n2,4,5\n"), "{typed}: {}", said.out);
+    }
+    for (game, position, short, reached) in [
+        ("kayles", "7", "7>2,3", "2,3"),
+        ("cram", "../..", "a1+a2", "#./#."),
+        ("chomp", "4,4,3", "2:3", "4,2,2"),
+        ("sum:nim+kayles", "3|5", "2: 5>1,3", "3|1,3"),
+        ("transfinite-nim", "w,5", "w>7", "5,7"),
+        ("nim", "10^40,17,3", "3>1", "1,17,10000000000000000000000000000000000000000"),
+        ("mark", "12", "#1", "6"),
+    ] {
+        let said = play(&[game, position, "--two"], &format!("{short}\nq\n"));
+        assert!(said.out.contains(&format!("the game is left at {reached}\n")), "{game}: {}", said.out);
+    }
+}
+
+#[test]
+fn what_is_no_move_is_told_and_asked_for_again() {
+    let lines = "5,5,5\n9>3\n#99\nnonsense\n\n3,3,5\nq\n";
+    let said = play(&["nim", "3,4,5", "--two"], lines);
+    assert_eq!(said.code, 0);
+    for told in [
+        "no move leads from 3,4,5 to 5,5,5",
+        "there is no 9 in 3,4,5",
+        "#99: no such move (allowed: #1 to #12",
+        "not a natural number at 'nonsense'",
+        "the game is left at 3,3,5",
+    ] {
+        assert!(said.out.contains(told), "{told}: {}", said.out);
+    }
+}
+
+#[test]
+fn hints_win_and_moves_are_taken_back() {
+    let said = play(&["nim", "3,4,5"], "h\nu\n3>1\nu\n?\nq\n");
+    assert!(said.out.contains("hint: 1,4,5 wins"), "{}", said.out);
+    assert!(said.out.contains("there is nothing to take back"), "{}", said.out);
+    assert_eq!(said.out.matches("\n3,4,5\n").count(), 2, "{}", said.out);
+    assert!(said.out.contains("1,4,5  3>1  value 0  wins"), "{}", said.out);
+    let lost = play(&["nim", "1,4,5"], "h\n");
+    assert!(lost.out.contains("hint: no move wins against perfect play"), "{}", lost.out);
+    assert!(lost.out.contains("end of input: the game is left at 1,4,5, you to move"), "{}", lost.out);
+}
+
+#[test]
+fn the_engine_says_where_it_guesses() {
+    let board = ["......../"; 7].concat() + "........";
+    let said = play(&["cram", &board, "--second", "--time-limit", "1ms"], "h\nq\n");
+    assert_eq!(said.code, 0, "{}", said.err);
+    assert!(
+        said.out.contains("(a guess: who wins from there is not known within the limits)"),
+        "{}",
+        said.out
+    );
+    assert!(said.out.contains("hint: who wins is not known here"), "{}", said.out);
+    let known = play(&["nim", "3,4", "--second"], "q\n");
+    assert!(known.out.contains("engine> 3,3\n"), "{}", known.out);
+}
+
+#[test]
+fn infinitely_many_moves_are_played_all_the_same() {
+    let said = play(&["transfinite-nim", "w,w"], "h\n?\nw>5\n5>9\nq\n");
+    for told in [
+        "hint: no move wins",
+        "the moves are too many to list, and none is known to win",
+        "engine> 5,5",
+        "no move leads from 5,5 to 5,9",
+    ] {
+        assert!(said.out.contains(told), "{told}: {}", said.out);
+    }
+    // A lost position: some move is made.
+    let second = play(&["transfinite-nim", "w*2+3,w*2+3", "--second"], "q\n");
+    assert!(second.out.contains("engine> w*2+2,w*2+3\n"), "{}", second.out);
+    let limit = play(&["transfinite-welter", "0,w", "--second"], "q\n");
+    assert!(limit.out.contains("engine> "), "{}", limit.out);
+}
+
+#[test]
+fn vertices_with_the_names_of_commands_are_moves() {
+    let graph = file("a -> q\na -> h\nq -> h\n");
+    let game = format!("graph:{}", graph.path().display());
+    let said = play(&[&game, "a", "--two"], "q\nh\n");
+    assert!(said.out.contains("the first player cannot move: the second player wins"), "{}", said.out);
+    assert!(said.out.contains("first lost it with the move from a to q"), "{}", said.out);
+}
+
+#[test]
+fn a_rule_file_is_played_on_its_board() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("dots.game");
+    std::fs::write(&path, "game dots\nheaps n\nmove n - k  for k in 1..2\n").unwrap();
+    let said = play(&[path.to_str().unwrap(), "4"], "4>3\n");
+    for told in ["  4  ●●●●\n", "engine> 2\n"] {
+        assert!(said.out.contains(told), "{}", said.out);
+    }
+}
+
+#[test]
+fn in_json_each_move_is_an_object_and_the_talk_is_on_stderr() {
+    let said = play(&["nim", "1,2", "--format", "json"], "?\n2>1\n1>0\n");
+    assert_eq!(said.code, 0);
+    let moves = said.objects();
+    assert_eq!(moves.len(), 3, "{}", said.out);
+    assert_eq!(
+        keys(&moves[0]),
+        ["game", "by", "position", "option", "wins", "basis", "misere_play", "winner"]
+    );
+    let row = |i: usize, key: &str| moves[i][key].clone();
+    assert_eq!((row(0, "by"), row(0, "option"), row(0, "wins")), ("you".into(), "1,1".into(), true.into()));
+    assert_eq!((row(1, "by"), row(1, "wins")), ("engine".into(), false.into()));
+    assert_eq!((row(2, "option"), row(2, "winner")), ("0,0".into(), "you".into()));
+    assert!(said.err.contains("the engine cannot move: you win"), "{}", said.err);
+    let quiet = play(&["nim", "1,2", "--format", "json", "--quiet"], "2>1\nq\n");
+    assert_eq!(quiet.err, "");
+}
+
+#[test]
+fn what_cannot_be_played_is_bad_input() {
+    let loopy = file("a -> b\nb -> a\n");
+    let loopy = format!("graph:{}", loopy.path().display());
+    for (args, holds) in [
+        (&["nim", "3,x"][..], "not a natural number"),
+        (&["nowhere", "3"], "nowhere"),
+        (&["nim", "3", "--two", "--second"], "--two"),
+        (&["nim", "3", "--solver", "memo"], "--solver"),
+        (&[&loopy, "a"], "the game is loopy"),
+    ] {
+        let said = play(args, "q\n");
+        assert!(said.bad_input_anyhow().contains(holds), "{args:?}: {}", said.err);
+    }
+}
+
+impl Said {
+    /// Bad input, whether the options or the game are at fault.
+    fn bad_input_anyhow(&self) -> &str {
+        assert_eq!((self.code, self.out.as_str()), (2, ""), "{}", self.err);
+        &self.err
+    }
+}
+
+#[cfg(unix)]
+mod terminal {
+    use std::io::{Read, Write};
+    use std::sync::mpsc::{Receiver, channel};
+    use std::thread;
+    use std::time::Duration;
+
+    /// The program at a terminal of its own.
+    struct Session {
+        child: std::process::Child,
+        pty: pty_process::blocking::Pty,
+        output: Receiver<Vec<u8>>,
+        seen: String,
+    }
+
+    impl Session {
+        fn play(args: &[&str]) -> Session {
+            let (pty, pts) = pty_process::blocking::open().expect("a terminal");
+            pty.resize(pty_process::Size::new(24, 80)).expect("a size");
+            let command = pty_process::blocking::Command::new(env!("CARGO_BIN_EXE_impartial"));
+            let child = command.arg("play").args(args).spawn(pts).expect("the program starts");
+            let (to, output) = channel();
+            let from = std::os::fd::AsFd::as_fd(&pty).try_clone_to_owned().expect("a second end");
+            let mut from = std::fs::File::from(from);
+            thread::spawn(move || {
+                let mut bytes = [0; 4096];
+                // The end of the program is an error of the terminal.
+                while let Ok(count) = from.read(&mut bytes)
+                    && count > 0
+                    && to.send(bytes[..count].to_vec()).is_ok()
+                {}
+            });
+            Session { child, pty, output, seen: String::new() }
+        }
+
+        /// Waits until this has been said behind all that was waited for. Nothing is waited for in vain.
+        fn until(&mut self, text: &str) {
+            loop {
+                if let Some(at) = self.seen.find(text) {
+                    self.seen.drain(..at + text.len());
+                    return;
+                }
+                match self.output.recv_timeout(Duration::from_secs(120)) {
+                    Ok(bytes) => self.seen.push_str(&String::from_utf8_lossy(&bytes)),
+                    Err(_) => panic!("'{text}' was not said; seen: {}", self.seen),
+                }
+            }
+        }
+
+        fn types(&mut self, text: &str) {
+            self.pty.write_all(text.as_bytes()).expect("typed");
+        }
+
+        fn code(mut self) -> i32 {
+            self.child.wait().expect("an end").code().expect("an exit code")
+        }
+    }
+
+    #[test]
+    fn a_game_is_played_at_a_terminal() {
+        let mut session = Session::play(&["nim", "1,2"]);
+        session.until("you> ");
+        session.types("h\n");
+        session.until("hint: 1,1 wins");
+        session.until("you> ");
+        session.types("1,1\n");
+        session.until("engine> 0,1");
+        session.until("you> ");
+        session.types("#1\n");
+        session.until("the engine cannot move: you win");
+        assert_eq!(session.code(), 0);
+    }
+
+    #[test]
+    fn ctrl_c_while_somebody_thinks_ends_with_code_3_and_tells_where_the_game_was_left() {
+        let mut session = Session::play(&["nim", "3,5", "--two"]);
+        session.until("first> ");
+        session.types("3,4\n");
+        session.until("second> ");
+        // Ctrl-C.
+        session.types("\x03");
+        session.until("stopped: Ctrl-C: the game is left at 3,4, second to move");
+        assert_eq!(session.code(), 3);
+    }
+
+    #[test]
+    fn the_end_of_input_at_a_terminal_leaves_the_game_in_good_order() {
+        let mut session = Session::play(&["nim", "3,5"]);
+        session.until("you> ");
+        // Ctrl-D.
+        session.types("\x04");
+        session.until("end of input: the game is left at 3,5, you to move");
+        assert_eq!(session.code(), 0);
+    }
+}

@@ -1,0 +1,10 @@
+//! Outlines: what shapes and letters are made of.
+
+/// A part of an outline.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Step {
+    Move(f64, f64),
+    Line(f64, f64),
+    Curve(f64, f64, f64, f64, f64, f64),
+    Close,
+}

@@ -1,0 +1,25 @@
+//! Positions on boards.
+
+use smallvec::SmallVec;
+use std::cmp::Ordering;
+
+/// A position: two numbers that say on what board, and the states of its cells (of a grid, row by row), 1 for
+/// each vertex that is left (of a graph), or the rows (of a partition), the longest first.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Cells {
+    pub(crate) head: [u32; 2],
+    pub(crate) cells: SmallVec<[u32; 8]>,
+}
+
+impl Ord for Cells {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let length = || self.cells.len().cmp(&other.cells.len());
+        self.head.cmp(&other.head).then_with(length).then_with(|| self.cells.cmp(&other.cells))
+    }
+}
+
+impl PartialOrd for Cells {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}

@@ -1,0 +1,107 @@
+//! Syntax trees: how they are put together, changed, and asked what they name.
+
+use impartial::prove::syntax::{Binder, Kind, Name, Node, Relation, Span, Who};
+use std::collections::BTreeSet;
+
+/// Changes every part of a tree, those below first.
+pub(crate) fn rewrite(node: &mut Node, change: &dyn Fn(&mut Node)) {
+    use Kind::*;
+    match &mut node.kind {
+        Number(_) | Name(_) | Text(_) | Truth(_) => {}
+        Sum(parts) => parts.iter_mut().for_each(|(_, part)| rewrite(part, change)),
+        Times(parts)
+        | Xor(parts)
+        | Call(_, parts)
+        | Set(parts)
+        | And(parts)
+        | Or(parts)
+        | Iff(parts)
+        | Compare(parts, _) => parts.iter_mut().for_each(|part| rewrite(part, change)),
+        Mod(a, b) | Div(a, b) | Range(a, b) | In(a, b) | Divides(a, b) | Implies(a, b) => {
+            rewrite(a, change);
+            rewrite(b, change);
+        }
+        Not(a) => rewrite(a, change),
+        If(a, b, c) => [a, b, c].into_iter().for_each(|part| rewrite(part, change)),
+        Each(_, binder, body) | Quantified(_, binder, body) => {
+            if let Some(within) = &mut binder.within {
+                rewrite(within, change);
+            }
+            rewrite(body, change);
+        }
+        _ => {}
+    }
+    change(node);
+}
+
+pub(crate) fn name(text: &str) -> Node {
+    Node::new(Kind::Name(text.to_owned()), Span::default())
+}
+
+pub(crate) fn node(kind: Kind) -> Node {
+    Node::new(kind, Span::default())
+}
+
+pub(crate) fn compare(a: Node, relation: Relation, b: Node) -> Node {
+    node(Kind::Compare(vec![a, b], vec![relation]))
+}
+
+pub(crate) fn and(all: Vec<Node>) -> Node {
+    match all.len() {
+        0 => node(Kind::Truth(true)),
+        1 => all.into_iter().next().unwrap_or_else(|| node(Kind::Truth(true))),
+        _ => node(Kind::And(all)),
+    }
+}
+
+pub(crate) fn or(all: Vec<Node>) -> Node {
+    match all.len() {
+        0 => node(Kind::Truth(false)),
+        1 => all.into_iter().next().unwrap_or_else(|| node(Kind::Truth(false))),
+        _ => node(Kind::Or(all)),
+    }
+}
+
+pub(crate) fn not(one: Node) -> Node {
+    node(Kind::Not(Box::new(one)))
+}
+
+pub(crate) fn quantified(all: bool, names: &[String], body: Node) -> Node {
+    if names.is_empty() {
+        return body;
+    }
+    let names = names.iter().map(|text| Name { text: text.clone(), span: Span::default() }).collect();
+    let binder = Binder { who: Who::Numbers, names, within: None };
+    node(Kind::Quantified(all, binder, Box::new(body)))
+}
+
+/// Names replaced by others.
+pub(crate) fn renamed(tree: &Node, from: &str, to: &Node) -> Node {
+    let mut tree = tree.clone();
+    rewrite(&mut tree, &|part| {
+        if matches!(&part.kind, Kind::Name(text) if text == from) {
+            *part = to.clone();
+        }
+    });
+    tree
+}
+
+/// Whether a name stands in a tree with the meaning that it has outside: a quantifier may use it for its own.
+pub(crate) fn mentions(node: &Node, name: &str) -> bool {
+    if let Kind::Quantified(_, binder, _) | Kind::Each(_, binder, _) = &node.kind
+        && binder.names.iter().any(|own| own.text == name)
+    {
+        return binder.within.as_ref().is_some_and(|within| mentions(within, name));
+    }
+    let mut found = matches!(&node.kind, Kind::Name(other) if other == name);
+    node.visit_parts(&mut |part| found = found || mentions(part, name));
+    found
+}
+
+/// All names of a tree.
+pub(crate) fn names_of(node: &Node, names: &mut BTreeSet<String>) {
+    if let Kind::Name(name) = &node.kind {
+        names.insert(name.clone());
+    }
+    node.visit_parts(&mut |part| names_of(part, names));
+}
