@@ -25,22 +25,44 @@ use xxhash_rust::xxh3::xxh3_128;
 
 /// The game of a file.
 pub(crate) fn open(file: &str, max_memory: Option<u64>) -> Result<Arc<dyn AnyGame>, Error> {
-    let wrong = |text: String| Error::input(format!("graph file '{file}': {text}"));
     if file.is_empty() {
         return Err(Error::input("graph: needs the name of a file (expected graph:FILE)"));
     }
     let run = Run::new(Limits { max_memory, ..Limits::none() });
     let text = read_text(&format!("graph file '{file}'"), "a graph", Path::new(file), BYTES_FOR_EACH, &run)?;
+    read(text, format!("graph:{file}"), &format!("graph file '{file}'"), max_memory)
+}
+
+/// The game of a graph that is given as text: an edge list, or DOT. `name` is what the game is called; a graph
+/// that needs more memory than that, in bytes, is refused.
+///
+/// # Errors
+/// The text is no graph, or too large a one.
+///
+/// ```
+/// use impartial::run::Limits;
+/// use impartial_catalogue::{Context, graph_of_text};
+/// let game = graph_of_text("a -> b\nb -> c\na -> c", "graph", None)?;
+/// let answer = game.value("a", &Context::new(Limits::none()))?;
+/// assert_eq!(answer.grundy.unwrap().value.to_string(), "2");
+/// # Ok::<(), impartial_catalogue::Error>(())
+/// ```
+pub fn of_text(text: &str, name: &str, max_memory: Option<u64>) -> Result<Arc<dyn AnyGame>, Error> {
+    read(text.to_owned(), name.to_owned(), "the graph", max_memory)
+}
+
+/// `named` begins messages.
+fn read(text: String, id: String, named: &str, max_memory: Option<u64>) -> Result<Arc<dyn AnyGame>, Error> {
+    let wrong = |text: String| Error::input(format!("{named}: {text}"));
     let room = max_memory.map_or(u64::MAX, |bytes| bytes.saturating_sub(text.len() as u64));
     let (graph, names) = parse_graph_within(&text, room).map_err(|error| match error.bytes_needed() {
-        Some(_) => Error::Stopped(Halt::NotBegun { why: format!("graph file '{file}': {error}") }),
+        Some(_) => Error::Stopped(Halt::NotBegun { why: format!("{named}: {error}") }),
         None => wrong(error.to_string()),
     })?;
     let digest = xxh3_128(text.as_bytes());
     drop(text);
-    let named = Named::new(format!("graph:{file}"), graph, names)
-        .ok_or_else(|| wrong("two vertices have one name".into()))?;
-    Ok(Arc::new(GraphGame { entry: Entry::new(named).packed(), digest }))
+    let game = Named::new(id, graph, names).ok_or_else(|| wrong("two vertices have one name".into()))?;
+    Ok(Arc::new(GraphGame { entry: Entry::new(game).packed(), digest }))
 }
 
 /// Bytes that a byte of the text of a graph takes: the graph, its names and the text are held at the same

@@ -22,6 +22,11 @@ enum Made {
     Family(Make),
 }
 
+/// Whether a claim is about a game, or about one of a family.
+pub fn is_about(claim: &Claim, game: &str) -> bool {
+    claim.game() == game || family_of(claim.game()) == game
+}
+
 /// Games, families of games with a parameter, and claims: all that can be talked about.
 ///
 /// ```

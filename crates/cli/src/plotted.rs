@@ -2,8 +2,7 @@
 
 use crate::context::{Context, Out};
 use crate::errors::Error;
-use crate::pairs::numbers_of;
-use impartial_catalogue::{AnyGame, AnyWindow, Values, WindowArg};
+use impartial_catalogue::{AnyGame, AnyWindow, Values, WindowArg, numbers_of};
 use impartial_draw::half_blocks;
 
 /// Columns where nothing says how many there are.

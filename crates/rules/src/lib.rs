@@ -28,6 +28,6 @@ pub use diagnostic::{DRAWN, Diagnostic, Severity, draw};
 pub use file::{BeliefKind, KindName};
 pub use format::format;
 pub use machine::MOST_STEPS;
-pub use open::{OpenError, Opened, open, split, text_of};
+pub use open::{OpenError, Opened, open, open_text, split, text_of};
 pub use read::MOST_BYTES;
 pub use recognise::Recognised;

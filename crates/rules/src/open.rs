@@ -98,14 +98,28 @@ pub fn open(name: &str) -> Result<Opened, OpenError> {
             "'{name}' is no rule file (expected FILE.game or FILE.game:PARAMETERS)"
         )));
     };
-    let text = text_of(path)?;
-    let opened = Opened::of_text(&text, name, path, parameters)?;
+    open_text(&text_of(path)?, name, path, parameters)
+}
+
+/// Opens rules that are given as text. `name` is what the game is called, `path` stands in messages.
+///
+/// # Errors
+/// [`OpenError::Parameters`] and [`OpenError::Text`].
+///
+/// ```
+/// let text = "game small\nheaps n\nmove n - k  for k in 1..2\n";
+/// let opened = impartial_rules::open_text(text, "small", "small", None)?;
+/// assert_eq!(opened.name(), "small");
+/// # Ok::<(), impartial_rules::OpenError>(())
+/// ```
+pub fn open_text(text: &str, name: &str, path: &str, parameters: Option<&str>) -> Result<Opened, OpenError> {
+    let opened = Opened::of_text(text, name, path, parameters)?;
     match opened.endless() {
         None => Ok(opened),
         // No solver would come to an end.
         Some(found) => {
             let diagnostics = vec![found];
-            let drawn = draw(&diagnostics, path, &text);
+            let drawn = draw(&diagnostics, path, text);
             Err(OpenError::Text { diagnostics, drawn })
         }
     }

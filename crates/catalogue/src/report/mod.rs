@@ -5,6 +5,7 @@
 //! fit a number.
 
 mod classes;
+mod genus;
 mod moves;
 mod period;
 mod quotient;
@@ -12,11 +13,12 @@ mod summary;
 mod value;
 
 pub use classes::{ClassesReport, classes};
+pub use genus::{GenusOf, genera, hold_sample};
 pub use moves::{MovesReport, moves};
-pub use period::{PeriodBasis, PeriodReport};
+pub use period::{PeriodBasis, PeriodReport, Periodic, heap_code, period, period_of};
 pub use quotient::{QuotientOf, QuotientReport, game_of_code, growth_json, quotient, status};
 pub use summary::SummaryReport;
-pub use value::{ValueReport, value};
+pub use value::{ValueReport, value, value_in};
 
 use crate::answer::Known;
 use crate::answer::genus::GenusAnswer;

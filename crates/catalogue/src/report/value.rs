@@ -3,7 +3,7 @@
 use super::{VERSION, json_value};
 use crate::answer::genus::GenusAnswer;
 use crate::answer::{Answer, Basis, Decided, Known};
-use crate::any_game::AnyGame;
+use crate::any_game::{AnyGame, Session};
 use crate::context::Context;
 use crate::error::Error;
 use crate::plan::Misere;
@@ -58,10 +58,34 @@ pub fn value(
     checkpoint: Option<&mut Checkpoint>,
     cx: &Context<'_>,
 ) -> Result<ValueReport, Error> {
-    let mut answer = match checkpoint {
+    let answer = match checkpoint {
         Some(checkpoint) => game.saved_value(position, checkpoint, cx)?,
         None => game.value_of(position, misere, cx)?,
     };
+    completed(game, answer, misere, cx)
+}
+
+/// The same in a session of the game: what earlier questions settled is kept.
+///
+/// # Errors
+/// Those of [`value`].
+pub fn value_in(
+    session: &mut dyn Session,
+    game: &dyn AnyGame,
+    position: &str,
+    misere: Misere,
+    cx: &Context<'_>,
+) -> Result<ValueReport, Error> {
+    completed(game, session.value(position, misere, cx)?, misere, cx)
+}
+
+/// An answer with its genus, and with what an outcome says of a value.
+fn completed(
+    game: &dyn AnyGame,
+    mut answer: Answer,
+    misere: Misere,
+    cx: &Context<'_>,
+) -> Result<ValueReport, Error> {
     // Who asks for a solver of normal play wants nothing about misère play, and where the plan did not find
     // the misère value a genus takes more than little work.
     let little = misere != Misere::No && (answer.misere.is_some() || cx.solver != SolverChoice::Auto);

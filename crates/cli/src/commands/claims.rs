@@ -3,7 +3,7 @@
 use crate::context::{Out, columns};
 use crate::errors::{Ended, Error};
 use impartial::claim::Claim;
-use impartial_catalogue::{Registry, family_of, is_rule_file, near};
+use impartial_catalogue::{Registry, family_of, is_about, is_rule_file, near};
 use impartial_rules::{BeliefKind, OpenError};
 use serde_json::json;
 
@@ -46,11 +46,6 @@ pub(super) fn select<'r>(
             && (names.is_empty() || names.iter().any(|name| claim.id() == name || is_about(claim, name)))
     };
     Ok(claims.iter().filter(wanted).collect())
-}
-
-/// Whether a claim is about a game, or about one of a family.
-fn is_about(claim: &Claim, game: &str) -> bool {
-    claim.game() == game || family_of(claim.game()) == game
 }
 
 /// Formulas of the command line about one rule file.

@@ -7,8 +7,7 @@ use crate::commands::window_of;
 use crate::context::{Context, Out};
 use crate::draw_args::{PlotWhat, Target};
 use crate::errors::{Ended, Error};
-use crate::pairs::numbers_of;
-use impartial_catalogue::{Registry, Values, WindowArg, grouped};
+use impartial_catalogue::{Registry, Values, WindowArg, grouped, numbers_of};
 use impartial_draw::{heat_map, scatter};
 
 pub(super) fn draw(

@@ -5,10 +5,9 @@ use super::target::PictureFile;
 use crate::context::{Context, Out};
 use crate::draw_args::Target;
 use crate::errors::{Ended, Error};
-use crate::pairs::numbers_of;
 use impartial::period::{Refusal, verify};
 use impartial::solve::HeapSolver;
-use impartial_catalogue::{AnyGame, Registry, Values, WindowArg, grouped};
+use impartial_catalogue::{AnyGame, Registry, Values, WindowArg, grouped, numbers_of};
 use impartial_draw::{Span, sequence};
 
 pub(super) fn draw(

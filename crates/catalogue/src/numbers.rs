@@ -1,8 +1,8 @@
 //! The positions of a window that are two numbers, or one.
 
+use crate::any_game::{AnyGame, AnyWindow};
 use crate::context::Context;
-use crate::errors::Error;
-use impartial_catalogue::{AnyGame, AnyWindow};
+use crate::error::Error;
 use std::ops::ControlFlow;
 
 /// How many numbers are read between two looks at the limits.
@@ -12,18 +12,22 @@ const PATIENCE: usize = 1 << 12;
 const BYTES: usize = 40;
 
 /// The numbers of the positions of a window.
-pub(crate) struct Numbers {
+#[derive(Debug)]
+pub struct Numbers {
     /// The numbers of all positions, as many of each.
     all: Vec<u64>,
     /// How many numbers a position has.
     count: usize,
     /// Whether a position with its numbers exchanged is another one.
-    pub(crate) ordered: bool,
+    pub ordered: bool,
 }
 
 /// The numbers of each position of a window, filled up with empty heaps to `count`; `None` if positions are no
 /// such numbers.
-pub(crate) fn numbers_of(
+///
+/// # Errors
+/// The limits of `cx`; a position that the game cannot read.
+pub fn numbers_of(
     game: &dyn AnyGame,
     window: &dyn AnyWindow,
     count: usize,
@@ -49,7 +53,7 @@ pub(crate) fn numbers_of(
                 }
                 _ => ended = Ok(false),
             },
-            Err(error) => ended = Err(error.into()),
+            Err(error) => ended = Err(error),
         }
         ControlFlow::Break(())
     });
@@ -57,18 +61,23 @@ pub(crate) fn numbers_of(
 }
 
 impl Numbers {
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.all.is_empty()
+    }
+
     /// Of how many positions there are numbers.
-    pub(crate) fn len(&self) -> usize {
+    pub fn len(&self) -> usize {
         self.all.len() / self.count.max(1)
     }
 
     /// The numbers of position number `at`.
-    pub(crate) fn of(&self, at: usize) -> &[u64] {
+    pub fn of(&self, at: usize) -> &[u64] {
         &self.all[at * self.count..(at + 1) * self.count]
     }
 
     /// The points of the plane that positions number `at` are: both orders, where order does not matter.
-    pub(crate) fn points(&self, at: usize) -> impl Iterator<Item = (u64, u64)> + use<> {
+    pub fn points(&self, at: usize) -> impl Iterator<Item = (u64, u64)> + use<> {
         let (a, b) = (self.of(at)[0], self.of(at)[1]);
         let other = (!self.ordered && a != b).then_some((b, a));
         std::iter::once((a, b)).chain(other)
