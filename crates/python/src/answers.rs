@@ -1,0 +1,139 @@
+//! What is known of one position, as a Python object.
+
+use crate::convert::value_object;
+use impartial::ordinal::Ordinal;
+use impartial_catalogue::report::ValueReport;
+use impartial_catalogue::{Basis, Decided, Known};
+use pyo3::prelude::*;
+
+/// The values of one position, with what each rests on.
+///
+/// `grundy` and `misere` are numbers, ordinals where the game has such, or `None` where the value is not known;
+/// `basis` and `misere_basis` say what they rest on: `computed`, `induction-step` or `formula`. All words are those
+/// of the command line's JSON.
+#[pyclass(module = "impartial_games", frozen)]
+#[derive(Debug)]
+pub(crate) struct Answer {
+    report: ValueReport,
+}
+
+impl Answer {
+    pub(crate) fn new(report: ValueReport) -> Self {
+        Answer { report }
+    }
+}
+
+fn object<'py>(py: Python<'py>, value: Option<&Ordinal>) -> PyResult<Option<Bound<'py, PyAny>>> {
+    value.map(|value| value_object(py, value)).transpose()
+}
+
+fn basis(known: Option<&Known>, decided: Option<&Decided>) -> Option<String> {
+    known.map(|known| known.basis).or(decided.map(|_| Basis::Formula)).map(|basis| basis.to_string())
+}
+
+fn outcome(known: Option<&Known>, decided: Option<&Decided>) -> Option<String> {
+    known.map(Known::outcome).or(decided.map(|decided| decided.outcome)).map(|outcome| outcome.to_string())
+}
+
+#[pymethods]
+impl Answer {
+    /// The game, with its parameters.
+    #[getter]
+    fn game(&self) -> &str {
+        &self.report.game
+    }
+
+    /// The position, as the game writes it.
+    #[getter]
+    fn position(&self) -> &str {
+        &self.report.answer.position
+    }
+
+    /// The normal value.
+    #[getter]
+    fn grundy<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        object(py, self.report.answer.grundy.as_ref().map(|known| &known.value))
+    }
+
+    /// The normal value, by another word.
+    #[getter]
+    fn normal<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        self.grundy(py)
+    }
+
+    /// The misère value.
+    #[getter]
+    fn misere<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        object(py, self.report.answer.misere.as_ref().map(|known| &known.value))
+    }
+
+    /// Who wins in normal play: `N`, the next player, or `P`, the previous one.
+    #[getter]
+    fn outcome(&self) -> Option<String> {
+        outcome(self.report.answer.grundy.as_ref(), self.report.answer.outcome.as_ref())
+    }
+
+    /// Who wins in misère play.
+    #[getter]
+    fn misere_outcome(&self) -> Option<String> {
+        outcome(self.report.answer.misere.as_ref(), self.report.answer.misere_outcome.as_ref())
+    }
+
+    /// What the published formula says.
+    #[getter]
+    fn formula<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        object(py, self.report.answer.formula.as_ref().map(|(value, _)| value))
+    }
+
+    /// Where the formula was published.
+    #[getter]
+    fn formula_source(&self) -> Option<&str> {
+        self.report.answer.formula.as_ref().map(|(_, source)| source.as_str())
+    }
+
+    /// What the normal value rests on.
+    #[getter]
+    fn basis(&self) -> Option<String> {
+        basis(self.report.answer.grundy.as_ref(), self.report.answer.outcome.as_ref())
+    }
+
+    /// What the misère value rests on.
+    #[getter]
+    fn misere_basis(&self) -> Option<String> {
+        basis(self.report.answer.misere.as_ref(), self.report.answer.misere_outcome.as_ref())
+    }
+
+    /// The genus, where little work finds it.
+    #[getter]
+    fn genus(&self) -> Option<String> {
+        self.report.answer.genus.as_ref().map(|found| found.genus.to_string())
+    }
+
+    /// The object that the command line prints, as text.
+    fn json(&self) -> PyResult<String> {
+        crate::json_text(&self.report)
+    }
+
+    /// The object that the command line prints, as a dictionary.
+    fn dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        py.import("json")?.call_method1("loads", (self.json()?,))
+    }
+
+    fn __repr__(&self) -> String {
+        let answer = &self.report.answer;
+        let mut text = format!("{} {}:", self.report.game, answer.position);
+        let plays = [
+            ("normal", self.outcome(), answer.grundy.as_ref(), self.basis()),
+            ("misère", self.misere_outcome(), answer.misere.as_ref(), self.misere_basis()),
+        ];
+        for (at, (play, outcome, known, basis)) in plays.into_iter().enumerate() {
+            let value = known.map_or("not known".to_owned(), |known| known.value.to_string());
+            let comma = if at == 0 { "" } else { ";" };
+            text.push_str(&format!("{comma} {play} {value}"));
+            if let (Some(outcome), Some(basis)) = (outcome, basis) {
+                text.push_str(&format!(" ({outcome}-position, {basis})"));
+            }
+        }
+        text
+    }
+}
