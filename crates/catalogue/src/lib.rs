@@ -73,7 +73,7 @@ pub use method::quotient::Rules;
 pub use numbers::{Numbers, numbers_of};
 pub use ordinal_entry::{OrdinalEntry, OrdinalPlayable};
 pub use promise::Implies;
-pub use registry::{Listed, Registry, family_of, is_about, is_rule_file, near};
+pub use registry::{Listed, NoSuchClaim, Registry, family_of, is_about, is_rule_file, near};
 pub use solver_choice::{NoSuchSolver, SolverChoice};
 pub use sum_game::of as sum_of;
 pub use sum_notation::join as sum_position;

@@ -103,6 +103,21 @@ where
     drive(&registry, args, Cancel::new(), false, out, err)
 }
 
+/// The same, with the means to end it in good order from another thread.
+pub fn run_cancelled_by<I>(
+    registry: &Registry,
+    args: I,
+    cancel: Cancel,
+    out: &mut (dyn Write + Send),
+    err: &mut (dyn Write + Send),
+) -> u8
+where
+    I: IntoIterator,
+    I::Item: Into<OsString> + Clone,
+{
+    drive(registry, args, cancel, false, out, err)
+}
+
 fn drive<I>(
     registry: &Registry,
     args: I,

@@ -35,6 +35,19 @@ fn outcome(known: Option<&Known>, decided: Option<&Decided>) -> Option<String> {
     known.map(Known::outcome).or(decided.map(|decided| decided.outcome)).map(|outcome| outcome.to_string())
 }
 
+fn said(word: Option<String>) -> String {
+    match word.as_deref() {
+        Some("N") => "N-position".into(),
+        Some("P") => "P-position".into(),
+        _ => word.unwrap_or_default(),
+    }
+}
+
+/// A text within HTML.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
 #[pymethods]
 impl Answer {
     /// The game, with its parameters.
@@ -117,6 +130,34 @@ impl Answer {
     /// The object that the command line prints, as a dictionary.
     fn dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         py.import("json")?.call_method1("loads", (self.json()?,))
+    }
+
+    fn _repr_html_(&self) -> String {
+        let answer = &self.report.answer;
+        let value =
+            |known: Option<&Known>| known.map_or("not known".to_owned(), |known| known.value.to_string());
+        let mut rows = vec![
+            ["normal".to_owned(), value(answer.grundy.as_ref()), said(self.outcome()), said(self.basis())],
+            [
+                "misère".into(),
+                value(answer.misere.as_ref()),
+                said(self.misere_outcome()),
+                said(self.misere_basis()),
+            ],
+        ];
+        if let Some((value, source)) = &answer.formula {
+            rows.push(["formula".into(), value.to_string(), String::new(), source.clone()]);
+        }
+        if let Some(genus) = &answer.genus {
+            rows.push(["genus".into(), genus.genus.to_string(), String::new(), genus.class.to_string()]);
+        }
+        let cell = |text: &String| format!("<td style=\"text-align: left\">{}</td>", escaped(text));
+        let row = |row: &[String; 4]| format!("<tr>{}</tr>", row.iter().map(cell).collect::<String>());
+        format!(
+            "<table><caption style=\"text-align: left\">{}</caption><tbody>{}</tbody></table>",
+            escaped(&format!("{}  {}", self.report.game, answer.position)),
+            rows.iter().map(row).collect::<String>()
+        )
     }
 
     fn __repr__(&self) -> String {

@@ -71,6 +71,13 @@ impl Conditions {
         Ok(read)
     }
 
+    /// The limits as options of the command line.
+    pub(crate) fn as_options(&self) -> Vec<String> {
+        let time = self.time.map(|time| format!("--time-limit={}ns", time.as_nanos()));
+        let memory = self.memory.map(|memory| format!("--max-memory={memory}"));
+        time.into_iter().chain(memory).collect()
+    }
+
     /// Who is told of progress.
     pub(crate) fn progress(&self) -> Option<&Py<PyAny>> {
         self.progress.as_ref()

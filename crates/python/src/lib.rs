@@ -20,9 +20,11 @@
 mod answers;
 mod asking;
 mod catalogue;
+mod claims;
 mod command;
 mod convert;
 mod define;
+mod draw;
 mod errors;
 mod game;
 mod ordinal;
@@ -44,9 +46,13 @@ mod native {
     #[pymodule_export]
     use crate::catalogue::{game, games, graph, recognised, rules_of_text, sum};
     #[pymodule_export]
-    use crate::command::run_command;
+    use crate::claims::{check_about, check_named, check_text, claims_about, list_claims};
+    #[pymodule_export]
+    use crate::command::{command_json, run_command};
     #[pymodule_export]
     use crate::define::{HeapFunction, PositionFunction};
+    #[pymodule_export]
+    use crate::draw::{Picture, draw_graph, draw_plot, draw_position, draw_quotient, draw_sequence};
     #[pymodule_export]
     use crate::game::Game;
     #[pymodule_export]

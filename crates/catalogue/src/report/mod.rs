@@ -22,7 +22,7 @@ pub use value::{ValueReport, value, value_in};
 
 use crate::answer::Known;
 use crate::answer::genus::GenusAnswer;
-use impartial::claim::Report;
+use impartial::claim::{Claim, Report};
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
@@ -47,6 +47,17 @@ impl Serialize for GenusAnswer {
         });
         object.serialize(to)
     }
+}
+
+/// What a claim says, as JSON.
+pub fn claim_card_json(claim: &Claim) -> Value {
+    json!({
+        "claim": claim.id(),
+        "source": claim.source(),
+        "statement": claim.statement(),
+        "game": claim.game(),
+        "planted": claim.is_planted(),
+    })
 }
 
 /// How a claim came out, as JSON.

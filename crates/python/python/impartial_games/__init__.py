@@ -8,7 +8,8 @@ welter 2,5,6,8,10: normal 15 (N-position, computed); misère 15 (N-position, com
 Every answer says what it rests on, in the words of the command line's JSON: see :class:`Answer` and ``basis``.
 """
 
-from ._native import Answer, Ordinal, evaluate as ordinal
+from ._native import Answer, Ordinal, Picture
+from ._native import evaluate as ordinal
 from .answers import (
     Check,
     Checks,
@@ -31,6 +32,7 @@ from .answers import (
 from .define import Defined, define
 from .errors import ImpartialError, Loopy, Refuted, Stopped, Unreadable, Unsupported
 from .game import Game, Graph, Sum, game, games, graph, rules
+from .proofs import check, claims, discover, prove, verify
 from .tables import Table
 
 #: The first infinite ordinal.
@@ -40,7 +42,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "Answer", "Check", "Checks", "Claim", "Claims", "Classes", "Defined", "Discovery", "Game", "Genera", "Genus", "Graph",
-    "ImpartialError", "Loopy", "Move", "Moves", "Ordinal", "Period", "Proof", "Proofs", "Quotient", "Refuted",
-    "Report", "Stopped", "Sum", "Summary", "Table", "Unreadable", "Unsupported", "Verification", "define", "game", "games",
-    "graph", "ordinal", "rules", "w",
+    "ImpartialError", "Loopy", "Move", "Moves", "Ordinal", "Period", "Picture", "Proof", "Proofs", "Quotient", "Refuted",
+    "Report", "Stopped", "Sum", "Summary", "Table", "Unreadable", "Unsupported", "Verification", "check", "claims",
+    "define", "discover", "game", "games", "graph", "ordinal", "prove", "rules", "verify", "w",
 ]

@@ -7,12 +7,16 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, overload
 
-from ._native import Ordinal
+from . import _native
+from ._native import Ordinal, Picture
+from .errors import Unsupported
 
 if TYPE_CHECKING:
     import pandas
 
 Value = int | Ordinal
+#: An object of the JSON.
+Json = dict[str, Any]
 
 
 def value_of(text: str | None) -> Value | None:
@@ -65,9 +69,9 @@ class Report:
 
     _values: ClassVar[frozenset[str]] = frozenset({"grundy", "misere"})
     __slots__ = ("_data",)
-    _data: dict[str, Any]
+    _data: Json
 
-    def __init__(self, data: dict[str, Any]) -> None:
+    def __init__(self, data: Json) -> None:
         self._data = data
 
     def __getattr__(self, name: str) -> Any:
@@ -84,7 +88,7 @@ class Report:
     def __dir__(self) -> list[str]:
         return [*super().__dir__(), *self._data]
 
-    def dict(self) -> dict[str, Any]:
+    def dict(self) -> Json:
         """The object that the command line prints."""
         return dict(self._data)
 
@@ -97,7 +101,7 @@ class Report:
 
     __hash__ = None  # type: ignore[assignment]
 
-    def _shown(self) -> dict[str, Any]:
+    def _shown(self) -> Json:
         hidden = ("version", "game")
         return {key: value for key, value in self._data.items() if key not in hidden}
 
@@ -147,7 +151,7 @@ class Reports(Sequence[R], Generic[R]):
 
     __hash__ = None  # type: ignore[assignment]
 
-    def dict(self) -> list[dict[str, Any]]:
+    def dict(self) -> list[Json]:
         """The objects that the command line prints."""
         return [row.dict() for row in self._rows]
 
@@ -214,11 +218,11 @@ class Classes(Report):
     returnable: bool | None
     v01: int | None
     v10: int | None
-    witnesses: dict[str, Any]
+    witnesses: Json
     positions: int
-    certificate: dict[str, Any] | None
+    certificate: Json | None
 
-    def __init__(self, data: dict[str, Any], certificate: dict[str, Any] | None = None) -> None:
+    def __init__(self, data: Json, certificate: Json | None = None) -> None:
         super().__init__(data)
         self.certificate = certificate
 
@@ -269,18 +273,27 @@ class Quotient(Report):
     idempotents: list[str]
     kernel: list[str]
     stopped: str | None
-    certificate: dict[str, Any] | None
+    certificate: Json | None
     latex: str
 
-    def __init__(self, data: dict[str, Any], certificate: dict[str, Any] | None, latex: str) -> None:
+    def __init__(self, data: Json, certificate: Json | None, latex: str) -> None:
         super().__init__(data)
         self.certificate = certificate
         self.latex = latex
 
+    def draw(self) -> Picture:
+        """The quotient as a picture: its elements, P, the multiplication table. It needs ``certificate=True``."""
+        if self.certificate is None:
+            raise Unsupported(
+                "a quotient is drawn from its certificate, and there is none (allowed: quotient(certificate=True) of "
+                "a quotient that is final)"
+            )
+        return _native.draw_quotient(json.dumps(self.certificate))
+
     def _repr_latex_(self) -> str:
         return f"${self.latex}$"
 
-    def _shown(self) -> dict[str, Any]:
+    def _shown(self) -> Json:
         shown = super()._shown()
         if len(self.phi) > 30:
             first = list(self.phi.items())[:30]
@@ -303,11 +316,11 @@ class Period(Report):
     basis: str | None
     condition: str | None
     heaps: int
-    certificate: dict[str, Any] | None
+    certificate: Json | None
     stopped: str | None
 
     def __init__(
-        self, data: dict[str, Any], certificate: dict[str, Any] | None = None, stopped: str | None = None
+        self, data: Json, certificate: Json | None = None, stopped: str | None = None
     ) -> None:
         super().__init__(data)
         self.certificate = certificate
@@ -398,9 +411,9 @@ class Proof(Report):
     states: int
     seconds: float
     statement: str
-    certificate: dict[str, Any] | None
+    certificate: Json | None
 
-    def __init__(self, data: dict[str, Any], certificate: dict[str, Any] | None = None) -> None:
+    def __init__(self, data: Json, certificate: Json | None = None) -> None:
         super().__init__(data)
         self.certificate = certificate
 
@@ -429,13 +442,13 @@ class Discovery(Report):
     value: str
     verdict: str
     description: str
-    automaton: dict[str, Any] | None
+    automaton: Json | None
     exceptions: list[str] | None
     residues: list[Any] | None
     states: int | None
-    certificate: dict[str, Any] | None
+    certificate: Json | None
 
-    def __init__(self, data: dict[str, Any], certificate: dict[str, Any] | None = None) -> None:
+    def __init__(self, data: Json, certificate: Json | None = None) -> None:
         super().__init__(data)
         self.certificate = certificate
 
@@ -443,7 +456,7 @@ class Discovery(Report):
         """Whether a description is proved."""
         return bool(self.verdict == "proved")
 
-    def _shown(self) -> dict[str, Any]:
+    def _shown(self) -> Json:
         shown = super()._shown()
         if shown.get("automaton"):
             shown["automaton"] = f"{len(shown['automaton']['next'])} states"

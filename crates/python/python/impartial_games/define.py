@@ -9,6 +9,7 @@ from typing import Any, Literal, overload
 from . import _native
 from .errors import Unsupported
 from .game import Game, Given, Position
+from .tables import Table
 
 Kind = Literal["heaps", "coins", "multiset"]
 Options = Callable[[Any], Iterable[Any]]
@@ -54,6 +55,11 @@ class Defined(Game):
         elif self.kind is not None:
             self._told.explore_board(coins, below, given)
         return None
+
+    def _given_to_formulas(self, table: Table, single: bool) -> Iterable[Any]:
+        if self.kind is not None:
+            return super()._given_to_formulas(table, single)
+        return (self._told.object_of(name) for name in table.names())
 
     def options(self, position: Position, **asked: Any) -> list[Any]:
         """What the function says of a position, as it says it."""
@@ -109,7 +115,7 @@ def define(
         raise ValueError(f"kind={kind!r} (allowed: None, 'heaps', 'coins', 'multiset')")
 
     def made(function: Options) -> Defined:
-        called = name or getattr(function, "__name__", "game")
+        called = name or str(getattr(function, "__name__", "game"))
         return Defined(function, re.sub(r"[^\w-]+", "-", called).strip("-") or "game", kind)
 
     return made if function is None else made(function)

@@ -4,29 +4,35 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Hashable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Literal, Unpack
+from collections.abc import Hashable, Iterable, Mapping
+from pathlib import Path
+from typing import Any, Literal, Unpack, overload
 
 from . import _native
 from ._asked import Asked, conditions
-from ._native import Answer, Ordinal
+from ._native import Answer, Ordinal, Picture
 from .answers import (
     Check,
+    Checks,
+    Claim,
+    Claims,
     Classes,
+    Discovery,
     Genera,
     Genus,
     Move,
     Moves,
     Period,
+    Proofs,
     Quotient,
     Report,
     Reports,
     Summary,
 )
+from .errors import Unreadable
+from .formulas import Formula, check_function
+from .proofs import Effort, discover, prove
 from .tables import Table
-
-if TYPE_CHECKING:
-    import networkx
 
 Given = dict[str, Any] | None
 
@@ -42,8 +48,10 @@ class Game:
     welter 2,5,6: normal 6 (N-position, computed); misère 6 (N-position, computed)
     """
 
-    def __init__(self, native: _native.Game) -> None:
+    def __init__(self, native: _native.Game, source: tuple[str, str | None] | None = None) -> None:
         self._native = native
+        # Rules that were given as text, and their parameters.
+        self._source = source
 
     # What a position is called between Python and the engine; games with positions of their own say more.
     def _written(self, position: Position, given: Given = None) -> Any:
@@ -249,6 +257,142 @@ class Game:
             found, stopped, made = self._native.period(heaps, given)
         return Period(json.loads(found), None if made is None else json.loads(made), stopped)
 
+    def claims(self, *, planted: bool = False) -> Claims:
+        """What has been published about the game, or what its rules say is believed."""
+        found = json.loads(_native.claims_about(self._native, planted))
+        return Claims([Claim(row) for row in found], self.name)
+
+    @overload
+    def check(
+        self, formula: None = None, *, planted: bool = False, effort: Effort = "quick", **asked: Unpack[Asked]
+    ) -> Checks: ...
+    @overload
+    def check(
+        self,
+        formula: Formula,
+        *,
+        coins: int | None = None,
+        below: int | None = None,
+        heaps: int | None = None,
+        from_: Position = None,
+        misere: bool = False,
+        p_positions: bool = False,
+        effort: Effort = "quick",
+        **asked: Unpack[Asked],
+    ) -> Check: ...
+    def check(
+        self,
+        formula: Formula | None = None,
+        *,
+        coins: int | None = None,
+        below: int | None = None,
+        heaps: int | None = None,
+        from_: Position = None,
+        misere: bool = False,
+        p_positions: bool = False,
+        planted: bool = False,
+        effort: Effort = "quick",
+        **asked: Unpack[Asked],
+    ) -> Check | Checks:
+        """Holds a formula against computed values; without one, everything published about the game.
+
+        A formula is a function of a position that returns its value, or ``None`` where it says nothing; with
+        ``p_positions=True`` it returns whether the value is 0. It gets the numbers of the position as a tuple, of
+        single heaps the number, of other positions what they are. The first position in window order at which it
+        fails is the counterexample. Of a game of rules a text is a formula of the rule language, checked on the
+        windows of ``effort``.
+
+        >>> import impartial_games as ig
+        >>> found = ig.game("nim").check(lambda heaps: heaps[0] ^ heaps[1], coins=2, below=20)
+        >>> found.verdict, found.positions
+        ('checked', 210)
+        >>> found = ig.game("kayles").check(lambda n: n % 4, heaps=30)
+        >>> found.verdict, found.counterexample, found.grundy, found.formula
+        ('refuted', '4', '1', '0')
+        """
+        with conditions(asked) as given:
+            if formula is None:
+                found = json.loads(_native.check_about(self._native, planted, effort, given))
+                return Checks([Check(row) for row in found], self.name)
+            if isinstance(formula, str):
+                kind = {
+                    (False, False): "value",
+                    (True, False): "misere",
+                    (False, True): "p-positions",
+                    (True, True): "misere-p-positions",
+                }[misere, p_positions]
+                found = json.loads(_native.check_text(self._native, kind, formula, effort, given))
+                return Check(found[0])
+        table = self.table(coins=coins, below=below, heaps=heaps, from_=from_, misere=misere, **asked)
+        return check_function(self, formula, table, heaps is not None, misere, p_positions)
+
+    # What a formula gets for each position of a table.
+    def _given_to_formulas(self, table: Table, single: bool) -> Iterable[Any]:
+        found = table._native.numbers()
+        if found is None:
+            return table.names()
+        cells, count = found
+        numbers = memoryview(cells).cast("Q")
+        if single and count == 1:
+            return numbers
+        return (tuple(numbers[at : at + count]) for at in range(0, len(numbers), count))
+
+    def prove(self, coins: int | None = None, **asked: Any) -> Proofs:
+        """Proves the value formula, the claims with proof plans, or ``formula=`` for all positions with a number of
+        coins: :func:`impartial_games.prove` of this game."""
+        return prove(self, coins, **asked)
+
+    def discover(self, coins: int, value: int = 0, **asked: Any) -> Discovery:
+        """All positions of a value, guessed and proved: :func:`impartial_games.discover` of this game."""
+        return discover(self, coins, value, **asked)
+
+    # What the program calls the game; rules that were given as text are written to a file for it.
+    def _named(self, folder: Path) -> str:
+        if self._source is None:
+            return self.name
+        text, parameters = self._source
+        file = folder / f"{self.name.partition(':')[0]}.game"
+        file.write_text(text, encoding="utf-8")
+        return f"{file}:{parameters}" if parameters else str(file)
+
+    def draw(
+        self,
+        position: Position = None,
+        what: Literal["position", "moves", "graph", "p", "misere", "both", "values", "sequence"] | None = None,
+        *,
+        move: Position = None,
+        misere: bool = False,
+        below: int | None = None,
+        heaps: int | None = None,
+        **asked: Unpack[Asked],
+    ) -> Picture:
+        """A picture, shown by notebooks; ``.svg`` is its text, ``.png()`` its pixels.
+
+        ``draw(position)`` draws a position, ``draw(position, "moves")`` its options with their values, ``move=`` one
+        of them, and ``draw(position, "graph")`` all its followers. ``draw(below=60)`` draws the P-positions of two
+        numbers (``"misere"``, ``"both"``, ``"values"`` something else of them), ``draw(heaps=200)`` the values of
+        single heaps.
+
+        >>> import impartial_games as ig
+        >>> ig.game("welter").draw([2, 5, 6], "moves").svg[:4]
+        '<svg'
+        """
+        with conditions(asked) as given:
+            if position is None:
+                if heaps is not None:
+                    self._ready(None, None, heaps, None, given)
+                    return _native.draw_sequence(self._native, heaps, given)
+                if below is None:
+                    raise Unreadable("draw what? (allowed: a position, below=M for two numbers, heaps=N for one)")
+                self._ready(2, below, None, None, given)
+                return _native.draw_plot(self._native, below, what or "p", given)
+            at = self._native.position(self._written(position, given))
+            if what == "graph":
+                return _native.draw_graph(self._native, at, misere, given)
+            option = None if move is None else self._native.position(self._written(move, given))
+            moves = what == "moves" and option is None
+            return _native.draw_position(self._native, at, moves, option, misere, given)
+
     def solvers(self) -> list[str]:
         """The names of the solvers that ``solver=`` allows."""
         return self._native.solvers()
@@ -283,8 +427,12 @@ class Graph(Game):
     def __init__(self, native: _native.Game, names: dict[Hashable, str]) -> None:
         super().__init__(native)
         self._names = names
+        self._vertices = {name: vertex for vertex, name in names.items()}
         #: The vertices, in the order of the table.
         self.vertices: list[Hashable] = list(names)
+
+    def _given_to_formulas(self, table: Table, single: bool) -> Iterable[Any]:
+        return (self._vertices[name] for name in table.names())
 
     def _written(self, position: Position, given: Given = None) -> Any:
         try:
@@ -330,12 +478,8 @@ def rules(source: str | os.PathLike[str], *parameters: int, name: str | None = N
     if name is None:
         first = text.split("\n", 1)[0].split()
         name = first[1].split("(")[0] if len(first) > 1 else "rules"
-    return Game(_native.rules_of_text(text, name if given is None else f"{name}:{given}", given))
-
-
-Edges = (
-    "Iterable[tuple[Hashable, Hashable]] | Mapping[Any, Iterable[Hashable]] | networkx.DiGraph[Any]"
-)
+    native = _native.rules_of_text(text, name if given is None else f"{name}:{given}", given)
+    return Game(native, (text, given))
 
 
 def graph(edges: Any, name: str = "graph") -> Graph:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from . import _native
 from .answers import Summary, html_table
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import pandas
 
 _SHOWN = 20
-_FORMATS = {1: "B", 2: "H", 4: "I", 8: "Q"}
+_FORMATS: dict[int, Literal["B", "H", "I", "Q"]] = {1: "B", 2: "H", 4: "I", 8: "Q"}
 
 
 class Table:
@@ -52,13 +52,14 @@ class Table:
     def __len__(self) -> int:
         return len(self._native)
 
-    def buffer(self, misere: bool = False) -> memoryview:
+    def buffer(self, misere: bool = False) -> memoryview[int]:
         """The values as a read-only buffer, for whoever has no NumPy."""
         found = self._native.cells(misere)
         if found is None:
             raise Unsupported("the table has no misère values (allowed: table(..., misere=True))")
         cells, width = found
-        return memoryview(cells).cast(_FORMATS[width])
+        values: memoryview[int] = memoryview(cells).cast(_FORMATS[width])
+        return values
 
     def _array(self, misere: bool) -> numpy.ndarray[Any, Any]:
         import numpy

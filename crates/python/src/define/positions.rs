@@ -278,6 +278,13 @@ impl PositionFunction {
         Asked::of(AnyEntry::from(entry).0)
     }
 
+    /// The object that is written so.
+    fn object_of(&self, py: Python<'_>, text: &str) -> Option<Py<PyAny>> {
+        let met = self.told.read();
+        let at = *met.texts.get(text)?;
+        met.objects.get(at as usize).map(|object| object.clone_ref(py))
+    }
+
     /// How many positions were met.
     fn met(&self) -> usize {
         self.told.read().len()
