@@ -41,7 +41,7 @@ def heap_options(heap: int) -> list[list[int]]:
 
 RULES = "game nim\nheaps n\nmove k  for k in 0..n-1\n"
 # No promise that moves lower a heap is seen in this one: the solver looks at every option.
-OPAQUE = "game opaque\nheaps n\nmove k  for k in 0..n-1  if count other m: m > 100000 < 1\n"
+OPAQUE = "game opaque\nheaps n\nmove k  for k in 0..n-1  if (count other m: m > 100000) < 1\n"
 
 
 def by_dictionary(limit: int) -> int:

@@ -1,10 +1,13 @@
 //! What is known of one position, as a Python object.
 
+use crate::asking::{Conditions, ask};
 use crate::convert::value_object;
 use impartial::ordinal::Ordinal;
+use impartial_catalogue::plan::Misere;
 use impartial_catalogue::report::ValueReport;
-use impartial_catalogue::{Basis, Decided, Known};
+use impartial_catalogue::{AnyGame, Basis, Decided, GenusAnswer, Known};
 use pyo3::prelude::*;
+use std::sync::{Arc, OnceLock};
 
 /// The values of one position, with what each rests on.
 ///
@@ -12,14 +15,35 @@ use pyo3::prelude::*;
 /// `basis` and `misere_basis` say what they rest on: `computed`, `induction-step` or `formula`. All words are those
 /// of the command line's JSON.
 #[pyclass(module = "impartial_games", frozen)]
-#[derive(Debug)]
 pub(crate) struct Answer {
     report: ValueReport,
+    /// The game, where the genus was not looked for yet.
+    game: Option<Arc<dyn AnyGame>>,
+    genus: OnceLock<Option<GenusAnswer>>,
 }
 
 impl Answer {
     pub(crate) fn new(report: ValueReport) -> Self {
-        Answer { report }
+        Answer { report, game: None, genus: OnceLock::new() }
+    }
+
+    /// The genus is looked for when somebody asks for it.
+    pub(crate) fn without_genus(report: ValueReport, game: Arc<dyn AnyGame>) -> Self {
+        Answer { report, game: Some(game), genus: OnceLock::new() }
+    }
+
+    /// The genus, where little work finds it.
+    fn found_genus(&self, py: Python<'_>) -> PyResult<Option<&GenusAnswer>> {
+        let Some(game) = &self.game else { return Ok(self.report.answer.genus.as_ref()) };
+        if self.genus.get().is_none() {
+            let mut report = self.report.clone();
+            let found = ask(py, &Conditions::default(), |cx| {
+                report.find_genus(&**game, Misere::Little, cx)?;
+                Ok(report.answer.genus)
+            })?;
+            let _ = self.genus.set(found);
+        }
+        Ok(self.genus.get().and_then(Option::as_ref))
     }
 }
 
@@ -118,21 +142,23 @@ impl Answer {
 
     /// The genus, where little work finds it.
     #[getter]
-    fn genus(&self) -> Option<String> {
-        self.report.answer.genus.as_ref().map(|found| found.genus.to_string())
+    fn genus(&self, py: Python<'_>) -> PyResult<Option<String>> {
+        Ok(self.found_genus(py)?.map(|found| found.genus.to_string()))
     }
 
     /// The object that the command line prints, as text.
-    fn json(&self) -> PyResult<String> {
-        crate::json_text(&self.report)
+    fn json(&self, py: Python<'_>) -> PyResult<String> {
+        let mut report = self.report.clone();
+        report.answer.genus = self.found_genus(py)?.cloned();
+        crate::json_text(&report)
     }
 
     /// The object that the command line prints, as a dictionary.
     fn dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        py.import("json")?.call_method1("loads", (self.json()?,))
+        py.import("json")?.call_method1("loads", (self.json(py)?,))
     }
 
-    fn _repr_html_(&self) -> String {
+    fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
         let answer = &self.report.answer;
         let value =
             |known: Option<&Known>| known.map_or("not known".to_owned(), |known| known.value.to_string());
@@ -148,16 +174,16 @@ impl Answer {
         if let Some((value, source)) = &answer.formula {
             rows.push(["formula".into(), value.to_string(), String::new(), source.clone()]);
         }
-        if let Some(genus) = &answer.genus {
+        if let Some(genus) = self.found_genus(py)? {
             rows.push(["genus".into(), genus.genus.to_string(), String::new(), genus.class.to_string()]);
         }
         let cell = |text: &String| format!("<td style=\"text-align: left\">{}</td>", escaped(text));
         let row = |row: &[String; 4]| format!("<tr>{}</tr>", row.iter().map(cell).collect::<String>());
-        format!(
+        Ok(format!(
             "<table><caption style=\"text-align: left\">{}</caption><tbody>{}</tbody></table>",
             escaped(&format!("{}  {}", self.report.game, answer.position)),
             rows.iter().map(row).collect::<String>()
-        )
+        ))
     }
 
     fn __repr__(&self) -> String {

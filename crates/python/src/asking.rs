@@ -288,5 +288,7 @@ pub(crate) fn ask_little<T>(work: impl FnOnce(&Context<'_>) -> Result<T, Error>)
     let watcher = Watcher::default();
     let cx = Conditions::default().context(SMALL, Cancel::new(), &watcher);
     let answer = work(&cx).ok()?;
-    locked(&watcher.notes).is_empty().then_some(answer)
+    // How it was done is told by every question; anything else is for somebody to read.
+    let quiet = locked(&watcher.notes).iter().all(|note| matches!(note, Note::Plan(_)));
+    quiet.then_some(answer)
 }

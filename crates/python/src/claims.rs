@@ -52,9 +52,9 @@ pub(crate) fn claims_about(py: Python<'_>, game: &Game, planted: bool) -> PyResu
 }
 
 /// Holds claims against computed values.
-fn check<'c>(
+fn check(
     py: Python<'_>,
-    claims: &[&'c Claim],
+    claims: &[&Claim],
     effort: &str,
     conditions: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<String> {

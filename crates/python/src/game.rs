@@ -117,7 +117,7 @@ impl Game {
                 return Ok(known.clone_ref(py));
             }
             if let Some(report) = py.detach(|| self.little(&text, wanted)) {
-                return self.keep(py, text, report);
+                return self.keep(py, text, Answer::without_genus(report, self.any.clone()));
             }
         }
         let (read, usual) = (Conditions::read(conditions)?, conditions.is_none());
@@ -125,12 +125,14 @@ impl Game {
             // A table that several questions share is only for the usual conditions.
             if usual && let Ok(mut session) = self.session.try_lock() {
                 let session = session.get_or_insert_with(|| self.any.clone().session());
-                return report::value_in(&mut **session, &*self.any, &text, wanted, cx);
+                let mut report = report::value_in(&mut **session, &*self.any, &text, wanted, cx)?;
+                report.find_genus(&*self.any, wanted, cx)?;
+                return Ok(report);
             }
             report::value(&*self.any, &text, wanted, None, cx)
         })?;
         match usual && wanted == Misere::Little {
-            true => self.keep(py, text, report),
+            true => self.keep(py, text, Answer::new(report)),
             false => Py::new(py, Answer::new(report)),
         }
     }
@@ -307,8 +309,8 @@ impl Game {
 }
 
 impl Game {
-    fn keep(&self, py: Python<'_>, text: String, report: ValueReport) -> PyResult<Py<Answer>> {
-        let answer = Py::new(py, Answer::new(report))?;
+    fn keep(&self, py: Python<'_>, text: String, answer: Answer) -> PyResult<Py<Answer>> {
+        let answer = Py::new(py, answer)?;
         let mut answers = locked(&self.answers);
         if answers.len() >= KEPT {
             answers.clear();

@@ -30,7 +30,7 @@ def value_of(text: str | None) -> Value | None:
     return int(text) if text.isdecimal() else Ordinal(text)
 
 
-def _cell(content: Any) -> str:
+def _cell(content: Any, inner: bool = False) -> str:
     if content is None:
         return "–"
     if isinstance(content, bool):
@@ -40,10 +40,11 @@ def _cell(content: Any) -> str:
     if isinstance(content, float):
         return f"{content:.3g}"
     if isinstance(content, dict):
-        pairs = (f"{key}: {_cell(value)}" for key, value in content.items())
-        return "<br>".join(pairs) or "–"
+        pairs = (f"{html.escape(str(key))}: {_cell(value, True)}" for key, value in content.items())
+        return (", " if inner else "<br>").join(pairs) or "–"
     if isinstance(content, (list, tuple)):
-        return ", ".join(_cell(one) for one in content) or "–"
+        apart = "<br>" if content and isinstance(content[0], dict) else ", "
+        return apart.join(_cell(one, True) for one in content) or "–"
     return html.escape(str(content))
 
 

@@ -57,6 +57,8 @@ def _objects(arguments: Sequence[str], asked: Asked) -> list[dict[str, Any]]:
     """What a command of the program prints."""
     with conditions(asked) as given:
         code, out, said = _native.command_json(["impartial", *arguments, "--format", "json", "--quiet"], given)
+    # Rules that were given as text went through a file for a moment; the game is called what it was called.
+    out, said = (re.sub(r"[^\s\"']*/impartial-[^/\s]*/([\w-]+)\.game", r"\1", text) for text in (out, said))
     objects = [json.loads(line) for line in out.splitlines()]
     if objects:
         return objects

@@ -27,7 +27,7 @@ impl<'p, 'py> Exploring<'p, 'py> {
     #[inline]
     pub(crate) fn seen(&mut self, positions: impl FnOnce() -> (usize, u64)) -> PyResult<()> {
         self.options += 1;
-        if self.options % PATIENCE == 0 { self.look(positions()) } else { Ok(()) }
+        if self.options.is_multiple_of(PATIENCE) { self.look(positions()) } else { Ok(()) }
     }
 
     /// Looks at limits and signals.

@@ -341,6 +341,12 @@ impl PositionFunction {
                 _ => error,
             });
         }
+        let members = self.members(object, from)?;
+        self.told.write().numbers(&members)
+    }
+
+    /// The numbers of a position, ascending.
+    fn members(&self, object: &Bound<'_, PyAny>, from: Option<u32>) -> PyResult<Members> {
         let mut members = Members::new();
         let read = read_members(object, &mut members);
         read.map_err(|error| self.no_position(object, from, Some(error)))?;
@@ -348,7 +354,7 @@ impl PositionFunction {
         if self.told.kind == Kind::Coins && members.windows(2).any(|two| two[0] == two[1]) {
             return Err(self.no_position(object, from, None));
         }
-        self.told.write().numbers(&members)
+        Ok(members)
     }
 
     fn object(&self, object: &Bound<'_, PyAny>) -> PyResult<u32> {
@@ -454,15 +460,25 @@ impl PositionFunction {
             }
         };
         let returned = self.function.bind(py).call1((position,))?;
+        // Numbers of all options one after the other, each option ascending, and where each ends: they are looked up
+        // together, as reading them may run code of Python.
+        let (mut numbers, mut ends): (Vec<u64>, Vec<usize>) = (Vec::new(), Vec::new());
         let mut each = |option: &Bound<'_, PyAny>| {
-            row.push(self.number(option, Some(at))?);
+            match self.told.kind {
+                Kind::Objects => row.push(self.number(option, Some(at))?),
+                _ => {
+                    numbers.extend(self.members(option, Some(at))?);
+                    ends.push(numbers.len());
+                }
+            }
             exploring.seen(|| {
                 let met = self.told.read();
                 (met.len(), met.bytes())
             })
         };
         if let Ok(list) = returned.cast::<PyList>() {
-            return list.iter().try_for_each(|option| each(&option));
+            list.iter().try_for_each(|option| each(&option))?;
+            return self.looked_up(&numbers, &ends, row);
         }
         let options = match returned.is_instance_of::<PyString>() {
             true => Err(()),
@@ -473,6 +489,17 @@ impl PositionFunction {
         })?;
         for option in options {
             each(&option?)?;
+        }
+        self.looked_up(&numbers, &ends, row)
+    }
+
+    /// The numbers of positions that lie one after the other.
+    fn looked_up(&self, numbers: &[u64], ends: &[usize], row: &mut Vec<u32>) -> PyResult<()> {
+        let mut met = self.told.write();
+        let mut start = 0;
+        for &end in ends {
+            row.push(met.numbers(&numbers[start..end])?);
+            start = end;
         }
         Ok(())
     }
