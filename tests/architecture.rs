@@ -19,11 +19,32 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("prove", &["game", "value", "ordinal", "solve", "claim", "run"]),
 ];
 
+/// The Python package: a workspace of its own, so that the framework needs no Python.
+const PYTHON: &str = "crates/python";
+
+/// What it may use; the command line only because the package carries the program.
+const PYTHON_USES: &[&str] = &[
+    "impartial",
+    "impartial-catalogue",
+    "impartial-draw",
+    "impartial-pictures",
+    "impartial-rules",
+    "impartial-games",
+    "impartial-claims",
+    "impartial-cli",
+];
+
 /// The crates: folder, name, what each may use, and what its tests may use besides.
 const CRATES: &[(&str, &str, &[&str], &[&str])] = &[
     (".", "impartial", &[], &["impartial-games"]),
     ("crates/catalogue", "impartial-catalogue", &["impartial"], &[]),
     ("crates/draw", "impartial-draw", &["impartial"], &[]),
+    (
+        "crates/pictures",
+        "impartial-pictures",
+        &["impartial", "impartial-catalogue", "impartial-draw"],
+        &["impartial-games"],
+    ),
     ("games", "impartial-games", &["impartial", "impartial-catalogue"], &[]),
     ("games/claims", "impartial-claims", &["impartial", "impartial-games"], &[]),
     ("crates/rules", "impartial-rules", &["impartial", "impartial-catalogue"], &["impartial-games"]),
@@ -40,6 +61,7 @@ const CRATES: &[(&str, &str, &[&str], &[&str])] = &[
             "impartial",
             "impartial-catalogue",
             "impartial-draw",
+            "impartial-pictures",
             "impartial-rules",
             "impartial-games",
             "impartial-claims",
@@ -183,6 +205,39 @@ fn no_crate_uses_a_crate_that_it_may_not_use() {
     }
     assert!(wrong.is_empty(), "arrows the wrong way:\n{}", wrong.join("\n"));
     assert!(seen > 50, "only {seen} uses seen: the test does not look where it should");
+}
+
+#[test]
+fn the_python_package_is_a_workspace_of_its_own_and_keeps_to_its_arrows() {
+    let workspace = fs::read_to_string(root().join("Cargo.toml")).unwrap();
+    assert_eq!(strings(&workspace, "exclude"), [PYTHON]);
+    let manifest = fs::read_to_string(root().join(PYTHON).join("Cargo.toml")).unwrap();
+    assert!(manifest.contains("\n[workspace]\n"), "{PYTHON} is part of another workspace");
+    let [of_crate, _] = dependencies(&manifest);
+    assert!(of_crate.len() > 3, "only {of_crate:?} seen");
+    for other in &of_crate {
+        assert!(PYTHON_USES.contains(&other.as_str()), "{PYTHON} depends on {other}");
+    }
+    for (folder, ..) in CRATES {
+        let manifest = fs::read_to_string(root().join(folder).join("Cargo.toml")).unwrap();
+        assert!(!manifest.contains("impartial-python"), "{folder} depends on the Python package");
+        assert!(*folder == "." || !manifest.contains("pyo3"), "{folder} needs Python");
+    }
+    let mut looked_at = 0;
+    for path in sources(&root().join(PYTHON).join("src")) {
+        let lines = fs::read_to_string(&path).unwrap().lines().count();
+        assert!(lines <= 800, "{} has {lines} lines", path.display());
+        for (number, line) in code(&path) {
+            for other in crates_named(&line) {
+                looked_at += 1;
+                assert!(of_crate.contains(&other), "{}:{number}: uses {other}", path.display());
+                // What every face needs belongs to the catalogue.
+                let of_command = ["command.rs", "catalogue.rs"].iter().any(|file| path.ends_with(file));
+                assert!(other != "impartial-cli" || of_command, "{}:{number}: uses {other}", path.display());
+            }
+        }
+    }
+    assert!(looked_at > 20, "only {looked_at} uses seen: the test does not look where it should");
 }
 
 #[test]
@@ -485,9 +540,15 @@ fn only_the_command_line_spells_options() {
     };
     assert!(spelled(r#"format!("--solver {name}")"#) && !spelled("---") && !spelled("a - b"));
     let mut named = Vec::new();
-    for folder in
-        ["src", "games/src", "games/claims/src", "crates/catalogue/src", "crates/rules/src", "crates/web/src"]
-    {
+    for folder in [
+        "src",
+        "games/src",
+        "games/claims/src",
+        "crates/catalogue/src",
+        "crates/pictures/src",
+        "crates/rules/src",
+        "crates/web/src",
+    ] {
         for path in sources(&root().join(folder)) {
             for (number, line) in code(&path) {
                 if spelled(&line) || line.contains("clap::") {

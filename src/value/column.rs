@@ -158,6 +158,25 @@ impl Column {
         }
     }
 
+    /// The cells as they lie in memory: [`width`](Column::width) bytes a value, in the byte order of this machine.
+    /// For whoever hands a column on without copying it.
+    ///
+    /// ```
+    /// use impartial::value::Column;
+    /// let column: Column = [3, 256].into_iter().collect();
+    /// assert_eq!(column.cell_bytes(), [3u16, 256].map(u16::to_ne_bytes).concat());
+    /// ```
+    #[must_use]
+    pub fn cell_bytes(&self) -> &[u8] {
+        match &self.0 {
+            Cells::Mapped(map) => map.bytes(),
+            Cells::One(held) => held,
+            Cells::Two(held) => bytemuck::cast_slice(held),
+            Cells::Four(held) => bytemuck::cast_slice(held),
+            Cells::Eight(held) => bytemuck::cast_slice(held),
+        }
+    }
+
     /// Puts many values of one byte at the end.
     pub fn extend_from_bytes(&mut self, values: &[u8]) {
         self.unmap();

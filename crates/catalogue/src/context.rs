@@ -132,6 +132,11 @@ impl<'a> Context<'a> {
         self.cancel.cancel();
     }
 
+    /// The flag by which these conditions are cancelled, for work that watches it on its own.
+    pub fn cancel_flag(&self) -> Cancel {
+        self.cancel.clone()
+    }
+
     /// Whether somebody asked for an end.
     pub fn cancelled(&self) -> bool {
         self.cancel.is_cancelled()

@@ -22,6 +22,26 @@ enum Made {
     Family(Make),
 }
 
+/// Why a name stands for no claims.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum NoSuchClaim {
+    /// It is that of a planted false statement, and true ones are wanted.
+    #[error("'{0}' is a planted false statement")]
+    Planted(String),
+    /// It is that of a true statement, and planted ones are wanted.
+    #[error("'{0}' is no planted statement")]
+    NotPlanted(String),
+    /// Nothing is called so.
+    #[error("there is no claim and no game '{name}' ({near}; 'impartial claims' lists all)")]
+    Unknown {
+        /// The name.
+        name: String,
+        /// Names like it, in words.
+        near: String,
+    },
+}
+
 /// Whether a claim is about a game, or about one of a family.
 pub fn is_about(claim: &Claim, game: &str) -> bool {
     claim.game() == game || family_of(claim.game()) == game
@@ -151,6 +171,40 @@ impl Registry {
     /// The claims.
     pub fn all_claims(&self) -> &[Claim] {
         &self.claims
+    }
+
+    /// The claims that names of claims and games stand for, in the order of the registry, each once; all of them if
+    /// there is no name. Planted ones if `planted`, true ones if not.
+    ///
+    /// # Errors
+    /// [`NoSuchClaim`] of the first name that stands for none.
+    pub fn claims_named(&self, names: &[String], planted: bool) -> Result<Vec<&Claim>, NoSuchClaim> {
+        let claims = self.all_claims();
+        for name in names {
+            match claims.iter().find(|claim| claim.id() == name) {
+                Some(claim) if claim.is_planted() && !planted => {
+                    return Err(NoSuchClaim::Planted(name.clone()));
+                }
+                Some(claim) if !claim.is_planted() && planted => {
+                    return Err(NoSuchClaim::NotPlanted(name.clone()));
+                }
+                Some(_) => {}
+                None => {
+                    let known = self.knows(name) || claims.iter().any(|claim| is_about(claim, name));
+                    if !known {
+                        let ids = claims.iter().filter(|claim| claim.is_planted() == planted).map(Claim::id);
+                        let games = self.cards().map(|card| family_of(&card.name));
+                        let near = near(name, ids.chain(games));
+                        return Err(NoSuchClaim::Unknown { name: name.clone(), near });
+                    }
+                }
+            }
+        }
+        let wanted = |claim: &&Claim| {
+            claim.is_planted() == planted
+                && (names.is_empty() || names.iter().any(|name| claim.id() == name || is_about(claim, name)))
+        };
+        Ok(claims.iter().filter(wanted).collect())
     }
 
     /// What is told of each game.

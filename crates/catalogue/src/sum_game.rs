@@ -47,6 +47,18 @@ pub(crate) fn open(parts: &str, find: &Find<'_>) -> Result<Arc<dyn AnyGame>, Err
     Ok(Arc::new(SumGame { parts }))
 }
 
+/// The sum of games at hand. Its positions are those of the parts, as [`sum_position`](crate::sum_position)
+/// puts them together.
+///
+/// # Errors
+/// There are no parts.
+pub fn of(parts: Vec<Arc<dyn AnyGame>>) -> Result<Arc<dyn AnyGame>, Error> {
+    match parts.is_empty() {
+        true => Err(Error::input("a sum has no parts (expected at least one game)")),
+        false => Ok(Arc::new(SumGame { parts })),
+    }
+}
+
 struct SumGame {
     parts: Vec<Arc<dyn AnyGame>>,
 }

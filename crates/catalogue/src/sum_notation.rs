@@ -25,8 +25,13 @@ pub(crate) fn split(text: &str) -> Vec<Cow<'_, str>> {
     }
 }
 
-/// A position of these parts, as [`split`] reads it.
-pub(crate) fn join<'p>(parts: impl IntoIterator<Item = &'p str>) -> String {
+/// The position of a sum whose parts are written so.
+///
+/// ```
+/// assert_eq!(impartial_catalogue::sum_position(["3,5", "2,6"]), "3,5|2,6");
+/// assert_eq!(impartial_catalogue::sum_position(["a|b", "c"]), "\"a|b\"|c");
+/// ```
+pub fn join<'p>(parts: impl IntoIterator<Item = &'p str>) -> String {
     let parts: Vec<Cow<'_, str>> = parts.into_iter().map(quoted).collect();
     parts.join("|")
 }

@@ -2,7 +2,6 @@
 
 use crate::draw_args::DrawArgs;
 use crate::export::{Export, ExportArgs};
-use crate::limits::{parse_duration, parse_size, parse_threads};
 use crate::window_args::parse_count;
 pub(crate) use crate::window_args::{At, Of, WindowArgs};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -11,6 +10,7 @@ use clap_complete::Shell;
 use impartial::ordinal::Ordinal;
 use impartial::run::{Checkpoint, CheckpointId};
 use impartial_catalogue::SolverChoice;
+use impartial_catalogue::limits::{parse_duration, parse_size, parse_threads};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;

@@ -2,9 +2,9 @@
 
 use crate::args::{Format, Global};
 use crate::errors::{Ended, Error};
-use crate::limits::default_memory;
 use crate::progress::Bar;
 use impartial::run::{Cancel, CheckpointError, Limits, Observer, Progress};
+use impartial_catalogue::limits::default_memory;
 use impartial_catalogue::{Listener, Note};
 use serde::Serialize;
 use std::io::Write;

@@ -28,7 +28,6 @@ mod context;
 mod draw_args;
 mod errors;
 mod export;
-mod limits;
 mod obeyed;
 mod plotted;
 mod progress;
@@ -57,6 +56,16 @@ use std::sync::Arc;
 /// Runs the command line of this process on a registry. Ctrl-C ends work in good order, a second
 /// one at once.
 pub fn run(registry: Registry) -> ExitCode {
+    ExitCode::from(run_with(registry, std::env::args_os()))
+}
+
+/// The same with other arguments than those of this process, the name of the program first: for a program that
+/// is started by another.
+pub fn run_with<I>(registry: Registry, args: I) -> u8
+where
+    I: IntoIterator,
+    I::Item: Into<OsString> + Clone,
+{
     let cancel = Cancel::new();
     let flag = cancel.clone();
     // Without a handler Ctrl-C ends the process at once, which is no reason not to start.
@@ -69,7 +78,7 @@ pub fn run(registry: Registry) -> ExitCode {
     let mut out = BufWriter::new(io::stdout());
     let mut err = io::stderr();
     let show_bars = err.is_terminal();
-    ExitCode::from(drive(&Arc::new(registry), std::env::args_os(), cancel, show_bars, &mut out, &mut err))
+    drive(&Arc::new(registry), args, cancel, show_bars, &mut out, &mut err)
 }
 
 /// Runs a command line on a registry and returns its exit code; `args` begins with the name of the
@@ -93,6 +102,21 @@ where
     I::Item: Into<OsString> + Clone,
 {
     drive(&Arc::new(registry), args, Cancel::new(), false, out, err)
+}
+
+/// The same, with the means to end it in good order from another thread.
+pub fn run_cancelled_by<I>(
+    registry: &Arc<Registry>,
+    args: I,
+    cancel: Cancel,
+    out: &mut (dyn Write + Send),
+    err: &mut (dyn Write + Send),
+) -> u8
+where
+    I: IntoIterator,
+    I::Item: Into<OsString> + Clone,
+{
+    drive(registry, args, cancel, false, out, err)
 }
 
 fn drive<I>(

@@ -5,6 +5,7 @@
 //! fit a number.
 
 mod classes;
+mod genus;
 mod moves;
 mod period;
 mod quotient;
@@ -12,15 +13,16 @@ mod summary;
 mod value;
 
 pub use classes::{ClassesReport, classes};
+pub use genus::{GenusOf, genera, hold_sample};
 pub use moves::{MovesReport, moves};
-pub use period::{PeriodBasis, PeriodReport};
+pub use period::{PeriodBasis, PeriodReport, Periodic, heap_code, period, period_of};
 pub use quotient::{QuotientOf, QuotientReport, game_of_code, growth_json, quotient, status};
 pub use summary::SummaryReport;
-pub use value::{ValueReport, value};
+pub use value::{ValueReport, value, value_in};
 
 use crate::answer::Known;
 use crate::answer::genus::GenusAnswer;
-use impartial::claim::Report;
+use impartial::claim::{Claim, Report};
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
@@ -45,6 +47,17 @@ impl Serialize for GenusAnswer {
         });
         object.serialize(to)
     }
+}
+
+/// What a claim says, as JSON.
+pub fn claim_card_json(claim: &Claim) -> Value {
+    json!({
+        "claim": claim.id(),
+        "source": claim.source(),
+        "statement": claim.statement(),
+        "game": claim.game(),
+        "planted": claim.is_planted(),
+    })
 }
 
 /// How a claim came out, as JSON.

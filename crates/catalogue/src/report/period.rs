@@ -1,9 +1,11 @@
 //! The period of the values of heaps, and what it rests on.
 
 use super::VERSION;
-use crate::error::Error;
+use crate::any_game::AnyGame;
+use crate::context::Context;
+use crate::error::{Asked, Error, Instead};
 use crate::words::grouped;
-use impartial::period::{Certificate, Period, Refusal, verify};
+use impartial::period::{Certificate, Code, Period, Refusal, verify};
 use impartial::run::{Run, Stopped};
 use impartial::solve::HeapSolver;
 use serde::{Serialize, Serializer};
@@ -38,6 +40,63 @@ pub struct PeriodReport {
     pub heaps: u64,
     /// The certificate, once it was verified.
     pub certificate: Option<Certificate>,
+}
+
+/// What came of the search for a period.
+#[derive(Debug)]
+pub struct Periodic {
+    /// What is known.
+    pub report: PeriodReport,
+    /// What stopped it, if anything did.
+    pub stopped: Option<Stopped>,
+    /// The solver, with the values of all heaps that are known.
+    pub solver: HeapSolver,
+}
+
+/// The rule of the heaps of a game that has periods.
+///
+/// # Errors
+/// [`Error::Unsupported`] of a game whose heaps follow no code.
+pub fn heap_code(game: &dyn AnyGame) -> Result<Code, Error> {
+    game.heap_code().ok_or_else(|| {
+        Error::unsupported(
+            Asked::This,
+            format!("the heaps of {} follow no code of taking and breaking", game.id()),
+            [Instead::words("octal:0.77, hex:0.3F, subtraction:1,2,4 and the like")],
+        )
+    })
+}
+
+/// The least period of the values of the heaps of a game: of the heaps up to one, or of all.
+///
+/// # Errors
+/// A game without a code; a refuted value. A limit is no error: what is known by then comes back.
+pub fn period(game: &dyn AnyGame, heaps: Option<u64>, cx: &Context<'_>) -> Result<Periodic, Error> {
+    let upto = heaps.unwrap_or(u64::MAX);
+    let mut solver = HeapSolver::new(heap_code(game)?);
+    let stopped = solver.solve_to(upto, &cx.run()).err();
+    period_of(game, solver, stopped, upto, cx)
+}
+
+/// The same, of what a solver of the heaps of the game knows; `stopped` is what ended it.
+///
+/// # Errors
+/// A refuted value.
+pub fn period_of(
+    game: &dyn AnyGame,
+    solver: HeapSolver,
+    stopped: Option<Stopped>,
+    upto: u64,
+    cx: &Context<'_>,
+) -> Result<Periodic, Error> {
+    // The solver looks for a period now and then; this looks once more, at all that is known.
+    let solver = match solver.period() {
+        None => HeapSolver::resumed(solver.code().clone(), &solver.column()).unwrap_or(solver),
+        Some(_) => solver,
+    };
+    let (report, unverified) = PeriodReport::of(game.id(), &solver, &cx.run())?;
+    game.verify_heaps(upto, &|heap| solver.wide_value(heap), cx)?;
+    Ok(Periodic { report, stopped: unverified.or(stopped), solver })
 }
 
 impl PeriodReport {

@@ -3,7 +3,7 @@
 use super::{VERSION, json_value};
 use crate::answer::genus::GenusAnswer;
 use crate::answer::{Answer, Basis, Decided, Known};
-use crate::any_game::AnyGame;
+use crate::any_game::{AnyGame, Session};
 use crate::context::Context;
 use crate::error::Error;
 use crate::plan::Misere;
@@ -58,46 +58,82 @@ pub fn value(
     checkpoint: Option<&mut Checkpoint>,
     cx: &Context<'_>,
 ) -> Result<ValueReport, Error> {
-    let mut answer = match checkpoint {
+    let answer = match checkpoint {
         Some(checkpoint) => game.saved_value(position, checkpoint, cx)?,
         None => game.value_of(position, misere, cx)?,
     };
-    // Who asks for a solver of normal play wants nothing about misère play, and where the plan did not find
-    // the misère value a genus takes more than little work.
-    let little = misere != Misere::No && (answer.misere.is_some() || cx.solver != SolverChoice::Auto);
-    if answer.genus.is_none() && little && !cx.solver.is_normal_only() {
-        answer.genus = game.genus_cheaply(&answer.position, cx);
+    let mut report = ValueReport { game: game.id(), answer };
+    report.find_genus(game, misere, cx)?;
+    report.completed(cx);
+    Ok(report)
+}
+
+/// The same in a session of the game, where what earlier questions settled is kept, and without the genus, which
+/// may take longer than the values: [`ValueReport::find_genus`] looks for it.
+///
+/// # Errors
+/// Those of [`value`].
+pub fn value_in(
+    session: &mut dyn Session,
+    game: &dyn AnyGame,
+    position: &str,
+    misere: Misere,
+    cx: &Context<'_>,
+) -> Result<ValueReport, Error> {
+    let mut report = ValueReport { game: game.id(), answer: session.value(position, misere, cx)? };
+    report.completed(cx);
+    Ok(report)
+}
+
+impl ValueReport {
+    /// Looks for the genus where that is little work, and holds the values against it.
+    ///
+    /// # Errors
+    /// [`Error::Refuted`] where two computations disagree.
+    pub fn find_genus(&mut self, game: &dyn AnyGame, misere: Misere, cx: &Context<'_>) -> Result<(), Error> {
+        let answer = &mut self.answer;
+        // Who asks for a solver of normal play wants nothing about misère play, and where the plan did not find
+        // the misère value a genus takes more than little work.
+        let little = misere != Misere::No && (answer.misere.is_some() || cx.solver != SolverChoice::Auto);
+        if answer.genus.is_none() && little && !cx.solver.is_normal_only() {
+            answer.genus = game.genus_cheaply(&answer.position, cx);
+        }
+        if let Some(found) = answer.genus.take() {
+            add_pair(answer, &found)?;
+            answer.genus = Some(found);
+        }
+        Ok(())
     }
-    if let Some(found) = answer.genus.take() {
-        add_pair(&mut answer, &found)?;
-        answer.genus = Some(found);
-    }
-    for (known, decided) in
-        [(&mut answer.grundy, &answer.outcome), (&mut answer.misere, &answer.misere_outcome)]
-    {
-        let Some(decided) = decided else { continue };
-        match known {
-            // The value 0 is that of P-positions, in misère play too.
-            None if decided.outcome == Outcome::P => *known = Some(Known::new(0u64, Basis::Formula)),
-            Some(known) if known.basis == Basis::Computed && known.outcome() != decided.outcome => {
-                cx.warn(&format!(
-                    "{}-position ({}), but the value computed from the definition is {}",
-                    decided.outcome, decided.by, known.value
-                ));
+
+    /// What an outcome says of a value, and what does not go together.
+    fn completed(&mut self, cx: &Context<'_>) {
+        let answer = &mut self.answer;
+        for (known, decided) in
+            [(&mut answer.grundy, &answer.outcome), (&mut answer.misere, &answer.misere_outcome)]
+        {
+            let Some(decided) = decided else { continue };
+            match known {
+                // The value 0 is that of P-positions, in misère play too.
+                None if decided.outcome == Outcome::P => *known = Some(Known::new(0u64, Basis::Formula)),
+                Some(known) if known.basis == Basis::Computed && known.outcome() != decided.outcome => {
+                    cx.warn(&format!(
+                        "{}-position ({}), but the value computed from the definition is {}",
+                        decided.outcome, decided.by, known.value
+                    ));
+                }
+                _ => {}
             }
-            _ => {}
+        }
+        if let (Some(grundy), Some((formula, source))) = (&answer.grundy, &answer.formula)
+            && grundy.basis == Basis::Computed
+            && grundy.value != *formula
+        {
+            cx.warn(&format!(
+                "the formula ({source}) says {formula}, but the value computed from the definition is {}",
+                grundy.value
+            ));
         }
     }
-    if let (Some(grundy), Some((formula, source))) = (&answer.grundy, &answer.formula)
-        && grundy.basis == Basis::Computed
-        && grundy.value != *formula
-    {
-        cx.warn(&format!(
-            "the formula ({source}) says {formula}, but the value computed from the definition is {}",
-            grundy.value
-        ));
-    }
-    Ok(ValueReport { game: game.id(), answer })
 }
 
 /// The genus is computed from the definition, so that it gives values where there are none, and

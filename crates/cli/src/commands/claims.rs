@@ -3,49 +3,24 @@
 use crate::context::{Out, columns};
 use crate::errors::{Ended, Error};
 use impartial::claim::Claim;
-use impartial_catalogue::{Registry, family_of, is_about, is_rule_file, near};
+use impartial_catalogue::report::claim_card_json;
+use impartial_catalogue::{NoSuchClaim, Registry, is_rule_file};
 use impartial_rules::{BeliefKind, OpenError};
-use serde_json::json;
 
-/// The claims that names of claims and games stand for, in the order of the registry, each once;
-/// all of them if there is no name. Planted ones if `planted`, true ones if not.
+/// The claims that names of claims and games stand for.
 pub(super) fn select<'r>(
     registry: &'r Registry,
     names: &[String],
     planted: bool,
 ) -> Result<Vec<&'r Claim>, Error> {
-    let claims = registry.all_claims();
-    for name in names {
-        match claims.iter().find(|claim| claim.id() == name) {
-            Some(claim) if claim.is_planted() && !planted => {
-                return Err(Error::input(format!(
-                    "'{name}' is a planted false statement (allowed with --planted)"
-                )));
-            }
-            Some(claim) if !claim.is_planted() && planted => {
-                return Err(Error::input(format!(
-                    "'{name}' is no planted statement (allowed without --planted)"
-                )));
-            }
-            Some(_) => {}
-            None => {
-                let known = registry.knows(name) || claims.iter().any(|claim| is_about(claim, name));
-                if !known {
-                    let ids = claims.iter().filter(|claim| claim.is_planted() == planted).map(Claim::id);
-                    let games = registry.cards().map(|card| family_of(&card.name));
-                    return Err(Error::input(format!(
-                        "there is no claim and no game '{name}' ({}; 'impartial claims' lists all)",
-                        near(name, ids.chain(games))
-                    )));
-                }
-            }
-        }
-    }
-    let wanted = |claim: &&Claim| {
-        claim.is_planted() == planted
-            && (names.is_empty() || names.iter().any(|name| claim.id() == name || is_about(claim, name)))
-    };
-    Ok(claims.iter().filter(wanted).collect())
+    registry.claims_named(names, planted).map_err(|error| {
+        let instead = match &error {
+            NoSuchClaim::Planted(_) => " (allowed with --planted)",
+            NoSuchClaim::NotPlanted(_) => " (allowed without --planted)",
+            _ => "",
+        };
+        Error::input(format!("{error}{instead}"))
+    })
 }
 
 /// Formulas of the command line about one rule file.
@@ -103,13 +78,7 @@ pub(crate) fn claims(
     };
     if out.is_json() {
         for claim in claims {
-            out.object(&json!({
-                "claim": claim.id(),
-                "source": claim.source(),
-                "statement": claim.statement(),
-                "game": claim.game(),
-                "planted": claim.is_planted(),
-            }))?;
+            out.object(&claim_card_json(claim))?;
         }
         return Ok(Ended::Well);
     }

@@ -5,10 +5,8 @@ use crate::args::WindowArgs;
 use crate::context::{Context, Out, columns};
 use crate::errors::{Ended, Error};
 use crate::export::{Cell, Export, ExportArgs, Exporting, sheet};
-use impartial_catalogue::{
-    AnyGame, ByGraph, Expanded, GenusAnswer, GenusSolver, GraphGenera, Registry, Sample, WindowArg, grouped,
-    hold_genera,
-};
+use impartial_catalogue::report::{self, GenusOf};
+use impartial_catalogue::{GenusAnswer, Registry, Sample, grouped};
 use std::ops::ControlFlow;
 
 pub(crate) fn genus(
@@ -24,32 +22,23 @@ pub(crate) fn genus(
     let game = registry.find_within(name, cx.max_memory())?;
     let sample = Sample::new(cx.verify, cx.seed);
     let mut rows = Rows { out, export, text: Vec::new(), objects: Vec::new(), written: 0, sample };
-    let ended = if positions.is_empty() {
-        of_window(&*game, window, cx, &mut rows)
-    } else {
-        let mut solver = solver_of(&*game);
-        cx.explain(&road_of(&*game));
-        let run = cx.run();
-        // Everything that is no position is found before the first answer.
-        let mut answers = Vec::new();
-        let mut ended = Ok(());
-        for position in positions {
-            match solver.of(position, &run, cx).map_err(Error::from) {
-                Ok(answer) => answers.push(answer),
-                Err(error @ Error::Stopped(_)) => {
-                    ended = Err(error);
-                    break;
-                }
-                Err(error) => return Err(error),
-            }
-        }
-        for answer in answers {
-            rows.add(answer)?;
-        }
-        ended
-    };
+    let arg = window_of(window)?;
+    let of = if positions.is_empty() { GenusOf::Window(&arg) } else { GenusOf::Positions(positions) };
+    let mut told = Ok(());
+    let ended = report::genera(&*game, &of, cx, &mut |answer| {
+        told = rows.add(answer);
+        if told.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    told?;
+    let ended = ended.map_err(Error::from);
+    if let Err(error) = &ended
+        && !matches!(error, Error::Stopped(_))
+        && rows.written == 0
+    {
+        return ended.map(|()| Ended::Well);
+    }
     let held = match &ended {
-        Ok(()) => hold_genera(&*game, &rows.sample, &mut *solver_of(&*game), cx).map_err(Error::from),
+        Ok(()) => report::hold_sample(&*game, &rows.sample, cx).map_err(Error::from),
         Err(_) => Ok(()),
     };
     cx.done();
@@ -67,63 +56,6 @@ pub(crate) fn genus(
         }
         Err(error) => Err(error),
     }
-}
-
-/// What finds the genus of one position.
-fn solver_of<'g>(game: &'g (dyn AnyGame + 'g)) -> Box<dyn GenusSolver + 'g> {
-    game.genus_by_parts().unwrap_or_else(|| Box::new(ByGraph(game)))
-}
-
-/// How genera of a game are found.
-fn road_of(game: &dyn AnyGame) -> &'static str {
-    match game.genus_by_parts() {
-        Some(_) => "genus 1. the canonical forms of the parts of each position, added up",
-        None => "genus 1. the graph of the positions and all their followers, in one pass",
-    }
-}
-
-fn of_window(
-    game: &dyn AnyGame,
-    window: &WindowArgs,
-    cx: &Context<'_>,
-    rows: &mut Rows<'_, '_>,
-) -> Result<(), Error> {
-    let arg = window_of(window)?;
-    let whole = arg == WindowArg::Whole;
-    let window = game.window(&arg, cx)?;
-    cx.explain(&road_of(game));
-    let run = cx.run();
-    if let Some(mut solver) = game.genus_by_parts() {
-        let mut ended = Ok(());
-        window.write(&mut |name| {
-            ended = solver.of(name, &run, cx).map_err(Error::from).and_then(|answer| rows.add(answer));
-            if ended.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
-        return ended;
-    }
-    let Expanded { graph, asked, name } = window.expand(cx)?;
-    let found = GraphGenera::of(&graph, &run)?;
-    let asked = 0..asked as u32;
-    // In a whole graph those that reach a cycle are passed over; anywhere else one is an error.
-    let loopy = asked.clone().filter(|&v| found.is_loopy(v)).count();
-    if loopy > 0 && !whole {
-        return asked
-            .into_iter()
-            .find(|&v| found.is_loopy(v))
-            .map_or(Ok(()), |v| Ok(found.answer(&graph, v, &*name).map(|_| ())?));
-    }
-    for v in asked.filter(|&v| !found.is_loopy(v)) {
-        rows.add(found.answer(&graph, v, &*name)?)?;
-    }
-    if loopy > 0 {
-        let cycle = (0..graph.len() as u32).find_map(|v| found.cycle(&graph, v, &*name));
-        cx.remark(&format!(
-            "{} positions that can reach a cycle have no genus: {}",
-            grouped(loopy as u64),
-            cycle.unwrap_or_default()
-        ));
-    }
-    Ok(())
 }
 
 /// Where answers go: JSON at once, unless they are to be verified, and text when all are there.

@@ -7,7 +7,7 @@ use crate::export::{Cell, Export, sheet};
 use crate::result_file::ResultFile;
 use impartial::run::{CheckpointId, Stopped};
 use impartial::solve::{HeapSolver, SavingError};
-use impartial_catalogue::report::{PeriodBasis, PeriodReport};
+use impartial_catalogue::report::{self, PeriodBasis, PeriodReport, Periodic};
 use impartial_catalogue::{Registry, grouped};
 
 pub(crate) fn period(
@@ -17,13 +17,7 @@ pub(crate) fn period(
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
     let game = registry.find_within(&args.game, cx.max_memory())?;
-    let Some(code) = game.heap_code() else {
-        return Err(Error::input(format!(
-            "the heaps of {} follow no code of taking and breaking (allowed: octal:0.77, hex:0.3F, \
-             subtraction:1,2,4 and the like)",
-            game.id()
-        )));
-    };
+    let code = report::heap_code(&*game)?;
     let export = args.export.asked(&[Export::Bfile, Export::Latex, Export::Markdown])?;
     let file = ResultFile::wanted("--certificate", args.certificate.as_deref())?;
     let run = cx.run();
@@ -59,14 +53,7 @@ pub(crate) fn period(
             (solver, stopped)
         }
     };
-    // The solver looks for a period now and then; this looks once more, at all that is known.
-    let solver = match solver.period() {
-        None => HeapSolver::resumed(solver.code().clone(), &solver.column()).unwrap_or(solver),
-        Some(_) => solver,
-    };
-    let (report, unverified) = PeriodReport::of(game.id(), &solver, &run)?;
-    let stopped = unverified.or(stopped);
-    game.verify_heaps(upto, &|heap| solver.wide_value(heap), cx)?;
+    let Periodic { report, stopped, solver } = report::period_of(&*game, solver, stopped, upto, cx)?;
     cx.done();
     if let Some(file) = &file {
         match &report.certificate {

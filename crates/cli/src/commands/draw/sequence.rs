@@ -1,14 +1,11 @@
 //! `draw sequence`: the values of single heaps.
 
-use super::position::cannot;
 use super::target::PictureFile;
 use crate::context::{Context, Out};
 use crate::draw_args::Target;
 use crate::errors::{Ended, Error};
-use impartial::period::{Refusal, verify};
-use impartial::solve::HeapSolver;
-use impartial_catalogue::{AnyGame, Registry, Values, WindowArg, grouped, numbers_of};
-use impartial_draw::{Span, sequence};
+use impartial_catalogue::Registry;
+use impartial_pictures::sequence;
 
 pub(super) fn draw(
     registry: &Registry,
@@ -20,71 +17,5 @@ pub(super) fn draw(
 ) -> Result<Ended, Error> {
     let file = PictureFile::ready(target, &["sequence", name, &heaps.to_string()])?;
     let game = registry.find_within(name, cx.max_memory())?;
-    let below = heaps
-        .checked_add(1)
-        .ok_or_else(|| Error::input(format!("--heaps {heaps} (allowed: below {})", u64::MAX)))?;
-    let (values, span) = match game.heap_code() {
-        Some(code) => of_code(HeapSolver::new(code), &game.id(), heaps, cx)?,
-        None => (of_window(&*game, below, cx)?, None),
-    };
-    let mut notes = vec![format!("heaps 0 to {}", grouped(heaps))];
-    if let Some(Span { from, period }) = span {
-        notes.push(format!("period {} from heap {} on, certified", grouped(period), grouped(from)));
-    }
-    let title = format!("{}: values of single heaps", game.id());
-    let picture = sequence(&title, &notes, &values, span).map_err(|error| cannot(&error))?;
-    file.write(&picture, cx, out)
-}
-
-/// The values of a code, and their period if that is certain.
-fn of_code(
-    mut solver: HeapSolver,
-    game: &str,
-    heaps: u64,
-    cx: &Context<'_>,
-) -> Result<(Vec<u64>, Option<Span>), Error> {
-    let run = cx.run();
-    solver.solve_to(heaps, &run).map_err(|stopped| {
-        let known = grouped(solver.known());
-        Error::Stopped(format!("{stopped}; {known} heaps were solved, and nothing was drawn"))
-    })?;
-    let value = |heap| {
-        let large = || Error::input(format!("the value of heap {heap} is too large to be drawn"));
-        solver.value(heap).ok_or_else(large)
-    };
-    let values = (0..=heaps).map(value).collect::<Result<Vec<u64>, Error>>()?;
-    let solver = match solver.period() {
-        None => HeapSolver::resumed(solver.code().clone(), &solver.column()).unwrap_or(solver),
-        Some(_) => solver,
-    };
-    let span = match solver.certificate(game).map(|certificate| (verify(&certificate, &run), certificate)) {
-        Some((Ok(()), certificate)) => {
-            let claim = certificate.claim();
-            // With a saltus the values rise with every period.
-            (claim.saltus == 0).then_some(Span { from: claim.preperiod, period: claim.period })
-        }
-        Some((Err(Refusal::Stopped(stopped)), _)) => return Err(stopped.into()),
-        Some((Err(refusal), _)) => {
-            return Err(Error::Refuted(format!("the period found is refused: {refusal}")));
-        }
-        None => None,
-    };
-    Ok((values, span))
-}
-
-/// The values of single heaps, by a window.
-fn of_window(game: &dyn AnyGame, below: u64, cx: &Context<'_>) -> Result<Vec<u64>, Error> {
-    let no_heaps = || Error::input(format!("{} has no single heaps 0, 1, 2, ... with values", game.id()));
-    let window = game.window(&WindowArg::Board { count: 1, below }, cx)?;
-    let mut values = Values::new(false);
-    if let Some(stopped) = window.solve(false, cx, &mut values)? {
-        let known = grouped(values.len() as u64);
-        return Err(Error::Stopped(format!("{stopped}; {known} heaps were solved, and nothing was drawn")));
-    }
-    let numbers = numbers_of(game, &*window, 1, cx)?.ok_or_else(no_heaps)?;
-    let in_order = (0..numbers.len()).all(|at| numbers.of(at)[0] == at as u64);
-    if !in_order || numbers.len() != values.len() {
-        return Err(no_heaps());
-    }
-    (0..values.len()).map(|at| values.found(at).normal.ok_or_else(no_heaps)).collect()
+    file.write(&sequence(&*game, heaps, cx)?, cx, out)
 }

@@ -1,10 +1,17 @@
-//! Limits as they are typed, and the memory that is free.
+//! Limits as people write them, and the memory that is free.
 
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
 /// Reads an amount of memory: `2GiB`, `500MB`, `1000000`.
-pub(crate) fn parse_size(text: &str) -> Result<u64, String> {
+///
+/// # Errors
+/// No such amount: what is wrong, and what is allowed.
+///
+/// ```
+/// assert_eq!(impartial_catalogue::limits::parse_size("2GiB"), Ok(2 << 30));
+/// ```
+pub fn parse_size(text: &str) -> Result<u64, String> {
     const ALLOWED: &str = "allowed: a number of bytes, or with a unit, such as 2GiB or 500MB";
     let text = text.trim();
     let unit_at = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
@@ -42,7 +49,10 @@ pub(crate) fn parse_size(text: &str) -> Result<u64, String> {
 const MOST_THREADS: u64 = 1024;
 
 /// Reads a number of threads.
-pub(crate) fn parse_threads(text: &str) -> Result<NonZeroUsize, String> {
+///
+/// # Errors
+/// No such number: what is wrong, and what is allowed.
+pub fn parse_threads(text: &str) -> Result<NonZeroUsize, String> {
     let number = text.trim().parse::<u64>().ok().filter(|number| (1..=MOST_THREADS).contains(number));
     number
         .and_then(|number| NonZeroUsize::new(number as usize))
@@ -50,14 +60,17 @@ pub(crate) fn parse_threads(text: &str) -> Result<NonZeroUsize, String> {
 }
 
 /// Reads a duration: `30s`, `5min`, `1h 30m`.
-pub(crate) fn parse_duration(text: &str) -> Result<Duration, String> {
+///
+/// # Errors
+/// No duration: what is wrong, and what is allowed.
+pub fn parse_duration(text: &str) -> Result<Duration, String> {
     humantime::parse_duration(text)
         .map_err(|error| format!("{error} (allowed: durations such as 30s or 5min)"))
 }
 
 /// Three quarters of the memory that is free now, of this machine or of the container we are in;
 /// `None` where the system does not say.
-pub(crate) fn default_memory() -> Option<u64> {
+pub fn default_memory() -> Option<u64> {
     let mut system = sysinfo::System::new().ok()?;
     system.refresh_memory();
     let container = system.cgroup_limits().map_or(u64::MAX, |limits| limits.free_memory);

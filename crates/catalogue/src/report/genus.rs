@@ -1,0 +1,132 @@
+//! The genera of positions, or of all positions of a window.
+
+use crate::answer::genus::{GenusAnswer, GenusSolver};
+use crate::answer::window::{Expanded, WindowArg};
+use crate::answering::genus::{ByGraph, GraphGenera};
+use crate::answering::plain::{Sample, hold_genera};
+use crate::any_game::AnyGame;
+use crate::context::Context;
+use crate::error::Error;
+use crate::words::grouped;
+use std::ops::ControlFlow;
+
+/// Whose genera are wanted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum GenusOf<'a> {
+    /// These positions'.
+    Positions(&'a [String]),
+    /// Those of all positions of a window.
+    Window(&'a WindowArg),
+}
+
+/// What finds the genus of one position.
+fn solver_of<'g>(game: &'g (dyn AnyGame + 'g)) -> Box<dyn GenusSolver + 'g> {
+    game.genus_by_parts().unwrap_or_else(|| Box::new(ByGraph(game)))
+}
+
+/// How genera of a game are found.
+fn road_of(game: &dyn AnyGame) -> &'static str {
+    match game.genus_by_parts() {
+        Some(_) => "genus 1. the canonical forms of the parts of each position, added up",
+        None => "genus 1. the graph of the positions and all their followers, in one pass",
+    }
+}
+
+/// Tells `each` the genera, in order, until it breaks. Positions that are given are all read and solved before
+/// the first is told. Of a whole graph, positions that reach a cycle are passed over.
+///
+/// # Errors
+/// No position, a loop, limits: what was told before stands.
+pub fn genera(
+    game: &dyn AnyGame,
+    of: &GenusOf<'_>,
+    cx: &Context<'_>,
+    each: &mut dyn FnMut(GenusAnswer) -> ControlFlow<()>,
+) -> Result<(), Error> {
+    match of {
+        GenusOf::Positions(positions) => of_positions(game, positions, cx, each),
+        GenusOf::Window(window) => of_window(game, window, cx, each),
+    }
+}
+
+/// Holds a sample of genera against the definition.
+///
+/// # Errors
+/// [`Error::Refuted`] where one is wrong; limits.
+pub fn hold_sample(game: &dyn AnyGame, sample: &Sample<GenusAnswer>, cx: &Context<'_>) -> Result<(), Error> {
+    hold_genera(game, sample, &mut *solver_of(game), cx)
+}
+
+fn of_positions(
+    game: &dyn AnyGame,
+    positions: &[String],
+    cx: &Context<'_>,
+    each: &mut dyn FnMut(GenusAnswer) -> ControlFlow<()>,
+) -> Result<(), Error> {
+    let mut solver = solver_of(game);
+    cx.explain(&road_of(game));
+    let run = cx.run();
+    // Everything that is no position is found before the first answer.
+    let mut answers = Vec::new();
+    let mut ended = Ok(());
+    for position in positions {
+        match solver.of(position, &run, cx) {
+            Ok(answer) => answers.push(answer),
+            Err(error @ Error::Stopped(_)) => {
+                ended = Err(error);
+                break;
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    let _ = answers.into_iter().try_for_each(each);
+    ended
+}
+
+fn of_window(
+    game: &dyn AnyGame,
+    arg: &WindowArg,
+    cx: &Context<'_>,
+    each: &mut dyn FnMut(GenusAnswer) -> ControlFlow<()>,
+) -> Result<(), Error> {
+    let whole = *arg == WindowArg::Whole;
+    let window = game.window(arg, cx)?;
+    cx.explain(&road_of(game));
+    let run = cx.run();
+    if let Some(mut solver) = game.genus_by_parts() {
+        let mut ended = Ok(());
+        window.write(&mut |name| match solver.of(name, &run, cx) {
+            Ok(answer) => each(answer),
+            Err(error) => {
+                ended = Err(error);
+                ControlFlow::Break(())
+            }
+        });
+        return ended;
+    }
+    let Expanded { graph, asked, name } = window.expand(cx)?;
+    let found = GraphGenera::of(&graph, &run)?;
+    let asked = 0..asked as u32;
+    // In a whole graph those that reach a cycle are passed over; anywhere else one is an error.
+    let loopy = asked.clone().filter(|&v| found.is_loopy(v)).count();
+    if loopy > 0 && !whole {
+        return asked
+            .into_iter()
+            .find(|&v| found.is_loopy(v))
+            .map_or(Ok(()), |v| found.answer(&graph, v, &*name).map(drop));
+    }
+    for v in asked.filter(|&v| !found.is_loopy(v)) {
+        if each(found.answer(&graph, v, &*name)?).is_break() {
+            return Ok(());
+        }
+    }
+    if loopy > 0 {
+        let cycle = (0..graph.len() as u32).find_map(|v| found.cycle(&graph, v, &*name));
+        cx.remark(&format!(
+            "{} positions that can reach a cycle have no genus: {}",
+            grouped(loopy as u64),
+            cycle.unwrap_or_default()
+        ));
+    }
+    Ok(())
+}

@@ -1,0 +1,38 @@
+//! Pictures of games of the catalogue: what is drawn is asked of the catalogue, how it is drawn is the business of
+//! `impartial-draw`. Whoever shows pictures — a command line, another language — asks here.
+//!
+//! ```
+//! use impartial::run::Limits;
+//! use impartial_catalogue::{Context, Registry};
+//! use impartial_pictures::{PositionAsked, position};
+//! let registry = impartial_games::register(Registry::new());
+//! let game = registry.find("welter")?;
+//! let asked = PositionAsked { position: "2,5,6", moves: true, option: None, misere: false };
+//! let picture = position(&*game, &asked, &Context::new(Limits::none()))?;
+//! assert!(picture.svg().contains("One move wins."));
+//! # Ok::<(), impartial_catalogue::Error>(())
+//! ```
+
+mod graph;
+mod plot;
+mod position;
+mod sequence;
+
+pub use graph::graph;
+pub use plot::{PlotWhat, plot};
+pub use position::{PositionAsked, position};
+pub use sequence::sequence;
+
+use impartial::run::Stopped;
+use impartial_catalogue::{Error, Halt};
+use impartial_draw::DrawError;
+
+/// A picture that cannot be made, as something that was given and makes no sense.
+fn cannot(error: &DrawError) -> Error {
+    Error::input(error.to_string())
+}
+
+/// Work that was stopped with this known.
+fn stopped_at(stopped: Stopped, known: String) -> Error {
+    Error::Stopped(Halt::Stopped { stopped, known: Some(known) })
+}

@@ -1,0 +1,60 @@
+//! The positions of two numbers as points.
+
+use crate::{cannot, stopped_at};
+use impartial_catalogue::{AnyGame, Context, Error, Values, WindowArg, grouped, numbers_of};
+use impartial_draw::{Picture, heat_map, scatter};
+
+/// What a plot shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlotWhat {
+    /// The P-positions of normal play.
+    P,
+    /// The P-positions of misère play.
+    Misere,
+    /// The P-positions of normal and of misère play.
+    Both,
+    /// A heat map of the values.
+    Values,
+}
+
+/// The positions of two numbers below a bound as points of the plane.
+///
+/// # Errors
+/// A game whose positions are no two numbers, a loop, limits.
+pub fn plot(game: &dyn AnyGame, below: u64, what: PlotWhat, cx: &Context<'_>) -> Result<Picture, Error> {
+    let arg = WindowArg::Board { count: 2, below };
+    let window = game.window(&arg, cx)?;
+    let misere = matches!(what, PlotWhat::Misere | PlotWhat::Both);
+    let mut values = Values::new(misere);
+    if let Some(stopped) = window.solve(misere, cx, &mut values)? {
+        let count = grouped(values.len() as u64);
+        return Err(stopped_at(stopped, format!("{count} positions were solved, and nothing was drawn")));
+    }
+    let Some(numbers) = numbers_of(game, &*window, 2, cx)? else {
+        return Err(Error::input(format!(
+            "the positions of {} are no two numbers (allowed: games on coins, heaps or pairs)",
+            game.id()
+        )));
+    };
+    let zeros = |of_misere: bool| -> Vec<(u64, u64)> {
+        let is_zero = |at: usize| {
+            let found = values.found(at);
+            (if of_misere { found.misere } else { found.normal }) == Some(0)
+        };
+        (0..values.len()).filter(|&at| is_zero(at)).flat_map(|at| numbers.points(at)).collect()
+    };
+    let notes = [format!("two numbers below {below}, {} positions", grouped(values.len() as u64))];
+    let picture = if what == PlotWhat::Values {
+        let all: Vec<(u64, u64, u64)> = (0..values.len())
+            .filter_map(|at| Some((at, values.found(at).normal?)))
+            .flat_map(|(at, value)| numbers.points(at).map(move |(x, y)| (x, y, value)))
+            .collect();
+        heat_map(&format!("{}: values", game.id()), &notes, below, &all)
+    } else {
+        let normal = (what != PlotWhat::Misere).then(|| zeros(false));
+        let misere = misere.then(|| zeros(true));
+        let title = format!("{}: P-positions", game.id());
+        scatter(&title, &notes, below, normal.as_deref(), misere.as_deref())
+    };
+    picture.map_err(|error| cannot(&error))
+}

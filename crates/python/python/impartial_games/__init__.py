@@ -1,0 +1,48 @@
+"""Impartial combinatorial games: values, misère play, claims checked and proved.
+
+>>> import impartial_games as ig
+>>> welter = ig.game("welter")
+>>> welter.value([2, 5, 6, 8, 10])
+welter 2,5,6,8,10: normal 15 (N-position, computed); misère 15 (N-position, computed)
+
+Every answer says what it rests on, in the words of the command line's JSON: see :class:`Answer` and ``basis``.
+"""
+
+from ._native import Answer, Ordinal, Picture
+from ._native import evaluate as ordinal
+from .answers import (
+    Check,
+    Checks,
+    Claim,
+    Claims,
+    Classes,
+    Discovery,
+    Genera,
+    Genus,
+    Move,
+    Moves,
+    Period,
+    Proof,
+    Proofs,
+    Quotient,
+    Report,
+    Summary,
+    Verification,
+)
+from .define import Defined, define
+from .errors import ImpartialError, Loopy, Refuted, Stopped, Unreadable, Unsupported
+from .game import Game, Graph, Sum, game, games, graph, rules
+from .proofs import check, claims, discover, prove, verify
+from .tables import Table
+
+#: The first infinite ordinal.
+w = Ordinal("w")
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Answer", "Check", "Checks", "Claim", "Claims", "Classes", "Defined", "Discovery", "Game", "Genera", "Genus", "Graph",
+    "ImpartialError", "Loopy", "Move", "Moves", "Ordinal", "Period", "Picture", "Proof", "Proofs", "Quotient", "Refuted",
+    "Report", "Stopped", "Sum", "Summary", "Table", "Unreadable", "Unsupported", "Verification", "check", "claims",
+    "define", "discover", "game", "games", "graph", "ordinal", "prove", "rules", "verify", "w",
+]

@@ -1,0 +1,91 @@
+"""The conditions of a question: keyword arguments that every question takes."""
+
+from __future__ import annotations
+
+import datetime
+import sys
+from collections.abc import Callable
+from contextlib import contextmanager
+from typing import Any, Iterator, TypedDict
+
+ProgressCallback = Callable[[str, int, "int | None"], None]
+
+
+class Asked(TypedDict, total=False):
+    """What every question may be asked with.
+
+    ``time_limit``
+        seconds, a ``timedelta``, or a text such as ``"5min"``;
+    ``max_memory``
+        bytes, or a text such as ``"2GiB"``; three quarters of what is free if nothing is said;
+    ``solver``
+        a solver by its name, see :meth:`Game.solvers`;
+    ``verify``
+        how many positions of the result are held against the plain definition, chosen with ``seed``;
+    ``threads``
+        threads to work on;
+    ``progress``
+        ``True`` for a bar (by tqdm where it is installed), or a function of what is counted, how many are done and
+        how many there are.
+    """
+
+    time_limit: float | str | datetime.timedelta | None
+    max_memory: int | str | None
+    solver: str | None
+    verify: int
+    seed: int
+    threads: int | None
+    progress: bool | ProgressCallback
+
+
+class _Bar:
+    """A progress bar: tqdm's where it is installed, else a line on the terminal."""
+
+    def __init__(self) -> None:
+        self._bar: Any = None
+        self._written = False
+
+    def __call__(self, phase: str, done: int, total: int | None) -> None:
+        try:
+            from tqdm.auto import tqdm
+        except ImportError:
+            of = f" of {total:,}" if total else ""
+            sys.stderr.write(f"\r{done:,}{of} {phase}   ")
+            sys.stderr.flush()
+            self._written = True
+            return
+        if self._bar is None or self._bar.desc != phase:
+            self.close()
+            self._bar = tqdm(total=total, unit="", unit_scale=True, leave=False)
+            self._bar.desc = phase
+        self._bar.total = total
+        self._bar.n = done
+        self._bar.refresh()
+
+    def close(self) -> None:
+        if self._bar is not None:
+            self._bar.close()
+            self._bar = None
+        if self._written:
+            sys.stderr.write("\r" + " " * 60 + "\r")
+
+
+@contextmanager
+def conditions(asked: Asked) -> Iterator[dict[str, Any] | None]:
+    """The keyword arguments as the engine reads them; ``None`` where nothing was asked for."""
+    if not asked:
+        yield None
+        return
+    given: dict[str, Any] = dict(asked)
+    progress = given.pop("progress", None)
+    if progress is True:
+        bar = _Bar()
+        given["progress"] = bar
+        try:
+            yield given
+        finally:
+            bar.close()
+        return
+    if progress:
+        given["progress"] = progress
+    yield given

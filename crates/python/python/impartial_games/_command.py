@@ -1,0 +1,12 @@
+"""The command ``impartial``, as the package carries it."""
+
+from __future__ import annotations
+
+import sys
+
+from . import _native
+
+
+def main() -> int:
+    """Runs the command line of this process."""
+    return _native.run_command(["impartial", *sys.argv[1:]])

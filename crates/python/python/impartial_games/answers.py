@@ -1,0 +1,478 @@
+"""What comes back: small classes with the words of the command line's JSON."""
+
+from __future__ import annotations
+
+import html
+import json
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, overload
+
+from . import _native
+from ._native import Ordinal, Picture
+from .errors import Unsupported
+
+if TYPE_CHECKING:
+    import pandas
+
+Value = int | Ordinal
+#: An object of the JSON.
+Json = dict[str, Any]
+
+
+def value_of(text: str | None) -> Value | None:
+    """A value as the JSON has it: a number where it is one, else an ordinal.
+
+    >>> value_of("12"), value_of("w+1"), value_of(None)
+    (12, Ordinal('w+1'), None)
+    """
+    if text is None:
+        return None
+    return int(text) if text.isdecimal() else Ordinal(text)
+
+
+def _cell(content: Any, inner: bool = False) -> str:
+    if content is None:
+        return "–"
+    if isinstance(content, bool):
+        return "yes" if content else "no"
+    if isinstance(content, int):
+        return f"{content:,}".replace(",", "\u202f")
+    if isinstance(content, float):
+        return f"{content:.3g}"
+    if isinstance(content, dict):
+        pairs = (f"{html.escape(str(key))}: {_cell(value, True)}" for key, value in content.items())
+        return (", " if inner else "<br>").join(pairs) or "–"
+    if isinstance(content, (list, tuple)):
+        apart = "<br>" if content and isinstance(content[0], dict) else ", "
+        return apart.join(_cell(one, True) for one in content) or "–"
+    return html.escape(str(content))
+
+
+def html_table(head: Sequence[str], rows: Sequence[Sequence[Any]], caption: str, more: int = 0) -> str:
+    """A table for notebooks."""
+    style = "text-align: left; vertical-align: top"
+    top = "".join(f'<th style="{style}">{html.escape(name)}</th>' for name in head)
+    body = "".join(
+        "<tr>" + "".join(f'<td style="{style}">{_cell(cell)}</td>' for cell in row) + "</tr>" for row in rows
+    )
+    rest = f'<tr><td colspan="{len(head)}">… {more:,} more</td></tr>' if more else ""
+    return (
+        f'<table><caption style="text-align: left">{html.escape(caption)}</caption>'
+        f"<thead><tr>{top}</tr></thead><tbody>{body}{rest}</tbody></table>"
+    )
+
+
+class Report:
+    """A result of the command line's JSON: each key is an attribute.
+
+    Game values are numbers (or ordinals) as attributes, and text in :meth:`dict`, as in the JSON.
+    """
+
+    _values: ClassVar[frozenset[str]] = frozenset({"grundy", "misere"})
+    __slots__ = ("_data",)
+    _data: Json
+
+    def __init__(self, data: Json) -> None:
+        self._data = data
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__") or name == "_data":
+            raise AttributeError(name)
+        key = name.rstrip("_")
+        try:
+            found = self._data[key]
+        except KeyError:
+            kind = type(self).__name__
+            raise AttributeError(f"{kind} has no '{name}' (it has: {', '.join(self._data)})") from None
+        return value_of(found) if key in self._values and isinstance(found, str) else found
+
+    def __dir__(self) -> list[str]:
+        return [*super().__dir__(), *self._data]
+
+    def dict(self) -> Json:
+        """The object that the command line prints."""
+        return dict(self._data)
+
+    def json(self) -> str:
+        """The object that the command line prints, as text."""
+        return json.dumps(self._data, ensure_ascii=False)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, type(self)) and self._data == other._data
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def _shown(self) -> Json:
+        hidden = ("version", "game")
+        return {key: value for key, value in self._data.items() if key not in hidden}
+
+    def _repr_html_(self) -> str:
+        rows = [[key, value] for key, value in self._shown().items()]
+        return html_table(["", ""], rows, f"{type(self).__name__}: {self._data.get('game') or ''}".strip(": "))
+
+    def __repr__(self) -> str:
+        def short(value: Any) -> str:
+            text = repr(value)
+            return text if len(text) <= 60 else text[:57] + "..."
+
+        shown = ", ".join(f"{key}={short(value)}" for key, value in self._shown().items() if value is not None)
+        return f"{type(self).__name__}({shown})"
+
+
+R = TypeVar("R", bound=Report)
+
+
+class Reports(Sequence[R], Generic[R]):
+    """Results in order, as a table in notebooks and with :meth:`to_pandas`."""
+
+    _columns: ClassVar[tuple[str, ...]] = ()
+    _shown_rows: ClassVar[int] = 40
+
+    def __init__(self, rows: Sequence[R], caption: str = "") -> None:
+        self._rows = list(rows)
+        self._caption = caption
+
+    @overload
+    def __getitem__(self, at: int) -> R: ...
+    @overload
+    def __getitem__(self, at: slice) -> Reports[R]: ...
+    def __getitem__(self, at: int | slice) -> R | Reports[R]:
+        if isinstance(at, slice):
+            return type(self)(self._rows[at], self._caption)
+        return self._rows[at]
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def __iter__(self) -> Iterator[R]:
+        return iter(self._rows)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Reports) and self._rows == other._rows
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def dict(self) -> list[Json]:
+        """The objects that the command line prints."""
+        return [row.dict() for row in self._rows]
+
+    def json(self) -> str:
+        """The objects that the command line prints, one a line."""
+        return "\n".join(row.json() for row in self._rows)
+
+    def to_pandas(self) -> pandas.DataFrame:
+        """A row for each result, values as numbers."""
+        import pandas
+
+        columns = self._columns or (tuple(self._rows[0]._data) if self._rows else ())
+        rows = [[getattr(row, column) for column in columns] for row in self._rows]
+        return pandas.DataFrame(rows, columns=list(columns))
+
+    def _repr_html_(self) -> str:
+        columns = self._columns or (tuple(self._rows[0]._data) if self._rows else ())
+        shown = self._rows[: self._shown_rows]
+        rows = [[getattr(row, column) for column in columns] for row in shown]
+        return html_table(columns, rows, self._caption, len(self._rows) - len(shown))
+
+    def __repr__(self) -> str:
+        lines = [f"  {row!r}" for row in self._rows[:10]]
+        if len(self._rows) > 10:
+            lines.append(f"  ... {len(self._rows) - 10} more")
+        return "\n".join([f"{type(self).__name__} of {self._caption}: {len(self._rows)}", *lines])
+
+
+class Move(Report):
+    """An option of a position, with what is known of it."""
+
+    __slots__ = ()
+    game: str
+    position: str
+    option: str
+    grundy: Value | None
+    misere: Value | None
+    basis: str | None
+    misere_basis: str | None
+
+
+class Moves(Reports[Move]):
+    """The moves from a position."""
+
+    _columns = ("option", "grundy", "misere", "basis")
+
+
+class Classes(Report):
+    """In which classes of misère play (Gurvich) a window lies.
+
+    A class is ``True``, ``False`` with a witness in ``witnesses``, or ``None`` where the window is not closed
+    under moves.
+    """
+
+    __slots__ = ("certificate",)
+    game: str
+    window: str
+    closed: bool
+    domestic: bool | None
+    tame: bool | None
+    miserable: bool | None
+    pet: bool | None
+    forced: bool | None
+    returnable: bool | None
+    v01: int | None
+    v10: int | None
+    witnesses: Json
+    positions: int
+    certificate: Json | None
+
+    def __init__(self, data: Json, certificate: Json | None = None) -> None:
+        super().__init__(data)
+        self.certificate = certificate
+
+
+class Genus(Report):
+    """The genus of a position, and whether it is tame, restive, restless or wild (``class_``)."""
+
+    __slots__ = ()
+    position: str
+    genus: str
+    class_: str
+    generally_tame: bool | None
+    form: str | None
+
+    def _repr_latex_(self) -> str:
+        normal, _, misere = self.genus.partition("^")
+        return f"${normal}^{{{misere}}}$"
+
+
+class Genera(Reports[Genus]):
+    """The genera of positions."""
+
+    _columns = ("position", "genus", "class_", "form")
+
+
+class Quotient(Report):
+    """A misère quotient: its order, P-portion, presentation, and how it grew.
+
+    ``status`` is ``final``, ``partial`` or ``stopped``.
+    """
+
+    __slots__ = ("certificate", "latex")
+    game: str
+    heaps: int | None
+    positions: int | None
+    order: int
+    p_size: int
+    status: str
+    period: int | None
+    preperiod: int | None
+    presentation: str
+    growth: list[dict[str, int]]
+    generators: dict[str, str]
+    relations: list[str]
+    p: list[str]
+    phi: dict[str, str]
+    units: list[str]
+    idempotents: list[str]
+    kernel: list[str]
+    stopped: str | None
+    certificate: Json | None
+    latex: str
+
+    def __init__(self, data: Json, certificate: Json | None, latex: str) -> None:
+        super().__init__(data)
+        self.certificate = certificate
+        self.latex = latex
+
+    def draw(self) -> Picture:
+        """The quotient as a picture: its elements, P, the multiplication table. It needs ``certificate=True``."""
+        if self.certificate is None:
+            raise Unsupported(
+                "a quotient is drawn from its certificate, and there is none (allowed: quotient(certificate=True) of "
+                "a quotient that is final)"
+            )
+        return _native.draw_quotient(json.dumps(self.certificate))
+
+    def _repr_latex_(self) -> str:
+        return f"${self.latex}$"
+
+    def _shown(self) -> Json:
+        shown = super()._shown()
+        if len(self.phi) > 30:
+            first = list(self.phi.items())[:30]
+            shown["phi"] = {**dict(first), "…": f"{len(self.phi) - 30} more"}
+        return shown
+
+
+class Period(Report):
+    """The least period and preperiod of the values of single heaps; ``certified`` says whether for ever."""
+
+    __slots__ = ("certificate", "stopped")
+    _values = frozenset({"max_value", "saltus"})
+    game: str
+    period: int | None
+    preperiod: int | None
+    certified: bool
+    max_value: int | None
+    max_at: int | None
+    saltus: int | None
+    basis: str | None
+    condition: str | None
+    heaps: int
+    certificate: Json | None
+    stopped: str | None
+
+    def __init__(
+        self, data: Json, certificate: Json | None = None, stopped: str | None = None
+    ) -> None:
+        super().__init__(data)
+        self.certificate = certificate
+        self.stopped = stopped
+
+
+class Summary(Report):
+    """Sums over the values of a window."""
+
+    __slots__ = ()
+    _values = frozenset({"sum", "sum_squares", "misere_sum", "max"})
+    game: str
+    window: str
+    count: int
+    sum: int
+    sum_squares: int
+    misere_sum: int | None
+    max: int | None
+    p_positions: int
+    seconds: float
+    without_value: int
+
+
+class Check(Report):
+    """How a statement came out: ``checked``, ``proved``, ``certified``, ``reported``, ``refuted`` or ``stopped``.
+
+    At a counterexample, ``grundy`` is what was computed and ``formula`` what the statement says.
+    """
+
+    __slots__ = ()
+    _values = frozenset()
+    claim: str
+    source: str
+    game: str
+    verdict: str
+    basis: str
+    window: str
+    positions: int
+    counterexample: str | None
+    formula: str | None
+    grundy: str | None
+    seconds: float
+    statement: str
+    note: str | None
+    planted: bool
+
+    def __bool__(self) -> bool:
+        """Whether it was neither refuted nor stopped."""
+        return self.verdict not in ("refuted", "stopped")
+
+
+class Checks(Reports[Check]):
+    """How statements came out."""
+
+    _columns = ("verdict", "claim", "positions", "counterexample", "seconds")
+
+    def __bool__(self) -> bool:
+        """Whether none was refuted or stopped."""
+        return all(self._rows)
+
+
+class Claim(Report):
+    """A published statement about a game."""
+
+    __slots__ = ()
+    claim: str
+    source: str
+    statement: str
+    game: str
+    planted: bool
+
+
+class Claims(Reports[Claim]):
+    """Published statements."""
+
+    _columns = ("claim", "source", "statement")
+
+
+class Proof(Report):
+    """What the decision procedure said of a statement: ``proved``, ``refuted`` or ``stopped``."""
+
+    __slots__ = ("certificate",)
+    _values = frozenset()
+    claim: str
+    coins: int | None
+    verdict: str
+    counterexample: str | None
+    states: int
+    seconds: float
+    statement: str
+    certificate: Json | None
+
+    def __init__(self, data: Json, certificate: Json | None = None) -> None:
+        super().__init__(data)
+        self.certificate = certificate
+
+    def __bool__(self) -> bool:
+        """Whether it is proved."""
+        return bool(self.verdict == "proved")
+
+
+class Proofs(Reports[Proof]):
+    """What the decision procedure said of several statements."""
+
+    _columns = ("verdict", "claim", "coins", "counterexample", "states", "seconds")
+
+    def __bool__(self) -> bool:
+        """Whether all are proved."""
+        return all(self._rows)
+
+
+class Discovery(Report):
+    """All positions of a value, guessed from a table and proved."""
+
+    __slots__ = ("certificate",)
+    _values = frozenset()
+    game: str
+    coins: int
+    value: str
+    verdict: str
+    description: str
+    automaton: Json | None
+    exceptions: list[str] | None
+    residues: list[Any] | None
+    states: int | None
+    certificate: Json | None
+
+    def __init__(self, data: Json, certificate: Json | None = None) -> None:
+        super().__init__(data)
+        self.certificate = certificate
+
+    def __bool__(self) -> bool:
+        """Whether a description is proved."""
+        return bool(self.verdict == "proved")
+
+    def _shown(self) -> Json:
+        shown = super()._shown()
+        if shown.get("automaton"):
+            shown["automaton"] = f"{len(shown['automaton']['next'])} states"
+        return shown
+
+
+class Verification(Report):
+    """What independent code said of a certificate: ``valid`` or ``refused``."""
+
+    __slots__ = ()
+    kind: str
+    verdict: str
+    failed_condition: str | None
+    game: str | None
+
+    def __bool__(self) -> bool:
+        """Whether it is valid."""
+        return bool(self.verdict == "valid")

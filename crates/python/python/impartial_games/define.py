@@ -1,0 +1,121 @@
+"""Games by a Python function."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import Any, Literal, overload
+
+from . import _native
+from .errors import Unsupported
+from .game import Game, Given, Position
+from .tables import Table
+
+Kind = Literal["heaps", "coins", "multiset"]
+Options = Callable[[Any], Iterable[Any]]
+
+
+class Defined(Game):
+    """A game whose options are what a Python function says; calling it calls the function.
+
+    The function is asked once for each position that can be reached, and never again: it must say the same of the
+    same position whenever it is asked.
+    """
+
+    def __init__(self, function: Options, name: str, kind: Kind | None) -> None:
+        self.function = function
+        self.kind = kind
+        self._told: Any
+        if kind == "heaps":
+            self._told = _native.HeapFunction(function, name)
+        else:
+            what = {None: "objects", "multiset": "multisets", "coins": "coins"}[kind]
+            self._told = _native.PositionFunction(function, name, what)
+        super().__init__(self._told.game())
+        self.__doc__ = function.__doc__ or type(self).__doc__
+
+    def __call__(self, position: Any) -> Iterable[Any]:
+        return self.function(position)
+
+    def _written(self, position: Position, given: Given = None) -> Any:
+        return self._told.explore(position, given)
+
+    def _ready(
+        self, coins: int | None, below: int | None, heaps: int | None, from_: Position, given: Given
+    ) -> Any:
+        if from_ is not None:
+            return self._written(from_, given)
+        if heaps is not None:
+            coins, below = 1, heaps + 1
+        if coins is None or below is None:
+            return None
+        if self.kind == "heaps":
+            if below > 0:
+                self._told.explore_to(below - 1, given)
+        elif self.kind is not None:
+            self._told.explore_board(coins, below, given)
+        return None
+
+    def _given_to_formulas(self, table: Table, single: bool) -> Iterable[Any]:
+        if self.kind is not None:
+            return super()._given_to_formulas(table, single)
+        return (self._told.object_of(name) for name in table.names())
+
+    def options(self, position: Position, **asked: Any) -> list[Any]:
+        """What the function says of a position, as it says it."""
+        return list(self.function(position))
+
+    def period(self, heaps: int | None = None, **asked: Any) -> Any:
+        """Not known of a function: a period for ever needs a rule that somebody can read."""
+        raise Unsupported(
+            f"{self.name} is a function, and a period for ever needs a rule (allowed: rules(...) with the same rule)"
+        )
+
+
+@overload
+def define(function: Options, /) -> Defined: ...
+@overload
+def define(*, kind: Kind | None = None, name: str | None = None) -> Callable[[Options], Defined]: ...
+def define(
+    function: Options | None = None, /, *, kind: Kind | None = None, name: str | None = None
+) -> Defined | Callable[[Options], Defined]:
+    """A game by a Python function, as a decorator.
+
+    Without a kind, positions are any hashable objects, and the function returns (or yields) the options of one:
+
+    >>> import impartial_games as ig
+    >>> @ig.define
+    ... def knight(square):
+    ...     x, y = square
+    ...     steps = [(x - 2, y + 1), (x - 2, y - 1), (x + 1, y - 2), (x - 1, y - 2)]
+    ...     return [(a, b) for a, b in steps if a >= 0 and b >= 0]
+    >>> knight.value((4, 4)).grundy
+    0
+
+    ``kind="heaps"``
+        the function says what a move can leave of one heap: for each option the heaps that are left. Positions are
+        sums of heaps, so that windows, genera and quotients are there too:
+
+        >>> @ig.define(kind="heaps")
+        ... def squares(n):
+        ...     return [[n - k * k] for k in range(1, n + 1) if k * k <= n]
+        >>> squares.table(heaps=9).grundy.tolist()
+        [0, 1, 0, 1, 2, 0, 1, 0, 1, 2]
+        >>> squares.value([7, 8, 9]).grundy
+        3
+
+    ``kind="multiset"``
+        positions are numbers whose order does not matter. The function gets them as a tuple, ascending, and returns
+        options in any order.
+
+    ``kind="coins"``
+        the same with different numbers: the squares of coins on a strip.
+    """
+    if kind not in (None, "heaps", "coins", "multiset"):
+        raise ValueError(f"kind={kind!r} (allowed: None, 'heaps', 'coins', 'multiset')")
+
+    def made(function: Options) -> Defined:
+        called = name or str(getattr(function, "__name__", "game"))
+        return Defined(function, re.sub(r"[^\w-]+", "-", called).strip("-") or "game", kind)
+
+    return made if function is None else made(function)

@@ -1,0 +1,48 @@
+"""What can go wrong, as exceptions with the text of the library."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .tables import Table
+
+__all__ = ["ImpartialError", "Loopy", "Refuted", "Stopped", "Unreadable", "Unsupported"]
+
+
+class ImpartialError(Exception):
+    """All errors of this package."""
+
+
+class Unreadable(ImpartialError, ValueError):
+    """Something that was given cannot be read or does not exist: what, where, and what is allowed."""
+
+
+class Unsupported(ImpartialError):
+    """The game or the solver cannot do what was asked; ``instead`` lists what is possible."""
+
+    instead: list[str] = []
+
+
+class Stopped(ImpartialError):
+    """A limit was reached.
+
+    ``known`` says what is known by then, ``reason`` which limit it was (``time``, ``memory``, ``positions``),
+    ``positions`` and ``seconds`` how far the work had come. A table that was stopped stands in ``partial``.
+    """
+
+    known: str | None = None
+    reason: str | None = None
+    positions: int | None = None
+    seconds: float | None = None
+    partial: Table | None = None
+
+
+class Loopy(ImpartialError):
+    """Play can go round for ever, so that there is no value; ``cycle`` lists the positions of a cycle."""
+
+    cycle: list[str] = []
+
+
+class Refuted(ImpartialError):
+    """Two computations disagree, or a certificate does not hold."""

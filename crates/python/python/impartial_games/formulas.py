@@ -1,0 +1,61 @@
+"""A Python function held as a formula against computed values."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from .answers import Check
+
+if TYPE_CHECKING:
+    from .game import Game
+    from .tables import Table
+
+Formula = Callable[[Any], "int | bool | None"] | str
+
+
+def check_function(
+    game: Game, formula: Callable[[Any], Any], table: Table, single: bool, misere: bool, p_positions: bool
+) -> Check:
+    """Compares a function with the values of a table, position by position, up to the first failure."""
+    started = time.perf_counter()
+    held, failure = 0, None
+    values = memoryview(table.buffer(misere))
+    loopy = table._native.absent(misere) > 0
+    which = 1 if misere else 0
+    for at, position in enumerate(game._given_to_formulas(table, single)):
+        computed = table[at][which] if loopy else values[at]
+        said = formula(position)
+        if said is None or computed is None:
+            continue
+        expected = (computed == 0) if p_positions else computed
+        if bool(said) != expected if p_positions else said != expected:
+            failure = (at, computed, said)
+            break
+        held += 1
+    note = None
+    if failure is None and held == 0:
+        note = "vacuous: the formula said something of no position of the window"
+    name = getattr(formula, "__name__", "formula")
+    said_words = failure and (("0" if failure[2] else "not 0") if p_positions else str(failure[2]))
+    play = "misère value" if misere else "value"
+    doc = (getattr(formula, "__doc__", None) or "").strip().split("\n")[0]
+    return Check(
+        {
+            "claim": f"{game.name}.{name}",
+            "source": "",
+            "game": game.name,
+            "verdict": "checked" if failure is None and held > 0 else "refuted",
+            "basis": "computed",
+            "window": table.window,
+            "positions": held,
+            "counterexample": failure and table.names(failure[0], 1)[0],
+            "formula": said_words or None,
+            "grundy": failure and str(failure[1]),
+            "seconds": table.seconds + time.perf_counter() - started,
+            "statement": doc or (f"the {play} is 0 exactly if {name}" if p_positions else f"the {play} is {name}"),
+            "note": note,
+            "planted": False,
+        }
+    )

@@ -1,0 +1,192 @@
+"""Statements checked on windows and proved for all positions; certificates verified again."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal, Unpack
+
+from . import _native
+from ._asked import Asked, conditions
+from .answers import Check, Checks, Claim, Claims, Discovery, Proof, Proofs, Verification
+from .errors import Refuted, Stopped, Unreadable
+
+if TYPE_CHECKING:
+    from .game import Game
+
+Effort = Literal["quick", "full"]
+
+
+def claims(*about: str, planted: bool = False) -> Claims:
+    """The published statements about games, or those that are named; ``planted=True``: the false ones that stand
+    beside them on purpose.
+
+    >>> import impartial_games as ig
+    >>> ig.claims("nim.value")[0].source[:11]
+    'Bouton 1901'
+    """
+    return Claims([Claim(row) for row in json.loads(_native.list_claims(list(about), planted))], "claims")
+
+
+def check(*about: str, planted: bool = False, effort: Effort = "quick", **asked: Unpack[Asked]) -> Checks:
+    """Holds published statements against computed values: those named, those about the games named, or all.
+
+    >>> import impartial_games as ig
+    >>> [(found.claim, found.verdict) for found in ig.check("nim.value")]
+    [('nim.value', 'checked')]
+    """
+    with conditions(asked) as given:
+        found = json.loads(_native.check_named(list(about), planted, effort, given))
+    return Checks([Check(row) for row in found], "claims")
+
+
+def _in_python(said: str) -> str:
+    """What the program says, without the options of a command line."""
+    said = re.sub(r"^(error|stopped): ", "", said.strip())
+    said = re.sub(r"--file '[^']*'", "the formula", said)
+    said = re.sub(r"--file\b", "formula", said)
+    said = re.sub(r"--([a-z]+) ([A-Z]\b|\d+|w\^\S+)", r"\1=\2", said)
+    return re.sub(r"--([a-z]+)(?:-([a-z]+))?", lambda found: "_".join(filter(None, found.groups())), said)
+
+
+def _objects(arguments: Sequence[str], asked: Asked) -> list[dict[str, Any]]:
+    """What a command of the program prints."""
+    with conditions(asked) as given:
+        code, out, said = _native.command_json(["impartial", *arguments, "--format", "json", "--quiet"], given)
+    # Rules that were given as text went through a file for a moment; the game is called what it was called.
+    out, said = (re.sub(r"[^\s\"']*/impartial-[^/\s]*/([\w-]+)\.game", r"\1", text) for text in (out, said))
+    objects = [json.loads(line) for line in out.splitlines()]
+    if objects:
+        return objects
+    said = _in_python(said)
+    if code == 3:
+        raise Stopped(said)
+    if code == 1:
+        raise Refuted(said)
+    raise Unreadable(said)
+
+
+def _certificate(file: Path) -> dict[str, Any] | None:
+    if not file.exists():
+        return None
+    made: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    return made
+
+
+def _prove(
+    name: str | None,
+    folder: Path,
+    options: dict[str, Any],
+    formula: str | None,
+    certificate: bool,
+    asked: Asked,
+) -> Proofs:
+    arguments = ["prove"] + ([name] if name is not None else [])
+    for option, value in options.items():
+        if value is True:
+            arguments.append(f"--{option}")
+        elif value is not None and value is not False:
+            arguments.append(f"--{option}={value}")
+    if formula is not None:
+        file = folder / "formula"
+        file.write_text(formula, encoding="utf-8")
+        arguments.append(f"--file={file}")
+    made = folder / "certificate.json"
+    if certificate:
+        arguments.append(f"--certificate={made}")
+    objects = _objects(arguments, asked)
+    for row in objects:
+        if formula is not None and row["claim"] == str(folder / "formula"):
+            row["claim"] = "formula"
+    return Proofs([Proof(row, _certificate(made)) for row in objects], name or "sentence")
+
+
+def prove(
+    what: str | Game,
+    coins: int | None = None,
+    *,
+    below: str | None = None,
+    formula: str | None = None,
+    misere: bool = False,
+    sorted: bool = False,
+    method: Literal["best", "automata", "symmetry"] = "best",
+    base: int | None = None,
+    states: int | None = None,
+    certificate: bool = False,
+    **asked: Unpack[Asked],
+) -> Proofs:
+    """Proves or refutes a statement for all positions with a number of coins, or a sentence about numbers.
+
+    ``what`` is a claim with a proof plan, a game, or a sentence of the prover's language. A game stands for its value
+    formula, for its claims with proof plans, or for ``formula`` in a1, a2, ... and v.
+
+    >>> import impartial_games as ig
+    >>> ig.prove("all x, y: x xor y <= x + y")[0].verdict
+    'proved'
+    >>> bool(ig.prove("welter", coins=3))
+    True
+    >>> ig.prove("welter", 2, formula="v = a1 xor a2")[0].counterexample
+    '0,1'
+    """
+    from .game import Game
+
+    with tempfile.TemporaryDirectory(prefix="impartial-") as folder:
+        options = {
+            "coins": coins, "below": below, "misere": misere, "sorted": sorted, "base": base, "states": states,
+            "method": None if method == "best" else method,
+        }
+        if isinstance(what, Game):
+            return _prove(what._named(Path(folder)), Path(folder), options, formula, certificate, asked)
+        if formula is None and re.search(r"\s", what.strip()):
+            return _prove(None, Path(folder), options, what, certificate, asked)
+        return _prove(what, Path(folder), options, formula, certificate, asked)
+
+
+def discover(
+    what: str | Game,
+    coins: int,
+    value: int = 0,
+    *,
+    states: int | None = None,
+    certificate: bool = False,
+    **asked: Unpack[Asked],
+) -> Discovery:
+    """All positions of a value, guessed from a table and then proved.
+
+    >>> import impartial_games as ig
+    >>> print(ig.discover("max-welter", coins=2, value=2).exceptions)
+    ['0,3']
+    """
+    from .game import Game
+
+    with tempfile.TemporaryDirectory(prefix="impartial-") as folder:
+        name = what._named(Path(folder)) if isinstance(what, Game) else what
+        made = Path(folder) / "certificate.json"
+        arguments = ["discover", name, f"--coins={coins}", f"--value={value}"]
+        arguments += [f"--states={states}"] if states is not None else []
+        arguments += [f"--certificate={made}"] if certificate else []
+        found = _objects(arguments, asked)[0]
+        return Discovery(found, _certificate(made))
+
+
+def verify(certificate: dict[str, Any] | str | os.PathLike[str], **asked: Unpack[Asked]) -> Verification:
+    """Verifies a certificate again, with code that shares nothing with what made it: an object, or its file.
+
+    >>> import impartial_games as ig
+    >>> made = ig.game("kayles").period().certificate
+    >>> ig.verify(made).verdict
+    'valid'
+    >>> made["period"] = 6
+    >>> bool(ig.verify(made))
+    False
+    """
+    if not isinstance(certificate, dict):
+        return Verification(_objects(["verify", os.fspath(certificate)], asked)[0])
+    with tempfile.TemporaryDirectory(prefix="impartial-") as folder:
+        file = Path(folder) / "certificate.json"
+        file.write_text(json.dumps(certificate), encoding="utf-8")
+        return Verification(_objects(["verify", str(file)], asked)[0])

@@ -1,0 +1,294 @@
+//! How a question is asked from Python: under which limits, with whom told, and how it is interrupted.
+//!
+//! The work runs on a thread of its own without the interpreter's lock. The thread that asked waits, looks every
+//! now and then whether a signal has come (Ctrl-C), and hands progress on. A signal cancels the work through the
+//! same flag as everywhere.
+
+use crate::errors::raised;
+use impartial::run::{Cancel, CheckpointError, Limits, Observer, Progress, Run};
+use impartial_catalogue::limits::{default_memory, parse_duration, parse_size};
+use impartial_catalogue::{Context, Error, Listener, Note, SolverChoice};
+use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyUserWarning, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use std::ffi::CString;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+/// How long the asking thread waits between two looks for signals.
+const TICK: Duration = Duration::from_millis(40);
+
+/// The stack of the thread that works.
+const STACK: usize = 64 << 20;
+
+/// The conditions of a question, as keyword arguments give them.
+#[derive(Debug, Default)]
+pub(crate) struct Conditions {
+    time: Option<Duration>,
+    memory: Option<u64>,
+    pub(crate) solver: SolverChoice,
+    verify: usize,
+    seed: Option<u64>,
+    threads: Option<usize>,
+    /// Called with what is counted, how many are done, and how many there are.
+    progress: Option<Py<PyAny>>,
+}
+
+impl Conditions {
+    /// Of keyword arguments.
+    ///
+    /// # Errors
+    /// `TypeError` of an argument that there is not, `ValueError` of one that cannot be read.
+    pub(crate) fn read(asked: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
+        let mut read = Conditions::default();
+        for (key, value) in asked.into_iter().flatten() {
+            let key: String = key.extract()?;
+            if value.is_none() {
+                continue;
+            }
+            match key.as_str() {
+                "time_limit" => read.time = Some(duration(&value)?),
+                "max_memory" => read.memory = Some(size(&value)?),
+                "solver" => {
+                    let name: String = value.extract()?;
+                    read.solver = name.parse().map_err(|error| PyValueError::new_err(format!("{error}")))?;
+                }
+                "verify" => read.verify = value.extract()?,
+                "seed" => read.seed = Some(value.extract()?),
+                "threads" => match value.extract()? {
+                    0 => return Err(PyValueError::new_err("threads=0 (allowed: 1 and more)")),
+                    threads => read.threads = Some(threads),
+                },
+                "progress" => read.progress = Some(value.unbind()),
+                other => {
+                    return Err(PyTypeError::new_err(format!(
+                        "there is no condition '{other}' (allowed: time_limit, max_memory, solver, verify, seed, \
+                         threads, progress)"
+                    )));
+                }
+            }
+        }
+        Ok(read)
+    }
+
+    /// The limits as options of the command line.
+    pub(crate) fn as_options(&self) -> Vec<String> {
+        let time = self.time.map(|time| format!("--time-limit={}ns", time.as_nanos()));
+        let memory = self.memory.map(|memory| format!("--max-memory={memory}"));
+        time.into_iter().chain(memory).collect()
+    }
+
+    /// Who is told of progress.
+    pub(crate) fn progress(&self) -> Option<&Py<PyAny>> {
+        self.progress.as_ref()
+    }
+
+    /// A run under these limits, for work on the thread that asks.
+    pub(crate) fn own_run(&self) -> Run<'static> {
+        Run::new(self.limits())
+    }
+
+    fn limits(&self) -> Limits {
+        let max_memory = self.memory.or_else(default_memory);
+        Limits { max_positions: None, max_memory, max_time: self.time }
+    }
+
+    fn context<'w>(&self, limits: Limits, cancel: Cancel, watcher: &'w Watcher) -> Context<'w> {
+        let mut cx = Context::new(limits).cancelled_by(cancel).told_to(watcher);
+        cx.solver = self.solver;
+        cx.verify = self.verify;
+        cx.seed = self.seed.unwrap_or(1);
+        if let Some(threads) = self.threads {
+            cx.threads = threads;
+        }
+        cx
+    }
+}
+
+/// Seconds, a `timedelta`, or a text such as `5min`.
+fn duration(value: &Bound<'_, PyAny>) -> PyResult<Duration> {
+    const ALLOWED: &str = "allowed: seconds, a timedelta, or a text such as '30s' or '5min'";
+    let wrong = |_| PyValueError::new_err(format!("time_limit={value} ({ALLOWED})"));
+    if let Ok(text) = value.extract::<String>() {
+        return parse_duration(&text)
+            .map_err(|error| PyValueError::new_err(format!("time_limit='{text}': {error}")));
+    }
+    match value.extract::<f64>() {
+        Ok(seconds) => Duration::try_from_secs_f64(seconds).map_err(|_| wrong(())),
+        Err(_) => value.extract::<Duration>().map_err(|_| wrong(())),
+    }
+}
+
+/// Bytes, or a text such as `2GiB`.
+fn size(value: &Bound<'_, PyAny>) -> PyResult<u64> {
+    let wrong = |what: String| PyValueError::new_err(format!("max_memory={value}: {what}"));
+    match value.extract::<u64>() {
+        Ok(0) => Err(wrong("no memory at all (allowed: bytes, or a text such as '2GiB')".into())),
+        Ok(bytes) => Ok(bytes),
+        Err(_) => match value.extract::<String>() {
+            Ok(text) => parse_size(&text).map_err(wrong),
+            Err(_) => Err(wrong("not an amount of memory (allowed: bytes, or a text such as '2GiB')".into())),
+        },
+    }
+}
+
+/// What is told while a question is answered, until Python is told.
+#[derive(Default)]
+struct Watcher {
+    latest: Mutex<Option<Progress>>,
+    expected: Mutex<Option<u64>>,
+    notes: Mutex<Vec<Note>>,
+    ended: Mutex<bool>,
+    woken: Condvar,
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Observer for Watcher {
+    fn progress(&self, progress: Progress) {
+        *locked(&self.latest) = Some(progress);
+    }
+
+    fn not_saved(&self, error: &CheckpointError) {
+        locked(&self.notes).push(Note::Warning(error.to_string()));
+    }
+}
+
+impl Listener for Watcher {
+    fn note(&self, note: Note) {
+        locked(&self.notes).push(note);
+    }
+
+    fn expect(&self, positions: Option<u64>) {
+        *locked(&self.expected) = positions;
+    }
+}
+
+/// Says that the work has ended when it is dropped, by a panic too.
+struct Ending<'w>(&'w Watcher);
+
+impl Drop for Ending<'_> {
+    fn drop(&mut self) {
+        *locked(&self.0.ended) = true;
+        self.0.woken.notify_all();
+    }
+}
+
+impl Watcher {
+    /// Waits for the end, for a tick at most; whether it has come.
+    fn wait(&self) -> bool {
+        let ended = locked(&self.ended);
+        let waited = self.woken.wait_timeout_while(ended, TICK, |ended| !*ended);
+        *waited.unwrap_or_else(PoisonError::into_inner).0
+    }
+
+    fn tell_progress(&self, told: Option<&Py<PyAny>>, py: Python<'_>) -> PyResult<()> {
+        let Some(told) = told else { return Ok(()) };
+        let latest = locked(&self.latest).take();
+        if let Some(Progress { phase, done, total }) = latest {
+            let expected = if phase == "positions solved" { *locked(&self.expected) } else { None };
+            told.call1(py, (phase, done, total.or(expected)))?;
+        }
+        Ok(())
+    }
+
+    /// Remarks go to the log, warnings to Python's.
+    fn tell_notes(&self, py: Python<'_>) -> PyResult<()> {
+        let notes = std::mem::take(&mut *locked(&self.notes));
+        if notes.is_empty() {
+            return Ok(());
+        }
+        let log = py.import("logging")?.call_method1("getLogger", ("impartial_games",))?;
+        for note in notes {
+            match note {
+                Note::Warning(text) => {
+                    let text = CString::new(text.replace('\0', " ")).unwrap_or_default();
+                    PyErr::warn(py, &py.get_type::<PyUserWarning>(), &text, 2)?;
+                }
+                Note::Plan(steps) => drop(log.call_method1("debug", ("%s", steps))?),
+                Note::Remark { text, .. } => drop(log.call_method1("info", ("%s", text))?),
+                other => drop(log.call_method1("info", ("%s", format!("{other:?}")))?),
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Asks a question on a thread of its own.
+///
+/// # Errors
+/// What the question ends with, as a Python exception; what a signal handler raised.
+pub(crate) fn ask<T: Send>(
+    py: Python<'_>,
+    conditions: &Conditions,
+    work: impl FnOnce(&Context<'_>) -> Result<T, Error> + Send,
+) -> PyResult<T> {
+    ask_any(py, conditions, |cx| Ok(work(cx)))?.map_err(|error| raised(py, error))
+}
+
+/// The same for work whose errors are of another kind; `Err` is what Python itself raised.
+pub(crate) fn ask_any<T: Send>(
+    py: Python<'_>,
+    conditions: &Conditions,
+    work: impl FnOnce(&Context<'_>) -> PyResult<T> + Send,
+) -> PyResult<T> {
+    let (watcher, cancel) = (Watcher::default(), Cancel::new());
+    let limits = conditions.limits();
+    let pool = match conditions.threads {
+        None => None,
+        Some(threads) => {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+            Some(pool.map_err(|error| PyRuntimeError::new_err(error.to_string()))?)
+        }
+    };
+    let mut interrupted = None;
+    let joined = std::thread::scope(|scope| {
+        let worker = || {
+            let _ending = Ending(&watcher);
+            let cx = conditions.context(limits, cancel.clone(), &watcher);
+            match &pool {
+                Some(pool) => pool.install(|| work(&cx)),
+                None => work(&cx),
+            }
+        };
+        let worker = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, worker)?;
+        while !py.detach(|| watcher.wait()) {
+            let told =
+                py.check_signals().and_then(|()| watcher.tell_progress(conditions.progress.as_ref(), py));
+            if let (Err(error), None) = (told, &interrupted) {
+                interrupted = Some(error);
+                cancel.cancel();
+            }
+        }
+        PyResult::Ok(py.detach(|| worker.join()))
+    });
+    let joined = joined?;
+    if let Some(error) = interrupted {
+        return Err(error);
+    }
+    watcher.tell_notes(py)?;
+    match joined {
+        Ok(answer) => answer,
+        Err(_) => Err(PyRuntimeError::new_err("the engine failed; please report what was asked")),
+    }
+}
+
+/// What a small question may take before it becomes one of its own thread.
+const SMALL: Limits = Limits {
+    max_positions: Some(1 << 12),
+    max_memory: Some(64 << 20),
+    max_time: Some(Duration::from_millis(20)),
+};
+
+/// Asks a question at once, for as little work as nobody would interrupt; `None` if it takes more, or has
+/// something to tell.
+pub(crate) fn ask_little<T>(work: impl FnOnce(&Context<'_>) -> Result<T, Error>) -> Option<T> {
+    let watcher = Watcher::default();
+    let cx = Conditions::default().context(SMALL, Cancel::new(), &watcher);
+    let answer = work(&cx).ok()?;
+    // How it was done is told by every question; anything else is for somebody to read.
+    let quiet = locked(&watcher.notes).iter().all(|note| matches!(note, Note::Plan(_)));
+    quiet.then_some(answer)
+}

@@ -1,0 +1,84 @@
+//! Where games come from: names, rules as text, graphs, sums.
+
+use crate::errors::{raised, unreadable};
+use crate::game::Game;
+use crate::json_text;
+use impartial_catalogue::limits::default_memory;
+use impartial_catalogue::{Registry, graph_of_text, sum_of};
+use impartial_rules::OpenError;
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use std::sync::Arc;
+
+/// What the program `impartial` knows, Python knows.
+pub(crate) fn registry(py: Python<'_>) -> &'static Arc<Registry> {
+    static REGISTRY: PyOnceLock<&'static Arc<Registry>> = PyOnceLock::new();
+    REGISTRY.get_or_init(py, || Box::leak(Box::new(Arc::new(impartial_cli::catalogue()))))
+}
+
+/// The game with a name.
+#[pyfunction]
+pub(crate) fn game(py: Python<'_>, name: &str) -> PyResult<Game> {
+    let found = py.detach(|| name.to_owned());
+    let found = registry(py).find_within(&found, default_memory()).map_err(|error| raised(py, error))?;
+    let parts = name.strip_prefix("sum:").map_or(1, |parts| parts.split('+').count());
+    if impartial_catalogue::is_rule_file(name) {
+        let opened = impartial_rules::open(name).map_err(|error| wrong(py, &error))?;
+        return Ok(Game::of_rules(found, opened));
+    }
+    Ok(Game::sum_of(found, parts))
+}
+
+fn wrong(py: Python<'_>, error: &OpenError) -> PyErr {
+    unreadable(py, error.to_string())
+}
+
+/// The game of a rule file, or of rules as text; `name` is then what it is called.
+#[pyfunction]
+#[pyo3(signature = (text, name, parameters = None))]
+pub(crate) fn rules_of_text(
+    py: Python<'_>,
+    text: &str,
+    name: &str,
+    parameters: Option<&str>,
+) -> PyResult<Game> {
+    let opened =
+        impartial_rules::open_text(text, name, parameters).map_err(|error| wrong(py, &error))?;
+    Ok(Game::of_rules(opened.entry().0, opened))
+}
+
+/// What was recognised in rules: what they are called, what positions are, what helps solvers, what does not.
+#[pyfunction]
+pub(crate) fn recognised(game: &Game) -> Option<(String, Vec<String>, Vec<String>)> {
+    let rules = game.rules()?;
+    let said = rules.recognised();
+    Some((rules.kind().word().to_owned(), said.yes.clone(), said.no.clone()))
+}
+
+/// The game on a graph that is written as an edge list or DOT.
+#[pyfunction]
+pub(crate) fn graph(py: Python<'_>, text: &str, name: &str) -> PyResult<Game> {
+    graph_of_text(text, name, default_memory()).map(Game::of).map_err(|error| raised(py, error))
+}
+
+/// The disjunctive sum of games.
+#[pyfunction]
+pub(crate) fn sum(py: Python<'_>, parts: Vec<Bound<'_, Game>>) -> PyResult<Game> {
+    let games: Vec<Arc<_>> = parts.iter().map(|part| part.get().any().clone()).collect();
+    let count = games.len();
+    sum_of(games).map(|game| Game::sum_of(game, count)).map_err(|error| raised(py, error))
+}
+
+/// The games that there are, as JSON.
+#[pyfunction]
+pub(crate) fn games(py: Python<'_>) -> PyResult<String> {
+    let cards = registry(py).cards().map(|card| {
+        serde_json::json!({
+            "name": card.name,
+            "summary": card.summary,
+            "position": card.position,
+            "formula": card.formula,
+        })
+    });
+    json_text(&cards.collect::<Vec<_>>())
+}

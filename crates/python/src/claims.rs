@@ -1,0 +1,136 @@
+//! Published statements: listed, and held against computed values.
+
+use crate::asking::{Conditions, ask};
+use crate::catalogue::registry;
+use crate::errors::{unreadable, unsupported};
+use crate::game::Game;
+use crate::json_text;
+use impartial::claim::{Check, Claim, Effort, check_all};
+use impartial_catalogue::NoSuchClaim;
+use impartial_catalogue::report::{claim_card_json, claim_json};
+use impartial_rules::{BeliefKind, Opened};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use std::sync::Arc;
+
+/// The claims that names of claims and of games stand for.
+fn named(py: Python<'_>, names: &[String], planted: bool) -> PyResult<Vec<&'static Claim>> {
+    registry(py).claims_named(names, planted).map_err(|error| {
+        let instead = match &error {
+            NoSuchClaim::Planted(_) => " (allowed with planted=True)",
+            NoSuchClaim::NotPlanted(_) => " (allowed with planted=False)",
+            _ => "",
+        };
+        unreadable(py, format!("{error}{instead}"))
+    })
+}
+
+/// The claims of the rules of a game.
+fn of_rules(game: &Game, planted: bool) -> Option<Vec<Claim>> {
+    let claims = game.rules()?.claims();
+    Some(claims.into_iter().filter(|claim| claim.is_planted() == planted).collect())
+}
+
+/// The statements about games, as a list of JSON objects.
+#[pyfunction]
+pub(crate) fn list_claims(py: Python<'_>, names: Vec<String>, planted: bool) -> PyResult<String> {
+    let cards: Vec<_> = named(py, &names, planted)?.into_iter().map(claim_card_json).collect();
+    json_text(&cards)
+}
+
+/// The statements about one game, its rules' own among them.
+#[pyfunction]
+pub(crate) fn claims_about(py: Python<'_>, game: &Game, planted: bool) -> PyResult<String> {
+    if let Some(own) = of_rules(game, planted) {
+        return json_text(&own.iter().map(claim_card_json).collect::<Vec<_>>());
+    }
+    match registry(py).knows(&game.any().id()) {
+        true => list_claims(py, vec![game.any().id()], planted),
+        false => Ok("[]".into()),
+    }
+}
+
+/// Holds claims against computed values.
+fn check(
+    py: Python<'_>,
+    claims: &[&Claim],
+    effort: &str,
+    conditions: Option<&Bound<'_, PyDict>>,
+) -> PyResult<String> {
+    let effort = match effort {
+        "quick" => Effort::Quick,
+        "full" => Effort::Full,
+        other => return Err(PyValueError::new_err(format!("effort='{other}' (allowed: quick, full)"))),
+    };
+    let reports = ask(py, &Conditions::read(conditions)?, |cx| {
+        // Claims that run at the same time share the memory.
+        let threads = cx.threads.min(claims.len()).max(1);
+        let check = Check::new(effort, &cx.run_sharing_memory(threads as u64));
+        let mut reports = Vec::with_capacity(claims.len());
+        check_all(claims, &check, threads, &mut |report| reports.push(report));
+        Ok(reports)
+    })?;
+    json_text(&reports.iter().map(claim_json).collect::<Vec<_>>())
+}
+
+/// Holds named claims, or those about named games, against computed values.
+#[pyfunction]
+#[pyo3(signature = (names, planted, effort, conditions = None))]
+pub(crate) fn check_named(
+    py: Python<'_>,
+    names: Vec<String>,
+    planted: bool,
+    effort: &str,
+    conditions: Option<&Bound<'_, PyDict>>,
+) -> PyResult<String> {
+    check(py, &named(py, &names, planted)?, effort, conditions)
+}
+
+/// Holds the claims about a game against computed values.
+#[pyfunction]
+#[pyo3(signature = (game, planted, effort, conditions = None))]
+pub(crate) fn check_about(
+    py: Python<'_>,
+    game: &Game,
+    planted: bool,
+    effort: &str,
+    conditions: Option<&Bound<'_, PyDict>>,
+) -> PyResult<String> {
+    match of_rules(game, planted) {
+        Some(own) => check(py, &own.iter().collect::<Vec<_>>(), effort, conditions),
+        None if registry(py).knows(&game.any().id()) => {
+            check_named(py, vec![game.any().id()], planted, effort, conditions)
+        }
+        None => Ok("[]".into()),
+    }
+}
+
+/// Holds a formula of the rule language against the values of a game of rules: `value`, `misere` or `p-positions`.
+#[pyfunction]
+#[pyo3(signature = (game, kind, text, effort, conditions = None))]
+pub(crate) fn check_text(
+    py: Python<'_>,
+    game: &Game,
+    kind: &str,
+    text: &str,
+    effort: &str,
+    conditions: Option<&Bound<'_, PyDict>>,
+) -> PyResult<String> {
+    let kind = match kind {
+        "value" => BeliefKind::Value,
+        "misere" => BeliefKind::Misere,
+        "p-positions" => BeliefKind::PPositions,
+        "misere-p-positions" => BeliefKind::MiserePPositions,
+        other => return Err(PyValueError::new_err(format!("no formula is about '{other}'"))),
+    };
+    let rules: &Arc<Opened> = game.rules().ok_or_else(|| {
+        let id = game.any().id();
+        unsupported(
+            py,
+            format!("{id} is no game of rules, so no text is a formula of it (allowed: a function)"),
+        )
+    })?;
+    let claim = rules.claim_of_text(kind, text).map_err(|error| unreadable(py, error.to_string()))?;
+    check(py, &[&claim], effort, conditions)
+}

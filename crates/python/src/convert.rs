@@ -1,0 +1,154 @@
+//! Between Python's objects and the texts of the catalogue: positions, values, windows.
+
+use crate::errors::unreadable;
+use crate::ordinal::PyOrdinal;
+use impartial::ordinal::Ordinal;
+use impartial_catalogue::{MOST_COINS, WindowArg, sum_position};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyInt, PyString};
+
+/// A position as the game reads it: text as it is; numbers and ordinals, one or several; of a sum the positions
+/// of its parts.
+///
+/// # Errors
+/// `TypeError` of anything else.
+pub(crate) fn position_text(position: &Bound<'_, PyAny>, parts: usize) -> PyResult<String> {
+    if let Ok(text) = position.cast::<PyString>() {
+        return Ok(text.to_cow()?.into_owned());
+    }
+    if let Some(member) = member_text(position)? {
+        return Ok(member);
+    }
+    let members = position.try_iter().map_err(|_| not_a_position(position))?;
+    if parts > 1 {
+        let parts: Vec<String> =
+            members.map(|part| position_text(&part?, 1)).collect::<PyResult<Vec<String>>>()?;
+        return Ok(sum_position(parts.iter().map(String::as_str)));
+    }
+    let mut text = String::new();
+    for member in members {
+        let member = member?;
+        if !text.is_empty() {
+            text.push(',');
+        }
+        match member_text(&member)? {
+            Some(member) => text.push_str(&member),
+            None => match member.cast::<PyString>() {
+                Ok(member) => text.push_str(&member.to_cow()?),
+                Err(_) => return Err(not_a_position(position)),
+            },
+        }
+    }
+    Ok(text)
+}
+
+/// A number or an ordinal; `None` if it is neither.
+fn member_text(member: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
+    if let Ok(small) = member.extract::<u64>() {
+        return Ok(Some(small.to_string()));
+    }
+    if let Ok(ordinal) = member.cast::<PyOrdinal>() {
+        return Ok(Some(ordinal.get().0.to_string()));
+    }
+    if let Ok(number) = member.cast::<PyInt>() {
+        // As a power of ten no number is too long for Python to write.
+        return decimal(number).map(Some);
+    }
+    Ok(None)
+}
+
+/// A number of any size in decimal: Python itself refuses to write long ones.
+fn decimal(number: &Bound<'_, PyInt>) -> PyResult<String> {
+    Ok(integer(number)?.map_or_else(|| number.to_string(), |number| number.to_string()))
+}
+
+/// A natural number of any size; `None` below 0.
+fn integer(number: &Bound<'_, PyInt>) -> PyResult<Option<num_bigint::BigUint>> {
+    let hex: String = number.call_method1("__format__", ("x",))?.extract()?;
+    Ok(num_bigint::BigUint::parse_bytes(hex.as_bytes(), 16))
+}
+
+fn not_a_position(position: &Bound<'_, PyAny>) -> PyErr {
+    let kind = position.get_type();
+    PyTypeError::new_err(format!(
+        "{} is no position (allowed: text as the command line has it, a number, an Ordinal, or several of these)",
+        kind.name().map_or_else(|_| "this".to_owned(), |name| format!("an object of type '{name}'"))
+    ))
+}
+
+/// An ordinal of Python: an `Ordinal`, a natural number, or an expression as text.
+///
+/// # Errors
+/// `TypeError` of anything else, `ValueError` of what is no ordinal.
+pub(crate) fn ordinal(value: &Bound<'_, PyAny>) -> PyResult<Ordinal> {
+    if let Ok(ordinal) = value.cast::<PyOrdinal>() {
+        return Ok(ordinal.get().0.clone());
+    }
+    if let Ok(small) = value.extract::<u64>()
+        && !value.is_instance_of::<PyBool>()
+    {
+        return Ok(Ordinal::from(small));
+    }
+    if let Ok(number) = value.cast::<PyInt>()
+        && !value.is_instance_of::<PyBool>()
+    {
+        let number = integer(number)?;
+        let number =
+            number.ok_or_else(|| PyValueError::new_err(format!("{value} is below 0, and no ordinal")))?;
+        return Ok(Ordinal::from(number));
+    }
+    if let Ok(text) = value.extract::<String>() {
+        let read = impartial::ordinal::evaluate(&text);
+        return read.map_err(|error| unreadable(value.py(), format!("expression '{text}': {error}")));
+    }
+    let kind = value.get_type();
+    Err(PyTypeError::new_err(format!(
+        "no ordinal: {} (allowed: an Ordinal, a natural number, a text)",
+        kind.name()?
+    )))
+}
+
+/// A value for Python: a number where it is one, else an `Ordinal`.
+pub(crate) fn value_object<'py>(py: Python<'py>, value: &Ordinal) -> PyResult<Bound<'py, PyAny>> {
+    if let Some(small) = value.to_u64() {
+        return Ok(small.into_pyobject(py)?.into_any());
+    }
+    match value.as_natural() {
+        Some(number) => {
+            let hex = number.to_biguint().to_str_radix(16);
+            py.get_type::<PyInt>().call1((hex, 16))
+        }
+        None => Ok(Bound::new(py, PyOrdinal(value.clone()))?.into_any()),
+    }
+}
+
+/// A window, of which the arguments say one part or nothing.
+///
+/// # Errors
+/// `ValueError` where the arguments do not go together.
+pub(crate) fn window(
+    py: Python<'_>,
+    (coins, below): (Option<u64>, Option<u64>),
+    heaps: Option<u64>,
+    from: Option<String>,
+) -> PyResult<WindowArg> {
+    match (coins, below, heaps, from) {
+        (Some(count @ 1..=MOST_COINS), Some(below), None, None) => {
+            Ok(WindowArg::Board { count: count as usize, below })
+        }
+        (Some(coins), Some(_), None, None) => {
+            Err(unreadable(py, format!("coins={coins} (allowed: 1 to {MOST_COINS})")))
+        }
+        (None, None, Some(upto), None) => match upto.checked_add(1) {
+            Some(below) => Ok(WindowArg::Board { count: 1, below }),
+            None => Err(unreadable(py, format!("heaps={upto} (allowed: below {})", u64::MAX))),
+        },
+        (None, None, None, Some(position)) => Ok(WindowArg::From(position)),
+        (None, None, None, None) => Ok(WindowArg::Whole),
+        _ => Err(unreadable(
+            py,
+            "which positions? (allowed: coins=N and below=M; heaps=N; from_=POSITION; of a graph nothing)",
+        )),
+    }
+}

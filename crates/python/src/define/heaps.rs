@@ -1,0 +1,228 @@
+//! Games whose function says what a move can leave of one heap: positions are sums of heaps.
+
+use super::explore::{Exploring, no_options, shown};
+use crate::asking::Conditions;
+use crate::convert::position_text;
+use crate::errors::{loopy, unreadable};
+use crate::game::Game as Asked;
+use impartial::game::Heaps;
+use impartial::kind::{DroppedHeaps, Kind, Replacing, Rule, follower_bound};
+use impartial::value::Number;
+use impartial_catalogue::{AnyEntry, Entry};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList, PyString, PyTuple};
+use std::ops::ControlFlow;
+use std::sync::{Arc, PoisonError, RwLock};
+
+/// No larger heap is asked about: all smaller ones may be met.
+const LARGEST: u64 = 1 << 26;
+
+/// What a move can leave of a heap: parts without empty heaps, ascending, each once.
+type Left = Arc<[Box<[u64]>]>;
+
+struct Told {
+    name: String,
+    heaps: RwLock<Vec<Option<Left>>>,
+}
+
+impl Told {
+    fn left(&self, heap: u64) -> Option<Left> {
+        let heaps = self.heaps.read().unwrap_or_else(PoisonError::into_inner);
+        heaps.get(usize::try_from(heap).ok()?)?.clone()
+    }
+
+    fn known(&self) -> usize {
+        self.heaps.read().unwrap_or_else(PoisonError::into_inner).len()
+    }
+
+    fn keep(&self, heap: u64, left: Left) {
+        let mut heaps = self.heaps.write().unwrap_or_else(PoisonError::into_inner);
+        let at = heap as usize;
+        if heaps.len() <= at {
+            heaps.resize(at + 1, None);
+        }
+        heaps[at] = Some(left);
+    }
+}
+
+/// The game for the catalogue.
+#[derive(Clone)]
+struct Function(Arc<Told>);
+
+impl Rule for Function {
+    type Kind = DroppedHeaps;
+
+    fn name(&self) -> String {
+        self.0.name.clone()
+    }
+
+    fn kind(&self) -> DroppedHeaps {
+        DroppedHeaps
+    }
+}
+
+impl Replacing for Function {
+    fn visit_parts<N: Number, B>(
+        &self,
+        heap: &N,
+        mut visit: impl FnMut(&[N]) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let small = (heap.length() <= 32).then(|| heap.modulo(1 << 32));
+        match small.and_then(|heap| self.0.left(heap)) {
+            Some(left) => left.iter().try_for_each(|parts| {
+                let parts: smallvec::SmallVec<[N; 4]> = parts.iter().map(|&part| N::from(part)).collect();
+                visit(&parts)
+            }),
+            // Nobody asks about such a heap: a loop rather than an end.
+            None => visit(std::slice::from_ref(heap)),
+        }
+    }
+
+    fn bound(&self, position: &Heaps) -> u128 {
+        follower_bound(position, Some(0))
+    }
+}
+
+impartial::game!(Function: replaces a heap);
+
+/// A function of one heap, and what it has told.
+#[pyclass(module = "impartial_games._native", frozen)]
+pub(crate) struct HeapFunction {
+    function: Py<PyAny>,
+    told: Arc<Told>,
+}
+
+#[pymethods]
+impl HeapFunction {
+    #[new]
+    fn new(function: Py<PyAny>, name: String) -> Self {
+        HeapFunction { function, told: Arc::new(Told { name, heaps: RwLock::default() }) }
+    }
+
+    /// The game that can be asked.
+    fn game(&self) -> Asked {
+        Asked::of(AnyEntry::from(Entry::of(Function(self.told.clone()))).0)
+    }
+
+    /// Asks the function about the heaps of a position and all that can be left of them; the position as the engine
+    /// reads it.
+    #[pyo3(signature = (position, conditions = None))]
+    fn explore(
+        &self,
+        py: Python<'_>,
+        position: &Bound<'_, PyAny>,
+        conditions: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<String> {
+        let text = position_text(position, 1)?;
+        let heaps: Heaps = DroppedHeaps
+            .read(&text)
+            .map_err(|error| unreadable(py, format!("position '{text}' of {}: {error}", self.told.name)))?;
+        let conditions = Conditions::read(conditions)?;
+        self.explored(py, heaps.iter().collect(), &conditions)?;
+        Ok(text)
+    }
+
+    /// Asks the function about all heaps up to one.
+    #[pyo3(signature = (largest, conditions = None))]
+    fn explore_to(
+        &self,
+        py: Python<'_>,
+        largest: u64,
+        conditions: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<()> {
+        self.small(py, largest)?;
+        let conditions = Conditions::read(conditions)?;
+        self.explored(py, (0..=largest).rev().collect(), &conditions)
+    }
+}
+
+impl HeapFunction {
+    fn small(&self, py: Python<'_>, heap: u64) -> PyResult<()> {
+        match heap {
+            0..=LARGEST => Ok(()),
+            _ => Err(unreadable(
+                py,
+                format!(
+                    "{}: a heap of {heap} is too large for a function of heaps (allowed: to {LARGEST})",
+                    self.told.name
+                ),
+            )),
+        }
+    }
+
+    /// Asks about heaps and what can be left of them.
+    fn explored(&self, py: Python<'_>, mut waiting: Vec<u64>, conditions: &Conditions) -> PyResult<()> {
+        let mut exploring = Exploring::new(py, conditions.own_run(), conditions.progress());
+        let mut bytes = 0;
+        while let Some(heap) = waiting.pop() {
+            if self.told.left(heap).is_some() {
+                continue;
+            }
+            self.small(py, heap)?;
+            let returned = self.function.bind(py).call1((heap,))?;
+            let mut left: Vec<Box<[u64]>> = Vec::new();
+            let mut each = |option: &Bound<'_, PyAny>| -> PyResult<()> {
+                left.push(self.parts(heap, option)?);
+                bytes += 48;
+                exploring.seen(|| (self.told.known(), bytes))
+            };
+            if let Ok(list) = returned.cast::<PyList>() {
+                list.iter().try_for_each(|option| each(&option))?;
+            } else if let Ok(options) = returned.try_iter()
+                && !returned.is_instance_of::<PyString>()
+            {
+                for option in options {
+                    each(&option?)?;
+                }
+            } else {
+                let expected = "what can be left of the heap: a list of lists of heaps";
+                return Err(no_options(&self.told.name, &heap.to_string(), &returned, expected));
+            }
+            left.sort_unstable();
+            left.dedup();
+            waiting.extend(left.iter().flatten().filter(|&&part| self.told.left(part).is_none()));
+            self.told.keep(heap, left.into());
+            exploring.look((self.told.known(), bytes))?;
+        }
+        Ok(())
+    }
+
+    /// The heaps that an option leaves.
+    fn parts(&self, heap: u64, option: &Bound<'_, PyAny>) -> PyResult<Box<[u64]>> {
+        let py = option.py();
+        let wrong = || {
+            no_options(
+                &self.told.name,
+                &heap.to_string(),
+                option,
+                "for each option the heaps that are left: numbers, or a list of numbers; [] for none",
+            )
+        };
+        let mut parts: Vec<u64> = match option.extract::<u64>() {
+            Ok(one) => vec![one],
+            Err(_) if option.is_instance_of::<PyTuple>() || option.is_instance_of::<PyList>() => {
+                option.extract().map_err(|_| wrong())?
+            }
+            Err(_) => return Err(wrong()),
+        };
+        parts.retain(|&part| part > 0);
+        parts.sort_unstable();
+        if parts == [heap] {
+            return Err(loopy(py, &format!("{heap} -> {heap}")));
+        }
+        let fewer = parts.iter().all(|&part| part < heap);
+        let counters = parts.iter().fold(0u64, |sum, &part| sum.saturating_add(part));
+        if !fewer || counters > heap {
+            return Err(unreadable(
+                py,
+                format!(
+                    "{} at {heap}: the option {} leaves more than there was, so play need not end (allowed: smaller heaps, \
+                     together at most {heap}; a function of whole positions may leave anything)",
+                    self.told.name,
+                    shown(option)
+                ),
+            ));
+        }
+        Ok(parts.into())
+    }
+}

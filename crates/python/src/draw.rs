@@ -1,0 +1,129 @@
+//! Pictures: positions, plots, sequences, graphs, quotients, as SVG and PNG.
+
+use crate::asking::{Conditions, ask};
+use crate::errors::{refuted, unreadable};
+use crate::game::Game;
+use impartial::misere::quotient::{QuotientCertificate, verify};
+use impartial::run::Run;
+use impartial_draw::Picture as Drawn;
+use impartial_pictures::{PlotWhat, PositionAsked, graph, plot, position, sequence};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+/// A picture, as SVG and as PNG.
+#[pyclass(module = "impartial_games", frozen)]
+pub(crate) struct Picture(Drawn);
+
+#[pymethods]
+impl Picture {
+    /// The picture as an SVG document, for light and dark paper.
+    #[getter]
+    fn svg(&self) -> String {
+        self.0.svg()
+    }
+
+    /// The picture as a PNG file, so many times as wide.
+    #[pyo3(signature = (scale = 2.0))]
+    fn png(&self, scale: f64) -> PyResult<Vec<u8>> {
+        let made = self.0.png(scale);
+        made.ok_or_else(|| {
+            PyValueError::new_err(format!("scale={scale} makes no picture (allowed: such as 2)"))
+        })
+    }
+
+    /// The width in pixels of SVG.
+    #[getter]
+    fn width(&self) -> u32 {
+        self.0.width()
+    }
+
+    /// The height in pixels of SVG.
+    #[getter]
+    fn height(&self) -> u32 {
+        self.0.height()
+    }
+
+    fn _repr_svg_(&self) -> String {
+        self.0.svg()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Picture({} x {})", self.0.width(), self.0.height())
+    }
+}
+
+/// A position with its moves, all of them or one.
+#[pyfunction]
+#[pyo3(signature = (game, at, moves, option, misere, conditions = None))]
+pub(crate) fn draw_position(
+    py: Python<'_>,
+    game: &Game,
+    at: &str,
+    moves: bool,
+    option: Option<&str>,
+    misere: bool,
+    conditions: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Picture> {
+    let asked = PositionAsked { position: at, moves, option, misere };
+    ask(py, &Conditions::read(conditions)?, |cx| position(&**game.any(), &asked, cx)).map(Picture)
+}
+
+/// Two numbers below a bound as points: `p`, `misere`, `both`, or `values`.
+#[pyfunction]
+#[pyo3(signature = (game, below, what, conditions = None))]
+pub(crate) fn draw_plot(
+    py: Python<'_>,
+    game: &Game,
+    below: u64,
+    what: &str,
+    conditions: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Picture> {
+    let what = match what {
+        "p" => PlotWhat::P,
+        "misere" => PlotWhat::Misere,
+        "both" => PlotWhat::Both,
+        "values" => PlotWhat::Values,
+        other => {
+            return Err(unreadable(
+                py,
+                format!("no plot shows '{other}' (allowed: p, misere, both, values)"),
+            ));
+        }
+    };
+    ask(py, &Conditions::read(conditions)?, |cx| plot(&**game.any(), below, what, cx)).map(Picture)
+}
+
+/// The values of single heaps against their size.
+#[pyfunction]
+#[pyo3(signature = (game, heaps, conditions = None))]
+pub(crate) fn draw_sequence(
+    py: Python<'_>,
+    game: &Game,
+    heaps: u64,
+    conditions: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Picture> {
+    ask(py, &Conditions::read(conditions)?, |cx| sequence(&**game.any(), heaps, cx)).map(Picture)
+}
+
+/// A position and all its followers as a graph.
+#[pyfunction]
+#[pyo3(signature = (game, at, misere, conditions = None))]
+pub(crate) fn draw_graph(
+    py: Python<'_>,
+    game: &Game,
+    at: &str,
+    misere: bool,
+    conditions: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Picture> {
+    ask(py, &Conditions::read(conditions)?, |cx| graph(&**game.any(), Some(at), misere, cx)).map(Picture)
+}
+
+/// A misère quotient, of its certificate, which is verified before.
+#[pyfunction]
+pub(crate) fn draw_quotient(py: Python<'_>, certificate: &str) -> PyResult<Picture> {
+    let read: QuotientCertificate = serde_json::from_str(certificate)
+        .map_err(|error| unreadable(py, format!("no certificate of a quotient: {error}")))?;
+    py.detach(|| verify(&read, &Run::default())).map_err(|error| refuted(py, error.to_string()))?;
+    impartial_draw::quotient(&read).map(Picture).map_err(|error| unreadable(py, error.to_string()))
+}

@@ -1,0 +1,99 @@
+//! Errors of the catalogue as Python exceptions: the classes of `impartial_games.errors`, with the text of the
+//! library.
+
+use impartial::run::{Reason, Stopped};
+use impartial_catalogue::{Error, Halt};
+use pyo3::IntoPyObjectExt;
+use pyo3::exceptions::{PyKeyboardInterrupt, PyRuntimeError};
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+
+static CLASSES: PyOnceLock<Py<PyModule>> = PyOnceLock::new();
+
+/// An exception of a class of `impartial_games.errors`, with what it carries beside its text.
+fn exception(py: Python<'_>, class: &str, text: String, carried: &[(&str, Py<PyAny>)]) -> PyErr {
+    let made = || {
+        let classes =
+            CLASSES.get_or_try_init(py, || py.import("impartial_games.errors").map(Bound::unbind))?;
+        let made = classes.bind(py).getattr(class)?.call1((&text,))?;
+        for (name, value) in carried {
+            made.setattr(*name, value)?;
+        }
+        PyResult::Ok(PyErr::from_value(made))
+    };
+    made().unwrap_or_else(|error| error)
+}
+
+/// Something that was given cannot be read or does not exist.
+pub(crate) fn unreadable(py: Python<'_>, text: impl Into<String>) -> PyErr {
+    exception(py, "Unreadable", text.into(), &[])
+}
+
+/// The game cannot do what was asked.
+pub(crate) fn unsupported(py: Python<'_>, text: impl Into<String>) -> PyErr {
+    exception(py, "Unsupported", text.into(), &[])
+}
+
+/// Play can go round the cycle described.
+pub(crate) fn loopy(py: Python<'_>, cycle: &str) -> PyErr {
+    raised(py, Error::loopy(cycle))
+}
+
+/// A value was found wrong, or a certificate refused.
+pub(crate) fn refuted(py: Python<'_>, text: impl Into<String>) -> PyErr {
+    exception(py, "Refuted", text.into(), &[])
+}
+
+fn carried<'py, T: IntoPyObjectExt<'py>>(py: Python<'py>, value: T) -> Py<PyAny> {
+    value.into_py_any(py).unwrap_or_else(|_| py.None())
+}
+
+/// A limit was reached.
+pub(crate) fn stopped(
+    py: Python<'_>,
+    text: String,
+    stopped: Option<Stopped>,
+    known: Option<String>,
+) -> PyErr {
+    if stopped.is_some_and(|stopped| stopped.reason == Reason::Cancelled) {
+        return PyKeyboardInterrupt::new_err(text);
+    }
+    let reason = stopped.map(|stopped| match stopped.reason {
+        Reason::Time(_) => "time",
+        Reason::Positions(_) => "positions",
+        Reason::Memory(_) => "memory",
+        _ => "cancelled",
+    });
+    let more = [
+        ("known", carried(py, known)),
+        ("reason", carried(py, reason)),
+        ("positions", carried(py, stopped.map(|stopped| stopped.positions))),
+        ("seconds", carried(py, stopped.map(|stopped| stopped.seconds))),
+    ];
+    exception(py, "Stopped", text, &more)
+}
+
+/// An error of the catalogue.
+pub(crate) fn raised(py: Python<'_>, error: Error) -> PyErr {
+    let text = error.to_string();
+    match error {
+        Error::Unreadable(text) => unreadable(py, text),
+        Error::Unsupported(unsupported) => {
+            let instead: Vec<String> = unsupported.instead.iter().map(ToString::to_string).collect();
+            exception(py, "Unsupported", text, &[("instead", carried(py, instead))])
+        }
+        Error::Stopped(halt) => match halt {
+            Halt::Stopped { stopped: by, known } => stopped(py, text, Some(by), known),
+            Halt::OutOfReach(known) => stopped(py, text, None, Some(known)),
+            _ => stopped(py, text, None, None),
+        },
+        Error::Loopy { cycle } => {
+            let names: Vec<&str> = cycle.split(" -> ").collect();
+            exception(py, "Loopy", text, &[("cycle", carried(py, names))])
+        }
+        Error::Unlisted { .. } => unreadable(py, text),
+        Error::Refuted(text) => refuted(py, text),
+        Error::Checkpoint(_) => unreadable(py, text),
+        _ => PyRuntimeError::new_err(text),
+    }
+}

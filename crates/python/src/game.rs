@@ -1,0 +1,360 @@
+//! A game, and the questions that can be asked of it.
+
+use crate::answers::Answer;
+use crate::asking::{Conditions, ask, ask_little};
+use crate::convert::{self, position_text};
+use crate::errors::{raised, stopped};
+use crate::json_text;
+use crate::tables::{self, Table};
+use impartial_catalogue::plan::Misere;
+use impartial_catalogue::report::{self, GenusOf, QuotientOf, ValueReport};
+use impartial_catalogue::{
+    AnyGame, Basis, Error, Filter, GenusAnswer, Halt, Sample, Session, SolverChoice, WindowArg, grouped,
+};
+use impartial_rules::Opened;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// Answers that are kept at most: the same question again costs a look-up.
+const KEPT: usize = 1 << 14;
+
+/// A game with its questions; `impartial_games.Game` asks it.
+#[pyclass(module = "impartial_games._native", frozen, subclass)]
+pub(crate) struct Game {
+    any: Arc<dyn AnyGame>,
+    /// How many games it is the sum of.
+    parts: usize,
+    /// The rules, where they were given as text.
+    rules: Option<Arc<Opened>>,
+    /// What earlier questions have settled.
+    session: Mutex<Option<Box<dyn Session>>>,
+    answers: Mutex<HashMap<String, Py<Answer>>>,
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Game {
+    pub(crate) fn of(any: Arc<dyn AnyGame>) -> Self {
+        Game { any, parts: 1, rules: None, session: Mutex::default(), answers: Mutex::default() }
+    }
+
+    pub(crate) fn of_rules(any: Arc<dyn AnyGame>, rules: Opened) -> Self {
+        Game { rules: Some(Arc::new(rules)), ..Game::of(any) }
+    }
+
+    pub(crate) fn sum_of(any: Arc<dyn AnyGame>, parts: usize) -> Self {
+        Game { parts, ..Game::of(any) }
+    }
+
+    pub(crate) fn any(&self) -> &Arc<dyn AnyGame> {
+        &self.any
+    }
+
+    pub(crate) fn rules(&self) -> Option<&Arc<Opened>> {
+        self.rules.as_ref()
+    }
+
+    pub(crate) fn text(&self, position: &Bound<'_, PyAny>) -> PyResult<String> {
+        position_text(position, self.parts)
+    }
+
+    /// The values of a position where little work finds them from the definition, with what is settled kept.
+    fn little(&self, position: &str, misere: Misere) -> Option<ValueReport> {
+        let mut session = self.session.try_lock().ok()?;
+        let session = session.get_or_insert_with(|| self.any.clone().session());
+        let report = ask_little(|cx| report::value_in(&mut **session, &*self.any, position, misere, cx))?;
+        let computed = |known: &Option<impartial_catalogue::Known>| {
+            known.as_ref().is_some_and(|known| known.basis == Basis::Computed)
+        };
+        let answer = &report.answer;
+        // Anything else may come out better where more work is allowed.
+        let whole = computed(&answer.grundy) && (misere == Misere::No || computed(&answer.misere));
+        whole.then_some(report)
+    }
+}
+
+fn misere_of(name: Option<&str>) -> PyResult<Misere> {
+    match name {
+        None => Ok(Misere::Little),
+        Some("full") => Ok(Misere::Full),
+        Some("no") => Ok(Misere::No),
+        Some(other) => Err(PyValueError::new_err(format!("misere='{other}' (allowed: None, full, no)"))),
+    }
+}
+
+#[pymethods]
+impl Game {
+    /// Its name with parameters.
+    #[getter]
+    fn id(&self) -> String {
+        self.any.id()
+    }
+
+    /// A position as the game reads it, from a text, numbers or ordinals.
+    fn position(&self, position: &Bound<'_, PyAny>) -> PyResult<String> {
+        self.text(position)
+    }
+
+    /// The values of a position.
+    #[pyo3(signature = (position, misere = None, conditions = None))]
+    fn value(
+        &self,
+        py: Python<'_>,
+        position: &Bound<'_, PyAny>,
+        misere: Option<&str>,
+        conditions: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Py<Answer>> {
+        let text = self.text(position)?;
+        let wanted = misere_of(misere)?;
+        if conditions.is_none() && wanted == Misere::Little {
+            if let Some(known) = locked(&self.answers).get(&text) {
+                return Ok(known.clone_ref(py));
+            }
+            if let Some(report) = py.detach(|| self.little(&text, wanted)) {
+                return self.keep(py, text, Answer::without_genus(report, self.any.clone()));
+            }
+        }
+        let (read, usual) = (Conditions::read(conditions)?, conditions.is_none());
+        let report = ask(py, &read, |cx| {
+            // A table that several questions share is only for the usual conditions.
+            if usual && let Ok(mut session) = self.session.try_lock() {
+                let session = session.get_or_insert_with(|| self.any.clone().session());
+                let mut report = report::value_in(&mut **session, &*self.any, &text, wanted, cx)?;
+                report.find_genus(&*self.any, wanted, cx)?;
+                return Ok(report);
+            }
+            report::value(&*self.any, &text, wanted, None, cx)
+        })?;
+        match usual && wanted == Misere::Little {
+            true => self.keep(py, text, Answer::new(report)),
+            false => Py::new(py, Answer::new(report)),
+        }
+    }
+
+    /// The moves from a position as JSON.
+    #[pyo3(signature = (position, to = None, misere = false, conditions = None))]
+    fn moves(
+        &self,
+        py: Python<'_>,
+        position: &Bound<'_, PyAny>,
+        to: Option<&Bound<'_, PyAny>>,
+        misere: bool,
+        conditions: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<String> {
+        let text = self.text(position)?;
+        let filter = Filter { to: to.map(convert::ordinal).transpose()?, misere };
+        let found =
+            ask(py, &Conditions::read(conditions)?, |cx| report::moves(&*self.any, &text, &filter, cx))?;
+        json_text(&found)
+    }
+
+    /// The values of a window.
+    #[pyo3(signature = (coins, below, heaps, from, misere = false, conditions = None))]
+    #[allow(clippy::too_many_arguments)]
+    fn table(
+        &self,
+        py: Python<'_>,
+        coins: Option<u64>,
+        below: Option<u64>,
+        heaps: Option<u64>,
+        from: Option<&Bound<'_, PyAny>>,
+        misere: bool,
+        conditions: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Table> {
+        let window = self.window(py, (coins, below), heaps, from)?;
+        let read = Conditions::read(conditions)?;
+        let (table, by) = ask(py, &read, |cx| tables::solve(&self.any, &window, misere, cx))?;
+        let Some(by) = by else { return Ok(table) };
+        let known =
+            format!("the first {} positions of the window were solved", grouped(table.solved() as u64));
+        let error = stopped(py, format!("{by}; {known}"), Some(by), Some(known));
+        if error.is_instance_of::<pyo3::exceptions::PyKeyboardInterrupt>(py) {
+            return Err(error);
+        }
+        error.value(py).setattr("partial", Py::new(py, table)?)?;
+        Err(error)
+    }
+
+    /// Sums over the values of a window, as JSON.
+    #[pyo3(signature = (coins, below, heaps, from, misere = false, conditions = None))]
+    #[allow(clippy::too_many_arguments)]
+    fn summary(
+        &self,
+        py: Python<'_>,
+        coins: Option<u64>,
+        below: Option<u64>,
+        heaps: Option<u64>,
+        from: Option<&Bound<'_, PyAny>>,
+        misere: bool,
+        conditions: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<String> {
+        let window = self.window(py, (coins, below), heaps, from)?;
+        let read = Conditions::read(conditions)?;
+        json_text(&ask(py, &read, |cx| tables::summary(self, &window, misere, cx))?)
+    }
+
+    /// The classes of misère play that a window lies in, as JSON, and their certificate if one is wanted.
+    #[pyo3(signature = (coins, below, heaps, from, certify = false, conditions = None))]
+    #[allow(clippy::too_many_arguments)]
+    fn classes(
+        &self,
+        py: Python<'_>,
+        coins: Option<u64>,
+        below: Option<u64>,
+        heaps: Option<u64>,
+        from: Option<&Bound<'_, PyAny>>,
+        certify: bool,
+        conditions: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<(String, Option<String>)> {
+        let window = self.window(py, (coins, below), heaps, from)?;
+        let read = Conditions::read(conditions)?;
+        let found = ask(py, &read, |cx| report::classes(&*self.any, &window, certify, cx))?;
+        Ok((json_text(&found)?, found.certificate.as_ref().map(json_text).transpose()?))
+    }
+
+    /// The genera of positions, as a list of JSON objects.
+    #[pyo3(signature = (positions, conditions = None))]
+    fn genera(
+        &self,
+        py: Python<'_>,
+        positions: Vec<Bound<'_, PyAny>>,
+        conditions: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<String> {
+        let texts: Vec<String> = positions.iter().map(|p| self.text(p)).collect::<PyResult<_>>()?;
+        self.genera_of(py, &GenusOf::Positions(&texts), conditions)
+    }
+
+    /// The genera of the positions of a window, as a list of JSON objects.
+    #[pyo3(signature = (coins, below, heaps, from, conditions = None))]
+    fn genera_of_window(
+        &self,
+        py: Python<'_>,
+        coins: Option<u64>,
+        below: Option<u64>,
+        heaps: Option<u64>,
+        from: Option<&Bound<'_, PyAny>>,
+        conditions: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<String> {
+        let window = self.window(py, (coins, below), heaps, from)?;
+        self.genera_of(py, &GenusOf::Window(&window), conditions)
+    }
+
+    /// The misère quotient as JSON, with what stopped it, its certificate if it is final and one is wanted, and its
+    /// presentation in LaTeX.
+    #[pyo3(signature = (coins, below, heaps, from, certify = false, conditions = None))]
+    #[allow(clippy::too_many_arguments)]
+    fn quotient(
+        &self,
+        py: Python<'_>,
+        coins: Option<u64>,
+        below: Option<u64>,
+        heaps: Option<u64>,
+        from: Option<&Bound<'_, PyAny>>,
+        certify: bool,
+        conditions: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<(String, Option<String>, String)> {
+        let of = match (self.window(py, (coins, below), heaps, from)?, heaps) {
+            (_, Some(heaps)) => match u32::try_from(heaps) {
+                Ok(heaps) if heaps < u32::MAX => QuotientOf::Heaps(Some(heaps)),
+                _ => {
+                    return Err(crate::errors::unreadable(
+                        py,
+                        format!("heaps={heaps} (allowed: below {})", u32::MAX),
+                    ));
+                }
+            },
+            (WindowArg::Whole, None) => QuotientOf::Heaps(None),
+            (window, None) => QuotientOf::Window(window),
+        };
+        let read = Conditions::read(conditions)?;
+        let found = ask(py, &read, |cx| report::quotient(&*self.any, &of, certify, cx))?;
+        let presentation = impartial::misere::quotient::Presentation::of(found.quotient.monoid());
+        let certificate = found.certificate.as_ref().map(json_text).transpose()?;
+        Ok((json_text(&found)?, certificate, presentation.to_latex()))
+    }
+
+    /// The least period of the values of single heaps as JSON, what stopped it, and its certificate.
+    #[pyo3(signature = (heaps = None, conditions = None))]
+    fn period(
+        &self,
+        py: Python<'_>,
+        heaps: Option<u64>,
+        conditions: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<(String, Option<String>, Option<String>)> {
+        let read = Conditions::read(conditions)?;
+        let found = ask(py, &read, |cx| report::period(&*self.any, heaps, cx))?;
+        if let Some(by) = found.stopped.filter(|by| by.reason == impartial::run::Reason::Cancelled) {
+            return Err(raised(py, by.into()));
+        }
+        let certificate = found.report.certificate.as_ref().map(json_text).transpose()?;
+        Ok((json_text(&found.report)?, found.stopped.map(|by| by.to_string()), certificate))
+    }
+
+    /// The names of the solvers that can be asked for.
+    fn solvers(&self) -> Vec<String> {
+        self.any.solvers().iter().map(SolverChoice::to_string).collect()
+    }
+
+    /// Forgets what earlier questions settled.
+    fn forget(&self) {
+        *locked(&self.session) = None;
+        locked(&self.answers).clear();
+    }
+}
+
+impl Game {
+    fn keep(&self, py: Python<'_>, text: String, answer: Answer) -> PyResult<Py<Answer>> {
+        let answer = Py::new(py, answer)?;
+        let mut answers = locked(&self.answers);
+        if answers.len() >= KEPT {
+            answers.clear();
+        }
+        answers.insert(text, answer.clone_ref(py));
+        Ok(answer)
+    }
+
+    pub(crate) fn window(
+        &self,
+        py: Python<'_>,
+        board: (Option<u64>, Option<u64>),
+        heaps: Option<u64>,
+        from: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<WindowArg> {
+        let from = from.map(|position| self.text(position)).transpose()?;
+        convert::window(py, board, heaps, from)
+    }
+
+    fn genera_of(
+        &self,
+        py: Python<'_>,
+        of: &GenusOf<'_>,
+        conditions: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<String> {
+        let read = Conditions::read(conditions)?;
+        let found = ask(py, &read, |cx| {
+            let mut found: Vec<GenusAnswer> = Vec::new();
+            let mut sample = Sample::new(cx.verify, cx.seed);
+            let told = report::genera(&*self.any, of, cx, &mut |answer| {
+                sample.offer(|| answer.clone());
+                found.push(answer);
+                ControlFlow::Continue(())
+            });
+            match told {
+                Err(Error::Stopped(Halt::Stopped { stopped, known: None })) => {
+                    let known = format!("the genera of the first {} positions are known", found.len());
+                    return Err(Error::Stopped(Halt::Stopped { stopped, known: Some(known) }));
+                }
+                told => told?,
+            }
+            report::hold_sample(&*self.any, &sample, cx)?;
+            Ok(found)
+        })?;
+        json_text(&found)
+    }
+}

@@ -1,0 +1,62 @@
+//! The Python package `impartial_games`, its side in Rust: thin classes over the catalogue.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `catalogue` | where games come from: names, rules, graphs, sums |
+//! | `define` | games by a Python function |
+//! | `game` | a game and the questions that can be asked of it |
+//! | `answers`, `tables` | what comes back: values of a position, of a window |
+//! | `claims`, `proofs` | statements checked and proved, certificates verified |
+//! | `draw` | pictures |
+//! | `ordinal` | ordinals |
+//! | `asking` | limits, threads, signals, progress |
+//! | `convert` | positions, values and windows between Python and the catalogue |
+//! | `errors` | errors as exceptions |
+//! | `command` | the program `impartial` |
+//!
+//! What people see is written in Python (`python/impartial_games/`): reports cross over as the JSON objects of the
+//! command line, so that both say the same in the same words.
+
+mod answers;
+mod asking;
+mod catalogue;
+mod claims;
+mod command;
+mod convert;
+mod define;
+mod draw;
+mod errors;
+mod game;
+mod ordinal;
+mod tables;
+
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+
+/// A report as the JSON that the command line prints.
+fn json_text(report: &impl serde::Serialize) -> PyResult<String> {
+    serde_json::to_string(report).map_err(|error| PyRuntimeError::new_err(error.to_string()))
+}
+
+/// What the package is made of.
+#[pymodule(name = "_native")]
+mod native {
+    #[pymodule_export]
+    use crate::answers::Answer;
+    #[pymodule_export]
+    use crate::catalogue::{game, games, graph, recognised, rules_of_text, sum};
+    #[pymodule_export]
+    use crate::claims::{check_about, check_named, check_text, claims_about, list_claims};
+    #[pymodule_export]
+    use crate::command::{command_json, run_command};
+    #[pymodule_export]
+    use crate::define::{HeapFunction, PositionFunction};
+    #[pymodule_export]
+    use crate::draw::{Picture, draw_graph, draw_plot, draw_position, draw_quotient, draw_sequence};
+    #[pymodule_export]
+    use crate::game::Game;
+    #[pymodule_export]
+    use crate::ordinal::{PyOrdinal, evaluate};
+    #[pymodule_export]
+    use crate::tables::Table;
+}

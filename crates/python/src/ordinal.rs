@@ -1,0 +1,237 @@
+//! Ordinals below ε₀ as Python objects.
+
+use crate::convert::ordinal;
+use crate::errors::unreadable;
+use impartial::ordinal::{Ordinal, OrdinalError};
+use num_bigint::BigUint;
+use pyo3::basic::CompareOp;
+use pyo3::prelude::*;
+use pyo3::types::PyInt;
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
+
+/// An ordinal below ε₀, exact: `Ordinal(5)`, `Ordinal("w^2*3 + w + 1")`.
+///
+/// `+`, `*`, `**`, `-`, `//`, `%` are the ordinals' own: `1 + w == w`, and `a - b` is the c with `b + c == a`.
+/// `^` is the nim-sum.
+#[pyclass(name = "Ordinal", module = "impartial_games", frozen)]
+#[derive(Clone, Debug)]
+pub(crate) struct PyOrdinal(pub(crate) Ordinal);
+
+fn done(py: Python<'_>, result: Result<Ordinal, OrdinalError>) -> PyResult<PyOrdinal> {
+    result.map(PyOrdinal).map_err(|error| unreadable(py, error.to_string()))
+}
+
+/// The other operand; `None` if it is nothing of the kind, so that Python asks it instead.
+fn operand(other: &Bound<'_, PyAny>) -> PyResult<Option<Ordinal>> {
+    if other.is_instance_of::<PyOrdinal>() || other.is_instance_of::<PyInt>() {
+        return ordinal(other).map(Some);
+    }
+    Ok(None)
+}
+
+/// The result of an operator, or `NotImplemented`.
+fn operated<'py>(
+    other: &Bound<'py, PyAny>,
+    operate: impl FnOnce(&Ordinal) -> PyResult<PyOrdinal>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let py = other.py();
+    match operand(other)? {
+        Some(other) => Ok(Bound::new(py, operate(&other)?)?.into_any()),
+        None => Ok(py.NotImplemented().into_bound(py)),
+    }
+}
+
+#[pymethods]
+impl PyOrdinal {
+    #[new]
+    fn new(value: &Bound<'_, PyAny>) -> PyResult<Self> {
+        ordinal(value).map(PyOrdinal)
+    }
+
+    fn __add__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        operated(other, |other| Ok(PyOrdinal(&self.0 + other)))
+    }
+
+    fn __radd__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        operated(other, |other| Ok(PyOrdinal(other + &self.0)))
+    }
+
+    fn __sub__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        operated(other, |right| done(other.py(), self.0.left_sub(right)))
+    }
+
+    fn __rsub__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        operated(other, |left| done(other.py(), left.left_sub(&self.0)))
+    }
+
+    fn __mul__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        operated(other, |right| done(other.py(), self.0.try_mul(right)))
+    }
+
+    fn __rmul__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        operated(other, |left| done(other.py(), left.try_mul(&self.0)))
+    }
+
+    fn __pow__<'py>(
+        &self,
+        other: &Bound<'py, PyAny>,
+        modulo: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        refuse_modulo(other.py(), modulo)?;
+        operated(other, |right| done(other.py(), self.0.pow(right)))
+    }
+
+    fn __rpow__<'py>(
+        &self,
+        other: &Bound<'py, PyAny>,
+        modulo: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        refuse_modulo(other.py(), modulo)?;
+        operated(other, |left| done(other.py(), left.pow(&self.0)))
+    }
+
+    fn __floordiv__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        operated(other, |right| done(other.py(), self.0.quotient(right)))
+    }
+
+    fn __rfloordiv__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        operated(other, |left| done(other.py(), left.quotient(&self.0)))
+    }
+
+    fn __mod__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        operated(other, |right| done(other.py(), self.0.residue(right)))
+    }
+
+    fn __rmod__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        operated(other, |left| done(other.py(), left.residue(&self.0)))
+    }
+
+    fn __xor__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        operated(other, |right| Ok(PyOrdinal(self.0.nim_sum(right))))
+    }
+
+    fn __rxor__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        operated(other, |left| Ok(PyOrdinal(left.nim_sum(&self.0))))
+    }
+
+    /// The nim-product.
+    fn nim_product(&self, other: &Bound<'_, PyAny>) -> PyResult<PyOrdinal> {
+        done(other.py(), self.0.nim_product(&ordinal(other)?))
+    }
+
+    /// The nim-sum, as `^`.
+    fn nim_sum(&self, other: &Bound<'_, PyAny>) -> PyResult<PyOrdinal> {
+        Ok(PyOrdinal(self.0.nim_sum(&ordinal(other)?)))
+    }
+
+    /// The natural (Hessenberg) sum.
+    fn natural_sum(&self, other: &Bound<'_, PyAny>) -> PyResult<PyOrdinal> {
+        Ok(PyOrdinal(self.0.natural_sum(&ordinal(other)?)))
+    }
+
+    /// The natural (Hessenberg) product.
+    fn natural_product(&self, other: &Bound<'_, PyAny>) -> PyResult<PyOrdinal> {
+        done(other.py(), self.0.natural_product(&ordinal(other)?))
+    }
+
+    /// Whether it is 0 or a limit of smaller ordinals without being one more than any: w, w*2, w^2, ...
+    #[getter]
+    fn is_limit(&self) -> bool {
+        self.0.is_limit()
+    }
+
+    /// Whether it is a natural number.
+    #[getter]
+    fn is_finite(&self) -> bool {
+        self.0.is_finite()
+    }
+
+    /// The terms of the Cantor normal form: pairs of an exponent and a coefficient, the largest first.
+    #[getter]
+    fn terms<'py>(&self, py: Python<'py>) -> PyResult<Vec<(PyOrdinal, Bound<'py, PyAny>)>> {
+        let term = |(exponent, coefficient): (&Ordinal, &impartial::ordinal::Natural)| {
+            let coefficient = Ordinal::from(coefficient.to_biguint());
+            Ok((PyOrdinal(exponent.clone()), crate::convert::value_object(py, &coefficient)?))
+        };
+        self.0.terms().map(term).collect()
+    }
+
+    /// The ordinal in LaTeX.
+    fn latex(&self) -> String {
+        self.0.to_latex()
+    }
+
+    fn _repr_latex_(&self) -> String {
+        format!("${}$", self.0.to_latex())
+    }
+
+    fn __richcmp__<'py>(&self, other: &Bound<'py, PyAny>, compare: CompareOp) -> PyResult<Bound<'py, PyAny>> {
+        let py = other.py();
+        // A negative number is no ordinal, but it is smaller than all.
+        let negative = other.cast::<PyInt>().is_ok() && other.lt(0)?;
+        let order = match negative {
+            true => std::cmp::Ordering::Greater,
+            false => match operand(other)? {
+                Some(other) => self.0.cmp(&other),
+                None => return Ok(py.NotImplemented().into_bound(py)),
+            },
+        };
+        Ok(compare.matches(order).into_pyobject(py)?.to_owned().into_any())
+    }
+
+    /// Equal to a number means the hash of the number.
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        if self.0.is_finite() {
+            return crate::convert::value_object(py, &self.0)?.hash();
+        }
+        let mut hasher = DefaultHasher::new();
+        self.0.hash(&mut hasher);
+        Ok(hasher.finish() as isize)
+    }
+
+    fn __bool__(&self) -> bool {
+        !self.0.is_zero()
+    }
+
+    /// The number, if it is one.
+    fn __int__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        match self.0.is_finite() {
+            true => crate::convert::value_object(py, &self.0),
+            false => Err(unreadable(py, format!("{} is no natural number", self.0))),
+        }
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Ordinal('{}')", self.0)
+    }
+
+    fn __getnewargs__(&self) -> (String,) {
+        (self.0.to_string(),)
+    }
+}
+
+fn refuse_modulo(py: Python<'_>, modulo: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
+    match modulo {
+        None => Ok(()),
+        Some(_) => Err(unreadable(py, "a power of ordinals has no modulus")),
+    }
+}
+
+/// The value of an expression on ordinals, with `nim+`, `nim*`, `nat+`, `nat*`, `div`, `mod` as the command line
+/// has them.
+///
+/// # Errors
+/// `Unreadable` where it is none.
+#[pyfunction]
+pub(crate) fn evaluate(expression: &str, py: Python<'_>) -> PyResult<PyOrdinal> {
+    let value = impartial::ordinal::evaluate(expression);
+    value.map(PyOrdinal).map_err(|error| unreadable(py, format!("expression '{expression}': {error}")))
+}
+
+/// So that a number of any size is an ordinal.
+const _: fn(BigUint) -> Ordinal = Ordinal::from;

@@ -1,0 +1,172 @@
+"""Games by a Python function."""
+
+from __future__ import annotations
+
+import traceback
+from typing import Any
+
+import pytest
+
+import impartial_games as ig
+
+
+def by_dictionary(options: Any, position: Any, known: dict[Any, tuple[int, int]]) -> tuple[int, int]:
+    """The normal and the misère value from the definition, in plain Python."""
+    if position in known:
+        return known[position]
+    pairs = [by_dictionary(options, option, known) for option in options(position)]
+    normal = next(n for n in range(len(pairs) + 1) if n not in {pair[0] for pair in pairs})
+    misere = next(n for n in range(len(pairs) + 1) if n not in {pair[1] for pair in pairs}) if pairs else 1
+    known[position] = normal, misere
+    return known[position]
+
+
+def piles(heaps: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """Take any number from a heap, or one from every heap."""
+    single = [
+        tuple(sorted(heaps[:i] + (left,) + heaps[i + 1 :])) for i in range(len(heaps)) for left in range(heaps[i])
+    ]
+    return single + ([tuple(heap - 1 for heap in heaps)] if heaps and min(heaps) > 0 else [])
+
+
+@pytest.mark.parametrize("kind", [None, "multiset"])
+def test_values_are_those_of_a_plain_dictionary(kind: Any) -> None:
+    game = ig.define(kind=kind)(piles)
+    known: dict[Any, tuple[int, int]] = {}
+    by_dictionary(piles, (7, 7, 7), known)
+    table = game.table(from_=(7, 7, 7), misere=True)
+    assert len(table) == len(known)
+    for name, pair in zip(table.names(), table):
+        position = tuple(int(n) for n in name.strip("()").split(",") if n.strip())
+        assert pair == known[position]
+    for position in [(0, 0, 0), (1, 2, 3), (4, 4, 6)]:
+        answer = game.value(position)
+        assert (answer.grundy, answer.misere) == known[position]
+        assert answer.basis == "computed"
+
+
+def test_a_function_of_one_heap_is_a_game_of_sums() -> None:
+    @ig.define(kind="heaps")
+    def kayles(n: int) -> list[list[int]]:
+        return [[a, n - t - a] for t in (1, 2) for a in range(n - t + 1)]
+
+    known = ig.game("kayles")
+    assert kayles.table(heaps=80).grundy.tolist() == known.table(heaps=80).grundy.tolist()
+    assert kayles.value([3, 5, 8]).misere == known.value([3, 5, 8]).misere
+    assert [g.genus for g in kayles.genera(heaps=15)] == [g.genus for g in known.genera(heaps=15)]
+    ours, theirs = kayles.quotient(heaps=12), known.quotient(heaps=12)
+    assert (ours.order, ours.p_size) == (theirs.order, theirs.p_size)
+    assert kayles.classes(coins=2, below=8).tame == known.classes(coins=2, below=8).tame
+    assert (kayles + ig.game("nim")).value([[3, 5], [2]]).grundy == known.value([3, 5]).grundy ^ 2  # type: ignore[operator]
+    with pytest.raises(ig.Unsupported):
+        kayles.period()
+
+
+def test_coins_of_a_function_are_welters_game() -> None:
+    @ig.define(kind="coins")
+    def welter(squares: tuple[int, ...]) -> Any:
+        for i, square in enumerate(squares):
+            for to in range(square):
+                if to not in squares:
+                    yield squares[:i] + (to,) + squares[i + 1 :]
+
+    known = ig.game("welter")
+    ours, theirs = welter.table(coins=3, below=12, misere=True), known.table(coins=3, below=12, misere=True)
+    assert ours.names() == theirs.names()
+    assert list(ours) == list(theirs)
+    assert [move.option for move in welter.moves([2, 5, 6], to=0)] == [m.option for m in known.moves([2, 5, 6], to=0)]
+    assert (ours.positions() == theirs.positions()).all()
+
+
+def test_positions_of_any_hashable_value() -> None:
+    @ig.define
+    def subsets(left: frozenset[str]) -> list[frozenset[str]]:
+        return [left - {one} for one in left]
+
+    assert subsets.value(frozenset("abcd")).grundy == 0
+    assert subsets.genus(frozenset("abc")).genus == ig.game("nim").genus([1]).genus
+    assert subsets.classes(from_=frozenset("abc")).tame is True
+    found = subsets.check(lambda left: len(left) % 2, from_=frozenset("abcde"))
+    assert (found.verdict, found.positions) == ("checked", 32)
+
+
+def test_a_formula_that_fails_comes_back_with_the_first_position() -> None:
+    @ig.define(kind="heaps")
+    def squares(n: int) -> list[list[int]]:
+        return [[n - k * k] for k in range(1, n + 1) if k * k <= n]
+
+    found = squares.check(lambda n: n % 5 if n % 5 < 3 else n % 5 - 3, heaps=100)
+    values = squares.table(heaps=100).grundy.tolist()
+    wrong = next(n for n, value in enumerate(values) if value != (n % 5 if n % 5 < 3 else n % 5 - 3))
+    assert (found.verdict, found.counterexample, found.grundy) == ("refuted", str(wrong), str(values[wrong]))
+    assert found.positions == wrong and not found
+    assert squares.check(lambda n: None, heaps=10).note
+
+
+def test_a_loop_is_an_error_that_names_the_cycle() -> None:
+    @ig.define
+    def around(n: int) -> list[int]:
+        return [(n + 1) % 3]
+
+    with pytest.raises(ig.Loopy) as caught:
+        around.value(0)
+    assert caught.value.cycle[0] == caught.value.cycle[-1] and set(caught.value.cycle) == {"0", "1", "2"}
+
+    @ig.define(kind="heaps")
+    def stays(n: int) -> list[int]:
+        return [n]
+
+    with pytest.raises(ig.Loopy):
+        stays.value(3)
+
+
+def test_an_exception_of_the_function_comes_out_with_its_own_traceback() -> None:
+    @ig.define
+    def broken(n: int) -> list[int]:
+        if n == 3:
+            raise LookupError("no such square")
+        return [n - 1] if n else []
+
+    with pytest.raises(LookupError, match="no such square") as caught:
+        broken.value(5)
+    assert "broken" in [frame.name for frame in traceback.extract_tb(caught.value.__traceback__)]
+    # What does not lead there is not touched by it.
+    assert broken.value(2).grundy == 0
+    with pytest.raises(LookupError):
+        broken.value(4)
+
+
+@pytest.mark.parametrize(
+    ("kind", "returned", "word"),
+    [
+        (None, [[1, 2]], "not hashable"),
+        (None, 5, "the options"),
+        (None, "text", "the options"),
+        ("multiset", [("a",)], "natural numbers"),
+        ("multiset", [(-1,)], "natural numbers"),
+        ("coins", [(1, 1)], "different natural numbers"),
+        ("heaps", [[1.5]], "numbers"),
+        ("heaps", [[9, 9]], "more than there was"),
+        ("heaps", None, "list of lists"),
+    ],
+)
+def test_what_is_no_list_of_options_is_said(kind: Any, returned: Any, word: str) -> None:
+    game = ig.define(kind=kind, name="odd")(lambda position: returned)
+    with pytest.raises((TypeError, ValueError)) as caught:
+        game.value((2, 5) if kind else 2)
+    assert word in str(caught.value) and "odd" in str(caught.value)
+
+
+def test_a_game_without_end_stops_at_a_limit() -> None:
+    @ig.define
+    def up(n: int) -> list[int]:
+        return [n + 1]
+
+    with pytest.raises(ig.Stopped) as caught:
+        up.value(0, max_memory="4MiB")
+    assert caught.value.reason == "memory" and caught.value.known
+
+
+def test_a_kind_that_there_is_not_is_refused() -> None:
+    with pytest.raises(ValueError, match="allowed"):
+        ig.define(kind="boards")(lambda n: [])  # type: ignore[call-overload]

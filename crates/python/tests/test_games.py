@@ -1,0 +1,197 @@
+"""Games by name, by rules, by graphs, and sums; errors and limits."""
+
+from __future__ import annotations
+
+import signal
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import numpy
+import pytest
+
+import impartial_games as ig
+
+GALLERY = Path(__file__).parents[3] / "games" / "rules"
+
+
+def test_an_answer_has_the_words_of_the_json() -> None:
+    answer = ig.game("nim").value([3, 5])
+    assert answer.dict()["grundy"] == "6" and answer.grundy == 6 == answer.normal
+    for key, value in answer.dict().items():
+        if key not in ("version", "grundy", "misere", "formula"):
+            assert getattr(answer, key) == value, key
+    assert ig.game("nim").value("10^40,17").basis in ("formula", "induction-step")
+    assert ig.game("nim").value([10**40, 17]).grundy == 10**40 ^ 17
+    assert ig.game("nim").value([10**5000, 10**5000]).grundy == 0
+
+
+def test_ordinals_are_values_and_positions() -> None:
+    game = ig.game("transfinite-nim")
+    answer = game.value([ig.w * 2 + 3, 5])
+    assert answer.grundy == ig.w * 2 + 6 and answer.basis == "computed"
+    assert game.moves("w*2+3,5", to=0)[0].grundy == 0
+
+
+def test_sums_flatten_and_take_positions_of_their_parts() -> None:
+    three = ig.game("nim") + ig.game("welter") + ig.game("kayles")
+    assert three.name == "sum:nim+welter+kayles"
+    assert three.value([[3, 5], [2, 6], 7]).grundy == three.value("3,5|2,6|7").grundy
+    with pytest.raises(ig.Unreadable):
+        three.value([[3], [2]])
+
+
+def test_rules_are_games_with_their_beliefs() -> None:
+    kayles = ig.rules(GALLERY / "kayles.game")
+    assert kayles.table(heaps=50).grundy.tolist() == ig.game("kayles").table(heaps=50).grundy.tolist()
+    assert len(kayles.claims()) > 0 and bool(kayles.check())
+    assert all(found.verdict == "refuted" for found in kayles.check(planted=True))
+    small = ig.rules("game small\nheaps n\nmove n - k  for k in 1..2\n")
+    assert small.check("n mod 3").verdict == "checked"
+    found = small.check("n mod 4")
+    assert found.verdict == "refuted" and found.counterexample
+    with pytest.raises(ig.Unreadable) as caught:
+        ig.rules("game bad\nheaps n\nmove n - \n")
+    assert "bad" in str(caught.value)
+    height = ig.rules(GALLERY / "height.game", 3)
+    assert height.value([0, 7]).grundy == ig.game("height:3").value([0, 7]).grundy
+
+
+def test_graphs_come_from_lists_dictionaries_and_networkx() -> None:
+    networkx = pytest.importorskip("networkx")
+    edges = [("a", "b"), ("b", "c"), ("a", "c")]
+    for given in (edges, {"a": ["b", "c"], "b": ["c"]}, networkx.DiGraph(edges)):
+        assert ig.graph(given).value("a").grundy == 2
+    odd = ig.graph({(1, 2): [(0, "x|y")], 'q"': [(1, 2)]})
+    assert odd.value('q"').grundy == 0 and odd.value((1, 2)).grundy == 1
+    masked: Any = ig.graph([(1, 2), (2, 1), (3, 4)]).table().grundy
+    assert masked.mask.tolist() == [True, True, False, False]
+    with pytest.raises(ig.Loopy) as caught:
+        ig.graph([(1, 2), (2, 1)]).value(1)
+    assert caught.value.cycle == ["1", "2", "1"]
+    with pytest.raises(TypeError):
+        ig.graph(networkx.Graph(edges))
+
+
+def test_tables_are_arrays_that_nobody_copies() -> None:
+    table = ig.game("nim").table(coins=3, below=61, misere=True)
+    values = table.grundy
+    assert values.dtype == numpy.uint8 and not values.flags.owndata and not values.flags.writeable
+    assert numpy.shares_memory(values, table.grundy)
+    positions = table.positions()
+    assert positions.shape == (39711, 3)
+    assert (values == numpy.bitwise_xor.reduce(positions, axis=1)).all()
+    frame = table.to_pandas()
+    assert list(frame.columns) == ["position", "grundy", "misere"] and len(frame) == 39711
+    wide = ig.game("nim").table(heaps=70_000).grundy
+    assert wide.dtype == numpy.uint32 and wide[-1] == 70_000
+    del table
+    assert int(values.sum()) == 1247940
+
+
+def test_summaries_are_those_of_tables() -> None:
+    game = ig.game("wythoff")
+    table, summary = game.table(coins=2, below=60).summary(), game.summary(coins=2, below=60)
+    assert (summary.count, summary.sum, summary.max) == (table.count, table.sum, table.max)
+
+
+def test_errors_are_exceptions_with_the_text_of_the_library() -> None:
+    with pytest.raises(ValueError, match="there is no game 'nym'"):
+        ig.game("nym")
+    with pytest.raises(ig.Unreadable, match="two coins"):
+        ig.game("welter").value([2, 2])
+    with pytest.raises(ig.Unsupported) as caught:
+        ig.game("cram").table(coins=2, below=3)
+    assert caught.value.instead and "--" not in str(caught.value)
+    with pytest.raises(TypeError):
+        ig.game("nim").value(3.5)
+    with pytest.raises(TypeError, match="there is no condition"):
+        ig.game("nim").value(3, timeout=5)  # type: ignore[call-arg]
+    with pytest.raises(ig.Unreadable, match="allowed"):
+        ig.game("nim").table(coins=3)
+    with pytest.raises(ig.Unreadable) as missing:
+        ig.prove("welter")
+    assert "coins=N is missing" in str(missing.value) and "--" not in str(missing.value)
+
+
+def test_a_limit_stops_with_what_is_known() -> None:
+    with pytest.raises(ig.Stopped) as caught:
+        ig.game("cram").value("/".join(["." * 12] * 9), time_limit=0.2)
+    assert caught.value.reason in ("time", "memory", None)
+    with pytest.raises(ig.Stopped) as caught:
+        ig.game("grundys-game").table(heaps=10**7, time_limit="1s", solver="memo")
+    assert caught.value.partial is None or len(caught.value.partial) > 0
+    with pytest.raises(ig.Stopped):
+        ig.game("nim").table(coins=5, below=400, max_memory="1MB")
+
+
+def test_ctrl_c_ends_the_work_soon() -> None:
+    game = ig.game("cram")
+    # A thread may hold the processor, so that this is about seconds, not about the tenth of one.
+    threading.Timer(0.5, lambda: signal.raise_signal(signal.SIGINT)).start()
+    with pytest.raises(KeyboardInterrupt):
+        game.value("/".join(["." * 12] * 9))
+    assert ig.game("nim").value([1, 2]).grundy == 3
+
+
+def test_other_threads_run_while_a_question_is_answered() -> None:
+    counted = 0
+    done = threading.Event()
+
+    def count() -> None:
+        nonlocal counted
+        while not done.is_set():
+            counted += 1
+            time.sleep(0)
+
+    other = threading.Thread(target=count)
+    other.start()
+    ig.game("kayles").table(coins=3, below=14, misere=True)
+    done.set()
+    other.join()
+    assert counted > 0
+
+
+def test_threads_may_ask_one_game() -> None:
+    game, found = ig.game("welter"), {}
+
+    def ask(n: int) -> None:
+        found[n] = [game.value([n, n + 3, n + 7]).grundy for _ in range(20)]
+
+    threads = [threading.Thread(target=ask, args=(n,)) for n in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert all(found[n] == [ig.game("welter").value([n, n + 3, n + 7]).formula] * 20 for n in range(8))
+
+
+def test_progress_is_told() -> None:
+    told: list[tuple[str, int, int | None]] = []
+    ig.game("grundys-game").table(heaps=3_000, progress=lambda *what: told.append(what), solver="components")
+    assert all(phase and done >= 0 for phase, done, _ in told)
+
+
+def test_certificates_are_verified_and_tampered_ones_refused() -> None:
+    quotient = ig.game("octal:0.75").quotient(certificate=True)
+    assert ig.verify(quotient.certificate)  # type: ignore[arg-type]
+    classes = ig.game("nim").classes(coins=2, below=5, certificate=True)
+    made = classes.certificate
+    assert made and ig.verify(made)
+    made["positions"] = made["positions"][:-1]
+    assert not ig.verify(made)
+    proof = ig.prove("nim", coins=2, certificate=True)[0]
+    assert proof.certificate and ig.verify(proof.certificate)
+    with pytest.raises(ig.Unreadable):
+        ig.verify({"kind": "nothing"})
+
+
+def test_statements_are_proved_and_refuted() -> None:
+    assert ig.prove("all x: x xor x = 0")
+    refuted = ig.prove("all x, y: x xor y = x + y")[0]
+    assert refuted.verdict == "refuted" and refuted.counterexample
+    assert ig.game("welter").prove(coins=3)
+    own = ig.rules("game own\nheaps n\nmove n - k  for k in 1..n\nvalue n\n")
+    found = own.discover(coins=2)
+    assert found.verdict == "proved" and found.game == "own" and found.description.startswith("own,")
