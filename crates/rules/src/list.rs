@@ -32,6 +32,9 @@ pub(crate) struct ListGame<K> {
     key: PhantomData<fn() -> K>,
 }
 
+/// The position of no coin: `0` is a coin on square 0.
+const NO_COIN: &str = "none";
+
 /// What was recognised in a game on heaps or coins.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Known {
@@ -147,7 +150,7 @@ impl<K> ListGame<K> {
 
     pub(crate) fn expected(&self) -> &'static str {
         match (self.distinct(), self.kept) {
-            (true, _) => "squares separated by commas, such as 0,3,5",
+            (true, _) => "squares separated by commas, such as 0,3,5, or none",
             (false, true) => "heaps separated by commas, such as 3,5,6",
             (false, false) => DroppedHeaps::EXPECTED,
         }
@@ -200,7 +203,10 @@ impl<K: 'static> Notation for ListGame<K> {
 
     fn parse(&self, text: &str) -> Result<Heaps, NotationError> {
         let expected = self.expected();
-        let numbers = parse_numbers(text, expected)?;
+        let numbers = match text.trim() {
+            NO_COIN if self.distinct() => Vec::new(),
+            _ => parse_numbers(text, expected)?,
+        };
         let position = if self.drops() { Heaps::nonempty(numbers) } else { Heaps::new(numbers) };
         if self.distinct()
             && let Some(pair) = position.as_slice().windows(2).find(|pair| pair[0] == pair[1])
@@ -215,6 +221,9 @@ impl<K: 'static> Notation for ListGame<K> {
     }
 
     fn write(&self, position: &Heaps) -> String {
+        if self.distinct() && position.as_slice().is_empty() {
+            return NO_COIN.to_owned();
+        }
         position.to_string()
     }
 

@@ -20,7 +20,7 @@ use super::columns::{Pace, Pause, TableError, TableValues, afford, saturate, sav
 use super::sets::{Set, empty, join, member, mex_alone};
 use crate::game::{Cursor, Line, Lines, Numbering};
 use crate::run::{Checkpoint, Progress, Run};
-use run::Done;
+use run::{Done, Wide};
 
 /// The values of all positions of a numbered window, by lines.
 ///
@@ -236,7 +236,10 @@ impl<'a, N: Numbering, G: Lines<N>> LineTable<'a, G, N> {
         &mut self,
         cursor: &mut N::Cursor<'_>,
         count: u64,
-    ) -> Result<Ended, TableError> {
+    ) -> Result<Ended, TableError>
+    where
+        Set<P, W>: Wide<P>,
+    {
         let sets = self.sets.as_chunks_mut::<W>().0.as_chunks_mut::<P>().0;
         let mut columns: [Vec<u8>; P] = std::array::from_fn(|_| vec![0; count as usize]);
         let mut run = run::Run::new();
@@ -253,7 +256,7 @@ impl<'a, N: Numbering, G: Lines<N>> LineTable<'a, G, N> {
             }
             let mut out = columns.each_mut().map(|column| &mut column[done..]);
             let solved = if at_once > 1 {
-                run.solve(sets, out.each_mut().map(|out| &mut out[..at_once]))
+                Wide::solve(&run, sets, out.each_mut().map(|out| &mut out[..at_once]))
             } else {
                 None
             };

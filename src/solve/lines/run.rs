@@ -115,9 +115,7 @@ impl Run {
         if advancing.count > MOST_ADVANCING { 0 } else { most }
     }
 
-    /// Solves positions of the run from its first on, as many as `out` has room for; they are not
-    /// more than [`sort`](Self::sort) said. `None`, and nothing done, if there are no such lines.
-    pub(super) fn solve<const P: usize, const W: usize>(
+    fn solve<const P: usize, const W: usize>(
         &self,
         sets: &mut [Set<P, W>],
         out: [&mut [u8]; P],
@@ -145,6 +143,33 @@ impl Run {
         }
         done
     }
+}
+
+/// A set of values of one or two plays, of some width. What is done with slices of them knows no game, and is
+/// compiled here once, not again wherever a game is.
+pub(super) trait Wide<const P: usize>: Sized {
+    /// Solves positions of a run from its first on, as many as `out` has room for; they are not
+    /// more than [`Run::sort`] said. `None`, and nothing done, if there are no such lines.
+    fn solve(run: &Run, sets: &mut [Self], out: [&mut [u8]; P]) -> Option<Done>;
+}
+
+macro_rules! wide {
+    ($($plays:literal, $words:literal;)*) => {$(
+        impl Wide<$plays> for Set<$plays, $words> {
+            fn solve(run: &Run, sets: &mut [Self], out: [&mut [u8]; $plays]) -> Option<Done> {
+                run.solve(sets, out)
+            }
+        }
+    )*};
+}
+
+wide! {
+    1, 1;
+    1, 2;
+    1, 4;
+    2, 1;
+    2, 2;
+    2, 4;
 }
 
 /// What the lines that stay hold.

@@ -36,6 +36,16 @@ fn a_move_with_a_negative_number_does_not_exist() {
 }
 
 #[test]
+fn the_position_without_a_coin_is_none() {
+    let turtles = "game g\ncoins a\nmove turn a\nmove turn a, b  for b in 0..a-1\n";
+    assert_eq!(options(turtles, "0"), ["none"]);
+    assert_eq!(options(turtles, "none"), [""; 0]);
+    assert_eq!(options(turtles, "1"), ["none", "0"]);
+    let heaps = "game g\nheaps n\nmove nothing\n";
+    assert_eq!(options(heaps, "3"), ["0"]);
+}
+
+#[test]
 fn conditions_ranges_and_sets_choose_the_moves() {
     assert_eq!(options("game g\nheaps n\nmove n - k  for k in {1, 3..4, 9}\n", "5"), ["1", "2", "4"]);
     assert_eq!(
@@ -71,7 +81,7 @@ fn members_may_look_at_each_other() {
     assert_eq!(options("game g\nheaps n\nmove sum other m: m  if (sum other m: m) < n\n", "2,4"), ["2,2"]);
     assert_eq!(options("game g\nheaps n\nlegal all heap m: m != 2\nmove n - 1\nmove n - 2\n", "3"), ["1"]);
     // From 1,2: the squares 2 and 0 are turned, 2 and 1, or 1 and 0.
-    assert_eq!(options("game g\ncoins a\nmove turn a, b  for b in 0..a-1\n", "1,2"), ["0", "0,1", "0,2"]);
+    assert_eq!(options("game g\ncoins a\nmove turn a, b  for b in 0..a-1\n", "1,2"), ["none", "0,1", "0,2"]);
 }
 
 #[test]
