@@ -42,8 +42,7 @@ pub(crate) fn rules_of_text(
     name: &str,
     parameters: Option<&str>,
 ) -> PyResult<Game> {
-    let opened =
-        impartial_rules::open_text(text, name, parameters).map_err(|error| wrong(py, &error))?;
+    let opened = impartial_rules::open_text(text, name, parameters).map_err(|error| wrong(py, &error))?;
     Ok(Game::of_rules(opened.entry().0, opened))
 }
 
