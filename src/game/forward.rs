@@ -23,6 +23,14 @@ macro_rules! forward {
             ) -> ControlFlow<()> {
                 (**self).visit_options(position, visit)
             }
+            fn visit_options_while(
+                &self,
+                position: &Self::Position,
+                go_on: &dyn Fn() -> bool,
+                visit: &mut dyn FnMut(Self::Position) -> ControlFlow<()>,
+            ) -> ControlFlow<()> {
+                (**self).visit_options_while(position, go_on, visit)
+            }
             fn options(&self, position: &Self::Position) -> Vec<Self::Position> {
                 (**self).options(position)
             }
@@ -119,6 +127,14 @@ macro_rules! forward {
                 visit: &mut dyn FnMut(Self::Key) -> ControlFlow<()>,
             ) -> ControlFlow<Interrupt> {
                 (**self).visit_keys(key, visit)
+            }
+            fn visit_keys_while(
+                &self,
+                key: Self::Key,
+                go_on: &dyn Fn() -> bool,
+                visit: &mut dyn FnMut(Self::Key) -> ControlFlow<()>,
+            ) -> ControlFlow<Interrupt> {
+                (**self).visit_keys_while(key, go_on, visit)
             }
         }
     )*};
@@ -236,6 +252,15 @@ mod tests {
             let _ = visit(key + 14);
             ControlFlow::Break(Interrupt::NoKey)
         }
+        fn visit_keys_while(
+            &self,
+            key: u64,
+            go_on: &dyn Fn() -> bool,
+            visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
+        ) -> ControlFlow<Interrupt> {
+            let _ = visit(key + 16 + u64::from(go_on()));
+            ControlFlow::Break(Interrupt::NoKey)
+        }
     }
 
     /// What every method says, in words.
@@ -254,6 +279,8 @@ mod tests {
             ControlFlow::Continue(())
         };
         let flows = format!("{:?} {:?}", game.visit_options(&0, &mut note), game.visit_keys(0, &mut note));
+        let flows = format!("{flows} {:?}", game.visit_options_while(&0, &|| false, &mut note));
+        let flows = format!("{flows} {:?}", game.visit_keys_while(0, &|| false, &mut note));
         game.visit_components(&0, &mut |p| seen.borrow_mut().push(p));
         let parts = format!("{:?}", game.visit_parts(&0, &mut |key| seen.borrow_mut().push(key)));
         let moves = format!("{:?}", game.visit_moves(0, &mut |parts| note(parts.iter().sum())));

@@ -116,6 +116,23 @@ pub trait Options: Game {
         visit: &mut dyn FnMut(Self::Position) -> ControlFlow<()>,
     ) -> ControlFlow<()>;
 
+    /// As [`visit_options`](Options::visit_options), for a game in which one position may take long: it asks
+    /// `go_on` now and then, and where that says no it may end with `Break` before all options were visited.
+    ///
+    /// Solvers call this one, so that a limit on time and a cancellation are obeyed within one position too. A
+    /// rule in Rust has no need to write it; one that somebody typed may go over millions of numbers between
+    /// two options. Where it ends with `Break` and `visit` did not ask for that, what was visited says nothing
+    /// about the position.
+    fn visit_options_while(
+        &self,
+        position: &Self::Position,
+        go_on: &dyn Fn() -> bool,
+        visit: &mut dyn FnMut(Self::Position) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let _ = go_on;
+        self.visit_options(position, visit)
+    }
+
     /// The options of a position, sorted, each once.
     fn options(&self, position: &Self::Position) -> Vec<Self::Position> {
         let mut options = Vec::new();

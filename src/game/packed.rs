@@ -70,7 +70,7 @@ impl Key for u128 {
 /// Why a walk over the keys of the options ended before all were visited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Interrupt {
-    /// The visitor asked for it.
+    /// The visitor asked for it, or whoever was asked whether to go on said no.
     Asked,
     /// An option has no key.
     NoKey,
@@ -112,5 +112,18 @@ pub trait Packed: Options {
             ControlFlow::Continue(()) => ControlFlow::Continue(()),
             ControlFlow::Break(()) => ControlFlow::Break(interrupt),
         }
+    }
+
+    /// As [`visit_keys`](Packed::visit_keys), for a game in which one position may take long: with
+    /// [`Interrupt::Asked`] it may end before all options were visited, once `go_on` says no. Written where
+    /// [`Options::visit_options_while`] is.
+    fn visit_keys_while(
+        &self,
+        key: Self::Key,
+        go_on: &dyn Fn() -> bool,
+        visit: &mut dyn FnMut(Self::Key) -> ControlFlow<()>,
+    ) -> ControlFlow<Interrupt> {
+        let _ = go_on;
+        self.visit_keys(key, visit)
     }
 }

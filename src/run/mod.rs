@@ -123,6 +123,22 @@ impl<'a> Run<'a> {
         self.cancel.is_cancelled()
     }
 
+    /// Whether neither a cancellation nor the limit on time ends the run: for work that settles nothing and
+    /// holds nothing until it is done. Once it says no, it says no for good, and so does
+    /// [`check`](Run::check).
+    ///
+    /// ```
+    /// use impartial::run::{Cancel, Limits, Run};
+    /// let cancel = Cancel::new();
+    /// let run = Run::new(Limits::none()).cancelled_by(cancel.clone());
+    /// assert!(run.may_go_on());
+    /// cancel.cancel();
+    /// assert!(!run.may_go_on() && run.check(0, 0).is_err());
+    /// ```
+    pub fn may_go_on(&self) -> bool {
+        self.check(0, 0).is_ok()
+    }
+
     /// Tells the observer how far the work has come.
     pub fn report(&self, progress: Progress) {
         self.observer.progress(progress);

@@ -160,7 +160,7 @@ impl<G: Components> ByComponents<G> {
         let mut ended = None;
         let (mut parts, mut open): (Vec<G::Position>, Vec<G::Position>) = (Vec::new(), Vec::new());
         let mut partial = false;
-        let _ = self.game.visit_options(position, &mut |option| {
+        let flow = self.game.visit_options_while(position, &|| run.may_go_on(), &mut |option| {
             self.game.visit_components(&option, &mut |part| parts.push(part));
             let mut sum = 0;
             for part in parts.drain(..) {
@@ -188,6 +188,10 @@ impl<G: Components> ByComponents<G> {
             partial = options.len() >= *room;
             if ended.is_some() || partial { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
+        if flow.is_break() && ended.is_none() && !partial {
+            // Nobody here asked for an end: the run is over, and some options were not visited.
+            ended = self.check(depth, waiting + *bytes, run).err().map(Ok);
+        }
         *walk = partial;
         // Small parts first: then the line of play stays short, because what the larger parts need
         // is settled already.

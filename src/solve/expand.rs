@@ -55,7 +55,7 @@ pub fn expand<G: Options>(
     while next < ids.positions.len() {
         let p = ids.positions[next].clone();
         row.clear();
-        let _ = game.visit_options(&p, &mut |option| {
+        let flow = game.visit_options_while(&p, &|| run.may_go_on(), &mut |option| {
             row.push(ids.of(game, option));
             // One position may have more options than fit.
             if row.len().is_multiple_of(PATIENCE) {
@@ -67,6 +67,10 @@ pub fn expand<G: Options>(
         });
         if let Some(stopped) = over {
             return Err(stopped);
+        }
+        if flow.is_break() {
+            // Nobody here asked for an end: the run is over, and some options were not visited.
+            run.check(ids.positions.len() as u64, graph.bytes() + ids.bytes())?;
         }
         looked_at += row.len();
         row.sort_unstable();

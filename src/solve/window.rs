@@ -85,7 +85,7 @@ pub fn followers<G: Options>(
         heap_bytes + (grown + bytes_with(open, PATIENCE)) as u64
     };
     while let Some(p) = open.pop() {
-        let _ = game.visit_options(&p, &mut |option| {
+        let flow = game.visit_options_while(&p, &|| run.may_go_on(), &mut |option| {
             if !seen.contains(&option) {
                 // Once in the set, and once in the list.
                 heap_bytes += 2 * game.heap_bytes(&option) as u64;
@@ -102,7 +102,8 @@ pub fn followers<G: Options>(
         if let Some(stopped) = over {
             return Err(stopped);
         }
-        if seen.len() % 64 == 0 || open.is_empty() {
+        // A walk that ended unasked was ended by the run.
+        if seen.len() % 64 == 0 || open.is_empty() || flow.is_break() {
             run.check(seen.len() as u64, bytes(&seen, &open, heap_bytes))?;
         }
     }
@@ -125,7 +126,7 @@ pub fn options_within<G: Options>(
     let mut options = Vec::new();
     let mut heap_bytes = 0;
     let mut over = None;
-    let _ = game.visit_options(position, &mut |option| {
+    let _ = game.visit_options_while(position, &|| run.may_go_on(), &mut |option| {
         heap_bytes += game.heap_bytes(&option);
         options.push(option);
         if options.len().is_multiple_of(PATIENCE) {

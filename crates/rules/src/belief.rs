@@ -228,7 +228,7 @@ fn constant(context: &Context, node: &Node, span: Span) -> Result<u64, Diagnosti
     let program = compiler.finish();
     let mut found = None;
     let given = Given { first: &[], members: &[], moved: usize::MAX, ask: None };
-    let flow = run(&program, given, &Steps::new(0), &mut |_, numbers| {
+    let flow = run(&program, given, &Steps::unwatched(), &mut |_, numbers| {
         found = numbers.first().map(|&n| n as u64);
         ControlFlow::Break(())
     });
@@ -439,7 +439,7 @@ impl Held {
             let asked: &Asked<'_> = &ask;
             let list: &[u64] = if members || file.kind.kind == KindName::Rows { &numbers } else { &[] };
             let given = Given { first, members: list, moved: usize::MAX, ask: Some(asked) };
-            let flow = run(program, given, &Steps::new(0), &mut |_, numbers| {
+            let flow = run(program, given, &Steps::unwatched(), &mut |_, numbers| {
                 out = Some(numbers.first().copied());
                 ControlFlow::Break(())
             });

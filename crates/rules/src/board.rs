@@ -10,8 +10,8 @@ use crate::rule::{Members, Rule, Shape};
 use crate::vertices::Graphs;
 use impartial::claim::Subject;
 use impartial::game::{
-    Boards, BoardsError, Components, Figure, Game, Heaps, Notation, NotationError, Options, OptionsError,
-    Packed, multisets_len, parse_numbers,
+    Boards, BoardsError, Components, Figure, Game, Heaps, Interrupt, Notation, NotationError, Options,
+    OptionsError, Packed, multisets_len, parse_numbers,
 };
 use impartial::kind::{DroppedHeaps, Kind};
 use impartial::solve::ByComponents;
@@ -63,23 +63,31 @@ impl BoardGame {
         Ok(BoardGame { rule, board, additive })
     }
 
-    fn options_of(&self, at: &Cells, visit: Visit<'_>) -> Result<ControlFlow<()>, Fault> {
+    fn moves_of(&self, at: &Cells, steps: &Steps<'_>, visit: Visit<'_>) -> Result<ControlFlow<()>, Fault> {
         match &self.board {
             Board::Grid(grids) => Ok(grids.visit(at, visit)),
-            Board::Graph(graphs) => graphs.visit(&self.rule, at, visit),
-            Board::Rows => self.rows(at, visit),
+            Board::Graph(graphs) => graphs.visit(&self.rule, at, steps, visit),
+            Board::Rows => self.rows(at, steps, visit),
         }
     }
 
-    fn rows(&self, at: &Cells, visit: Visit<'_>) -> Result<ControlFlow<()>, Fault> {
+    fn options_of(&self, at: &Cells, steps: &Steps<'_>, visit: Visit<'_>) -> ControlFlow<()> {
+        match self.moves_of(at, steps, visit) {
+            Ok(flow) => flow,
+            Err(Fault::Ended) => ControlFlow::Break(()),
+            // A position whose moves cannot be said is its own option: play does not end there.
+            Err(_) => visit(at.clone()),
+        }
+    }
+
+    fn rows(&self, at: &Cells, steps: &Steps<'_>, visit: Visit<'_>) -> Result<ControlFlow<()>, Fault> {
         let rows = &at.cells;
         let (members, first, ask) = of_rows(rows);
         let mut wrong = None;
-        let steps = Steps::new(0);
-        let flow = self.rule.visit(&first, &members, Some(&ask), &steps, &mut |_, shape, numbers| {
+        let flow = self.rule.visit(&first, &members, Some(&ask), steps, &mut |_, shape, numbers| {
             let Some(after) = after_rows(rows, shape, numbers) else { return ControlFlow::Continue(()) };
             let after = Cells { head: at.head, cells: after };
-            match self.legal_rows(&after, &steps) {
+            match self.legal_rows(&after, steps) {
                 Ok(true) => visit(after),
                 Ok(false) => ControlFlow::Continue(()),
                 Err(fault) => {
@@ -91,7 +99,7 @@ impl BoardGame {
         wrong.map_or(Ok(flow), Err)
     }
 
-    fn legal_rows(&self, at: &Cells, steps: &Steps) -> Result<bool, Fault> {
+    fn legal_rows(&self, at: &Cells, steps: &Steps<'_>) -> Result<bool, Fault> {
         if !self.rule.has_legality() {
             return Ok(true);
         }
@@ -102,8 +110,8 @@ impl BoardGame {
     fn is_legal(&self, at: &Cells) -> bool {
         match &self.board {
             Board::Grid(grids) => grids.is_legal(at),
-            Board::Graph(graphs) => graphs.is_legal(&self.rule, at, &Steps::new(0)) == Ok(true),
-            Board::Rows => self.legal_rows(at, &Steps::new(0)) == Ok(true),
+            Board::Graph(graphs) => graphs.is_legal(&self.rule, at, &Steps::unwatched()) == Ok(true),
+            Board::Rows => self.legal_rows(at, &Steps::unwatched()) == Ok(true),
         }
     }
 
@@ -184,12 +192,15 @@ impl Game for BoardGame {
 
 impl Options for BoardGame {
     fn visit_options(&self, at: &Cells, visit: Visit<'_>) -> ControlFlow<()> {
-        // A position whose moves cannot be said is its own option: play does not end there.
-        self.options_of(at, visit).unwrap_or_else(|_| visit(at.clone()))
+        self.options_of(at, &Steps::unwatched(), visit)
+    }
+
+    fn visit_options_while(&self, at: &Cells, go_on: &dyn Fn() -> bool, visit: Visit<'_>) -> ControlFlow<()> {
+        self.options_of(at, &Steps::watched(go_on), visit)
     }
 
     fn options_error(&self, at: &Cells) -> Option<OptionsError> {
-        let fault = self.options_of(at, &mut |_| ControlFlow::Continue(())).err()?;
+        let fault = self.moves_of(at, &Steps::unwatched(), &mut |_| ControlFlow::Continue(())).err()?;
         Some(self.rule.told(fault))
     }
 }
@@ -266,6 +277,24 @@ impl Packed for BoardGame {
             Board::Grid(grids) => packed(at, grids.bits(), [8, 8]),
             Board::Graph(_) => packed(at, 1, [16, 0]),
         }
+    }
+
+    fn visit_keys_while(
+        &self,
+        key: u128,
+        go_on: &dyn Fn() -> bool,
+        visit: &mut dyn FnMut(u128) -> ControlFlow<()>,
+    ) -> ControlFlow<Interrupt> {
+        let mut interrupt = Interrupt::Asked;
+        let flow =
+            self.visit_options_while(&self.unpack(key), go_on, &mut |option| match self.pack(&option) {
+                Some(key) => visit(key),
+                None => {
+                    interrupt = Interrupt::NoKey;
+                    ControlFlow::Break(())
+                }
+            });
+        flow.map_break(|()| interrupt)
     }
 
     fn unpack(&self, key: u128) -> Cells {

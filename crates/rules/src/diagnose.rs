@@ -5,7 +5,8 @@ use crate::file::KindName;
 use crate::open::{Made, Opened};
 use crate::played::Played;
 use crate::source::OpenError;
-use impartial::game::Window;
+use crate::trial::Trial;
+use impartial::game::{Options, Window};
 use impartial::run::{Limits, Run};
 use impartial::solve::{Memo, SolveError, Solver, for_each_position};
 use std::ops::ControlFlow;
@@ -63,8 +64,9 @@ impl Opened {
 
 /// The same of a window: a position whose followers are too many, from which the numbers go up and up.
 fn upwards<G: Played>(game: &G, (count, below): (usize, u64)) -> Option<Diagnostic> {
-    let run = Run::new(Limits::none().positions(MOST_POSITIONS).memory(64 << 20));
-    let mut solver = Memo::new(game.clone());
+    let trial = Trial::of(game.clone());
+    let run = trial.run(Limits::none().positions(MOST_POSITIONS).memory(64 << 20));
+    let mut solver = Memo::new(trial.clone());
     let mut found = None;
     let _ = for_each_position(game, &Window::board(count, below), &run, &mut |position| {
         match solver.values(&position, &run) {
@@ -72,7 +74,7 @@ fn upwards<G: Played>(game: &G, (count, below): (usize, u64)) -> Option<Diagnost
             // A loop is found by every solver.
             Err(SolveError::Cycle(_)) => ControlFlow::Break(()),
             Err(_) => {
-                found = going_up(game, &position).map(|up| endless(game, &up));
+                found = going_up(game, &trial, &position).map(|up| endless(game, &up));
                 ControlFlow::Break(())
             }
         }
@@ -100,15 +102,26 @@ fn boards(kind: KindName, numbers: usize) -> Vec<(usize, u64)> {
 fn small<G: Played>(game: &G, boards: &[(usize, u64)], said: &mut Vec<Diagnostic>) {
     let rule = game.rule().clone();
     let span = rule.file.moves.first().map_or(rule.file.kind.span, |line| line.span);
-    let run = Run::new(Limits::none().positions(MOST_POSITIONS).memory(64 << 20));
-    let mut solver = Memo::new(game.clone());
+    let trial = Trial::of(game.clone());
+    let run = trial.run(Limits::none().positions(MOST_POSITIONS).memory(64 << 20));
+    let mut solver = Memo::new(trial.clone());
+    let long = |position: &G::Position| {
+        let at = game.write(position);
+        let what = format!("the moves of small positions, up to {at}, take millions of steps");
+        Diagnostic::warning(span, what, "narrower ranges")
+    };
     let mut moves = 0u64;
     for &(count, below) in boards {
         let mut found: Option<Diagnostic> = None;
         let _ = for_each_position(game, &Window::board(count, below), &run, &mut |position| {
+            let listed = trial.lists(&position);
             if let Some(why) = game.options_error(&position) {
                 let what = format!("at {} the moves cannot be said: {why}", game.write(&position));
                 found = Some(Diagnostic::error(span, what, "smaller numbers"));
+                return ControlFlow::Break(());
+            }
+            if !listed {
+                found = Some(long(&position));
                 return ControlFlow::Break(());
             }
             moves += u64::from(!game.is_terminal(&position));
@@ -131,9 +144,10 @@ fn small<G: Played>(game: &G, boards: &[(usize, u64)], said: &mut Vec<Diagnostic
                     ControlFlow::Break(())
                 }
                 Err(_) => {
-                    if let Some(up) = going_up(game, &position) {
-                        found = Some(endless(game, &up));
-                    }
+                    found = match going_up(game, &trial, &position) {
+                        Some(up) => Some(endless(game, &up)),
+                        None => trial.is_over().then(|| long(&position)),
+                    };
                     ControlFlow::Break(())
                 }
             }
@@ -156,14 +170,14 @@ fn small<G: Played>(game: &G, boards: &[(usize, u64)], said: &mut Vec<Diagnostic
 }
 
 /// A play in which the numbers become larger and larger.
-fn going_up<G: Played>(game: &G, from: &G::Position) -> Option<String> {
+fn going_up<G: Played>(game: &G, trial: &Trial<G>, from: &G::Position) -> Option<String> {
     let sum =
         |position: &G::Position| game.numbers(position).iter().fold(0u64, |all, &n| all.saturating_add(n));
     let (mut at, mut shown) = (from.clone(), vec![game.write(from)]);
     for moves in 0..MOST_MOVES {
         let mut best: Option<G::Position> = None;
         let mut looked = 0;
-        let _ = game.visit_options(&at, &mut |option| {
+        let _ = trial.visit_options(&at, &mut |option| {
             looked += 1;
             if best.as_ref().is_none_or(|other| sum(&option) > sum(other)) {
                 best = Some(option);

@@ -21,6 +21,7 @@ mod recognise;
 mod rule;
 mod source;
 mod trees;
+mod trial;
 mod tuple;
 mod vertices;
 

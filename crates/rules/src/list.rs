@@ -100,15 +100,15 @@ impl<K> ListGame<K> {
     fn visit_members(
         &self,
         members: &[u64],
+        steps: &Steps<'_>,
         visit: &mut dyn FnMut(Members) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let mut fault: Option<Fault> = None;
-        let steps = Steps::new(0);
-        let flow = self.rule.visit_of_members(members, &steps, &mut |i, shape, numbers| {
+        let flow = self.rule.visit_of_members(members, steps, &mut |i, shape, numbers| {
             let Some(after) = self.after(members, i, shape, numbers) else {
                 return ControlFlow::Continue(());
             };
-            match self.is_legal_within(&after, &steps) {
+            match self.is_legal_within(&after, steps) {
                 Ok(true) => visit(after),
                 Ok(false) => ControlFlow::Continue(()),
                 Err(wrong) => {
@@ -119,15 +119,16 @@ impl<K> ListGame<K> {
         });
         match (flow, fault) {
             (Ok(flow), None) => flow,
+            (Err(Fault::Ended), _) | (_, Some(Fault::Ended)) => ControlFlow::Break(()),
             _ => visit(Members::from_slice(members)),
         }
     }
 
     fn is_legal(&self, members: &[u64]) -> Result<bool, Fault> {
-        self.is_legal_within(members, &Steps::new(0))
+        self.is_legal_within(members, &Steps::unwatched())
     }
 
-    fn is_legal_within(&self, members: &[u64], steps: &Steps) -> Result<bool, Fault> {
+    fn is_legal_within(&self, members: &[u64], steps: &Steps<'_>) -> Result<bool, Fault> {
         if self.rule.has_legality() { self.rule.is_legal_of_members(members, steps) } else { Ok(true) }
     }
 
@@ -135,7 +136,7 @@ impl<K> ListGame<K> {
     pub(crate) fn fault(&self, position: &Heaps) -> Option<Fault> {
         let members = position.as_slice();
         let mut fault = None;
-        let steps = Steps::new(0);
+        let steps = Steps::unwatched();
         let flow = self.rule.visit_of_members(members, &steps, &mut |i, shape, numbers| {
             if let Some(after) = self.after(members, i, shape, numbers)
                 && let Err(wrong) = self.is_legal_within(&after, &steps)
@@ -182,7 +183,18 @@ impl<K: 'static> Options for ListGame<K> {
         position: &Heaps,
         visit: &mut dyn FnMut(Heaps) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        self.visit_members(position.as_slice(), &mut |members| visit(Heaps::new(members)))
+        let steps = Steps::unwatched();
+        self.visit_members(position.as_slice(), &steps, &mut |members| visit(Heaps::new(members)))
+    }
+
+    fn visit_options_while(
+        &self,
+        position: &Heaps,
+        go_on: &dyn Fn() -> bool,
+        visit: &mut dyn FnMut(Heaps) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let steps = Steps::watched(go_on);
+        self.visit_members(position.as_slice(), &steps, &mut |members| visit(Heaps::new(members)))
     }
 
     fn options_error(&self, position: &Heaps) -> Option<OptionsError> {
@@ -278,10 +290,30 @@ macro_rules! packed {
                 key: $key,
                 visit: &mut dyn FnMut($key) -> ControlFlow<()>,
             ) -> ControlFlow<Interrupt> {
+                self.visit_keys_of(key, &Steps::unwatched(), visit)
+            }
+
+            fn visit_keys_while(
+                &self,
+                key: $key,
+                go_on: &dyn Fn() -> bool,
+                visit: &mut dyn FnMut($key) -> ControlFlow<()>,
+            ) -> ControlFlow<Interrupt> {
+                self.visit_keys_of(key, &Steps::watched(go_on), visit)
+            }
+        }
+
+        impl ListGame<$key> {
+            fn visit_keys_of(
+                &self,
+                key: $key,
+                steps: &Steps<'_>,
+                visit: &mut dyn FnMut($key) -> ControlFlow<()>,
+            ) -> ControlFlow<Interrupt> {
                 let members = key.members();
                 let mut interrupt = Interrupt::Asked;
                 if !self.kept || self.rule.has_legality() || !self.rule.keeps_count() {
-                    let flow = self.visit_members(&members, &mut |after| match <$key>::of(&after) {
+                    let flow = self.visit_members(&members, steps, &mut |after| match <$key>::of(&after) {
                         Some(key) => visit(key),
                         None => {
                             interrupt = Interrupt::NoKey;
@@ -292,7 +324,7 @@ macro_rules! packed {
                 }
                 let distinct = self.distinct();
                 let mut others: Option<(usize, Others<$key>)> = None;
-                let flow = self.rule.visit_of_members(&members, &Steps::new(0), &mut |i, _, numbers| {
+                let flow = self.rule.visit_of_members(&members, steps, &mut |i, _, numbers| {
                     if others.as_ref().is_none_or(|(of, _)| *of != i) {
                         others = Some((i, Others::<$key>::new(&members, i)));
                     }
@@ -315,6 +347,7 @@ macro_rules! packed {
                 });
                 match flow {
                     Ok(flow) => flow.map_break(|()| interrupt),
+                    Err(Fault::Ended) => ControlFlow::Break(Interrupt::Asked),
                     Err(_) => visit(key).map_break(|()| Interrupt::Asked),
                 }
             }
@@ -336,7 +369,7 @@ impl<K: 'static> Components for ListGame<K> {
 
 impl<K: 'static> Atoms for ListGame<K> {
     fn visit_atom_options(&self, heap: u32, visit: &mut dyn FnMut(&[u32])) {
-        let _ = self.visit_members(&[heap.into()], &mut |after| {
+        let _ = self.visit_members(&[heap.into()], &Steps::unwatched(), &mut |after| {
             // Recognised games leave no larger heap.
             let parts: smallvec::SmallVec<[u32; 4]> =
                 after.iter().map(|&x| u32::try_from(x).unwrap_or(u32::MAX)).filter(|&x| x > 0).collect();

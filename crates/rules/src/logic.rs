@@ -261,11 +261,6 @@ fn value(rule: &Rule, file: &File, members: &[String]) -> Option<Formula> {
     lowered(&compare(name("v"), Relation::Equal, term)).ok()
 }
 
-/// How many members the smallest shape has that is worth a proof.
-pub(crate) fn usual_coins(rule: &Rule) -> usize {
-    if rule.kind() == KindName::Numbers { rule.file.kind.names.len() } else { 1 }
-}
-
 /// A set of positions as a formula in the names of a shape.
 pub(crate) fn set(rule: &Rule, body: &Node, shape: &Shape) -> Option<Formula> {
     let members = shape.names();

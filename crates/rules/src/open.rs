@@ -3,7 +3,7 @@
 use crate::belief::{self, Held};
 use crate::board::BoardGame;
 use crate::diagnostic::{Diagnostic, draw};
-use crate::file::{BeliefKind, File, KindName};
+use crate::file::{Belief, BeliefKind, File, KindName};
 use crate::list::{Known, ListGame};
 use crate::logic;
 use crate::machine::Context;
@@ -181,12 +181,15 @@ impl Opened {
         }
     }
 
-    /// The statements about P-positions that the file makes for all positions, ready to be proved.
-    pub fn statements(&self) -> Vec<Statement> {
-        let said = &self.rule.file.beliefs;
-        let of_all =
-            said.iter().filter(|one| one.condition.is_none() && one.windows.is_empty() && !one.planted);
-        of_all
+    /// What the file says of all positions.
+    fn said_of_all(&self) -> impl Iterator<Item = &Belief> {
+        let said = self.rule.file.beliefs.iter();
+        said.filter(|one| one.condition.is_none() && one.windows.is_empty() && !one.planted)
+    }
+
+    /// The statements about P-positions that the file makes for all positions of a shape, ready to be proved.
+    pub fn statements(&self, shape: Shape) -> Vec<Statement> {
+        self.said_of_all()
             .filter_map(|one| {
                 let misere = match one.kind {
                     BeliefKind::PPositions => false,
@@ -199,15 +202,34 @@ impl Opened {
                     _ => return None,
                 };
                 let (rule, body) = (self.rule.clone(), one.body.clone());
-                // A formula that the logic cannot say is no statement.
-                logic::set(&rule, &body, &Shape::coins(logic::usual_coins(&rule)))?;
+                // What the logic cannot say of this shape is no statement about it.
+                logic::set(&rule, &body, &shape)?;
                 let sets =
                     move |shape: Shape| vec![logic::set(&rule, &body, &shape).unwrap_or(Formula::FALSE)];
                 let id = format!("{}.{}", self.name(), one.name);
-                let least = Shape::coins(logic::usual_coins(&self.rule));
-                Some(Statement::sets(&id, game, misere, sets).published("", &one.name).shapes([least], []))
+                Some(Statement::sets(&id, game, misere, sets).published("", &one.name).shapes([shape], []))
             })
             .collect()
+    }
+
+    /// What the file says of all positions about misère values and P-positions, and is not proved for a shape:
+    /// its name, and why not.
+    pub fn unproved(&self, shape: Shape) -> Vec<(&str, &'static str)> {
+        let why = |one: &Belief| match one.kind {
+            BeliefKind::Misere => {
+                Some("of misère play it is proved which positions have the value 0, and no other values")
+            }
+            BeliefKind::PPositions | BeliefKind::MiserePPositions => {
+                let says = |shape: &Shape| logic::set(&self.rule, &one.body, shape).is_some();
+                match says(&shape) {
+                    true => None,
+                    false if says(&Shape::coins(1)) => Some("it speaks of one heap or coin alone"),
+                    false => Some("the logic of the prover cannot say it"),
+                }
+            }
+            BeliefKind::Value | BeliefKind::Claim => None,
+        };
+        self.said_of_all().filter_map(|one| Some((one.name.as_str(), why(one)?))).collect()
     }
 
     /// What positions are.

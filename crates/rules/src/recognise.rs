@@ -9,6 +9,7 @@ use crate::list::ListGame;
 use crate::logic::{Names, step};
 use crate::rule::Rule;
 use crate::trees::{and, compare, name, names_of, or, quantified, renamed};
+use crate::trial::Trial;
 use impartial::game::{Boards, Heaps, Movers, Options};
 use impartial::misere::quotient::Atoms;
 use impartial::period::Code;
@@ -110,9 +111,12 @@ pub(crate) fn recognise<K: 'static>(game: &mut ListGame<K>, said: &mut Recognise
     let rule = game.rule.clone();
     let heaps = rule.kind() == KindName::Heaps;
     let around = looks_around(&rule);
+    let light = is_light(game);
+    const HEAVY: &str = "small positions take too many steps to be looked at";
     // The sweep.
     let swept = swept(&rule, game.kept);
     match swept {
+        Ok(_) if !light => said.no.push(format!("sweep: {HEAVY}")),
         Ok(movers) => {
             game.known.swept = Some(movers);
             let agrees = lowers(game, movers);
@@ -138,6 +142,11 @@ pub(crate) fn recognise<K: 'static>(game: &mut ListGame<K>, said: &mut Recognise
     if let Some(why) = around {
         said.no.push(format!("sum of its heaps: {why}"));
         said.no.push(format!("code of taking and breaking: {why}"));
+        return;
+    }
+    if !light {
+        said.no.push(format!("sum of its heaps: {HEAVY}"));
+        said.no.push(format!("code of taking and breaking: {HEAVY}"));
         return;
     }
     if !falls_apart(game) {
@@ -166,6 +175,16 @@ pub(crate) fn recognise<K: 'static>(game: &mut ListGame<K>, said: &mut Recognise
         }
         Err(why) => said.no.push(format!("code of taking and breaking: {why}")),
     }
+}
+
+/// Whether the moves of the small positions that are looked at here are listed in few steps. Where not every
+/// position is legal nothing is promised, and nothing looked at.
+fn is_light<K: 'static>(game: &ListGame<K>) -> bool {
+    let trial = Trial::of(game.clone());
+    game.rule.has_legality()
+        || [(1, SEEN + 1), (2, 9), (3, 7)].into_iter().all(|(count, below)| {
+            game.board(count, below).is_ok_and(|mut all| all.all(|position| trial.lists(&position)))
+        })
 }
 
 /// Whether any member, or the largest, may be lowered at will.

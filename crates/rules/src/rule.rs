@@ -195,6 +195,7 @@ impl Rule {
                 "{}: {fault} (allowed: positions at which all numbers of the rule are below 2^63)",
                 quoted(span)
             )),
+            Fault::Ended => OptionsError::TooMany(fault.to_string()),
             Fault::Steps { span } => OptionsError::TooMany(format!(
                 "{}: {fault} (allowed: smaller positions, or narrower ranges)",
                 quoted(span)
@@ -216,7 +217,7 @@ impl Rule {
     pub(crate) fn visit_of_members(
         &self,
         members: &[u64],
-        steps: &Steps,
+        steps: &Steps<'_>,
         emit: &mut Emit<'_, usize, Shape>,
     ) -> Result<ControlFlow<()>, Fault> {
         self.visit_of_members_tagged(members, steps, &mut |i, tag, numbers| {
@@ -227,7 +228,7 @@ impl Rule {
     fn visit_of_members_tagged(
         &self,
         members: &[u64],
-        steps: &Steps,
+        steps: &Steps<'_>,
         emit: &mut Emit<'_, usize, u16>,
     ) -> Result<ControlFlow<()>, Fault> {
         if let Some(over) = &self.over
@@ -251,7 +252,7 @@ impl Rule {
     }
 
     /// Whether heaps or coins are legal, as far as the file says.
-    pub(crate) fn is_legal_of_members(&self, members: &[u64], steps: &Steps) -> Result<bool, Fault> {
+    pub(crate) fn is_legal_of_members(&self, members: &[u64], steps: &Steps<'_>) -> Result<bool, Fault> {
         match &self.legal {
             Some(legal) => self.holds_of_members(legal, members, steps),
             None => Ok(true),
@@ -262,7 +263,7 @@ impl Rule {
         self.legal.is_some()
     }
 
-    fn holds_of_members(&self, test: &Test, members: &[u64], steps: &Steps) -> Result<bool, Fault> {
+    fn holds_of_members(&self, test: &Test, members: &[u64], steps: &Steps<'_>) -> Result<bool, Fault> {
         let mut first = member_numbers(members)?;
         let moved = if test.of_member { 0..members.len() } else { 0..1 };
         for i in moved {
@@ -277,7 +278,7 @@ impl Rule {
         Ok(true)
     }
 
-    fn holds(&self, program: &Program, given: Given<'_>, steps: &Steps) -> Result<bool, Fault> {
+    fn holds(&self, program: &Program, given: Given<'_>, steps: &Steps<'_>) -> Result<bool, Fault> {
         Ok(run(program, given, steps, &mut |_, _| ControlFlow::Break(()))?.is_break())
     }
 
@@ -287,7 +288,7 @@ impl Rule {
         first: &[i64],
         members: &[u64],
         ask: Option<&Asked<'_>>,
-        steps: &Steps,
+        steps: &Steps<'_>,
     ) -> Result<bool, Fault> {
         match &self.legal {
             Some(legal) => {
@@ -303,7 +304,7 @@ impl Rule {
         first: &[i64],
         members: &[u64],
         ask: Option<&Asked<'_>>,
-        steps: &Steps,
+        steps: &Steps<'_>,
         emit: &mut Emit<'_, u16, Shape>,
     ) -> Result<ControlFlow<()>, Fault> {
         let given = Given { first, members, moved: usize::MAX, ask };
@@ -325,11 +326,11 @@ impl Rule {
         };
         let ran = match self.kind() {
             KindName::Heaps | KindName::Coins => {
-                self.visit_of_members_tagged(numbers, &Steps::new(0), &mut |_, tag, _| note(tag))
+                self.visit_of_members_tagged(numbers, &Steps::unwatched(), &mut |_, tag, _| note(tag))
             }
             KindName::Numbers => {
                 let first: SmallVec<[i64; 8]> = numbers.iter().map(|&n| n as i64).collect();
-                self.visit(&first, &[], None, &Steps::new(0), &mut |tag, _, _| note(tag))
+                self.visit(&first, &[], None, &Steps::unwatched(), &mut |tag, _, _| note(tag))
             }
             // Of boards nothing is said.
             _ => return (0..all).collect(),
@@ -349,7 +350,7 @@ impl Rule {
         }
         let mut found = None;
         let given = Given { first: &first, members: &[], moved: usize::MAX, ask: None };
-        let flow = run(program, given, &Steps::new(0), &mut |_, numbers| {
+        let flow = run(program, given, &Steps::unwatched(), &mut |_, numbers| {
             found = Some(numbers.iter().map(|&n| n as u64).collect());
             ControlFlow::Break(())
         });

@@ -38,21 +38,61 @@ impl TupleGame {
         if !self.rule.has_legality() {
             return Ok(true);
         }
-        self.rule.is_legal(&signed(numbers)?, &[], None, &Steps::new(0))
+        self.rule.is_legal(&signed(numbers)?, &[], None, &Steps::unwatched())
     }
 
     /// Calls `visit` with the numbers after each move, as they are kept; the rule gives out legal ones alone.
     fn walk(
         &self,
         at: &[u64],
+        steps: &Steps<'_>,
         visit: &mut dyn FnMut(&[i64]) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, Fault> {
-        self.rule.visit(&signed(at)?, &[], None, &Steps::new(0), &mut |_, _, numbers| visit(numbers))
+        self.rule.visit(&signed(at)?, &[], None, steps, &mut |_, _, numbers| visit(numbers))
+    }
+
+    fn options_of(
+        &self,
+        position: &Tuple,
+        steps: &Steps<'_>,
+        visit: &mut dyn FnMut(Tuple) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let flow = self.walk(position.as_slice(), steps, &mut |numbers| {
+            visit(Tuple::new(numbers.iter().map(|&n| n as u64)))
+        });
+        match flow {
+            Ok(flow) => flow,
+            Err(Fault::Ended) => ControlFlow::Break(()),
+            // A position whose moves cannot be said is its own option.
+            Err(_) => visit(position.clone()),
+        }
+    }
+
+    fn keys_of(
+        &self,
+        key: u64,
+        steps: &Steps<'_>,
+        visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> ControlFlow<Interrupt> {
+        let mut interrupt = Interrupt::Asked;
+        let flow = self.walk(&key.members(), steps, &mut |numbers| match u64::of_signed(numbers) {
+            Some(key) => visit(key),
+            None => {
+                interrupt = Interrupt::NoKey;
+                ControlFlow::Break(())
+            }
+        });
+        let flow = match flow {
+            Ok(flow) => flow,
+            Err(Fault::Ended) => ControlFlow::Break(()),
+            Err(_) => visit(key),
+        };
+        flow.map_break(|()| interrupt)
     }
 
     /// Why the moves from a position cannot be said.
     pub(crate) fn fault(&self, position: &Tuple) -> Option<Fault> {
-        self.walk(position.as_slice(), &mut |_| ControlFlow::Continue(())).err()
+        self.walk(position.as_slice(), &Steps::unwatched(), &mut |_| ControlFlow::Continue(())).err()
     }
 
     pub(crate) fn expected(&self) -> String {
@@ -79,10 +119,16 @@ impl Options for TupleGame {
         position: &Tuple,
         visit: &mut dyn FnMut(Tuple) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let flow = self
-            .walk(position.as_slice(), &mut |numbers| visit(Tuple::new(numbers.iter().map(|&n| n as u64))));
-        // A position whose moves cannot be said is its own option.
-        flow.unwrap_or_else(|_| visit(position.clone()))
+        self.options_of(position, &Steps::unwatched(), visit)
+    }
+
+    fn visit_options_while(
+        &self,
+        position: &Tuple,
+        go_on: &dyn Fn() -> bool,
+        visit: &mut dyn FnMut(Tuple) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.options_of(position, &Steps::watched(go_on), visit)
     }
 
     fn options_error(&self, position: &Tuple) -> Option<OptionsError> {
@@ -179,15 +225,16 @@ impl Packed for TupleGame {
     }
 
     fn visit_keys(&self, key: u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<Interrupt> {
-        let mut interrupt = Interrupt::Asked;
-        let flow = self.walk(&key.members(), &mut |numbers| match u64::of_signed(numbers) {
-            Some(key) => visit(key),
-            None => {
-                interrupt = Interrupt::NoKey;
-                ControlFlow::Break(())
-            }
-        });
-        flow.unwrap_or_else(|_| visit(key)).map_break(|()| interrupt)
+        self.keys_of(key, &Steps::unwatched(), visit)
+    }
+
+    fn visit_keys_while(
+        &self,
+        key: u64,
+        go_on: &dyn Fn() -> bool,
+        visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> ControlFlow<Interrupt> {
+        self.keys_of(key, &Steps::watched(go_on), visit)
     }
 }
 

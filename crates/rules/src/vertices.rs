@@ -247,7 +247,7 @@ impl Graphs {
         Figure::Graph { names: graph.vertices.clone(), edges, left }
     }
 
-    pub(crate) fn is_legal(&self, rule: &Rule, at: &Cells, steps: &Steps) -> Result<bool, Fault> {
+    pub(crate) fn is_legal(&self, rule: &Rule, at: &Cells, steps: &Steps<'_>) -> Result<bool, Fault> {
         if !rule.has_legality() {
             return Ok(true);
         }
@@ -259,21 +259,21 @@ impl Graphs {
         &self,
         rule: &Rule,
         at: &Cells,
+        steps: &Steps<'_>,
         visit: &mut dyn FnMut(Cells) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, Fault> {
         let Some(graph) = self.get(at.head[0]) else { return Ok(ControlFlow::Continue(())) };
         let mut wrong = None;
         let ask = asked(&graph, at);
-        let steps = Steps::new(0);
         let flow =
-            rule.visit(&[at.head[1].into()], &left(at), Some(&ask), &steps, &mut |tag, shape, numbers| {
+            rule.visit(&[at.head[1].into()], &left(at), Some(&ask), steps, &mut |tag, shape, numbers| {
                 if shape != Shape::Delete {
                     return ControlFlow::Continue(());
                 }
                 let Some(after) = deleted(&graph, at, &rule.deleted[usize::from(tag)], numbers) else {
                     return ControlFlow::Continue(());
                 };
-                match self.is_legal(rule, &after, &steps) {
+                match self.is_legal(rule, &after, steps) {
                     Ok(true) => visit(after),
                     Ok(false) => ControlFlow::Continue(()),
                     Err(fault) => {

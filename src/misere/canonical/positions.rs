@@ -234,7 +234,7 @@ impl<G: Components> PartForms<G> {
         let mut stopped = None;
         let mut heap_bytes = 0;
         let before = forms.bytes() + self.held + self.open;
-        let _ = self.game.visit_options(&part, &mut |option| {
+        let _ = self.game.visit_options_while(&part, &|| run.may_go_on(), &mut |option| {
             self.game.visit_components(&option, &mut |part| {
                 heap_bytes += self.game.heap_bytes(&part);
                 parts.push(part);

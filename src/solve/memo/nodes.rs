@@ -21,10 +21,11 @@ pub trait Nodes<G: Options>: Send + Sync {
     /// The position of a key.
     fn position(game: &G, key: &Self::Key) -> G::Position;
 
-    /// Calls `visit` with the keys of the options.
+    /// Calls `visit` with the keys of the options, as long as `go_on` says so where one position takes long.
     fn visit(
         game: &G,
         key: &Self::Key,
+        go_on: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(Self::Key) -> ControlFlow<()>,
     ) -> ControlFlow<Interrupt>;
 
@@ -58,9 +59,10 @@ impl<G: Options> Nodes<G> for ByPosition {
     fn visit(
         game: &G,
         key: &G::Position,
+        go_on: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(G::Position) -> ControlFlow<()>,
     ) -> ControlFlow<Interrupt> {
-        asked(game.visit_options(key, visit))
+        asked(game.visit_options_while(key, go_on, visit))
     }
 
     fn heap_bytes(game: &G, key: &G::Position) -> usize {
@@ -88,9 +90,10 @@ impl<G: Symmetry> Nodes<G> for BySymmetry {
     fn visit(
         game: &G,
         key: &G::Position,
+        go_on: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(G::Position) -> ControlFlow<()>,
     ) -> ControlFlow<Interrupt> {
-        asked(game.visit_options(key, &mut |option| visit(game.canonical(&option))))
+        asked(game.visit_options_while(key, go_on, &mut |option| visit(game.canonical(&option))))
     }
 
     fn heap_bytes(game: &G, key: &G::Position) -> usize {
@@ -117,9 +120,10 @@ impl<G: Packed> Nodes<G> for ByKey {
     fn visit(
         game: &G,
         key: &G::Key,
+        go_on: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(G::Key) -> ControlFlow<()>,
     ) -> ControlFlow<Interrupt> {
-        game.visit_keys(*key, visit)
+        game.visit_keys_while(*key, go_on, visit)
     }
 
     fn heap_bytes(_: &G, _: &G::Key) -> usize {
@@ -129,8 +133,13 @@ impl<G: Packed> Nodes<G> for ByKey {
 
 /// What a search asks of the game, without its type.
 pub(super) trait Play<K> {
-    /// Calls `visit` with the options of a node until it breaks.
-    fn visit(&self, key: &K, visit: &mut dyn FnMut(K) -> ControlFlow<()>) -> ControlFlow<Interrupt>;
+    /// Calls `visit` with the options of a node until it breaks, or until `go_on` says no.
+    fn visit(
+        &self,
+        key: &K,
+        go_on: &dyn Fn() -> bool,
+        visit: &mut dyn FnMut(K) -> ControlFlow<()>,
+    ) -> ControlFlow<Interrupt>;
 
     /// Bytes that a key holds on the heap.
     fn heap_bytes(&self, key: &K) -> usize;
@@ -149,9 +158,10 @@ impl<G: Options, N: Nodes<G>> Play<N::Key> for Of<'_, G, N> {
     fn visit(
         &self,
         key: &N::Key,
+        go_on: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(N::Key) -> ControlFlow<()>,
     ) -> ControlFlow<Interrupt> {
-        N::visit(self.0, key, visit)
+        N::visit(self.0, key, go_on, visit)
     }
 
     fn heap_bytes(&self, key: &N::Key) -> usize {

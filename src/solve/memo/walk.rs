@@ -98,7 +98,7 @@ impl<K: Clone + Ord> Open<K> {
         let (mut sifted, mut partial, mut ended) = (0u64, false, None);
         // Lest the clock be looked at for every few hundred options.
         let mut asked = 0;
-        let flow = play.visit(key, &mut |option| {
+        let flow = play.visit(key, &|| run.may_go_on(), &mut |option| {
             self.arena.push(option);
             if self.arena.len() < full {
                 return ControlFlow::Continue(());
@@ -124,8 +124,14 @@ impl<K: Clone + Ord> Open<K> {
         if let Some(ended) = ended {
             return Err(ended);
         }
-        if flow == ControlFlow::Break(Interrupt::NoKey) {
-            return Err(Ended::NoKey);
+        match flow {
+            ControlFlow::Break(Interrupt::NoKey) => return Err(Ended::NoKey),
+            // Nobody here asked for an end: the run is over, and some options were not visited.
+            ControlFlow::Break(Interrupt::Asked) if !partial => {
+                let bytes = held.bytes + self.bytes(0);
+                run.check(held.positions as u64, bytes as u64).map_err(Ended::Stopped)?;
+            }
+            _ => {}
         }
         let visited = sifted + (self.arena.len() - options) as u64;
         *terminal = visited == 0;

@@ -223,7 +223,7 @@ impl<G: Options, N: SearchNodes<G>, P: Play<G, N>> Asking<'_, G, N, P> {
                     }
                     *self.searched += 1;
                     let (settled, held) = (self.table.len() as u64, self.table.bytes());
-                    let ask = &mut |bytes| run.check(settled, (held + bytes) as u64);
+                    let ask = &|bytes| run.check(settled, (held + bytes) as u64);
                     let question = Question { key, goal, not, begun: *self.searched };
                     match self.play.begin(self.game, self.table, question, ask) {
                         Begun::OnTheLine => {}

@@ -94,7 +94,7 @@ pub(super) const PATIENCE: usize = 1 << 12;
 pub(super) const BLOCK: usize = 1 << 18;
 
 /// Asks whether a search may go on that holds so many bytes beside its table.
-pub(super) type Ask<'a> = &'a mut dyn FnMut(usize) -> Result<(), Stopped>;
+pub(super) type Ask<'a> = &'a dyn Fn(usize) -> Result<(), Stopped>;
 
 /// What is to be done next.
 pub(super) enum Next<G: Options, N: SearchNodes<G>> {
@@ -243,7 +243,8 @@ impl<G: Options, N: SearchNodes<G>> Play<G, N> for Line<G, N> {
             Goal::Is(value) => Some(value),
             Goal::Exact => None,
         };
-        let flow = N::visit(game, &key, &mut |parts| {
+        let mut settled = false;
+        let flow = N::visit(game, &key, &|| ask(0).is_ok(), &mut |parts| {
             most = most.saturating_add(1);
             looked_at += 1;
             if looked_at.is_multiple_of(PATIENCE) {
@@ -278,7 +279,8 @@ impl<G: Options, N: SearchNodes<G>> Play<G, N> for Line<G, N> {
                 } else {
                     large.push(sum)
                 }
-                return if wanted == Some(sum) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+                settled = wanted == Some(sum);
+                return if settled { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
             }
             let mut effort =
                 keys[from..].iter().fold(0, |sum: u32, part| sum.saturating_add(N::effort(game, part)));
@@ -289,6 +291,10 @@ impl<G: Options, N: SearchNodes<G>> Play<G, N> for Line<G, N> {
             choices.push(Choice { sum, effort, from, count: keys.len() - from, noted: false });
             ControlFlow::Continue(())
         });
+        if flow.is_break() && !settled && stopped.is_none() {
+            // Nobody here asked for an end: the run is over, and some options were not visited.
+            stopped = ask(before + held).err();
+        }
         self.work += looked_at as u64;
         let Line { choices, keys, .. } = self;
         let parts = |choice: &Choice| &keys[choice.from..choice.from + choice.count];

@@ -23,10 +23,12 @@ pub trait SearchNodes<G: Options>: Send + Sync {
     /// A position with this key as its only part.
     fn position(game: &G, key: &Self::Key) -> G::Position;
 
-    /// Calls `visit` with the parts of every option of a part.
+    /// Calls `visit` with the parts of every option of a part, as long as `go_on` says so where one part
+    /// takes long.
     fn visit(
         game: &G,
         key: &Self::Key,
+        go_on: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(&[Self::Key]) -> ControlFlow<()>,
     ) -> ControlFlow<()>;
 
@@ -94,9 +96,10 @@ impl<G: Options> SearchNodes<G> for Whole {
     fn visit(
         game: &G,
         key: &G::Position,
+        go_on: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(&[G::Position]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        game.visit_options(key, &mut |option| visit(std::slice::from_ref(&option)))
+        game.visit_options_while(key, go_on, &mut |option| visit(std::slice::from_ref(&option)))
     }
 }
 
@@ -115,9 +118,10 @@ impl<G: Symmetry> SearchNodes<G> for WholeBySymmetry {
     fn visit(
         game: &G,
         key: &G::Position,
+        go_on: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(&[G::Position]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        game.visit_options(key, &mut |option| visit(&[game.canonical(&option)]))
+        game.visit_options_while(key, go_on, &mut |option| visit(&[game.canonical(&option)]))
     }
 }
 
@@ -136,10 +140,11 @@ impl<G: Components> SearchNodes<G> for IntoComponents {
     fn visit(
         game: &G,
         key: &G::Position,
+        go_on: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(&[G::Position]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let mut parts = Vec::new();
-        game.visit_options(key, &mut |option| {
+        game.visit_options_while(key, go_on, &mut |option| {
             parts.clear();
             game.visit_components(&option, &mut |part| parts.push(part));
             visit(&parts)
@@ -167,6 +172,7 @@ impl<G: Parts> SearchNodes<G> for IntoParts {
     fn visit(
         game: &G,
         key: &G::PartKey,
+        _: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(&[G::PartKey]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         game.visit_moves(*key, visit)

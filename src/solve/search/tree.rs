@@ -173,7 +173,8 @@ impl<G: Options, N: SearchNodes<G>> Tree<G, N> {
         let mut most = 0u32;
         let mut large = Vec::new();
         let (mut looked_at, mut held, mut stopped) = (0usize, 0usize, None);
-        let flow = N::visit(game, &key, &mut |parts| {
+        let mut settled = false;
+        let flow = N::visit(game, &key, &|| ask(0).is_ok(), &mut |parts| {
             most = most.saturating_add(1);
             looked_at += 1;
             if looked_at.is_multiple_of(ASK_AFTER) {
@@ -200,7 +201,10 @@ impl<G: Options, N: SearchNodes<G>> Tree<G, N> {
                 }
             }
             match keys.len() - from {
-                0 if sum == value => return ControlFlow::Break(()),
+                0 if sum == value => {
+                    settled = true;
+                    return ControlFlow::Break(());
+                }
                 0 if sum < 64 => excluded.insert(sum),
                 0 => large.push(sum),
                 count => {
@@ -216,6 +220,10 @@ impl<G: Options, N: SearchNodes<G>> Tree<G, N> {
             }
             ControlFlow::Continue(())
         });
+        if flow.is_break() && !settled && stopped.is_none() {
+            // Nobody here asked for an end: the run is over, and some options were not visited.
+            stopped = ask(before + held).err();
+        }
         self.work += looked_at as u64;
         let Tree { choices, keys, .. } = self;
         let parts = |choice: &Choice| &keys[choice.from..choice.from + choice.count as usize];

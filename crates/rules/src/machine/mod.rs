@@ -19,8 +19,45 @@ pub(crate) use run::{Asked, Given, number, run};
 /// So many steps may be made at one position: more is a fault, so that a range of 10^18 ends.
 pub const MOST_STEPS: u64 = 1 << 24;
 
+/// After so many steps somebody is asked again whether to go on.
+const PATIENCE: u64 = 1 << 12;
+
 /// The steps made at one position so far, of its moves and of the legality of what they lead to together.
-pub(crate) type Steps = Cell<u64>;
+pub(crate) struct Steps<'a> {
+    made: Cell<u64>,
+    /// The steps that may be made before anything else is looked at.
+    free: Cell<u64>,
+    go_on: Option<&'a dyn Fn() -> bool>,
+}
+
+impl<'a> Steps<'a> {
+    /// None were made, and nobody is asked.
+    pub(crate) fn unwatched() -> Self {
+        Steps { made: Cell::new(0), free: Cell::new(MOST_STEPS), go_on: None }
+    }
+
+    /// None were made; `go_on` is asked now and then.
+    pub(crate) fn watched(go_on: &'a dyn Fn() -> bool) -> Self {
+        Steps { made: Cell::new(0), free: Cell::new(PATIENCE), go_on: Some(go_on) }
+    }
+
+    /// Counts so many more; the place of the step is for whoever reads why there are too many.
+    #[inline]
+    fn count(&self, more: u64, program: &Program, at: usize) -> Result<(), Fault> {
+        let made = self.made.get() + more;
+        self.made.set(made);
+        if made > self.free.get() { self.look(program, at) } else { Ok(()) }
+    }
+
+    #[cold]
+    fn look(&self, program: &Program, at: usize) -> Result<(), Fault> {
+        if self.made.get() > MOST_STEPS {
+            return Err(Fault::Steps { span: program.spans[at] });
+        }
+        self.free.set((self.made.get() + PATIENCE).min(MOST_STEPS));
+        if self.go_on.is_none_or(|go_on| go_on()) { Ok(()) } else { Err(Fault::Ended) }
+    }
+}
 
 /// Why the moves from a position cannot be said, and where in the file that is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -34,4 +71,7 @@ pub(crate) enum Fault {
     /// More steps than [`MOST_STEPS`].
     #[error("the ranges go over more than {MOST_STEPS} numbers at this one position")]
     Steps { span: Span },
+    /// Whoever was asked whether to go on said no: nothing is wrong with the position.
+    #[error("ended before all moves were found")]
+    Ended,
 }

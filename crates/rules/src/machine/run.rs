@@ -1,6 +1,6 @@
 //! Running a program.
 
-use super::{Ask, Binary, Fault, MOST_STEPS, Op, Program, Steps, Unary};
+use super::{Ask, Binary, Fault, Op, Program, Steps, Unary};
 use impartial::prove::syntax::Relation;
 use num_integer::{Integer, Roots};
 use smallvec::SmallVec;
@@ -35,19 +35,11 @@ fn overflow(program: &Program, at: usize, sign: &'static str, a: i64, b: i64) ->
     Fault::Overflow { sign, a, b, span: program.spans[at] }
 }
 
-/// Counts steps; more than there may be are a fault.
-#[inline]
-fn count(steps: &Steps, more: u64, program: &Program, at: usize) -> Result<(), Fault> {
-    let made = steps.get() + more;
-    steps.set(made);
-    if made > MOST_STEPS { Err(Fault::Steps { span: program.spans[at] }) } else { Ok(()) }
-}
-
 /// Runs a program; `emit` gets what it gives out, and ends it by breaking. `steps` is counted up.
 pub(crate) fn run(
     program: &Program,
     given: Given<'_>,
-    steps: &Steps,
+    steps: &Steps<'_>,
     emit: &mut dyn FnMut(u16, &[i64]) -> ControlFlow<()>,
 ) -> Result<ControlFlow<()>, Fault> {
     let mut held: SmallVec<[i64; 32]> = SmallVec::from_slice(&program.registers);
@@ -93,7 +85,7 @@ pub(crate) fn run(
             Op::Again { a, to } => {
                 let a = &mut r[usize::from(a)];
                 *a = a.checked_add(1).ok_or_else(|| overflow(program, at, "+", *a, 1))?;
-                count(steps, 1, program, at)?;
+                steps.count(1, program, at)?;
                 at = to as usize;
                 continue;
             }
@@ -101,7 +93,7 @@ pub(crate) fn run(
                 let last = r[usize::from(b)];
                 let a = &mut r[usize::from(a)];
                 *a = a.checked_add(1).ok_or_else(|| overflow(program, at, "+", *a, 1))?;
-                count(steps, 1, program, at)?;
+                steps.count(1, program, at)?;
                 at = if *a > last { exit } else { to } as usize;
                 continue;
             }
@@ -115,7 +107,7 @@ pub(crate) fn run(
                 if others && next == given.moved {
                     next += 1;
                 }
-                count(steps, 1, program, at)?;
+                steps.count(1, program, at)?;
                 match given.members.get(next) {
                     Some(&member) => {
                         r[usize::from(value)] = number(member)?;
@@ -130,7 +122,7 @@ pub(crate) fn run(
             Op::Taken { a, b, to } => {
                 // Numbers of the machine are never negative.
                 let range = r[usize::from(a)] as u64..=r[usize::from(b)] as u64;
-                count(steps, given.members.len() as u64, program, at)?;
+                steps.count(given.members.len() as u64, program, at)?;
                 if given.members.iter().any(|m| range.contains(m)) {
                     at = to as usize;
                     continue;
@@ -138,7 +130,7 @@ pub(crate) fn run(
             }
             Op::Over { a, b, to } => {
                 let range = r[usize::from(a)] as u64..=r[usize::from(b)] as u64;
-                count(steps, given.members.len() as u64, program, at)?;
+                steps.count(given.members.len() as u64, program, at)?;
                 // Numbers in a range of the machine are numbers of the machine.
                 if let Some(&last) = given.members.iter().filter(|m| range.contains(m)).max() {
                     r[usize::from(a)] = last as i64;

@@ -1,7 +1,8 @@
 //! Files from strangers: nothing panics, hangs or eats memory.
 
-use impartial::run::Limits;
-use impartial_catalogue::{Context, Filter, WindowArg};
+use impartial::run::{Cancel, Limits};
+use impartial_catalogue::plan::Misere;
+use impartial_catalogue::{Context, Error, Filter, SolverChoice, WindowArg};
 use impartial_rules::{Opened, diagnose, draw, format};
 use std::fs;
 use std::path::PathBuf;
@@ -139,5 +140,56 @@ fn ranges_without_end_and_overflows_are_told_and_no_value_is_given() {
         assert!(fault.contains(why), "{rule}: {fault}");
         let value = opened.entry().0.value(position, &context);
         assert!(value.is_err(), "{rule}: {value:?}");
+    }
+}
+
+#[test]
+fn a_cancellation_is_obeyed_within_the_steps_of_one_position() {
+    let cancel = Cancel::new();
+    cancel.cancel();
+    let over = Context::new(Limits::none()).cancelled_by(cancel);
+    let long = "for k in 0..100000  if k = 100000";
+    for (rule, position) in [
+        (format!("heaps n\nmove n - 1  {long}"), "1"),
+        (format!("heaps n\nmove n - 1, 0  {long}"), "1"),
+        (format!("coins a\nlegal ex k in 0..100000: k = 100000\nmove a - 1  {long}"), "1"),
+        (format!("numbers a, b\nmove a - 1, b  {long}"), "1,0"),
+        (format!("graph\nmove delete v  {long}"), "path 1"),
+        (format!("rows\nmove drop row i  for i in 1..rows, {}", &long[4..]), "1"),
+    ] {
+        let opened = Opened::of_text(&format!("game g\n{rule}\n"), "g.game", "g.game", None).unwrap();
+        assert_eq!(opened.fault(position), None, "{rule}");
+        let game = opened.entry().0;
+        for solver in game.solvers() {
+            let (mut free, mut over) = (Context::new(Limits::none()), over.clone());
+            (free.solver, over.solver) = (solver, solver);
+            let misere = if solver.is_normal_only() { Misere::No } else { Misere::Full };
+            // One position has the value 1: as few are never counted by the limits themselves.
+            let value = game.value_of(position, misere, &free).unwrap();
+            assert_eq!(value.grundy.map(|known| known.value.to_string()).as_deref(), Some("1"), "{rule}");
+            let stopped = game.value_of(position, misere, &over).unwrap_err();
+            let cancelled = matches!(stopped, Error::Stopped(_)) && stopped.to_string().contains("cancelled");
+            assert!(cancelled, "{rule} by {}: {stopped}", solver.name());
+        }
+        assert!(game.solvers().contains(&SolverChoice::Memo));
+        let moves = game.moves(position, &Filter::default(), &over).unwrap_err();
+        assert!(moves.is_cancelled(), "{rule}: {moves}");
+    }
+}
+
+#[test]
+fn a_file_with_long_small_positions_is_opened_with_few_steps_and_promises_nothing() {
+    let long = "for k in 0..3000000  if k = 3000000";
+    for rule in [
+        format!("heaps n\nmove n - 1  {long}"),
+        format!("coins a\nmove a - 1  {long}"),
+        // Nothing shows that play ends, so that small positions are looked at.
+        format!("numbers a, b\nmove b, a + 0 * b - 1  {long}\nmove b + 1, a - 2"),
+    ] {
+        let text = format!("game g\n{rule}\n");
+        let opened = Opened::of_text(&text, "g.game", "g.game", None).unwrap();
+        let said = opened.suspicious();
+        assert!(said.iter().any(|one| one.message.contains("millions of steps")), "{rule}: {said:?}");
+        assert!(opened.recognised().yes.iter().all(|one| !one.starts_with("sum of its heaps")), "{rule}");
     }
 }

@@ -1,6 +1,8 @@
 //! What the language means, on small games; and what is said where it means nothing.
 
-use impartial::run::Limits;
+use impartial::claim::Verdict;
+use impartial::prove::{Method, Shape, Work};
+use impartial::run::{Limits, Run};
 use impartial_catalogue::{Context, Filter};
 use impartial_rules::{Opened, diagnose};
 use std::collections::BTreeSet;
@@ -288,4 +290,25 @@ fn a_coin_in_the_way_is_in_the_way_of_all_smaller_squares_and_of_nothing_else() 
     // Two moves of one line, and a loop in the loop.
     let text = "game g\ncoins a\nmove x  for x in 0..a-1, y in 0..1  if y = 1 & free(x..a-1)\n";
     assert_eq!(of(&|a, x| free(x, a - 1)), options(text, "2,3,7,12").into_iter().collect());
+}
+
+#[test]
+fn what_is_said_of_one_heap_is_no_statement_about_two_and_misere_values_are_told_to_be_unproved() {
+    let text = "game g\nheaps n\nmove n - k  for k in 1..2\np-positions n mod 3 = 0\n\
+                misere-p-positions n mod 3 = 1\nmisere (n + 2) mod 3\n";
+    let opened = Opened::of_text(text, "g.game", "g.game", None).unwrap();
+    let ids = |coins| -> Vec<String> {
+        opened.statements(Shape::coins(coins)).iter().map(|one| one.id().to_owned()).collect()
+    };
+    assert_eq!(ids(1), ["g.game.p-positions", "g.game.misere-p-positions"]);
+    assert_eq!(ids(2), Vec::<String>::new());
+    let unproved =
+        |coins| -> Vec<&str> { opened.unproved(Shape::coins(coins)).iter().map(|(name, _)| *name).collect() };
+    assert_eq!(unproved(1), ["misere"]);
+    assert_eq!(unproved(2), ["p-positions", "misere-p-positions", "misere"]);
+    let run = Run::new(Limits::none());
+    for statement in opened.statements(Shape::coins(1)) {
+        let proof = statement.prove(Shape::coins(1), Method::Best, &Work::new(&run)).unwrap();
+        assert_eq!(proof.verdict, Verdict::Proved, "{}", statement.id());
+    }
 }

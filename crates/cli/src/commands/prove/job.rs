@@ -100,8 +100,12 @@ pub(super) fn jobs<'r>(
     if is_rule_file(name)
         && let Ok(opened) = impartial_rules::open(name)
     {
-        let stated =
-            opened.statements().into_iter().filter(|statement| statement.least_coins() <= shape.coins);
+        for (said, why) in opened.unproved(shape) {
+            cx.remark(&format!(
+                "{said} is not proved for {shape}: {why}; 'impartial check {name}' checks it"
+            ));
+        }
+        let stated = opened.statements(shape);
         let mut jobs: Vec<Job<'r>> = Vec::new();
         for statement in stated {
             jobs.push(Job {
