@@ -9,7 +9,7 @@
 //! let game = registry.find("welter")?;
 //! let asked = PositionAsked { position: "2,5,6", moves: true, option: None, misere: false };
 //! let picture = position(&*game, &asked, &Context::new(Limits::none()))?;
-//! assert!(picture.svg().contains("One move wins."));
+//! assert!(picture.svg().contains("3 moves win."));
 //! # Ok::<(), impartial_catalogue::Error>(())
 //! ```
 
