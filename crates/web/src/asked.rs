@@ -1,15 +1,10 @@
-//! Questions as they come: the name of one, and what is asked.
+//! What is asked, as it comes.
 
-use crate::answers;
-use crate::lanes::Work;
 use crate::refused::Refused;
-use crate::stream::Teller;
 use crate::subject::{Games, Meant, Subject};
-use axum::http::StatusCode;
+use crate::told::Teller;
 use impartial_catalogue::Context;
 use serde::Deserialize;
-use serde_json::Value;
-use std::sync::Arc;
 
 /// Everything that a request may say.
 #[derive(Clone, Debug, Deserialize)]
@@ -41,45 +36,6 @@ pub(crate) struct Asking<'a> {
 
 /// Bytes of a position: more than anybody reads.
 const LONGEST: usize = 10_000;
-
-type Answer = fn(&Asking<'_>) -> Result<Value, Refused>;
-
-const QUESTIONS: [(&str, Answer); 17] = [
-    ("position", answers::play::position),
-    ("value", answers::play::value),
-    ("moves", answers::play::moves),
-    ("reply", answers::play::reply),
-    ("lower", answers::play::lower),
-    ("genus", answers::reports::genus),
-    ("classes", answers::reports::classes),
-    ("quotient", answers::reports::quotient),
-    ("period", answers::reports::period),
-    ("explain", answers::reports::explain),
-    ("picture", answers::pictures::picture),
-    ("graph", answers::pictures::graph),
-    ("plot", answers::plots::plot),
-    ("sequence", answers::plots::sequence),
-    ("diagnose", answers::rules::diagnose),
-    ("claims", answers::claims::claims),
-    ("check", answers::claims::check),
-];
-
-/// The work of a request.
-///
-/// # Errors
-/// There is no such question, or what was sent is no object that asks one.
-pub(crate) fn work(games: &Arc<Games>, name: &str, body: &[u8], teller: &Teller) -> Result<Work, Refused> {
-    let Some((_, answer)) = QUESTIONS.iter().find(|(other, _)| *other == name) else {
-        let names: Vec<&str> = QUESTIONS.iter().map(|(name, _)| *name).collect();
-        let words = format!("there is no question '{name}' (allowed: {})", names.join(", "));
-        return Err(Refused::new(StatusCode::NOT_FOUND, "input", words));
-    };
-    let asked: Asked = serde_json::from_slice(body).map_err(|error| {
-        Refused::input(format!("the request is no JSON object that asks something: {error}"))
-    })?;
-    let (games, teller) = (games.clone(), teller.clone());
-    Ok(Arc::new(move |cx| answer(&Asking { games: &games, asked: &asked, cx, teller: &teller })))
-}
 
 impl Asking<'_> {
     /// The game that is meant.

@@ -7,7 +7,7 @@
 //! works in parallel stays in the lane in which it was asked.
 
 use crate::refused::Refused;
-use crate::stream::Told;
+use crate::told::Told;
 use axum::http::StatusCode;
 use impartial::run::{Cancel, Limits};
 use impartial_catalogue::Context;

@@ -62,6 +62,7 @@ mod refused;
 mod server;
 mod stream;
 mod subject;
+mod told;
 
 pub use lanes::Conditions;
 pub use server::{Server, Stop};

@@ -1,12 +1,13 @@
 //! The server: bound to this machine, answering until it is told to stop.
 
-use crate::asked;
+use crate::answers;
 use crate::gate::{self, Token};
 use crate::lanes::{Conditions, Lanes};
 use crate::pages;
 use crate::refused::Refused;
-use crate::stream::{self, Teller};
+use crate::stream;
 use crate::subject::{Games, Sample};
+use crate::told::Teller;
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::extract::{Request, State};
@@ -134,7 +135,7 @@ async fn answered(shared: &Arc<Shared>, request: Request) -> Result<Response, Re
             let watched = accepted.is_some_and(|accepted| accepted.contains("text/event-stream"));
             let body = read(body).await?;
             let teller = Teller::default();
-            let work = asked::work(&shared.games, name, &body, &teller)?;
+            let work = answers::work(&shared.games, name, &body, &teller)?;
             match watched {
                 true => Ok(stream::answer(shared.lanes.clone(), work, &teller)),
                 false => Ok(said(StatusCode::OK, &shared.lanes.answer(work).await?)),

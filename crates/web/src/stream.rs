@@ -1,116 +1,16 @@
-//! What happens while a question is answered: remarks in the answer, or everything as server-sent events.
+//! The answer to a question as server-sent events, with its progress.
 
 use crate::lanes::{Gone, Lanes, Work};
-use crate::refused::Refused;
+use crate::told::{Piece, Teller, Told, with};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_core::Stream;
-use impartial::run::{Cancel, Observer, Progress};
-use impartial_catalogue::{Context, Listener, Note};
-use serde_json::{Value, json};
+use impartial::run::Cancel;
 use std::convert::Infallible;
 use std::pin::Pin;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::task::{Context as Waking, Poll};
-use std::time::{Duration, Instant};
-use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
-
-/// Progress is told so often at most.
-const PACE: Duration = Duration::from_millis(100);
-
-/// Something that is told before the answer.
-pub(crate) type Piece = (&'static str, Value);
-
-/// Who is told.
-#[derive(Clone, Default)]
-pub(crate) struct Told(Option<UnboundedSender<Piece>>);
-
-impl Told {
-    pub(crate) fn nobody() -> Self {
-        Told(None)
-    }
-
-    /// Works with whoever is told listening; the remarks are put into the answer under `notes`.
-    pub(crate) fn over(
-        self,
-        cx: &Context<'_>,
-        work: impl FnOnce(&Context<'_>) -> Result<Value, Refused>,
-    ) -> Result<Value, Refused> {
-        let ear =
-            Ear { to: self.0, notes: Mutex::default(), told: Mutex::default(), expected: Mutex::default() };
-        let mut found = {
-            let cx = cx.clone().told_to(&ear);
-            work(&cx)
-        };
-        if let Ok(Value::Object(object)) = &mut found {
-            let notes = ear.notes.into_inner().unwrap_or_else(PoisonError::into_inner);
-            object.insert("notes".into(), notes.into());
-        }
-        found
-    }
-}
-
-/// Listens to a solver.
-struct Ear {
-    to: Option<UnboundedSender<Piece>>,
-    notes: Mutex<Vec<String>>,
-    told: Mutex<Option<Instant>>,
-    expected: Mutex<Option<u64>>,
-}
-
-fn with<T, R>(held: &Mutex<T>, f: impl FnOnce(&mut T) -> R) -> R {
-    f(&mut held.lock().unwrap_or_else(PoisonError::into_inner))
-}
-
-impl Observer for Ear {
-    fn progress(&self, progress: Progress) {
-        let Some(to) = &self.to else { return };
-        let due = with(&self.told, |last| {
-            let due = last.is_none_or(|last| last.elapsed() >= PACE);
-            if due {
-                *last = Some(Instant::now());
-            }
-            due
-        });
-        if due {
-            let total = progress.total.or(with(&self.expected, |expected| *expected));
-            let total = total.filter(|&total| total >= progress.done);
-            // Nobody listens any more where this fails, and the work is cancelled.
-            let _ = to
-                .send(("progress", json!({"phase": progress.phase, "done": progress.done, "total": total})));
-        }
-    }
-}
-
-impl Listener for Ear {
-    fn note(&self, note: Note) {
-        let text = match note {
-            // A solver by name is for who can choose one.
-            Note::Remark { text, .. } => text,
-            Note::Warning(text) => format!("warning: {text}"),
-            _ => return,
-        };
-        if let Some(to) = &self.to {
-            let _ = to.send(("note", json!({"text": text})));
-        }
-        with(&self.notes, |notes| notes.push(text));
-    }
-
-    fn expect(&self, positions: Option<u64>) {
-        with(&self.expected, |expected| *expected = positions);
-    }
-}
-
-/// Where a question tells pieces of its answer, if anybody listens.
-#[derive(Clone, Default)]
-pub(crate) struct Teller(Arc<Mutex<Option<UnboundedSender<Piece>>>>);
-
-impl Teller {
-    /// Tells a piece.
-    pub(crate) fn tell(&self, what: &'static str, piece: Value) {
-        with(&self.0, |to| to.as_ref().map(|to| to.send((what, piece))));
-    }
-}
+use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
 /// The events of a question. When nobody reads them any more, its work is cancelled.
 pub(crate) struct Events {

@@ -1,8 +1,56 @@
 //! The questions, a file for each family of them.
 
-pub(crate) mod claims;
-pub(crate) mod pictures;
-pub(crate) mod play;
-pub(crate) mod plots;
-pub(crate) mod reports;
-pub(crate) mod rules;
+mod claims;
+mod pictures;
+mod play;
+mod plots;
+mod reports;
+mod rules;
+
+use crate::asked::{Asked, Asking};
+use crate::lanes::Work;
+use crate::refused::Refused;
+use crate::subject::Games;
+use crate::told::Teller;
+use axum::http::StatusCode;
+use serde_json::Value;
+use std::sync::Arc;
+
+type Answer = fn(&Asking<'_>) -> Result<Value, Refused>;
+
+const QUESTIONS: [(&str, Answer); 17] = [
+    ("position", play::position),
+    ("value", play::value),
+    ("moves", play::moves),
+    ("reply", play::reply),
+    ("lower", play::lower),
+    ("genus", reports::genus),
+    ("classes", reports::classes),
+    ("quotient", reports::quotient),
+    ("period", reports::period),
+    ("explain", reports::explain),
+    ("picture", pictures::picture),
+    ("graph", pictures::graph),
+    ("plot", plots::plot),
+    ("sequence", plots::sequence),
+    ("diagnose", rules::diagnose),
+    ("claims", claims::claims),
+    ("check", claims::check),
+];
+
+/// The work of a request.
+///
+/// # Errors
+/// There is no such question, or what was sent is no object that asks one.
+pub(crate) fn work(games: &Arc<Games>, name: &str, body: &[u8], teller: &Teller) -> Result<Work, Refused> {
+    let Some((_, answer)) = QUESTIONS.iter().find(|(other, _)| *other == name) else {
+        let names: Vec<&str> = QUESTIONS.iter().map(|(name, _)| *name).collect();
+        let words = format!("there is no question '{name}' (allowed: {})", names.join(", "));
+        return Err(Refused::new(StatusCode::NOT_FOUND, "input", words));
+    };
+    let asked: Asked = serde_json::from_slice(body).map_err(|error| {
+        Refused::input(format!("the request is no JSON object that asks something: {error}"))
+    })?;
+    let (games, teller) = (games.clone(), teller.clone());
+    Ok(Arc::new(move |cx| answer(&Asking { games: &games, asked: &asked, cx, teller: &teller })))
+}
