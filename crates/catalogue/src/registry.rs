@@ -33,7 +33,7 @@ pub enum NoSuchClaim {
     #[error("'{0}' is no planted statement")]
     NotPlanted(String),
     /// Nothing is called so.
-    #[error("there is no claim and no game '{name}' ({near}; 'impartial claims' lists all)")]
+    #[error("there is no claim and no game '{name}' ({near})")]
     Unknown {
         /// The name.
         name: String,

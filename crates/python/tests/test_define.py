@@ -78,6 +78,35 @@ def test_coins_of_a_function_are_welters_game() -> None:
     assert (ours.positions() == theirs.positions()).all()
 
 
+def test_no_number_is_another_position_than_the_number_0() -> None:
+    for kind in ("coins", "multiset"):
+
+        @ig.define(kind=kind)  # type: ignore[call-overload]
+        def vanishing(numbers: tuple[int, ...]) -> list[tuple[int, ...]]:
+            return [numbers[:i] + numbers[i + 1 :] for i in range(len(numbers))]
+
+        assert vanishing.value((0, 3)).grundy == 0
+        assert (vanishing.value((0,)).grundy, vanishing.value(()).grundy) == (1, 0)
+        assert [move.option for move in vanishing.moves((0,))] == ["none"]
+
+
+def test_objects_that_look_alike_are_told_apart() -> None:
+    class Named:
+        def __init__(self, name: str, options: "list[Named]") -> None:
+            self.name, self.options = name, options
+
+        def __repr__(self) -> str:
+            return self.name
+
+    end, like_a_number = Named("end", []), Named("#3", [])
+    one = Named("end", [end])
+    game = ig.define(lambda position: position.options, name="alike")
+    root = Named("root", [like_a_number, end, one])
+    assert game.value(root).grundy == 2
+    assert sorted(move.grundy for move in game.moves(root)) == [0, 0, 1]
+    assert [game.value(p).grundy for p in (end, one, like_a_number)] == [0, 1, 0]
+
+
 def test_positions_of_any_hashable_value() -> None:
     @ig.define
     def subsets(left: frozenset[str]) -> list[frozenset[str]]:

@@ -2,6 +2,7 @@
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use impartial::prove::syntax::{Problem, Span};
+use serde_json::{Value, json};
 
 /// What stands in every drawing of diagnostics.
 pub const DRAWN: &str = "--> ";
@@ -53,6 +54,20 @@ impl Diagnostic {
     /// The first and the last place: line and column from 1, the last behind the end.
     pub fn places(&self, text: &str) -> [(usize, usize); 2] {
         [place(text, self.span.start), place(text, self.span.end.max(self.span.start))]
+    }
+
+    /// The same for programs: `{"line", "column", "end_line", "end_column", "severity", "message", "help"}`.
+    pub fn json(&self, text: &str) -> Value {
+        let [(line, column), (end_line, end_column)] = self.places(text);
+        json!({
+            "line": line,
+            "column": column,
+            "end_line": end_line,
+            "end_column": end_column,
+            "severity": self.severity.name(),
+            "message": self.message,
+            "help": self.help,
+        })
     }
 }
 

@@ -68,7 +68,7 @@ impl<G: Playable> ByHand for Entry<G> {
         }
         let (run, mut seen, mut stopped) = (cx.run(), 0u64, None);
         let mut found = false;
-        let _ = self.game().visit_options(&p, &mut |other| {
+        let flow = self.game().visit_options_while(&p, &|| run.may_go_on(), &mut |other| {
             found = other == option;
             seen += 1;
             if seen.is_multiple_of(PATIENCE) {
@@ -77,22 +77,31 @@ impl<G: Playable> ByHand for Entry<G> {
             if found || stopped.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         match stopped {
-            Some(stopped) if !found => Err(stopped.into()),
-            _ => Ok(found),
+            _ if found => Ok(true),
+            Some(stopped) => Err(stopped.into()),
+            // Nobody here asked for an end: the run is over, and some options were not looked at.
+            None if flow.is_break() => {
+                run.check(seen, 0)?;
+                Ok(false)
+            }
+            None => Ok(false),
         }
     }
 
-    fn some_option(&self, text: &str, _: &Context<'_>) -> Result<Option<String>, Error> {
+    fn some_option(&self, text: &str, cx: &Context<'_>) -> Result<Option<String>, Error> {
         let p = match (self.read(text), &self.large) {
             (Ok(p), _) => p,
             (Err(None), Some(large)) => return self.some_large_option(&**large, text),
             (Err(error), _) => return Err(error.unwrap_or_else(|| too_large(&self.game().id(), text))),
         };
-        let mut found = None;
-        let _ = self.game().visit_options(&p, &mut |option| {
+        let (run, mut found) = (cx.run(), None);
+        let flow = self.game().visit_options_while(&p, &|| run.may_go_on(), &mut |option| {
             found = Some(self.game().write(&option));
             ControlFlow::Break(())
         });
+        if found.is_none() && flow.is_break() {
+            run.check(0, 0)?;
+        }
         Ok(found)
     }
 }

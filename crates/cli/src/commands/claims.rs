@@ -17,6 +17,11 @@ pub(super) fn select<'r>(
         let instead = match &error {
             NoSuchClaim::Planted(_) => " (allowed with --planted)",
             NoSuchClaim::NotPlanted(_) => " (allowed without --planted)",
+            NoSuchClaim::Unknown { name, near } => {
+                return Error::input(format!(
+                    "there is no claim and no game '{name}' ({near}; 'impartial claims' lists all)"
+                ));
+            }
             _ => "",
         };
         Error::input(format!("{error}{instead}"))

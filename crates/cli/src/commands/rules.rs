@@ -3,8 +3,7 @@
 use crate::args::RulesJob;
 use crate::context::Out;
 use crate::errors::{Ended, Error};
-use impartial_rules::{Diagnostic, Severity, diagnose, draw, format, split, text_of};
-use serde_json::json;
+use impartial_rules::{Severity, diagnose, draw, format, split, text_of};
 
 pub(crate) fn rules(job: &RulesJob, out: &mut Out<'_>) -> Result<Ended, Error> {
     let (RulesJob::Check { file } | RulesJob::Format { file }) = job;
@@ -22,7 +21,7 @@ pub(crate) fn rules(job: &RulesJob, out: &mut Out<'_>) -> Result<Ended, Error> {
     };
     if out.is_json() {
         for one in &said {
-            write_json(one, &text, out)?;
+            out.object(&one.json(&text))?;
         }
     } else if said.is_empty() {
         out.line(format!("{path}: nothing is wrong"))?;
@@ -35,17 +34,4 @@ pub(crate) fn rules(job: &RulesJob, out: &mut Out<'_>) -> Result<Ended, Error> {
         1 => Err(Error::input(format!("{path}: 1 error"))),
         n => Err(Error::input(format!("{path}: {n} errors"))),
     }
-}
-
-fn write_json(one: &Diagnostic, text: &str, out: &mut Out<'_>) -> Result<(), Error> {
-    let [(line, column), (end_line, end_column)] = one.places(text);
-    out.object(&json!({
-        "line": line,
-        "column": column,
-        "end_line": end_line,
-        "end_column": end_column,
-        "severity": one.severity.name(),
-        "message": one.message,
-        "help": one.help,
-    }))
 }

@@ -47,6 +47,9 @@ struct Met {
     written: Vec<Option<String>>,
 }
 
+/// The position without numbers: `0` is one with the number 0.
+const NO_NUMBERS: &str = "none";
+
 /// An estimate of the bytes that an object takes in Python and here.
 const BYTES: u64 = 256;
 
@@ -113,7 +116,7 @@ impl Told {
         if self.kind != Kind::Objects {
             let members = met.members.get(at as usize).map_or(&[][..], |members| members);
             return match members {
-                [] => "0".into(),
+                [] => NO_NUMBERS.into(),
                 members => members.iter().map(u64::to_string).collect::<Vec<_>>().join(","),
             };
         }
@@ -125,11 +128,12 @@ impl Told {
             let object = self.read().objects.get(at as usize).map(|object| object.clone_ref(py));
             let text = object.and_then(|object| Some(object.bind(py).repr().ok()?.to_string()));
             let mut met = self.write();
-            // Two objects may look alike.
-            let text = match text.filter(|text| met.texts.get(text).is_none_or(|&other| other == at)) {
-                Some(text) => text,
-                None => format!("#{at}"),
-            };
+            // Two objects may look alike, and one may look like the number of another.
+            let is_taken = |text: &String| met.texts.get(text).is_some_and(|&other| other != at);
+            let mut text = text.filter(|text| !is_taken(text)).unwrap_or_else(|| format!("#{at}"));
+            while is_taken(&text) {
+                text.insert(0, '#');
+            }
             met.texts.insert(text.clone(), at);
             met.written[at as usize] = Some(text.clone());
             text
@@ -192,14 +196,11 @@ impl Notation for Function {
             return met.texts.get(text).copied().ok_or_else(unknown);
         }
         let mut members: Members = match text.trim() {
-            "" => Members::new(),
-            text => impartial::game::parse_numbers(text, "numbers, such as 2,5,6")?.into(),
+            NO_NUMBERS => Members::new(),
+            text => impartial::game::parse_numbers(text, "numbers, such as 2,5,6, or none")?.into(),
         };
         members.sort_unstable();
-        let known = met.by_members.get(&members[..]).copied();
-        // The position without members is written as 0.
-        let empty = || if text.trim() == "0" { met.by_members.get(&[][..]).copied() } else { None };
-        known.or_else(empty).ok_or_else(unknown)
+        met.by_members.get(&members[..]).copied().ok_or_else(unknown)
     }
 
     fn write(&self, at: &u32) -> String {

@@ -14,21 +14,7 @@ pub(crate) fn diagnose(asking: &Asking<'_>) -> Result<Value, Refused> {
         return Err(Refused::input(format!("the rules are too long (at most {MOST_BYTES} bytes)")));
     }
     let said = impartial_rules::diagnose(text, name_in(text), subject.parameters());
-    let rows: Vec<Value> = said
-        .iter()
-        .map(|one| {
-            let [(line, column), (end_line, end_column)] = one.places(text);
-            json!({
-                "line": line,
-                "column": column,
-                "end_line": end_line,
-                "end_column": end_column,
-                "severity": one.severity.name(),
-                "message": one.message,
-                "help": one.help,
-            })
-        })
-        .collect();
+    let rows: Vec<Value> = said.iter().map(|one| one.json(text)).collect();
     let errors = said.iter().filter(|one| one.severity == Severity::Error).count();
     Ok(json!({"game": name_in(text), "diagnostics": rows, "errors": errors}))
 }

@@ -41,32 +41,22 @@ function title() {
   }
 }
 
-/// Looks at another game, at a position or at one to begin with.
+/// Looks at another game, at a position or at one to begin with. What cannot be opened leaves what was there, with
+/// the reason.
 async function open(subject, view = state.view, position = null) {
-  const before = { subject: state.subject, position: state.position };
-  state.subject = subject;
-  title();
-  plot.forget();
-  report.forget();
-  look(view);
   const card = subject.game && cardOf(subject.game);
   const candidates = position ? [position] : card ? [exampleOf(card)] : subject.graph ? [subject.graph.match(/[\w"]+/)?.[0] ?? ""] : FIRST;
   for (const first of candidates) {
-    if (await play.begin(first)) {
-      remember();
+    if (await play.begin(first, subject)) {
+      plot.forget();
+      report.forget();
+      title();
+      look(view);
       return true;
     }
   }
-  // What cannot be opened leaves what was there, with the reason.
-  const why = by("status").textContent;
-  if (JSON.stringify(before.subject) !== JSON.stringify(subject) && before.position) {
-    Object.assign(state, before);
-    title();
-    await play.begin(before.position);
-  }
-  by("status").textContent = why;
-  by("status").classList.add("bad");
-  toast(why);
+  title();
+  toast(by("status").textContent);
   return false;
 }
 

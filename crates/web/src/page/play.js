@@ -28,66 +28,56 @@ function status(text, bad = false) {
   by("status").classList.toggle("bad", bad);
 }
 
-/// The game again, from a position. Nothing changes where there is no such position.
-export async function begin(position) {
-  const before = { line, at };
-  line = [position];
-  at = 0;
-  told = "";
-  if (!(await show(position))) {
-    ({ line, at } = before);
-    return false;
-  }
-  line[0] = shown.position;
-  history();
-  return true;
-}
+/// The game again, from a position; another game where one is given. False, and nothing is changed, where there
+/// is no such position.
+export const begin = (position, subject = state.subject) => show({ subject, line: [position], at: 0 });
 
 /// A move to an option.
-export async function play(option) {
-  line = [...line.slice(0, at + 1), option];
-  at += 1;
-  told = "";
-  await show(option);
-}
+export const play = (option, told = "") => show({ line: [...line.slice(0, at + 1), option], at: at + 1, told });
 
 async function walk(to) {
-  if (to < 0 || to >= line.length) return;
-  at = to;
-  told = "";
-  await show(line[at]);
+  if (to >= 0 && to < line.length) await show({ at: to });
 }
 
 /// Back to the last position at which one could move oneself.
 const undo = () => walk(programs() !== null && isMine() && at >= 2 ? at - 2 : at - 1);
 const redo = () => walk(programs() !== null && isMine() && at + 2 < line.length ? at + 2 : at + 1);
 
-/// Shows a position; false where there is none.
-async function show(position) {
+/// Shows a position of a line of play. Nothing is changed before it is known that there is one: false where not.
+async function show(next) {
+  const wanted = { subject: state.subject, line, at, told: "", ...next };
   asking.abort();
   asking = new AbortController();
   const { signal } = asking;
   let found;
   try {
-    found = await ask("position", { ...state.subject, position }, signal);
+    found = await ask("position", { ...wanted.subject, position: wanted.line[wanted.at] }, signal);
   } catch (error) {
     if (isAborted(error)) return true;
     status(error.message, true);
+    if (shown) follow(signal);
     return false;
   }
+  ({ at, told } = wanted);
+  line = wanted.line.with(at, found.position);
   shown = found;
   values = null;
   finished = found.options !== null && found.count === 0;
+  state.subject = wanted.subject;
   state.position = found.position;
   remember();
   by("position").value = found.position;
   paint();
-  // A move that was answered before is not answered again.
-  const answers = !finished && !isMine() && at === line.length - 1;
+  follow(signal);
+  return true;
+}
+
+/// What is asked about the position that is shown.
+function follow(signal) {
   worth(signal);
   if (state.values) weigh(signal);
-  if (answers) reply(signal);
-  return true;
+  // A move that was answered before is not answered again.
+  if (!finished && !isMine() && at === line.length - 1) reply(signal);
 }
 
 function paint() {
@@ -254,10 +244,7 @@ async function reply(signal) {
     const found = await ask("reply", { ...subject(), misere: state.misere }, signal);
     await waited;
     if (signal.aborted || found.option === null) return;
-    line = [...line.slice(0, at + 1), found.option];
-    at += 1;
-    told = `The program moved to ${words(found.option)}: ${about(found)}.`;
-    if (!(await show(found.option))) return;
+    if (!(await play(found.option, `The program moved to ${words(found.option)}: ${about(found)}.`))) return;
     if (finished) {
       told = `${told} ${ending()}`;
       status(told);
@@ -292,8 +279,7 @@ async function lower() {
 /// The mode has changed: what is shown is shown anew.
 async function renew() {
   remember();
-  told = "";
-  await show(state.position);
+  await show({});
 }
 
 /// What the controls say is what is looked at.
