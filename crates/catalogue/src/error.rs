@@ -7,8 +7,9 @@
 use crate::solver_choice::SolverChoice;
 use impartial::game::{Notation, Options, OptionsError};
 use impartial::run::{CheckpointError, Reason, Stopped};
-use impartial::solve::{SolveError, TableError};
+use impartial::solve::{KnownValue, SolveError, TableError};
 use std::fmt;
+use std::path::PathBuf;
 
 /// Why a question has no answer.
 #[derive(Debug, thiserror::Error)]
@@ -127,9 +128,59 @@ pub enum Halt {
         /// What needs how much, and what the limit is.
         why: String,
     },
-    /// It was ended, or nothing that is known gives the answer within the limits: what is known, in words.
+    /// A search for one value was ended.
     #[error("{0}")]
-    OutOfReach(String),
+    Searched(Searched),
+    /// A value that decides is not known: the position is too large to compute, and no formula gives it.
+    #[error(
+        "the {} value of the option {option} is not known: the position is too large to compute and no formula \
+         gives it",
+        if *.misere { "misere" } else { "normal" }
+    )]
+    NotKnown {
+        /// The option.
+        option: String,
+        /// Whether its misère value is meant.
+        misere: bool,
+    },
+}
+
+/// How far a search for one value came that was ended.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Searched {
+    /// What ended it, after how many positions searched.
+    pub stopped: Stopped,
+    /// The value, or the values that it is known not to be.
+    pub known: KnownValue,
+    /// Where it is to be saved, and how often it was: a position whose parts have no keys is searched without.
+    pub saved: Option<(PathBuf, u64)>,
+}
+
+impl fmt::Display for Searched {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.stopped.of("positions searched"))?;
+        match &self.known {
+            KnownValue::Value(_) => {}
+            KnownValue::Not(values) if values.is_empty() => f.write_str("; nothing is known of the value")?,
+            KnownValue::Not(values) => {
+                let values: Vec<String> = values.iter().map(u64::to_string).collect();
+                write!(f, "; the value is known not to be {}", values.join(", "))?;
+            }
+        }
+        match &self.saved {
+            None => Ok(()),
+            Some((_, 0)) => {
+                f.write_str("; nothing is saved, as a part of this position is too large for a key")
+            }
+            Some((path, _)) => {
+                write!(
+                    f,
+                    "; the search is saved to {}, and the same command goes on from there",
+                    path.display()
+                )
+            }
+        }
+    }
 }
 
 impl From<Stopped> for Halt {

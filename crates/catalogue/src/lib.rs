@@ -68,7 +68,7 @@ pub use any_game::{AnyGame, AnyWindow, Prover, Session};
 pub use by_hand::ByHand;
 pub use context::{Context, Listener, Note};
 pub use entry::{AnyEntry, Entry};
-pub use error::{Asked, Error, Halt, Instead, Unsupported};
+pub use error::{Asked, Error, Halt, Instead, Searched, Unsupported};
 pub use family::{Card, Family};
 pub use graph_game::of_text as graph_of_text;
 pub use method::Playable;

@@ -34,7 +34,7 @@ pub fn read_text(
                     Bytes(limit.into())
                 ),
             }),
-            reason => Error::Stopped(Halt::OutOfReach(format!("{named}: {reason} while it was read"))),
+            _ => Error::Stopped(Halt::Stopped { stopped, known: Some(format!("{named} was being read")) }),
         })
     };
     // Of a file it is known beforehand.

@@ -84,7 +84,8 @@ pub(crate) fn raised(py: Python<'_>, error: Error) -> PyErr {
         }
         Error::Stopped(halt) => match halt {
             Halt::Stopped { stopped: by, known } => stopped(py, text, Some(by), known),
-            Halt::OutOfReach(known) => stopped(py, text, None, Some(known)),
+            Halt::Searched(searched) => stopped(py, text.clone(), Some(searched.stopped), Some(text)),
+            Halt::NotKnown { .. } => stopped(py, text.clone(), None, Some(text)),
             _ => stopped(py, text, None, None),
         },
         Error::Loopy { cycle } => {

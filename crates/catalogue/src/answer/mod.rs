@@ -142,12 +142,8 @@ impl Filter {
                 (None, Some(Outcome::P)) => {}
                 (None, Some(Outcome::N)) if to.is_zero() => {}
                 (None, _) => {
-                    let play = if self.misere { "misere" } else { "normal" };
-                    return Err(Error::Stopped(Halt::OutOfReach(format!(
-                        "the {play} value of the option {} is not known: the position is too large to compute \
-                         and no formula gives it",
-                        option.position
-                    ))));
+                    let (option, misere) = (option.position, self.misere);
+                    return Err(Error::Stopped(Halt::NotKnown { option, misere }));
                 }
             }
         }

@@ -208,7 +208,7 @@ impl<G: Playable> Entry<G> {
             {
                 Ok(Done::Nothing)
             }
-            (Err(Error::Stopped(Halt::OutOfReach(_))), Most::Positions(_)) => Ok(Done::Nothing),
+            (Err(Error::Stopped(Halt::Searched(_))), Most::Positions(_)) => Ok(Done::Nothing),
             (Err(error), _) => Err(error),
         }
     }

@@ -4,9 +4,9 @@ use crate::answer::{Answer, Basis, Found, Known};
 use crate::answering::plain::{Sample, verify};
 use crate::context::Context;
 use crate::entry::Entry;
-use crate::error::{Asked, Error, Halt, Instead};
+use crate::error::{Asked, Error, Halt, Instead, Searched};
 use crate::method::Playable;
-use crate::method::search::{settled, stopped_at, told};
+use crate::method::search::{searched, settled, told};
 use crate::plan::MANY_OPTIONS;
 use impartial::game::Options;
 use impartial::run::Checkpoint;
@@ -101,16 +101,11 @@ impl<G: Playable> Entry<G> {
             Ok(value) => value,
             Err(SavedSearchError::Checkpoint(error)) => return Err(error.into()),
             Err(SavedSearchError::Solve(SolveError::Stopped(stopped))) => {
-                let reached = stopped_at(&*search, &p, stopped);
-                // A position whose parts have no keys is searched without saving.
-                let saved = match checkpoint.saves() {
-                    0 => "; nothing is saved, as a part of this position is too large for a key".to_owned(),
-                    _ => format!(
-                        "; the search is saved to {}, and the same command goes on from there",
-                        checkpoint.path().display()
-                    ),
-                };
-                return Err(Error::Stopped(Halt::OutOfReach(format!("{reached}{saved}"))));
+                let saved = Some((checkpoint.path().to_owned(), checkpoint.saves()));
+                return Err(Error::Stopped(Halt::Searched(Searched {
+                    saved,
+                    ..searched(&*search, &p, stopped)
+                })));
             }
             Err(SavedSearchError::Solve(error)) => {
                 return Err(told(&*search, self.game(), &p, error));

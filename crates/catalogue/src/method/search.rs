@@ -1,7 +1,7 @@
 //! The search for one value.
 
 use crate::answer::Found;
-use crate::error::{Error, Halt};
+use crate::error::{Error, Halt, Searched};
 use crate::method::Playable;
 use crate::method::parts::NormalSolver;
 use impartial::game::{Components, Game, Notation, Options, Parts};
@@ -124,22 +124,13 @@ pub(crate) fn told<G: Options + Notation + ?Sized>(
     error: SolveError<G::Position>,
 ) -> Error {
     match error {
-        SolveError::Stopped(stopped) => {
-            Error::Stopped(Halt::OutOfReach(stopped_at(search, position, stopped)))
-        }
+        SolveError::Stopped(stopped) => Error::Stopped(Halt::Searched(searched(search, position, stopped))),
         error => Error::solving(game, error),
     }
 }
 
-/// How far a search came that was stopped, in the words and the numbers of the progress bar.
-pub(crate) fn stopped_at<P: Debug>(search: &dyn OneValue<P>, position: &P, stopped: Stopped) -> String {
-    let reached = Stopped { positions: search.searched(), ..stopped }.of("positions searched");
-    match search.known(position) {
-        KnownValue::Value(_) => reached,
-        KnownValue::Not(values) if values.is_empty() => format!("{reached}; nothing is known of the value"),
-        KnownValue::Not(values) => {
-            let values: Vec<String> = values.iter().map(u64::to_string).collect();
-            format!("{reached}; the value is known not to be {}", values.join(", "))
-        }
-    }
+/// How far a search came that was stopped.
+pub(crate) fn searched<P: Debug>(search: &dyn OneValue<P>, position: &P, stopped: Stopped) -> Searched {
+    let stopped = Stopped { positions: search.searched(), ..stopped };
+    Searched { stopped, known: search.known(position), saved: None }
 }
