@@ -23,9 +23,11 @@
 //! ```
 
 mod board;
+mod half_turn;
 mod parts;
 
 pub use board::{Board, BoardError, MOST_SQUARES};
+pub use half_turn::HalfTurn;
 
 use impartial::game::{
     Boards, BoardsError, Components, Figure, Game, Interrupt, Notation, NotationError, Options, Packed,
@@ -172,5 +174,6 @@ pub fn entry() -> Entry<Cram> {
         .position(POSITION)
         .symmetric()
         .components()
+        .formula(HalfTurn)
         .searched()
 }

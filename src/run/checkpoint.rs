@@ -162,6 +162,14 @@ impl Checkpoint {
         file::open(&self.path, &self.id)
     }
 
+    /// The state that was saved in a file, whatever work of this version it is of, and whose it is.
+    ///
+    /// # Errors
+    /// As for [`load`](Checkpoint::load), and that there is no file.
+    pub fn open_any(path: &Path) -> Result<(CheckpointId, Saved), CheckpointError> {
+        file::open_any(path)
+    }
+
     /// Saves the state that `write` writes, in place of the one that was saved before.
     ///
     /// # Errors

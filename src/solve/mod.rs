@@ -50,7 +50,8 @@ pub use memo::{ByKey, ByPosition, BySymmetry, Memo, Nodes};
 pub use ranked::RankedTable;
 pub use rows::{RowTable, Rows};
 pub use search::{
-    IntoComponents, IntoParts, KnownValue, SavedSearchError, Search, SearchNodes, Whole, WholeBySymmetry,
+    IntoComponents, IntoParts, KnownValue, MergeError, SAVED_SEARCH, SavedSearchError, Search, SearchNodes,
+    Whole, WholeBySymmetry, merge_searches,
 };
 pub use swept::SweptTable;
 pub use transfinite::{OrdinalMoves, OrdinalPair, OrdinalSolveError, OrdinalSolver};

@@ -2,6 +2,7 @@
 
 use bytemuck::{Pod, cast_slice, cast_slice_mut};
 use memmap2::MmapMut;
+use zerocopy::{FromBytes, IntoBytes, KnownLayout};
 
 /// Bytes of a large page.
 const PAGE: usize = 1 << 21;
@@ -87,6 +88,19 @@ impl<T: Pod> Zeroed<T> {
         match self {
             Zeroed::Mapped(map) => cast_slice_mut(map.bytes_mut()),
             Zeroed::Plain(cells) => cells,
+        }
+    }
+
+    /// The same cells for several threads at once, as long as nobody else has them.
+    pub(crate) fn shared<A>(&mut self) -> &[A]
+    where
+        A: FromBytes + IntoBytes + KnownLayout,
+        [A]: FromBytes + IntoBytes + KnownLayout<PointerMetadata = usize>,
+    {
+        assert!(size_of::<A>() == size_of::<T>(), "an atomic number is as large as a number");
+        match <[A]>::mut_from_bytes(cast_slice_mut(self.cells_mut())) {
+            Ok(cells) => cells,
+            Err(_) => unreachable!("tables are aligned for all numbers"),
         }
     }
 

@@ -4,7 +4,8 @@
 use impartial::game::{Components, Game, Graph, Heaps, Notation, Options, Parts};
 use impartial::run::{Checkpoint, CheckpointError, CheckpointId, Limits, Run};
 use impartial::solve::{
-    ByComponents, KnownValue, Memo, SavedSearchError, Search, SearchNodes, SolveError, Solver,
+    ByComponents, IntoParts, KnownValue, Memo, MergeError, SavedSearchError, Search, SearchNodes, SolveError,
+    Solver, merge_searches,
 };
 use impartial::structure::laws;
 use impartial_games::chomp::Chomp;
@@ -21,6 +22,11 @@ const TINY: usize = 5000;
 
 fn defined<G: Options + Clone + Send + Sync>(game: &G, p: &G::Position) -> u64 {
     Memo::new(game.clone()).values(p, &Run::default()).unwrap().normal
+}
+
+/// A search by three threads from the beginning.
+fn together<G: Parts + Sync>(game: G) -> Search<G, IntoParts> {
+    Search::parts(game).with_threads(3).joined_after(0)
 }
 
 /// The value by a search, with a table of any size and with a tiny one, and by asking for every
@@ -167,6 +173,7 @@ proptest! {
         let value = defined(&graph, &v);
         let game = Splitting::of_graph(&graph, v + 1);
         prop_assert_eq!(searched(|| Search::parts(game.clone()), &vec![v.into()]), value);
+        prop_assert_eq!(searched(|| together(game.clone()), &vec![v.into()]), value);
         interrupted(Search::parts(game), &vec![v.into()], value);
     }
 
@@ -174,6 +181,7 @@ proptest! {
     fn a_value_by_questions_of_what_falls_apart_is_the_mex_of_its_options((game, p) in small_splitting()) {
         let value = ByComponents::new(game.clone()).value(&p, &Run::default()).unwrap();
         prop_assert_eq!(searched(|| Search::parts(game.clone()), &p), value);
+        prop_assert_eq!(searched(|| together(game.clone()), &p), value);
         interrupted(Search::parts(game), &p, value);
     }
 
@@ -200,6 +208,8 @@ proptest! {
     fn a_searched_value_of_cram_is_the_mex_of_its_options(board in small_board()) {
         let value = defined(&Cram, &board);
         prop_assert_eq!(searched(|| Search::parts(Cram), &board), value);
+        prop_assert_eq!(searched(|| together(Cram), &board), value);
+        interrupted(together(Cram), &board, value);
         prop_assert_eq!(searched(|| Search::components(Cram), &board), value);
         prop_assert_eq!(searched(|| Search::symmetric(Cram), &board), value);
         interrupted(Search::parts(Cram), &board, value);
@@ -246,6 +256,47 @@ fn a_board_without_keys_is_searched_by_its_components() {
     assert!(Cram.visit_parts(&board, &mut |_| {}).is_break());
     let value = ByComponents::new(Cram).value(&board, &Run::default()).unwrap();
     assert_eq!(Search::parts(Cram).value(&board, &Run::default()), Ok(value));
+}
+
+#[test]
+fn several_threads_find_what_one_finds() {
+    for (rows, columns) in [(4, 7), (5, 5), (5, 6), (4, 8)] {
+        let board = Board::rectangle(rows, columns).unwrap();
+        let value = Search::parts(Cram).value(&board, &Run::default());
+        for threads in [2, 5] {
+            for bytes in [100_000, usize::MAX] {
+                let search = Search::parts(Cram).with_threads(threads).joined_after(100);
+                let mut search = search.with_table_bytes(bytes);
+                assert_eq!(search.value(&board, &Run::default()), value, "{rows}x{columns} by {threads}");
+                let known = search.known(&board);
+                assert_eq!(known, KnownValue::Value(value.clone().unwrap()));
+            }
+        }
+    }
+}
+
+#[test]
+fn what_several_threads_have_settled_is_right_when_they_are_stopped() {
+    let board = Board::rectangle(4, 8).unwrap();
+    let mut plain = Search::parts(Cram);
+    let mut options = Vec::new();
+    let _ = Cram.visit_options(&board, &mut |option| {
+        options.push(option);
+        ControlFlow::Continue(())
+    });
+    for positions in [50, 500, 5000] {
+        let mut search = together(Cram);
+        let stopped = search.value(&board, &Run::new(Limits::none().positions(positions)));
+        assert!(matches!(stopped, Err(SolveError::Stopped(_))), "{positions}: {stopped:?}");
+        for option in &options {
+            let value = plain.value(option, &Run::default()).unwrap();
+            match search.known(option) {
+                KnownValue::Value(known) => assert_eq!(known, value, "{option:?}"),
+                KnownValue::Not(values) => assert!(!values.contains(&value), "{option:?} is {value}"),
+            }
+        }
+        assert_eq!(search.value(&board, &Run::default()), plain.value(&board, &Run::default()));
+    }
 }
 
 #[test]
@@ -453,6 +504,56 @@ fn a_stopped_search_goes_on_from_its_checkpoint_to_the_same_value() {
     let damaged = search.saved_value(&board, &run, &mut checkpoint(&path, "4x5"));
     assert!(matches!(damaged, Err(SavedSearchError::Checkpoint(CheckpointError::Damaged { .. }))));
     assert_eq!(search.settled(), 0);
+}
+
+#[test]
+fn several_threads_save_what_one_goes_on_with() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("search");
+    let board = Board::rectangle(4, 8).unwrap();
+    let run = Run::new(Limits::none().positions(3000));
+    let stopped = together(Cram).saved_value(&board, &run, &mut checkpoint(&path, "4x8"));
+    assert!(matches!(stopped, Err(SavedSearchError::Solve(SolveError::Stopped(_)))), "{stopped:?}");
+    let mut search = Search::parts(Cram);
+    let found = search.saved_value(&board, &Run::default(), &mut checkpoint(&path, "4x8"));
+    assert_eq!(found.unwrap(), Search::parts(Cram).value(&board, &Run::default()).unwrap());
+}
+
+#[test]
+fn merged_searches_know_what_each_of_them_knew() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let boards = [(4, 5), (3, 7), (5, 5)].map(|(rows, columns)| Board::rectangle(rows, columns).unwrap());
+    let mut values = Vec::new();
+    for (i, board) in boards.iter().enumerate() {
+        let mut search = Search::parts(Cram);
+        values.push(search.value(board, &Run::default()).unwrap());
+        // Stopped at once, so that everything is saved.
+        let stop = Run::new(Limits::none().memory(1));
+        let window = i.to_string();
+        let _ = search.saved_value(
+            &Board::rectangle(6, 6).unwrap(),
+            &stop,
+            &mut checkpoint(&path(&window), &window),
+        );
+    }
+    let files = ["0", "1", "2"].map(path);
+    let all = path("all");
+    assert!(merge_searches(&files, &all, &Run::default()).unwrap() > 0);
+    let mut merged = Search::parts(Cram);
+    let stop = Run::new(Limits::none().positions(0));
+    let _ = merged.saved_value(&Board::rectangle(6, 6).unwrap(), &stop, &mut checkpoint(&all, "0"));
+    for (board, value) in boards.iter().zip(values) {
+        assert_eq!(merged.known(board), KnownValue::Value(value), "{board:?}");
+    }
+    // An entry changed, with its checksum made anew: the files contradict each other.
+    let mut state = checkpoint(&path("0"), "0").load().unwrap().unwrap();
+    let exact = state[8..].chunks(24).position(|entry| entry[23] & 0x40 != 0).unwrap();
+    state[8 + exact * 24 + 16] ^= 1;
+    checkpoint(&path("3"), "0").save(&mut |to| to.write_all(&state)).unwrap();
+    let wrong = merge_searches(&[path("0"), path("3")], &path("none"), &Run::default());
+    assert!(matches!(wrong, Err(MergeError::Checkpoint(CheckpointError::Contradiction { .. }))), "{wrong:?}");
+    assert!(!path("none").exists());
 }
 
 #[test]

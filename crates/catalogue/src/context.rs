@@ -20,6 +20,8 @@ pub enum Note {
     Warning(String),
     /// How the question is going to be answered: the steps of the plan, one a line.
     Plan(String),
+    /// What a step of the plan came to.
+    Done(String),
 }
 
 /// Who is told what happens while a question is answered.
@@ -155,6 +157,11 @@ impl<'a> Context<'a> {
     /// How a question is going to be answered, for who wants to know.
     pub fn explain(&self, plan: &dyn std::fmt::Display) {
         self.listener.note(Note::Plan(plan.to_string()));
+    }
+
+    /// What a step came to, after so many seconds.
+    pub fn explain_done(&self, step: &str, came_to: &dyn std::fmt::Display, seconds: f64) {
+        self.listener.note(Note::Done(format!("{step}: {came_to} ({seconds:.3} s)")));
     }
 
     /// The same conditions, with at most so many positions to settle.

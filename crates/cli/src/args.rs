@@ -375,6 +375,22 @@ pub(crate) enum Command {
         /// A file that --certificate wrote
         file: PathBuf,
     },
+    /// Put what searches side by side have saved into one checkpoint
+    #[command(
+        long_about = "Put what searches of one game have saved, in other processes or on other machines, into one \
+        checkpoint. The search of the first file goes on with it. The others may have searched for other positions \
+        of the game, such as the options of a hard one: what is saved is of the parts that positions fall into. \
+        Files that contradict each other are refused.",
+        after_help = "Example:\n  impartial merge here.saved there.saved --output all.saved"
+    )]
+    Merge {
+        /// Checkpoints of `value … --checkpoint FILE`
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<PathBuf>,
+        /// The checkpoint to write
+        #[arg(long, value_name = "FILE")]
+        output: PathBuf,
+    },
     /// Print a completion script for a shell
     #[command(after_help = "Example:\n  impartial completions bash")]
     Completions {

@@ -73,6 +73,11 @@ impl Listener for Screen<'_> {
                     steps.lines().for_each(|step| self.tell(&format!("plan: {step}")));
                 }
             }
+            Note::Done(text) => {
+                if self.explain {
+                    self.tell(&format!("done: {text}"));
+                }
+            }
             other => self.remark(&format!("{other:?}")),
         }
     }

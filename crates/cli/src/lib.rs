@@ -234,6 +234,7 @@ fn command(registry: &Arc<Registry>, cli: &Cli, cx: &Context<'_>, out: &mut Out<
         }
         Command::Draw { args } => commands::draw(registry, args, cx, out),
         Command::Verify { file } => commands::verify(registry, file, cx, out),
+        Command::Merge { files, output } => commands::merge(files, output, cx, out),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(*shell, &mut Cli::command(), "impartial", &mut script);

@@ -66,6 +66,10 @@ fn refused(command: &Command) -> (Why, Why) {
             Some("plays with the solver that is chosen for the position"),
             Some("only plays; value and moves hold what they say"),
         ),
+        Command::Merge { .. } => (
+            Some("solves nothing"),
+            Some("puts together what was saved, and finds where it contradicts itself"),
+        ),
         Command::Verify { .. } => {
             (Some("uses nothing of the solvers"), Some("checks every condition of a certificate anyway"))
         }

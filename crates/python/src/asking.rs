@@ -207,7 +207,7 @@ impl Watcher {
                     let text = CString::new(text.replace('\0', " ")).unwrap_or_default();
                     PyErr::warn(py, &py.get_type::<PyUserWarning>(), &text, 2)?;
                 }
-                Note::Plan(steps) => drop(log.call_method1("debug", ("%s", steps))?),
+                Note::Plan(steps) | Note::Done(steps) => drop(log.call_method1("debug", ("%s", steps))?),
                 Note::Remark { text, .. } => drop(log.call_method1("info", ("%s", text))?),
                 other => drop(log.call_method1("info", ("%s", format!("{other:?}")))?),
             }
@@ -289,6 +289,6 @@ pub(crate) fn ask_little<T>(work: impl FnOnce(&Context<'_>) -> Result<T, Error>)
     let cx = Conditions::default().context(SMALL, Cancel::new(), &watcher);
     let answer = work(&cx).ok()?;
     // How it was done is told by every question; anything else is for somebody to read.
-    let quiet = locked(&watcher.notes).iter().all(|note| matches!(note, Note::Plan(_)));
+    let quiet = locked(&watcher.notes).iter().all(|note| matches!(note, Note::Plan(_) | Note::Done(_)));
     quiet.then_some(answer)
 }

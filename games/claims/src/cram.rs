@@ -2,10 +2,11 @@
 //! big boards from the search for one value.
 
 use impartial::claim::{Check, Claim, ClaimBuilder, Failure, Mismatch, Tally};
-use impartial::game::{Heaps, Notation};
+use impartial::game::{Formula, Heaps, Notation};
 use impartial::run::Run;
 use impartial::solve::{ByComponents, Memo, Search, SolveError, Solver};
-use impartial_games::cram::{Board, Cram};
+use impartial::value::Outcome;
+use impartial_games::cram::{Board, Cram, HalfTurn};
 use impartial_games::octal::Octal;
 
 type Sides = (usize, usize);
@@ -56,6 +57,25 @@ pub(super) fn claims() -> Vec<Claim> {
             },
         ),
         strips(),
+        half_turn(
+            Claim::new("cram.half-turn", "cram").source("Gardner 1974; Winning Ways, chapter 1").statement(
+                "a board that the half turn takes to itself is a P-position if no domino meets its image, and an \
+                 N-position if the turn is about the middle of a domino",
+            ),
+            |board| HalfTurn.outcome(&Cram, board),
+        ),
+        half_turn(
+            Claim::new("cram.planted.half-turn", "cram")
+                .source("planted: false")
+                .statement("a board that the half turn takes to itself is a P-position")
+                .planted(),
+            |board| {
+                let (rows, columns) = (board.rows(), board.columns());
+                let is_symmetric = (0..rows)
+                    .all(|r| (0..columns).all(|c| board.is_free(r, c) == board.is_free(rows - 1 - r, columns - 1 - c)));
+                is_symmetric.then_some(Outcome::P)
+            },
+        ),
         big_values(),
         on_big_boards(
             Claim::new("cram.planted.big-values", "cram")
@@ -176,6 +196,34 @@ fn on_boards_by(
 
 fn board(rows: usize, columns: usize) -> Result<Board, Failure> {
     Board::rectangle(rows, columns).map_err(|error| Failure::Broken(error.to_string()))
+}
+
+/// Who wins on all boards of few squares, whichever are free.
+fn half_turn(claim: ClaimBuilder, stated: fn(&Board) -> Option<Outcome>) -> Claim {
+    const QUICK: &[Sides] = &[(1, 10), (2, 5), (3, 3), (3, 4)];
+    const FULL: &[Sides] = &[(1, 12), (2, 7), (3, 3), (3, 4), (3, 5), (4, 4)];
+    let words = |all: &[Sides]| {
+        let sides: Vec<String> = all.iter().map(|(a, b)| format!("{a}x{b}")).collect();
+        format!("all boards {} with any squares free", sides.join(", "))
+    };
+    claim.by(words(QUICK), words(FULL), move |check| {
+        let mut solver = ByComponents::new(Cram);
+        let mut tally = Tally::default();
+        for &(rows, columns) in check.pick(&QUICK, &FULL).iter() {
+            for free in 0..1u128 << (rows * columns) {
+                let board =
+                    Board::new(rows, columns, free).map_err(|error| Failure::Broken(error.to_string()))?;
+                let Some(stated) = stated(&board) else { continue };
+                let computed = Outcome::of(&solver.value(&board, check.run())?);
+                if computed != stated {
+                    let counterexample = Mismatch::new(computed, stated).at(Cram.write(&board));
+                    return Err(Failure::Refuted { counterexample, held: tally.positions });
+                }
+                tally.positions += 1;
+            }
+        }
+        Ok(tally)
+    })
 }
 
 fn strips() -> Claim {

@@ -28,6 +28,12 @@ pub enum CheckpointError {
         /// What it is here.
         expected: String,
     },
+    /// The file says something else of the same thing than the files that were read before it.
+    #[error("the checkpoint {} contradicts those before it: one of them is wrong", path.display())]
+    Contradiction {
+        /// The file.
+        path: PathBuf,
+    },
     /// The file cannot be read or written.
     #[error("the checkpoint {}: {error}", path.display())]
     Io {

@@ -100,8 +100,32 @@ impl Read for Saved {
     }
 }
 
-/// Opens and verifies a file; `None` if there is none.
+/// Opens and verifies a file of this work; `None` if there is none.
 pub(super) fn open(path: &Path, id: &CheckpointId) -> Result<Option<Saved>, CheckpointError> {
+    let Some((header, saved)) = read(path)? else { return Ok(None) };
+    match header.foreign(id) {
+        None => Ok(Some(saved)),
+        Some((field, found, expected)) => {
+            Err(CheckpointError::Foreign { path: path.to_owned(), field, found, expected })
+        }
+    }
+}
+
+/// Opens and verifies a file of any work that this version saved.
+pub(super) fn open_any(path: &Path) -> Result<(CheckpointId, Saved), CheckpointError> {
+    let Some((header, saved)) = read(path)? else {
+        return Err(CheckpointError::io(path, io::ErrorKind::NotFound.into()));
+    };
+    let Header { version, kind, game, window, seed, .. } = header;
+    if version != VERSION {
+        let (path, field, expected) = (path.to_owned(), "version", VERSION.to_owned());
+        return Err(CheckpointError::Foreign { path, field, found: version, expected });
+    }
+    Ok((CheckpointId { kind, game, window, seed }, saved))
+}
+
+/// Opens and verifies a file; `None` if there is none.
+fn read(path: &Path) -> Result<Option<(Header, Saved)>, CheckpointError> {
     let io = |error| CheckpointError::io(path, error);
     let damaged = |damage| CheckpointError::damaged(path, damage);
     // To open a pipe is to wait for somebody who writes into it.
@@ -159,11 +183,8 @@ pub(super) fn open(path: &Path, id: &CheckpointId) -> Result<Option<Saved>, Chec
     if checksum(hash, &line[..digits_at]) != header.checksum {
         return Err(damaged(Damage::Checksum));
     }
-    if let Some((field, found, expected)) = header.foreign(id) {
-        return Err(CheckpointError::Foreign { path: path.to_owned(), field, found, expected });
-    }
     from.seek(SeekFrom::Start(start)).map_err(io)?;
-    Ok(Some(Saved { bytes: expected, from: from.take(expected) }))
+    Ok(Some((header, Saved { bytes: expected, from: from.take(expected) })))
 }
 
 /// Counts and hashes what is written.

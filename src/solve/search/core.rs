@@ -1,17 +1,13 @@
 //! The search itself, on the parts of positions.
 
-use super::line::{Begun, Goal, Line, Next, Play, Question, Settled, Told};
+use super::line::{Goal, Line, Told};
 use super::nodes::SearchNodes;
 use super::table::{Entry, NOT_BITS, Table};
 use super::tree::Tree;
+use super::worker::{Asking, Halt, Phase, Worker};
 use super::{Cycle, KnownValue, SolveError};
 use crate::game::Options;
-use crate::run::{Progress, Run, Stopped};
-
-/// How many parts are begun between two looks at the clock, and how many options are looked at, if
-/// they have very many.
-const PATIENCE: u64 = 1 << 8;
-const PATIENCE_FOR_OPTIONS: u64 = 1 << 16;
+use crate::run::Run;
 
 /// Hints may take up one part in so many of what the table may.
 const HINTS_OF_TABLE: usize = 8;
@@ -24,16 +20,17 @@ pub(super) struct Core<G: Options, N: SearchNodes<G>> {
     pub(super) table: Table<N::Slots>,
     /// Most bytes of the table.
     pub(super) table_bytes: usize,
-    line: Line<G, N>,
-    tree: Tree<G, N>,
-    /// How many parts were begun.
-    pub(super) searched: u64,
+    line: Worker<G, N, Line<G, N>>,
+    /// One for every thread.
+    trees: Vec<Worker<G, N, Tree<G, N>>>,
+    /// How the trees go on together.
+    phase: Phase<G, N, Tree<G, N>>,
+    /// How many parts one begins before the others join it.
+    pub(super) alone: u64,
 }
 
-enum Halt<K> {
-    Cycle(Vec<K>),
-    Stopped(Stopped),
-}
+/// One thread begins so many parts before others join it: most searches end there.
+const ALONE: u64 = 1 << 14;
 
 type Solved<T, G> = Result<T, SolveError<<G as crate::game::Game>::Position>>;
 
@@ -42,10 +39,16 @@ impl<G: Options, N: SearchNodes<G>> Core<G, N> {
         Core {
             table: Table::new(),
             table_bytes: usize::MAX,
-            line: Line::new(),
-            tree: Tree::new(),
-            searched: 0,
+            line: Worker::new(Line::new()),
+            trees: vec![Worker::new(Tree::new())],
+            phase: Worker::alone,
+            alone: ALONE,
         }
+    }
+
+    /// How many parts were begun.
+    pub(super) fn searched(&self) -> u64 {
+        self.line.searched() + self.trees.iter().map(Worker::searched).sum::<u64>()
     }
 
     /// The parts of a position, the easiest first; of those that come in pairs, whose nim-sum is 0,
@@ -130,13 +133,15 @@ impl<G: Options, N: SearchNodes<G>> Core<G, N> {
         watch: Watch<'_, N::Slots>,
     ) -> Solved<Told, G> {
         let limit = self.limit(run);
-        let Core { table, line, tree, searched, table_bytes } = self;
-        tree.hint_bytes = limit / HINTS_OF_TABLE;
-        let bytes = *table_bytes;
+        let Core { table, table_bytes, line, trees, phase, alone } = self;
+        let (most, alone) = (*table_bytes, *alone);
         let told = if N::asks_values(game) {
-            Asking { game, table, play: tree, searched, bytes }.search(part, goal, run, watch)
+            let share = HINTS_OF_TABLE * trees.len();
+            trees.iter_mut().for_each(|tree| tree.play.hint_bytes = limit / share);
+            Asking { game, table, most, workers: trees, phase: *phase, alone, run, watch }.search(part, goal)
         } else {
-            Asking { game, table, play: line, searched, bytes }.search(part, goal, run, watch)
+            let workers = std::slice::from_mut(line);
+            Asking { game, table, most, workers, phase: Worker::alone, alone, run, watch }.search(part, goal)
         };
         told.map_err(|halt| match halt {
             Halt::Cycle(keys) => SolveError::Cycle(Cycle::new(keys).map(|key| N::position(game, &key))),
@@ -146,111 +151,22 @@ impl<G: Options, N: SearchNodes<G>> Core<G, N> {
 
     /// What the table may hold now.
     pub(super) fn limit(&self, run: &Run<'_>) -> usize {
-        table_limit(self.table_bytes, self.line.bytes() + self.tree.bytes(), run)
+        let beside = self.line.bytes() + self.trees.iter().map(Worker::bytes).sum::<usize>();
+        table_limit(self.table_bytes, beside, run)
+    }
+}
+
+impl<G: Options + Sync, N: SearchNodes<G>> Core<G, N> {
+    /// Searches with so many threads where questions for values are asked, and the table allows it.
+    pub(super) fn with_threads(mut self, threads: usize) -> Self {
+        self.trees.resize_with(threads.max(1), || Worker::new(Tree::new()));
+        self.phase = if threads > 1 { Worker::together } else { Worker::alone };
+        self
     }
 }
 
 /// What a table may hold, beside other bytes.
-fn table_limit(table_bytes: usize, beside: usize, run: &Run<'_>) -> usize {
+pub(super) fn table_limit(table_bytes: usize, beside: usize, run: &Run<'_>) -> usize {
     let most = run.limits().max_memory.map_or(usize::MAX, |most| usize::try_from(most).unwrap_or(usize::MAX));
     table_bytes.min(most.saturating_sub(beside))
-}
-
-/// A search that goes on.
-struct Asking<'a, G: Options, N: SearchNodes<G>, P> {
-    game: &'a G,
-    table: &'a mut Table<N::Slots>,
-    play: &'a mut P,
-    searched: &'a mut u64,
-    /// Most bytes of the table.
-    bytes: usize,
-}
-
-impl<G: Options, N: SearchNodes<G>, P: Play<G, N>> Asking<'_, G, N, P> {
-    fn limit(&self, run: &Run<'_>) -> usize {
-        table_limit(self.bytes, self.play.bytes(), run)
-    }
-
-    fn search(
-        mut self,
-        part: N::Key,
-        goal: Goal,
-        run: &Run<'_>,
-        watch: Watch<'_, N::Slots>,
-    ) -> Result<Told, Halt<N::Key>> {
-        let told = self.answer(part, goal, run, watch);
-        if told.is_err() {
-            let limit = self.limit(run);
-            let Asking { game, table, play, searched, .. } = self;
-            play.abandon(game, *searched, |settled| keep(table, settled, limit));
-        }
-        told
-    }
-
-    fn answer(
-        &mut self,
-        part: N::Key,
-        goal: Goal,
-        run: &Run<'_>,
-        watch: Watch<'_, N::Slots>,
-    ) -> Result<Told, Halt<N::Key>> {
-        let not = match (self.table.get(&part), goal) {
-            (Some(Entry::Exact(value)), _) => return Ok(Told::Exact(value)),
-            (Some(Entry::Not(not)), Goal::Is(value)) if value < NOT_BITS && not >> value & 1 == 1 => {
-                return Ok(Told::Not);
-            }
-            (Some(Entry::Not(not)), _) => not,
-            (None, _) => 0,
-        };
-        let mut limit = self.limit(run);
-        let mut next = Next::Ask(part, goal, not);
-        let mut work = 0;
-        loop {
-            work += self.play.take_work();
-            match next {
-                Next::Ask(key, goal, not) => {
-                    if self.searched.is_multiple_of(PATIENCE) || work >= PATIENCE_FOR_OPTIONS {
-                        work = 0;
-                        let bytes = self.table.bytes() + self.play.bytes();
-                        run.check(self.table.len() as u64, bytes as u64).map_err(Halt::Stopped)?;
-                        watch(self.table);
-                        limit = self.limit(run);
-                        run.report(Progress {
-                            phase: "positions searched",
-                            done: *self.searched,
-                            total: None,
-                        });
-                    }
-                    *self.searched += 1;
-                    let (settled, held) = (self.table.len() as u64, self.table.bytes());
-                    let ask = &|bytes| run.check(settled, (held + bytes) as u64);
-                    let question = Question { key, goal, not, begun: *self.searched };
-                    match self.play.begin(self.game, self.table, question, ask) {
-                        Begun::OnTheLine => {}
-                        Begun::Stopped(stopped) => return Err(Halt::Stopped(stopped)),
-                        Begun::Cycle(keys) => return Err(Halt::Cycle(keys)),
-                        // Found again as fast as it could be looked up, and most of all answers are
-                        // such: the table is for the others.
-                        Begun::Refuted if self.play.is_empty() => return Ok(Told::Not),
-                        Begun::Refuted => self.play.hear(Told::Not),
-                    }
-                }
-                Next::Done(settled) => {
-                    let told = settled.told;
-                    keep(self.table, settled, limit);
-                    if self.play.is_empty() {
-                        return Ok(told);
-                    }
-                    self.play.hear(told);
-                }
-            }
-            next = self.play.step(self.game, self.table, *self.searched);
-        }
-    }
-}
-
-fn keep<G: Options, N: SearchNodes<G>>(table: &mut Table<N::Slots>, settled: Settled<G, N>, limit: usize) {
-    if settled.entry != Entry::Not(0) {
-        table.put(&settled.key, settled.entry, settled.effort, limit);
-    }
 }

@@ -3,7 +3,8 @@
 use super::excluded::Excluded;
 use super::hints::Numbers;
 use super::nodes::SearchNodes;
-use super::table::{Entry, NOT_BITS, Table};
+use super::slots::Slots;
+use super::table::{Entry, NOT_BITS, look};
 use crate::game::Options;
 use crate::run::{Stopped, bytes_with};
 use hashbrown::HashTable;
@@ -114,6 +115,9 @@ pub(super) struct Question<K> {
     pub(super) begun: u64,
 }
 
+/// What a search sees of its table.
+pub(super) type View<'t, G, N> = <<N as SearchNodes<G>>::Slots as Slots>::View<'t>;
+
 /// A search on an explicit stack: of parts, each of an option of the one before.
 pub(super) trait Play<G: Options, N: SearchNodes<G>> {
     fn is_empty(&self) -> bool;
@@ -125,7 +129,7 @@ pub(super) trait Play<G: Options, N: SearchNodes<G>> {
     fn begin(
         &mut self,
         game: &G,
-        table: &Table<N::Slots>,
+        table: &View<'_, G, N>,
         question: Question<N::Key>,
         ask: Ask<'_>,
     ) -> Begun<G, N>;
@@ -137,7 +141,17 @@ pub(super) trait Play<G: Options, N: SearchNodes<G>> {
     fn hear(&mut self, told: Told);
 
     /// Goes on with the last part of the line, as far as the table goes.
-    fn step(&mut self, game: &G, table: &Table<N::Slots>, searched: u64) -> Next<G, N>;
+    fn step(&mut self, game: &G, table: &View<'_, G, N>, searched: u64) -> Next<G, N>;
+
+    /// Takes parts off the line whose questions others have answered, with what is known of those behind
+    /// them, and returns the first answer, unless there is none.
+    fn overtaken(
+        &mut self,
+        game: &G,
+        table: &View<'_, G, N>,
+        searched: u64,
+        keep: impl FnMut(Settled<G, N>),
+    ) -> Option<Told>;
 
     /// Takes all parts off the line, the last first, with what is known of them.
     fn abandon(&mut self, game: &G, searched: u64, keep: impl FnMut(Settled<G, N>));
@@ -226,14 +240,13 @@ impl<G: Options, N: SearchNodes<G>> Play<G, N> for Line<G, N> {
     fn begin(
         &mut self,
         game: &G,
-        table: &Table<N::Slots>,
+        table: &View<'_, G, N>,
         question: Question<N::Key>,
         ask: Ask<'_>,
     ) -> Begun<G, N> {
         let Question { key, goal, not, begun } = question;
         let before = self.bytes() - bytes_with(&self.choices, 0) - bytes_with(&self.keys, 0);
         let mut excluded = Excluded::from_low(not);
-        let view = table.view();
         let Line { choices, keys, .. } = self;
         let (first_choice, first_key) = (choices.len(), keys.len());
         let mut most = 0u32;
@@ -257,7 +270,7 @@ impl<G: Options, N: SearchNodes<G>> Play<G, N> for Line<G, N> {
             let from = keys.len();
             let (mut sum, mut not) = (0, 0);
             for part in parts {
-                let known = view.get(part);
+                let known = look::<N::Slots>(table, part);
                 if let Some(Entry::Not(values)) = known {
                     not = values;
                 }
@@ -367,7 +380,7 @@ impl<G: Options, N: SearchNodes<G>> Play<G, N> for Line<G, N> {
         }
     }
 
-    fn step(&mut self, game: &G, table: &Table<N::Slots>, searched: u64) -> Next<G, N> {
+    fn step(&mut self, game: &G, table: &View<'_, G, N>, searched: u64) -> Next<G, N> {
         let Line { frames, choices, keys, work, .. } = self;
         let Some(frame) = frames.last_mut() else { unreachable!("a line is stepped while it has a part") };
         let told = loop {
@@ -398,6 +411,11 @@ impl<G: Options, N: SearchNodes<G>> Play<G, N> for Line<G, N> {
             }
         };
         Next::Done(self.finish(game, told, searched))
+    }
+
+    fn overtaken(&mut self, _: &G, _: &View<'_, G, N>, _: u64, _: impl FnMut(Settled<G, N>)) -> Option<Told> {
+        // One thread alone walks on a line.
+        None
     }
 
     fn abandon(&mut self, game: &G, searched: u64, mut keep: impl FnMut(Settled<G, N>)) {
@@ -451,9 +469,8 @@ fn search_options<G: Options, N: SearchNodes<G>>(
     choices: &mut [Choice],
     keys: &mut [N::Key],
     game: &G,
-    table: &Table<N::Slots>,
+    table: &View<'_, G, N>,
 ) -> Sought<N::Key> {
-    let view = table.view();
     while let Some(choice) = choices.get_mut(frame.at) {
         if choice.count == 0 && choice.noted {
             if frame.first == frame.at {
@@ -466,7 +483,7 @@ fn search_options<G: Options, N: SearchNodes<G>>(
         let (mut refuted, mut not) = (false, 0);
         let mut i = 0;
         while i < choice.count {
-            match view.get(&parts[i]) {
+            match look::<N::Slots>(table, &parts[i]) {
                 Some(Entry::Exact(value)) => {
                     choice.sum ^= value;
                     choice.count -= 1;

@@ -15,6 +15,8 @@
 //!   algorithm for searching AND/OR trees and its applications*, 2002).
 //! - **Memory.** The table is bounded, by [`Search::with_table_bytes`] and by the memory limit of the
 //!   run. A full one forgets what was the cheapest to find, and the search goes on.
+//! - **Threads.** Several can search on one table ([`Search::with_threads`]): each on a line of play of its own,
+//!   farther from where the others are (Kaneko, *Parallel depth first proof number search*, 2010).
 //! - **No recursion.** A chain of 10⁶ moves works.
 //! - **Loops.** A cycle that the search comes on is an error that names it, and no search is endless.
 //!   But a pruned search does not look at all of play: where a value has a finite proof it is found,
@@ -47,9 +49,10 @@ mod saving;
 mod slots;
 mod table;
 mod tree;
+mod worker;
 
 pub use nodes::{IntoComponents, IntoParts, SearchNodes, Whole, WholeBySymmetry};
-pub use saving::SavedSearchError;
+pub use saving::{MergeError, SAVED_SEARCH, SavedSearchError, merge_searches};
 
 use super::{Cycle, SolveError};
 use crate::game::{Components, Options, Parts, Symmetry};
@@ -116,6 +119,36 @@ impl<G: Options, N: SearchNodes<G>> Search<G, N> {
         self
     }
 
+    /// The same search by so many threads on one table, where it asks whether parts have certain values
+    /// ([`Parts::values_are_small`]) and parts have integer keys; all others use one thread. Values are the same,
+    /// and which positions are looked at is not.
+    ///
+    /// ```
+    /// use impartial::run::Run;
+    /// use impartial::solve::Search;
+    /// use impartial_games::cram::{Board, Cram};
+    ///
+    /// let board = Board::rectangle(4, 5).unwrap();
+    /// let mut search = Search::parts(Cram).with_threads(2);
+    /// assert_eq!(search.value(&board, &Run::default()), Search::parts(Cram).value(&board, &Run::default()));
+    /// ```
+    #[must_use]
+    pub fn with_threads(mut self, threads: usize) -> Self
+    where
+        G: Sync,
+    {
+        self.core = self.core.with_threads(threads);
+        self
+    }
+
+    /// The same search, in which one thread begins so many parts before the others join it; 2^14 if this is not
+    /// called, since a search that ends before is not worth the others.
+    #[must_use]
+    pub fn joined_after(mut self, parts: u64) -> Self {
+        self.core.alone = parts;
+        self
+    }
+
     /// The normal value of a position.
     ///
     /// # Errors
@@ -170,7 +203,7 @@ impl<G: Options, N: SearchNodes<G>> Search<G, N> {
 
     /// How many parts have been begun, those counted again that were searched for several values.
     pub fn searched(&self) -> u64 {
-        self.core.searched + self.fallback.searched
+        self.core.searched() + self.fallback.searched()
     }
 
     /// Bytes of the table.

@@ -1,9 +1,27 @@
 //! The memory of a table: slots, each with a key and 64 bits of what is known of it.
 
+use super::table::Seen;
 use crate::game::Key;
 use crate::value::{Zeroed, in_memory};
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hint::spin_loop;
 use std::marker::PhantomData;
+use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
+use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, fence};
+
+/// What several threads have in common that see a table at once.
+#[derive(Clone, Copy, Debug)]
+pub struct Threads<'t> {
+    pub(super) count: usize,
+    /// For every bucket twice how often it was changed, and one more while it is; none if there is one thread.
+    pub(super) versions: &'t [AtomicU32],
+    /// How many threads are about questions with the same place; a power of two, or none.
+    pub(super) crowd: &'t [AtomicU8],
+}
+
+/// For every bucket of a table a byte of the hash of every slot, 0 where it is empty.
+#[derive(Debug)]
+pub struct Tags(pub(super) Zeroed<u32>);
 
 /// Slots, each empty or with a key, and each of the same number of cells. What is known of a key is
 /// never 0.
@@ -13,6 +31,11 @@ pub trait Slots: Sized + Send + Sync {
 
     /// What slots are made of.
     type Cell;
+
+    /// A table of such slots, as a thread sees it.
+    type View<'t>: Seen<Self::Key> + Send
+    where
+        Self: 't;
 
     /// Cells of a slot.
     const CELLS: usize;
@@ -33,6 +56,14 @@ pub trait Slots: Sized + Send + Sync {
     /// The same, to be changed.
     fn cells_mut(&mut self) -> &mut [Self::Cell];
 
+    /// Slots, their tags and the number of entries as threads see them: so many, or one.
+    fn views<'t>(
+        slots: Option<&'t mut Self>,
+        tags: &'t mut Tags,
+        threads: Threads<'t>,
+        used: usize,
+    ) -> Vec<Self::View<'t>>;
+
     /// What is known of the key in a slot; 0 if it is empty.
     fn info(slot: &[Self::Cell]) -> u64;
 
@@ -44,9 +75,6 @@ pub trait Slots: Sized + Send + Sync {
 
     /// Fills a slot.
     fn put(slot: &mut [Self::Cell], key: &Self::Key, info: u64);
-
-    /// Changes what is known of the key in a slot.
-    fn inform(slot: &mut [Self::Cell], info: u64);
 }
 
 /// Slots for positions.
@@ -56,6 +84,10 @@ pub struct PositionSlots<P>(Vec<(Option<P>, u64)>);
 impl<P: Clone + Eq + Hash + Send + Sync> Slots for PositionSlots<P> {
     type Key = P;
     type Cell = (Option<P>, u64);
+    type View<'t>
+        = PositionView<'t, P>
+    where
+        P: 't;
 
     const CELLS: usize = 1;
 
@@ -74,6 +106,16 @@ impl<P: Clone + Eq + Hash + Send + Sync> Slots for PositionSlots<P> {
 
     fn bytes(count: usize) -> usize {
         count.saturating_mul(size_of::<Self::Cell>())
+    }
+
+    fn views<'t>(
+        slots: Option<&'t mut Self>,
+        tags: &'t mut Tags,
+        _: Threads<'t>,
+        used: usize,
+    ) -> Vec<PositionView<'t, P>> {
+        let slots = slots.map_or(&mut [][..], |slots| &mut slots.0[..]);
+        vec![PositionView { slots, tags: tags.0.cells_mut(), used, added: 0 }]
     }
 
     fn cells(&self) -> &[Self::Cell] {
@@ -100,10 +142,6 @@ impl<P: Clone + Eq + Hash + Send + Sync> Slots for PositionSlots<P> {
 
     fn put(slot: &mut [Self::Cell], key: &P, info: u64) {
         slot[0] = (Some(key.clone()), info);
-    }
-
-    fn inform(slot: &mut [Self::Cell], info: u64) {
-        slot[0].1 = info;
     }
 }
 
@@ -133,6 +171,7 @@ impl<K: Key> KeySlots<K> {
 impl<K: Key> Slots for KeySlots<K> {
     type Key = K;
     type Cell = u64;
+    type View<'t> = KeyView<'t, K>;
 
     const CELLS: usize = 1 + Self::KEY_WORDS;
 
@@ -149,6 +188,17 @@ impl<K: Key> Slots for KeySlots<K> {
     fn bytes(count: usize) -> usize {
         let bytes = (count as u128).saturating_mul((Self::CELLS * size_of::<u64>()) as u128);
         usize::try_from(in_memory(bytes)).unwrap_or(usize::MAX)
+    }
+
+    fn views<'t>(
+        slots: Option<&'t mut Self>,
+        tags: &'t mut Tags,
+        threads: Threads<'t>,
+        used: usize,
+    ) -> Vec<KeyView<'t, K>> {
+        let words = slots.map_or(&[][..], |slots| slots.words.shared());
+        let view = KeyView { words, tags: tags.0.shared(), threads, used, added: 0, key: PhantomData };
+        vec![view; threads.count]
     }
 
     fn cells(&self) -> &[u64] {
@@ -181,9 +231,212 @@ impl<K: Key> Slots for KeySlots<K> {
         slot[0] = info;
         slot[1..].copy_from_slice(&words[..Self::KEY_WORDS]);
     }
+}
 
-    fn inform(slot: &mut [u64], info: u64) {
-        slot[0] = info;
+/// A table of positions, as the one thread sees it that has it.
+#[derive(Debug)]
+pub struct PositionView<'t, P> {
+    slots: &'t mut [(Option<P>, u64)],
+    tags: &'t mut [u32],
+    used: usize,
+    added: usize,
+}
+
+impl<P: Clone + Eq> Seen<P> for PositionView<'_, P> {
+    #[inline]
+    fn buckets(&self) -> usize {
+        self.tags.len()
+    }
+
+    #[inline]
+    fn tags(&self, bucket: usize) -> u32 {
+        self.tags[bucket]
+    }
+
+    #[inline]
+    fn info(&self, slot: usize) -> u64 {
+        self.slots[slot].1
+    }
+
+    #[inline]
+    fn is(&self, slot: usize, key: &P) -> bool {
+        self.slots[slot].0.as_ref() == Some(key)
+    }
+
+    fn fill(&mut self, slot: usize, key: &P, info: u64, tags: u32) {
+        self.slots[slot] = (Some(key.clone()), info);
+        let bucket = slot / (self.slots.len() / self.tags.len());
+        self.tags[bucket] = tags;
+    }
+
+    fn inform(&mut self, slot: usize, info: u64) {
+        self.slots[slot].1 = info;
+    }
+
+    #[inline]
+    fn version(&self, _: usize) -> u32 {
+        0
+    }
+
+    #[inline]
+    fn unchanged(&self, _: usize, _: u32) -> bool {
+        true
+    }
+
+    #[inline]
+    fn lock(&self, _: usize) {}
+
+    #[inline]
+    fn unlock(&self, _: usize) {}
+
+    fn used(&self) -> usize {
+        self.used + self.added
+    }
+
+    fn add(&mut self) {
+        self.added += 1;
+    }
+
+    fn added(&self) -> usize {
+        self.added
+    }
+}
+
+/// A table of integers, as one of several threads sees it.
+#[derive(Debug)]
+pub struct KeyView<'t, K> {
+    words: &'t [AtomicU64],
+    tags: &'t [AtomicU32],
+    threads: Threads<'t>,
+    used: usize,
+    added: usize,
+    key: PhantomData<fn() -> K>,
+}
+
+impl<K> Clone for KeyView<'_, K> {
+    fn clone(&self) -> Self {
+        KeyView { ..*self }
+    }
+}
+
+impl<K: Key> KeyView<'_, K> {
+    /// Where it is counted how many threads are about a question; `None` if there is one thread.
+    #[inline]
+    fn crowd_at(&self, hash: u64, value: u32) -> Option<&AtomicU8> {
+        let mixed = hash ^ u64::from(value).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        self.threads.crowd.get((mixed >> 32) as usize & self.threads.crowd.len().wrapping_sub(1))
+    }
+}
+
+impl<K: Key> Seen<K> for KeyView<'_, K> {
+    #[inline]
+    fn buckets(&self) -> usize {
+        self.tags.len()
+    }
+
+    #[inline]
+    fn tags(&self, bucket: usize) -> u32 {
+        self.tags[bucket].load(Relaxed)
+    }
+
+    #[inline]
+    fn info(&self, slot: usize) -> u64 {
+        self.words[slot * KeySlots::<K>::CELLS].load(Relaxed)
+    }
+
+    #[inline]
+    fn is(&self, slot: usize, key: &K) -> bool {
+        let [low, high] = KeySlots::split(*key);
+        let words = &self.words[slot * KeySlots::<K>::CELLS..][..KeySlots::<K>::CELLS];
+        words[1].load(Relaxed) == low && (KeySlots::<K>::KEY_WORDS == 1 || words[2].load(Relaxed) == high)
+    }
+
+    fn fill(&mut self, slot: usize, key: &K, info: u64, tags: u32) {
+        let cells = KeySlots::<K>::CELLS;
+        let mut words = [0; 3];
+        KeySlots::put(&mut words[..cells], key, info);
+        for (cell, word) in self.words[slot * cells..][..cells].iter().zip(words) {
+            cell.store(word, Relaxed);
+        }
+        self.tags[slot / (self.words.len() / cells / self.tags.len())].store(tags, Relaxed);
+    }
+
+    fn inform(&mut self, slot: usize, info: u64) {
+        self.words[slot * KeySlots::<K>::CELLS].store(info, Relaxed);
+    }
+
+    #[inline]
+    fn version(&self, bucket: usize) -> u32 {
+        let Some(version) = self.threads.versions.get(bucket) else { return 0 };
+        loop {
+            let now = version.load(Acquire);
+            if now & 1 == 0 {
+                return now;
+            }
+            spin_loop();
+        }
+    }
+
+    #[inline]
+    fn unchanged(&self, bucket: usize, before: u32) -> bool {
+        let Some(version) = self.threads.versions.get(bucket) else { return true };
+        fence(Acquire);
+        version.load(Relaxed) == before
+    }
+
+    #[inline]
+    fn lock(&self, bucket: usize) {
+        let Some(version) = self.threads.versions.get(bucket) else { return };
+        loop {
+            let now = self.version(bucket);
+            if version.compare_exchange_weak(now, now | 1, Acquire, Relaxed).is_ok() {
+                fence(Release);
+                return;
+            }
+        }
+    }
+
+    #[inline]
+    fn unlock(&self, bucket: usize) {
+        if let Some(version) = self.threads.versions.get(bucket) {
+            version.fetch_add(1, Release);
+        }
+    }
+
+    fn used(&self) -> usize {
+        self.used + self.added * self.threads.count
+    }
+
+    fn add(&mut self) {
+        self.added += 1;
+    }
+
+    fn added(&self) -> usize {
+        self.added
+    }
+
+    #[inline]
+    fn is_alone(&self) -> bool {
+        self.threads.crowd.is_empty()
+    }
+
+    #[inline]
+    fn crowd(&self, hash: u64, value: u32) -> u32 {
+        self.crowd_at(hash, value).map_or(0, |count| count.load(Relaxed).into())
+    }
+
+    #[inline]
+    fn enter(&self, hash: u64, value: u32) {
+        if let Some(count) = self.crowd_at(hash, value) {
+            count.fetch_add(1, Relaxed);
+        }
+    }
+
+    #[inline]
+    fn leave(&self, hash: u64, value: u32) {
+        if let Some(count) = self.crowd_at(hash, value) {
+            count.fetch_sub(1, Relaxed);
+        }
     }
 }
 
@@ -202,13 +455,10 @@ mod tests {
         for (i, slot) in slots.cells_mut().chunks_mut(S::CELLS).enumerate().step_by(3) {
             assert_eq!((S::info(slot), S::key(slot)), (0, None));
             S::put(slot, &key(i), i as u64 + 1);
-            if i == 3 {
-                S::inform(slot, 77);
-            }
         }
         for (i, slot) in slots.cells().chunks(S::CELLS).enumerate() {
             if i % 3 == 0 {
-                assert_eq!(S::info(slot), if i == 3 { 77 } else { i as u64 + 1 });
+                assert_eq!(S::info(slot), i as u64 + 1);
                 assert_eq!(S::key(slot), Some(key(i)));
                 assert!(S::is(slot, &key(i)) && !S::is(slot, &key(i + 1)), "{i}");
             } else {

@@ -5,9 +5,10 @@
 //! its bucket that was the cheapest to find. Keys are kept whole, so an entry is never mistaken
 //! for another one; a lost one is only computed again.
 
-use super::slots::Slots;
+use super::slots::{Slots, Tags, Threads};
 use crate::value::{Zeroed, in_memory};
 use std::slice::ChunksExactMut;
+use std::sync::atomic::AtomicU8;
 
 /// What a table says of a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,50 +63,191 @@ fn tag(hash: u64) -> u8 {
 /// The highest bits of the bytes that are the tag: all four are compared at once (Warren, *Hacker's Delight*,
 /// section 6-1).
 #[inline]
-fn matches(tags: [u8; WAYS], tag: u8) -> u32 {
+fn matches(tags: u32, tag: u8) -> u32 {
     const LOW: u32 = 0x7F7F_7F7F;
-    let differences = u32::from_le_bytes(tags) ^ u32::from_le_bytes([tag; WAYS]);
+    let differences = tags ^ u32::from_le_bytes([tag; WAYS]);
     !(((differences & LOW) + LOW) | differences | LOW)
+}
+
+/// What became of an entry that was to be put into a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Put {
+    Done,
+    /// There is no room, and the table may grow.
+    Full,
+}
+
+/// A table of a fixed size, seen by one thread or by several at once.
+///
+/// The first methods are about the memory, the others about what lies in it. While one thread changes a bucket
+/// others may read it, so a read counts only if its bucket had the same version before and after (Lameter,
+/// *Effective synchronization on Linux/NUMA systems*, 2005, calls this a sequence lock).
+pub trait Seen<K> {
+    /// How many buckets there are.
+    fn buckets(&self) -> usize;
+
+    /// The tags of a bucket.
+    fn tags(&self, bucket: usize) -> u32;
+
+    /// What is known of the key in a slot; 0 if it is empty.
+    fn info(&self, slot: usize) -> u64;
+
+    /// Whether a slot that is not empty has this key.
+    fn is(&self, slot: usize, key: &K) -> bool;
+
+    /// Fills a slot, whose tags become these.
+    fn fill(&mut self, slot: usize, key: &K, info: u64, tags: u32);
+
+    /// Changes what is known of the key in a slot.
+    fn inform(&mut self, slot: usize, info: u64);
+
+    /// The version of a bucket that nobody is changing.
+    fn version(&self, bucket: usize) -> u32;
+
+    /// Whether nobody has changed a bucket since it had this version.
+    fn unchanged(&self, bucket: usize, version: u32) -> bool;
+
+    /// Waits until nobody changes a bucket, and keeps others from it.
+    fn lock(&self, bucket: usize);
+
+    /// Ends that.
+    fn unlock(&self, bucket: usize);
+
+    /// How many entries there are, as far as this thread knows.
+    fn used(&self) -> usize;
+
+    /// Another entry, in a slot that was empty.
+    fn add(&mut self);
+
+    /// How many were added.
+    fn added(&self) -> usize;
+
+    /// Whether there is one thread.
+    #[inline]
+    fn is_alone(&self) -> bool {
+        true
+    }
+
+    /// How many other threads are about a question.
+    #[inline]
+    fn crowd(&self, _: u64, _: u32) -> u32 {
+        0
+    }
+
+    /// This thread is about a question now.
+    #[inline]
+    fn enter(&self, _: u64, _: u32) {}
+
+    /// It is about it no more.
+    #[inline]
+    fn leave(&self, _: u64, _: u32) {}
+}
+
+/// What a table says of a key.
+#[inline]
+pub(super) fn look<S: Slots>(table: &S::View<'_>, key: &S::Key) -> Option<Entry> {
+    let hash = S::hash(key);
+    let buckets = table.buckets();
+    if buckets == 0 {
+        return None;
+    }
+    let bucket = bucket_of(hash, buckets);
+    let all = matches(table.tags(bucket), tag(hash));
+    if all == 0 {
+        return None;
+    }
+    loop {
+        let version = table.version(bucket);
+        let mut matches = all;
+        let mut found = None;
+        while matches != 0 {
+            let slot = bucket * WAYS + matches.trailing_zeros() as usize / 8;
+            if table.is(slot, key) {
+                found = Some(entry_of(table.info(slot)));
+                break;
+            }
+            matches &= matches - 1;
+        }
+        if table.unchanged(bucket, version) {
+            return found;
+        }
+    }
+}
+
+/// Adds what became known of a key at the cost of `effort` positions. If all slots of its bucket are taken, and
+/// the table is more than two thirds full and may grow, nothing is done; if it may not, the entry takes the
+/// place of the one that was the cheapest to find.
+pub(super) fn put<S: Slots>(
+    table: &mut S::View<'_>,
+    key: &S::Key,
+    entry: Entry,
+    effort: u64,
+    may_grow: bool,
+) -> Put {
+    let payload = match entry {
+        Entry::Exact(value) => EXACT | u64::from(value),
+        Entry::Not(values) => values & NOT_MASK,
+    };
+    let new = USED | log(effort) << EFFORT_AT | payload;
+    let (hash, buckets) = (S::hash(key), table.buckets());
+    if buckets == 0 {
+        return Put::Done;
+    }
+    let bucket = bucket_of(hash, buckets);
+    table.lock(bucket);
+    let (mut place, mut cheapest) = (0, u64::MAX);
+    for i in 0..WAYS {
+        let slot = bucket * WAYS + i;
+        let info = table.info(slot);
+        if info == 0 {
+            if cheapest != 0 {
+                (place, cheapest) = (i, 0);
+            }
+        } else if table.is(slot, key) {
+            match (entry_of(info), entry) {
+                (Entry::Exact(_), Entry::Not(_)) => {}
+                (Entry::Not(known), Entry::Not(_)) => {
+                    let dearer = effort_of(info).max(log(effort));
+                    table.inform(slot, USED | dearer << EFFORT_AT | known | payload);
+                }
+                (_, Entry::Exact(_)) => table.inform(slot, new),
+            }
+            table.unlock(bucket);
+            return Put::Done;
+        } else if effort_of(info) + 1 < cheapest {
+            (place, cheapest) = (i, effort_of(info) + 1);
+        }
+    }
+    if cheapest == 0 {
+        table.add();
+    } else if may_grow && table.used() * 3 >= buckets * WAYS * 2 {
+        table.unlock(bucket);
+        return Put::Full;
+    }
+    let mut tags = table.tags(bucket).to_le_bytes();
+    tags[place] = tag(hash);
+    table.fill(bucket * WAYS + place, key, new, u32::from_le_bytes(tags));
+    table.unlock(bucket);
+    Put::Done
 }
 
 /// A table of entries by key. What is known of one, as 64 bits: `USED`, the logarithm of the effort, and
 /// a value or a set of values.
 pub(super) struct Table<S> {
     slots: Option<S>,
-    /// A byte of the hash of every slot, 0 where it is empty: most look-ups of what is not there end
-    /// here, in a sixteenth of the memory of the slots where keys have 64 bits.
-    tags: Zeroed<[u8; WAYS]>,
+    /// Most look-ups of what is not there end here, in a sixteenth of the memory of the slots where keys have
+    /// 64 bits.
+    tags: Tags,
+    /// For every bucket how often it was changed, if several threads see the table.
+    versions: Zeroed<u32>,
     used: usize,
-}
-
-/// A table that does not change meanwhile.
-pub(super) struct View<'t, S: Slots> {
-    cells: &'t [S::Cell],
-    tags: &'t [[u8; WAYS]],
-}
-
-impl<S: Slots> View<'_, S> {
-    /// What is known of a key.
-    #[inline]
-    pub(super) fn get(&self, key: &S::Key) -> Option<Entry> {
-        let hash = S::hash(key);
-        let bucket = bucket_of(hash, self.tags.len());
-        let mut matches = matches(*self.tags.get(bucket)?, tag(hash));
-        while matches != 0 {
-            let at = (bucket * WAYS + matches.trailing_zeros() as usize / 8) * S::CELLS;
-            let slot = &self.cells[at..at + S::CELLS];
-            if S::is(slot, key) {
-                return Some(entry_of(S::info(slot)));
-            }
-            matches &= matches - 1;
-        }
-        None
-    }
+    /// There was no memory for a larger one.
+    stuck: bool,
 }
 
 impl<S: Slots> Table<S> {
     pub(super) fn new() -> Self {
-        Table { slots: None, tags: Zeroed::new(0), used: 0 }
+        Table { slots: None, tags: Tags(Zeroed::new(0)), versions: Zeroed::new(0), used: 0, stuck: false }
     }
 
     /// How many slots there are.
@@ -118,68 +260,51 @@ impl<S: Slots> Table<S> {
     }
 
     pub(super) fn bytes(&self) -> usize {
-        S::bytes(self.room()) + in_memory(self.room() as u128) as usize
+        let numbers = |count: usize| in_memory(4 * count as u128) as usize;
+        S::bytes(self.room()) + numbers(self.tags.0.cells().len()) + numbers(self.versions.cells().len())
     }
 
-    /// The table as it is now, for many look-ups.
-    #[inline]
-    pub(super) fn view(&self) -> View<'_, S> {
-        View { cells: self.slots.as_ref().map_or(&[], Slots::cells), tags: self.tags.cells() }
+    /// The table for so many threads, or for as many as its slots allow. What they say they are about lies in
+    /// `crowd`.
+    pub(super) fn views<'t>(&'t mut self, threads: usize, crowd: &'t [AtomicU8]) -> Vec<S::View<'t>> {
+        if self.slots.is_none() {
+            self.resize(FIRST_BUCKETS * WAYS);
+        }
+        let versions = if threads > 1 { self.tags.0.cells().len() } else { 0 };
+        if self.versions.cells().len() != versions {
+            self.versions = Zeroed::new(versions);
+        }
+        let Table { slots, tags, versions, used, .. } = self;
+        S::views(slots.as_mut(), tags, Threads { count: threads, versions: versions.shared(), crowd }, *used)
+    }
+
+    /// So many entries were added through views.
+    pub(super) fn added(&mut self, entries: usize) {
+        self.used += entries;
     }
 
     /// What is known of a key.
     pub(super) fn get(&self, key: &S::Key) -> Option<Entry> {
-        self.view().get(key)
+        let cells = self.slots.as_ref()?.cells();
+        let bucket = bucket_of(S::hash(key), self.room() / WAYS) * WAYS * S::CELLS;
+        let mut slots = cells.get(bucket..bucket + WAYS * S::CELLS)?.chunks_exact(S::CELLS);
+        slots.find(|slot| S::info(slot) != 0 && S::is(slot, key)).map(|slot| entry_of(S::info(slot)))
     }
 
     /// Adds what became known of a key at the cost of `effort` positions. The table may grow up to
     /// `limit` bytes.
     pub(super) fn put(&mut self, key: &S::Key, entry: Entry, effort: u64, limit: usize) {
-        if self.slots.is_none() && !self.resize(FIRST_BUCKETS * WAYS) {
-            return;
-        }
-        let payload = match entry {
-            Entry::Exact(value) => EXACT | u64::from(value),
-            Entry::Not(values) => values & NOT_MASK,
-        };
-        let new = USED | log(effort) << EFFORT_AT | payload;
-        let hash = S::hash(key);
+        let mut may_grow = true;
         loop {
-            let bucket = bucket_of(hash, self.room() / WAYS);
-            let Some(slots) = slots_of(&mut self.slots, bucket) else { return };
-            let mut place = 0;
-            let mut cheapest = u64::MAX;
-            for (i, slot) in slots.enumerate() {
-                let info = S::info(slot);
-                if info == 0 {
-                    if cheapest != 0 {
-                        (place, cheapest) = (i, 0);
-                    }
-                } else if S::is(slot, key) {
-                    let info = match (entry_of(info), entry) {
-                        (Entry::Exact(_), Entry::Not(_)) => return,
-                        (Entry::Not(known), Entry::Not(_)) => {
-                            let dearer = effort_of(info).max(log(effort));
-                            USED | dearer << EFFORT_AT | known | payload
-                        }
-                        (_, Entry::Exact(_)) => new,
-                    };
-                    S::inform(slot, info);
-                    return;
-                } else if effort_of(info) + 1 < cheapest {
-                    (place, cheapest) = (i, effort_of(info) + 1);
-                }
+            let Some(mut view) = self.views(1, &[]).pop() else { return };
+            let put = put::<S>(&mut view, key, entry, effort, may_grow);
+            let added = view.added();
+            drop(view);
+            self.used += added;
+            match put {
+                Put::Done => return,
+                Put::Full => may_grow = self.grow(limit),
             }
-            if cheapest == 0 {
-                self.used += 1;
-            } else if self.grow(limit) {
-                continue;
-            }
-            if let Some(slot) = slots_of(&mut self.slots, bucket).and_then(|mut slots| slots.nth(place)) {
-                S::put(slot, key, new);
-            }
-            self.tags.cells_mut()[bucket][place] = tag(hash);
-            return;
         }
     }
 
@@ -189,16 +314,26 @@ impl<S: Slots> Table<S> {
         limit.saturating_sub(self.bytes()) / bucket * WAYS
     }
 
-    /// Doubles the table if it is more than two thirds full and the old and the new one fit the limit
-    /// together; where only a smaller one fits, makes that.
-    fn grow(&mut self, limit: usize) -> bool {
+    /// How many slots a larger table has, if the old and the new one fit the limit together.
+    fn larger(&self, limit: usize) -> Option<usize> {
         let room = self.room();
-        if self.used * 3 < room * 2 {
-            return false;
-        }
         let wanted = (room * 2).min(self.left(limit));
         // A table that is hardly larger is not worth the copying.
-        wanted >= room / 4 * 5 && self.resize(wanted)
+        (wanted >= room / 4 * 5 && !self.stuck).then_some(wanted)
+    }
+
+    /// Whether [`Table::grow`] would make it larger.
+    pub(super) fn may_grow(&self, limit: usize) -> bool {
+        self.larger(limit).is_some()
+    }
+
+    /// Doubles the table if the old and the new one fit the limit together; where only a smaller one fits, makes
+    /// that.
+    pub(super) fn grow(&mut self, limit: usize) -> bool {
+        let Some(wanted) = self.larger(limit) else { return false };
+        let grown = self.resize(wanted);
+        self.stuck |= !grown;
+        grown
     }
 
     /// Makes room for so many entries more, two slots each, as far as two thirds of the bytes that are
@@ -218,7 +353,7 @@ impl<S: Slots> Table<S> {
     /// no memory for it.
     fn resize(&mut self, wanted: usize) -> bool {
         let (Some(new), Some(tags)) = (S::new(wanted), Zeroed::try_new(wanted / WAYS)) else { return false };
-        self.tags = tags;
+        (self.tags, self.versions) = (Tags(tags), Zeroed::new(0));
         self.used = 0;
         let old = self.slots.replace(new);
         for (key, info) in old.iter().flat_map(used) {
@@ -232,7 +367,10 @@ impl<S: Slots> Table<S> {
             if there == 0 || effort_of(there) < effort_of(info) {
                 self.used += usize::from(there == 0);
                 S::put(slot, &key, info);
-                self.tags.cells_mut()[bucket][i] = tag(hash);
+                let tags = &mut self.tags.0.cells_mut()[bucket];
+                let mut bytes = tags.to_le_bytes();
+                bytes[i] = tag(hash);
+                *tags = u32::from_le_bytes(bytes);
             }
         }
         true
@@ -241,6 +379,17 @@ impl<S: Slots> Table<S> {
     /// Every entry: its key, what is known, and the logarithm of the effort.
     pub(super) fn entries(&self) -> impl Iterator<Item = (S::Key, u64)> {
         self.slots.iter().flat_map(used)
+    }
+
+    /// Whether an entry as [`Table::entries`] gave it goes together with what is known.
+    pub(super) fn agrees(&self, key: &S::Key, info: u64) -> bool {
+        let lacks = |values: u64, value: u32| value < NOT_BITS && values >> value & 1 == 1;
+        match (self.get(key), entry_of(info)) {
+            (None, _) | (Some(Entry::Not(_)), Entry::Not(_)) => true,
+            (Some(Entry::Exact(known)), Entry::Exact(value)) => known == value,
+            (Some(Entry::Exact(value)), Entry::Not(values))
+            | (Some(Entry::Not(values)), Entry::Exact(value)) => !lacks(values, value),
+        }
     }
 
     /// Adds an entry as [`Table::entries`] gave it.
@@ -282,7 +431,7 @@ mod tests {
             for number in 0..bytes.len().pow(WAYS as u32) {
                 let tags: [u8; WAYS] = std::array::from_fn(|i| bytes[number >> (3 * i) & 7]);
                 let expected: u32 = (0..WAYS).filter(|&i| tags[i] == tag).map(|i| 0x80 << (8 * i)).sum();
-                assert_eq!(matches(tags, tag), expected, "{tags:?} {tag}");
+                assert_eq!(matches(u32::from_le_bytes(tags), tag), expected, "{tags:?} {tag}");
             }
         }
     }

@@ -13,9 +13,11 @@
 
 use super::excluded::Excluded;
 use super::hints::{Hints, MOST, Numbers};
-use super::line::{Ask, BLOCK, Begun, Goal, Next, PATIENCE as ASK_AFTER, Play, Question, Settled, Told};
+use super::line::{
+    Ask, BLOCK, Begun, Goal, Next, PATIENCE as ASK_AFTER, Play, Question, Settled, Told, View,
+};
 use super::nodes::SearchNodes;
-use super::table::{Entry, NOT_BITS, Table, View};
+use super::table::{Entry, NOT_BITS, Seen, look};
 use crate::game::Options;
 use crate::run::bytes_with;
 use hashbrown::HashTable;
@@ -26,6 +28,10 @@ use std::ops::ControlFlow;
 /// A question below another is asked so often within limits, then without: so that the search ends
 /// even if the table forgets everything.
 const PATIENCE: u8 = 100;
+
+/// With every other thread that is about a question it seems farther by one part in so many: what comes out
+/// right away from others that are as near. Larger steps lead threads to what need not be asked.
+const CROWDED: u32 = 64;
 
 /// An option of a part: the value of its settled parts, and the others.
 #[derive(Clone, Copy, Debug)]
@@ -159,7 +165,7 @@ impl<G: Options, N: SearchNodes<G>> Tree<G, N> {
     fn question(
         &mut self,
         game: &G,
-        table: &Table<N::Slots>,
+        table: &View<'_, G, N>,
         question: Question<N::Key>,
         value: u32,
         ask: Ask<'_>,
@@ -167,7 +173,6 @@ impl<G: Options, N: SearchNodes<G>> Tree<G, N> {
         let Question { key, not, begun, .. } = question;
         let before = self.bytes() - bytes_with(&self.choices, 0) - bytes_with(&self.keys, 0);
         let mut excluded = Excluded::from_low(not);
-        let view = table.view();
         let Tree { choices, keys, hints, .. } = self;
         let (first_choice, first_key) = (choices.len(), keys.len());
         let mut most = 0u32;
@@ -187,7 +192,7 @@ impl<G: Options, N: SearchNodes<G>> Tree<G, N> {
             let from = keys.len();
             let (mut sum, mut not) = (0, 0);
             for part in parts {
-                match view.get(part) {
+                match look::<N::Slots>(table, part) {
                     Some(Entry::Exact(value)) => sum ^= value,
                     // Two equal parts have the nim-sum 0.
                     known => match keys[from..].iter().position(|other| other == part) {
@@ -272,11 +277,28 @@ impl<G: Options, N: SearchNodes<G>> Tree<G, N> {
             begun,
         };
         let begun = self.push(game, frame);
-        if let Begun::Cycle(_) = begun {
-            self.choices.truncate(first_choice);
-            self.keys.truncate(first_key);
+        match begun {
+            Begun::OnTheLine => self.enter(table),
+            _ => {
+                self.choices.truncate(first_choice);
+                self.keys.truncate(first_key);
+            }
         }
         begun
+    }
+
+    /// Tells the other threads that this one is about the last question.
+    fn enter(&self, table: &View<'_, G, N>) {
+        if let Some(Frame { key, goal: Goal::Is(value), .. }) = self.frames.last() {
+            table.enter(N::hash(key), *value);
+        }
+    }
+
+    /// Tells them that it is no more.
+    fn leave(&self, table: &View<'_, G, N>) {
+        if let Some(Frame { key, goal: Goal::Is(value), .. }) = self.frames.last() {
+            table.leave(N::hash(key), *value);
+        }
     }
 
     /// Takes the last question off the line.
@@ -307,33 +329,37 @@ impl<G: Options, N: SearchNodes<G>> Tree<G, N> {
 
     /// Looks at every question below the last one that the table may have answered meanwhile, and
     /// goes down to the nearest one, if it is not too far.
-    fn descend(&mut self, game: &G, table: &Table<N::Slots>, value: u32) -> Result<Next<G, N>, Told> {
-        let view = table.view();
+    fn descend(&mut self, game: &G, table: &View<'_, G, N>, value: u32) -> Result<Next<G, N>, Told> {
         let Tree { frames, choices, keys, hints, work, .. } = self;
         let Some(frame) = frames.last_mut() else { unreachable!("the line is stepped while it has a part") };
         if let Some(found) = frame.found {
             return Err(Told::Exact(found));
         }
         let (mut yes, mut refuted) = (0u32, false);
-        let mut near = Nearest { at: None, numbers: Numbers::UNLIMITED, second: u32::MAX };
+        let mut near = Nearest { at: None, numbers: Numbers::UNLIMITED, yes: u32::MAX, second: u32::MAX };
         let mut i = frame.choices;
         *work += (choices.len() - i) as u64;
         while let Some(choice) = choices.get_mut(i) {
             let parts = &mut keys[choice.from..];
-            match choice.look::<G, N>(parts, &view, value) {
-                Seen::Refuted => drop(choices.swap_remove(i)),
-                Seen::Value(sum) => {
+            match choice.look::<G, N>(parts, table, value) {
+                Looked::Refuted => drop(choices.swap_remove(i)),
+                Looked::Value(sum) => {
                     refuted |= sum == value;
                     frame.note(sum);
                     choices.swap_remove(i);
                 }
                 seen => {
-                    if let Seen::Less = seen {
+                    if let Looked::Less = seen {
                         let open = &parts[..choice.count as usize];
                         choice.numbers = Self::numbers_of(hints, game, open, value ^ choice.sum);
                     }
                     yes = yes.saturating_add(choice.numbers.no);
-                    near.offer(Asked::Choice(i), choice.numbers);
+                    let others = if choice.count == 1 {
+                        crowd::<G, N>(table, &keys[choice.from], value ^ choice.sum)
+                    } else {
+                        0
+                    };
+                    near.offer(Asked::Choice(i), choice.numbers, others);
                     i += 1;
                 }
             }
@@ -345,7 +371,7 @@ impl<G: Options, N: SearchNodes<G>> Tree<G, N> {
         frame.smaller.retain(|smaller| !excluded.contains(smaller.value));
         for (i, smaller) in frame.smaller.iter().enumerate() {
             yes = yes.saturating_add(smaller.numbers.no);
-            near.offer(Asked::Smaller(i), smaller.numbers);
+            near.offer(Asked::Smaller(i), smaller.numbers, crowd::<G, N>(table, &frame.key, smaller.value));
         }
         let Some(at) = near.at else { return Err(Told::Exact(value)) };
         let numbers = Numbers { yes: yes.min(MOST), no: near.numbers.yes };
@@ -378,7 +404,7 @@ impl<G: Options, N: SearchNodes<G>> Tree<G, N> {
         *asked = asked.saturating_add(1);
         self.limits = if *asked > PATIENCE { Numbers::UNLIMITED } else { limits };
         self.by_move = matches!(at, Asked::Choice(_));
-        let not = match table.get(&key) {
+        let not = match look::<N::Slots>(table, &key) {
             Some(Entry::Not(values)) => values,
             _ => 0,
         };
@@ -407,7 +433,7 @@ impl<G: Options, N: SearchNodes<G>> Play<G, N> for Tree<G, N> {
     fn begin(
         &mut self,
         game: &G,
-        table: &Table<N::Slots>,
+        table: &View<'_, G, N>,
         question: Question<N::Key>,
         ask: Ask<'_>,
     ) -> Begun<G, N> {
@@ -462,7 +488,7 @@ impl<G: Options, N: SearchNodes<G>> Play<G, N> for Tree<G, N> {
         }
     }
 
-    fn step(&mut self, game: &G, table: &Table<N::Slots>, searched: u64) -> Next<G, N> {
+    fn step(&mut self, game: &G, table: &View<'_, G, N>, searched: u64) -> Next<G, N> {
         let Some(frame) = self.frames.last() else { unreachable!("the line is stepped while it has a part") };
         let told = match (frame.goal, frame.found) {
             (Goal::Exact, Some(value)) => Told::Exact(value),
@@ -476,7 +502,32 @@ impl<G: Options, N: SearchNodes<G>> Play<G, N> for Tree<G, N> {
                 Err(told) => told,
             },
         };
+        self.leave(table);
         Next::Done(self.close(game, told, searched))
+    }
+
+    fn overtaken(
+        &mut self,
+        game: &G,
+        table: &View<'_, G, N>,
+        searched: u64,
+        mut keep: impl FnMut(Settled<G, N>),
+    ) -> Option<Told> {
+        let answered = |frame: &Frame<N::Key>| match (look::<N::Slots>(table, &frame.key)?, frame.goal) {
+            (Entry::Exact(value), _) => Some(Told::Exact(value)),
+            (Entry::Not(values), Goal::Is(value)) if lacks(values, value) => Some(Told::Not),
+            _ => None,
+        };
+        let (at, told) = self.frames.iter().enumerate().find_map(|(i, frame)| Some((i, answered(frame)?)))?;
+        while self.frames.len() > at {
+            self.leave(table);
+            if let Some(frame) = self.frames.last_mut() {
+                frame.goal = Goal::Exact;
+            }
+            keep(self.close(game, Told::Not, searched));
+        }
+        self.hear(told);
+        Some(told)
     }
 
     fn abandon(&mut self, game: &G, searched: u64, mut keep: impl FnMut(Settled<G, N>)) {
@@ -504,22 +555,32 @@ impl<K> Frame<K> {
 struct Nearest {
     at: Option<Asked>,
     numbers: Numbers,
+    /// As far as it seems, and the second.
+    yes: u32,
     second: u32,
 }
 
 impl Nearest {
-    fn offer(&mut self, at: Asked, numbers: Numbers) {
-        if self.at.is_none() || numbers.yes < self.numbers.yes {
-            self.second = self.numbers.yes;
-            (self.at, self.numbers) = (Some(at), numbers);
+    /// A question with so many other threads about it seems farther than it is.
+    fn offer(&mut self, at: Asked, numbers: Numbers, crowd: u32) {
+        let yes = numbers.yes.saturating_add((numbers.yes / CROWDED + 1).saturating_mul(crowd));
+        if self.at.is_none() || yes < self.yes {
+            self.second = self.yes;
+            (self.at, self.numbers, self.yes) = (Some(at), numbers, yes);
         } else {
-            self.second = self.second.min(numbers.yes);
+            self.second = self.second.min(yes);
         }
     }
 }
 
+/// How many other threads are about the question whether a part has a value.
+#[inline]
+fn crowd<G: Options, N: SearchNodes<G>>(table: &View<'_, G, N>, part: &N::Key, value: u32) -> u32 {
+    if table.is_alone() { 0 } else { table.crowd(N::hash(part), value) }
+}
+
 /// What is seen of an option.
-enum Seen {
+enum Looked {
     /// Its value.
     Value(u32),
     /// It does not have the value asked for.
@@ -534,13 +595,13 @@ impl Choice {
     fn look<G: Options, N: SearchNodes<G>>(
         &mut self,
         parts: &mut [N::Key],
-        table: &View<'_, N::Slots>,
+        table: &View<'_, G, N>,
         value: u32,
-    ) -> Seen {
+    ) -> Looked {
         let mut i = 0;
         let mut not = 0;
         while i < self.count as usize {
-            match table.get(&parts[i]) {
+            match look::<N::Slots>(table, &parts[i]) {
                 Some(Entry::Exact(value)) => {
                     self.sum ^= value;
                     self.count -= 1;
@@ -554,11 +615,11 @@ impl Choice {
             i += 1;
         }
         match self.count {
-            0 => Seen::Value(self.sum),
+            0 => Looked::Value(self.sum),
             // Only one part was looked at last, so that what it lacks is what was seen.
-            1 if lacks(not, value ^ self.sum) => Seen::Refuted,
-            _ if self.numbers == Numbers::UNLIMITED => Seen::Less,
-            _ => Seen::Same,
+            1 if lacks(not, value ^ self.sum) => Looked::Refuted,
+            _ if self.numbers == Numbers::UNLIMITED => Looked::Less,
+            _ => Looked::Same,
         }
     }
 }

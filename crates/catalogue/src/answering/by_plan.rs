@@ -32,6 +32,26 @@ enum Done {
     Nothing,
 }
 
+/// What a step came to, in words.
+fn came_to(done: &Result<Done, Error>, work: Option<String>) -> String {
+    let value = |value: Option<u64>| value.map_or("not known".to_owned(), |value| value.to_string());
+    let came_to = match done {
+        Ok(Done::Values(found, _)) if *found == Found::default() => "nothing".to_owned(),
+        Ok(Done::Values(found, basis)) => {
+            format!("normal {}, misère {} ({basis})", value(found.normal), value(found.misere))
+        }
+        Ok(Done::Heaps(_)) => "the normal value".into(),
+        Ok(Done::Genus(found)) => format!("the genus {}", found.genus),
+        Ok(Done::Known) => "who wins, as far as it is known".into(),
+        Ok(Done::Nothing) => "no answer".into(),
+        Err(error) => error.to_string(),
+    };
+    match work {
+        Some(work) => format!("{came_to}, by {work}"),
+        None => came_to,
+    }
+}
+
 impl<G: Playable> Entry<G> {
     /// What is known of a position before any work.
     pub(crate) fn facts(&self, p: &G::Position, cx: &Context<'_>) -> Facts {
@@ -90,9 +110,11 @@ impl<G: Playable> Entry<G> {
         let (mut outcome, mut genus) = (None, None);
         // What stopped a step, to be said if no other one knows.
         let mut stopped: Option<Error> = None;
-        for (step, is_normal) in
-            plan.normal.iter().map(|step| (step, true)).chain(plan.misere.iter().map(|step| (step, false)))
-        {
+        let numbered =
+            |steps: &'static str, is_normal| move |(i, step)| (format!("{steps} {}", i + 1), step, is_normal);
+        let normal = plan.normal.iter().enumerate().map(numbered("normal", true));
+        let misere_steps = plan.misere.iter().enumerate().map(numbered("misère", false));
+        for (name, step, is_normal) in normal.chain(misere_steps) {
             let known = match is_normal {
                 true => values.normal.is_some() || by_heaps.is_some(),
                 false => values.misere.is_some() || outcome.is_some() && !step.is_brief(),
@@ -100,7 +122,10 @@ impl<G: Playable> Entry<G> {
             if known {
                 continue;
             }
-            match self.step(step, p, solving, &mut outcome, cx, &run) {
+            let began = run.seconds();
+            let done = self.step(step, p, solving, &mut outcome, cx, &run);
+            cx.explain_done(&name, &came_to(&done, solving.work(step.method)), run.seconds() - began);
+            match done {
                 Ok(Done::Values(found, basis)) => {
                     if basis == Basis::Computed {
                         computed.normal = computed.normal.or(found.normal);

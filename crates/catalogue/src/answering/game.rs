@@ -18,7 +18,7 @@ use crate::method::Playable;
 use crate::method::heap::no_heaps;
 use crate::method::large::{AnyLarge, of_large, too_large};
 use crate::method::quotient::Rules;
-use crate::plan::{self, MANY_OPTIONS, Misere};
+use crate::plan::{self, MANY_OPTIONS, Method, Misere};
 use crate::solver_choice::SolverChoice;
 use impartial::game::{Figure, Options};
 use impartial::misere::certificate::{AgainstGame, ClassCertificate};
@@ -209,7 +209,11 @@ impl<G: Playable> Entry<G> {
             }
             return Ok(by_plan);
         }
-        let computed = solving.chosen(&p, cx, &cx.run())?;
+        let run = cx.run();
+        cx.explain(&format_args!("1. as asked for: {}", cx.solver));
+        let computed = solving.chosen(&p, cx, &run)?;
+        let work = solving.work(Method::Search).unwrap_or_else(|| "done".to_owned());
+        cx.explain_done("1", &work, run.seconds());
         let mut values = Values::default();
         values.fill(computed, Basis::Computed);
         if values.misere.is_none() {

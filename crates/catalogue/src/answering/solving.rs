@@ -12,6 +12,7 @@ use crate::method::parts::NormalSolver;
 use crate::method::search::{OneValue, settled, told};
 use crate::plan::{self, Method, Most, Step, Table, WindowFacts};
 use crate::solver_choice::SolverChoice;
+use crate::words::grouped;
 use impartial::run::{Run, Stopped};
 use impartial::solve::{ByComponents, SolveError, Solver, expand, solve_graph};
 use impartial::value::Pair;
@@ -188,6 +189,13 @@ impl<'e, G: Playable> Solving<'e, G> {
     /// The normal value of a position component by component, if the game has them.
     pub(crate) fn by_parts(&mut self, p: &G::Position, run: &Run<'_>) -> Option<u64> {
         self.components(p, run)?.ok()?.normal
+    }
+
+    /// What a method has done so far, in words.
+    pub(crate) fn work(&self, method: Method) -> Option<String> {
+        let search = self.solvers.search.as_ref().filter(|_| method == Method::Search)?;
+        let (searched, settled) = (grouped(search.searched()), grouped(search.settled()));
+        Some(format!("{searched} positions searched and {settled} parts settled"))
     }
 
     /// What the table holds of a position.

@@ -166,7 +166,8 @@ impl<G: Playable> Entry<G> {
     where
         G: Parts,
     {
-        self.search = Arc::new(|game| Box::new(Saved(Search::parts(game))));
+        self.search =
+            Arc::new(|game| Box::new(Saved(Search::parts(game).with_threads(rayon::current_num_threads()))));
         let has_keys = |game: &G, p: &G::Position| game.visit_parts(p, &mut |_| {}).is_continue();
         self.search_first = Some(Arc::new(has_keys));
         self

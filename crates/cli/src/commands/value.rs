@@ -6,6 +6,7 @@ use crate::context::{Context, Out, columns};
 use crate::errors::{Ended, Error};
 use impartial::misere::Tameness;
 use impartial::run::CheckpointId;
+use impartial::solve::SAVED_SEARCH;
 use impartial_catalogue::plan::Misere;
 use impartial_catalogue::report::{self, ValueReport};
 use impartial_catalogue::{Basis, Registry};
@@ -20,7 +21,7 @@ pub(crate) fn value(
 ) -> Result<Ended, Error> {
     let game = registry.find_within(&at.game, cx.max_memory())?;
     let mut checkpoint = lasting.checkpoint(|| CheckpointId {
-        kind: "search for a value".into(),
+        kind: SAVED_SEARCH.into(),
         game: game.fingerprint(),
         window: at.position.clone(),
         seed: 0,

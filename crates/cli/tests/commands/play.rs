@@ -118,7 +118,7 @@ fn hints_win_and_moves_are_taken_back() {
 
 #[test]
 fn the_engine_says_where_it_guesses() {
-    let board = ["......../"; 7].concat() + "........";
+    let board = ["........./"; 6].concat() + ".........";
     let said = play(&["cram", &board, "--second", "--time-limit", "1ms"], "h\nq\n");
     assert_eq!(said.code, 0, "{}", said.err);
     assert!(

@@ -106,3 +106,43 @@ fn graphs_are_not_searched_as_a_cycle_might_be_missed() {
     let said = run(&["value", &graph(&file), "a", "--solver", "search"]);
     assert!(said.bad_input().contains("search"));
 }
+
+#[test]
+fn what_searches_side_by_side_have_saved_is_merged_and_the_first_goes_on_with_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (whole, part, all) = (at("whole"), at("part"), at("all"));
+    for (board, saved, limit) in [(FIVE_BY_SEVEN, &whole, "1ns"), (SIX_BY_NINE, &part, "300ms")] {
+        let arguments =
+            ["value", "cram", board, "--checkpoint", saved, "--time-limit", limit, "--threads", "2"];
+        let said = run(&arguments);
+        assert_eq!(said.code, 3, "{} {}", said.out, said.err);
+    }
+    let said = run(&["merge", &whole, &part, "--output", &all, "--format", "json"]);
+    assert_eq!(said.code, 0, "{}", said.err);
+    assert!(said.object()["settled"].is_u64(), "{}", said.out);
+    let said = run(&["value", "cram", FIVE_BY_SEVEN, "--checkpoint", &all, "--format", "json"]);
+    assert_eq!(said.object()["grundy"], "1", "{}", said.err);
+}
+
+#[test]
+fn what_cannot_be_merged_is_told_and_nothing_is_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (cram, chomp, none, output) = (at("cram"), at("chomp"), at("none"), at("output"));
+    for (position, saved) in [(["cram", SIX_BY_NINE], &cram), (["chomp", "12,12,12,12,12,12,12"], &chomp)] {
+        let saving = ["--solver", "search", "--checkpoint", saved, "--time-limit", "1ns"];
+        let said = run(&[&["value"][..], &position, &saving].concat());
+        assert_eq!(said.code, 3, "{}", said.err);
+    }
+    let damaged = at("damaged");
+    let mut bytes = std::fs::read(&cram).unwrap();
+    *bytes.last_mut().unwrap() ^= 1;
+    std::fs::write(&damaged, bytes).unwrap();
+    for (other, word) in [(&chomp, "its game is"), (&none, "none"), (&damaged, "damaged")] {
+        let said = run(&["merge", &cram, other, "--output", &output]);
+        assert_eq!(said.code, 2, "{}", said.out);
+        assert!(said.err.contains(word) && said.err.trim().lines().count() == 1, "{}", said.err);
+        assert!(!std::path::Path::new(&output).exists());
+    }
+}

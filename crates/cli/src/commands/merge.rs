@@ -1,0 +1,33 @@
+//! `merge`: what searches side by side have saved, in one checkpoint.
+
+use crate::context::{Context, Out};
+use crate::errors::{Ended, Error};
+use impartial::run::Run;
+use impartial::solve::{MergeError, merge_searches};
+use impartial_catalogue::grouped;
+use serde_json::json;
+use std::path::{Path, PathBuf};
+
+pub(crate) fn merge(
+    files: &[PathBuf],
+    output: &Path,
+    cx: &Context<'_>,
+    out: &mut Out<'_>,
+) -> Result<Ended, Error> {
+    let run: Run<'_> = cx.run();
+    let settled = merge_searches(files, output, &run).map_err(|error| match error {
+        MergeError::Checkpoint(error) => Error::Checkpoint(error),
+        MergeError::Stopped(stopped) => {
+            Error::Stopped(format!("{}; nothing was written", stopped.of("parts read")))
+        }
+        error => Error::input(error.to_string()),
+    })?;
+    cx.done();
+    if out.is_json() {
+        out.object(&json!({ "settled": settled, "output": output.display().to_string() }))?;
+    } else {
+        out.line(format!("{} parts in {}", grouped(settled), output.display()))?;
+    }
+    out.flush()?;
+    Ok(Ended::Well)
+}

@@ -1,0 +1,61 @@
+//! Boards that the half turn takes to themselves.
+
+use super::{Board, Cram};
+use impartial::game::Formula;
+use impartial::value::Outcome;
+
+/// What the half turn says of a board (Gardner 1974, for rectangles; the argument is that of Tweedledum and
+/// Tweedledee, *Winning Ways*, chapter 1).
+///
+/// If the half turn about some point takes the free squares to themselves, and no domino that fits meets its own
+/// image, then every move can be answered by its image: the value is 0. If the point is the middle of a domino that
+/// fits, the first player covers it, and then answers so: the value is not 0. Nothing is said of other boards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct HalfTurn;
+
+impl HalfTurn {
+    fn outcome_of(board: &Board) -> Option<Outcome> {
+        let squares = || {
+            let all = (0..board.rows()).flat_map(|r| (0..board.columns()).map(move |c| (r, c)));
+            all.filter(|&(r, c)| board.is_free(r, c))
+        };
+        let ends = |side: fn((usize, usize)) -> usize| {
+            Some((squares().map(side).min()?, squares().map(side).max()?))
+        };
+        let (Some((top, bottom)), Some((left, right))) = (ends(|s| s.0), ends(|s| s.1)) else {
+            // No square is free, and no move is left.
+            return Some(Outcome::P);
+        };
+        if !squares().all(|(r, c)| board.is_free(top + bottom - r, left + right - c)) {
+            return None;
+        }
+        let (middle_row, middle_column) = ((top + bottom) / 2, (left + right) / 2);
+        let is_free = board.is_free(middle_row, middle_column);
+        match ((top + bottom) % 2, (left + right) % 2) {
+            // A square is the middle, and a domino on it meets its image.
+            (0, 0) if is_free => None,
+            (0, 1) | (1, 0) if is_free => Some(Outcome::N),
+            _ => Some(Outcome::P),
+        }
+    }
+}
+
+impl Formula<Cram> for HalfTurn {
+    type Value = u64;
+
+    fn source(&self) -> &str {
+        "Gardner 1974"
+    }
+
+    fn text(&self) -> &str {
+        "0 where the half turn takes the board to itself and no domino meets its image"
+    }
+
+    fn value(&self, _: &Cram, board: &Board) -> Option<u64> {
+        (HalfTurn::outcome_of(board) == Some(Outcome::P)).then_some(0)
+    }
+
+    fn outcome(&self, _: &Cram, board: &Board) -> Option<Outcome> {
+        HalfTurn::outcome_of(board)
+    }
+}
