@@ -289,7 +289,7 @@ impl<G: Options, N: SearchNodes<G>, P: Play<G, N>> Asking<'_, G, N, P> {
             let (settled, may_grow) = (table.len(), table.may_grow(limit));
             // A thread counts its own line, which may have grown, itself.
             let held = bytes + beside - workers.first().map_or(0, Worker::bytes);
-            let ground = Ground { game: *game, run: *run, settled, held, may_grow };
+            let ground = Ground { game: *game, run, settled, held, may_grow };
             let views = table.views(threads, &crowd);
             let (paused, added) = if threads > 1 {
                 phase(workers, &ground, views)
