@@ -16,32 +16,44 @@ fn main() {
     each::main("part");
 }
 
-/// The same work in every run.
-fn value<G: Parts + Copy>(bencher: Bencher, name: &str, game: G, position: &G::Position) {
+/// The same work in every run by one thread; by several, about as much.
+fn value<G: Parts + Copy + Sync>(
+    bencher: Bencher,
+    name: &str,
+    game: G,
+    position: &G::Position,
+    threads: usize,
+) {
     let solve = || {
-        let mut search = Search::parts(game);
+        let mut search = Search::parts(game).with_threads(threads);
         search.value(position, &Run::default()).map(|_| search.searched()).unwrap_or_default()
     };
     each::measure(bencher, name, solve(), solve);
 }
 
-fn cram(bencher: Bencher, rows: usize, columns: usize) {
+fn cram(bencher: Bencher, rows: usize, columns: usize, threads: usize) {
     let board = Board::rectangle(rows, columns).expect("few squares");
-    value(bencher, &format!("Cram {rows}x{columns}"), Cram, &board);
+    value(bencher, &format!("Cram {rows}x{columns}, {threads} threads"), Cram, &board, threads);
 }
 
 #[divan::bench(sample_count = 3)]
 fn cram_5x6(bencher: Bencher) {
-    cram(bencher, 5, 6);
+    cram(bencher, 5, 6, 1);
 }
 
 #[divan::bench(sample_count = 3)]
 fn cram_5x7(bencher: Bencher) {
-    cram(bencher, 5, 7);
+    cram(bencher, 5, 7, 1);
+}
+
+/// The time of one thread and of two, where two cores are quiet.
+#[divan::bench(sample_count = 3, args = [1, 2])]
+fn cram_4x11(bencher: Bencher, threads: usize) {
+    cram(bencher, 4, 11, threads);
 }
 
 #[divan::bench(sample_count = 3)]
 fn chomp_10x12(bencher: Bencher) {
     let bar = Heaps::new([12; 10]);
-    value(bencher, "Chomp 10x12", Chomp::POISON_STAYS, &bar);
+    value(bencher, "Chomp 10x12", Chomp::POISON_STAYS, &bar, 1);
 }
