@@ -35,7 +35,12 @@ pub(crate) struct Grids {
     over: Vec<(Vec<Pattern>, bool)>,
     /// The state of cells that no move needs, if free cells that no move joins are independent.
     pub(crate) inert: Option<u32>,
+    /// What may be done with a whole grid and changes nothing.
+    symmetries: Vec<Symmetry>,
 }
+
+/// A mirror image, or not, and then so many quarter turns.
+type Symmetry = (bool, usize);
 
 impl Pattern {
     fn read(text: &str, span: Span, states: &[char]) -> Result<Pattern, Diagnostic> {
@@ -63,6 +68,11 @@ impl Pattern {
             self.cells[row * self.columns + (self.columns - 1 - column)]
         };
         Pattern { rows: self.rows, columns: self.columns, cells: (0..self.cells.len()).map(at).collect() }
+    }
+
+    fn image(&self, (mirrored, turns): Symmetry) -> Pattern {
+        let first = if mirrored { self.mirrored() } else { self.clone() };
+        (0..turns).fold(first, |one, _| one.turned())
     }
 
     fn fits(&self, at: &Cells, row: usize, column: usize) -> bool {
@@ -163,8 +173,9 @@ impl Grids {
         if !wrong.is_empty() {
             return Err(wrong);
         }
-        let mut grids = Grids { states, moves, legal, over, inert: None };
+        let mut grids = Grids { states, moves, legal, over, inert: None, symmetries: Vec::new() };
         grids.inert = grids.inert_state();
+        grids.symmetries = grids.symmetries();
         Ok(grids)
     }
 
@@ -178,6 +189,84 @@ impl Grids {
             from.cells.iter().all(|cell| *cell == Some(0)) && to.cells.iter().all(|cell| *cell != Some(0))
         };
         self.moves.iter().all(free).then_some(1)
+    }
+
+    /// The turns and mirror images, besides none, that make the same moves of the moves; where there are conditions
+    /// on the whole grid, none.
+    fn symmetries(&self) -> Vec<Symmetry> {
+        if !self.legal.is_empty() || !self.over.is_empty() {
+            return Vec::new();
+        }
+        let moves: BTreeSet<&(Pattern, Pattern)> = self.moves.iter().collect();
+        let keeps = |&symmetry: &Symmetry| {
+            self.moves.iter().all(|(from, to)| moves.contains(&(from.image(symmetry), to.image(symmetry))))
+        };
+        let all = [false, true].into_iter().flat_map(|mirrored| (0..4).map(move |turns| (mirrored, turns)));
+        all.skip(1).filter(keeps).collect()
+    }
+
+    /// How many kinds of images of a grid, itself among them, have the same values.
+    pub(crate) fn images(&self) -> usize {
+        1 + self.symmetries.len()
+    }
+
+    /// The least of the images that have the same values.
+    fn canonical(&self, at: Cells) -> Cells {
+        let image = |&symmetry: &Symmetry| {
+            let [rows, columns] = at.head.map(|side| side as usize);
+            let all = Pattern { rows, columns, cells: at.cells.iter().copied().map(Some).collect() };
+            let image = all.image(symmetry);
+            Cells {
+                head: [image.rows as u32, image.columns as u32],
+                cells: image.cells.into_iter().flatten().collect(),
+            }
+        };
+        self.symmetries.iter().map(image).min().map_or_else(|| at.clone(), |least| least.min(at.clone()))
+    }
+
+    /// Whether play ends: one number of cells in a state after the other can be found that never rises (or never
+    /// falls) with the moves that are left, and changes with some of them, which are done with.
+    pub(crate) fn ends(&self) -> Result<String, String> {
+        let change = |(from, to): &(Pattern, Pattern), state: u32| -> Option<i64> {
+            // Behind a '?' a state may come that is not known.
+            let cells = || from.cells.iter().zip(&to.cells).filter(|(_, to)| to.is_some());
+            if cells().any(|(from, _)| from.is_none()) {
+                return None;
+            }
+            let count = |which: &dyn Fn((&Option<u32>, &Option<u32>)) -> bool| {
+                cells().filter(|&pair| which(pair)).count()
+            };
+            Some(
+                count(&|(_, to)| *to == Some(state)) as i64 - count(&|(from, _)| *from == Some(state)) as i64,
+            )
+        };
+        let mut left: Vec<&(Pattern, Pattern)> = self.moves.iter().collect();
+        let mut measures = Vec::new();
+        while !left.is_empty() {
+            let found = (0..self.states.len() as u32).find_map(|state| {
+                let changes: Option<Vec<i64>> = left.iter().map(|one| change(one, state)).collect();
+                let changes = changes?;
+                let falls = changes.iter().all(|&change| change <= 0);
+                let is_measure =
+                    (falls || changes.iter().all(|&change| change >= 0)) && changes != vec![0; changes.len()];
+                is_measure.then_some((state, falls, changes))
+            });
+            let Some((state, falls, changes)) = found else {
+                return Err("a pattern may be put in the place of another for ever".into());
+            };
+            let mut changes = changes.into_iter();
+            left.retain(|_| changes.next() == Some(0));
+            measures.push(format!(
+                "{} '{}'",
+                if falls { "fewer" } else { "more" },
+                self.states[state as usize]
+            ));
+        }
+        Ok(match &measures[..] {
+            [] => "there is no move".into(),
+            [one] => format!("with every move there are {one}"),
+            several => format!("with every move there are {}", several.join(", or as many of those and ")),
+        })
     }
 
     pub(crate) fn bits(&self) -> u32 {
@@ -292,7 +381,7 @@ impl Grids {
             for cell in region {
                 cells[(cell / columns - top) * width + cell % columns - left] = 0;
             }
-            visit(Cells { head: [height as u32, width as u32], cells });
+            visit(self.canonical(Cells { head: [height as u32, width as u32], cells }));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! From a name such as `name.game:3,5` to a game of the catalogue.
 
 use crate::belief::{self, Held};
-use crate::board::BoardGame;
+use crate::board::{Board, BoardGame};
 use crate::diagnostic::{Diagnostic, draw};
 use crate::file::{Belief, BeliefKind, File, KindName};
 use crate::list::{Known, ListGame};
@@ -12,6 +12,7 @@ use crate::read::{self, MOST_BYTES};
 use crate::recognise::{self, Recognised, recognise};
 use crate::rule::Rule;
 use crate::source::{OpenError, split, text_of};
+use crate::trial::board_falls_apart;
 use crate::tuple::TupleGame;
 use impartial::claim::Claim;
 use impartial::game::Movers;
@@ -365,14 +366,28 @@ impl Made {
                 Made::Tuple(TupleGame::new(rule.clone()))
             }
             _ => {
-                let game = BoardGame::new(rule.clone())?;
+                let mut game = BoardGame::new(rule.clone())?;
                 let parts = match rule.kind() {
                     KindName::Graph => "what falls apart: a move deletes within one connected part",
                     _ => "what falls apart: a move fills free cells that touch",
                 };
-                match game.additive {
-                    true => said.yes.push(parts.into()),
-                    false => said.no.push("what falls apart: a move may depend on the whole board".into()),
+                let apart = match game.additive {
+                    false => Err("a move may depend on the whole board".to_owned()),
+                    true => match board_falls_apart(&game) {
+                        Ok(false) => Err("the plain rule disagrees on small positions".to_owned()),
+                        looked_at => looked_at,
+                    },
+                };
+                game.additive = apart.is_ok();
+                match apart {
+                    Ok(_) => said.yes.push(parts.into()),
+                    Err(why) => said.no.push(format!("what falls apart: {why}")),
+                }
+                if let (Board::Grid(grids), true) = (&game.board, game.additive) {
+                    match grids.images() {
+                        1 => said.no.push("symmetry: turning or mirroring a grid changes its moves".into()),
+                        n => said.yes.push(format!("symmetry: the {n} images of a part have one value")),
+                    }
                 }
                 Made::Board(game)
             }

@@ -566,6 +566,9 @@ pub(crate) fn measure(rule: &Rule) -> Result<String, String> {
         }
         KindName::Rows => Ok("with every move cells are taken away".into()),
         KindName::Graph => Ok("with every move vertices are taken away".into()),
-        KindName::Grid => Err("a pattern may be put in the place of another for ever".into()),
+        // The patterns were read before.
+        KindName::Grid => {
+            crate::grid::Grids::new(&rule.file).map_err(|_| "its patterns are none".to_owned())?.ends()
+        }
     }
 }

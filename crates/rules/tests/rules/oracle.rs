@@ -4,6 +4,7 @@
 //! small windows by every solver that the file's game offers, where those that refuse a window are listed.
 
 use impartial::run::Limits;
+use impartial_catalogue::plan::Misere;
 use impartial_catalogue::{AnyGame, Context, Registry, SolverChoice, Values, WindowArg};
 use impartial_rules::Opened;
 use std::collections::{BTreeMap, BTreeSet};
@@ -260,4 +261,49 @@ fn games_on_boards_equal_those_in_rust() {
     case("chomp:takeable", takeable, board(8, 13), vec![board(3, 4), from("4,2")]);
     let cram = "game g\ngrid\nmove \"..\" -> \"##\" turned\n";
     case("cram", cram, from(".........../..........."), vec![from(".../..."), from("../.#/..")]);
+}
+
+#[test]
+fn grids_have_the_values_of_their_parts_whatever_turning_does_to_the_moves() {
+    for (text, images) in [
+        ("game g\ngrid\nmove \"..\" -> \"##\" turned\n", 8),
+        ("game g\ngrid\nmove \"..\" -> \"##\"\n", 4),
+        ("game g\ngrid\nmove \"../..\" -> \"#./##\"\n", 0),
+        ("game g\ngrid\nmove \"../..\" -> \"##/##\"\nmove \"...\" -> \"###\"\n", 4),
+        ("game g\ngrid\nmove \"../..\" -> \"AB/##\" turned\n", 4),
+        ("game g\ngrid\nmove \"../..\" -> \"AB/##\" turned mirrored\n", 8),
+        ("game g\ngrid\nmove \"../..\" -> \"AB/##\"\n", 1),
+    ] {
+        let opened = impartial_rules::open_text(text, "g.game", None).unwrap();
+        let said = opened.recognised().yes.join("\n");
+        match images {
+            0 | 1 => assert!(!said.contains("symmetry"), "{text}{said}"),
+            n => assert!(said.contains(&format!("symmetry: the {n} images")), "{text}{said}"),
+        }
+        let ends = opened.measure();
+        assert_eq!(ends.as_deref().map(|told| told.contains("fewer '.'")), Ok(true), "{text}");
+        let game = opened.entry().0;
+        for board in ["..../.#../....", "...../....#/.#...", "...#.../......."] {
+            let value = |solver: SolverChoice| {
+                let found = game.value_of(board, Misere::No, &context(solver)).unwrap();
+                found.grundy.map(|known| known.value)
+            };
+            if images > 0 {
+                assert_eq!(value(SolverChoice::Components), value(SolverChoice::Memo), "{text}{board}");
+            }
+        }
+    }
+}
+
+#[test]
+fn moves_that_could_go_on_for_ever_have_no_measure() {
+    let measure =
+        |text: &str| impartial_rules::open_text(text, "g.game", None).map(|opened| opened.measure());
+    // Cells change places: nothing rises or falls.
+    let slides = measure("game g\ngrid\nmove \"A.\" -> \".A\"\n").unwrap();
+    assert!(slides.is_err_and(|why| why.contains("for ever")));
+    let twice = measure("game g\ngrid\nmove \"A.\" -> \"BA\"\nmove \"BA\" -> \"AA\"\n").unwrap().unwrap();
+    assert_eq!(twice, "with every move there are fewer '.', or as many of those and more 'A'");
+    let unknown = measure("game g\ngrid\nmove \"?.\" -> \"A.\"\n").unwrap();
+    assert!(unknown.is_err());
 }
