@@ -233,12 +233,8 @@ impl Grids {
             if cells().any(|(from, _)| from.is_none()) {
                 return None;
             }
-            let count = |which: &dyn Fn((&Option<u32>, &Option<u32>)) -> bool| {
-                cells().filter(|&pair| which(pair)).count()
-            };
-            Some(
-                count(&|(_, to)| *to == Some(state)) as i64 - count(&|(from, _)| *from == Some(state)) as i64,
-            )
+            let after = cells().filter(|(_, to)| **to == Some(state)).count() as i64;
+            Some(after - cells().filter(|(from, _)| **from == Some(state)).count() as i64)
         };
         let mut left: Vec<&(Pattern, Pattern)> = self.moves.iter().collect();
         let mut measures = Vec::new();
