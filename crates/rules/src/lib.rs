@@ -3,6 +3,8 @@
 mod belief;
 mod board;
 mod cells;
+mod columns;
+mod decided;
 mod diagnose;
 mod diagnostic;
 mod file;

@@ -40,6 +40,8 @@ const NO_COIN: &str = "none";
 pub(crate) struct Known {
     /// Any smaller number (free square) for these.
     pub(crate) swept: Option<Movers>,
+    /// The squares of a column in which at most one coin stands; 0 is as 1, where nothing was recognised.
+    pub(crate) column: u64,
     /// Heaps do not depend on each other.
     pub(crate) additive: bool,
     /// The code of taking and breaking.
@@ -241,7 +243,9 @@ impl<K: 'static> Notation for ListGame<K> {
 
     fn figure(&self, position: &Heaps) -> Figure {
         match self.rule.kind() {
-            KindName::Coins => Figure::Coins { squares: position.as_slice().to_vec(), column: 1 },
+            KindName::Coins => {
+                Figure::Coins { squares: position.as_slice().to_vec(), column: self.known.column.max(1) }
+            }
             _ => Figure::Heaps(position.as_slice().to_vec()),
         }
     }
@@ -391,7 +395,11 @@ impl<K: 'static> HeapGame for ListGame<K> {
 
 impl<K: 'static> Numbered<Colex> for ListGame<K> {
     fn numbered(&self, count: usize, below: u64) -> Result<Colex, NumberingError> {
-        if self.distinct() { Colex::sets(count, below) } else { Colex::multisets(count, below) }
+        match (self.distinct(), self.known.column.max(1)) {
+            (false, _) => Colex::multisets(count, below),
+            (true, 1) => Colex::sets(count, below),
+            (true, height) => Colex::new(count, below, |square| square - square % height),
+        }
     }
 }
 

@@ -10,12 +10,15 @@ use crate::logic::{Names, step};
 use crate::rule::Rule;
 use crate::trees::{and, compare, name, names_of, or, quantified, renamed};
 use crate::trial::Trial;
+use crate::{
+    columns,
+    decided::{holds, iff, number},
+};
 use impartial::game::{Boards, Heaps, Movers, Options};
 use impartial::misere::quotient::Atoms;
 use impartial::period::Code;
+use impartial::prove::Shape;
 use impartial::prove::syntax::{Kind, Node, Relation, Span};
-use impartial::prove::{Formula, Shape, Theory, Work, decide};
-use impartial::run::{Limits, Run};
 use std::collections::BTreeSet;
 
 /// What was recognised in a rule, and what was not, each with a reason.
@@ -25,18 +28,6 @@ pub struct Recognised {
     pub yes: Vec<String>,
     /// What was not, in words, with the reason.
     pub no: Vec<String>,
-}
-
-/// An automaton of a question may have so many states.
-const MOST_STATES: u64 = 4000;
-
-/// Whether a sentence is true; `Err` where the logic cannot say it, or only with much work.
-fn holds(sentence: &Node) -> Result<bool, String> {
-    let formula = Formula::of_tree(sentence).map_err(|problem| problem.what)?;
-    let run = Run::new(Limits::none().positions(MOST_STATES).memory(64 << 20));
-    let theory = Theory::new(2).map_err(|error| error.to_string())?;
-    let decision = decide(&theory, &formula, &Work::new(&run));
-    decision.map(|decision| decision.holds).map_err(|error| format!("it could not be decided: {error}"))
 }
 
 /// The words of a rule that look at other members than the one that moves.
@@ -98,37 +89,34 @@ fn moves_to(rule: &Rule, targets: usize) -> Result<Node, String> {
     Ok(or(all))
 }
 
-fn iff(a: Node, b: Node) -> Node {
-    Node::new(Kind::Iff(vec![a, b]), Span::default())
-}
-
-fn number(n: u64) -> Node {
-    Node::new(Kind::Number(n), Span::default())
-}
-
 /// Finds what a game on heaps or coins promises.
 pub(crate) fn recognise<K: 'static>(game: &mut ListGame<K>, said: &mut Recognised) {
     let rule = game.rule.clone();
     let heaps = rule.kind() == KindName::Heaps;
     let around = looks_around(&rule);
-    let light = is_light(game);
+    let sweep = swept(&rule, game.kept).map(|movers| (movers, 1));
+    // Where not every square is allowed it may be those of columns that are.
+    let sweep = sweep.or_else(|why| {
+        columns::height(&rule).map(|height| (Movers::All, height)).map_err(|other| other.unwrap_or(why))
+    });
+    let light = is_light(game, sweep.is_ok());
     const HEAVY: &str = "small positions take too many steps to be looked at";
     // The sweep.
-    let swept = swept(&rule, game.kept);
-    match swept {
+    match sweep {
         Ok(_) if !light => said.no.push(format!("sweep: {HEAVY}")),
-        Ok(movers) => {
-            game.known.swept = Some(movers);
+        Ok((movers, height)) => {
+            (game.known.swept, game.known.column) = (Some(movers), height);
             let agrees = lowers(game, movers);
-            let which = match (movers, heaps) {
-                (Movers::All, true) => "any heap to any smaller number",
-                (Movers::All, false) => "any coin to any smaller free square",
-                (Movers::Largest, _) => "the largest alone, to any smaller free number",
+            let which = match (movers, heaps, height) {
+                (Movers::All, true, _) => "any heap to any smaller number",
+                (Movers::All, false, 1) => "any coin to any smaller free square",
+                (Movers::All, false, _) => "any coin to any smaller square of a column without another coin",
+                (Movers::Largest, ..) => "the largest alone, to any smaller free number",
             };
             match agrees {
                 true => said.yes.push(format!("sweep: a move lowers {which} (decided for all numbers)")),
                 false => {
-                    game.known.swept = None;
+                    (game.known.swept, game.known.column) = (None, 1);
                     said.no.push("sweep: the plain rule disagrees on small positions".into());
                 }
             }
@@ -178,10 +166,10 @@ pub(crate) fn recognise<K: 'static>(game: &mut ListGame<K>, said: &mut Recognise
 }
 
 /// Whether the moves of the small positions that are looked at here are listed in few steps. Where not every
-/// position is legal nothing is promised, and nothing looked at.
-fn is_light<K: 'static>(game: &ListGame<K>) -> bool {
+/// position is legal nothing else than a sweep is promised, and nothing looked at.
+fn is_light<K: 'static>(game: &ListGame<K>, sweep: bool) -> bool {
     let trial = Trial::of(game.clone());
-    game.rule.has_legality()
+    game.rule.has_legality() && !sweep
         || [(1, SEEN + 1), (2, 9), (3, 7)].into_iter().all(|(count, below)| {
             game.board(count, below).is_ok_and(|mut all| all.all(|position| trial.lists(&position)))
         })
@@ -282,7 +270,12 @@ fn lowers<K: 'static>(game: &ListGame<K>, movers: Movers) -> bool {
                     continue;
                 }
                 for x in 0..members[i] {
-                    if game.rule.kind() == KindName::Coins && members.contains(&x) {
+                    let column = x / game.known.column;
+                    let others = members.iter().enumerate().filter(|(j, _)| *j != i);
+                    if game.rule.kind() == KindName::Coins
+                        && (members.contains(&x)
+                            || others.into_iter().any(|(_, m)| m / game.known.column == column))
+                    {
                         continue;
                     }
                     expected.extend(position.with_heap(i, x));

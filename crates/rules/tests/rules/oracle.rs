@@ -3,6 +3,7 @@
 //! One large window of at least 10^5 positions a game (Moore's Nim: 10^4), normal and misère, by the memo solver; and
 //! small windows by every solver that the file's game offers, where those that refuse a window are listed.
 
+use impartial::game::Figure;
 use impartial::run::Limits;
 use impartial_catalogue::plan::Misere;
 use impartial_catalogue::{AnyGame, Context, Registry, SolverChoice, Values, WindowArg};
@@ -206,6 +207,39 @@ fn coins_in_columns_equal_those_in_rust() {
     for (built_in, columns, below) in [("height:1", "1", 86), ("height:2", "2", 90), ("height:3", "3", 92)] {
         coins(built_in, height, Some(columns), below).hold();
     }
+}
+
+#[test]
+fn columns_are_recognised_by_what_a_rule_means() {
+    let said = |text: &str| {
+        let opened = impartial_rules::open_text(text, "g.game", None).unwrap();
+        let said = opened.recognised().clone();
+        let sweep = said.yes.iter().chain(&said.no).find(|line| line.starts_with("sweep")).unwrap().clone();
+        let squares = opened.entry().0.figure("2,7").unwrap();
+        (sweep, matches!(squares, Figure::Coins { column, .. } if column > 1))
+    };
+    let head = "game g\ncoins a\nlegal all other b: b div 3 != a div 3\n";
+    for moves in [
+        "move x  for x in 0..a-1",
+        "move x  for x in 0..a-1  if all other b: x div 3 != b div 3",
+        "move a - k  for k in 1..a",
+        "move x  for x in 0..a-1  if (all other b: x div 3 != b div 3) and (all other c: not (c div 3 = x div 3))",
+    ] {
+        let (sweep, columns) = said(&format!("{head}{moves}\n"));
+        assert!(sweep.contains("of a column without another coin") && columns, "{moves}: {sweep}");
+    }
+    for moves in [
+        "move x  for x in 0..a-2",
+        "move x  for x in 0..a-1  if x div 3 != a div 3",
+        "move x  for x in 0..a-1  if ex other b: x div 3 != b div 3",
+        "move x  for x in 0..a-1  if all other b: x > b or b > a",
+    ] {
+        let (sweep, columns) = said(&format!("{head}{moves}\n"));
+        assert!(!sweep.contains("of a column") && !columns, "{moves}: {sweep}");
+    }
+    // Legal positions and moves with columns of different heights.
+    let two = "game g\ncoins a\nlegal all other b: b div 2 != a div 2\nmove x  for x in 0..a-1  if all other b: x div 4 != b div 4\n";
+    assert!(!said(two).0.contains("of a column"));
 }
 
 #[test]

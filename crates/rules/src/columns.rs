@@ -1,0 +1,146 @@
+//! Coins in columns: whether a rule about coins means that at most one stands in each column of so many squares,
+//! and that a move takes one to any smaller square whose column holds no other.
+
+use crate::decided::{holds, iff, number};
+use crate::file::{Action, Clause, Condition, KindName};
+use crate::logic::{Names, spelt, step};
+use crate::rule::Rule;
+use crate::trees::{and, compare, name, names_of, node, quantified};
+use impartial::prove::syntax::{Kind, Node, Relation, Who};
+use std::collections::BTreeSet;
+
+/// Columns of more squares are not looked for.
+const HIGHEST: u64 = 1 << 10;
+
+/// The number of squares of a column. `Err` says why there are no columns, if that is worth saying.
+///
+/// The conditions of the move and of legal positions must each be about the coin that moves alone, or about it and
+/// any one other coin. Then they mean columns for any number of coins if they do for one and for two, and that is
+/// decided for all squares.
+pub(crate) fn height(rule: &Rule) -> Result<u64, Option<String>> {
+    let [line] = &rule.file.moves[..] else { return Err(None) };
+    let Action::Become(targets) = &line.action else { return Err(None) };
+    let conditions = || {
+        let of_moves = line.clauses.iter().filter_map(|clause| match clause {
+            Clause::If(condition) => Some(condition),
+            _ => None,
+        });
+        of_moves.chain(rule.file.legal.iter().filter_map(|one| match one {
+            Condition::Formula(condition) => Some(condition),
+            Condition::Pattern { .. } => None,
+        }))
+    };
+    let mut heights = BTreeSet::new();
+    conditions().for_each(|condition| divisors(rule, condition, &mut heights));
+    let ranges = line.clauses.iter().filter_map(|clause| match clause {
+        Clause::For(_, within) => Some(within),
+        _ => None,
+    });
+    let alone = targets.iter().chain(ranges).all(|part| !looks_around(part));
+    if rule.kind() != KindName::Coins
+        || targets.len() != 1
+        || heights.is_empty()
+        || !rule.file.over.is_empty()
+    {
+        return Err(None);
+    }
+    if !alone || !conditions().all(is_pairwise) {
+        return Err(Some("a condition is about several other coins at once".into()));
+    }
+    for height in heights {
+        if means_columns(rule, height).map_err(Some)? {
+            return Ok(height);
+        }
+    }
+    Err(Some("not every smaller square of the free columns is allowed, or others are".into()))
+}
+
+/// What is divided by, rounded down, in a condition.
+fn divisors(rule: &Rule, tree: &Node, found: &mut BTreeSet<u64>) {
+    if let Kind::Div(_, by) = &tree.kind {
+        let parameter = |word: &String| {
+            let parameters = rule.context.parameters.iter();
+            parameters.filter(|(name, _)| *name == *word).map(|(_, value)| *value as u64).next()
+        };
+        match &by.kind {
+            Kind::Number(n) => found.extend(Some(*n)),
+            Kind::Name(word) => found.extend(parameter(word)),
+            _ => {}
+        }
+    }
+    tree.visit_parts(&mut |part| divisors(rule, part, found));
+    found.retain(|height| (2..=HIGHEST).contains(height));
+}
+
+fn looks_around(tree: &Node) -> bool {
+    let mut names = BTreeSet::new();
+    names_of(tree, &mut names);
+    let mut found = ["smallest", "largest", "members"].iter().any(|word| names.contains(*word));
+    found |= match &tree.kind {
+        Kind::Call(function, _) => function.text == "free",
+        Kind::Quantified(_, binder, _) => binder.who != Who::Numbers,
+        Kind::Each(..) => true,
+        _ => false,
+    };
+    tree.visit_parts(&mut |part| found = found || looks_around(part));
+    found
+}
+
+/// Whether a condition is about one coin alone, or about it and each single other one.
+fn is_pairwise(condition: &Node) -> bool {
+    match &condition.kind {
+        Kind::And(all) => all.iter().all(is_pairwise),
+        Kind::Quantified(true, binder, body) if binder.who == Who::Others => !looks_around(body),
+        _ => !looks_around(condition),
+    }
+}
+
+/// Names of two coins and of the square that the first goes to, which no rule has.
+const A: &str = "a'";
+const B: &str = "b'";
+const X: &str = "x'";
+
+/// Whether one coin moves to any smaller square, and of two coins one to any whose column the other is not in.
+fn means_columns(rule: &Rule, height: u64) -> Result<bool, String> {
+    let column = |of: &str| node(Kind::Div(Box::new(name(of)), Box::new(number(height))));
+    let apart = |a: &str, b: &str| compare(column(a), Relation::Different, column(b));
+    let names = |all: &[&str]| all.iter().map(|&one| one.to_owned()).collect::<Vec<_>>();
+    let lower = compare(name(X), Relation::Less, name(A));
+    for others in [&[][..], &[B]] {
+        let members = names(&[&[A], others].concat());
+        let step = step(rule, &rule.file.moves[0], &Names { members: &members, moved: Some(0) })?;
+        // What a move leads to must be legal.
+        let moves = vec![
+            step.condition,
+            compare(name(X), Relation::Equal, step.targets[0].clone()),
+            legal(rule, &names(&[&[X], others].concat()))?,
+        ];
+        let moves = quantified(false, &step.fresh, and(moves));
+        let (is_legal, right) = match others {
+            [] => (node(Kind::Truth(true)), lower.clone()),
+            _ => (apart(A, B), and(vec![lower.clone(), apart(X, B)])),
+        };
+        let means = node(Kind::Implies(Box::new(is_legal.clone()), Box::new(iff(moves, right))));
+        let all = [&members[..], &[X.to_owned()]].concat();
+        let is_legal = quantified(true, &members, iff(legal(rule, &members)?, is_legal));
+        if !holds(&is_legal)? || !holds(&quantified(true, &all, means))? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// Whether one or two coins stand as the rule allows.
+fn legal(rule: &Rule, members: &[String]) -> Result<Node, String> {
+    let mut all = vec![node(Kind::Truth(true))];
+    if let [a, b] = members {
+        all.push(compare(name(a), Relation::Different, name(b)));
+    }
+    for condition in &rule.file.legal {
+        let Condition::Formula(condition) = condition else { return Err("it is about a grid".into()) };
+        for moved in 0..members.len() {
+            all.push(spelt(rule, condition, &Names { members, moved: Some(moved) })?);
+        }
+    }
+    Ok(and(all))
+}
