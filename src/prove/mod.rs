@@ -86,6 +86,7 @@ mod certificate;
 mod definable;
 mod discover;
 mod formula;
+mod numeration;
 mod plan;
 mod sorted;
 mod symmetry;
@@ -105,6 +106,7 @@ pub use formula::{
     Compiler, Decision, Document, Formula, FormulaError, Solutions, Term, Theory, decide, mask, number,
     parse_document, solutions, to_mona, var,
 };
+pub use numeration::{Made, NotCertified, Numeration, NumerationError, Sentence, certify, successor_of};
 pub use plan::{
     Assignment, CompiledGame, Condition, Confirmed, Method, Proof, ProveError, Refutation, Statement,
     Unsymmetric, prove_formula, prove_sets, prove_values, value_sentence, value_sentence_of,

@@ -40,7 +40,7 @@ pub use diagram::Diagram;
 pub use rule::Rule;
 pub use word::Word;
 
-pub(crate) use rule::{Linear, LowDigits, Mask, NimSum, Residue, Shift};
+pub(crate) use rule::{Linear, LowDigits, Lowest, Mask, NimSum, Residue, Shift, ShiftUp};
 
 use super::Work;
 use crate::run::Stopped;

@@ -67,7 +67,12 @@ impl Formula {
                         open.extend([(Node::Term(t), first), (Node::Term(u), below)]);
                     }
                     Term::Mask(_, t, u) => open.extend([(Node::Term(t), below), (Node::Term(u), below)]),
-                    Term::Times(_, t) | Term::Quotient(_, t) | Term::Low(_, t) | Term::Modulo(_, t) => {
+                    Term::Times(_, t)
+                    | Term::Quotient(_, t)
+                    | Term::Low(_, t)
+                    | Term::Modulo(_, t)
+                    | Term::Shl(_, t)
+                    | Term::Lowest(t) => {
                         open.push((Node::Term(t), below));
                     }
                 },

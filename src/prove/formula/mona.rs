@@ -14,6 +14,7 @@ pred below(var2 x, y) = ex1 p: p in y & p notin x & (all1 q: q > p => (q in x <=
 pred sum(var2 x, y, z) = ex2 c: 0 notin c & (all1 p:
   (p in z <=> ~((p in x <=> p in y) <=> p in c)) &
   (p + 1 in c <=> ((p in x & p in y) | (p in x & p in c) | (p in y & p in c))));
+pred lowest(var2 x, z) = ex1 p: p in x & z = {p} & (all1 q: q < p => q notin x);
 pred nimsum(var2 x, y, z) = all1 p: (p in z <=> ~(p in x <=> p in y));
 ";
 
@@ -30,6 +31,9 @@ pred nimsum(var2 x, y, z) = all1 p: (p in z <=> ~(p in x <=> p in y));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn to_mona(theory: &Theory, sentence: &Formula) -> Result<String, FormulaError> {
+    if let Some(numeration) = theory.numeration() {
+        return Err(FormulaError::NotForMona(format!("the numeration {numeration}")));
+    }
     if theory.base() != 2 {
         return Err(FormulaError::NotForMona(format!("base {}", theory.base())));
     }
@@ -66,6 +70,10 @@ pub fn to_mona(theory: &Theory, sentence: &Formula) -> Result<String, FormulaErr
     }
     for k in writer.quotients {
         let _ = writeln!(file, "pred quotient{k}(var2 x, y) = all1 p: (p in y <=> p + {k} in x);");
+        let _ = writeln!(
+            file,
+            "pred shl{k}(var2 x, z) = (all1 p: (p in x <=> p + {k} in z)) & (all1 p: p in z => p >= {k});"
+        );
         let _ = writeln!(file, "pred low{k}(var2 x, z) = all1 p: (p in z <=> (p in x & p < {k}));");
     }
     file.push_str(&body);
@@ -157,6 +165,14 @@ impl Writer<'_> {
             Term::Low(k, t) => {
                 self.quotients.insert(*k);
                 format!("low{k}({}, {z})", self.term(t, scope, &mut bound)?)
+            }
+            Term::Shl(k, t) => {
+                self.quotients.insert(*k);
+                format!("shl{k}({}, {z})", self.term(t, scope, &mut bound)?)
+            }
+            Term::Lowest(t) => {
+                let t = self.term(t, scope, &mut bound)?;
+                format!("lowest({t}, {z})")
             }
             Term::Times(c, t) => {
                 let t = self.term(t, scope, &mut bound)?;

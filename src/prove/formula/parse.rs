@@ -15,11 +15,12 @@
 //! factor    = single { "*" single }                 at most one of them is no number
 //! single    = number | name | "(" term ")" | "if" formula "then" term "else" term
 //!           | "mask_k" "(" term "," term ")" | "quotient" "(" number "," term ")" | "low" "(" number "," term ")"
-//!           | ("min" | "max") "(" terms ")"
+//!           | "shl" "(" number "," term ")" | "lowest" "(" term ")" | ("min" | "max") "(" terms ")"
 //! set       = term ".." term | "{" sets "}" | term
 //! ```
 //!
-//! `quotient(k, t)` is ⌊t/bᵏ⌋ and `low(k, t)` is t mod bᵏ. A quantifier reaches as far as it can. A sum with
+//! `quotient(k, t)` is ⌊t/bᵏ⌋ and `low(k, t)` is t mod bᵏ; `shl(k, t)` has the digits of t, each k places
+//! higher, and `lowest(t)` is the place value of the lowest digit of t that is not 0. A quantifier reaches as far as it can. A sum with
 //! subtracted members has no value where it would be negative, and a relation with a term without a value
 //! is false. `#` starts a comment. The tree of the text is that of [`syntax`](crate::prove::syntax).
 
