@@ -91,6 +91,7 @@ mod plan;
 mod sorted;
 mod symmetry;
 pub mod syntax;
+mod turned;
 mod work;
 
 pub use automaton::{
@@ -98,8 +99,8 @@ pub use automaton::{
 };
 pub use certificate::{Certificate, CertificateError, Refused, Table};
 pub use definable::{
-    Definable, Description, Finite, Move, NoFormula, PairForm, Provable, Shape, WithFormula, one_coin_moves,
-    ordinal_less,
+    Definable, Description, Finite, Move, NoFormula, PairForm, Provable, Rank, Shape, WithFormula,
+    one_coin_moves, ordinal_less,
 };
 pub use discover::{Discovery, Found, Line, Search, Semilinear, discover, dot};
 pub use formula::{
@@ -113,4 +114,5 @@ pub use plan::{
 };
 pub use sorted::{Sorted, Unsortable};
 pub use syntax::SyntaxError;
+pub use turned::Turned;
 pub use work::Work;

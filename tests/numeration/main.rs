@@ -1,4 +1,5 @@
 //! Numeration systems: their adders, certified; sentences in them; games proved in them.
 
+mod games;
 mod sentences;
 mod systems;

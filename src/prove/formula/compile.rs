@@ -111,6 +111,7 @@ impl<'a> Compiler<'a> {
             }
             let automaton = match &definition.body {
                 Body::Automaton(automaton) => automaton.clone(),
+                Body::Pattern(pattern) => Automaton::build(self.base(), &[Track(0)], pattern, self.work)?,
                 Body::Formula { parameters, formula } => self.compile(formula, parameters)?,
             };
             self.work.hold(automaton.bytes());

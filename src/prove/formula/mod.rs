@@ -43,6 +43,7 @@ mod levels;
 mod lower;
 mod mona;
 mod parse;
+mod pattern;
 mod print;
 mod theory;
 

@@ -1,5 +1,6 @@
 //! Named relations: defined by formulas, or bound to automata.
 
+use super::pattern::Pattern;
 use super::{Formula, MOST_TRACKS};
 use crate::prove::{Automaton, Numeration, NumerationError, Track, Word};
 use crate::run::Stopped;
@@ -39,6 +40,8 @@ pub(super) enum Body {
     },
     /// Over the tracks 0, 1, …, in the order of the arguments.
     Automaton(Automaton),
+    /// Numbers by their digits.
+    Pattern(Pattern),
 }
 
 /// A formula or definition that has no meaning, or an end before the meaning was found.
@@ -101,6 +104,17 @@ pub enum FormulaError {
         /// The numeration.
         numeration: String,
     },
+    /// An expression on digits that cannot be read.
+    #[error(
+        "the expression \"{text}\": {what} (allowed: digits, the highest first, '.', '[0-9]', '|', '*', '+', '?' \
+         and brackets)"
+    )]
+    Pattern {
+        /// The expression.
+        text: String,
+        /// What is wrong.
+        what: String,
+    },
     /// A relation that is bound to an automaton, and so to the digits that this reads.
     #[error("the relation '{0}' is bound to an automaton that reads other digits")]
     OtherDigits(String),
@@ -149,6 +163,11 @@ impl Theory {
             return Err(FormulaError::OtherDigits(definition.name.clone()));
         }
         Ok(Theory { definitions: self.definitions.clone(), ..Theory::in_numeration(numeration) })
+    }
+
+    /// Whether some relation is about digits.
+    pub(crate) fn has_patterns(&self) -> bool {
+        self.definitions.iter().any(|definition| matches!(definition.body, Body::Pattern(_)))
     }
 
     /// The same without its definitions.
@@ -237,6 +256,26 @@ impl Theory {
         self.add(Definition { name, arity, body: Body::Automaton(automaton) })
     }
 
+    /// Defines a set of numbers by a regular expression on their digits, the highest first.
+    ///
+    /// ```
+    /// use impartial::prove::{Formula, Theory, Work, decide};
+    /// use impartial::run::Run;
+    /// let mut theory = Theory::new(2)?;
+    /// theory.define_pattern("even", "(0|1)*0")?;
+    /// let sentence = Formula::parse("all x: even(x) <-> (ex y: x = 2*y)")?;
+    /// let run = Run::default();
+    /// assert!(decide(&theory, &sentence, &Work::new(&run))?.holds);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// A name that is taken, an expression that cannot be read.
+    pub fn define_pattern(&mut self, name: impl Into<String>, expression: &str) -> Result<(), FormulaError> {
+        let body = Body::Pattern(Pattern::parse(expression)?);
+        self.add(Definition { name: name.into(), arity: 1, body })
+    }
+
     fn add(&mut self, definition: Definition) -> Result<(), FormulaError> {
         if self.find(&definition.name).is_some() {
             return Err(FormulaError::Redefined(definition.name));
@@ -261,7 +300,7 @@ impl Theory {
         let uses = |i: usize| {
             let names = match &self.definitions[i].body {
                 Body::Formula { formula, .. } => formula.relations(),
-                Body::Automaton(_) => Vec::new(),
+                Body::Automaton(_) | Body::Pattern(_) => Vec::new(),
             };
             names.into_iter().filter_map(|name| index.get(name).copied()).collect::<Vec<_>>().into_iter()
         };

@@ -89,6 +89,8 @@ struct Inner {
     places: Places,
     /// Place values below 2⁶³, for small numbers.
     small: Vec<u64>,
+    /// The codes of the first numbers.
+    codes: Vec<Option<u64>>,
     made: OnceLock<Made>,
     relations: Mutex<HashMap<(Vec<i64>, i64), Automaton>>,
 }
@@ -190,10 +192,12 @@ impl Numeration {
             return Ok(known.clone());
         }
         let places = Places::of(&system)?;
-        let small =
+        let small: Vec<u64> =
             places.values(&BigUint::from(u64::MAX >> 1)).iter().filter_map(ToPrimitive::to_u64).collect();
         let (made, relations) = (OnceLock::new(), Mutex::default());
-        let new = Numeration(Arc::new(Inner { system, name: name.clone(), places, small, made, relations }));
+        let codes = (0..FIRST_CODES).map(|n| code_of(&digits_of_small(&small, n), places.digits)).collect();
+        let new =
+            Numeration(Arc::new(Inner { system, name: name.clone(), places, small, codes, made, relations }));
         Ok(locked(&KNOWN).entry(name).or_insert(new).clone())
     }
 
@@ -234,7 +238,7 @@ impl Numeration {
     /// The digits of a number, the lowest first, without zeros on top.
     pub fn digits_of(&self, n: &BigUint) -> Vec<u8> {
         if let Some(n) = n.to_u64().filter(|n| *n < u64::MAX >> 1) {
-            return self.digits_of_small(n);
+            return digits_of_small(&self.0.small, n);
         }
         let mut rest = n.clone();
         let values = self.places().values(n);
@@ -243,16 +247,6 @@ impl Numeration {
             let times = &rest / value;
             rest -= &times * value;
             *digit = times.to_u8().unwrap_or(u8::MAX);
-        }
-        digits
-    }
-
-    fn digits_of_small(&self, mut rest: u64) -> Vec<u8> {
-        let length = self.0.small.partition_point(|value| *value <= rest);
-        let mut digits = vec![0; if rest == 0 { 0 } else { length }];
-        for (digit, value) in digits.iter_mut().zip(&self.0.small).rev() {
-            *digit = (rest / value) as u8;
-            rest %= value;
         }
         digits
     }
@@ -285,9 +279,10 @@ impl Numeration {
 
     /// The code of a number: the integer that has in base B the digits of the number. `None` from 2⁶⁴ on.
     pub fn code(&self, n: u64) -> Option<u64> {
-        let b = u64::from(self.digits());
-        let digits = self.digits_of(&n.into());
-        digits.iter().rev().try_fold(0u64, |all, &d| all.checked_mul(b)?.checked_add(d.into()))
+        match self.0.codes.get(n as usize) {
+            Some(code) if n < FIRST_CODES => *code,
+            _ => code_of(&self.digits_of(&n.into()), self.digits()),
+        }
     }
 
     /// The place values up to the first above `most`, that one not among them.
@@ -314,6 +309,25 @@ impl Numeration {
         let length = digits.iter().rposition(|d| !d.is_zero()).map_or(0, |at| at + 1);
         self.digits_of(&self.value(digits)) == digits[..length]
     }
+}
+
+/// So many codes are kept.
+const FIRST_CODES: u64 = 1 << 10;
+
+/// The greedy digits of a number below the largest of some place values.
+fn digits_of_small(values: &[u64], mut rest: u64) -> Vec<u8> {
+    let length = values.partition_point(|value| *value <= rest);
+    let mut digits = vec![0; if rest == 0 { 0 } else { length }];
+    for (digit, value) in digits.iter_mut().zip(values).rev() {
+        *digit = (rest / value) as u8;
+        rest %= value;
+    }
+    digits
+}
+
+/// The integer with these digits, the lowest first, if it is below 2⁶⁴.
+fn code_of(digits: &[u8], base: u8) -> Option<u64> {
+    digits.iter().rev().try_fold(0u64, |all, &d| all.checked_mul(base.into())?.checked_add(d.into()))
 }
 
 impl fmt::Display for Numeration {
