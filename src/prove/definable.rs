@@ -255,45 +255,52 @@ pub trait Provable {
     ) -> Result<Option<Vec<u64>>, Stopped>;
 }
 
-impl<T: Provable + ?Sized> Provable for Box<T> {
-    fn id(&self) -> String {
-        (**self).id()
-    }
+/// What points to a game is one.
+macro_rules! pointing {
+    ($($pointer:ty),*) => {$(
+        impl<T: Provable + ?Sized> Provable for $pointer {
+            fn id(&self) -> String {
+                (**self).id()
+            }
 
-    fn describe(&self, shape: Shape) -> Option<Description> {
-        (**self).describe(shape)
-    }
+            fn describe(&self, shape: Shape) -> Option<Description> {
+                (**self).describe(shape)
+            }
 
-    fn is_sorted(&self) -> bool {
-        (**self).is_sorted()
-    }
+            fn is_sorted(&self) -> bool {
+                (**self).is_sorted()
+            }
 
-    fn write(&self, shape: Shape, numbers: &[u64]) -> String {
-        (**self).write(shape, numbers)
-    }
+            fn write(&self, shape: Shape, numbers: &[u64]) -> String {
+                (**self).write(shape, numbers)
+            }
 
-    fn canonical(&self, shape: Shape, numbers: &[u64]) -> Option<Vec<u64>> {
-        (**self).canonical(shape, numbers)
-    }
+            fn canonical(&self, shape: Shape, numbers: &[u64]) -> Option<Vec<u64>> {
+                (**self).canonical(shape, numbers)
+            }
 
-    fn options(&self, shape: Shape, numbers: &[u64], below: u64) -> Option<Vec<Vec<u64>>> {
-        (**self).options(shape, numbers, below)
-    }
+            fn options(&self, shape: Shape, numbers: &[u64], below: u64) -> Option<Vec<Vec<u64>>> {
+                (**self).options(shape, numbers, below)
+            }
 
-    fn formula(&self, shape: Shape, numbers: &[u64]) -> Option<Vec<u64>> {
-        (**self).formula(shape, numbers)
-    }
+            fn formula(&self, shape: Shape, numbers: &[u64]) -> Option<Vec<u64>> {
+                (**self).formula(shape, numbers)
+            }
 
-    fn computed(
-        &self,
-        shape: Shape,
-        numbers: &[u64],
-        misere: bool,
-        run: &Run<'_>,
-    ) -> Result<Option<Vec<u64>>, Stopped> {
-        (**self).computed(shape, numbers, misere, run)
-    }
+            fn computed(
+                &self,
+                shape: Shape,
+                numbers: &[u64],
+                misere: bool,
+                run: &Run<'_>,
+            ) -> Result<Option<Vec<u64>>, Stopped> {
+                (**self).computed(shape, numbers, misere, run)
+            }
+        }
+    )*};
 }
+
+pointing!(Box<T>, &T);
 
 /// A formula of no game: for games without one.
 #[derive(Clone, Copy, Debug, Default)]

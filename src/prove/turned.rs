@@ -12,33 +12,33 @@ use std::fmt;
 /// use impartial::prove::{Formula, Numeration, Shape, Turned, Work, prove_values};
 /// use impartial::run::Run;
 /// let game = impartial_games::subtraction::prover(impartial_games::subtraction::Subtraction::parse("1,2").unwrap());
-/// let game = Turned::new(&*game, Numeration::parse("fib")?);
+/// let game = Turned::new(game, Numeration::parse("fib")?);
 /// let zero = [Formula::parse("a1 mod 3 = 0")?];
 /// let run = Run::default();
 /// let proof = prove_values(&game, Shape::coins(1), "", &zero, false, &Work::new(&run))?;
 /// assert_eq!(proof.verdict, Verdict::Proved);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Turned<'a> {
-    game: &'a dyn Provable,
+pub struct Turned<G> {
+    game: G,
     numeration: Numeration,
 }
 
-impl fmt::Debug for Turned<'_> {
+impl<G: Provable> fmt::Debug for Turned<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Turned { game, numeration } = self;
         f.debug_struct("Turned").field("game", &game.id()).field("numeration", numeration).finish()
     }
 }
 
-impl<'a> Turned<'a> {
+impl<G: Provable> Turned<G> {
     /// A game read in a numeration.
-    pub fn new(game: &'a dyn Provable, numeration: Numeration) -> Self {
+    pub fn new(game: G, numeration: Numeration) -> Self {
         Turned { game, numeration }
     }
 }
 
-impl Provable for Turned<'_> {
+impl<G: Provable> Provable for Turned<G> {
     fn id(&self) -> String {
         self.game.id()
     }

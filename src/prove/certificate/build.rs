@@ -319,7 +319,10 @@ impl Certificate {
     }
 
     /// The game read in the numeration of the certificate, where its description is not.
-    fn read_as_its_own<'g>(&self, game: &'g dyn Provable) -> Result<Option<Turned<'g>>, CertificateError> {
+    fn read_as_its_own<'g>(
+        &self,
+        game: &'g dyn Provable,
+    ) -> Result<Option<Turned<&'g dyn Provable>>, CertificateError> {
         let Some(description) = game.describe(self.shape()) else { return Ok(None) };
         let own = description.theory;
         let same = own.numeration().map(Numeration::name) == self.numeration();

@@ -171,7 +171,7 @@ impl Theory {
     }
 
     /// The same without its definitions.
-    pub(super) fn alone(&self) -> Theory {
+    pub(crate) fn alone(&self) -> Theory {
         Theory { base: self.base, numeration: self.numeration.clone(), definitions: Vec::new() }
     }
 

@@ -2,7 +2,8 @@
 
 use super::{Method, Proof, ProveError, prove_formula, prove_values, value_sentence};
 use crate::prove::{
-    Certificate, CertificateError, Document, Formula, Provable, Shape, Theory, WithFormula, Work,
+    Certificate, CertificateError, Document, Formula, Numeration, Provable, Shape, Theory, Turned,
+    WithFormula, Work,
 };
 
 type FormulaOf = Box<dyn Fn(Shape) -> Formula + Send + Sync>;
@@ -54,6 +55,12 @@ impl Statement {
     pub fn defined_by(mut self, definitions: Theory) -> Self {
         self.definitions = Some(definitions);
         self
+    }
+
+    /// The same with the game read in a numeration.
+    #[must_use]
+    pub fn turned_to(self, numeration: Numeration) -> Self {
+        Statement { game: Box::new(Turned::new(self.game, numeration)), ..self }
     }
 
     /// Does something with the game, its description extended by the definitions of the statement.
