@@ -11,9 +11,14 @@ fn found(game: &dyn Provable, misere: bool) -> Discovery {
     let work = Work::new(&run);
     let search = Search { misere, ..Search::default() };
     let discovery = discover(game, 2, 0, &search, &work).unwrap();
+    eprintln!("found {:.3}", run.seconds());
     if discovery.verdict() == Verdict::Proved {
         let certificate = discovery.certificate(game, &work).unwrap();
+        eprintln!("made {:.3}", run.seconds());
+        certificate.verify().unwrap();
+        eprintln!("verified {:.3}", run.seconds());
         certificate.verify_for(game, &work).unwrap();
+        eprintln!("verified for {:.3}", run.seconds());
     }
     discovery
 }

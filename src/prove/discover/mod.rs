@@ -28,6 +28,7 @@ use super::{
     Turned, Work,
 };
 use crate::claim::Verdict;
+use crate::run::{Limits, Reason, Stopped};
 use sparse::Listed;
 use std::fmt::Write;
 use window::Values;
@@ -348,45 +349,90 @@ impl Discovery {
             return Ok(false);
         }
         let mut last = None;
-        let mut refuted: Vec<Automaton> = Vec::new();
+        let mut tried: Vec<Automaton> = Vec::new();
+        let mut postponed: Vec<(Automaton, u64)> = Vec::new();
         let plain = sparse::never_raises(compiled, work)?;
+        let shape = compiled.description.shape;
+        let turns = |numbers: Vec<u64>| {
+            let turned: Vec<u64> = numbers.iter().rev().copied().collect();
+            game.canonical(shape, &numbers) == game.canonical(shape, &turned)
+        };
+        // A list that is folded wrongly is none of P-positions, and what is learned from it refuted.
+        let folded = compiled.names.len() == 2 && super::plan::sample(2).all(turns);
         let most = if plain { most } else { most.min(1 << 20) };
         for (step, places) in sparse::windows(theory, compiled.names.len(), most).into_iter().enumerate() {
             work.step("windows", step as u64, None);
             let mut prover = SetProver::new(&id, compiled, search.misere, work)?;
             let terminal = search.misere.then(|| prover.terminal().clone());
-            let Some(listed) = Listed::new(compiled, terminal.as_ref(), plain, places, work)? else { break };
+            let Some(listed) =
+                Listed::new(compiled, terminal.as_ref(), sparse::Moves { plain, folded }, places, work)?
+            else {
+                break;
+            };
             for guess in listed.guesses(theory, &compiled.legal, search, work)? {
-                if refuted.iter().any(|other| same(other, &guess)) {
+                if tried.iter().any(|other| same(other, &guess)) {
                     continue;
                 }
-                match prover.next(&guess, work)? {
-                    None => {
-                        let window = listed.below;
-                        self.found.push(Found { value: 0, automaton: guess, semilinear: None, window });
-                        return Ok(true);
+                tried.push(guess.clone());
+                let limits = work.run().limits();
+                let most = limits.max_positions.map_or(PROOF_STATES, |most| most.min(PROOF_STATES));
+                let small = work.run().with_limits(Limits { max_positions: Some(most), ..*limits });
+                match self.proved((&name, theory, listed.below), &guess, &mut prover, &Work::new(&small)) {
+                    Ok(true) => return Ok(true),
+                    Ok(false) => {}
+                    Err(ProveError::Stopped(Stopped { reason: Reason::Positions(_), .. })) => {
+                        postponed.push((guess, listed.below));
                     }
-                    Some((condition, word)) => {
-                        let at: Vec<String> = (0..compiled.names.len())
-                            .map(|i| theory.number(&word, Track(i as u32)).to_string())
-                            .collect();
-                        self.tried.push(format!(
-                            "{name}, numbers below {}: an automaton with {} states was refuted at ({}), {condition}",
-                            listed.below,
-                            guess.states(),
-                            at.join(",")
-                        ));
-                        refuted.push(guess);
-                    }
+                    Err(error) => return Err(error),
                 }
             }
             *suggested = sparse::suggested(&listed);
             last = Some(listed.below);
         }
+        // What fits the widest window is worth more.
+        let mut prover = SetProver::new(&id, compiled, search.misere, work)?;
+        for (guess, below) in postponed.into_iter().filter(|(_, below)| Some(*below) == last) {
+            if self.proved((&name, theory, below), &guess, &mut prover, work)? {
+                return Ok(true);
+            }
+        }
         if let Some(below) = last {
             self.tried.push(format!("{name}: no automaton fits the P-positions below {below}"));
         }
         Ok(false)
+    }
+}
+
+/// The proof of a wrong guess may need very many more states than that of the right one: so many are allowed at
+/// first.
+const PROOF_STATES: u64 = 1 << 13;
+
+impl Discovery {
+    /// Whether a guess is proved; what refutes it is noted.
+    fn proved(
+        &mut self,
+        (name, theory, below): (&str, &Theory, u64),
+        guess: &Automaton,
+        prover: &mut SetProver<'_>,
+        work: &Work<'_>,
+    ) -> Result<bool, ProveError> {
+        match prover.next(guess, work)? {
+            None => {
+                let automaton = guess.clone();
+                self.found.push(Found { value: 0, automaton, semilinear: None, window: below });
+                Ok(true)
+            }
+            Some((condition, word)) => {
+                let at: Vec<String> =
+                    (0..self.coins as u32).map(|i| theory.number(&word, Track(i)).to_string()).collect();
+                self.tried.push(format!(
+                    "{name}, numbers below {below}: an automaton with {} states was refuted at ({}), {condition}",
+                    guess.states(),
+                    at.join(",")
+                ));
+                Ok(false)
+            }
+        }
     }
 }
 

@@ -8,7 +8,7 @@
 //! not of all words.
 
 use super::Search;
-use super::walk::{each_member, members, reached_from, tables};
+use super::walk::{Backward, digits, each_member, members};
 use crate::prove::plan::CompiledGame;
 use crate::prove::{Automaton, Dense, Machine, Op, Rank, Term, Theory, Track, Work, shortest_common};
 use crate::run::Stopped;
@@ -18,6 +18,8 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 const MOST_STATES: usize = 120;
 /// The numbers of a window that a guess is held against are so many times as large as those that it is made from.
 const WIDER: u64 = 2;
+/// Guesses of so few states are not held against wider windows: they are soon refuted.
+const UNHELD_STATES: usize = 24;
 /// The place value with which the search begins is the first above this.
 const FIRST: u64 = 24;
 
@@ -57,6 +59,15 @@ pub(super) fn windows(theory: &Theory, numbers: usize, most: usize) -> Vec<usize
     all
 }
 
+/// What is known of the moves of a description.
+#[derive(Clone, Copy)]
+pub(super) struct Moves {
+    /// None raises a number.
+    pub(super) plain: bool,
+    /// Positions are two numbers that may change places.
+    pub(super) folded: bool,
+}
+
 /// Whether no move raises a number: then lists are behind all that they lead to in the order of their indices too.
 pub(super) fn never_raises(compiled: &CompiledGame, work: &Work<'_>) -> Result<bool, Stopped> {
     let base = compiled.theory.base();
@@ -82,11 +93,11 @@ pub(super) fn never_raises(compiled: &CompiledGame, work: &Work<'_>) -> Result<b
 
 impl Listed {
     /// The P-positions in a window; in misère play the legal positions without a move are `terminal`, and none of
-    /// them is one. `plain` says that no move raises a number. `None` where they cannot be read off the automata.
+    /// them is one. `None` where they cannot be read off the automata.
     pub(super) fn new(
         compiled: &CompiledGame,
         terminal: Option<&Automaton>,
-        plain: bool,
+        Moves { plain, folded }: Moves,
         places: usize,
         work: &Work<'_>,
     ) -> Result<Option<Listed>, Stopped> {
@@ -99,7 +110,9 @@ impl Listed {
         let Some(count) = usize::try_from(below).ok().and_then(|b| b.checked_pow(n as u32)) else {
             return Ok(None);
         };
-        let Some(tables) = tables(compiled) else { return Ok(None) };
+        let backward = |(kind, relation)| Backward::new(compiled, kind, relation);
+        let kinds = compiled.description.moves.iter().zip(&compiled.moves).map(backward);
+        let Some(kinds) = kinds.collect::<Option<Vec<Backward>>>() else { return Ok(None) };
         work.check(0, count.saturating_mul(if plain { 1 } else { 9 }))?;
         let index =
             |numbers: &[u64]| numbers.iter().rev().fold(0, |all, n| all * below as usize + *n as usize);
@@ -113,12 +126,12 @@ impl Listed {
         };
         // What is not legal is as good as reached.
         let mut reached = vec![true; count];
-        let legal = each_member(&compiled.legal, n as u32, weights, &mut |list| reached[index(list)] = false);
+        let legal = each_member(&compiled.legal, n, weights, &mut |list| reached[index(list)] = false);
         if legal.is_none() {
             return Ok(None);
         }
         if let Some(terminal) = terminal
-            && each_member(terminal, n as u32, weights, &mut |list| reached[index(list)] = true).is_none()
+            && each_member(terminal, n, weights, &mut |list| reached[index(list)] = true).is_none()
         {
             return Ok(None);
         }
@@ -149,18 +162,25 @@ impl Listed {
                 continue;
             }
             let list = list_of(at);
-            for (kind, relation) in compiled.description.moves.iter().zip(&tables) {
-                let seen = reached_from(compiled, kind, relation, &list, weights, &mut |source| {
+            if folded && !list.is_sorted() {
+                continue;
+            }
+            let words: Vec<Vec<u8>> = list.iter().map(|&n| digits(compiled, n)).collect();
+            for kind in &kinds {
+                kind.each_source((&list, &words), weights, &mut |source| {
                     reached[index(source)] = true;
+                    if folded {
+                        reached[index(&[source[1], source[0]])] = true;
+                    }
                     looked += 1;
                 });
-                if seen.is_none() {
-                    return Ok(None);
-                }
             }
             if looked >= 1 << 16 {
                 looked = 0;
                 work.check(0, count)?;
+            }
+            if folded && list[0] != list[1] {
+                positions.push(vec![list[1], list[0]]);
             }
             positions.push(list);
         }
@@ -179,7 +199,7 @@ impl Listed {
     pub(super) fn agrees(&self, theory: &Theory, guess: &Automaton) -> bool {
         let Some(first) = self.positions.first() else { return guess.is_empty() };
         let weights = place_values(theory, self.below);
-        let all = members(guess, first.len() as u32, &weights[..self.places]);
+        let all = members(guess, first.len(), &weights[..self.places]);
         let Some(mut all) = all.filter(|all| all.len() == self.positions.len()) else { return false };
         all.sort_unstable();
         let mut own = self.positions.clone();
@@ -200,10 +220,13 @@ impl Listed {
         let mut found: Vec<Dense> = Vec::new();
         let mut fitting = Vec::new();
         let half = self.half();
-        for places in (2..self.places).filter(|&places| values[places] * WIDER <= self.below) {
+        let value = |places: usize| if places == self.places { self.below } else { values[places] };
+        let wide = |places: usize| value(places).saturating_mul(WIDER) <= self.below;
+        for places in (2..=self.places).filter(|&places| wide(places) || places == self.places) {
+            let most = if wide(places) { most } else { most.min(UNHELD_STATES) };
             for listed in half.iter().chain([self]) {
                 let trie = Trie::new(listed, theory, places);
-                for evidence in 2..=4 {
+                for evidence in 1..=4 {
                     work.check(0, 0)?;
                     let Some(guess) = trie.guess(theory.base(), most, evidence) else { continue };
                     let guess = guess.minimised(work)?;
@@ -248,7 +271,7 @@ type Numbered = HashMap<(bool, Vec<(u32, u32)>), u32>;
 impl Trie {
     fn new(listed: &Listed, theory: &Theory, places: usize) -> Trie {
         let numbers = listed.positions.first().map_or(0, Vec::len);
-        let below = place_values(theory, listed.below)[places];
+        let below = place_values(theory, listed.below).get(places).copied().unwrap_or(listed.below);
         let mut trie = Trie { numbers, places, children: vec![BTreeMap::new()], depth: vec![0] };
         let base = u32::from(theory.base());
         for position in listed.positions.iter().filter(|p| p.iter().all(|n| *n < below)) {
