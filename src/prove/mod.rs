@@ -97,7 +97,7 @@ mod work;
 pub use automaton::{
     Automaton, Dense, Diagram, MOST_LETTERS, Machine, Op, Rule, Track, Word, shortest_common,
 };
-pub use certificate::{Certificate, CertificateError, Refused, Table};
+pub use certificate::{Certificate, CertificateError, NumerationCertificate, Refused, Table};
 pub use definable::{
     Definable, Description, Finite, Move, NoFormula, PairForm, Provable, Rank, Shape, WithFormula,
     one_coin_moves, ordinal_less,

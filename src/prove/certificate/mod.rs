@@ -23,10 +23,12 @@
 
 mod build;
 mod entail;
+mod numeration;
 mod symmetric;
 mod table;
 mod theorem;
 
+pub use numeration::NumerationCertificate;
 pub use table::Table;
 
 use super::Work;
