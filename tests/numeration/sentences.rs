@@ -103,8 +103,10 @@ fn what_bases_alone_have_is_a_typed_error() {
         let numeration = "fib".to_owned();
         assert_eq!(error, FormulaError::NotThere { what, numeration });
     }
-    let error = to_mona(&theory("fib"), &Formula::parse("all x: x = x").unwrap()).unwrap_err();
-    assert_eq!(error.to_string(), "the numeration fib cannot be written for MONA");
+    let error = to_mona(&theory("p:2"), &Formula::parse("all x: x = x").unwrap()).unwrap_err();
+    assert_eq!(error.to_string(), "the numeration p:2 with 3 digits cannot be written for MONA");
+    let error = to_mona(&theory("fib"), &Formula::parse("all x: x xor x = 0").unwrap()).unwrap_err();
+    assert_eq!(error, FormulaError::NotThere { what: "xor", numeration: "fib".into() });
     // Definitions turn to another numeration, automata do not.
     let document = parse_document("def even(x) := ex y: x = 2*y; all x: even(x) | even(x + 1)", 2).unwrap();
     let fib = Numeration::parse("fib").unwrap();
@@ -113,6 +115,30 @@ fn what_bases_alone_have_is_a_typed_error() {
     let mut bound = Theory::new(2).unwrap();
     bound.bind("all", 0, impartial::prove::Automaton::constant(2, true)).unwrap();
     assert_eq!(bound.turned_to(&fib).unwrap_err(), FormulaError::OtherDigits("all".into()));
+}
+
+#[test]
+fn mona_agrees_where_it_is_installed() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("sentence.mona");
+    for (text, holds) in [
+        ("all x, y: x + y = y + x", true),
+        ("all x: 0 < x -> lowest(x) <= x", true),
+        ("all x: ex y: y = shl(1, x) & x <= y & y <= 2*x", true),
+        ("all x: shl(1, x) < 2*x", false),
+        ("all x: x mod 3 = 0 | x mod 3 = 1 | x mod 3 = 2", true),
+        ("ex x: x = 11 & lowest(x) = 3 & shl(1, x) = 18", true),
+        ("all x, y: x < y -> shl(1, x) < shl(1, y)", true),
+        ("all x, y: x + y != 12 | x = 4", false),
+    ] {
+        assert_eq!(decided("fib", text).holds, holds, "{text}");
+        let written = to_mona(&theory("fib"), &Formula::parse(text).unwrap()).unwrap();
+        assert!(written.contains("pred valid(var2 x)"), "{text}");
+        std::fs::write(&file, written).unwrap();
+        let Ok(said) = std::process::Command::new("mona").arg("-q").arg(&file).output() else { continue };
+        let said = String::from_utf8_lossy(&said.stdout).into_owned();
+        assert_eq!(said.contains("Formula is valid"), holds, "{text}: {said}");
+    }
 }
 
 fn term() -> impl Strategy<Value = Term> {

@@ -554,17 +554,8 @@ impl<'a> Compiler<'a> {
     /// Adds the relation "`track` is the value of t".
     fn at(&mut self, t: &Term, track: Track, scope: &Scope, bucket: &mut Bucket) -> Result<(), FormulaError> {
         let (base, work) = (self.base(), self.work);
-        if let Some(numeration) = self.theory.numeration() {
-            let what = match t {
-                Term::Xor(..) => "xor",
-                Term::Mask(..) => "mask_k",
-                Term::Quotient(..) => "quotient",
-                Term::Low(..) => "low",
-                _ => "",
-            };
-            if !what.is_empty() {
-                return Err(FormulaError::NotThere { what, numeration: numeration.name().to_owned() });
-            }
+        if let (Some(numeration), Some(what)) = (self.theory.numeration(), t.of_base_alone()) {
+            return Err(FormulaError::NotThere { what, numeration: numeration.name().to_owned() });
         }
         let relation = match t {
             Term::Var(_) | Term::Number(_) | Term::Sum(..) | Term::Times(..) => {

@@ -7,6 +7,19 @@ enum Node<'a> {
     Term(&'a Term),
 }
 
+impl Term {
+    /// What it is, if numerations that are no bases do not have it.
+    pub(super) fn of_base_alone(&self) -> Option<&'static str> {
+        match self {
+            Term::Xor(..) => Some("xor"),
+            Term::Mask(..) => Some("mask_k"),
+            Term::Quotient(..) => Some("quotient"),
+            Term::Low(..) => Some("low"),
+            _ => None,
+        }
+    }
+}
+
 impl Formula {
     /// The relations that it names, each as often as it stands there.
     pub(crate) fn relations(&self) -> Vec<&str> {
@@ -51,12 +64,9 @@ impl Formula {
                     Term::Var(_) | Term::Number(_) => {}
                     Term::Sum(t, u) => open.extend([Node::Term(t), Node::Term(u)]),
                     Term::Times(_, t) | Term::Modulo(_, t) => open.push(Node::Term(t)),
-                    Term::Xor(..) => return Some("xor"),
-                    Term::Mask(..) => return Some("mask_k"),
-                    Term::Quotient(..) => return Some("quotient"),
-                    Term::Low(..) => return Some("low"),
                     Term::Shl(..) => return Some("shl"),
                     Term::Lowest(_) => return Some("lowest"),
+                    other => return other.of_base_alone(),
                 },
             }
         }

@@ -42,6 +42,7 @@ mod free;
 mod levels;
 mod lower;
 mod mona;
+mod mona_words;
 mod parse;
 mod pattern;
 mod print;
