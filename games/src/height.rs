@@ -170,16 +170,16 @@ impl AnySizeReplies for Height {
     }
 }
 
-/// The game ready for proofs, with its formula; it has a description for h a power of two.
+/// The game ready for proofs, with its formula where h is a power of two.
 pub fn prover(game: Height) -> Prover {
     Box::new(Finite::with_formula(game, HeightFormula))
 }
 
 fn entry(game: Height) -> Entry<Height> {
-    let entry = Entry::of(game);
+    let entry = Entry::of(game).provable(|game| prover(*game));
     // For other heights no formula is known, and without one no rule for the moves to a value.
     match game.height().is_power_of_two() {
-        true => entry.published(HeightFormula).replies_at_any_size().provable(|game| prover(*game)),
+        true => entry.published(HeightFormula).replies_at_any_size(),
         false => entry,
     }
 }

@@ -21,8 +21,9 @@
 use crate::welter::welter_of_distinct;
 use impartial::game::Squares;
 use impartial::kind::{AnySizeFormula, Coins, Published, Reach, Rule};
+use impartial::prove::Finite;
 use impartial::value::Number;
-use impartial_catalogue::{Entry, Family};
+use impartial_catalogue::{Entry, Family, Prover};
 
 /// k-Welter: a coin goes down by at most K squares to an empty one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,9 +116,18 @@ impl AnySizeFormula<KWelter> for Residues {
     }
 }
 
+/// The game ready for proofs; with a formula where K+1 is a power of two.
+pub fn prover(game: KWelter) -> Prover {
+    Box::new(Finite::with_formula(game, Residues))
+}
+
+fn entry(game: KWelter) -> Entry<KWelter> {
+    Entry::of(game).published(Residues).provable(|game| prover(*game))
+}
+
 /// The games for all K in a catalogue.
 pub fn family() -> Family {
-    Family::of_number("k-welter:K", |k| KWelter::new(k).map(|game| Entry::of(game).published(Residues)))
+    Family::of_number("k-welter:K", |k| KWelter::new(k).map(entry))
         .summary("as welter, but by at most K squares")
         .position(POSITION)
         .formula("W of the residues modulo K+1 where they are distinct; W modulo K+1 for K+1 = 2^k")

@@ -3,6 +3,7 @@
 pub mod chomp;
 pub mod cram;
 pub mod euclid;
+pub mod fibonacci_nim;
 mod gallery;
 pub mod grundys_game;
 pub mod height;
@@ -53,6 +54,7 @@ pub fn register(registry: Registry) -> Registry {
         .game(euclid::entry(euclid::Euclid::GROSSMAN))
         .game(euclid::entry(euclid::Euclid::COLE_DAVIE))
         .game(mark::entry())
+        .game(fibonacci_nim::entry())
         .game(chomp::entry(chomp::Chomp::POISON_STAYS))
         .game(chomp::entry(chomp::Chomp::POISON_TAKEABLE))
         .game(cram::entry())

@@ -19,8 +19,9 @@
 //! ```
 
 use impartial::kind::{AnySizeFormula, AnySizeOptions, AnySizeReplies, OneNumber, Published, Rule};
+use impartial::prove::Finite;
 use impartial::value::{Number, Outcome};
-use impartial_catalogue::Entry;
+use impartial_catalogue::{Entry, Prover};
 use std::ops::ControlFlow;
 
 /// Mark: from n ≥ 1 to n − 1 or ⌊n/2⌋.
@@ -108,10 +109,16 @@ impl AnySizeReplies for Mark {
     }
 }
 
+/// The game ready for proofs, with its formula.
+pub fn prover() -> Prover {
+    Box::new(Finite::with_formula(Mark, MarkValues))
+}
+
 /// The game in a catalogue.
 pub fn entry() -> Entry<Mark> {
     Entry::of(Mark)
         .summary("from n to n-1 or to n/2, rounded down")
         .published(MarkValues)
         .replies_at_any_size()
+        .provable(|_| prover())
 }

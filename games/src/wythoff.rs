@@ -43,8 +43,9 @@ use impartial::game::{
 use impartial::kind::{
     AnySizeFormula, AnySizeReplies, Kind, Pair, Published, Rule, Zeros, key_of_pair, pair_of_key,
 };
+use impartial::prove::Finite;
 use impartial::value::{Number, Outcome};
-use impartial_catalogue::{Entry, Family};
+use impartial_catalogue::{Entry, Family, Prover};
 use std::ops::ControlFlow;
 
 /// Wythoff's game with parameter A ≥ 1. A list of heaps that does not have exactly two members is
@@ -270,9 +271,15 @@ impl AnySizeFormula<Wythoff> for WythoffPairs {
     }
 }
 
+/// The game ready for proofs, for two heaps; up to A = 9 its numbers are read in the numeration `p:A`.
+pub fn prover(game: Wythoff) -> Prover {
+    Box::new(Finite::new(game))
+}
+
 /// The game with a parameter in a catalogue.
 pub fn entry(game: Wythoff) -> Entry<Wythoff> {
     let entry = Entry::of(game).packed().ranked().published(WythoffPairs).winning_replies_at_any_size();
+    let entry = entry.provable(|game| prover(*game));
     // Diagonals are lines only where equal numbers are taken.
     match game.parameter() {
         1 => entry.summary("take from one heap, or the same number from both").lines(),

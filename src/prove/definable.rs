@@ -1,6 +1,6 @@
 //! What a game must say of itself to be proved about.
 
-use super::{Formula, FormulaError, Term, Theory, var};
+use super::{Formula, FormulaError, Numeration, Term, Theory, var};
 use crate::game::{Formula as ValueFormula, Game, Notation, Options};
 use crate::run::{Run, Stopped};
 use crate::solve::{Memo, SolveError, Solver};
@@ -101,6 +101,18 @@ pub struct Description {
     pub value: Option<Formula>,
     /// The same as a sum over coins and pairs, where it is one and the coins are interchangeable.
     pub pairs: Option<PairForm>,
+    /// What every move lowers.
+    pub rank: Rank,
+}
+
+/// What every move of a description lowers, so that no play goes on for ever.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Rank {
+    /// The sum of the numbers of a position, below ω^k the natural sum; in a numeration the sum of their codes.
+    #[default]
+    Sum,
+    /// Some numbers of the position, by their places: the first of them that changes falls.
+    InTurn(Vec<usize>),
 }
 
 impl Description {
@@ -109,7 +121,40 @@ impl Description {
     /// # Errors
     /// Never, in base 2.
     pub fn new(shape: Shape, legal: Formula, moves: Vec<Move>) -> Result<Self, FormulaError> {
-        Ok(Description { shape, theory: Theory::new(2)?, legal, moves, value: None, pairs: None })
+        let theory = Theory::new(2)?;
+        Ok(Description { shape, theory, legal, moves, value: None, pairs: None, rank: Rank::Sum })
+    }
+
+    /// The same with something else that every move lowers.
+    #[must_use]
+    pub fn rank(mut self, rank: Rank) -> Self {
+        self.rank = rank;
+        self
+    }
+
+    /// The same, numbers read as a numeration writes them. A value formula about digits is left out.
+    ///
+    /// # Errors
+    /// Legality or moves that are about the digits of a base, or use a relation that is bound to an automaton.
+    pub fn turned_to(mut self, numeration: &Numeration) -> Result<Self, FormulaError> {
+        if numeration.base() == Some(self.theory.base()) && self.theory.numeration().is_none() {
+            return Ok(self);
+        }
+        self.theory = self.theory.turned_to(numeration)?;
+        let conditions = self.moves.iter().map(|kind| &kind.condition).chain([&self.legal]);
+        if let Some(what) = conditions.filter_map(Formula::about_digits).next() {
+            return Err(FormulaError::NotThere { what, numeration: numeration.name().to_owned() });
+        }
+        if self.theory.has_patterns() {
+            let conditions = self.moves.iter().map(|kind| &kind.condition).chain([&self.legal]);
+            if let Some(name) = conditions.flat_map(Formula::relations).next() {
+                return Err(FormulaError::OtherDigits(name.to_owned()));
+            }
+            self.value = None;
+        }
+        self.value = self.value.filter(|value| value.about_digits().is_none());
+        self.pairs = None;
+        Ok(self)
     }
 
     /// The same with a value formula.
@@ -210,45 +255,52 @@ pub trait Provable {
     ) -> Result<Option<Vec<u64>>, Stopped>;
 }
 
-impl<T: Provable + ?Sized> Provable for Box<T> {
-    fn id(&self) -> String {
-        (**self).id()
-    }
+/// What points to a game is one.
+macro_rules! pointing {
+    ($($pointer:ty),*) => {$(
+        impl<T: Provable + ?Sized> Provable for $pointer {
+            fn id(&self) -> String {
+                (**self).id()
+            }
 
-    fn describe(&self, shape: Shape) -> Option<Description> {
-        (**self).describe(shape)
-    }
+            fn describe(&self, shape: Shape) -> Option<Description> {
+                (**self).describe(shape)
+            }
 
-    fn is_sorted(&self) -> bool {
-        (**self).is_sorted()
-    }
+            fn is_sorted(&self) -> bool {
+                (**self).is_sorted()
+            }
 
-    fn write(&self, shape: Shape, numbers: &[u64]) -> String {
-        (**self).write(shape, numbers)
-    }
+            fn write(&self, shape: Shape, numbers: &[u64]) -> String {
+                (**self).write(shape, numbers)
+            }
 
-    fn canonical(&self, shape: Shape, numbers: &[u64]) -> Option<Vec<u64>> {
-        (**self).canonical(shape, numbers)
-    }
+            fn canonical(&self, shape: Shape, numbers: &[u64]) -> Option<Vec<u64>> {
+                (**self).canonical(shape, numbers)
+            }
 
-    fn options(&self, shape: Shape, numbers: &[u64], below: u64) -> Option<Vec<Vec<u64>>> {
-        (**self).options(shape, numbers, below)
-    }
+            fn options(&self, shape: Shape, numbers: &[u64], below: u64) -> Option<Vec<Vec<u64>>> {
+                (**self).options(shape, numbers, below)
+            }
 
-    fn formula(&self, shape: Shape, numbers: &[u64]) -> Option<Vec<u64>> {
-        (**self).formula(shape, numbers)
-    }
+            fn formula(&self, shape: Shape, numbers: &[u64]) -> Option<Vec<u64>> {
+                (**self).formula(shape, numbers)
+            }
 
-    fn computed(
-        &self,
-        shape: Shape,
-        numbers: &[u64],
-        misere: bool,
-        run: &Run<'_>,
-    ) -> Result<Option<Vec<u64>>, Stopped> {
-        (**self).computed(shape, numbers, misere, run)
-    }
+            fn computed(
+                &self,
+                shape: Shape,
+                numbers: &[u64],
+                misere: bool,
+                run: &Run<'_>,
+            ) -> Result<Option<Vec<u64>>, Stopped> {
+                (**self).computed(shape, numbers, misere, run)
+            }
+        }
+    )*};
 }
+
+pointing!(Box<T>, &T);
 
 /// A formula of no game: for games without one.
 #[derive(Clone, Copy, Debug, Default)]

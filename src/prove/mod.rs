@@ -86,29 +86,33 @@ mod certificate;
 mod definable;
 mod discover;
 mod formula;
+mod numeration;
 mod plan;
 mod sorted;
 mod symmetry;
 pub mod syntax;
+mod turned;
 mod work;
 
 pub use automaton::{
     Automaton, Dense, Diagram, MOST_LETTERS, Machine, Op, Rule, Track, Word, shortest_common,
 };
-pub use certificate::{Certificate, CertificateError, Refused, Table};
+pub use certificate::{Certificate, CertificateError, NumerationCertificate, Refused, Table};
 pub use definable::{
-    Definable, Description, Finite, Move, NoFormula, PairForm, Provable, Shape, WithFormula, one_coin_moves,
-    ordinal_less,
+    Definable, Description, Finite, Move, NoFormula, PairForm, Provable, Rank, Shape, WithFormula,
+    one_coin_moves, ordinal_less,
 };
 pub use discover::{Discovery, Found, Line, Search, Semilinear, discover, dot};
 pub use formula::{
     Compiler, Decision, Document, Formula, FormulaError, Solutions, Term, Theory, decide, mask, number,
     parse_document, solutions, to_mona, var,
 };
+pub use numeration::{Made, NotCertified, Numeration, NumerationError, Sentence, certify, successor_of};
 pub use plan::{
     Assignment, CompiledGame, Condition, Confirmed, Method, Proof, ProveError, Refutation, Statement,
     Unsymmetric, prove_formula, prove_sets, prove_values, value_sentence, value_sentence_of,
 };
 pub use sorted::{Sorted, Unsortable};
 pub use syntax::SyntaxError;
+pub use turned::Turned;
 pub use work::Work;

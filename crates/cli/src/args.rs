@@ -297,11 +297,15 @@ pub(crate) enum Command {
         the same of every order; --sorted reads it about a1 < a2 < ... (a1 <= a2 <= ... where coins may be equal). \
         The coins of max-welter are in ascending order in any case. --file FILE alone: a sentence, decided. The \
         language: + xor mod mask_0(x,y) \
-        quotient(k,x) low(k,x); = != < <= > >= distinct(...); not & | -> <-> all x: ex x: ; def name(x) := ...;\n\n\
+        quotient(k,x) low(k,x) shl(k,x) lowest(x); = != < <= > >= distinct(...); not & | -> <-> all x: ex x: ; \
+        def name(x) := ...; reg name \"(0|1)*0\"; (a set of numbers by their digits, the highest first).\n\n\
+        In a numeration system that is no base there are no xor, mask_k, quotient and low. wythoff:A, A <= 9, is \
+        read in p:A and fibonacci-nim in fib.\n\n\
         Examples:\n  impartial prove welter --coins 5\n  impartial prove max-welter.theorem-7 --coins 6\n  \
         impartial prove transfinite-welter --coins 2 --below w^3\n  \
         impartial prove welter --coins 4 --method automata --export-mona welter-4.mona\n  \
-        impartial prove nim --coins 3 --certificate nim-3.json && impartial verify nim-3.json"
+        impartial prove nim --coins 3 --certificate nim-3.json && impartial verify nim-3.json\n  \
+        impartial prove wythoff:2\n  impartial prove fibonacci-nim --certificate fibonacci-nim.json"
     )]
     Prove {
         #[command(flatten)]
@@ -311,13 +315,31 @@ pub(crate) enum Command {
     #[command(
         after_help = "Values are tabulated, the positions of value 0, 1, ..., V guessed one after the other, each guess \
         proved for all positions or refuted, and the table widened. Nothing found is an answer too: it says what was \
-        tried.\n\nExamples:\n  impartial discover max-welter --coins 2 --value 7\n  \
+        tried. P-positions that thin out are learned from their list alone, also in misere play and in numeration \
+        systems.\n\nExamples:\n  impartial discover max-welter --coins 2 --value 7\n  \
         impartial discover subtraction:2,5,7 --coins 1 --value 0\n  \
-        impartial discover max-welter --coins 2 --value 3 --dot value-3.dot"
+        impartial discover max-welter --coins 2 --value 3 --dot value-3.dot\n  \
+        impartial discover wythoff:2 --misere\n  impartial discover wythoff --numeration fib"
     )]
     Discover {
         #[command(flatten)]
         args: DiscoverArgs,
+    },
+    /// A numeration system: its adder, built and certified
+    #[command(
+        after_help = "Names: fib; p:A (1, A+1, U(n) = A*U(n-1) + U(n-2)); ostrowski:3,1,(1,2) (the denominators of the \
+        convergents of [0; 3, 1, 1, 2, 1, 2, ...]); tribonacci; narayana; recurrence:C1,C2,... \
+        (X^k = C1*X^(k-1) + C2*X^(k-2) + ...); base:B. The adder is certified by four sentences: the successor is the \
+        next valid word; x + 0 = x; all words have one sum; x + (y + 1) = (x + y) + 1.\n\nExamples:\n  \
+        impartial numeration fib\n  impartial numeration 'ostrowski:3,1,(1,2)' --certificate o.json && impartial verify \
+        o.json"
+    )]
+    Numeration {
+        /// The system
+        name: String,
+        /// Write valid words, successor and adder with a certificate, as JSON
+        #[arg(long, value_name = "FILE")]
+        certificate: Option<PathBuf>,
     },
     /// Pictures of positions, values, game graphs, quotients and automata, as SVG or PNG
     #[command(after_help = "Examples:\n  impartial draw position welter 2,5,6,8,10 --moves\n  \
@@ -485,7 +507,7 @@ pub(crate) struct ProveArgs {
     /// A claim with a proof plan, or a game; without it --file is a sentence
     #[arg(value_name = "CLAIM|GAME")]
     pub(crate) name: Option<String>,
-    /// How many coins, or heaps
+    /// How many coins, or heaps; not needed where there is one number of them only
     #[arg(long, value_name = "N", value_parser = parse_coins)]
     pub(crate) coins: Option<usize>,
     /// Games of ordinals: all coins below w^K
@@ -504,6 +526,10 @@ pub(crate) struct ProveArgs {
     /// The base in which a sentence of --file reads numbers [default: 2]; that of a game is its own
     #[arg(long, value_name = "B", value_parser = clap::value_parser!(u8).range(2..=36))]
     pub(crate) base: Option<u8>,
+    /// The numeration system in which numbers are read: fib, p:2, ostrowski:3,1,(1,2), tribonacci,
+    /// recurrence:2,2, ... [default: that of the game's description]
+    #[arg(long, value_name = "NAME", conflicts_with = "base")]
+    pub(crate) numeration: Option<String>,
     /// How a value formula is proved
     #[arg(long, value_enum, default_value_t = MethodChoice::Best)]
     pub(crate) method: MethodChoice,
@@ -533,12 +559,19 @@ pub(crate) enum MethodChoice {
 pub(crate) struct DiscoverArgs {
     /// A game that can be described to the prover: max-welter, subtraction:1,2,4, nim, ...
     pub(crate) game: String,
-    /// How many coins, or heaps
+    /// How many coins, or heaps; not needed where there is one number of them only
     #[arg(long, value_name = "N", value_parser = parse_coins)]
-    pub(crate) coins: usize,
+    pub(crate) coins: Option<usize>,
     /// The value
-    #[arg(long, value_name = "V", value_parser = parse_count)]
+    #[arg(long, value_name = "V", value_parser = parse_count, default_value_t = 0)]
     pub(crate) value: u64,
+    /// Misère play: its P-positions
+    #[arg(long)]
+    pub(crate) misere: bool,
+    /// The numeration system in which numbers are read: fib, p:2, ... [default: that of the game's description,
+    /// and where nothing is found others]
+    #[arg(long, value_name = "NAME")]
+    pub(crate) numeration: Option<String>,
     /// The most states of an automaton that is guessed; exceptions and residues are guessed without it
     #[arg(long, value_name = "S", default_value_t = 200)]
     pub(crate) states: usize,

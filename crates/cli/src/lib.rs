@@ -228,6 +228,9 @@ fn command(registry: &Arc<Registry>, cli: &Cli, cx: &Context<'_>, out: &mut Out<
         Command::Period { args } => commands::period(registry, args, cx, out),
         Command::Prove { args } => commands::prove(registry, args, cx, out),
         Command::Discover { args } => commands::discover(registry, args, cx, out),
+        Command::Numeration { name, certificate } => {
+            commands::numeration(name, certificate.as_deref(), cx, out)
+        }
         Command::Play { at, misere, two, second } => {
             let asked = commands::Playing { at, misere: *misere, two: *two, second: *second };
             commands::play(registry, &asked, cx, out)

@@ -51,7 +51,7 @@ fn refused(command: &Command) -> (Why, Why) {
         Command::Ordinal { .. } => {
             (Some("evaluates an expression and solves no game"), Some("evaluates an expression, exactly"))
         }
-        Command::Prove { .. } | Command::Discover { .. } => {
+        Command::Prove { .. } | Command::Discover { .. } | Command::Numeration { .. } => {
             (Some("chooses how to prove by itself"), Some("proves its results for all positions"))
         }
         Command::Draw { .. } => (

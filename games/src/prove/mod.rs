@@ -4,6 +4,7 @@ mod coins;
 mod heaps;
 mod max_welter;
 mod moore;
+mod numbers;
 mod ordinals;
 
 pub use coins::masked_sum;

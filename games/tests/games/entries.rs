@@ -24,6 +24,7 @@ const SOLVERS: &[(&str, &[SolverChoice])] = {
         ("euclid", &[]),
         ("euclid:zero", &[]),
         ("mark", &[]),
+        ("fibonacci-nim", &[]),
         ("chomp", &[]),
         ("chomp:takeable", &[]),
         ("cram", &[Components]),
@@ -55,7 +56,20 @@ fn heaps_of_a_game_have_quotients_where_a_move_touches_one_of_them() {
 #[test]
 fn games_described_to_the_prover_are_ready_for_it() {
     let registry = impartial_games::register(Registry::new());
-    let described = ["nim", "welter", "height:4", "max-welter", "moore:2", "subtraction:1,2"];
+    let described = [
+        "nim",
+        "welter",
+        "height:4",
+        "height:3",
+        "max-welter",
+        "k-welter:3",
+        "wythoff",
+        "wythoff:2",
+        "moore:2",
+        "subtraction:1,2",
+        "mark",
+        "fibonacci-nim",
+    ];
     for (name, _) in SOLVERS {
         assert_eq!(registry.prover(name).is_some(), described.contains(name), "{name}");
     }
@@ -69,5 +83,5 @@ fn every_game_of_the_list_can_be_found_by_its_name() {
         let (_, game) = registry.card_of(&card.name, None).unwrap().unwrap();
         assert!(game.is_some() && !card.summary.is_empty() && !card.position.is_empty(), "{}", card.name);
     }
-    assert_eq!(registry.cards().count(), 23);
+    assert_eq!(registry.cards().count(), 24);
 }

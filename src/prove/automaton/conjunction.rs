@@ -25,11 +25,12 @@ pub fn shortest_common(parts: &[(&Automaton, bool)], work: &Work<'_>) -> Result<
     let tables: Option<Vec<Dense>> = parts
         .iter()
         .map(|(a, positive)| {
-            let table = a.to_dense(super::MOST_LETTERS)?;
+            let table = a.to_dense(super::most_letters(a.base()))?;
             Some(if *positive { table } else { table.complement() })
         })
         .collect();
-    let letters = dense::letters(first.base(), tracks.len()).filter(|&n| n <= 4 * super::MOST_LETTERS);
+    let letters =
+        dense::letters(first.base(), tracks.len()).filter(|&n| n <= 4 * super::most_letters(first.base()));
     if let (Some(tables), Some(letters)) = (tables, letters) {
         return explore(&tables, &tracks, letters, work);
     }

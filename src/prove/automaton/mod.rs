@@ -40,7 +40,7 @@ pub use diagram::Diagram;
 pub use rule::Rule;
 pub use word::Word;
 
-pub(crate) use rule::{Linear, LowDigits, Mask, NimSum, Residue, Shift};
+pub(crate) use rule::{Linear, LowDigits, Lowest, Mask, NimSum, Residue, Shift, ShiftUp};
 
 use super::Work;
 use crate::run::Stopped;
@@ -149,8 +149,14 @@ fn tracks_of(tracks: &[Track]) -> Vec<Track> {
     tracks
 }
 
-/// Up to this many letters automata are tables.
+/// Up to this many letters automata are tables, in bases 2 and 3.
 pub const MOST_LETTERS: usize = 1 << 10;
+
+/// Up to so many letters automata are tables. A node of a diagram has a child for every digit: with many digits
+/// tables are smaller for longer.
+pub(crate) fn most_letters(base: u8) -> usize {
+    if base > 3 { 4 * MOST_LETTERS } else { MOST_LETTERS }
+}
 
 /// An automaton in the representation that suits its number of tracks.
 #[derive(Clone, Debug)]
@@ -172,7 +178,7 @@ macro_rules! each {
 
 /// Whether automata over so many tracks are tables.
 fn is_dense(base: u8, tracks: usize) -> bool {
-    dense::letters(base, tracks).is_some_and(|n| n <= MOST_LETTERS)
+    dense::letters(base, tracks).is_some_and(|n| n <= most_letters(base))
 }
 
 impl Automaton {
@@ -371,7 +377,7 @@ impl Automaton {
             Automaton::Diagram(a) => {
                 let small = a.project(gone, work)?;
                 match is_dense(small.base(), small.tracks().len())
-                    .then(|| small.to_dense(MOST_LETTERS))
+                    .then(|| small.to_dense(most_letters(small.base())))
                     .flatten()
                 {
                     Some(table) => table.minimised(work).map(Automaton::Dense),

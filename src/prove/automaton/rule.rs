@@ -208,6 +208,63 @@ impl Rule for Shift {
     }
 }
 
+/// The digits of y are those of x, each `digits` places higher. Places: x, y.
+#[derive(Clone, Debug)]
+pub(crate) struct ShiftUp {
+    pub(crate) digits: u32,
+}
+
+impl Rule for ShiftUp {
+    /// Digits of x that y has still to repeat, oldest first, zeros in front, and what is read of the current
+    /// letter.
+    type State = (Vec<u8>, [Option<u8>; 2]);
+
+    fn start(&self) -> Self::State {
+        (vec![0; self.digits as usize], [None; 2])
+    }
+
+    fn digit(&self, mut state: Self::State, place: usize, digit: u8) -> Option<Self::State> {
+        state.1[place] = Some(digit);
+        Some(state)
+    }
+
+    fn end_of_letter(&self, (mut owed, [x, y]): Self::State) -> Option<Self::State> {
+        owed.extend(x);
+        (y == Some(owed.remove(0))).then_some((owed, [None; 2]))
+    }
+
+    fn accepts(&self, (owed, _): &Self::State) -> bool {
+        owed.iter().all(|d| *d == 0)
+    }
+}
+
+/// y is the place value of the lowest digit of x that is not 0. Places: x, y.
+#[derive(Clone, Debug)]
+pub(crate) struct Lowest;
+
+impl Rule for Lowest {
+    /// Whether that digit has been read, and what is read of the current letter.
+    type State = (bool, [Option<u8>; 2]);
+
+    fn start(&self) -> Self::State {
+        (false, [None; 2])
+    }
+
+    fn digit(&self, mut state: Self::State, place: usize, digit: u8) -> Option<Self::State> {
+        state.1[place] = Some(digit);
+        Some(state)
+    }
+
+    fn end_of_letter(&self, (found, [x, y]): Self::State) -> Option<Self::State> {
+        let here = !found && x != Some(0);
+        (y == Some(here.into())).then_some((found || here, [None; 2]))
+    }
+
+    fn accepts(&self, (found, _): &Self::State) -> bool {
+        *found
+    }
+}
+
 /// z is what is left of x by division by bᵏ. Places: x, z.
 #[derive(Clone, Debug)]
 pub(crate) struct LowDigits {

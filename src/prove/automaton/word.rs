@@ -37,6 +37,15 @@ impl Word {
         Word { base, tracks, letters: (0..length).map(letter).collect() }
     }
 
+    /// The word with the given digits on each track, the lowest first, without zero letters at the end.
+    pub(crate) fn of_digits(base: u8, digits: &[(Track, Vec<u8>)]) -> Self {
+        let tracks = digits.iter().map(|(track, _)| *track).collect();
+        let length = |d: &Vec<u8>| d.iter().rposition(|d| *d != 0).map_or(0, |at| at + 1);
+        let length = digits.iter().map(|(_, d)| length(d)).max().unwrap_or(0);
+        let letter = |t: usize| digits.iter().map(|(_, d)| d.get(t).copied().unwrap_or(0)).collect();
+        Word { base, tracks, letters: (0..length).map(letter).collect() }
+    }
+
     /// The number of letters.
     pub fn len(&self) -> usize {
         self.letters.len()

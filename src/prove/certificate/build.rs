@@ -3,10 +3,13 @@
 use super::symmetric::UpToSymmetry;
 use super::table::Table;
 use super::theorem::{Frame, Kind, OfFormula, OfSets, Rules, SetOf};
-use super::{Certificate, CertificateError, Of, refused};
-use crate::prove::plan::{CompiledGame, SetProver, compare, compare_formula, stated_sets};
+use super::{Certificate, CertificateError, Of, WrittenIn, refused};
+use crate::prove::plan::{CompiledGame, SetProver, compare, compare_formula, stated_by, stated_sets};
 use crate::prove::symmetry::{self, Explored};
-use crate::prove::{Automaton, Formula, Provable, Shape, Sorted, Term, Work};
+use crate::prove::{
+    Automaton, Document, Formula, Numeration, NumerationError, Provable, ProveError, Rank, Shape, Sorted,
+    Term, Theory, Turned, WithFormula, Work, parse_document,
+};
 
 /// The tables of one game, or why there are none.
 struct Written<'a> {
@@ -40,7 +43,11 @@ impl Written<'_> {
             let fresh = kind.fresh.len();
             moves.push(Kind { fresh, target, step: self.table(step, p + fresh)? });
         }
-        Ok(Rules { legal: self.table(&compiled.legal, p)?, moves })
+        let falls = match &compiled.description.rank {
+            Rank::Sum => Vec::new(),
+            Rank::InTurn(places) => places.clone(),
+        };
+        Ok(Rules { legal: self.table(&compiled.legal, p)?, moves, falls })
     }
 
     fn formula(&self, compiled: &CompiledGame, work: &Work<'_>) -> Result<OfFormula, CertificateError> {
@@ -52,11 +59,20 @@ impl Written<'_> {
             rules: self.rules(compiled)?,
             formula: self.table(formula, p + self.shape.power)?,
             smaller: self.table(&smaller, p + self.shape.power)?,
+            stated: None,
             invariants: Vec::new(),
         })
     }
 
-    fn certificate(&self, base: u8, proof: Of) -> Certificate {
+    /// The numeration of a theory, if it has one.
+    fn written_in(&self, theory: &Theory, work: &Work<'_>) -> Result<Option<WrittenIn>, CertificateError> {
+        let Some(numeration) = theory.numeration() else { return Ok(None) };
+        let wrong = |error: NumerationError| ProveError::of(&self.game.id())(error.into());
+        let valid = self.table(numeration.certified(work).map_err(wrong)?.valid(), 1)?;
+        Ok(Some(WrittenIn { name: numeration.name().to_owned(), valid }))
+    }
+
+    fn certificate(&self, base: u8, numeration: Option<WrittenIn>, proof: Of) -> Certificate {
         Certificate {
             kind: Certificate::KIND.into(),
             version: env!("CARGO_PKG_VERSION").into(),
@@ -65,6 +81,7 @@ impl Written<'_> {
             power: self.shape.power,
             base,
             sorted: self.game.is_sorted(),
+            numeration,
             proof,
         }
     }
@@ -104,7 +121,8 @@ impl Certificate {
         let compiled = CompiledGame::new(game, shape, work)?;
         let mut proof = written.formula(&compiled, work)?;
         proof.complete(written.frame(&compiled), &mut |bytes| work.check(0, bytes))?;
-        Ok(written.certificate(compiled.theory.base(), Of::Formula(proof)))
+        let numeration = written.written_in(&compiled.theory, work)?;
+        Ok(written.certificate(compiled.theory.base(), numeration, Of::Formula(proof)))
     }
 
     /// Finds a certificate that the positions of value v, for v = 0, 1, …, are those of `sets[v]`; in
@@ -172,7 +190,32 @@ impl Certificate {
         let rules = written.rules(compiled)?;
         let mut proof = OfSets { rules, terminal, sets: all, invariants: Vec::new() };
         proof.complete(written.frame(compiled), &mut |bytes| work.check(0, bytes))?;
-        Ok(written.certificate(compiled.theory.base(), Of::Sets(proof)))
+        let numeration = written.written_in(&compiled.theory, work)?;
+        Ok(written.certificate(compiled.theory.base(), numeration, Of::Sets(proof)))
+    }
+
+    /// The same with what somebody stated of a game, definitions and a formula: of the values, or of the positions
+    /// of value 0.
+    ///
+    /// # Errors
+    /// A statement whose text has another meaning than the tables; limits.
+    pub fn stated_as(
+        mut self,
+        game: &dyn Provable,
+        document: &Document,
+        work: &Work<'_>,
+    ) -> Result<Certificate, CertificateError> {
+        let text = document.to_string();
+        match &mut self.proof {
+            Of::Formula(proof) => proof.stated = Some(text),
+            Of::Sets(proof) => match &mut proof.sets[..] {
+                [set] => set.stated = Some(text),
+                _ => return Ok(refused("the statement", "it is about several sets")?),
+            },
+            Of::FormulaUpToSymmetry(_) => return Ok(refused("the statement", "it is the game's own")?),
+        }
+        self.verify_for(game, work)?;
+        Ok(self)
     }
 
     /// Finds a certificate for the value formula of a game given as a [`PairForm`](crate::prove::PairForm),
@@ -204,7 +247,7 @@ impl Certificate {
             exclusion,
             reachability,
         };
-        Ok(written.certificate(single.base(), Of::FormulaUpToSymmetry(proof)))
+        Ok(written.certificate(single.base(), None, Of::FormulaUpToSymmetry(proof)))
     }
 
     /// Verifies the certificate, and that it is about the value formula of a game.
@@ -222,11 +265,11 @@ impl Certificate {
         }
     }
 
-    /// Verifies the certificate, and that it is about these sets.
+    /// Whether the certificate is about these sets.
     ///
     /// # Errors
-    /// Those of [`verify_for`](Certificate::verify_for).
-    pub(crate) fn verify_for_values(
+    /// [`Refused`](super::Refused) if not; a game that cannot be compiled; limits.
+    pub(crate) fn is_about(
         &self,
         game: &dyn Provable,
         sets: &[Formula],
@@ -236,7 +279,6 @@ impl Certificate {
         let Of::Sets(proof) = &self.proof else {
             return Ok(refused("the statement", "it is about a formula, not about sets")?);
         };
-        self.verify_for(game, work)?;
         let (shape, id) = (self.shape(), game.id());
         let compiled = CompiledGame::new(game, shape, work)?;
         let own = stated_sets(&id, &compiled, sets, work)?;
@@ -259,6 +301,8 @@ impl Certificate {
         if id != self.game {
             return Ok(refused("the game", format!("it is about '{}', not '{id}'", self.game))?);
         }
+        let turned = self.read_as_its_own(game)?;
+        let game: &dyn Provable = turned.as_ref().map_or(game, |turned| turned);
         match (self.sorted, game.is_sorted()) {
             (true, false) => {
                 return match Sorted::new(game, shape) {
@@ -274,6 +318,24 @@ impl Certificate {
         self.tables_are_of(game, work)
     }
 
+    /// The game read in the numeration of the certificate, where its description is not.
+    fn read_as_its_own<'g>(
+        &self,
+        game: &'g dyn Provable,
+    ) -> Result<Option<Turned<&'g dyn Provable>>, CertificateError> {
+        let Some(description) = game.describe(self.shape()) else { return Ok(None) };
+        let own = description.theory;
+        let same = own.numeration().map(Numeration::name) == self.numeration();
+        if same && own.base() == self.base {
+            return Ok(None);
+        }
+        let name = self.numeration().map_or_else(|| format!("base:{}", self.base), str::to_owned);
+        match Numeration::parse(&name) {
+            Ok(numeration) if numeration.name() == name => Ok(Some(Turned::new(game, numeration))),
+            _ => Ok(refused("numeration", format!("there is none of the name '{name}'"))?),
+        }
+    }
+
     /// Whether the tables are those of a game as it is described.
     fn tables_are_of(&self, game: &dyn Provable, work: &Work<'_>) -> Result<(), CertificateError> {
         let (shape, id) = (self.shape(), game.id());
@@ -286,23 +348,48 @@ impl Certificate {
                 && written.table(pair, 3)? == proof.pair
                 && written.table(step, 2)? == proof.step
         } else {
+            let document = match &self.proof {
+                Of::Formula(OfFormula { stated: Some(stated), .. }) => {
+                    match parse_document(stated, self.base) {
+                        Ok(document) => Some(document),
+                        Err(_) => return Ok(refused("the statement", "it cannot be read")?),
+                    }
+                }
+                _ => None,
+            };
+            // A name that the description has means what it means there.
+            if let (Some(document), Some(description)) = (&document, game.describe(shape))
+                && document.theory.names().any(|name| description.theory.names().any(|own| own == name))
+            {
+                return Ok(refused("the statement", "it defines a relation of the game again")?);
+            }
+            let value = |_| document.as_ref().map_or(Formula::FALSE, |document| document.sentence.clone());
+            let of_statement =
+                document.as_ref().map(|document| WithFormula::new(game, &value).defined_by(&document.theory));
+            let game: &dyn Provable = of_statement.as_ref().map_or(game, |game| game);
             let compiled = CompiledGame::new(game, shape, work)?;
             compare(game, &compiled, work)?;
             let same = match &self.proof {
                 Of::Formula(proof) => {
                     let own = written.formula(&compiled, work)?;
                     if let Some(formula) = &compiled.formula {
-                        compare_formula(game, shape, formula, &compiled.legal, work)?;
+                        compare_formula(game, shape, (formula, &compiled.legal), &compiled.theory, work)?;
                     }
                     own.rules == proof.rules && own.formula == proof.formula
                 }
                 Of::Sets(proof) => {
                     for set in &proof.sets {
                         let Some(stated) = &set.stated else { continue };
-                        let Ok(formula) = Formula::parse(stated) else {
+                        let Ok(document) = parse_document(stated, self.base) else {
                             return Ok(refused("the statement", "it cannot be read")?);
                         };
-                        let own = stated_sets(&id, &compiled, &[formula], work)?;
+                        let own = match stated_by(&id, &compiled, &document, work) {
+                            Ok(own) => own,
+                            Err(ProveError::Stopped(stopped)) => return Err(stopped.into()),
+                            Err(_) => {
+                                return Ok(refused("the statement", "it has no meaning for the game")?);
+                            }
+                        };
                         if written.table(&own[0], compiled.names.len())? != set.members {
                             return Ok(refused("the statement", "a set is not what is stated of it")?);
                         }
@@ -312,6 +399,7 @@ impl Certificate {
                 Of::FormulaUpToSymmetry(_) => false,
             };
             same && compiled.theory.base() == self.base
+                && written.written_in(&compiled.theory, work)? == self.numeration
         };
         if same { Ok(()) } else { Ok(refused("the game", "the tables are not those of the game")?) }
     }

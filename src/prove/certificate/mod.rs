@@ -13,16 +13,22 @@
 //! accept, one of those does, for some choice of further numbers", and its proof is an invariant: a set of
 //! states of all tables involved that holds the start and is closed under every letter.
 //!
+//! Where numbers are read in a [`Numeration`](super::Numeration), the certificate names it and has its valid
+//! words. What is proved is about words; that the words are those of numbers, and the tables those of relations
+//! between numbers, is found out when they are made again, with an adder certified once more.
+//!
 //! What is certified is about the tables. That they are those of a game is what
 //! [`Certificate::verify_for`] finds out: it compiles the game's description again, compares, and holds
 //! the description against the game's own rules on small positions.
 
 mod build;
 mod entail;
+mod numeration;
 mod symmetric;
 mod table;
 mod theorem;
 
+pub use numeration::NumerationCertificate;
 pub use table::Table;
 
 use super::Work;
@@ -46,7 +52,18 @@ pub struct Certificate {
     /// The tables are those of the game by its ascending numbers.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     sorted: bool,
+    /// How numbers are written, where it is not in the base.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    numeration: Option<WrittenIn>,
     proof: Of,
+}
+
+/// A numeration: its name, and its valid words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenIn {
+    name: String,
+    valid: Table,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -130,6 +147,11 @@ impl Certificate {
         self.sorted
     }
 
+    /// The name of the numeration in which its tables read numbers; `None` for a base.
+    pub fn numeration(&self) -> Option<&str> {
+        self.numeration.as_ref().map(|written| written.name.as_str())
+    }
+
     /// The same without the words of what was stated, which others could not read: those that use
     /// definitions of their own. What is certified is said by the tables.
     #[must_use]
@@ -153,6 +175,9 @@ impl Certificate {
     pub fn theorem(&self) -> String {
         let (game, shape) = (&self.game, self.shape());
         let what = match &self.proof {
+            Of::Formula(OfFormula { stated: Some(stated), .. }) => {
+                format!("the value is the v with {stated}")
+            }
             Of::Formula(_) | Of::FormulaUpToSymmetry(_) => "the value is the formula's".to_owned(),
             Of::Sets(proof) => {
                 let misere = if proof.terminal.is_some() { "misere " } else { "" };
@@ -200,6 +225,15 @@ impl Certificate {
         }
         let frame = Frame { base, coins, power };
         let mut look = |bytes: usize| work.check(0, bytes);
+        if let Some(written) = &self.numeration {
+            match &self.proof {
+                Of::Formula(proof) => proof.rules.written_in(frame, &written.valid, &mut look)?,
+                Of::Sets(proof) => proof.rules.written_in(frame, &written.valid, &mut look)?,
+                Of::FormulaUpToSymmetry(_) => {
+                    return Ok(refused("numeration", "up to symmetry numbers are read in base 2")?);
+                }
+            }
+        }
         match &self.proof {
             Of::Formula(proof) => proof.verify(frame, &mut look),
             Of::Sets(proof) => proof.verify(frame, &mut look),

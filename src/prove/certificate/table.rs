@@ -1,7 +1,8 @@
 //! Automata as plain tables, for code that knows nothing of how they were made.
 
 use super::{Refused, refused};
-use crate::prove::{Automaton, MOST_LETTERS, Machine};
+use crate::prove::{Automaton, Dense, MOST_LETTERS, Machine, Track, Work};
+use crate::run::Stopped;
 use serde::{Deserialize, Serialize};
 
 /// A table has at most so many letters.
@@ -52,6 +53,19 @@ impl Table {
             }
         }
         Some(Table { tracks: tracks as u32, accept: dense.accept.clone(), next })
+    }
+
+    /// The automaton of the table, minimal, for numbers in base `base`; `None` unless it is a complete automaton
+    /// that does not mind zeros at the end.
+    ///
+    /// # Errors
+    /// Limits.
+    pub fn automaton(&self, base: u8, work: &Work<'_>) -> Result<Option<Automaton>, Stopped> {
+        let tracks = (0..self.tracks).map(Track).collect();
+        match Dense::from_table(base, tracks, self.accept.clone(), self.next.clone()) {
+            Some(table) => table.minimised(work).map(|table| Some(Automaton::Dense(table))),
+            None => Ok(None),
+        }
     }
 
     /// The table of s < t, for s and t of `count` numbers each, s in front, most significant number

@@ -4,6 +4,7 @@ use super::entail::{Alternative, Ended, Entailment, Look, MacroState, Reading};
 use super::table::{Table, digits};
 use super::{Refused, refused};
 use serde::{Deserialize, Serialize};
+use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 /// One kind of move.
@@ -25,6 +26,9 @@ pub(super) struct Kind {
 pub(super) struct Rules {
     pub(super) legal: Table,
     pub(super) moves: Vec<Kind>,
+    /// The numbers that fall in turn, where it is not their sum that falls.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) falls: Vec<usize>,
 }
 
 /// A value formula f.
@@ -36,6 +40,9 @@ pub(super) struct OfFormula {
     pub(super) formula: Table,
     /// v < f(a), or more, in a and v.
     pub(super) smaller: Table,
+    /// What was stated, where the formula is not the game's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) stated: Option<String>,
     pub(super) invariants: Vec<Vec<MacroState>>,
 }
 
@@ -133,6 +140,43 @@ impl Kind {
     }
 }
 
+impl Kind {
+    /// Of some numbers, the first that a move changes falls. Of two numbers the highest digit in which they differ
+    /// says which is larger.
+    fn goes_down_in_turn(&self, frame: Frame, places: &[usize]) -> Result<(), Refused> {
+        let (p, tracks) = (frame.numbers(), frame.numbers() + self.fresh);
+        if places.iter().any(|&at| at >= p) {
+            return refused("well-formed tables", "a number falls that there is not");
+        }
+        let start = (0u32, vec![Ordering::Equal; places.len()]);
+        let mut seen = BTreeSet::from([start.clone()]);
+        let mut open = vec![start];
+        let never = self.step.never(true);
+        while let Some((state, orders)) = open.pop() {
+            let change = orders.iter().find(|order| order.is_ne());
+            if self.step.accept[state as usize] && change != Some(&Ordering::Less) {
+                return refused("descent", "a move does not lower the numbers in turn");
+            }
+            for letter in 0..self.step.letters() {
+                let next = self.step.after(state, letter);
+                if never[next as usize] {
+                    continue;
+                }
+                let digits = digits(frame.base, letter, tracks);
+                let after = places
+                    .iter()
+                    .zip(&orders)
+                    .map(|(&at, order)| digits[self.target[at]].cmp(&digits[at]).then(*order));
+                let next = (next, after.collect());
+                if seen.insert(next.clone()) {
+                    open.push(next);
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
 impl Rules {
     pub(super) fn check(&self, frame: Frame) -> Result<(), Refused> {
         let p = frame.numbers();
@@ -146,9 +190,21 @@ impl Rules {
             if kind.target.len() != p || kind.target.iter().any(|&i| i >= all) {
                 return refused("well-formed tables", "a move has no complete target");
             }
-            kind.goes_down(frame)?;
+            match &self.falls[..] {
+                [] => kind.goes_down(frame)?,
+                places => kind.goes_down_in_turn(frame, places)?,
+            }
         }
         Ok(())
+    }
+
+    /// The numbers of legal positions are those of valid words.
+    pub(super) fn written_in(&self, frame: Frame, valid: &Table, look: &mut Look<'_>) -> Result<(), Ended> {
+        valid.check(frame.base, 1, "the valid words")?;
+        (0..frame.numbers()).try_for_each(|at| {
+            let premises = vec![Reading::of(&self.legal, 0..frame.numbers()), Reading::not(valid, [at])];
+            frame.never("numeration", frame.numbers(), premises).invariant(look).map(drop)
+        })
     }
 
     /// Moves lead to legal positions.

@@ -1,12 +1,16 @@
 //! From a table of values to a theorem: guess the positions of a value, then prove the guess.
 //!
 //! For v = 0, 1, … the positions of value v in a window are turned into a guess about all positions,
-//! in one of two ways:
+//! in one of three ways:
 //!
 //! - **semilinear**, for one and two coins: finitely many exceptions, and beyond them, on every line
 //!   y − x = d (or for the one coin itself), the residues of x modulo a period;
 //! - **by residuals** (Myhill and Nerode; Trakhtenbrot and Barzdin 1973): digit words that cannot be told
 //!   apart by any continuation inside the window are taken for one state of an automaton.
+//!
+//! - **from the P-positions alone**, for value 0 and for misère play, where they thin out: the same residuals on
+//!   the trie of their words, in the numeration of the game's description, in bases 2 and 3, and in those that the
+//!   ratio of the members of pairs suggests. A guess is held against a wider window before it is proved.
 //!
 //! The guess is proved by the plan for sets, given that the sets before are proved. A refuted guess, or
 //! none, widens the window. Where the widest window is not enough, that is the answer, with all that
@@ -14,11 +18,18 @@
 
 mod residuals;
 mod semilinear;
+mod sparse;
+mod walk;
 mod window;
 
 use super::plan::{CompiledGame, ProveError, SetProver, compare};
-use super::{Automaton, Certificate, CertificateError, Dense, Machine, Provable, Shape, Track, Work};
+use super::{
+    Automaton, Certificate, CertificateError, Dense, Machine, Numeration, Provable, Shape, Theory, Track,
+    Turned, Work,
+};
 use crate::claim::Verdict;
+use crate::run::{Limits, Reason, Stopped};
+use sparse::Listed;
 use std::fmt::Write;
 use window::Values;
 
@@ -33,11 +44,13 @@ pub struct Search {
     pub most_positions: u64,
     /// No guess by residuals has more states than this.
     pub most_states: usize,
+    /// The P-positions of misère play are looked for.
+    pub misere: bool,
 }
 
 impl Default for Search {
     fn default() -> Self {
-        Search { first: 16, most_positions: 3_000_000, most_states: 200 }
+        Search { first: 16, most_positions: 3_000_000, most_states: 200, misere: false }
     }
 }
 
@@ -68,8 +81,14 @@ pub struct Discovery {
     pub found: Vec<Found>,
     /// What was tried without success, in order.
     pub tried: Vec<String>,
+    /// Whether it is about misère play.
+    pub misere: bool,
     /// The names of the coins' numbers.
     names: Vec<String>,
+    /// How the answer's automaton reads numbers.
+    theory: Theory,
+    /// The numeration in which the game was read, where it is not that of its description.
+    turned: Option<Numeration>,
 }
 
 impl Discovery {
@@ -83,27 +102,34 @@ impl Discovery {
         if self.answer().is_some() { Verdict::Proved } else { Verdict::Reported }
     }
 
+    /// The name of the numeration in which the answer's automaton reads numbers; `None` for a base.
+    pub fn numeration(&self) -> Option<&str> {
+        self.theory.numeration().map(Numeration::name)
+    }
+
     /// The answer for people.
     pub fn description(&self) -> String {
         let Discovery { game, coins, value, .. } = self;
         let shape = Shape::coins(*coins);
+        let value = if self.misere { format!("misere value {value}") } else { format!("value {value}") };
         let Some(found) = self.answer() else {
             let last = self.found.len();
             return format!(
-                "{game}, {shape}, value {value}: no description found; none fits for value {last} ({})",
+                "{game}, {shape}, {value}: no description found; none fits for value {last} ({})",
                 self.tried.join("; ")
             );
         };
         let what = match &found.semilinear {
             Some(semilinear) => semilinear.describe(),
             None => format!(
-                "the automaton with {} states, least digit first; smallest members: {}",
+                "the automaton with {} states{}, least digit first; smallest members: {}",
                 found.automaton.states(),
-                members(&found.automaton, *coins, 6)
+                self.numeration().map(|name| format!(" in the numeration {name}")).unwrap_or_default(),
+                members(&self.theory, &found.automaton, *coins, 6)
             ),
         };
         format!(
-            "{game}, all positions with {shape}, value {value}: {what} (proved for {shape}; each number of coins \
+            "{game}, all positions with {shape}, {value}: {what} (proved for {shape}; each number of coins \
              is a theorem of its own)"
         )
     }
@@ -114,7 +140,13 @@ impl Discovery {
     /// Those of [`Certificate::of_sets`].
     pub fn certificate(&self, game: &dyn Provable, work: &Work<'_>) -> Result<Certificate, CertificateError> {
         let sets: Vec<Automaton> = self.found.iter().map(|found| found.automaton.clone()).collect();
-        Certificate::of_sets(game, Shape::coins(self.coins), &sets, false, work)
+        let shape = Shape::coins(self.coins);
+        match &self.turned {
+            Some(numeration) => {
+                Certificate::of_sets(&Turned::new(game, numeration.clone()), shape, &sets, self.misere, work)
+            }
+            None => Certificate::of_sets(game, shape, &sets, self.misere, work),
+        }
     }
 
     /// The answer's automaton as a graph in the DOT language.
@@ -124,13 +156,13 @@ impl Discovery {
 }
 
 /// The first few tuples of a relation.
-fn members(automaton: &Automaton, coins: usize, most: usize) -> String {
+fn members(theory: &Theory, automaton: &Automaton, coins: usize, most: usize) -> String {
     let mut found = Vec::new();
     'sizes: for top in 0..64u64 {
         let count = (top + 1).saturating_pow(coins as u32);
         for code in 0..count.min(100_000) {
             let numbers: Vec<u64> = (0..coins as u32).map(|i| code / (top + 1).pow(i) % (top + 1)).collect();
-            if numbers.iter().max() == Some(&top) && automaton.accepts_numbers(&numbers) {
+            if numbers.iter().max() == Some(&top) && theory.accepts(automaton, &numbers) {
                 found.push(format!("{numbers:?}").replace(['[', ']'], "").replace(' ', ""));
                 if found.len() == most {
                     break 'sizes;
@@ -191,23 +223,240 @@ pub fn discover(
     search: &Search,
     work: &Work<'_>,
 ) -> Result<Discovery, ProveError> {
-    let shape = Shape::coins(coins);
-    let id = game.id();
-    let compiled = CompiledGame::new(game, shape, work)?;
+    let compiled = CompiledGame::new(game, Shape::coins(coins), work)?;
     compare(game, &compiled, work)?;
-    let mut discovery = Discovery {
-        game: id.clone(),
-        coins,
-        value,
-        found: Vec::new(),
-        tried: Vec::new(),
-        names: compiled.names.clone(),
-    };
+    if compiled.theory.numeration().is_none() && !search.misere {
+        // Few positions show what is plain; where P-positions thin out many show nothing more.
+        let sparse = value == 0 && coins > 1;
+        let few = Search {
+            most_positions: search.most_positions.min(FEW),
+            most_states: search.most_states.min(FEW_STATES),
+            ..*search
+        };
+        let first = dense(game, &compiled, value, if sparse { &few } else { search }, work)?;
+        if !sparse || first.answer().is_some() {
+            return Ok(first);
+        }
+        let mut second = Discovery::new(game, &compiled, value, search);
+        second.tried = first.tried;
+        if second.from_p_positions(game, &compiled, search, work)? {
+            return Ok(second);
+        }
+        let mut last = dense(game, &compiled, value, search, work)?;
+        last.tried.splice(..0, second.tried);
+        last.tried.dedup();
+        return Ok(last);
+    }
+    let mut discovery = Discovery::new(game, &compiled, value, search);
+    if value > 0 {
+        let why =
+            "only the P-positions are looked for in a numeration, and in misere play (allowed: value 0)";
+        discovery.tried.push(why.into());
+    } else {
+        discovery.from_p_positions(game, &compiled, search, work)?;
+    }
+    Ok(discovery)
+}
+
+/// The first search for P-positions in a base looks at so many positions at most.
+const FEW: u64 = 20_000;
+/// And at guesses with so many states.
+const FEW_STATES: usize = 24;
+/// The lists of a window from which P-positions are learned, where nobody asked for the numeration, and where
+/// somebody did or the positions suggest it.
+const WINDOW: usize = 1 << 17;
+const WIDE_WINDOW: usize = 1 << 25;
+
+impl Discovery {
+    fn new(game: &dyn Provable, compiled: &CompiledGame, value: u64, search: &Search) -> Discovery {
+        Discovery {
+            game: game.id(),
+            coins: compiled.description.shape.coins,
+            value,
+            found: Vec::new(),
+            tried: Vec::new(),
+            misere: search.misere,
+            names: compiled.names.clone(),
+            theory: compiled.theory.alone(),
+            turned: None,
+        }
+    }
+
+    /// Looks for the P-positions by their list alone: as the game is described, then in other bases, then in the
+    /// numerations that the list suggests. Whether they were found.
+    fn from_p_positions(
+        &mut self,
+        game: &dyn Provable,
+        compiled: &CompiledGame,
+        search: &Search,
+        work: &Work<'_>,
+    ) -> Result<bool, ProveError> {
+        let own = compiled.theory.numeration().is_some();
+        let mut suggested = Vec::new();
+        let most = if own { WIDE_WINDOW } else { WINDOW };
+        if self.sparse(game, compiled, search, (&mut suggested, most), work)? {
+            return Ok(true);
+        }
+        // Somebody who asked for a numeration gets no other.
+        if own {
+            return Ok(false);
+        }
+        let bases = [2u8, 3].iter().filter(|b| **b != compiled.theory.base()).map(|b| format!("base:{b}"));
+        let others =
+            bases.map(|name| (name, WINDOW)).chain(suggested.into_iter().map(|name| (name, WIDE_WINDOW)));
+        for (name, most) in others {
+            let Ok(numeration) = Numeration::parse(&name) else { continue };
+            let Ok(description) = compiled.description.clone().turned_to(&numeration) else {
+                self.tried.push(format!("{numeration}: the description is about the digits of its base"));
+                continue;
+            };
+            let turned = Turned::new(game, numeration.clone());
+            let compiled = match CompiledGame::of(&self.game, description, work) {
+                Ok(compiled) => compiled,
+                Err(ProveError::Stopped(stopped)) => return Err(stopped.into()),
+                Err(error) => {
+                    self.tried.push(format!("{numeration}: {error}"));
+                    continue;
+                }
+            };
+            compare(&turned, &compiled, work)?;
+            if self.sparse(&turned, &compiled, search, (&mut Vec::new(), most), work)? {
+                self.theory = compiled.theory.alone();
+                self.turned = Some(numeration);
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The same as the game is described, noting the numerations that the list suggests.
+    fn sparse(
+        &mut self,
+        game: &dyn Provable,
+        compiled: &CompiledGame,
+        search: &Search,
+        (suggested, most): (&mut Vec<String>, usize),
+        work: &Work<'_>,
+    ) -> Result<bool, ProveError> {
+        let id = game.id();
+        let theory = &compiled.theory;
+        let name = match theory.numeration() {
+            Some(numeration) => numeration.name().to_owned(),
+            None => format!("base:{}", theory.base()),
+        };
+        if let Some((condition, _)) = compiled.ascent(&id, work)? {
+            self.tried.push(format!("{name}: the plan for sets does not apply: {condition} fails"));
+            return Ok(false);
+        }
+        let mut last = None;
+        let mut tried: Vec<Automaton> = Vec::new();
+        let mut postponed: Vec<(Automaton, u64)> = Vec::new();
+        let plain = sparse::never_raises(compiled, work)?;
+        let shape = compiled.description.shape;
+        let turns = |numbers: Vec<u64>| {
+            let turned: Vec<u64> = numbers.iter().rev().copied().collect();
+            game.canonical(shape, &numbers) == game.canonical(shape, &turned)
+        };
+        // A list that is folded wrongly is none of P-positions, and what is learned from it refuted.
+        let folded = compiled.names.len() == 2 && super::plan::sample(2).all(turns);
+        let most = if plain { most } else { most.min(1 << 20) };
+        for (step, places) in sparse::windows(theory, compiled.names.len(), most).into_iter().enumerate() {
+            work.step("windows", step as u64, None);
+            let mut prover = SetProver::new(&id, compiled, search.misere, work)?;
+            let terminal = search.misere.then(|| prover.terminal().clone());
+            let Some(listed) =
+                Listed::new(compiled, terminal.as_ref(), sparse::Moves { plain, folded }, places, work)?
+            else {
+                break;
+            };
+            for guess in listed.guesses(theory, &compiled.legal, search, work)? {
+                if tried.iter().any(|other| same(other, &guess)) {
+                    continue;
+                }
+                tried.push(guess.clone());
+                let limits = work.run().limits();
+                let most = limits.max_positions.map_or(PROOF_STATES, |most| most.min(PROOF_STATES));
+                let small = work.run().with_limits(Limits { max_positions: Some(most), ..*limits });
+                match self.proved((&name, theory, listed.below), &guess, &mut prover, &Work::new(&small)) {
+                    Ok(true) => return Ok(true),
+                    Ok(false) => {}
+                    Err(ProveError::Stopped(Stopped { reason: Reason::Positions(_), .. })) => {
+                        postponed.push((guess, listed.below));
+                    }
+                    Err(error) => return Err(error),
+                }
+            }
+            *suggested = sparse::suggested(&listed);
+            last = Some(listed.below);
+        }
+        // What fits the widest window is worth more.
+        let mut prover = SetProver::new(&id, compiled, search.misere, work)?;
+        for (guess, below) in postponed.into_iter().filter(|(_, below)| Some(*below) == last) {
+            if self.proved((&name, theory, below), &guess, &mut prover, work)? {
+                return Ok(true);
+            }
+        }
+        if let Some(below) = last {
+            self.tried.push(format!("{name}: no automaton fits the P-positions below {below}"));
+        }
+        Ok(false)
+    }
+}
+
+/// The proof of a wrong guess may need very many more states than that of the right one: so many are allowed at
+/// first.
+const PROOF_STATES: u64 = 1 << 13;
+
+impl Discovery {
+    /// Whether a guess is proved; what refutes it is noted.
+    fn proved(
+        &mut self,
+        (name, theory, below): (&str, &Theory, u64),
+        guess: &Automaton,
+        prover: &mut SetProver<'_>,
+        work: &Work<'_>,
+    ) -> Result<bool, ProveError> {
+        match prover.next(guess, work)? {
+            None => {
+                let automaton = guess.clone();
+                self.found.push(Found { value: 0, automaton, semilinear: None, window: below });
+                Ok(true)
+            }
+            Some((condition, word)) => {
+                let at: Vec<String> =
+                    (0..self.coins as u32).map(|i| theory.number(&word, Track(i)).to_string()).collect();
+                self.tried.push(format!(
+                    "{name}, numbers below {below}: an automaton with {} states was refuted at ({}), {condition}",
+                    guess.states(),
+                    at.join(",")
+                ));
+                Ok(false)
+            }
+        }
+    }
+}
+
+/// Whether two minimal automata are the same.
+fn same(one: &Automaton, other: &Automaton) -> bool {
+    matches!((one, other), (Automaton::Dense(one), Automaton::Dense(other)) if one == other)
+}
+
+/// The search by windows of all positions.
+fn dense(
+    game: &dyn Provable,
+    compiled: &CompiledGame,
+    value: u64,
+    search: &Search,
+    work: &Work<'_>,
+) -> Result<Discovery, ProveError> {
+    let (id, coins) = (game.id(), compiled.description.shape.coins);
+    let shape = compiled.description.shape;
+    let mut discovery = Discovery::new(game, compiled, value, search);
     if let Some((condition, _)) = compiled.ascent(&id, work)? {
         discovery.tried.push(format!("the plan for sets does not apply: {condition} fails"));
         return Ok(discovery);
     }
-    let mut prover = SetProver::new(&id, &compiled, false, work)?;
+    let mut prover = SetProver::new(&id, compiled, false, work)?;
     let mut below = search.first.max(2);
     while below > 2 && !Values::fits(coins, below, search.most_positions) {
         below /= 2;
@@ -216,12 +465,12 @@ pub fn discover(
         discovery.tried.push(format!("no window of {shape} is small enough"));
         return Ok(discovery);
     }
-    let mut values = Values::new(&compiled, below, std::iter::empty(), work)?;
+    let mut values = Values::new(compiled, below, std::iter::empty(), work)?;
     'values: for v in 0..=value {
         loop {
-            values.tabulate(&compiled, v, work)?;
+            values.tabulate(compiled, v, work)?;
             work.step("values", v, Some(value + 1));
-            for guess in guesses(&values, &compiled, v, search, work)? {
+            for guess in guesses(&values, compiled, v, search, work)? {
                 let (automaton, semilinear, how) = match guess {
                     Ok(guess) => guess,
                     Err(why) => {
@@ -250,7 +499,7 @@ pub fn discover(
             }
             below = wider;
             let known = discovery.found.iter().map(|found| &found.automaton);
-            values = Values::new(&compiled, below, known, work)?;
+            values = Values::new(compiled, below, known, work)?;
         }
     }
     Ok(discovery)

@@ -6,9 +6,11 @@
 
 use super::theory::{Body, once_each};
 use super::{Formula, FormulaError, MOST_LEVELS, MOST_TRACKS, Term, Theory};
-use crate::prove::automaton::{Linear, LowDigits, Mask, NimSum, Shift};
-use crate::prove::{Automaton, Op, Track, Work};
+use crate::prove::automaton::{LowDigits, Lowest, Mask, NimSum, Shift, ShiftUp};
+use crate::prove::numeration::Against;
+use crate::prove::{Automaton, Numeration, Op, Track, Work};
 use hashbrown::HashMap;
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 /// Tracks from here on stand for variables that formulas bind; lower ones are the caller's.
@@ -45,6 +47,12 @@ struct Sum {
     constant: i64,
 }
 
+/// One side of a comparison.
+enum Side {
+    Number(i64),
+    Track(Track),
+}
+
 /// Room below the largest i64 for sums of coefficients.
 const MOST: u64 = 1 << 62;
 
@@ -79,7 +87,14 @@ impl<'a> Compiler<'a> {
             }
         }
         let scope = free.iter().cloned().zip((0..).map(Track)).collect();
-        self.formula(formula, &scope)
+        let mut all = self.formula(formula, &scope)?;
+        // Words that write no number are in no relation.
+        for track in (0..free.len() as u32).map(Track) {
+            if let Some(valid) = self.valid(track)? {
+                all = self.product(&all, &valid, Op::And)?;
+            }
+        }
+        Ok(all)
     }
 
     /// Compiles a definition, and before it those that it uses.
@@ -96,6 +111,7 @@ impl<'a> Compiler<'a> {
             }
             let automaton = match &definition.body {
                 Body::Automaton(automaton) => automaton.clone(),
+                Body::Pattern(pattern) => Automaton::build(self.base(), &[Track(0)], pattern, self.work)?,
                 Body::Formula { parameters, formula } => self.compile(formula, parameters)?,
             };
             self.work.hold(automaton.bytes());
@@ -133,6 +149,22 @@ impl<'a> Compiler<'a> {
     fn fresh(&mut self) -> Track {
         self.fresh += 1;
         Track(self.fresh)
+    }
+
+    /// A fresh track that is bound in a bucket.
+    fn bind(&mut self, bucket: &mut Bucket) -> Result<Track, FormulaError> {
+        let track = self.fresh();
+        bucket.bound.push(track);
+        if let Some(valid) = self.valid(track)? {
+            self.put(valid, bucket)?;
+        }
+        Ok(track)
+    }
+
+    /// The words on a track that write a number, where not all do.
+    fn valid(&self, track: Track) -> Result<Option<Automaton>, FormulaError> {
+        let Some(numeration) = self.theory.numeration() else { return Ok(None) };
+        Ok(Some(numeration.certified(self.work)?.valid().renamed(&|_| track)))
     }
 
     fn base(&self) -> u8 {
@@ -280,9 +312,8 @@ impl<'a> Compiler<'a> {
                 once_each(names)?;
                 let mut scope = scope.clone();
                 for name in names {
-                    let track = self.fresh();
+                    let track = self.bind(bucket)?;
                     scope.insert(name.clone(), track);
-                    bucket.bound.push(track);
                 }
                 self.conjuncts(inner, &scope, bucket)?;
             }
@@ -336,11 +367,10 @@ impl<'a> Compiler<'a> {
                 for term in terms {
                     let mut track = self.track(term, scope, bucket)?;
                     if at.contains(&track) {
-                        let copy = self.fresh();
+                        let copy = self.bind(bucket)?;
                         let terms = [(track, 1), (copy, -1)];
                         let same = Automaton::linear_equal(self.base(), &terms, 0, self.work)?;
                         self.put(same, bucket)?;
-                        bucket.bound.push(copy);
                         track = copy;
                     }
                     at.push(track);
@@ -370,9 +400,74 @@ impl<'a> Compiler<'a> {
             }
         }
         let sum = self.difference(t, u, scope, bucket)?;
+        self.put_zero(sum, bucket)
+    }
+
+    /// Adds the relation that a sum is 0.
+    fn put_zero(&mut self, sum: Sum, bucket: &mut Bucket) -> Result<(), FormulaError> {
         let terms: Vec<(Track, i64)> = sum.terms.into_iter().filter(|(_, c)| *c != 0).collect();
         self.reads(terms.len())?;
-        self.put(Automaton::linear_equal(self.base(), &terms, -sum.constant, self.work)?, bucket)
+        let relation = match self.theory.numeration() {
+            None => Automaton::linear_equal(self.base(), &terms, -sum.constant, self.work)?,
+            Some(numeration) => zero_in(numeration, &terms, sum.constant, self.work)?,
+        };
+        self.put(relation, bucket)
+    }
+
+    /// Adds the relation that a sum is at most 0.
+    fn put_at_most_zero(&mut self, sum: Sum, bucket: &mut Bucket) -> Result<(), FormulaError> {
+        let terms: Vec<(Track, i64)> = sum.terms.into_iter().filter(|(_, c)| *c != 0).collect();
+        self.reads(terms.len())?;
+        let Some(numeration) = self.theory.numeration().cloned() else {
+            let relation = Automaton::linear_at_most(self.base(), &terms, -sum.constant, self.work)?;
+            return self.put(relation, bucket);
+        };
+        // left + gap ≤ right + more: both sides as numbers of their own, and then their words.
+        let strict = sum.constant > 0;
+        let gap = if strict { sum.constant - 1 } else { 0 };
+        let more = if strict { 0 } else { -sum.constant };
+        let part =
+            |sign: i64| terms.iter().filter(move |(_, c)| c.signum() == sign).map(|(t, c)| (*t, c.abs()));
+        let left = self.side(part(1).collect(), gap, bucket)?;
+        let right = self.side(part(-1).collect(), more, bucket)?;
+        let (base, work) = (self.base(), self.work);
+        let against = |track: Track, n: i64, orders| {
+            let digits = numeration.digits_of(&n.unsigned_abs().into());
+            Automaton::build(base, &[track], &Against { digits, orders }, work)
+        };
+        let relation = match (left, right) {
+            (Side::Number(n), Side::Number(m)) => {
+                Automaton::constant(base, if strict { n < m } else { n <= m })
+            }
+            (Side::Track(t), Side::Number(m)) if strict => against(t, m, &[Ordering::Less])?,
+            (Side::Track(t), Side::Number(m)) => against(t, m, &[Ordering::Less, Ordering::Equal])?,
+            (Side::Number(n), Side::Track(t)) if strict => against(t, n, &[Ordering::Greater])?,
+            (Side::Number(n), Side::Track(t)) => against(t, n, &[Ordering::Greater, Ordering::Equal])?,
+            (Side::Track(t), Side::Track(u)) => {
+                Automaton::linear_at_most(base, &[(t, 1), (u, -1)], -i64::from(strict), work)?
+            }
+        };
+        self.put(relation, bucket)
+    }
+
+    /// A sum as one number: a track that has it, or the number itself.
+    fn side(
+        &mut self,
+        terms: Vec<(Track, i64)>,
+        constant: i64,
+        bucket: &mut Bucket,
+    ) -> Result<Side, FormulaError> {
+        match (&terms[..], constant) {
+            ([], n) => Ok(Side::Number(n)),
+            ([(track, 1)], 0) => Ok(Side::Track(*track)),
+            _ => {
+                let track = self.bind(bucket)?;
+                let mut sum = Sum { terms: terms.into_iter().collect(), constant };
+                sum.terms.insert(track, -1);
+                self.put_zero(sum, bucket)?;
+                Ok(Side::Track(track))
+            }
+        }
     }
 
     /// t + gap ≤ u.
@@ -384,11 +479,9 @@ impl<'a> Compiler<'a> {
         scope: &Scope,
         bucket: &mut Bucket,
     ) -> Result<(), FormulaError> {
-        let sum = self.difference(t, u, scope, bucket)?;
-        let terms: Vec<(Track, i64)> = sum.terms.into_iter().filter(|(_, c)| *c != 0).collect();
-        let constant = -sum.constant - gap;
-        self.reads(terms.len())?;
-        self.put(Automaton::linear_at_most(self.base(), &terms, constant, self.work)?, bucket)
+        let mut sum = self.difference(t, u, scope, bucket)?;
+        sum.constant += gap;
+        self.put_at_most_zero(sum, bucket)
     }
 
     fn difference(
@@ -453,8 +546,7 @@ impl<'a> Compiler<'a> {
         if let Term::Var(name) = t {
             return scope.get(name).copied().ok_or_else(|| FormulaError::Unbound(name.clone()));
         }
-        let track = self.fresh();
-        bucket.bound.push(track);
+        let track = self.bind(bucket)?;
         self.at(t, track, scope, bucket)?;
         Ok(track)
     }
@@ -462,16 +554,23 @@ impl<'a> Compiler<'a> {
     /// Adds the relation "`track` is the value of t".
     fn at(&mut self, t: &Term, track: Track, scope: &Scope, bucket: &mut Bucket) -> Result<(), FormulaError> {
         let (base, work) = (self.base(), self.work);
+        if let (Some(numeration), Some(what)) = (self.theory.numeration(), t.of_base_alone()) {
+            return Err(FormulaError::NotThere { what, numeration: numeration.name().to_owned() });
+        }
         let relation = match t {
             Term::Var(_) | Term::Number(_) | Term::Sum(..) | Term::Times(..) => {
                 let mut sum = Sum::default();
                 self.add(t, 1, &mut sum, scope, bucket)?;
                 *sum.terms.entry(track).or_insert(0) -= 1;
-                let (at, coefficients) =
-                    sum.terms.into_iter().filter(|(_, c)| *c != 0).unzip::<_, _, Vec<_>, _>();
-                self.reads(at.len())?;
-                let rule = Linear { base, coefficients, constant: -sum.constant, at_most: false };
-                Automaton::build(base, &at, &rule, work)?
+                return self.put_zero(sum, bucket);
+            }
+            Term::Shl(k, t) => {
+                let at = [self.track(t, scope, bucket)?, track];
+                Automaton::build(base, &at, &ShiftUp { digits: *k }, work)?
+            }
+            Term::Lowest(t) => {
+                let at = [self.track(t, scope, bucket)?, track];
+                Automaton::build(base, &at, &Lowest, work)?
             }
             Term::Xor(..) => {
                 let (first, others) = chain(t, |t| match t {
@@ -481,9 +580,7 @@ impl<'a> Compiler<'a> {
                 // The sum of the first two, of the first three, …, of all.
                 let mut sums = vec![track];
                 for _ in 1..others.len() {
-                    let sum = self.fresh();
-                    bucket.bound.push(sum);
-                    sums.push(sum);
+                    sums.push(self.bind(bucket)?);
                 }
                 let mut before = self.track(first, scope, bucket)?;
                 for (u, &sum) in others.into_iter().zip(&sums).rev() {
@@ -511,14 +608,50 @@ impl<'a> Compiler<'a> {
                     return Err(FormulaError::ZeroModulus);
                 }
                 // t = m·q + track, track < m.
-                let (t, q) = (self.track(t, scope, bucket)?, self.fresh());
-                bucket.bound.push(q);
-                let at_most = Automaton::linear_at_most(base, &[(track, 1)], m - 1, work)?;
-                self.put(at_most, bucket)?;
-                Automaton::linear_equal(base, &[(t, 1), (q, -m), (track, -1)], 0, work)?
+                let (t, q) = (self.track(t, scope, bucket)?, self.bind(bucket)?);
+                let below = Sum { terms: BTreeMap::from([(track, 1)]), constant: 1 - m };
+                self.put_at_most_zero(below, bucket)?;
+                let terms = BTreeMap::from([(t, 1), (q, -m), (track, -1)]);
+                return self.put_zero(Sum { terms, constant: 0 }, bucket);
             }
         };
         self.put(relation, bucket)
+    }
+}
+
+/// Σ c·x + constant = 0 in a numeration. Relations are built for coefficients in one order and shared by all
+/// tracks.
+fn zero_in(
+    numeration: &Numeration,
+    terms: &[(Track, i64)],
+    constant: i64,
+    work: &Work<'_>,
+) -> Result<Automaton, FormulaError> {
+    let base = numeration.digits();
+    let mut terms = terms.to_vec();
+    let sign = terms.iter().map(|(_, c)| c.signum()).sum::<i64>();
+    let sign = if sign == 0 { constant.signum() } else { sign };
+    let constant = if sign < 0 { -constant } else { constant };
+    terms.iter_mut().for_each(|(_, c)| *c *= if sign < 0 { -1 } else { 1 });
+    terms.sort_by_key(|(track, c)| (std::cmp::Reverse(*c), *track));
+    match terms[..] {
+        [] => Ok(Automaton::constant(base, constant == 0)),
+        // c·x = n for one number x, or for none.
+        [(track, c)] => {
+            let n = -constant / c;
+            if constant % c != 0 || n < 0 {
+                return Ok(Automaton::constant(base, false));
+            }
+            let digits = numeration.digits_of(&n.unsigned_abs().into());
+            Ok(Automaton::build(base, &[track], &Against { digits, orders: &[Ordering::Equal] }, work)?)
+        }
+        // Equal numbers have equal words.
+        [(t, 1), (u, -1)] if constant == 0 => Ok(Automaton::linear_equal(base, &[(t, 1), (u, -1)], 0, work)?),
+        _ => {
+            let coefficients: Vec<i64> = terms.iter().map(|(_, c)| *c).collect();
+            let relation = numeration.linear(&coefficients, constant, work)?;
+            Ok(relation.renamed(&|t| terms[t.0 as usize].0))
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Decisions, with examples.
 
 use super::{Compiler, Formula, FormulaError, Theory};
-use crate::prove::{Automaton, Track, Word, Work};
+use crate::prove::{Automaton, Op, Track, Word, Work};
 use num_bigint::BigUint;
 
 /// What came of a sentence.
@@ -28,6 +28,10 @@ impl Decision {
 pub struct Solutions {
     variables: Vec<String>,
     automaton: Automaton,
+    /// The numbers that are no solutions, where words that write no number are none either.
+    others: Option<Automaton>,
+    /// How numbers are read.
+    theory: Theory,
 }
 
 impl Solutions {
@@ -48,17 +52,18 @@ impl Solutions {
 
     /// Numbers with as few digits as possible that do not, if any do not.
     pub fn counterexample(&self) -> Option<Vec<(String, BigUint)>> {
-        self.automaton.complement().shortest().map(|word| self.numbers(&word))
+        let others = self.others.clone().unwrap_or_else(|| self.automaton.complement());
+        others.shortest().map(|word| self.numbers(&word))
     }
 
     /// Whether the formula holds at these numbers, one for each variable.
     pub fn contains(&self, numbers: &[BigUint]) -> bool {
         let at: Vec<(Track, BigUint)> = (0..).map(Track).zip(numbers.iter().cloned()).collect();
-        self.automaton.accepts(&Word::of_numbers(self.automaton.base(), &at))
+        self.automaton.accepts(&self.theory.word(&at))
     }
 
     fn numbers(&self, word: &Word) -> Vec<(String, BigUint)> {
-        self.variables.iter().cloned().zip((0..).map(|i| word.number(Track(i)))).collect()
+        self.variables.iter().cloned().zip((0..).map(|i| self.theory.number(word, Track(i)))).collect()
     }
 }
 
@@ -85,7 +90,14 @@ pub fn solutions(
     work: &Work<'_>,
 ) -> Result<Solutions, FormulaError> {
     let automaton = Compiler::new(theory, work).compile(formula, free)?;
-    Ok(Solutions { variables: free.to_vec(), automaton })
+    let others = match theory.numeration() {
+        Some(_) => {
+            let all = Compiler::new(theory, work).compile(&Formula::TRUE, free)?;
+            Some(all.product(&automaton, Op::Without, work)?)
+        }
+        None => None,
+    };
+    Ok(Solutions { variables: free.to_vec(), automaton, others, theory: theory.alone() })
 }
 
 /// Decides a sentence.

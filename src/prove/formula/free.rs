@@ -57,7 +57,12 @@ fn of_term(term: &Term, bound: &[&str], free: &mut BTreeSet<String>) {
             of_term(t, bound, free);
             of_term(u, bound, free);
         }
-        Term::Times(_, t) | Term::Quotient(_, t) | Term::Low(_, t) | Term::Modulo(_, t) => {
+        Term::Times(_, t)
+        | Term::Quotient(_, t)
+        | Term::Low(_, t)
+        | Term::Modulo(_, t)
+        | Term::Shl(_, t)
+        | Term::Lowest(t) => {
             of_term(t, bound, free);
         }
     }

@@ -53,7 +53,7 @@ struct Lowering {
 
 fn no_logic<T>(node: &Node, what: &str) -> Result<T, Problem> {
     let allowed = "sums, differences, products with a number, xor, mod and div by a number, min, max, mask_k(…), \
-                   quotient(…), low(…)";
+                   quotient(…), low(…), shl(…), lowest(…)";
     Err(Problem::new(
         node.span,
         format!("{what} can be computed, but no formula of the logic says it"),
@@ -387,6 +387,26 @@ impl Lowering {
                 let allowed = format!("{name}(k, t)");
                 Err(Problem::new(span, format!("'{name}' takes a number of digits and a term"), allowed))
             }
+            ("shl", [digits, term]) => {
+                let Kind::Number(n) = digits.kind else {
+                    return Err(Problem::new(digits.span, "no number of places", "a number"));
+                };
+                let Some(k) = small(n) else {
+                    return Err(Problem::new(
+                        digits.span,
+                        format!("{n} places"),
+                        format!("at most {MOST_DIGITS}"),
+                    ));
+                };
+                let (term, height) = self.term(term)?;
+                self.over(term.shl(k), height, span)
+            }
+            ("lowest", [term]) => {
+                let (term, height) = self.term(term)?;
+                self.over(term.lowest(), height, span)
+            }
+            ("shl", _) => Err(Problem::new(span, "'shl' takes a number of places and a term", "shl(k, t)")),
+            ("lowest", _) => Err(Problem::new(span, "'lowest' takes one term", "lowest(t)")),
             ("min" | "max", [first, rest @ ..]) => {
                 let mut all = self.term(first)?;
                 for other in rest {
@@ -408,7 +428,7 @@ impl Lowering {
             _ => Err(Problem::new(
                 span,
                 format!("'{name}' is no function of terms"),
-                "mask_k(t, u), quotient(k, t), low(k, t), min(…), max(…)",
+                "mask_k(t, u), quotient(k, t), low(k, t), shl(k, t), lowest(t), min(…), max(…)",
             )),
         }
     }
@@ -428,7 +448,7 @@ fn constant(node: &Node) -> Option<u64> {
 
 /// Whether a name is that of a function of numbers, so that it cannot be a relation's.
 fn is_function(name: &str) -> bool {
-    ["quotient", "low"].contains(&name) || mask_digits(name).is_some()
+    ["quotient", "low", "shl", "lowest"].contains(&name) || mask_digits(name).is_some()
 }
 
 fn small(n: u64) -> Option<u32> {

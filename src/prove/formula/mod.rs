@@ -2,12 +2,15 @@
 //!
 //! **Terms**: variables; numbers; t + u; c·t for a number c; t ⊕ u (digitwise addition without carry,
 //! the nim-sum in base 2); mask_k(t, u) = bᵏ·(⌊t/bᵏ⌋|⌊u/bᵏ⌋) with the mating function
-//! (x|y) = bᵐ⁺¹ − 1, bᵐ the highest power of b that divides x − y; ⌊t/bᵏ⌋; t mod bᵏ; t mod m.
+//! (x|y) = bᵐ⁺¹ − 1, bᵐ the highest power of b that divides x − y; ⌊t/bᵏ⌋; t mod bᵏ; t mod m; shl_k(t), the
+//! digits of t, each k places higher; lowest(t), the place value of the lowest digit of t that is not 0.
 //! **Relations**: =, <, ≤, distinct(t, …), and names of sets and relations that a [`Theory`] defines.
 //! **Sentences**: ¬, ∧, ∨, →, ↔, ∃, ∀ over the natural numbers.
 //!
-//! mask_k(t, u) has no value where the quotients of t and u are equal; a relation with a term without
-//! a value is false. So ¬(mask_0(x, x) = 1) is true.
+//! mask_k(t, u) has no value where the quotients of t and u are equal, lowest(0) has none, and neither has
+//! shl_k(t) where a [`Numeration`](crate::prove::Numeration) has no such word; a relation with a term without a
+//! value is false. So ¬(mask_0(x, x) = 1) is true. In a numeration that is no base there are no ⊕, masks,
+//! quotients and residues modulo bᵏ.
 //!
 //! Every sentence is decided ([`decide`]): the language is part of Büchi arithmetic, the first-order
 //! theory of (ℕ, +, V_b) (Büchi 1960; Bruyère, Hansel, Michaux, Villemaire 1994).
@@ -39,7 +42,9 @@ mod free;
 mod levels;
 mod lower;
 mod mona;
+mod mona_words;
 mod parse;
+mod pattern;
 mod print;
 mod theory;
 
@@ -78,6 +83,11 @@ pub enum Term {
     Low(u32, Box<Term>),
     /// t mod m, m ≥ 1.
     Modulo(u64, Box<Term>),
+    /// The digits of t, each k places higher: bᵏ·t in base b.
+    Shl(u32, Box<Term>),
+    /// The place value of the lowest digit of t that is not 0, in base b the highest power of b that divides t
+    /// (Büchi's V_b); 0 has none.
+    Lowest(Box<Term>),
 }
 
 /// A formula of the language. The text form is described at [`Formula::parse`].
@@ -162,6 +172,18 @@ impl Term {
     #[must_use]
     pub fn modulo(self, m: u64) -> Term {
         Term::Modulo(m, Box::new(self))
+    }
+
+    /// The digits of t, each k places higher.
+    #[must_use]
+    pub fn shl(self, k: u32) -> Term {
+        Term::Shl(k, Box::new(self))
+    }
+
+    /// The place value of the lowest digit of t that is not 0.
+    #[must_use]
+    pub fn lowest(self) -> Term {
+        Term::Lowest(Box::new(self))
     }
 
     /// ⊕ of many terms; 0 if there is none.

@@ -2,15 +2,20 @@
 //! Jørgensen, Klarlund, Paige, Rauhe, Sandholm 1995), so that anyone can repeat a decision.
 //!
 //! MONA decides WS1S, where variables are finite sets of positions; a number is the set of the
-//! positions of its binary ones. The file that is written says `valid` or not for the sentence.
+//! positions of its binary ones, or in a numeration with two digits of its ones there. The file that is written says `valid` or not for the sentence.
 
+use super::mona_words::predicates;
 use super::theory::{Body, Theory};
 use super::{Formula, FormulaError, Term};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-const HELPERS: &str = "\
+const ORDER: &str = "\
 pred below(var2 x, y) = ex1 p: p in y & p notin x & (all1 q: q > p => (q in x <=> q in y));
+pred lowest(var2 x, z) = ex1 p: p in x & z = {p} & (all1 q: q < p => q notin x);
+";
+
+const HELPERS: &str = "\
 pred sum(var2 x, y, z) = ex2 c: 0 notin c & (all1 p:
   (p in z <=> ~((p in x <=> p in y) <=> p in c)) &
   (p + 1 in c <=> ((p in x & p in y) | (p in x & p in c) | (p in y & p in c))));
@@ -20,7 +25,7 @@ pred nimsum(var2 x, y, z) = all1 p: (p in z <=> ~(p in x <=> p in y));
 /// A sentence, with the definitions of its theory, as a file for MONA.
 ///
 /// # Errors
-/// A base other than 2, relations bound to automata or defined in a circle, or a free variable.
+/// A base other than 2, a numeration with more than two digits, relations bound to automata or defined in a circle, or a free variable.
 ///
 /// ```
 /// use impartial::prove::{Formula, Theory, to_mona};
@@ -30,6 +35,7 @@ pred nimsum(var2 x, y, z) = all1 p: (p in z <=> ~(p in x <=> p in y));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn to_mona(theory: &Theory, sentence: &Formula) -> Result<String, FormulaError> {
+    let words = theory.numeration().map(predicates).transpose()?;
     if theory.base() != 2 {
         return Err(FormulaError::NotForMona(format!("base {}", theory.base())));
     }
@@ -38,7 +44,8 @@ pub fn to_mona(theory: &Theory, sentence: &Formula) -> Result<String, FormulaErr
     let used = names.iter().filter_map(|name| theory.find(name)).map(|(index, _)| index);
     let used = theory.in_order(used).map_err(circular)?;
     let mut body = String::new();
-    let mut writer = Writer { masks: BTreeSet::new(), quotients: BTreeSet::new(), fresh: 0, theory };
+    let (masks, quotients, shifts) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
+    let mut writer = Writer { masks, quotients, shifts, fresh: 0, theory };
     for index in theory.in_order(0..theory.definitions().len()).map_err(circular)? {
         let definition = &theory.definitions()[index];
         let Body::Formula { parameters, formula } = &definition.body else {
@@ -54,7 +61,7 @@ pub fn to_mona(theory: &Theory, sentence: &Formula) -> Result<String, FormulaErr
         let _ = writeln!(body, "pred {}({list}) = {text};", relation(&definition.name));
     }
     let text = writer.formula(sentence, &[])?;
-    let mut file = format!("ws1s;\n{HELPERS}");
+    let mut file = format!("ws1s;\n{ORDER}{}", words.as_deref().unwrap_or(HELPERS));
     for k in writer.masks {
         let low = if k > 0 { format!("p >= {k} & ") } else { String::new() };
         let above = if k > 0 { format!("q >= {k} & ") } else { String::new() };
@@ -62,6 +69,12 @@ pub fn to_mona(theory: &Theory, sentence: &Formula) -> Result<String, FormulaErr
             file,
             "pred mask{k}(var2 x, y, z) = ex1 p: {low}~(p in x <=> p in y) & (all1 q: \
              ({above}q < p => (q in x <=> q in y)) & (q in z <=> ({above}q <= p)));"
+        );
+    }
+    for k in writer.shifts {
+        let _ = writeln!(
+            file,
+            "pred shl{k}(var2 x, z) = (all1 p: (p in x <=> p + {k} in z)) & (all1 p: p in z => p >= {k});"
         );
     }
     for k in writer.quotients {
@@ -85,6 +98,7 @@ fn relation(name: &str) -> String {
 struct Writer<'a> {
     masks: BTreeSet<u32>,
     quotients: BTreeSet<u32>,
+    shifts: BTreeSet<u32>,
     fresh: u32,
     theory: &'a Theory,
 }
@@ -118,7 +132,10 @@ impl Writer<'_> {
             return Ok(variable(name));
         }
         let name = self.fresh();
-        let relation = self.is(term, &name, scope)?;
+        let relation = match self.theory.numeration() {
+            Some(_) => format!("valid({name}) & {}", self.is(term, &name, scope)?),
+            None => self.is(term, &name, scope)?,
+        };
         bound.0.push((name.clone(), relation));
         Ok(name)
     }
@@ -129,11 +146,18 @@ impl Writer<'_> {
         let two = |writer: &mut Self, bound: &mut Bound, t: &Term, u: &Term| {
             Ok::<_, FormulaError>((writer.term(t, scope, bound)?, writer.term(u, scope, bound)?))
         };
+        if let (Some(numeration), Some(what)) = (self.theory.numeration(), term.of_base_alone()) {
+            return Err(FormulaError::NotThere { what, numeration: numeration.name().to_owned() });
+        }
         let atom = match term {
             Term::Var(_) => format!("{} = {z}", self.term(term, scope, &mut bound)?),
             Term::Number(n) => {
+                let digits = match self.theory.numeration() {
+                    Some(numeration) => numeration.digits_of(&(*n).into()),
+                    None => (0..64).map(|i: u32| (n >> i & 1) as u8).collect(),
+                };
                 let ones: Vec<String> =
-                    (0..64).filter(|i| n >> i & 1 == 1).map(|i: u32| i.to_string()).collect();
+                    (0..digits.len()).filter(|&i| digits[i] == 1).map(|i| i.to_string()).collect();
                 let set = if ones.is_empty() { "empty".into() } else { format!("{{{}}}", ones.join(", ")) };
                 format!("{z} = {set}")
             }
@@ -158,6 +182,14 @@ impl Writer<'_> {
                 self.quotients.insert(*k);
                 format!("low{k}({}, {z})", self.term(t, scope, &mut bound)?)
             }
+            Term::Shl(k, t) => {
+                self.shifts.insert(*k);
+                format!("shl{k}({}, {z})", self.term(t, scope, &mut bound)?)
+            }
+            Term::Lowest(t) => {
+                let t = self.term(t, scope, &mut bound)?;
+                format!("lowest({t}, {z})")
+            }
             Term::Times(c, t) => {
                 let t = self.term(t, scope, &mut bound)?;
                 format!("{} = {z}", self.multiple(*c, t, &mut bound))
@@ -168,7 +200,12 @@ impl Writer<'_> {
                 }
                 let (t, modulus) = two(self, &mut bound, t, &Term::Number(*m))?;
                 let quotient = self.fresh();
-                bound.0.push((quotient.clone(), "true".into()));
+                let any = if self.theory.numeration().is_some() {
+                    format!("valid({quotient})")
+                } else {
+                    "true".into()
+                };
+                bound.0.push((quotient.clone(), any));
                 let product = self.multiple(*m, quotient, &mut bound);
                 format!("sum({product}, {z}, {t}) & below({z}, {modulus})")
             }
@@ -268,7 +305,17 @@ impl Writer<'_> {
                     return Ok(text);
                 }
                 let list: Vec<String> = names.iter().map(|name| variable(name)).collect();
-                let sign = if matches!(formula, Formula::Exists(..)) { "ex2" } else { "all2" };
+                let exists = matches!(formula, Formula::Exists(..));
+                let sign = if exists { "ex2" } else { "all2" };
+                if self.theory.numeration().is_some() {
+                    let valid: Vec<String> = list.iter().map(|name| format!("valid({name})")).collect();
+                    let then = if exists { "&" } else { "=>" };
+                    return Ok(format!(
+                        "({sign} {}: ({}) {then} ({text}))",
+                        list.join(", "),
+                        valid.join(" & ")
+                    ));
+                }
                 format!("({sign} {}: {text})", list.join(", "))
             }
         })

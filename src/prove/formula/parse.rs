@@ -1,7 +1,8 @@
 //! Formulas as text.
 //!
 //! ```text
-//! document  = { "def" name "(" names ")" ":=" formula ";" } formula
+//! document  = { definition } formula
+//! definition = "def" name "(" names ")" ":=" formula ";" | "reg" name string ";"
 //! formula   = implies { "<->" implies }
 //! implies   = or [ "->" implies ]
 //! or        = and { "|" and }                       also: or, ∨
@@ -15,17 +16,21 @@
 //! factor    = single { "*" single }                 at most one of them is no number
 //! single    = number | name | "(" term ")" | "if" formula "then" term "else" term
 //!           | "mask_k" "(" term "," term ")" | "quotient" "(" number "," term ")" | "low" "(" number "," term ")"
-//!           | ("min" | "max") "(" terms ")"
+//!           | "shl" "(" number "," term ")" | "lowest" "(" term ")" | ("min" | "max") "(" terms ")"
 //! set       = term ".." term | "{" sets "}" | term
 //! ```
 //!
-//! `quotient(k, t)` is ⌊t/bᵏ⌋ and `low(k, t)` is t mod bᵏ. A quantifier reaches as far as it can. A sum with
+//! `quotient(k, t)` is ⌊t/bᵏ⌋ and `low(k, t)` is t mod bᵏ; `shl(k, t)` has the digits of t, each k places
+//! higher, and `lowest(t)` is the place value of the lowest digit of t that is not 0. A quantifier reaches as far as it can. A sum with
 //! subtracted members has no value where it would be negative, and a relation with a term without a value
-//! is false. `#` starts a comment. The tree of the text is that of [`syntax`](crate::prove::syntax).
+//! is false. `reg even "(0|1)*0";` defines a set of numbers by a regular expression on their digits, the highest
+//! first; zeros in front make no other number. `#` starts a comment. The tree of the text is that of [`syntax`](crate::prove::syntax).
 
 use super::lower::lower;
+use super::theory::{Body, Definition};
 use super::{Formula, FormulaError, Theory};
-use crate::prove::syntax::{Node, Parser, Problem, Span, SyntaxError};
+use crate::prove::syntax::{Node, Parser, Problem, Span, SyntaxError, Token};
+use std::fmt;
 
 /// Definitions and a sentence.
 #[derive(Clone, Debug)]
@@ -34,6 +39,22 @@ pub struct Document {
     pub theory: Theory,
     /// The sentence.
     pub sentence: Formula,
+}
+
+/// In the syntax that is read. Relations that are bound to automata have no text: they are left out.
+impl fmt::Display for Document {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for Definition { name, body, .. } in self.theory.definitions() {
+            match body {
+                Body::Formula { parameters, formula } => {
+                    write!(f, "def {name}({}) := {formula}; ", parameters.join(", "))?;
+                }
+                Body::Pattern(pattern) => write!(f, "reg {name} \"{}\"; ", pattern.text())?,
+                Body::Automaton(_) => {}
+            }
+        }
+        write!(f, "{}", self.sentence)
+    }
 }
 
 /// Reads definitions and a sentence over base `base`.
@@ -63,7 +84,29 @@ fn document(text: &str, base: u8) -> Result<Document, Problem> {
     let begin = Span::default();
     let mut theory = Theory::new(base).map_err(|e| Problem::new(begin, e.to_string(), "bases 2 to 36"))?;
     let mut places = Vec::new();
-    while parser.take("def") {
+    loop {
+        if parser.is_word("reg") && matches!(parser.second(), Token::Name(_)) {
+            parser.advance();
+            let at = parser.span();
+            places.push(at);
+            let name = parser.name("the name of the set")?.text;
+            let Token::Text(expression) = parser.token().clone() else {
+                return parser.wrong("where an expression on digits should be", &["such as \"(0|1)*0\""]);
+            };
+            let inside = parser.span();
+            parser.advance();
+            parser.expect(";")?;
+            theory.define_pattern(name, &expression).map_err(|e| match e {
+                FormulaError::Pattern { .. } => {
+                    Problem::new(inside, e.to_string(), "a regular expression on digits")
+                }
+                e => Problem::new(at, e.to_string(), "a name of its own for everything"),
+            })?;
+            continue;
+        }
+        if !parser.take("def") {
+            break;
+        }
         let at = parser.span();
         places.push(at);
         let name = parser.name("the name of the relation")?.text;

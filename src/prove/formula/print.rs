@@ -25,6 +25,8 @@ impl fmt::Display for Term {
             Term::Quotient(k, t) => write!(f, "quotient({k}, {t})"),
             Term::Low(k, t) => write!(f, "low({k}, {t})"),
             Term::Modulo(m, t) => write!(f, "({} mod {m})", Atom(t)),
+            Term::Shl(k, t) => write!(f, "shl({k}, {t})"),
+            Term::Lowest(t) => write!(f, "lowest({t})"),
         }
     }
 }

@@ -1,12 +1,14 @@
 //! Named relations: defined by formulas, or bound to automata.
 
+use super::pattern::Pattern;
 use super::{Formula, MOST_TRACKS};
-use crate::prove::{Automaton, Track};
+use crate::prove::{Automaton, Numeration, NumerationError, Track, Word};
 use crate::run::Stopped;
 use hashbrown::HashMap;
+use num_bigint::BigUint;
 
-/// What a formula may refer to: a base, and relations with names, defined by formulas or bound to
-/// automata. A definition may use the others, but not itself, by whatever detours.
+/// What a formula may refer to: a base or a numeration, and relations with names, defined by formulas or bound
+/// to automata. A definition may use the others, but not itself, by whatever detours.
 ///
 /// ```
 /// use impartial::prove::{Formula, Theory};
@@ -18,6 +20,8 @@ use hashbrown::HashMap;
 #[derive(Clone, Debug)]
 pub struct Theory {
     base: u8,
+    /// None where numbers are read in the base.
+    numeration: Option<Numeration>,
     definitions: Vec<Definition>,
 }
 
@@ -36,6 +40,8 @@ pub(super) enum Body {
     },
     /// Over the tracks 0, 1, …, in the order of the arguments.
     Automaton(Automaton),
+    /// Numbers by their digits.
+    Pattern(Pattern),
 }
 
 /// A formula or definition that has no meaning, or an end before the meaning was found.
@@ -87,9 +93,46 @@ pub enum FormulaError {
     /// Something that cannot be written in MONA's language.
     #[error("{0} cannot be written for MONA")]
     NotForMona(String),
+    /// Something that bases have and a numeration has not.
+    #[error(
+        "{what} has no meaning in the numeration {numeration} (allowed: +, multiples, mod, numbers, shl(k, t), \
+         lowest(t), or a base)"
+    )]
+    NotThere {
+        /// What it is.
+        what: &'static str,
+        /// The numeration.
+        numeration: String,
+    },
+    /// An expression on digits that cannot be read.
+    #[error(
+        "the expression \"{text}\": {what} (allowed: digits, the highest first, '.', '[0-9]', '|', '*', '+', '?' \
+         and brackets)"
+    )]
+    Pattern {
+        /// The expression.
+        text: String,
+        /// What is wrong.
+        what: String,
+    },
+    /// A relation that is bound to an automaton, and so to the digits that this reads.
+    #[error("the relation '{0}' is bound to an automaton that reads other digits")]
+    OtherDigits(String),
+    /// A numeration that could not be certified.
+    #[error(transparent)]
+    Numeration(NumerationError),
     /// A limit was reached.
     #[error(transparent)]
     Stopped(#[from] Stopped),
+}
+
+impl From<NumerationError> for FormulaError {
+    fn from(error: NumerationError) -> Self {
+        match error {
+            NumerationError::Stopped(stopped) => FormulaError::Stopped(stopped),
+            error => FormulaError::Numeration(error),
+        }
+    }
 }
 
 impl Theory {
@@ -101,12 +144,75 @@ impl Theory {
         if !(2..=36).contains(&base) {
             return Err(FormulaError::Base(base));
         }
-        Ok(Theory { base, definitions: Vec::new() })
+        Ok(Theory { base, numeration: None, definitions: Vec::new() })
     }
 
-    /// The base.
+    /// A theory without definitions, in which numbers are read as a numeration writes them.
+    pub fn in_numeration(numeration: &Numeration) -> Self {
+        let not_base = Some(numeration.clone()).filter(|numeration| numeration.base().is_none());
+        Theory { base: numeration.digits(), numeration: not_base, definitions: Vec::new() }
+    }
+
+    /// The same definitions, numbers read as a numeration writes them.
+    ///
+    /// # Errors
+    /// [`FormulaError::OtherDigits`]: a relation that is bound to an automaton.
+    pub fn turned_to(&self, numeration: &Numeration) -> Result<Self, FormulaError> {
+        let bound = |definition: &&Definition| matches!(definition.body, Body::Automaton(_));
+        if let Some(definition) = self.definitions.iter().find(bound) {
+            return Err(FormulaError::OtherDigits(definition.name.clone()));
+        }
+        Ok(Theory { definitions: self.definitions.clone(), ..Theory::in_numeration(numeration) })
+    }
+
+    /// Whether some relation is about digits.
+    pub(crate) fn has_patterns(&self) -> bool {
+        self.definitions.iter().any(|definition| matches!(definition.body, Body::Pattern(_)))
+    }
+
+    /// The same without its definitions.
+    pub(crate) fn alone(&self) -> Theory {
+        Theory { base: self.base, numeration: self.numeration.clone(), definitions: Vec::new() }
+    }
+
+    /// The base; of a numeration, the number that all digits are below.
     pub fn base(&self) -> u8 {
         self.base
+    }
+
+    /// The numeration, if numbers are not read in a base.
+    pub fn numeration(&self) -> Option<&Numeration> {
+        self.numeration.as_ref()
+    }
+
+    /// The word of a tuple of numbers.
+    pub fn word(&self, numbers: &[(Track, BigUint)]) -> Word {
+        match &self.numeration {
+            Some(numeration) => numeration.word(numbers),
+            None => Word::of_numbers(self.base, numbers),
+        }
+    }
+
+    /// The number on a track of a word.
+    pub fn number(&self, word: &Word, track: Track) -> BigUint {
+        match &self.numeration {
+            Some(numeration) => numeration.number(word, track),
+            None => word.number(track),
+        }
+    }
+
+    /// Whether numbers are in a relation, the number of track i being `numbers[i]`, 0 where there is none.
+    pub fn accepts(&self, relation: &Automaton, numbers: &[u64]) -> bool {
+        let Some(numeration) = &self.numeration else { return relation.accepts_numbers(numbers) };
+        let codes: Option<Vec<u64>> = numbers.iter().map(|&n| numeration.code(n)).collect();
+        match codes {
+            Some(codes) => relation.accepts_numbers(&codes),
+            None => {
+                let numbers: Vec<(Track, BigUint)> =
+                    (0..).map(Track).zip(numbers.iter().map(|&n| n.into())).collect();
+                relation.accepts(&numeration.word(&numbers))
+            }
+        }
     }
 
     /// The names of the relations that are defined, in order.
@@ -150,6 +256,26 @@ impl Theory {
         self.add(Definition { name, arity, body: Body::Automaton(automaton) })
     }
 
+    /// Defines a set of numbers by a regular expression on their digits, the highest first.
+    ///
+    /// ```
+    /// use impartial::prove::{Formula, Theory, Work, decide};
+    /// use impartial::run::Run;
+    /// let mut theory = Theory::new(2)?;
+    /// theory.define_pattern("even", "(0|1)*0")?;
+    /// let sentence = Formula::parse("all x: even(x) <-> (ex y: x = 2*y)")?;
+    /// let run = Run::default();
+    /// assert!(decide(&theory, &sentence, &Work::new(&run))?.holds);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// A name that is taken, an expression that cannot be read.
+    pub fn define_pattern(&mut self, name: impl Into<String>, expression: &str) -> Result<(), FormulaError> {
+        let body = Body::Pattern(Pattern::parse(expression)?);
+        self.add(Definition { name: name.into(), arity: 1, body })
+    }
+
     fn add(&mut self, definition: Definition) -> Result<(), FormulaError> {
         if self.find(&definition.name).is_some() {
             return Err(FormulaError::Redefined(definition.name));
@@ -174,7 +300,7 @@ impl Theory {
         let uses = |i: usize| {
             let names = match &self.definitions[i].body {
                 Body::Formula { formula, .. } => formula.relations(),
-                Body::Automaton(_) => Vec::new(),
+                Body::Automaton(_) | Body::Pattern(_) => Vec::new(),
             };
             names.into_iter().filter_map(|name| index.get(name).copied()).collect::<Vec<_>>().into_iter()
         };

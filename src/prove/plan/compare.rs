@@ -1,7 +1,7 @@
 //! The compiled description against the game's own rules, on all small positions.
 
 use super::{CompiledGame, ProveError};
-use crate::prove::{Automaton, Provable, Shape, Term, Work};
+use crate::prove::{Automaton, Provable, Shape, Term, Theory, Work};
 use hashbrown::HashSet;
 
 /// At most so many lists of a box of small numbers are looked at, and so many beyond.
@@ -72,10 +72,6 @@ pub(crate) fn sample(length: usize) -> impl Iterator<Item = Vec<u64>> {
     .flatten()
 }
 
-fn accepts(automaton: &Automaton, lists: &[&[u64]]) -> bool {
-    automaton.accepts_numbers(&lists.concat())
-}
-
 /// The number of a term of a move's target.
 pub(crate) fn number_of(
     term: &Term,
@@ -121,7 +117,7 @@ pub(crate) fn compare(
             work.check(0, 0)?;
         }
         let canonical = game.canonical(shape, &numbers);
-        if !accepts(&compiled.legal, &[&numbers]) {
+        if !compiled.theory.accepts(&compiled.legal, &numbers) {
             // Another order of the same numbers may be the legal one.
             if canonical.as_ref() == Some(&numbers) {
                 return Err(disagree(&numbers, "the game calls it legal, the description does not".into()));
@@ -147,7 +143,7 @@ pub(crate) fn compare(
         for (kind, relation) in compiled.description.moves.iter().zip(&compiled.moves) {
             for chosen in lists(kind.fresh.len(), below) {
                 looked += 1;
-                if !accepts(relation, &[&numbers, &chosen]) {
+                if !compiled.theory.accepts(relation, &[&numbers[..], &chosen].concat()) {
                     continue;
                 }
                 let target: Option<Vec<u64>> = kind
@@ -195,19 +191,19 @@ pub(crate) fn compare(
 pub(crate) fn compare_formula(
     game: &dyn Provable,
     shape: Shape,
-    formula: &Automaton,
-    legal: &Automaton,
+    (formula, legal): (&Automaton, &Automaton),
+    theory: &Theory,
     work: &Work<'_>,
 ) -> Result<(), ProveError> {
     for (i, numbers) in sample(shape.coins * shape.power).enumerate() {
         if i % 64 == 0 {
             work.check(0, 0)?;
         }
-        if !accepts(legal, &[&numbers]) {
+        if !theory.accepts(legal, &numbers) {
             continue;
         }
         if let Some(value) = game.formula(shape, &numbers)
-            && !accepts(formula, &[&numbers, &value])
+            && !theory.accepts(formula, &[&numbers[..], &value].concat())
         {
             let value: Vec<String> = value.iter().map(u64::to_string).collect();
             let value = super::report::write_value(&value);

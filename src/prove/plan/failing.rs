@@ -2,8 +2,9 @@
 //! matters.
 
 use super::report::{Assignment, Condition, Confirmed, Refutation, Unsymmetric};
-use crate::prove::{Automaton, Provable, Shape, Track, Word, Work, shortest_common};
+use crate::prove::{Automaton, Provable, Shape, Theory, Track, Word, Work, shortest_common};
 use crate::run::{Reason, Run, Stopped};
+use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 use std::collections::{HashSet, VecDeque};
 
@@ -30,6 +31,8 @@ pub(crate) struct Failing<'a> {
     /// The legal positions, and the relations of the statement between numbers of legal positions (and of a
     /// value behind them), where they are known and the statement might not be symmetric.
     pub(crate) relations: Option<(&'a Automaton, Vec<&'a Automaton>)>,
+    /// How words are read, where it is not as in bases.
+    pub(crate) theory: Option<&'a Theory>,
 }
 
 /// Goes on where an automaton or an exploration became too large, and not where the run is to end.
@@ -51,7 +54,8 @@ impl Failing<'_> {
     ) -> Result<Refutation, Stopped> {
         let Failing { game, shape, .. } = *self;
         let count = shape.coins * shape.power;
-        let numbers: Vec<String> = (0..count).map(|i| word.number(Track(i as u32)).to_string()).collect();
+        let numbers: Vec<String> =
+            (0..count).map(|i| self.number(word, Track(i as u32)).to_string()).collect();
         let small = self.small(word);
         let position = match &small {
             Some(small) => game.write(shape, small),
@@ -72,9 +76,13 @@ impl Failing<'_> {
         Ok(Refutation { condition, position, numbers, assignment, value, confirmed, unsymmetric })
     }
 
+    fn number(&self, word: &Word, track: Track) -> BigUint {
+        self.theory.map_or_else(|| word.number(track), |theory| theory.number(word, track))
+    }
+
     fn small(&self, word: &Word) -> Option<Vec<u64>> {
         let count = (self.shape.coins * self.shape.power) as u32;
-        (0..count).map(|i| word.number(Track(i)).to_u64()).collect()
+        (0..count).map(|i| self.number(word, Track(i)).to_u64()).collect()
     }
 
     /// A position at which the statement is wrong, with its numbers as the statement reads them: the least in
@@ -138,7 +146,10 @@ impl Failing<'_> {
                 .iter()
                 .flat_map(|&i| numbers[i * shape.power..(i + 1) * shape.power].iter().copied())
                 .collect();
-            let legal = self.relations.as_ref().is_none_or(|(legal, _)| legal.accepts_numbers(&turned));
+            let legal = self.relations.as_ref().is_none_or(|(legal, _)| match self.theory {
+                Some(theory) => theory.accepts(legal, &turned),
+                None => legal.accepts_numbers(&turned),
+            });
             if legal && !all.contains(&turned) && game.canonical(shape, &turned) == position {
                 all.push(turned);
             }

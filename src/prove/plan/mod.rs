@@ -1,7 +1,7 @@
 //! Proof plans: from a game and a statement to relations that must be empty.
 //!
 //! Every plan proves first that each move lowers the sum of the numbers of a position (below ω^k the
-//! natural sum of the ordinals), so that no play goes on for ever and induction along moves is
+//! natural sum of the ordinals, in a numeration the sum of the codes; or another [`Rank`](crate::prove::Rank)), so that no play goes on for ever and induction along moves is
 //! allowed. Then
 //!
 //! - **a value formula** f is the Grundy function if on legal positions a (Sprague 1935, Grundy 1939)
@@ -30,4 +30,4 @@ pub use statement::Statement;
 pub use value::prove_formula;
 
 pub(crate) use compare::{compare, compare_formula, lists, number_of, sample};
-pub(crate) use sets::{SetProver, stated_sets};
+pub(crate) use sets::{SetProver, stated_by, stated_sets};

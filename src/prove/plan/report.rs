@@ -9,7 +9,7 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Condition {
-    /// Every move lowers the sum of the numbers of the position.
+    /// Every move lowers the sum of the numbers of the position, or what its description names instead.
     Descent,
     /// The formula gives some value to every legal position.
     Totality,

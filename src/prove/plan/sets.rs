@@ -5,7 +5,7 @@ use super::compiled::{LEGAL, terms};
 use super::failing::Failing;
 use super::report::finished;
 use super::{CompiledGame, Condition, Method, Proof, ProveError};
-use crate::prove::{Automaton, Compiler, Formula, Provable, Shape, Word, Work};
+use crate::prove::{Automaton, Compiler, Document, Formula, FormulaError, Provable, Shape, Word, Work};
 
 /// Proves or refutes that the positions of value v, for v = 0, 1, …, are those that satisfy `sets[v]`,
 /// formulas in the names of the shape; in misère play if `misere`.
@@ -40,6 +40,23 @@ pub(crate) fn stated_sets(
     sets.iter().map(of).collect()
 }
 
+/// The legal positions that satisfy the formula of a document, by its own definitions.
+pub(crate) fn stated_by(
+    id: &str,
+    compiled: &CompiledGame,
+    document: &Document,
+    work: &Work<'_>,
+) -> Result<Vec<Automaton>, ProveError> {
+    let mut theory = compiled.theory.clone();
+    if let Some(name) = document.theory.names().find(|name| theory.names().any(|own| own == *name)) {
+        return Err(ProveError::of(id)(FormulaError::Redefined(name.to_owned())));
+    }
+    theory.extend(&document.theory);
+    let set = Formula::holds(LEGAL, terms(&compiled.names)).and(document.sentence.clone());
+    let set = Compiler::new(&theory, work).compile(&set, &compiled.names).map_err(ProveError::of(id))?;
+    Ok(vec![set])
+}
+
 /// The same for sets given by automata over the tracks 0, 1, …
 ///
 /// # Errors
@@ -62,7 +79,7 @@ pub fn prove_sets(
     let found = match failure {
         None => None,
         Some((condition, word, v)) => {
-            let holds = |numbers: &[u64]| sets.iter().position(|set| set.accepts_numbers(numbers));
+            let holds = |numbers: &[u64]| sets.iter().position(|set| compiled.theory.accepts(set, numbers));
             // The sets speak about the first few values only.
             let most = sets.len();
             let name = |v: Option<usize>| match v {
@@ -77,7 +94,8 @@ pub fn prove_sets(
                 Some(name(small))
             };
             let relations = Some((&compiled.legal, sets.iter().collect()));
-            let failing = Failing { game, shape, misere, stated: &stated, shown: &shown, relations };
+            let theory = Some(&compiled.theory);
+            let failing = Failing { game, shape, misere, stated: &stated, shown: &shown, relations, theory };
             let value = (condition != Condition::Descent).then(|| v.to_string());
             Some(failing.at(condition, &word, value, work)?)
         }

@@ -1,7 +1,10 @@
 //! Statements that can be proved, as objects: what lists and commands go through.
 
 use super::{Method, Proof, ProveError, prove_formula, prove_values, value_sentence};
-use crate::prove::{Certificate, CertificateError, Formula, Provable, Shape, Theory, WithFormula, Work};
+use crate::prove::{
+    Certificate, CertificateError, Document, Formula, Numeration, Provable, Shape, Theory, Turned,
+    WithFormula, Work,
+};
 
 type FormulaOf = Box<dyn Fn(Shape) -> Formula + Send + Sync>;
 type SetsOf = Box<dyn Fn(Shape) -> Vec<Formula> + Send + Sync>;
@@ -22,6 +25,8 @@ pub struct Statement {
     quick: Vec<Shape>,
     full: Vec<Shape>,
     plan: Plan,
+    /// Relations that its formulas use beside those of the game's description.
+    definitions: Option<Theory>,
 }
 
 impl std::fmt::Debug for Statement {
@@ -41,6 +46,31 @@ impl Statement {
             quick: Vec::new(),
             full: Vec::new(),
             plan,
+            definitions: None,
+        }
+    }
+
+    /// The same where the sets use these definitions beside those of the game's description.
+    #[must_use]
+    pub fn defined_by(mut self, definitions: Theory) -> Self {
+        self.definitions = Some(definitions);
+        self
+    }
+
+    /// The same with the game read in a numeration.
+    #[must_use]
+    pub fn turned_to(self, numeration: Numeration) -> Self {
+        Statement { game: Box::new(Turned::new(self.game, numeration)), ..self }
+    }
+
+    /// Does something with the game, its description extended by the definitions of the statement.
+    fn read<T>(&self, f: impl FnOnce(&dyn Provable) -> T) -> T {
+        match &self.definitions {
+            None => f(&*self.game),
+            // Sets are no formula of values.
+            Some(definitions) => {
+                f(&WithFormula::new(&*self.game, &|_| Formula::FALSE).defined_by(definitions))
+            }
         }
     }
 
@@ -172,7 +202,7 @@ impl Statement {
                 prove_formula(&WithFormula::new(&*self.game, &formula), shape, method, work)?
             }
             Plan::Sets { sets, misere } => {
-                prove_values(&*self.game, shape, &self.text, &sets(shape), *misere, work)?
+                self.read(|game| prove_values(game, shape, &self.text, &sets(shape), *misere, work))?
             }
         };
         if !self.text.is_empty() {
@@ -204,7 +234,16 @@ impl Statement {
             Plan::Own => of(&*self.game),
             Plan::Other(formula) => of(&WithFormula::new(&*self.game, &|shape| formula(shape))),
             Plan::Sets { sets, misere } => {
-                Certificate::of_values(&*self.game, shape, &sets(shape), *misere, work)
+                let sets = sets(shape);
+                let made = self.read(|game| Certificate::of_values(game, shape, &sets, *misere, work))?;
+                match (&self.definitions, &sets[..]) {
+                    (None, _) => Ok(made),
+                    (Some(theory), [sentence]) => {
+                        let (theory, sentence) = (theory.clone(), sentence.clone());
+                        made.stated_as(&*self.game, &Document { theory, sentence }, work)
+                    }
+                    (Some(_), _) => Ok(made.without_words()),
+                }
             }
         }
     }
@@ -222,7 +261,8 @@ impl Statement {
             }
             Plan::Sets { sets, misere } => {
                 let sets = sets(certificate.shape());
-                certificate.verify_for_values(&*self.game, &sets, *misere, work)
+                certificate.verify_for(&*self.game, work)?;
+                self.read(|game| certificate.is_about(game, &sets, *misere, work))
             }
         }
     }

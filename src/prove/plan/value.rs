@@ -7,7 +7,7 @@ use super::report::{finished, write_value};
 use super::{CompiledGame, Condition, Method, Proof, ProveError};
 use crate::prove::symmetry::{self, Explored};
 use crate::prove::{
-    Automaton, Compiler, Formula, Provable, Shape, Track, Word, Work, ordinal_less, shortest_common,
+    Automaton, Compiler, Formula, Provable, Shape, Theory, Track, Word, Work, ordinal_less, shortest_common,
 };
 
 /// Proves or refutes that a game's value formula, as it describes it, gives the Grundy values of all
@@ -51,7 +51,7 @@ pub fn prove_formula(
     let found = match failure {
         None => {
             // A formula that is proved and described wrongly would be another's theorem.
-            compare_formula(game, shape, formula, &compiled.legal, work)?;
+            compare_formula(game, shape, (formula, &compiled.legal), &compiled.theory, work)?;
             None
         }
         Some((condition, word)) => Some(refute(game, shape, Some(&compiled), condition, &word, work)?),
@@ -69,8 +69,12 @@ fn refute(
     work: &Work<'_>,
 ) -> Result<super::Refutation, ProveError> {
     let (count, power) = (shape.coins * shape.power, shape.power);
+    let number = |track| match compiled {
+        Some(compiled) => compiled.theory.number(word, track),
+        None => word.number(track),
+    };
     let behind = |from: usize| {
-        let numbers = (from..from + power).map(|i| word.number(Track(i as u32)).to_string());
+        let numbers = (from..from + power).map(|i| number(Track(i as u32)).to_string());
         write_value(&numbers.collect::<Vec<_>>())
     };
     let value = match condition {
@@ -83,37 +87,47 @@ fn refute(
         (None, Some(description)) if count <= 6 => CompiledGame::of(&game.id(), description, work).ok(),
         _ => None,
     };
-    let formula = compiled.or(own.as_ref()).and_then(|compiled| compiled.formula.as_ref());
+    let formula =
+        compiled.or(own.as_ref()).and_then(|compiled| Some((compiled.formula.as_ref()?, &compiled.theory)));
     let shown = |v: &[u64]| Some(write_value(&v.iter().map(u64::to_string).collect::<Vec<_>>()));
     let stated = |numbers: &[u64]| match formula {
-        Some(formula) => value_of(formula, numbers, shape, work),
+        Some((formula, theory)) => value_of(formula, theory, numbers, shape, work),
         None => game.formula(shape, numbers).and_then(|v| shown(&v)),
     };
     let relations = compiled.and_then(|compiled| Some((&compiled.legal, vec![compiled.formula.as_ref()?])));
-    let failing = Failing { game, shape, misere: false, stated: &stated, shown: &shown, relations };
+    let theory = compiled.map(|compiled| &compiled.theory);
+    let failing = Failing { game, shape, misere: false, stated: &stated, shown: &shown, relations, theory };
     Ok(failing.at(condition, word, value, work)?)
 }
 
 /// The value that a relation of positions and values gives to a position; `None` if the limits do not
 /// allow to find it.
-fn value_of(formula: &Automaton, numbers: &[u64], shape: Shape, work: &Work<'_>) -> Option<String> {
+fn value_of(
+    formula: &Automaton,
+    theory: &Theory,
+    numbers: &[u64],
+    shape: Shape,
+    work: &Work<'_>,
+) -> Option<String> {
     let base = formula.base();
-    let fixed = |all: Automaton, track: Track, n: i64| {
-        all.and(&Automaton::linear_equal(base, &[(track, 1)], n, work).ok()?, work).ok()
+    let fixed = |all: Automaton, track: Track, code: u64| {
+        all.and(&Automaton::linear_equal(base, &[(track, 1)], i64::try_from(code).ok()?, work).ok()?, work)
+            .ok()
     };
     let mut here = formula.clone();
     for (track, &n) in (0..).map(Track).zip(numbers) {
-        here = fixed(here, track, i64::try_from(n).ok()?)?;
+        let code = theory.numeration().map_or(Some(n), |numeration| numeration.code(n));
+        here = fixed(here, track, code?)?;
     }
     let count = numbers.len() as u32;
     let values: Vec<Track> = (count..count + shape.power as u32).map(Track).collect();
     let write = |word: &Word| {
-        write_value(&values.iter().map(|track| word.number(*track).to_string()).collect::<Vec<_>>())
+        write_value(&values.iter().map(|track| theory.number(word, *track).to_string()).collect::<Vec<_>>())
     };
     let Some(first) = here.shortest() else { return Some("nothing".into()) };
     let mut same = Automaton::constant(base, true);
     for track in &values {
-        same = fixed(same, *track, i64::try_from(first.number(*track)).ok()?)?;
+        same = fixed(same, *track, u64::try_from(first.number(*track)).ok()?)?;
     }
     Some(match here.without(&same, work).ok()?.shortest() {
         None => write(&first),

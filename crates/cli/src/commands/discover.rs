@@ -1,7 +1,8 @@
 //! `discover`: the positions of a value, guessed from a table and proved.
 
 use super::VERSION;
-use super::prove::{coins_of, no_description, no_description_of, write_made};
+use super::numeration::named;
+use super::prove::{coins_of, no_coins, no_description, no_description_of, only_coins, turned, write_made};
 use crate::args::DiscoverArgs;
 use crate::context::{Context, Out};
 use crate::errors::{Ended, Error};
@@ -28,21 +29,29 @@ pub(crate) fn discover(
             Error::input(format!("there is no game '{}' ({near})", args.game))
         }));
     };
-    let shape = Shape::coins(coins_of(args.coins)?);
+    let coins = match args.coins.or_else(|| only_coins(&*game)) {
+        Some(coins) => coins_of(coins)?,
+        None => return Err(no_coins()),
+    };
+    let shape = Shape::coins(coins);
     if game.describe(shape).is_none() {
-        return Err(match game.describe(Shape::below_omega_power(args.coins, 2)) {
+        return Err(match game.describe(Shape::below_omega_power(coins, 2)) {
             Some(_) => {
                 Error::input(format!("{} is a game of ordinals (allowed: games of numbers)", game.id()))
             }
             None => no_description(&*game, shape),
         });
     }
+    let game = match &args.numeration {
+        Some(name) => turned(game, shape, &named(name)?)?,
+        None => game,
+    };
     let dot_file = ResultFile::wanted("--dot", args.dot.as_deref())?;
     let certificate_file = ResultFile::wanted("--certificate", args.certificate.as_deref())?;
-    let most = Search { most_states: args.states, ..Search::default() };
+    let most = Search { most_states: args.states, misere: args.misere, ..Search::default() };
     let run = cx.run();
     let work = Work::new(&run);
-    let result = search(&*game, args.coins, args.value, &most, &work);
+    let result = search(&*game, coins, args.value, &most, &work);
     cx.done();
     match result {
         Ok(discovery) => {
@@ -64,7 +73,7 @@ pub(crate) fn discover(
         }
         Err(ProveError::Stopped(stopped)) => {
             out.decided(Ended::Stopped);
-            write_stopped(&*game, args, &stopped, &work, out)?;
+            write_stopped(&*game, (shape, args), &stopped, &work, out)?;
             cx.tell(&format!("stopped: {}", stopped.of("states")));
             Ok(Ended::Stopped)
         }
@@ -74,13 +83,14 @@ pub(crate) fn discover(
 }
 
 /// For machines: `next[state][letter]`, a letter being Σ digitᵢ·baseⁱ over the tracks, least digit first.
-fn machine(automaton: &Automaton, names: &[String]) -> Value {
+fn machine(automaton: &Automaton, names: &[String], numeration: Option<&str>) -> Value {
     let Some(table) = automaton.to_dense(MOST_LETTERS) else { return Value::Null };
     let tracks: Vec<&str> =
         table.tracks().iter().map(|t| names.get(t.0 as usize).map_or("?", String::as_str)).collect();
     let rows: Vec<&[u32]> = (0..table.states() as u32).map(|q| table.row(q)).collect();
     json!({
         "base": table.base(),
+        "numeration": numeration,
         "reading": "least significant digit first",
         "tracks": tracks,
         "start": 0,
@@ -116,7 +126,7 @@ fn write(
     out.object(&json!({
         "verdict": if proved { "proved" } else { "not-found" },
         "description": discovery.description(),
-        "automaton": answer.map(|found| machine(&found.automaton, &shape.names())),
+        "automaton": answer.map(|found| machine(&found.automaton, &shape.names(), discovery.numeration())),
         "exceptions": semilinear.map(|s| {
             s.exceptions.iter().map(|numbers| game.write(shape, numbers)).collect::<Vec<_>>()
         }),
@@ -125,6 +135,8 @@ fn write(
         "game": discovery.game,
         "coins": discovery.coins,
         "value": discovery.value.to_string(),
+        "misere": discovery.misere,
+        "numeration": discovery.numeration(),
         "window": answer.map(|found| found.window),
         "tried": discovery.tried,
         "seconds": seconds,
@@ -134,7 +146,7 @@ fn write(
 
 fn write_stopped(
     game: &dyn Provable,
-    args: &DiscoverArgs,
+    (shape, args): (Shape, &DiscoverArgs),
     stopped: &Stopped,
     work: &Work<'_>,
     out: &mut Out<'_>,
@@ -142,7 +154,7 @@ fn write_stopped(
     let description = format!(
         "{}, {}, value {}: nothing is proved; {}",
         game.id(),
-        Shape::coins(args.coins),
+        shape,
         args.value,
         stopped.of("states")
     );
@@ -157,8 +169,10 @@ fn write_stopped(
         "residues": null,
         "states": work.largest(),
         "game": game.id(),
-        "coins": args.coins,
+        "coins": shape.coins,
         "value": args.value.to_string(),
+        "misere": args.misere,
+        "numeration": args.numeration,
         "window": null,
         "tried": [],
         "seconds": stopped.seconds,

@@ -6,7 +6,7 @@ use crate::errors::{Ended, Error};
 use impartial::misere::certificate::{self, ClassCertificate, Condition, Refused, verify_class_certificate};
 use impartial::misere::quotient::{Atoms, QuotientCertificate, Rule, VerifyError, verify as verify_quotient};
 use impartial::period::{self, Certificate, Refusal};
-use impartial::prove::{self, CertificateError, ProveError, Work};
+use impartial::prove::{self, CertificateError, NumerationCertificate, ProveError, Work};
 use impartial::run::{Run, Stopped};
 use impartial_catalogue::{AnyGame, Registry, WindowArg, grouped, read_text};
 use serde_json::{Value, json};
@@ -21,6 +21,7 @@ const KINDS: &[(&str, Check)] = &[
     (certificate::KIND, of_classes),
     (QuotientCertificate::KIND, of_quotient),
     (prove::Certificate::KIND, of_proof),
+    (NumerationCertificate::KIND, of_numeration),
 ];
 
 /// Bytes that a byte of the text of a certificate takes: '[0,0,...]' as a list of JSON values, while they
@@ -51,7 +52,9 @@ pub(crate) fn verify(
             kinds()
         )));
     };
-    let game = value.get("game").and_then(Value::as_str).map(str::to_owned);
+    let named = |key| value.get(key).and_then(Value::as_str).map(str::to_owned);
+    let game = named("game");
+    let name_of = if kind == NumerationCertificate::KIND { named("name") } else { None };
     let window = covered(&kind, &value);
     let failed = check(value, registry, cx).map_err(|error| match error {
         Error::Input(text) => Error::Input(format!("'{name}' {text}")),
@@ -73,7 +76,7 @@ pub(crate) fn verify(
             "version": VERSION,
         }))?;
     } else {
-        out.line(format!("{kind}  {}  {verdict}", game.unwrap_or_default()))?;
+        out.line(format!("{kind}  {}  {verdict}", game.or(name_of).unwrap_or_default()))?;
         if let Some((window, positions)) = &window {
             out.line(format!("  {window}: {} positions", grouped(*positions)))?;
         }
@@ -214,6 +217,17 @@ fn fills_its_window(
         },
     };
     Ok(held.err().map(|refused| refused.to_string()))
+}
+
+fn of_numeration(value: Value, _: &Registry, cx: &Context<'_>) -> Result<Option<String>, Error> {
+    let certificate: NumerationCertificate = serde_json::from_value(value)
+        .map_err(|error| Error::input(format!("is no certificate of a numeration: {error}")))?;
+    let run = cx.run();
+    match certificate.verify(&Work::new(&run)) {
+        Ok(()) => Ok(None),
+        Err(CertificateError::Prove(ProveError::Stopped(stopped))) => Err(stopped.into()),
+        Err(refused) => Ok(Some(refused.to_string())),
+    }
 }
 
 fn of_proof(value: Value, registry: &Registry, cx: &Context<'_>) -> Result<Option<String>, Error> {

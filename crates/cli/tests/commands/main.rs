@@ -13,6 +13,7 @@ mod graph_files;
 mod large_moves;
 mod lasting;
 mod limits;
+mod numerations;
 mod obeyed;
 mod ordinals;
 mod outcomes;

@@ -1,7 +1,8 @@
-//! Welter's game and the games of height 2^k.
+//! Welter's game, the games of height 2^k, and k-Welter.
 
 use impartial::prove::{Shape, Statement};
 use impartial_games::height::{self, Height};
+use impartial_games::k_welter::{self, KWelter};
 use impartial_games::prove::masked_sum;
 use impartial_games::welter::prover as welter;
 
@@ -21,6 +22,18 @@ pub(super) fn statements() -> Vec<Statement> {
             .planted()
             .shapes([Shape::coins(2), Shape::coins(3)], []),
     ];
+    for k in 1..=2u32 {
+        let Ok(game) = KWelter::new((1 << k) - 1) else { continue };
+        let reach = game.reach();
+        all.push(
+            Statement::own_formula(&format!("k-welter:{reach}.value"), k_welter::prover(game))
+                .published(
+                    "computed for this project",
+                    "K+1 a power of two: the value is that of Welter's game modulo K+1",
+                )
+                .shapes((1..=4).map(Shape::coins), []),
+        );
+    }
     for k in 1..=3u32 {
         // Heights 2, 4 and 8 are positive.
         let Some(game) = Height::new(1 << k) else { continue };

@@ -4,6 +4,7 @@ mod coins;
 mod heaps;
 mod max_welter;
 mod moore;
+mod numbers;
 mod ordinals;
 
 use impartial::prove::Statement;
@@ -25,6 +26,7 @@ pub fn statements() -> Vec<Statement> {
     all.extend(coins::statements());
     all.extend(max_welter::statements());
     all.extend(moore::statements());
+    all.extend(numbers::statements());
     all.extend(ordinals::statements());
     all
 }

@@ -394,7 +394,7 @@ fn discovery_takes_games_whose_numbers_have_different_parts() {
 #[test]
 fn discovery_says_when_nothing_fits() {
     // Three coins are no matter of lines, and too few states are allowed.
-    let search = Search { first: 16, most_positions: 2000, most_states: 2 };
+    let search = Search { first: 16, most_positions: 2000, most_states: 2, ..Search::default() };
     let run = Run::default();
     let found = discover(&*welter(), 3, 0, &search, &Work::new(&run)).unwrap();
     assert_ne!(found.verdict(), Verdict::Proved);

@@ -1,14 +1,15 @@
 //! What a name stands for, and how it is proved.
 
-use super::{Files, Prover, document, export, failed, limited, no_description, shape_of, write_made};
+use super::{Files, Prover, document, export, failed, limited, no_description, shape_of, turned, write_made};
 use crate::args::{MethodChoice, ProveArgs};
+use crate::commands::numeration::named;
 use crate::context::{Context, Out};
 use crate::errors::{Ended, Error};
 use crate::result_file::ResultFile;
 use impartial::claim::Verdict;
 use impartial::prove::{
-    Certificate, CertificateError, Document, Formula, Method, Proof, Provable, ProveError, Shape, Sorted,
-    Statement, Theory, WithFormula, Work, prove_formula, prove_values, value_sentence,
+    Certificate, CertificateError, Description, Document, Formula, Method, Proof, Provable, ProveError,
+    Shape, Sorted, Statement, Theory, WithFormula, Work, prove_formula, prove_values, value_sentence,
 };
 use impartial_catalogue::{Registry, family_of, is_rule_file, near};
 use std::path::Path;
@@ -87,13 +88,22 @@ pub(super) fn jobs<'r>(
         }
         let shape = shape_of(statement.game(), args)?;
         in_its_base(statement.game(), shape, args)?;
+        in_its_numeration(statement.game(), shape, args)?;
         return Ok(vec![job_of(statement, shape)?]);
     }
-    let Some(game) = registry.prover(name) else {
+    let Some(mut game) = registry.prover(name) else {
         return Err(no_prover(registry, name));
     };
     let shape = shape_of(&*game, args)?;
     in_its_base(&*game, shape, args)?;
+    let asked = args.numeration.as_deref().map(named).transpose()?;
+    if let Some(numeration) = &asked
+        && (args.file.is_some() || is_rule_file(name))
+    {
+        game = turned(game, shape, numeration)?;
+    } else {
+        in_its_numeration(&*game, shape, args)?;
+    }
     if let Some(file) = &args.file {
         return Ok(vec![job_of_file(game, shape, file, args, cx)?]);
     }
@@ -108,6 +118,10 @@ pub(super) fn jobs<'r>(
         let stated = opened.statements(shape);
         let mut jobs: Vec<Job<'r>> = Vec::new();
         for statement in stated {
+            let statement = match &asked {
+                Some(numeration) => statement.turned_to(numeration.clone()),
+                None => statement,
+            };
             jobs.push(Job {
                 claim: statement.id().to_owned(),
                 source: statement.source().to_owned(),
@@ -162,6 +176,29 @@ fn in_its_base(game: &dyn Provable, shape: Shape, args: &ProveArgs) -> Result<()
             game.id()
         ))),
         _ => Ok(()),
+    }
+}
+
+/// A numeration that was asked for must be that of the game's description, where the statement is not the user's.
+fn in_its_numeration(game: &dyn Provable, shape: Shape, args: &ProveArgs) -> Result<(), Error> {
+    let (Some(asked), Some(description)) = (&args.numeration, game.describe(shape)) else { return Ok(()) };
+    let asked = named(asked)?;
+    let own = numeration_of(&description);
+    if own == asked.name() {
+        return Ok(());
+    }
+    Err(Error::input(format!(
+        "--numeration {asked}: what is stated of {} is read in {own} (allowed: {own}; another numeration with --file, \
+         and for 'discover')",
+        game.id()
+    )))
+}
+
+/// How a description reads numbers.
+fn numeration_of(description: &Description) -> String {
+    match description.theory.numeration() {
+        Some(numeration) => numeration.name().to_owned(),
+        None => format!("base:{}", description.theory.base()),
     }
 }
 
@@ -363,16 +400,16 @@ impl Job<'_> {
         let made = match &self.plan {
             Plan::Known(statement) => statement.certificate(self.shape, method, &work),
             Plan::Own(statement) => statement.certificate(self.shape, method, &work),
-            Plan::File(own) if own.is_value => Err(CertificateError::Unsupported(format!(
-                "{}: a value formula of --file is not part of the game, so nobody could verify it",
-                own.game.id()
-            ))),
-            Plan::File(own) => own.read(self.shape, |game| {
-                let sets = [own.document.sentence.clone()];
-                let made = Certificate::of_values(game, self.shape, &sets, args.misere, &work)?;
-                let alone = own.document.theory.names().next().is_none();
-                Ok(if alone { made } else { made.without_words() })
-            }),
+            Plan::File(own) => {
+                let made = own.read(self.shape, |game| -> Result<Certificate, CertificateError> {
+                    if own.is_value {
+                        return Certificate::of_formula_in(game, self.shape, &work);
+                    }
+                    let sets = [own.document.sentence.clone()];
+                    Certificate::of_values(game, self.shape, &sets, args.misere, &work)
+                });
+                made.and_then(|made| made.stated_as(&*own.game, &own.document, &work))
+            }
         };
         cx.done();
         write_made(made, file)
@@ -393,6 +430,12 @@ impl Job<'_> {
 
     pub(super) fn shape(&self) -> Shape {
         self.shape
+    }
+
+    /// The numeration in which it is read, if that is no base.
+    pub(super) fn numeration(&self) -> Option<String> {
+        let description = self.game().describe(self.shape)?;
+        Some(description.theory.numeration()?.name().to_owned())
     }
 
     pub(super) fn text(&self) -> &str {

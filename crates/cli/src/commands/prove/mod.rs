@@ -9,8 +9,8 @@ use crate::context::{Context, Out};
 use crate::errors::{Ended, Error};
 use crate::result_file::ResultFile;
 use impartial::prove::{
-    Certificate, CertificateError, Document, Formula, Provable, ProveError, Shape, Theory, parse_document,
-    to_mona,
+    Certificate, CertificateError, Document, Formula, Numeration, Provable, ProveError, Shape, Theory,
+    Turned, parse_document, to_mona,
 };
 use impartial::run::{Limits, Run, Stopped};
 use impartial_catalogue::{Registry, read_text};
@@ -89,11 +89,30 @@ pub(super) fn coins_of(coins: usize) -> Result<usize, Error> {
     }
 }
 
+/// That nobody said how many coins.
+pub(super) fn no_coins() -> Error {
+    Error::input("--coins N is missing: each number of coins is a theorem of its own")
+}
+
+/// How many coins a game has, if there is one number of them that it is described for.
+pub(super) fn only_coins(game: &dyn Provable) -> Option<usize> {
+    // Games with any number of coins have 1, 2 and 3 of them.
+    let mut described = (1..=3).filter(|&coins| game.describe(Shape::coins(coins)).is_some());
+    described.next().filter(|_| described.next().is_none())
+}
+
+/// The game read in a numeration, if it can be.
+pub(super) fn turned(game: Prover, shape: Shape, numeration: &Numeration) -> Result<Prover, Error> {
+    let Some(description) = game.describe(shape) else { return Err(no_description(&*game, shape)) };
+    match description.turned_to(numeration) {
+        Ok(_) => Ok(Box::new(Turned::new(game, numeration.clone()))),
+        Err(error) => Err(Error::input(format!("{} in the numeration {numeration}: {error}", game.id()))),
+    }
+}
+
 /// The positions asked for: below ω^2 by default where the game is one of ordinals.
 fn shape_of(game: &dyn Provable, args: &ProveArgs) -> Result<Shape, Error> {
-    let Some(coins) = args.coins else {
-        return Err(Error::input("--coins N is missing: each number of coins is a theorem of its own"));
-    };
+    let Some(coins) = args.coins.or_else(|| only_coins(game)) else { return Err(no_coins()) };
     let coins = coins_of(coins)?;
     let shapes = match args.below {
         Some(power) => vec![Shape::below_omega_power(coins, power)],

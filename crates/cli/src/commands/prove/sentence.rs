@@ -3,10 +3,11 @@
 use super::{Files, document, export, limited};
 use crate::args::{MethodChoice, ProveArgs};
 use crate::commands::VERSION;
+use crate::commands::numeration::named;
 use crate::context::{Context, Out};
 use crate::errors::{Ended, Error};
 use impartial::claim::Verdict;
-use impartial::prove::{Decision, Document, FormulaError, Work, decide};
+use impartial::prove::{Decision, Document, FormulaError, Numeration, Work, decide};
 use impartial_catalogue::grouped;
 use serde_json::json;
 use std::path::Path;
@@ -26,7 +27,7 @@ pub(super) fn sentence(
     {
         return Err(Error::input(
             "--coins, --below, --misere, --sorted and --certificate are about games (allowed with --file alone: \
-             --base, --states, --export-mona)",
+             --base, --numeration, --states, --export-mona)",
         ));
     }
     if args.method == MethodChoice::Symmetry {
@@ -35,7 +36,12 @@ pub(super) fn sentence(
         ));
     }
     let files = Files::ready(args)?;
-    let Document { theory, sentence } = document(file, args.base.unwrap_or(2), cx)?;
+    let Document { mut theory, sentence } = document(file, args.base.unwrap_or(2), cx)?;
+    if let Some(name) = &args.numeration {
+        theory = theory
+            .turned_to(&named(name)?)
+            .map_err(|error| Error::input(format!("--file '{}': {error}", file.display())))?;
+    }
     if let Some(export_to) = &files.mona {
         export(&theory, &sentence, export_to)?;
     }
@@ -72,6 +78,7 @@ pub(super) fn sentence(
             "witness": example.as_ref().filter(|_| holds),
             "statement": sentence.to_string(),
             "base": theory.base(),
+            "numeration": theory.numeration().map(Numeration::name),
             "bytes": work.most_bytes(),
             "version": VERSION,
         }))?;

@@ -31,6 +31,7 @@ impl Job<'_> {
             "fails_with": null,
             "unsymmetric": null,
             "sorted": self.is_sorted(),
+            "numeration": self.numeration(),
             "value": null,
             "condition": null,
             "compared": null,
@@ -129,6 +130,11 @@ impl Job<'_> {
             }
         } else {
             out.line("  a theorem about this number of coins; each number of coins is one of its own")?;
+            if let Some(numeration) = self.numeration() {
+                out.line(format!(
+                    "  numbers read in the numeration {numeration}, its adder certified in this run"
+                ))?;
+            }
         }
         out.line(format!(
             "  {}: {} states, {:.1} MiB, {:.3} s; the description agrees with the rules on {} positions",

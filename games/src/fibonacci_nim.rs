@@ -1,0 +1,123 @@
+//! Fibonacci nim.
+//!
+//! One heap of n counters and a limit m. A move takes at least one counter and at most m, and the limit becomes
+//! twice the number taken (Whinihan 1963, *Fibonacci Nim*, Fibonacci Quarterly 1; he gives it to Gaskell). Played
+//! from a heap, the first limit is n − 1.
+//!
+//! With n as a sum of Fibonacci numbers no two of which are neighbours (Zeckendorf 1972), the P-positions are
+//! those with n = 0 or m less than the lowest of them (Whinihan 1963). In misère play, where whoever takes the
+//! last counter loses, no such rule is stated here.
+//!
+//! ```
+//! use impartial::game::{Formula, Notation, Options};
+//! use impartial_games::fibonacci_nim::{FibonacciNim, LowestTerm};
+//! let position = FibonacciNim.parse("12,2").unwrap(); // 12 = 8 + 3 + 1
+//! assert_eq!(LowestTerm.value(&FibonacciNim, &position), None);
+//! let after: Vec<String> = FibonacciNim.options(&position).iter().map(|p| FibonacciNim.write(p)).collect();
+//! assert_eq!(after, ["11,2", "10,4"]);
+//! assert_eq!(LowestTerm.value(&FibonacciNim, &FibonacciNim.parse("11,2").unwrap()), Some(0)); // 8 + 3
+//! ```
+
+use impartial::game::Options;
+use impartial::kind::{AnySizeFormula, Published, Rule, Tuple, Tuples};
+use impartial::prove::Finite;
+use impartial::value::{Number, Outcome};
+use impartial_catalogue::{Entry, Prover};
+use std::ops::ControlFlow;
+
+/// Fibonacci nim: positions are a heap and a limit. A list that does not have exactly two members is not a
+/// position; it has no options.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct FibonacciNim;
+
+impl Rule for FibonacciNim {
+    type Kind = Tuples;
+
+    fn name(&self) -> String {
+        "fibonacci-nim".into()
+    }
+
+    fn kind(&self) -> Tuples {
+        Tuples { count: 2, unordered: false }
+    }
+}
+
+impartial::game!(FibonacciNim);
+
+impl Options for FibonacciNim {
+    fn visit_options(
+        &self,
+        position: &Tuple,
+        visit: &mut dyn FnMut(Tuple) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let &[heap, limit] = position.as_slice() else { return ControlFlow::Continue(()) };
+        // A limit that does not fit is none.
+        (1..=limit.min(heap)).try_for_each(|take| visit(Tuple::new([heap - take, take.saturating_mul(2)])))
+    }
+}
+
+/// Whinihan's P-positions, normal play. A partial formula: it gives 0 at the P-positions and no value elsewhere;
+/// but those are all P-positions, so it knows every outcome.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct LowestTerm;
+
+/// The lowest term of the sum of Fibonacci numbers that n > 0 is.
+fn lowest_term<N: Number>(n: &N) -> Option<N> {
+    let (mut fibonacci, mut next) = (vec![N::one()], Some(N::from(2)));
+    // A number that does not fit is above n.
+    while let Some(term) = next.filter(|term| *term <= *n) {
+        next = term.checked_add(fibonacci.last()?);
+        fibonacci.push(term);
+    }
+    let mut rest = n.clone();
+    loop {
+        let term = fibonacci.iter().rev().find(|term| **term <= rest)?;
+        if *term == rest {
+            return Some(rest);
+        }
+        rest = rest - term.clone();
+    }
+}
+
+impl LowestTerm {
+    fn is_p<N: Number>(position: &Tuple<N>) -> Option<bool> {
+        let [heap, limit] = position.as_slice() else { return None };
+        if heap.is_zero() {
+            return Some(true);
+        }
+        Some(*limit < lowest_term(heap)?)
+    }
+}
+
+impl Published for LowestTerm {
+    fn source(&self) -> &str {
+        "Whinihan 1963"
+    }
+
+    fn text(&self) -> &str {
+        "0 exactly if the heap is empty or the limit is less than the lowest term of its Zeckendorf representation"
+    }
+}
+
+impl AnySizeFormula<FibonacciNim> for LowestTerm {
+    fn value<N: Number>(&self, _: &FibonacciNim, position: &Tuple<N>) -> Option<N> {
+        LowestTerm::is_p(position)?.then(N::zero)
+    }
+
+    fn outcome<N: Number>(&self, _: &FibonacciNim, position: &Tuple<N>) -> Option<Outcome> {
+        LowestTerm::is_p(position).map(Outcome::p_if)
+    }
+}
+
+/// The game ready for proofs, in Fibonacci numeration.
+pub fn prover() -> Prover {
+    Box::new(Finite::new(FibonacciNim))
+}
+
+/// The game in a catalogue.
+pub fn entry() -> Entry<FibonacciNim> {
+    Entry::of(FibonacciNim)
+        .summary("take up to the limit; the limit becomes twice what was taken")
+        .published(LowestTerm)
+        .provable(|_| prover())
+}

@@ -1,0 +1,212 @@
+//! Certificates of numerations: valid words, successor and adder as tables, and the four sentences about them as
+//! entailments with their invariants.
+
+use super::entail::{Alternative, Ended, Entailment, Look, MacroState, Reading};
+use super::table::Table;
+use super::{CertificateError, Refused, refused};
+use crate::prove::{Numeration, NumerationError, ProveError, Work};
+use serde::{Deserialize, Serialize};
+
+/// A numeration with the proof that its adder adds: see [`Sentence`](crate::prove::Sentence).
+///
+/// ```
+/// use impartial::prove::{Numeration, NumerationCertificate, Work};
+/// use impartial::run::Run;
+/// let run = Run::default();
+/// let work = Work::new(&run);
+/// let certificate = NumerationCertificate::of(&Numeration::parse("fib")?, &work)?;
+/// assert!(certificate.verify(&work).is_ok());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NumerationCertificate {
+    kind: String,
+    version: String,
+    name: String,
+    digits: u8,
+    valid: Table,
+    successor: Table,
+    adder: Table,
+    invariants: Vec<Vec<MacroState>>,
+}
+
+/// Tables that no certificate needs to hold.
+struct Known {
+    less: Table,
+    zero: Table,
+    equal: Table,
+}
+
+impl Known {
+    fn new(digits: u8) -> Option<Known> {
+        let less = Table::less(digits, 1)?;
+        let base = usize::from(digits);
+        // Zero so far, and not; equal so far, and not.
+        let next = |ends: &dyn Fn(usize) -> bool, letters: usize| -> Vec<u32> {
+            (0..2 * letters).map(|at| u32::from(at >= letters || !ends(at))).collect()
+        };
+        let zero = Table { tracks: 1, accept: vec![true, false], next: next(&|letter| letter == 0, base) };
+        let same = |letter: usize| letter % base == letter / base;
+        let equal = Table { tracks: 2, accept: vec![true, false], next: next(&same, base * base) };
+        Some(Known { less, zero, equal })
+    }
+}
+
+impl NumerationCertificate {
+    /// What certificates of this kind call themselves.
+    pub const KIND: &'static str = "numeration";
+
+    /// Finds the certificate of a numeration.
+    ///
+    /// # Errors
+    /// A numeration that cannot be certified, or has too many digits for tables; limits.
+    pub fn of(numeration: &Numeration, work: &Work<'_>) -> Result<Self, CertificateError> {
+        let name = numeration.name().to_owned();
+        let many = || CertificateError::Unsupported(format!("the numeration {name}: it has too many digits"));
+        let made = numeration.certified(work).map_err(|error| match error {
+            NumerationError::Stopped(stopped) => CertificateError::from(stopped),
+            error => CertificateError::Unsupported(error.to_string()),
+        })?;
+        let table = |automaton, tracks| Table::of(automaton, tracks).ok_or_else(many);
+        let mut new = NumerationCertificate {
+            kind: Self::KIND.into(),
+            version: env!("CARGO_PKG_VERSION").into(),
+            digits: numeration.digits(),
+            valid: table(made.valid(), 1)?,
+            successor: table(made.successor(), 2)?,
+            adder: table(made.adder(), 3)?,
+            invariants: Vec::new(),
+            name: name.clone(),
+        };
+        let known = Known::new(new.digits).ok_or_else(many)?;
+        let mut look = |bytes: usize| work.check(0, bytes);
+        let found: Result<Vec<_>, Ended> =
+            new.entailments(&known).iter().map(|entailment| entailment.invariant(&mut look)).collect();
+        new.invariants = found?;
+        Ok(new)
+    }
+
+    /// The name of the numeration.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Verifies the four sentences by the invariants, and that the tables are those of the numeration that is
+    /// named: it is made again.
+    ///
+    /// # Errors
+    /// [`Refused`], with the condition that fails; limits.
+    ///
+    /// # Complexity
+    /// Macro-states times letters.
+    pub fn verify(&self, work: &Work<'_>) -> Result<(), CertificateError> {
+        let mut look = |bytes: usize| work.check(0, bytes);
+        self.check(&mut look)?;
+        let numeration = match Numeration::parse(&self.name) {
+            Ok(numeration) if numeration.name() == self.name => numeration,
+            _ => return Ok(refused("name", format!("there is no numeration '{}'", self.name))?),
+        };
+        let made = match numeration.certified(work) {
+            Ok(made) => made,
+            Err(NumerationError::Stopped(stopped)) => return Err(ProveError::from(stopped).into()),
+            Err(error) => return Ok(refused("name", error.to_string())?),
+        };
+        let own = [
+            (made.valid(), 1, &self.valid),
+            (made.successor(), 2, &self.successor),
+            (made.adder(), 3, &self.adder),
+        ];
+        let same = own
+            .into_iter()
+            .all(|(automaton, tracks, table)| Table::of(automaton, tracks).as_ref() == Some(table));
+        if same && numeration.digits() == self.digits {
+            Ok(())
+        } else {
+            Ok(refused("name", format!("the tables are not those of '{}'", self.name))?)
+        }
+    }
+
+    fn check(&self, look: &mut Look<'_>) -> Result<(), Ended> {
+        if self.kind != Self::KIND {
+            return Ok(refused("kind", format!("'{}' is not '{}'", self.kind, Self::KIND))?);
+        }
+        if self.version.is_empty() {
+            return Ok(refused("version", "a certificate names it")?);
+        }
+        if !(2..=36).contains(&self.digits) {
+            return Ok(refused("well-formed tables", "digits out of range")?);
+        }
+        self.tables()?;
+        let Some(known) = Known::new(self.digits) else {
+            return Ok(refused("well-formed tables", "too many digits")?);
+        };
+        let entailments = self.entailments(&known);
+        if entailments.len() != self.invariants.len() {
+            return Ok(refused("invariant", "there must be one for each condition")?);
+        }
+        entailments.iter().zip(&self.invariants).try_for_each(|(e, invariant)| e.verify(invariant, look))
+    }
+
+    fn tables(&self) -> Result<(), Refused> {
+        self.valid.check(self.digits, 1, "the valid words")?;
+        self.successor.check(self.digits, 2, "the successor")?;
+        self.adder.check(self.digits, 3, "the adder")
+    }
+
+    /// The four sentences. The numbers are x = 0, y = 1, z = 2, u = 3, w = 4.
+    fn entailments<'a>(&'a self, known: &'a Known) -> Vec<Entailment<'a>> {
+        let Known { less, zero, equal } = known;
+        let (valid, successor, adder) = (&self.valid, &self.successor, &self.adder);
+        let base = self.digits;
+        let never =
+            |name, numbers, premises| Entailment { name, base, numbers, premises, alternatives: Vec::new() };
+        let exists = |name, numbers, premises, reading| {
+            let alternatives = vec![Alternative { fresh: 1, readings: vec![reading] }];
+            Entailment { name, base, numbers, premises, alternatives }
+        };
+        let of = |table, at: &[usize]| Reading::of(table, at.to_vec());
+        let not = |table, at: &[usize]| Reading::not(table, at.to_vec());
+        let (succ, sum) = ("the successor", "the sum");
+        vec![
+            // 0 is valid, and every valid word has a successor: there are infinitely many.
+            never("zero is valid", 1, vec![of(zero, &[0]), not(valid, &[0])]),
+            exists(succ, 1, vec![of(valid, &[0])], of(successor, &[0, 1])),
+            never(succ, 2, vec![of(successor, &[0, 1]), not(valid, &[0])]),
+            never(succ, 2, vec![of(successor, &[0, 1]), not(valid, &[1])]),
+            never(succ, 2, vec![of(successor, &[0, 1]), not(less, &[0, 1])]),
+            never(
+                succ,
+                3,
+                vec![of(successor, &[0, 1]), of(valid, &[2]), of(less, &[0, 2]), of(less, &[2, 1])],
+            ),
+            never("x + 0 = x", 3, vec![of(adder, &[0, 1, 2]), of(zero, &[1]), not(equal, &[0, 2])]),
+            never("x + 0 = x", 2, vec![of(valid, &[0]), of(zero, &[1]), not(adder, &[0, 1, 0])]),
+            exists(sum, 2, vec![of(valid, &[0]), of(valid, &[1])], of(adder, &[0, 1, 2])),
+            never(sum, 3, vec![of(adder, &[0, 1, 2]), not(valid, &[0])]),
+            never(sum, 3, vec![of(adder, &[0, 1, 2]), not(valid, &[1])]),
+            never(sum, 3, vec![of(adder, &[0, 1, 2]), not(valid, &[2])]),
+            never("one sum", 4, vec![of(adder, &[0, 1, 2]), of(adder, &[0, 1, 3]), of(less, &[2, 3])]),
+            never(
+                "x + (y + 1)",
+                5,
+                vec![
+                    of(adder, &[0, 1, 2]),
+                    of(successor, &[1, 3]),
+                    of(successor, &[2, 4]),
+                    not(adder, &[0, 3, 4]),
+                ],
+            ),
+            never(
+                "x + (y + 1)",
+                5,
+                vec![
+                    of(adder, &[0, 3, 4]),
+                    of(successor, &[1, 3]),
+                    of(successor, &[2, 4]),
+                    not(adder, &[0, 1, 2]),
+                ],
+            ),
+        ]
+    }
+}

@@ -1,0 +1,406 @@
+//! P-positions that thin out, learned from their list alone.
+//!
+//! The words of the P-positions with numbers below a place value are the leaves of a trie. Two of its nodes are
+//! taken for one state if their subtrees agree as far as the window shows both (Trakhtenbrot and Barzdin 1973); a
+//! letter that leads nowhere leads to the dead state. The list is found by marking: in the order of their ranks, a
+//! legal position that nothing found so far is reached from is a P-position, and the positions from which it is
+//! reached are read off the automata of the moves. So the cost is that of the P-positions and of the moves to them,
+//! not of all words.
+
+use super::Search;
+use super::walk::{Backward, digits, each_member, members};
+use crate::prove::plan::CompiledGame;
+use crate::prove::{Automaton, Dense, Machine, Op, Rank, Term, Theory, Track, Work, shortest_common};
+use crate::run::Stopped;
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+/// No guess has more states.
+const MOST_STATES: usize = 120;
+/// The numbers of a window that a guess is held against are so many times as large as those that it is made from.
+const WIDER: u64 = 2;
+/// Guesses of so few states are not held against wider windows: they are soon refuted.
+const UNHELD_STATES: usize = 24;
+/// The place value with which the search begins is the first above this.
+const FIRST: u64 = 24;
+
+/// The P-positions with all numbers below a place value.
+pub(super) struct Listed {
+    /// How many places numbers have.
+    pub(super) places: usize,
+    /// Numbers are below this.
+    pub(super) below: u64,
+    /// The P-positions, by rank.
+    pub(super) positions: Vec<Vec<u64>>,
+}
+
+/// Place values of a theory, the lowest first, up to a number.
+pub(super) fn place_values(theory: &Theory, most: u64) -> Vec<u64> {
+    match theory.numeration() {
+        Some(numeration) => numeration.place_values(most),
+        None => {
+            let base = u64::from(theory.base());
+            let next = |power: &u64| power.checked_mul(base).filter(|power| *power <= most);
+            std::iter::successors(Some(1), next).collect()
+        }
+    }
+}
+
+/// The windows that are looked at one after the other: numbers of places. None has more lists than `most`.
+pub(super) fn windows(theory: &Theory, numbers: usize, most: usize) -> Vec<usize> {
+    let fits = |below: u64| below.checked_pow(numbers as u32).is_some_and(|n| n <= most as u64);
+    let values = place_values(theory, most as u64);
+    let (mut all, mut last) = (Vec::new(), 0u64);
+    for (places, &below) in values.iter().enumerate() {
+        if below >= FIRST && fits(below) && below >= last.saturating_mul(2) {
+            all.push(places);
+            last = below;
+        }
+    }
+    all
+}
+
+/// What is known of the moves of a description.
+#[derive(Clone, Copy)]
+pub(super) struct Moves {
+    /// None raises a number.
+    pub(super) plain: bool,
+    /// Positions are two numbers that may change places.
+    pub(super) folded: bool,
+}
+
+/// Whether no move raises a number: then lists are behind all that they lead to in the order of their indices too.
+pub(super) fn never_raises(compiled: &CompiledGame, work: &Work<'_>) -> Result<bool, Stopped> {
+    let base = compiled.theory.base();
+    for (kind, relation) in compiled.description.moves.iter().zip(&compiled.moves) {
+        for (at, term) in kind.target.iter().enumerate() {
+            let Term::Var(name) = term else { return Ok(false) };
+            let fresh = kind.fresh.iter().position(|f| f == name).map(|i| i + compiled.names.len());
+            let Some(to) = fresh.or_else(|| compiled.names.iter().position(|a| a == name)) else {
+                return Ok(false);
+            };
+            if to == at {
+                continue;
+            }
+            let (from, to) = (Track(at as u32), Track(to as u32));
+            let above = Automaton::linear_at_most(base, &[(from, 1), (to, -1)], -1, work)?;
+            if shortest_common(&[(relation, true), (&above, true)], work)?.is_some() {
+                return Ok(false);
+            }
+        }
+    }
+    Ok(true)
+}
+
+impl Listed {
+    /// The P-positions in a window; in misère play the legal positions without a move are `terminal`, and none of
+    /// them is one. `None` where they cannot be read off the automata.
+    pub(super) fn new(
+        compiled: &CompiledGame,
+        terminal: Option<&Automaton>,
+        Moves { plain, folded }: Moves,
+        places: usize,
+        work: &Work<'_>,
+    ) -> Result<Option<Listed>, Stopped> {
+        let theory = &compiled.theory;
+        let values = place_values(theory, u64::MAX >> 2);
+        let (Some(&below), weights) = (values.get(places), &values[..places.min(values.len())]) else {
+            return Ok(None);
+        };
+        let n = compiled.names.len();
+        let Some(count) = usize::try_from(below).ok().and_then(|b| b.checked_pow(n as u32)) else {
+            return Ok(None);
+        };
+        let backward = |(kind, relation)| Backward::new(compiled, kind, relation);
+        let kinds = compiled.description.moves.iter().zip(&compiled.moves).map(backward);
+        let Some(kinds) = kinds.collect::<Option<Vec<Backward>>>() else { return Ok(None) };
+        work.check(0, count.saturating_mul(if plain { 1 } else { 9 }))?;
+        let index =
+            |numbers: &[u64]| numbers.iter().rev().fold(0, |all, n| all * below as usize + *n as usize);
+        let list_of = |mut index: usize| -> Vec<u64> {
+            let number = |_| {
+                let number = index % below as usize;
+                index /= below as usize;
+                number as u64
+            };
+            (0..n).map(number).collect()
+        };
+        // What is not legal is as good as reached.
+        let mut reached = vec![true; count];
+        let legal = each_member(&compiled.legal, n, weights, &mut |list| reached[index(list)] = false);
+        if legal.is_none() {
+            return Ok(None);
+        }
+        if let Some(terminal) = terminal
+            && each_member(terminal, n, weights, &mut |list| reached[index(list)] = true).is_none()
+        {
+            return Ok(None);
+        }
+        let mut order: Vec<u32> = Vec::new();
+        if !plain {
+            order = (0..count as u32).filter(|&at| !reached[at as usize]).collect();
+            match &compiled.description.rank {
+                Rank::Sum => {
+                    let codes: Vec<u128> = (0..below)
+                        .map(|n| theory.numeration().map_or(Some(n), |numeration| numeration.code(n)))
+                        .map(|code| code.unwrap_or(u64::MAX).into())
+                        .collect();
+                    order.sort_by_cached_key(|&at| {
+                        list_of(at as usize).iter().map(|&n| codes[n as usize]).sum::<u128>()
+                    });
+                }
+                Rank::InTurn(falls) => order.sort_by_cached_key(|&at| {
+                    let list = list_of(at as usize);
+                    falls.iter().map(|&i| list[i]).collect::<Vec<_>>()
+                }),
+            }
+        }
+        let mut positions: Vec<Vec<u64>> = Vec::new();
+        let mut looked = 0usize;
+        for step in 0..if plain { count } else { order.len() } {
+            let at = if plain { step } else { order[step] as usize };
+            if reached[at] {
+                continue;
+            }
+            let list = list_of(at);
+            if folded && !list.is_sorted() {
+                continue;
+            }
+            let words: Vec<Vec<u8>> = list.iter().map(|&n| digits(compiled, n)).collect();
+            for kind in &kinds {
+                kind.each_source((&list, &words), weights, &mut |source| {
+                    reached[index(source)] = true;
+                    if folded {
+                        reached[index(&[source[1], source[0]])] = true;
+                    }
+                    looked += 1;
+                });
+            }
+            if looked >= 1 << 16 {
+                looked = 0;
+                work.check(0, count)?;
+            }
+            if folded && list[0] != list[1] {
+                positions.push(vec![list[1], list[0]]);
+            }
+            positions.push(list);
+        }
+        Ok(Some(Listed { places, below, positions }))
+    }
+
+    /// The ascending ones of pairs that come in both orders, if all do.
+    fn half(&self) -> Option<Listed> {
+        let all: HashSet<&[u64]> = self.positions.iter().map(Vec::as_slice).collect();
+        let both = |p: &Vec<u64>| matches!(p[..], [x, y] if all.contains(&[y, x][..]));
+        let positions = self.positions.iter().filter(|p| p.is_sorted()).cloned().collect();
+        self.positions.iter().all(both).then_some(Listed { positions, ..*self })
+    }
+
+    /// Whether a guess has exactly these members in the window.
+    pub(super) fn agrees(&self, theory: &Theory, guess: &Automaton) -> bool {
+        let Some(first) = self.positions.first() else { return guess.is_empty() };
+        let weights = place_values(theory, self.below);
+        let all = members(guess, first.len(), &weights[..self.places]);
+        let Some(mut all) = all.filter(|all| all.len() == self.positions.len()) else { return false };
+        all.sort_unstable();
+        let mut own = self.positions.clone();
+        own.sort_unstable();
+        all == own
+    }
+
+    /// Automata that fit the window and are made from narrower ones, each once.
+    pub(super) fn guesses(
+        &self,
+        theory: &Theory,
+        legal: &Automaton,
+        search: &Search,
+        work: &Work<'_>,
+    ) -> Result<Vec<Automaton>, Stopped> {
+        let most = search.most_states.min(MOST_STATES);
+        let values = place_values(theory, self.below);
+        let mut found: Vec<Dense> = Vec::new();
+        let mut fitting = Vec::new();
+        let half = self.half();
+        let value = |places: usize| if places == self.places { self.below } else { values[places] };
+        let wide = |places: usize| value(places).saturating_mul(WIDER) <= self.below;
+        for places in (2..=self.places).filter(|&places| wide(places) || places == self.places) {
+            let most = if wide(places) { most } else { most.min(UNHELD_STATES) };
+            for listed in half.iter().chain([self]) {
+                let trie = Trie::new(listed, theory, places);
+                for evidence in 1..=4 {
+                    work.check(0, 0)?;
+                    let Some(guess) = trie.guess(theory.base(), most, evidence) else { continue };
+                    let guess = guess.minimised(work)?;
+                    if found.contains(&guess) {
+                        continue;
+                    }
+                    found.push(guess.clone());
+                    let mut guess = Automaton::Dense(guess);
+                    if listed.positions.len() < self.positions.len() {
+                        guess = guess.product(&guess.renamed(&|t| Track(1 - t.0)), Op::Or, work)?;
+                    }
+                    let guess = guess.and(legal, work)?;
+                    if self.agrees(theory, &guess) {
+                        fitting.push(guess);
+                        // A second automaton that fits is seldom another set.
+                        if fitting.len() == 2 {
+                            return Ok(fitting);
+                        }
+                    }
+                }
+            }
+        }
+        Ok(fitting)
+    }
+}
+
+/// The words of a list, all of one length, as a trie.
+struct Trie {
+    numbers: usize,
+    places: usize,
+    /// For each node the children by letter, the digit of number i with weight baseⁱ.
+    children: Vec<BTreeMap<u32, u32>>,
+    depth: Vec<usize>,
+}
+
+/// Numbers of subtrees, cut off at a depth.
+type Shapes = HashMap<(u32, usize), u32>;
+
+/// Shapes by whether the node belongs, and the shapes of its children.
+type Numbered = HashMap<(bool, Vec<(u32, u32)>), u32>;
+
+impl Trie {
+    fn new(listed: &Listed, theory: &Theory, places: usize) -> Trie {
+        let numbers = listed.positions.first().map_or(0, Vec::len);
+        let below = place_values(theory, listed.below).get(places).copied().unwrap_or(listed.below);
+        let mut trie = Trie { numbers, places, children: vec![BTreeMap::new()], depth: vec![0] };
+        let base = u32::from(theory.base());
+        for position in listed.positions.iter().filter(|p| p.iter().all(|n| *n < below)) {
+            let tracks: Vec<(Track, num_bigint::BigUint)> =
+                (0..).map(Track).zip(position.iter().map(|&n| n.into())).collect();
+            let word = theory.word(&tracks);
+            let mut node = 0u32;
+            for at in 0..places {
+                let digit = |i: usize| u32::from(word.digit(Track(i as u32), at));
+                let letter = (0..numbers).rev().fold(0, |all, i| all * base + digit(i));
+                let new = trie.children.len() as u32;
+                let next = *trie.children[node as usize].entry(letter).or_insert(new);
+                if next == new {
+                    trie.children.push(BTreeMap::new());
+                    trie.depth.push(at + 1);
+                }
+                node = next;
+            }
+        }
+        trie
+    }
+
+    /// Whether the word of a node belongs to the list, zeros filling it up.
+    fn belongs(&self, mut node: u32) -> bool {
+        loop {
+            if self.depth[node as usize] == self.places {
+                return true;
+            }
+            match self.children[node as usize].get(&0) {
+                Some(&next) => node = next,
+                None => return false,
+            }
+        }
+    }
+
+    fn shape(&self, node: u32, depth: usize, shapes: &mut Shapes, numbered: &mut Numbered) -> u32 {
+        if let Some(&known) = shapes.get(&(node, depth)) {
+            return known;
+        }
+        let mut parts = Vec::new();
+        if depth > 0 {
+            for (&letter, &child) in &self.children[node as usize] {
+                // What holds nothing as far as it is seen is as if it were not there: shape 0.
+                let part = self.shape(child, depth - 1, shapes, numbered);
+                if part != 0 {
+                    parts.push((letter, part));
+                }
+            }
+        }
+        let belongs = self.belongs(node);
+        let shape = if !belongs && parts.is_empty() {
+            0
+        } else {
+            let new = numbered.len() as u32 + 1;
+            *numbered.entry((belongs, parts)).or_insert(new)
+        };
+        shapes.insert((node, depth), shape);
+        shape
+    }
+
+    /// The automaton in which nodes that agree on continuations of at least `evidence` letters are one state.
+    fn guess(&self, base: u8, most: usize, evidence: usize) -> Option<Dense> {
+        let letters = usize::from(base).checked_pow(self.numbers as u32).filter(|n| *n <= 1 << 14)?;
+        let (mut shapes, mut numbered) = (Shapes::new(), Numbered::new());
+        let mut states: Vec<u32> = vec![0];
+        let mut next: Vec<u32> = Vec::new();
+        const DEAD: u32 = u32::MAX;
+        let mut at = 0;
+        while at < states.len() {
+            let node = states[at];
+            let row = next.len();
+            next.resize(row + letters, DEAD);
+            for (&letter, &child) in &self.children[node as usize] {
+                let depth = self.places - self.depth[child as usize];
+                if depth < evidence {
+                    return None;
+                }
+                let shape = self.shape(child, depth, &mut shapes, &mut numbered);
+                let same = (0..states.len())
+                    .find(|&q| self.shape(states[q], depth, &mut shapes, &mut numbered) == shape);
+                next[row + letter as usize] = match same {
+                    Some(state) => state as u32,
+                    None if states.len() == most => return None,
+                    None => {
+                        states.push(child);
+                        states.len() as u32 - 1
+                    }
+                };
+            }
+            at += 1;
+        }
+        let dead = states.len() as u32;
+        let mut accept: Vec<bool> = states.iter().map(|&node| self.belongs(node)).collect();
+        accept.push(false);
+        next.resize(next.len() + letters, DEAD);
+        next.iter_mut().filter(|q| **q == DEAD).for_each(|q| *q = dead);
+        let tracks = (0..self.numbers as u32).map(Track).collect();
+        Dense::from_table(base, tracks, accept, next)
+    }
+}
+
+/// Numerations in which the P-positions may be plain: quadratic ones whose root is near the ratio of the larger
+/// member to the smaller, for pairs of numbers.
+pub(super) fn suggested(listed: &Listed) -> Vec<String> {
+    let mut ratios: Vec<f64> = listed
+        .positions
+        .iter()
+        .filter_map(|p| match p[..] {
+            [x, y] if x != y && x > 0 && y > 0 => Some(x.max(y) as f64 / x.min(y) as f64),
+            _ => None,
+        })
+        .collect();
+    // The larger ones are nearer to the limit.
+    let ratios = ratios.split_off(ratios.len() / 2);
+    if ratios.is_empty() {
+        return Vec::new();
+    }
+    let ratio = ratios.iter().sum::<f64>() / ratios.len() as f64;
+    let mut near: Vec<(f64, String)> = Vec::new();
+    for c in 1..=12i64 {
+        for d in [1i64, -1, 2, 3] {
+            let root = (c as f64 + ((c * c + 4 * d) as f64).max(0.0).sqrt()) / 2.0;
+            let off = (root - ratio).abs() / ratio;
+            if root > 1.2 && off < 0.1 {
+                // Units before others: their words have more structure.
+                near.push((off + if d == 1 { 0.0 } else { 0.05 }, format!("recurrence:{c},{d}")));
+            }
+        }
+    }
+    near.sort_by(|a, b| a.0.total_cmp(&b.0));
+    near.into_iter().take(3).map(|(_, name)| name).collect()
+}

@@ -1,0 +1,147 @@
+//! Names of numeration systems.
+//!
+//! ```text
+//! name       = "fib" | "tribonacci" | "narayana" | "p:" a | "base:" b
+//!            | "ostrowski:" [ numbers "," ] "(" numbers ")" | "recurrence:" integers
+//! ```
+
+use super::NumerationError;
+use std::fmt;
+
+/// What a name stands for, in its simplest form: two names of one system are read as the same.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) enum System {
+    /// X^k = c₁X^(k−1) + … + c_k.
+    Recurrence(Vec<i64>),
+    /// The denominators of the convergents of [0; a₁, a₂, …]: first some partial quotients, then some that
+    /// repeat.
+    Ostrowski(Vec<u64>, Vec<u64>),
+}
+
+/// More numbers than these are no name.
+const MOST_NUMBERS: usize = 24;
+/// A larger number is none of a name: digits are below 36.
+const MOST: i64 = 1000;
+
+const ALLOWED: &str = "fib, tribonacci, narayana, p:A, base:B, ostrowski:3,1,(1,2), recurrence:C1,C2,...";
+
+impl System {
+    /// Reads a name.
+    ///
+    /// # Errors
+    /// What is wrong, and what is allowed.
+    pub(super) fn parse(text: &str) -> Result<System, NumerationError> {
+        let name: String = text.trim().to_ascii_lowercase();
+        let wrong = |what: String| NumerationError::Name { name: text.to_owned(), what, allowed: ALLOWED };
+        let numbers = |list: &str| -> Result<Vec<i64>, NumerationError> {
+            let parts: Vec<&str> = list.split(',').map(str::trim).collect();
+            if parts.len() > MOST_NUMBERS {
+                return Err(wrong(format!("more than {MOST_NUMBERS} numbers")));
+            }
+            let number = |part: &&str| match part.parse::<i64>() {
+                Ok(n) if n.abs() <= MOST => Ok(n),
+                Ok(n) => Err(wrong(format!("the number {n} is too large (at most {MOST})"))),
+                Err(_) => Err(wrong(format!("'{part}' is no number"))),
+            };
+            parts.iter().map(number).collect()
+        };
+        let positive = |list: &str| -> Result<Vec<u64>, NumerationError> {
+            let positive = |n: i64| match u64::try_from(n) {
+                Ok(n) if n >= 1 => Ok(n),
+                _ => Err(wrong(format!("a partial quotient of {n}, and it is at least 1"))),
+            };
+            numbers(list)?.into_iter().map(positive).collect()
+        };
+        match name.split_once(':').unwrap_or((&name, "")) {
+            ("fib" | "fibonacci" | "zeckendorf", "") => Ok(System::Recurrence(vec![1, 1])),
+            ("tribonacci" | "trib", "") => Ok(System::Recurrence(vec![1, 1, 1])),
+            ("narayana", "") => Ok(System::Recurrence(vec![1, 0, 1])),
+            ("p", a) => match numbers(a)?[..] {
+                [a] if a >= 1 => Ok(System::Recurrence(vec![a, 1])),
+                _ => Err(wrong("p:A has one number, and it is at least 1".into())),
+            },
+            ("base", b) => match numbers(b)?[..] {
+                [b] if (2..=36).contains(&b) => Ok(System::Recurrence(vec![b])),
+                _ => Err(wrong("base:B has one number, from 2 to 36".into())),
+            },
+            ("recurrence", list) => {
+                let c = numbers(list)?;
+                match c.last() {
+                    Some(0) => Err(wrong("the last coefficient is 0".into())),
+                    _ => Ok(System::Recurrence(c)),
+                }
+            }
+            ("ostrowski", list) => {
+                let Some((before, rest)) = list.split_once('(') else {
+                    return Err(wrong(
+                        "no period: the partial quotients that repeat stand in brackets, as in ostrowski:3,1,(1,2)"
+                            .into(),
+                    ));
+                };
+                let Some(period) = rest.strip_suffix(')') else {
+                    return Err(wrong("the period ends with the name".into()));
+                };
+                let before = before.trim();
+                let first = match before.strip_suffix(',') {
+                    Some(list) => positive(list)?,
+                    None if before.is_empty() => Vec::new(),
+                    None => return Err(wrong("a comma is missing before the period".into())),
+                };
+                Ok(System::ostrowski(first, positive(period)?))
+            }
+            _ => Err(wrong("there is no numeration system of this name".into())),
+        }
+    }
+
+    /// The shortest way to write a continued fraction.
+    fn ostrowski(mut first: Vec<u64>, mut period: Vec<u64>) -> System {
+        let repeats =
+            |p: &usize| period.len() % p == 0 && (*p..period.len()).all(|i| period[i] == period[i - p]);
+        if let Some(shorter) = (1..period.len()).find(repeats) {
+            period.truncate(shorter);
+        }
+        while let (Some(last), Some(end)) = (first.last(), period.last())
+            && last == end
+        {
+            first.pop();
+            period.rotate_right(1);
+        }
+        System::Ostrowski(first, period)
+    }
+}
+
+fn list(f: &mut fmt::Formatter<'_>, numbers: &[impl fmt::Display]) -> fmt::Result {
+    for (i, n) in numbers.iter().enumerate() {
+        if i > 0 {
+            f.write_str(",")?;
+        }
+        write!(f, "{n}")?;
+    }
+    Ok(())
+}
+
+/// The name that is read back as the same system.
+impl fmt::Display for System {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            System::Recurrence(c) => match c[..] {
+                [1, 1] => f.write_str("fib"),
+                [1, 1, 1] => f.write_str("tribonacci"),
+                [1, 0, 1] => f.write_str("narayana"),
+                [a, 1] if a >= 1 => write!(f, "p:{a}"),
+                [b] if (2..=36).contains(&b) => write!(f, "base:{b}"),
+                _ => {
+                    f.write_str("recurrence:")?;
+                    list(f, c)
+                }
+            },
+            System::Ostrowski(first, period) => {
+                f.write_str("ostrowski:")?;
+                list(f, first)?;
+                f.write_str(if first.is_empty() { "(" } else { ",(" })?;
+                list(f, period)?;
+                f.write_str(")")
+            }
+        }
+    }
+}
