@@ -86,6 +86,7 @@ mod certificate;
 mod definable;
 mod discover;
 mod formula;
+mod misere_play;
 mod numeration;
 mod plan;
 mod sorted;
@@ -107,6 +108,7 @@ pub use formula::{
     Compiler, Decision, Document, Formula, FormulaError, Solutions, Term, Theory, decide, mask, number,
     parse_document, solutions, to_mona, var,
 };
+pub use misere_play::MiserePlay;
 pub use numeration::{Made, NotCertified, Numeration, NumerationError, Sentence, certify, successor_of};
 pub use plan::{
     Assignment, CompiledGame, Condition, Confirmed, Method, Proof, ProveError, Refutation, Statement,

@@ -261,8 +261,18 @@ fn value(rule: &Rule, file: &File, members: &[String]) -> Option<Formula> {
     lowered(&compare(name("v"), Relation::Equal, term)).ok()
 }
 
+/// That a term of positions is the misère value, as a formula in the names of a shape and `v`.
+pub(crate) fn misere(rule: &Rule, body: &Node, shape: &Shape) -> Option<Formula> {
+    lowered(&compare(name("v"), Relation::Equal, of_positions(rule, body, shape)?)).ok()
+}
+
 /// A set of positions as a formula in the names of a shape.
 pub(crate) fn set(rule: &Rule, body: &Node, shape: &Shape) -> Option<Formula> {
+    lowered(&of_positions(rule, body, shape)?).ok()
+}
+
+/// A term or formula of whole positions in the names of a shape; of one heap or coin only where there is one.
+fn of_positions(rule: &Rule, body: &Node, shape: &Shape) -> Option<Node> {
     let members = shape.names();
     let mention = rule.file.kind.names.first().is_some_and(|name| mentions(body, &name.text));
     let moved = match rule.kind() {
@@ -270,5 +280,5 @@ pub(crate) fn set(rule: &Rule, body: &Node, shape: &Shape) -> Option<Formula> {
         KindName::Heaps | KindName::Coins if mention => return None,
         _ => None,
     };
-    lowered(&spelt(rule, body, &Names { members: &members, moved }).ok()?).ok()
+    spelt(rule, body, &Names { members: &members, moved }).ok()
 }

@@ -188,13 +188,13 @@ impl Opened {
         said.filter(|one| one.condition.is_none() && one.windows.is_empty() && !one.planted)
     }
 
-    /// The statements about P-positions that the file makes for all positions of a shape, ready to be proved.
+    /// The statements about P-positions and misère values that the file makes for all positions of a shape, ready to be proved.
     pub fn statements(&self, shape: Shape) -> Vec<Statement> {
         self.said_of_all()
             .filter_map(|one| {
                 let misere = match one.kind {
                     BeliefKind::PPositions => false,
-                    BeliefKind::MiserePPositions => true,
+                    BeliefKind::Misere | BeliefKind::MiserePPositions => true,
                     _ => return None,
                 };
                 let game: Box<dyn Provable + Send + Sync> = match &self.made {
@@ -203,12 +203,19 @@ impl Opened {
                     _ => return None,
                 };
                 let (rule, body) = (self.rule.clone(), one.body.clone());
+                let id = format!("{}.{}", self.name(), one.name);
+                let published = |statement: Statement| statement.published("", &one.name).shapes([shape], []);
                 // What the logic cannot say of this shape is no statement about it.
+                if one.kind == BeliefKind::Misere {
+                    logic::misere(&rule, &body, &shape)?;
+                    let says =
+                        move |shape: Shape| logic::misere(&rule, &body, &shape).unwrap_or(Formula::FALSE);
+                    return Some(published(Statement::misere_formula(&id, game, says)));
+                }
                 logic::set(&rule, &body, &shape)?;
                 let sets =
                     move |shape: Shape| vec![logic::set(&rule, &body, &shape).unwrap_or(Formula::FALSE)];
-                let id = format!("{}.{}", self.name(), one.name);
-                Some(Statement::sets(&id, game, misere, sets).published("", &one.name).shapes([shape], []))
+                Some(published(Statement::sets(&id, game, misere, sets)))
             })
             .collect()
     }
@@ -217,11 +224,11 @@ impl Opened {
     /// its name, and why not.
     pub fn unproved(&self, shape: Shape) -> Vec<(&str, &'static str)> {
         let why = |one: &Belief| match one.kind {
-            BeliefKind::Misere => {
-                Some("of misère play it is proved which positions have the value 0, and no other values")
-            }
-            BeliefKind::PPositions | BeliefKind::MiserePPositions => {
-                let says = |shape: &Shape| logic::set(&self.rule, &one.body, shape).is_some();
+            BeliefKind::Misere | BeliefKind::PPositions | BeliefKind::MiserePPositions => {
+                let says = |shape: &Shape| match one.kind {
+                    BeliefKind::Misere => logic::misere(&self.rule, &one.body, shape).is_some(),
+                    _ => logic::set(&self.rule, &one.body, shape).is_some(),
+                };
                 match says(&shape) {
                     true => None,
                     false if says(&Shape::coins(1)) => Some("it speaks of one heap or coin alone"),

@@ -2,7 +2,7 @@
 //!
 //! A term that the logic has no name for becomes a variable of its own, with what it satisfies beside the
 //! relation in which it stands: t − u is the d with d + u = t, which is no number where u > t, so that the
-//! relation is false there. So are ⌊t/c⌋ for a number c, the smallest and the largest of terms, and
+//! relation is false there (of `if φ then t else u` only the term that is taken must be a number). So are ⌊t/c⌋ for a number c, the smallest and the largest of terms, and
 //! `if φ then t else u`.
 
 use super::{Formula, MOST_LEVELS, Term};
@@ -325,14 +325,24 @@ impl Lowering {
                 })
             }
             Kind::If(condition, then, other) => {
-                // The condition has its own variables.
+                // The condition and the two terms have variables of their own: the term that is not taken need
+                // not be a number.
                 let (condition, height) = self.formula(condition)?;
-                let (then, other) = (self.term(then)?, self.term(other)?);
-                self.named(span, height.max(then.1).max(other.1) + 2, |v| {
-                    let yes = Formula::And(vec![condition.clone(), v.clone().equal(then.0)]);
-                    let no = Formula::And(vec![condition.not(), v.equal(other.0)]);
-                    Formula::Or(vec![yes, no])
-                })
+                let name = self.fresh();
+                let variable = Term::Var(name.clone());
+                let mut is = |term: &Node| {
+                    self.relation(span, |this| {
+                        let (term, height) = this.term(term)?;
+                        this.over(variable.clone().equal(term), height, span)
+                    })
+                };
+                let (then, other) = (is(then)?, is(other)?);
+                let yes = Formula::And(vec![condition.clone(), then.0]);
+                let no = Formula::And(vec![condition.not(), other.0]);
+                let height = height.max(then.1).max(other.1) + 3;
+                let chosen = self.over(Formula::Or(vec![yes, no]), height, span)?;
+                self.beside.push((name, chosen));
+                Ok((variable, 1))
             }
             Kind::Call(name, arguments) => self.function(node, &name.text, arguments),
             Kind::Each(..) => no_logic(node, "something made of all members"),

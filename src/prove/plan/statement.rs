@@ -2,8 +2,8 @@
 
 use super::{Method, Proof, ProveError, prove_formula, prove_values, value_sentence};
 use crate::prove::{
-    Certificate, CertificateError, Document, Formula, Numeration, Provable, Shape, Theory, Turned,
-    WithFormula, Work,
+    Certificate, CertificateError, Document, Formula, MiserePlay, Numeration, Provable, Shape, Theory,
+    Turned, WithFormula, Work,
 };
 
 type FormulaOf = Box<dyn Fn(Shape) -> Formula + Send + Sync>;
@@ -13,6 +13,7 @@ enum Plan {
     Own,
     Other(FormulaOf),
     Sets { sets: SetsOf, misere: bool },
+    Misere(FormulaOf),
 }
 
 /// A statement about a game with a proof plan. It is a claim too: `Claim::from(statement)`.
@@ -86,6 +87,15 @@ impl Statement {
         formula: impl Fn(Shape) -> Formula + Send + Sync + 'static,
     ) -> Self {
         Statement::new(id, game, Plan::Other(Box::new(formula)))
+    }
+
+    /// A formula, in the names of the shape, gives the misère values. Shapes are those of natural numbers.
+    pub fn misere_formula(
+        id: &str,
+        game: impl Provable + Send + Sync + 'static,
+        formula: impl Fn(Shape) -> Formula + Send + Sync + 'static,
+    ) -> Self {
+        Statement::new(id, game, Plan::Misere(Box::new(formula)))
     }
 
     /// The positions of value 0, 1, … are those that satisfy these formulas, in the names of the shape;
@@ -181,6 +191,12 @@ impl Statement {
                 let formula = |shape| formula(shape);
                 value_sentence(&WithFormula::new(&*self.game, &formula), shape)
             }
+            Plan::Misere(formula) => {
+                let formula = |shape| formula(shape);
+                let played = MiserePlay::shape(shape)
+                    .ok_or_else(|| ProveError::NoDescription { game: self.game.id(), shape })?;
+                value_sentence(&MiserePlay::new(&WithFormula::new(&*self.game, &formula)), played)
+            }
             Plan::Sets { .. } => Err(ProveError::NoFormula(self.game.id())),
         }
     }
@@ -201,12 +217,39 @@ impl Statement {
                 let formula = |shape| formula(shape);
                 prove_formula(&WithFormula::new(&*self.game, &formula), shape, method, work)?
             }
+            Plan::Misere(formula) => self.prove_misere(&|shape| formula(shape), shape, work)?,
             Plan::Sets { sets, misere } => {
                 self.read(|game| prove_values(game, shape, &self.text, &sets(shape), *misere, work))?
             }
         };
         if !self.text.is_empty() {
             proof.statement.clone_from(&self.text);
+        }
+        Ok(proof)
+    }
+
+    fn prove_misere(
+        &self,
+        formula: &(dyn Fn(Shape) -> Formula + Sync),
+        shape: Shape,
+        work: &Work<'_>,
+    ) -> Result<Proof, ProveError> {
+        let game = WithFormula::new(&*self.game, formula);
+        let played =
+            MiserePlay::shape(shape).ok_or_else(|| ProveError::NoDescription { game: game.id(), shape })?;
+        let mut proof = prove_formula(&MiserePlay::new(&game), played, Method::Automata, work)?;
+        proof.shape = shape;
+        proof.statement = "the misère value is the formula's".to_owned();
+        // The last number says only that the game is played.
+        if let Some(refutation) = &mut proof.refutation {
+            refutation.numbers.truncate(shape.coins);
+            refutation.assignment.0.truncate(shape.coins);
+            if let Some(confirmed) = &mut refutation.confirmed {
+                confirmed.assignment.0.truncate(shape.coins);
+            }
+            for (assignment, _) in refutation.unsymmetric.iter_mut().flat_map(|one| &mut one.readings) {
+                assignment.0.truncate(shape.coins);
+            }
         }
         Ok(proof)
     }
@@ -233,6 +276,10 @@ impl Statement {
         match &self.plan {
             Plan::Own => of(&*self.game),
             Plan::Other(formula) => of(&WithFormula::new(&*self.game, &|shape| formula(shape))),
+            Plan::Misere(_) => Err(CertificateError::Unsupported(format!(
+                "{} in misère play (a formula of P-positions has one)",
+                self.game.id()
+            ))),
             Plan::Sets { sets, misere } => {
                 let sets = sets(shape);
                 let made = self.read(|game| Certificate::of_values(game, shape, &sets, *misere, work))?;
@@ -258,6 +305,10 @@ impl Statement {
             Plan::Other(formula) => {
                 let formula = |shape| formula(shape);
                 certificate.verify_for_formula(&WithFormula::new(&*self.game, &formula), work)
+            }
+            // There are no certificates of these.
+            Plan::Misere(_) => {
+                Err(CertificateError::Unsupported(format!("{} in misère play", self.game.id())))
             }
             Plan::Sets { sets, misere } => {
                 let sets = sets(certificate.shape());

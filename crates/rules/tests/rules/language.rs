@@ -293,22 +293,62 @@ fn a_coin_in_the_way_is_in_the_way_of_all_smaller_squares_and_of_nothing_else() 
 }
 
 #[test]
-fn what_is_said_of_one_heap_is_no_statement_about_two_and_misere_values_are_told_to_be_unproved() {
+fn what_is_said_of_one_heap_is_no_statement_about_two() {
     let text = "game g\nheaps n\nmove n - k  for k in 1..2\np-positions n mod 3 = 0\n\
-                misere-p-positions n mod 3 = 1\nmisere (n + 2) mod 3\n";
+                misere-p-positions n mod 3 = 1\nmisere if n mod 3 = 0 then 1 else if n mod 3 = 1 then 0 else 2\n";
     let opened = Opened::of_text(text, "g.game", "g.game", None).unwrap();
     let ids = |coins| -> Vec<String> {
         opened.statements(Shape::coins(coins)).iter().map(|one| one.id().to_owned()).collect()
     };
-    assert_eq!(ids(1), ["g.game.p-positions", "g.game.misere-p-positions"]);
+    assert_eq!(ids(1), ["g.game.p-positions", "g.game.misere-p-positions", "g.game.misere"]);
     assert_eq!(ids(2), Vec::<String>::new());
     let unproved =
         |coins| -> Vec<&str> { opened.unproved(Shape::coins(coins)).iter().map(|(name, _)| *name).collect() };
-    assert_eq!(unproved(1), ["misere"]);
+    assert_eq!(unproved(1), Vec::<&str>::new());
     assert_eq!(unproved(2), ["p-positions", "misere-p-positions", "misere"]);
     let run = Run::new(Limits::none());
     for statement in opened.statements(Shape::coins(1)) {
         let proof = statement.prove(Shape::coins(1), Method::Best, &Work::new(&run)).unwrap();
         assert_eq!(proof.verdict, Verdict::Proved, "{}", statement.id());
+    }
+}
+
+#[test]
+fn misere_value_formulas_are_proved_and_refuted() {
+    let text =
+        |misere: &str| format!("game g\nheaps n\nmove n-k  for k in 1..2  if k <= n\nmisere {misere}\n");
+    let prove = |misere: &str| {
+        let opened = Opened::of_text(&text(misere), "g.game", "g.game", None).unwrap();
+        let shape = Shape::coins(1);
+        assert!(opened.unproved(shape).is_empty());
+        let statements = opened.statements(shape);
+        assert_eq!(statements.len(), 1);
+        let run = Run::new(Limits::none());
+        statements[0].prove(shape, Method::Best, &Work::new(&run)).unwrap()
+    };
+    let right = prove("if n mod 3 = 0 then 1 else if n mod 3 = 1 then 0 else 2");
+    assert_eq!((right.verdict, right.shape), (Verdict::Proved, Shape::coins(1)));
+    // As in normal play; and right but at the end of play.
+    for (wrong, position) in [
+        ("n mod 3", "0"),
+        ("if n = 0 then 0 else if n mod 3 = 0 then 1 else if n mod 3 = 1 then 0 else 2", "0"),
+    ] {
+        let found = prove(wrong).refutation.unwrap();
+        let seen = found.confirmed.unwrap();
+        assert_eq!(
+            (seen.position.as_str(), seen.computed.as_str(), seen.stated.as_str()),
+            (position, "1", "0")
+        );
+        assert_eq!(found.numbers.len(), 1);
+    }
+    // Of two heaps, and of positions of several numbers.
+    let two = "game g\nheaps n\nmove k  for k in 0..n-1\nmisere if largest <= 1 then 1 - (xor heap m: m) else xor heap m: m\n";
+    let opened = Opened::of_text(two, "g.game", "g.game", None).unwrap();
+    for n in 1..=3 {
+        let run = Run::new(Limits::none());
+        let proof = opened.statements(Shape::coins(n))[0]
+            .prove(Shape::coins(n), Method::Best, &Work::new(&run))
+            .unwrap();
+        assert_eq!(proof.verdict, Verdict::Proved, "{n}: {:?}", proof.refutation);
     }
 }

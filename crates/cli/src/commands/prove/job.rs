@@ -115,25 +115,26 @@ pub(super) fn jobs<'r>(
                 "{said} is not proved for {shape}: {why}; 'impartial check {name}' checks it"
             ));
         }
-        let stated = opened.statements(shape);
-        let mut jobs: Vec<Job<'r>> = Vec::new();
-        for statement in stated {
-            let statement = match &asked {
-                Some(numeration) => statement.turned_to(numeration.clone()),
-                None => statement,
-            };
-            jobs.push(Job {
-                claim: statement.id().to_owned(),
-                source: statement.source().to_owned(),
-                text: statement.text().to_owned(),
-                plan: Plan::Own(Box::new(statement)),
-                shape,
-            });
+        let turned = |statement: Statement| match &asked {
+            Some(numeration) => statement.turned_to(numeration.clone()),
+            None => statement,
+        };
+        let mut stated: Vec<Statement> = opened.statements(shape).into_iter().map(turned).collect();
+        if game.describe(shape).is_some_and(|description| description.value.is_some()) {
+            let claim = format!("{}.value", game.id());
+            let value = Statement::own_formula(&claim, game);
+            stated.insert(0, value.published("", "the value is the formula's"));
+        } else if stated.is_empty() {
+            return Err(nothing_to_prove(name, shape));
         }
-        let has_formula = game.describe(shape).is_some_and(|description| description.value.is_some());
-        if !jobs.is_empty() && !has_formula {
-            return Ok(jobs);
-        }
+        let job = |statement: Statement| Job {
+            claim: statement.id().to_owned(),
+            source: statement.source().to_owned(),
+            text: statement.text().to_owned(),
+            plan: Plan::Own(Box::new(statement)),
+            shape,
+        };
+        return Ok(stated.into_iter().map(job).collect());
     }
     let of_game = || statements.iter().filter(|s| s.game().id() == game.id() && !s.is_planted());
     let has_formula = game.describe(shape).is_some_and(|description| description.value.is_some());
@@ -159,12 +160,16 @@ pub(super) fn jobs<'r>(
         .map(|statement| job_of(statement, shape))
         .collect::<Result<_, _>>()?;
     if jobs.is_empty() {
-        return Err(Error::input(format!(
-            "{name} has no value formula and no claim with a proof plan for {shape} (allowed: another number of \
-             coins, --file with a formula, or 'impartial discover')"
-        )));
+        return Err(nothing_to_prove(name, shape));
     }
     Ok(jobs)
+}
+
+fn nothing_to_prove(name: &str, shape: Shape) -> Error {
+    Error::input(format!(
+        "{name} has no value formula and no claim with a proof plan for {shape} (allowed: another number of coins, \
+         --file with a formula, or 'impartial discover')"
+    ))
 }
 
 /// A base that was asked for must be that of the game's description.
