@@ -7,31 +7,36 @@
 //!
 //! What the [`LineTable`](super::LineTable) does position by position, this does slice by slice: in
 //! colexicographic order positions with the same members from the third on follow each other, and so
-//! do their lines. See the submodules: `block` for the loops, `slab` for the nesting, `wavefront` for
-//! the threads.
+//! do their lines. See the submodules: `block` for the loops, `slab` for the nesting, `plan` and
+//! `wavefront` for the order and the threads.
 //!
 //! Sets are 64, 128, 256, … bits wide. When a value does not fit, the sweep goes on with wider sets,
 //! filled anew from the values known by then, which is also how it goes on after a stop.
 
 mod block;
+mod plan;
+mod sink;
 mod slab;
 mod wavefront;
+mod words;
 
 use super::columns::{Pause, TableError, TableValues, afford, saturate, saving, take_up};
-use super::sets::Set;
 use crate::game::{Colex, Movers, Numbering, Swept};
 use crate::run::{Checkpoint, Progress, Run};
 use crate::value::{Column, Zeroed, in_memory};
-use block::Cell;
-use slab::{Filling, Interrupt, Slabs};
+use block::{Cell, Kernel};
+use plan::Plan;
+use sink::Filling;
+use slab::{Interrupt, Reached, Slabs};
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
-use wavefront::{Memory, Plan, on_one_thread, on_threads};
+use wavefront::{Memory, on_one_thread, on_threads};
+use words::Words;
 
 /// Words of a set, from narrow to wide. Values below 64 times as many have their place; up to four
 /// words they are kept in a byte each.
-const WIDTHS: [usize; 5] = [1, 2, 4, 16, 256];
+const WIDTHS: [usize; 6] = [1, 2, 4, 8, 16, 256];
 
 /// Values are below this.
 const VALUES_BELOW: u64 = 64 * WIDTHS[WIDTHS.len() - 1] as u64;
@@ -223,6 +228,8 @@ impl<'w> SweptTable<'w> {
             (2, true) => self.stages::<u8, 2, 2>(memory, run, pause),
             (4, false) => self.stages::<u8, 1, 4>(memory, run, pause),
             (4, true) => self.stages::<u8, 2, 4>(memory, run, pause),
+            (8, false) => self.stages::<u16, 1, 8>(memory, run, pause),
+            (8, true) => self.stages::<u16, 2, 8>(memory, run, pause),
             (16, false) => self.stages::<u16, 1, 16>(memory, run, pause),
             (16, true) => self.stages::<u16, 2, 16>(memory, run, pause),
             (_, false) => self.stages::<u16, 1, 256>(memory, run, pause),
@@ -245,39 +252,40 @@ impl<'w> SweptTable<'w> {
             run.report(Progress { phase: "positions solved", done, total: Some(total) });
             run.check(done, memory).map_err(Interrupt::Stopped)
         };
-        let mut table = Zeroed::<Set<P, W>>::new(window.deletions() as usize);
+        let mut table = Zeroed::<Words<P, W>>::new(window.deletions() as usize);
         let lines = table.cells_mut();
-        let plan = (window.count() > 2).then(|| Plan::new(window, self.movers));
-        let mut next = plan.as_ref().map_or(0, |plan| plan.tops().start);
-        while (next as u64) < window.below() {
+        let plan = (window.count() > 2).then(|| Plan::new(window, self.movers, size_of::<Words<P, W>>()));
+        let end = plan.as_ref().map_or(window.below() as usize, Plan::tiles);
+        let mut next = 0;
+        while next < end {
             let mut columns: [Zeroed<V>; P] = self.take_columns();
             let begun = Instant::now();
             let enough = || begun.elapsed() >= STAGE;
             let outs = columns.each_mut().map(Zeroed::cells_mut);
             let (reached, done) = match &plan {
                 None => {
-                    let mut filling = Filling { values: outs, done: 0 };
-                    let mut slabs = Slabs::new(window, self.movers, known);
-                    let done = slabs.two(next, lines, &mut filling, &enough, &tick);
-                    if let Ok(row) = done {
-                        next = row;
-                    }
-                    (filling.done, done.map(drop))
+                    let kernel = Kernel::new(window, self.movers, known);
+                    let mut filling = Filling { values: outs, first: 0 };
+                    let mut slabs = Slabs::of_two(window, kernel);
+                    let done = slabs.two(&mut next, lines, &mut filling, &enough, &tick);
+                    (window.weight(2, next as u64) as usize, done)
                 }
                 Some(plan) => {
-                    let tops = next..window.below() as usize;
-                    let memory = Memory { lines: &mut *lines, fillings: fillings(outs, plan, &tops) };
+                    let tiles = next..end;
+                    let memory = Memory { lines: &mut *lines, sinks: fillings(outs, plan, &tiles) };
                     let outcome = match self.threads {
-                        1 => on_one_thread(plan, tops.clone(), memory, known, &enough, &tick),
-                        threads => on_threads(plan, tops.clone(), threads, memory, known, &enough, &tick),
+                        1 => on_one_thread(plan, tiles.clone(), memory, known, &enough, &tick),
+                        threads => on_threads(plan, tiles.clone(), threads, memory, known, &enough, &tick),
                     };
-                    next = outcome.next;
-                    (settled(plan, &tops, &outcome.fillings), outcome.done)
+                    let reached = outcome.sinks.into_iter().map(|(_, reached)| reached);
+                    let (tile, positions) = settled(plan, &tiles, reached);
+                    next = tile;
+                    (positions, outcome.done)
                 }
             };
             self.put_columns(columns, reached.max(known));
             done?;
-            if (next as u64) < window.below() {
+            if next < end {
                 pause(&self.values).map_err(TableError::from)?;
             }
         }
@@ -373,30 +381,40 @@ impl From<TableError> for Ended {
     }
 }
 
-/// The values by largest member, of those that are left to do.
+/// The values by tile, of those that are left to do.
 fn fillings<'a, V, const P: usize>(
     values: [&'a mut [V]; P],
     plan: &Plan<'_>,
-    tops: &Range<usize>,
-) -> Vec<Filling<'a, V, P>> {
-    let mut rest = values.map(|values| &mut values[plan.first_rank(tops.start)..]);
-    tops.clone()
-        .map(|t| {
+    tiles: &Range<usize>,
+) -> Vec<(Filling<'a, V, P>, Reached)> {
+    let mut rest = values.map(|values| &mut values[plan.first_rank(plan.tops(tiles.start).start)..]);
+    tiles
+        .clone()
+        .map(|tile| {
+            let tops = plan.tops(tile);
+            let (first, end) = (plan.first_rank(tops.start), plan.first_rank(tops.end));
             let values = rest.each_mut().map(|rest| {
-                let (values, behind) = std::mem::take(rest).split_at_mut(plan.positions(t));
+                let (values, behind) = std::mem::take(rest).split_at_mut(end - first);
                 *rest = behind;
                 values
             });
-            Filling { values, done: 0 }
+            (Filling { values, first }, Reached::default())
         })
         .collect()
 }
 
-/// How many positions are done without a gap.
-fn settled<V, const P: usize>(plan: &Plan<'_>, tops: &Range<usize>, fillings: &[Filling<'_, V, P>]) -> usize {
-    let whole = |(t, filling): &(usize, &Filling<'_, V, P>)| filling.done == plan.positions(*t);
-    let full = tops.clone().zip(fillings).take_while(whole).count();
-    plan.first_rank(tops.start + full) + fillings.get(full).map_or(0, |filling| filling.done)
+/// The first tile that is not done, and how many positions are done without a gap.
+fn settled(plan: &Plan<'_>, tiles: &Range<usize>, reached: impl Iterator<Item = Reached>) -> (usize, usize) {
+    for (tile, reached) in tiles.clone().zip(reached) {
+        let tops = plan.tops(tile);
+        if reached.second < tops.end {
+            let window = plan.window;
+            let second = window.limit(tops.start as u64).min(reached.second as u64);
+            let of_first = window.weight(window.count() - 1, second) as usize;
+            return (tile, plan.first_rank(tops.start) + of_first);
+        }
+    }
+    (tiles.end, plan.first_rank(plan.tops(tiles.end).start))
 }
 
 #[cfg(test)]
