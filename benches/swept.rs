@@ -36,7 +36,7 @@ fn sweep<G: Swept + Notation + Sync>(
     });
 }
 
-const BOARDS: [(usize, u64); 7] = [(3, 64), (4, 64), (5, 64), (6, 60), (4, 128), (3, 256), (4, 192)];
+const BOARDS: [(usize, u64); 6] = [(3, 64), (4, 64), (5, 64), (6, 60), (4, 128), (3, 256)];
 
 #[divan::bench(args = BOARDS, sample_count = 10)]
 fn welter(bencher: Bencher, board: (usize, u64)) {
@@ -48,7 +48,7 @@ fn welter_with_misere(bencher: Bencher, board: (usize, u64)) {
     sweep(bencher, Welter, board, true, 1);
 }
 
-#[divan::bench(args = [(5, 64), (6, 60), (4, 128), (4, 192)], sample_count = 10)]
+#[divan::bench(args = [(5, 64), (6, 60), (4, 128)], sample_count = 10)]
 fn welter_on_two_threads(bencher: Bencher, board: (usize, u64)) {
     sweep(bencher, Welter, board, false, 2);
 }
@@ -61,15 +61,4 @@ fn nim(bencher: Bencher, board: (usize, u64)) {
 #[divan::bench(args = [(4, 64), (5, 64), (6, 60)], sample_count = 10)]
 fn max_welter(bencher: Bencher, board: (usize, u64)) {
     sweep(bencher, MaxWelter, board, false, 1);
-}
-
-/// Half a minute each, and up to 8 GiB: asked for with `--ignored`.
-#[divan::bench(args = [(5, 128), (5, 192)], sample_count = 1, sample_size = 1, ignore)]
-fn large(bencher: Bencher, board: (usize, u64)) {
-    sweep(bencher, Welter, board, false, 1);
-}
-
-#[divan::bench(args = [(5, 128), (5, 160)], sample_count = 1, sample_size = 1, ignore)]
-fn large_with_misere(bencher: Bencher, board: (usize, u64)) {
-    sweep(bencher, Welter, board, true, 1);
 }

@@ -15,10 +15,13 @@
 
 mod block;
 mod plan;
+mod sets;
 mod sink;
 mod slab;
 mod wavefront;
 mod words;
+
+pub use sets::{SetSweep, Shown, ValueCounts};
 
 use super::columns::{Pause, TableError, TableValues, afford, saturate, saving, take_up};
 use crate::game::{Colex, Movers, Numbering, Swept};
@@ -76,7 +79,7 @@ impl<'w> SweptTable<'w> {
     /// The same, where the movers are known and the game is not.
     pub fn of(movers: Movers, window: &'w Colex, misere: bool) -> Self {
         let values = TableValues::new(misere);
-        SweptTable { window, movers, threads: 1, values, width: Self::expected_width(window) }
+        SweptTable { window, movers, threads: 1, values, width: expected_width(window) }
     }
 
     /// A table that goes on from the values of the first positions; with misère values if these have
@@ -114,16 +117,10 @@ impl<'w> SweptTable<'w> {
         self.values
     }
 
-    /// Values as large as the members are to be expected; there may be larger ones.
-    fn expected_width(window: &Colex) -> usize {
-        let expected = window.below().div_ceil(64) as usize;
-        WIDTHS.iter().position(|&words| words >= expected).unwrap_or(WIDTHS.len() - 1)
-    }
-
     /// An estimate of the bytes that the whole table needs, as long as values are not larger than the
     /// members.
     pub fn bytes(window: &Colex, misere: bool) -> u64 {
-        Self::bytes_at(window, misere, Self::expected_width(window))
+        Self::bytes_at(window, misere, expected_width(window))
     }
 
     fn bytes_at(window: &Colex, misere: bool, width: usize) -> u64 {
@@ -183,11 +180,7 @@ impl<'w> SweptTable<'w> {
             match done {
                 Ok(()) => {}
                 Err(Ended::By(Interrupt::Narrow)) if self.width + 1 < WIDTHS.len() => self.width += 1,
-                Err(Ended::By(Interrupt::Narrow)) => {
-                    return Err(TableError::LargeValue { below: VALUES_BELOW });
-                }
-                Err(Ended::By(Interrupt::Stopped(stopped))) => return Err(stopped.into()),
-                Err(Ended::With(error)) => return Err(error),
+                Err(ended) => return Err(ended.into_error()),
             }
         }
         Ok(())
@@ -324,14 +317,31 @@ impl<'w> SweptTable<'w> {
     }
 }
 
+/// Values as large as the members are to be expected; there may be larger ones.
+fn expected_width(window: &Colex) -> usize {
+    let expected = window.below().div_ceil(64) as usize;
+    WIDTHS.iter().position(|&words| words >= expected).unwrap_or(WIDTHS.len() - 1)
+}
+
 /// Cells that a column takes and gives back.
 trait Stored: Cell + bytemuck::Pod {
+    fn column_of(cells: Vec<Self>) -> Column;
+    /// The cells of a column of them.
+    fn cells_of(column: Column) -> Vec<Self>;
     fn room(length: usize) -> Zeroed<Self>;
     fn of_column(column: Column) -> Result<Zeroed<Self>, Column>;
     fn into_column(cells: Zeroed<Self>) -> Column;
 }
 
 impl Stored for u8 {
+    fn column_of(cells: Vec<Self>) -> Column {
+        cells.into()
+    }
+
+    fn cells_of(column: Column) -> Vec<Self> {
+        column.try_into().unwrap_or_default()
+    }
+
     fn room(length: usize) -> Zeroed<Self> {
         Zeroed::new(length)
     }
@@ -347,6 +357,14 @@ impl Stored for u8 {
 
 /// Not mapped: sets of so many values take far more time than pages.
 impl Stored for u16 {
+    fn column_of(cells: Vec<Self>) -> Column {
+        cells.into()
+    }
+
+    fn cells_of(column: Column) -> Vec<Self> {
+        column.try_into().unwrap_or_default()
+    }
+
     fn room(length: usize) -> Zeroed<Self> {
         Zeroed::Plain(vec![0; length])
     }
@@ -367,6 +385,17 @@ impl Stored for u16 {
 enum Ended {
     By(Interrupt),
     With(TableError),
+}
+
+impl Ended {
+    /// The error that a caller is told; of widening and showing the callers know themselves.
+    fn into_error(self) -> TableError {
+        match self {
+            Ended::By(Interrupt::Stopped(stopped)) => stopped.into(),
+            Ended::By(Interrupt::Narrow | Interrupt::Left) => TableError::LargeValue { below: VALUES_BELOW },
+            Ended::With(error) => error,
+        }
+    }
 }
 
 impl From<Interrupt> for Ended {

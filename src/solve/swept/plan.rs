@@ -11,6 +11,7 @@
 //! that are componentwise smaller. A region is used by all of the other side while it is still in the
 //! cache, so that a tile of h by h members asks the memory for 2/h lines a position instead of two.
 
+use super::slab::Reached;
 use crate::game::{Colex, Movers};
 use std::ops::Range;
 
@@ -85,6 +86,11 @@ impl<'w> Plan<'w> {
     pub(super) fn tops(&self, tile: usize) -> Range<usize> {
         let below = self.window.below() as usize;
         (tile * self.height).min(below)..((tile + 1) * self.height).min(below)
+    }
+
+    /// Whether a tile that has come so far is done.
+    pub(super) fn is_done(&self, tile: usize, reached: Reached) -> bool {
+        reached.second >= self.tops(tile).end
     }
 
     /// The chunk in which the members of a tile lie, and the last that it meets.

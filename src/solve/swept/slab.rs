@@ -22,6 +22,8 @@ pub(super) enum Interrupt {
     Stopped(Stopped),
     /// A value did not fit the sets.
     Narrow,
+    /// Nobody wants to see more.
+    Left,
 }
 
 /// Positions between two looks at the limits.

@@ -55,7 +55,8 @@ pub(super) fn on_one_thread<V: Cell, S: Sink<V, P>, const P: usize, const W: usi
     let mut sinks = Vec::with_capacity(memory.sinks.len());
     let mut done = Ok(());
     for (tile, (sink, reached)) in tiles.zip(memory.sinks) {
-        if done.is_err() || pause() {
+        // What was begun before is ended in any case.
+        if done.is_err() || reached.is_nothing() && pause() {
             sinks.push((sink, reached));
             continue;
         }
@@ -91,6 +92,7 @@ pub(super) fn on_threads<V: Cell, S: Sink<V, P> + Send, const P: usize, const W:
         regions
     };
     let mut regions: Vec<_> = (0..tiles.start).map(&mut regions_of).collect();
+    let begun = memory.sinks.iter().rposition(|(_, reached)| !reached.is_nothing());
     let works = memory.sinks.into_iter().zip(tiles.clone()).map(|((sink, reached), tile)| {
         let work = Work { tops: plan.tops(tile), own: regions_of(tile), sink, reached };
         Tile { next: chunks_passed(plan, &work), work: Some(work) }
@@ -109,7 +111,8 @@ pub(super) fn on_threads<V: Cell, S: Sink<V, P> + Send, const P: usize, const W:
         lowest: tiles.start,
         end: tiles.end,
         ahead: AHEAD * threads,
-        begun: tiles.start,
+        // What was begun before is ended in any case.
+        begun: begun.map_or(tiles.start, |last| tiles.start + last + 1),
         ended: None,
         asleep: 0,
     };
@@ -260,8 +263,10 @@ impl<'a, S, const P: usize, const W: usize> Hall<'_, '_, 'a, S, P, W> {
             if tables.ended.is_some() || tables.lowest >= tables.end {
                 break;
             }
-            if pause.is_some_and(|pause| pause()) {
-                tables.end = tables.end.min(tables.begun.max(tables.lowest));
+            // Asked until it says yes: what is begun by then is still ended.
+            let begun = tables.begun.max(tables.lowest);
+            if tables.end > begun && pause.is_some_and(|pause| pause()) {
+                tables.end = begun;
                 continue;
             }
             let Some(mut task) = tables.take(self.plan, thread) else {
