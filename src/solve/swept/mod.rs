@@ -55,10 +55,8 @@ const STAGE: Duration = Duration::from_secs(5);
 /// The values of all positions of a window, by a sweep.
 ///
 /// # Complexity
-/// A few operations for every member of every position as long as values are below 64, on vectors
-/// where the processor has them; twice as much below 128, four times below 256; beyond that one for
-/// every member and every 64 values up to the mex. A byte a position (two from the first value of 256
-/// on) and 8, 16, 32, 128 or 2048 bytes a line, of which there are n/(m−n+1) for every position of n
+/// A few operations for every member of every position and every 64 values up to the mex. A byte a
+/// position (two from the first value of 256 on) and 8, 16, 32, 64, 128 or 2048 bytes a line, of which there are n/(m−n+1) for every position of n
 /// coins on m squares; both twice with misère values.
 #[derive(Clone, Debug)]
 pub struct SweptTable<'w> {

@@ -60,9 +60,9 @@ impl<const P: usize> Found<P> {
         if any == 0 {
             return None;
         }
-        for p in 0..P {
-            if P == 1 || bits[p] != 0 {
-                self.values[p] = 64 * w as u32 + bits[p].trailing_zeros();
+        for (p, bit) in bits.iter().enumerate() {
+            if P == 1 || *bit != 0 {
+                self.values[p] = 64 * w as u32 + bit.trailing_zeros();
                 self.wanted[p] = 0;
             }
         }
@@ -83,8 +83,8 @@ impl<const P: usize> Found<P> {
         rank: usize,
         over: &mut Vec<Overflow>,
     ) {
-        for p in 0..P {
-            out[p][x] = V::narrow(self.values[p]);
+        for (out, value) in out.iter_mut().zip(self.values) {
+            out[x] = V::narrow(value);
         }
         if !self.is_done() {
             self.tell((rank + x) as u64, over);

@@ -28,3 +28,4 @@ mod tables;
 mod usage;
 mod values;
 mod verified;
+mod without_table;
