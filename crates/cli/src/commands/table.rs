@@ -74,7 +74,7 @@ pub(crate) fn table(
     });
     let asked = WithoutTable { arg: &arg, game: game.fingerprint(), misere };
     if wanted.needs_no_table(cx)
-        && let Some(sums) = without_table(&*window, &asked, wanted, &mut file, cx)?
+        && let Some(sums) = without_table(&*window, &asked, wanted.lasting, &mut file, cx)?
     {
         if let Found::Sums(found) = sums {
             let (sums, checkpoint) = *found;

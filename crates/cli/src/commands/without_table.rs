@@ -1,13 +1,13 @@
 //! `table` where no table is made: sums and files of values from the sets of lines alone.
 
-use super::table::Wanted;
+use crate::args::Lasting;
 use crate::context::Context;
 use crate::errors::Error;
 use crate::rows::OutputFile;
 use impartial::run::{Checkpoint, CheckpointId};
 use impartial_catalogue::{AnyWindow, Sums, WindowArg, grouped};
 
-/// What is asked for, beside what is [`Wanted`].
+/// What is asked for.
 pub(super) struct WithoutTable<'a> {
     pub(super) arg: &'a WindowArg,
     /// The game, for checkpoints.
@@ -28,11 +28,11 @@ pub(super) enum Found {
 pub(super) fn without_table(
     window: &dyn AnyWindow,
     asked: &WithoutTable<'_>,
-    wanted: &Wanted<'_>,
+    lasting: &Lasting,
     file: &mut Option<OutputFile>,
     cx: &Context<'_>,
 ) -> Result<Option<Found>, Error> {
-    let checkpoint = wanted.lasting.checkpoint(|| CheckpointId {
+    let checkpoint = lasting.checkpoint(|| CheckpointId {
         kind: if asked.misere { "sets of normal and misère values" } else { "sets of normal values" }.into(),
         game: asked.game.clone(),
         window: window.describe(),
