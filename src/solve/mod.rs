@@ -7,6 +7,7 @@
 //! | [`RankedTable`] | all positions of a numbered window, one pass in order, for games with [`Ranked`](crate::game::Ranked) |
 //! | [`LineTable`] | the same many times faster, for games with [`Lines`](crate::game::Lines) |
 //! | [`SweptTable`] | several times faster still, on one thread or more, for games with [`Swept`](crate::game::Swept) |
+//! | [`SetSweep`] | the same without a table: values are counted or shown in order, in a half to a quarter of the memory |
 //! | [`Rows`], [`RowTable`] | where only the largest member is lowered: all values without any mex, tails unwritten |
 //! | [`Search`] | normal play: the value of one big position, looking at as little of play as it can |
 //! | [`solve_graph`] | an explicit graph, all positions in one pass |
@@ -53,7 +54,7 @@ pub use search::{
     IntoComponents, IntoParts, KnownValue, MergeError, SAVED_SEARCH, SavedSearchError, Search, SearchNodes,
     Whole, WholeBySymmetry, merge_searches,
 };
-pub use swept::SweptTable;
+pub use swept::{SetSweep, SweptTable, ValueCounts};
 pub use transfinite::{OrdinalMoves, OrdinalPair, OrdinalSolveError, OrdinalSolver};
 pub use window::{WindowError, followers, for_each_position, options_within, positions};
 

@@ -6,5 +6,6 @@ mod heap_arithmetic;
 mod heap_periods;
 mod limits;
 mod search;
+mod set_sweep;
 mod structure;
 mod swept;

@@ -15,9 +15,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Lists by a rule, in which a member is lowered, by definition: everything is tried.
 #[derive(Clone, Copy, Debug)]
-struct Lowering {
-    rule: u64,
-    movers: Movers,
+pub(crate) struct Lowering {
+    pub(crate) rule: u64,
+    pub(crate) movers: Movers,
 }
 
 /// Multisets, sets, two kinds of lists of members far apart, and coins in columns of 2 to 5 squares.
@@ -33,7 +33,7 @@ fn limit(rule: u64, x: u64) -> u64 {
 }
 
 impl Lowering {
-    fn window(&self, count: usize, below: u64) -> Colex {
+    pub(crate) fn window(&self, count: usize, below: u64) -> Colex {
         Colex::new(count, below, |x| limit(self.rule, x)).unwrap()
     }
 
@@ -68,7 +68,7 @@ impl Options for Lowering {
 }
 
 /// The values of a window by the definition.
-fn plainly(game: Lowering, window: &Colex) -> TableValues {
+pub(crate) fn plainly(game: Lowering, window: &Colex) -> TableValues {
     let mut solver = Memo::new(game);
     let (mut normal, mut misere) = (Column::new(), Column::new());
     for rank in 0..window.positions() {
@@ -80,7 +80,7 @@ fn plainly(game: Lowering, window: &Colex) -> TableValues {
     TableValues { normal, misere: Some(misere) }
 }
 
-fn swept(game: Lowering, window: &Colex, misere: bool, threads: usize) -> TableValues {
+pub(crate) fn swept(game: Lowering, window: &Colex, misere: bool, threads: usize) -> TableValues {
     let mut table = SweptTable::of(game.movers, window, misere).threads_from(threads, 0);
     table.solve(&Run::default()).unwrap();
     assert_eq!(table.values().len() as u64, window.positions());
@@ -98,13 +98,13 @@ fn sums(values: &Column) -> ValueSums {
     }
 }
 
-fn games() -> impl Strategy<Value = Lowering> {
+pub(crate) fn games() -> impl Strategy<Value = Lowering> {
     let movers = prop_oneof![Just(Movers::All), Just(Movers::Largest)];
     (0..9u64, movers).prop_map(|(rule, movers)| Lowering { rule, movers })
 }
 
 /// Windows of at most some thousand positions.
-fn windows() -> impl Strategy<Value = (usize, u64)> {
+pub(crate) fn windows() -> impl Strategy<Value = (usize, u64)> {
     prop_oneof![
         (Just(0usize), 0..5u64),
         (Just(1usize), 0..70u64),

@@ -16,6 +16,7 @@ use impartial::misere::certificate::ClassCertificate;
 use impartial::ordinal::Ordinal;
 use impartial::prove::Provable;
 use impartial::run::{Checkpoint, Run, Stopped};
+use impartial::solve::TableValues;
 use impartial::value::Outcome;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -184,6 +185,10 @@ impl<G: AnyGame + ?Sized> Session for Afresh<G> {
     }
 }
 
+/// Is shown the values of the next positions of a window, and these as they are written, one for each value;
+/// says whether to go on.
+pub type ShowRows<'s> = &'s mut dyn FnMut(&TableValues, &mut dyn Iterator<Item = String>) -> ControlFlow<()>;
+
 /// A set of positions of a game, in order.
 pub trait AnyWindow {
     /// The window in words.
@@ -204,6 +209,40 @@ pub trait AnyWindow {
     fn sums(&self, misere: bool, cx: &Context<'_>) -> Result<Option<Sums>, Error> {
         let _ = (misere, cx);
         Ok(None)
+    }
+
+    /// How many positions there are, if that is known.
+    fn count(&self) -> Option<u128> {
+        None
+    }
+
+    /// Whether sums and values in order are found without a table: the solver that does so was asked
+    /// for, or no table fits the memory.
+    fn by_sets(&self, misere: bool, cx: &Context<'_>) -> Result<bool, Error> {
+        let _ = (misere, cx);
+        Ok(false)
+    }
+
+    /// Sums over all values without a table, saved now and then; what stopped it, if anything did.
+    fn sums_saved(
+        &self,
+        misere: bool,
+        checkpoint: &mut Checkpoint,
+        cx: &Context<'_>,
+    ) -> Result<Result<Sums, Stopped>, Error> {
+        let _ = (misere, checkpoint, cx);
+        Err(Error::unsupported(Asked::Saving, "sums alone are not saved here", [Instead::Boards]))
+    }
+
+    /// Shows all values in order without a table, each time those of the next positions with what writes
+    /// these down; what stopped it, if anything did.
+    fn show(&self, misere: bool, cx: &Context<'_>, show: ShowRows<'_>) -> Result<Option<Stopped>, Error> {
+        let _ = (misere, cx, show);
+        Err(Error::unsupported(
+            Asked::Solver(SolverChoice::Sets),
+            "it makes tables of whole boards only",
+            [Instead::Boards],
+        ))
     }
 
     /// Calls `each` with the positions as they are written, in order, until it breaks.

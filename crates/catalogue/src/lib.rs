@@ -64,7 +64,7 @@ pub use answer::window::{Expanded, MOST_COINS, Rooted, WindowArg};
 pub use answer::{Answer, Basis, Decided, Filter, Found, Known, Moves};
 pub use answering::genus::{ByGraph, GraphGenera};
 pub use answering::plain::{Sample, hold_genera, hold_outcomes, outcome_of_graph};
-pub use any_game::{AnyGame, AnyWindow, Prover, Session};
+pub use any_game::{AnyGame, AnyWindow, Prover, Session, ShowRows};
 pub use by_hand::ByHand;
 pub use context::{Context, Listener, Note};
 pub use entry::{AnyEntry, Entry};

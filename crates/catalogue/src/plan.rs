@@ -455,6 +455,15 @@ pub fn sums_by_rows(members: usize, table: Option<u64>) -> bool {
     members <= FEW_MEMBERS || table.is_none_or(|bytes| bytes >= LARGE_TABLE)
 }
 
+/// Whether what needs no table, sums or values in order, is found from the sets of lines alone, which take so
+/// many bytes: where no table fits the memory and they do. A table by ranks, which looks at every option, is no
+/// way where there is one along lines.
+pub fn by_sets(facts: &WindowFacts, sets: Option<u64>) -> bool {
+    let fits = |bytes: u64| facts.memory.is_none_or(|memory| bytes <= memory);
+    let mut quick = facts.boards.iter().filter(|(solver, _)| *solver != SolverChoice::Ranked);
+    sets.is_some_and(fits) && !quick.any(|&(_, bytes)| fits(bytes))
+}
+
 /// The plan for a window.
 ///
 /// # Errors
@@ -602,6 +611,28 @@ mod tests {
             };
             let plan = value(&facts, Misere::Little);
             assert_eq!(plan.normal.last().map(|step| step.most), Some(Most::Limits), "{facts:?}");
+        }
+    }
+
+    #[test]
+    fn sets_alone_are_kept_where_no_table_fits() {
+        use SolverChoice::{Lines, Swept};
+        let facts = |memory| WindowFacts {
+            members: 5,
+            boards: vec![(Lines, 30), (Swept, 25), (SolverChoice::Ranked, 12)],
+            heaps: false,
+            components: true,
+            memory,
+        };
+        for (memory, sets, expected) in [
+            (Some(100), Some(10), false),
+            (Some(24), Some(10), true),
+            (Some(24), Some(24), true),
+            (Some(9), Some(10), false),
+            (Some(24), None, false),
+            (None, Some(10), false),
+        ] {
+            assert_eq!(by_sets(&facts(memory), sets), expected, "{memory:?} {sets:?}");
         }
     }
 

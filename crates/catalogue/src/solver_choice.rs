@@ -23,6 +23,8 @@ pub enum SolverChoice {
     Lines,
     /// The same, where lines are contiguous.
     Swept,
+    /// Whole windows, the sets of lines alone: sums, or values written to a file.
+    Sets,
     /// Whole windows, row by row.
     Rows,
     /// Heap by heap, with certified periods; normal play only.
@@ -33,7 +35,7 @@ pub enum SolverChoice {
 
 impl SolverChoice {
     /// All of them, in the order in which they are told.
-    pub const ALL: [SolverChoice; 10] = [
+    pub const ALL: [SolverChoice; 11] = [
         SolverChoice::Auto,
         SolverChoice::Memo,
         SolverChoice::Graph,
@@ -41,12 +43,14 @@ impl SolverChoice {
         SolverChoice::Ranked,
         SolverChoice::Lines,
         SolverChoice::Swept,
+        SolverChoice::Sets,
         SolverChoice::Rows,
         SolverChoice::Heap,
         SolverChoice::Search,
     ];
 
-    /// The solvers of whole boards, the fastest first.
+    /// The solvers of whole boards that make tables, the fastest first. Beside them there is
+    /// [`Sets`](Self::Sets), for what needs none.
     pub const OF_BOARDS: [SolverChoice; 4] =
         [SolverChoice::Rows, SolverChoice::Swept, SolverChoice::Lines, SolverChoice::Ranked];
 
@@ -57,7 +61,7 @@ impl SolverChoice {
 
     /// Whether it solves whole boards and nothing else.
     pub fn is_of_boards(self) -> bool {
-        SolverChoice::OF_BOARDS.contains(&self)
+        self == SolverChoice::Sets || SolverChoice::OF_BOARDS.contains(&self)
     }
 
     /// Its name.
@@ -70,6 +74,7 @@ impl SolverChoice {
             SolverChoice::Ranked => "ranked",
             SolverChoice::Lines => "lines",
             SolverChoice::Swept => "swept",
+            SolverChoice::Sets => "sets",
             SolverChoice::Rows => "rows",
             SolverChoice::Heap => "heap",
             SolverChoice::Search => "search",
@@ -86,6 +91,7 @@ impl SolverChoice {
             SolverChoice::Ranked => "Whole windows in order, a look-up for each option",
             SolverChoice::Lines => "Whole windows in order, running sets of values along lines",
             SolverChoice::Swept => "The same, where lines are contiguous",
+            SolverChoice::Sets => "Whole windows, without a table: sums, or values written to a file",
             SolverChoice::Rows => "Whole windows, row by row",
             SolverChoice::Heap => "Heap by heap, with certified periods; normal play only",
             SolverChoice::Search => "Search with pruning: the value of one big position; normal play only",

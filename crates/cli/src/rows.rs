@@ -50,6 +50,7 @@ impl RowFormat {
 
 #[cfg(feature = "parquet")]
 mod parquet;
+mod stream;
 
 /// What stands for Parquet in a program that is built without it.
 #[cfg(not(feature = "parquet"))]
@@ -94,6 +95,47 @@ impl OutputFile {
     pub(crate) fn create(path: &Path) -> Result<Self, Error> {
         let format = RowFormat::of(path)?;
         Ok(OutputFile { format, file: ResultFile::ready("--output", path)? })
+    }
+
+    /// Whether the values can be written in order, one after the other, as soon as they are known.
+    pub(crate) fn takes_values_in_order(&self) -> bool {
+        matches!(self.format, RowFormat::Csv | RowFormat::Json | RowFormat::Npy)
+    }
+
+    /// Writes the values of a window without a table, and gives the file its name. All members of its
+    /// positions are smaller than `below`. Returns the file and how many positions there are.
+    pub(crate) fn stream(
+        self,
+        window: &dyn AnyWindow,
+        below: u64,
+        misere: bool,
+        cx: &Context<'_>,
+    ) -> Result<(PathBuf, u64), Error> {
+        let path = self.file.path().to_owned();
+        // An array has numbers of one width, which are expected to be no larger than the members. If one
+        // is, all are written anew.
+        let narrow = if below <= 0x100 { Some(1) } else { None };
+        let mut ended = None;
+        for width in narrow.into_iter().chain([2, 4]) {
+            let written = self.file.write_with(&mut |to| {
+                let rows = ended.insert(stream::write(window, self.format, width, misere, to, cx)?);
+                match rows {
+                    stream::Ended::Well(_) => Ok(()),
+                    stream::Ended::TooWide => Err(Error::Stopped("a value is too wide".into())),
+                    stream::Ended::Stopped(stopped) => {
+                        Err(Error::Stopped(format!("{stopped}; {} was not written", path.display())))
+                    }
+                }
+            });
+            match ended {
+                Some(stream::Ended::TooWide) => {}
+                Some(stream::Ended::Well(count)) => return written.map(|()| (path, count)),
+                _ => return written.map(|()| (path, 0)),
+            }
+        }
+        Err(Error::input(
+            "--output: values of more than 32 bits have no place in the array (allowed: .csv, .jsonl)",
+        ))
     }
 
     /// Writes the whole table and gives the file its name.

@@ -7,19 +7,24 @@
 //! that is left: the **pairs** of a block.
 //!
 //! So a row is one loop over slices of the same length: the lines i ≥ 3, and the pairs of x. The pair
-//! of y stays in a register. The union of all these is looked at once, its mex put into all of them
-//! and written out as a number. Misère sets beside the normal ones make the words wider, not the
-//! steps more.
+//! of y stays in registers. Sets are looked at word by word, from the lowest on, and no further than
+//! to the word with the value: neighbours have their values in the same word most of the time, so
+//! that the processor guesses right where to stop. That word alone is written.
+//!
+//! A position whose words are all full **overflows**: its value does not fit. It is told, and nothing
+//! is put anywhere. All smaller values stay right, for they depend on smaller values alone.
 
+use super::words::{Found, Words, complement, join};
 use crate::game::{Colex, Movers};
-use crate::solve::sets::{
-    Set, alone, complement, difference, empty, join, least, member, mex_alone, mex_of, union,
-};
 use smallvec::SmallVec;
 use std::ops::Range;
 
-/// The least value that does not fit the sets was met.
-pub(super) struct TooNarrow;
+/// A position whose value does not fit, and in which play: 0 normal, 1 misère.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Overflow {
+    pub(super) rank: u64,
+    pub(super) play: u8,
+}
 
 /// What a value is stored in.
 pub(super) trait Cell: Copy + Default + Send + Sync + 'static {
@@ -54,19 +59,19 @@ impl Cell for u16 {
 }
 
 /// The slices of lines of a block, or of a piece of one.
-pub(super) type Parts<'a, const P: usize, const W: usize> = SmallVec<[&'a mut [Set<P, W>]; 8]>;
+pub(super) type Parts<'a, const P: usize, const W: usize> = SmallVec<[&'a mut [Words<P, W>]; 8]>;
 
 /// Some rows of a block.
 pub(super) struct Block<'a, 'b, const P: usize, const W: usize> {
     /// The second members.
     pub(super) rows: Range<usize>,
     /// The lines of the first two members, by the one that is left.
-    pub(super) pairs: &'a mut [Set<P, W>],
+    pub(super) pairs: &'a mut [Words<P, W>],
     /// The lines without a later member, from the first of the rows on. One that is shorter than
     /// the rows belongs to a later member equal to the second one of the last row: there, the line
     /// is one of the pairs. If only the largest member moves, the first of these, where it reaches,
     /// is the line along which it moves, and a pair elsewhere.
-    pub(super) others: &'a mut [&'b mut [Set<P, W>]],
+    pub(super) others: &'a mut [&'b mut [Words<P, W>]],
     /// The number of the first position.
     pub(super) rank: usize,
 }
@@ -81,8 +86,8 @@ pub(super) struct Kernel<'w, const P: usize, const W: usize> {
 }
 
 impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
-    /// Sets wider than this are searched word by word in place.
-    const DENSE: bool = W <= 4;
+    /// There is no code of whole rows for wider sets.
+    const IN_ROWS: bool = W <= 16;
 
     pub(super) fn new(window: &'w Colex, movers: Movers, known: usize) -> Self {
         Kernel { window, known, largest: movers == Movers::Largest }
@@ -103,12 +108,14 @@ impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
         (rows.start..y, reached)
     }
 
-    /// Does the rows of a block; `out` has their values, from the first on.
+    /// Does the rows of a block; `out` has their values, from the first on, with 0 for those that
+    /// overflow.
     pub(super) fn run<V: Cell>(
         &self,
         block: Block<'_, '_, P, W>,
         mut out: [&mut [V]; P],
-    ) -> Result<(), TooNarrow> {
+        over: &mut Vec<Overflow>,
+    ) {
         let Block { mut rows, pairs, others, rank } = block;
         let total = out[0].len();
         let reach = others.iter().map(|line| line.len()).min().unwrap_or(total);
@@ -119,7 +126,7 @@ impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
             let known = self.rows_before(&rows, done, self.known.saturating_sub(rank).min(end));
             let (now, until, how) = if known.0.end > rows.start {
                 (known.0, known.1, How::Recall)
-            } else if !Self::DENSE || rank + done == 0 {
+            } else if !Self::IN_ROWS || rank + done == 0 {
                 // The first row has the one position that is terminal if any member may be lowered:
                 // in every other the first member that is not what it is there may be lowered to that.
                 (rows.start..rows.start + 1, done + self.row(rows.start), How::Singly)
@@ -135,131 +142,159 @@ impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
             match how {
                 How::Recall => self.recall(now, pairs, &mut parts, &values),
                 // Asked of the constant first, for there is no code of rows for wide sets.
-                How::Rows if const { Self::DENSE } && (reached || !self.largest) => {
-                    self.rows(now, pairs, &mut parts, values)?;
+                How::Rows if const { Self::IN_ROWS } && (reached || !self.largest) => {
+                    self.rows(now, pairs, &mut parts, values, rank + done, over);
                 }
                 How::Singly | How::Rows => {
-                    self.singly(now, pairs, &mut parts, &mut values, reached, rank + done == 0)?;
+                    self.singly(now, pairs, &mut parts, &mut values, reached, rank + done, over);
                 }
             }
             done = until;
         }
-        Ok(())
     }
 
     /// Rows that all of the lines reach.
     fn rows<V: Cell>(
         &self,
         rows: Range<usize>,
-        pairs: &mut [Set<P, W>],
+        pairs: &mut [Words<P, W>],
         parts: &mut Parts<'_, P, W>,
-        out: [&mut [V]; P],
-    ) -> Result<(), TooNarrow> {
+        mut out: [&mut [V]; P],
+        rank: usize,
+        over: &mut Vec<Overflow>,
+    ) {
         match &mut parts[..] {
-            [] => self.rows_of(rows, pairs, [], out),
-            [a] => self.rows_of(rows, pairs, [a], out),
-            [a, b] => self.rows_of(rows, pairs, [a, b], out),
-            [a, b, c] => self.rows_of(rows, pairs, [a, b, c], out),
-            [a, b, c, d] => self.rows_of(rows, pairs, [a, b, c, d], out),
-            [a, b, c, d, e] => self.rows_of(rows, pairs, [a, b, c, d, e], out),
-            [a, b, c, d, e, f] => self.rows_of(rows, pairs, [a, b, c, d, e, f], out),
-            _ => {
-                let mut out = out;
-                self.singly(rows, pairs, parts, &mut out, true, false)
-            }
+            [] => self.rows_of(rows, pairs, [], out, rank, over),
+            [a] => self.rows_of(rows, pairs, [a], out, rank, over),
+            [a, b] => self.rows_of(rows, pairs, [a, b], out, rank, over),
+            [a, b, c] => self.rows_of(rows, pairs, [a, b, c], out, rank, over),
+            [a, b, c, d] => self.rows_of(rows, pairs, [a, b, c, d], out, rank, over),
+            [a, b, c, d, e] => self.rows_of(rows, pairs, [a, b, c, d, e], out, rank, over),
+            [a, b, c, d, e, f] => self.rows_of(rows, pairs, [a, b, c, d, e, f], out, rank, over),
+            _ => self.singly(rows, pairs, parts, &mut out, true, rank, over),
         }
     }
 
     fn rows_of<V: Cell, const K: usize>(
         &self,
         rows: Range<usize>,
-        pairs: &mut [Set<P, W>],
-        mut lines: [&mut [Set<P, W>]; K],
+        pairs: &mut [Words<P, W>],
+        mut lines: [&mut [Words<P, W>]; K],
         mut out: [&mut [V]; P],
-    ) -> Result<(), TooNarrow> {
+        mut rank: usize,
+        over: &mut Vec<Overflow>,
+    ) {
         for y in rows {
             let length = self.row(y);
             let row = Row::<V, K, P, W> {
                 y,
                 lines: std::array::from_fn(|k| take_front(&mut lines[k], length)),
                 out: std::array::from_fn(|p| take_front(&mut out[p], length)),
+                rank,
             };
-            if self.largest { row.largest(pairs)? } else { row.any(pairs)? }
+            if self.largest {
+                row.largest(pairs, over)
+            } else {
+                row.any(pairs, over)
+            }
+            rank += length;
         }
-        Ok(())
     }
 
     /// Rows position by position, where sets are too long to be copied about, or something is special.
     /// Where the lines of the largest member do not reach, they are pairs.
+    #[allow(clippy::too_many_arguments)]
     fn singly<V: Cell>(
         &self,
         rows: Range<usize>,
-        pairs: &mut [Set<P, W>],
+        pairs: &mut [Words<P, W>],
         parts: &mut Parts<'_, P, W>,
         out: &mut [&mut [V]; P],
         reached: bool,
-        seeded: bool,
-    ) -> Result<(), TooNarrow> {
+        rank: usize,
+        over: &mut Vec<Overflow>,
+    ) {
         let mut at = 0;
         for y in rows {
             for x in 0..self.row(y) {
-                let mut terminal = false;
+                // Without an option it is terminal, and its misère value is 1, as if it had an option
+                // of value 0. If any member may be lowered, that is the first position of all: in every
+                // other the first member that is not what it is there may be lowered to that.
+                let terminal = if !self.largest {
+                    rank + at == 0
+                } else {
+                    let line = largest_line(parts, reached, at, pairs, x);
+                    line.iter().all(|word| word[0] == 0)
+                };
                 for (p, out) in out.iter_mut().enumerate() {
-                    let value = if self.largest {
-                        let line = match parts.first() {
-                            Some(line) if reached => &line[at],
-                            _ => &pairs[x],
-                        };
-                        // Without an option it is terminal, and its misère value is 1. Asked before
-                        // its own normal value is put in.
-                        if p == 0 {
-                            terminal = line[0].iter().all(|&word| word == 0);
+                    let seed = u64::from(p == 1 && terminal);
+                    let seen = |w: usize| {
+                        let seed = if w == 0 { seed } else { 0 };
+                        if self.largest {
+                            return largest_line(parts, reached, at, pairs, x)[w][p] | seed;
                         }
-                        let seed = u64::from(p == 1 && terminal);
-                        mex_of::<W>(|w| line[p][w] | if w == 0 { seed } else { 0 })
-                    } else {
-                        let seed = u64::from(p == 1 && seeded && at == 0);
-                        mex_of::<W>(|w| {
-                            let seed = if w == 0 { seed } else { 0 };
-                            let two = pairs[x][p][w] | pairs[y][p][w] | seed;
-                            parts.iter().fold(two, |all, line| all | line[at][p][w])
-                        })
+                        let two = pairs[x][w][p] | pairs[y][w][p] | seed;
+                        parts.iter().fold(two, |all, line| all | line[at][w][p])
                     };
-                    let value = value.ok_or(TooNarrow)?;
-                    let (word, bit) = (value as usize / 64, 1 << (value % 64));
-                    pairs[x][p][word] |= bit;
-                    pairs[y][p][word] |= bit;
+                    let found = (0..W).find_map(|w| match seen(w) {
+                        u64::MAX => None,
+                        word => Some((w, word.trailing_ones())),
+                    });
+                    let Some((word, bit)) = found else {
+                        over.push(Overflow { rank: (rank + at) as u64, play: p as u8 });
+                        out[at] = V::default();
+                        continue;
+                    };
+                    out[at] = V::narrow(64 * word as u32 + bit);
+                    pairs[x][word][p] |= 1 << bit;
+                    pairs[y][word][p] |= 1 << bit;
                     for line in parts.iter_mut() {
-                        line[at][p][word] |= bit;
+                        line[at][word][p] |= 1 << bit;
                     }
-                    out[at] = V::narrow(value);
                 }
                 at += 1;
             }
         }
-        Ok(())
     }
 
     /// Rows whose values are known: they are put into the lines.
     fn recall<V: Cell>(
         &self,
         rows: Range<usize>,
-        pairs: &mut [Set<P, W>],
+        pairs: &mut [Words<P, W>],
         parts: &mut Parts<'_, P, W>,
         out: &[&mut [V]; P],
     ) {
         let mut at = 0;
         for y in rows {
             for x in 0..self.row(y) {
-                let cell: Set<P, W> = std::array::from_fn(|p| alone(out[p][at].value()));
-                join(&mut pairs[x], &cell);
-                join(&mut pairs[y], &cell);
-                for line in parts.iter_mut() {
-                    join(&mut line[at], &cell);
+                for (p, out) in out.iter().enumerate() {
+                    let value = out[at].value();
+                    let (word, bit) = (value as usize / 64, 1 << (value % 64));
+                    pairs[x][word][p] |= bit;
+                    pairs[y][word][p] |= bit;
+                    for line in parts.iter_mut() {
+                        line[at][word][p] |= bit;
+                    }
                 }
                 at += 1;
             }
         }
+    }
+}
+
+/// The line along which the largest member moves.
+#[inline(always)]
+fn largest_line<'p, const P: usize, const W: usize>(
+    parts: &'p Parts<'_, P, W>,
+    reached: bool,
+    at: usize,
+    pairs: &'p [Words<P, W>],
+    x: usize,
+) -> &'p Words<P, W> {
+    match parts.first() {
+        Some(line) if reached => &line[at],
+        _ => &pairs[x],
     }
 }
 
@@ -281,142 +316,179 @@ fn take_front<'a, T>(slice: &mut &'a mut [T], length: usize) -> &'a mut [T] {
 /// A row of a block, and K lines i ≥ 3 beside it.
 struct Row<'a, V, const K: usize, const P: usize, const W: usize> {
     y: usize,
-    lines: [&'a mut [Set<P, W>]; K],
+    lines: [&'a mut [Words<P, W>]; K],
     out: [&'a mut [V]; P],
+    /// The number of the first position.
+    rank: usize,
 }
 
 impl<V: Cell, const K: usize, const P: usize, const W: usize> Row<'_, V, K, P, W> {
     /// Any member may be lowered.
     #[inline(always)]
-    fn any(mut self, pairs: &mut [Set<P, W>]) -> Result<(), TooNarrow> {
+    fn any(mut self, pairs: &mut [Words<P, W>], over: &mut Vec<Overflow>) {
         let length = self.out[0].len();
         let apart = length.min(self.y);
-        // Sets that fill a register, and more, are quicker where they are.
-        let mut own = if const { P * W <= 4 } {
-            self.in_registers(apart, pairs)?
-        } else {
-            self.in_place(apart, pairs)?
-        };
+        // What is not in the pair of y. Of all that a place waits for, this alone is not known before
+        // the place before it is done: as the complement it leaves three operations between the two.
+        let mut free = complement(&pairs[self.y]);
+        {
+            // Of one length, so that no place in them need be looked for again.
+            let pairs = &mut pairs[..apart];
+            let mut lines = self.lines.each_mut().map(|line| &mut line[..apart]);
+            let mut out = self.out.each_mut().map(|out| &mut out[..apart]);
+            let mut written = 0;
+            for x in 0..apart {
+                if const { W == 1 } {
+                    // No word to choose: without any branch it is quicker still.
+                    let mut others = pairs[x][0];
+                    for line in &lines {
+                        join(&mut others, &line[x][0]);
+                    }
+                    let bits = only_word(&free[0], &others, &mut out, x, &mut written);
+                    for p in 0..P {
+                        free[0][p] ^= bits[p];
+                    }
+                    join(&mut pairs[x][0], &bits);
+                    for line in &mut lines {
+                        join(&mut line[x][0], &bits);
+                    }
+                    continue;
+                }
+                let mut found = Found::new();
+                for w in 0..W {
+                    let mut others = pairs[x][w];
+                    for line in &lines {
+                        join(&mut others, &line[x][w]);
+                    }
+                    let Some(bits) = found.least(w, &free[w], &others) else { continue };
+                    for p in 0..P {
+                        free[w][p] ^= bits[p];
+                    }
+                    join(&mut pairs[x][w], &bits);
+                    for line in &mut lines {
+                        join(&mut line[x][w], &bits);
+                    }
+                    if found.is_done() {
+                        break;
+                    }
+                }
+                found.write(&mut out, x, self.rank, over);
+            }
+            if written & NO_VALUE != 0 {
+                tell_of(&mut out, self.rank, over);
+            }
+        }
         // In the last place of a row of multisets both members are y, and its two pairs are one.
         if apart < length {
-            let seen = self.lines.iter().fold(own, |seen, line| union(&seen, &line[apart]));
-            join(&mut own, &self.settle(apart, &seen)?);
-        }
-        pairs[self.y] = own;
-        Ok(())
-    }
-
-    /// The first places of a row in which any member may be lowered. Returns the pair of y.
-    #[inline(always)]
-    fn in_registers(&mut self, apart: usize, pairs: &mut [Set<P, W>]) -> Result<Set<P, W>, TooNarrow> {
-        let own = pairs[self.y];
-        // Of one length, so that no place in them need be looked for again.
-        let pairs = &mut pairs[..apart];
-        let mut lines = self.lines.each_mut().map(|line| &mut line[..apart]);
-        let mut out = self.out.each_mut().map(|out| &mut out[..apart]);
-        // What is not in the pair of y. Of all that a place waits for, this alone is not known before
-        // the place before it is done: so it is looked at last, and as the complement, which shares
-        // no operation with the unions and leaves four of them between one place and the next.
-        let mut free = complement(&own);
-        let mut written = Written::default();
-        for x in 0..apart {
-            let mut here = [empty(); K];
-            for (here, line) in here.iter_mut().zip(&lines) {
-                *here = line[x];
+            let mut found = Found::new();
+            for w in 0..W {
+                let mut others = [0; P];
+                for line in &self.lines {
+                    join(&mut others, &line[apart][w]);
+                }
+                let Some(bits) = found.least(w, &free[w], &others) else { continue };
+                for p in 0..P {
+                    free[w][p] ^= bits[p];
+                }
+                for line in &mut self.lines {
+                    join(&mut line[apart][w], &bits);
+                }
+                if found.is_done() {
+                    break;
+                }
             }
-            let pair = pairs[x];
-            let others = here.iter().fold(pair, |others, line| union(&others, line));
-            let found = least(&difference(&free, &others));
-            free = difference(&free, &found);
-            pairs[x] = union(&pair, &found);
-            for (line, here) in lines.iter_mut().zip(&here) {
-                line[x] = union(here, &found);
-            }
-            written.write(&mut out, x, &found);
+            found.write(&mut self.out, apart, self.rank, over);
         }
-        written.fits::<W>()?;
-        Ok(complement(&free))
-    }
-
-    /// The same, a place at a time.
-    #[inline(always)]
-    fn in_place(&mut self, apart: usize, pairs: &mut [Set<P, W>]) -> Result<Set<P, W>, TooNarrow> {
-        let mut own = pairs[self.y];
-        for (x, pair) in pairs[..apart].iter_mut().enumerate() {
-            let seen = self.lines.iter().fold(union(pair, &own), |seen, line| union(&seen, &line[x]));
-            let found = self.settle(x, &seen)?;
-            join(pair, &found);
-            join(&mut own, &found);
-        }
-        Ok(own)
-    }
-
-    /// The mex of what place x has seen, put into its lines and written out.
-    #[inline(always)]
-    fn settle(&mut self, x: usize, seen: &Set<P, W>) -> Result<Set<P, W>, TooNarrow> {
-        let found = mex_alone(seen);
-        for (out, found) in self.out.iter_mut().zip(&found) {
-            out[x] = V::narrow(member(found).ok_or(TooNarrow)?);
-        }
-        for line in &mut self.lines {
-            join(&mut line[x], &found);
-        }
-        Ok(found)
+        pairs[self.y] = complement(&free);
     }
 
     /// Only the largest member may be lowered, along the first of the lines.
     #[inline(always)]
-    fn largest(self, pairs: &mut [Set<P, W>]) -> Result<(), TooNarrow> {
-        let Row { y, mut lines, mut out } = self;
+    fn largest(self, pairs: &mut [Words<P, W>], over: &mut Vec<Overflow>) {
+        let Row { y, mut lines, mut out, rank } = self;
         let length = out[0].len();
         let apart = length.min(y);
         let mut own = pairs[y];
-        let mut written = Written::default();
+        let mut written = 0;
         for x in 0..length {
-            let mut seen = lines.first().map_or(empty(), |line| line[x]);
             // Without an option it is terminal, and its misère value is 1, as if it had an option
             // of value 0.
-            if P == 2 && seen[0] == [0; W] {
-                seen[1][0] |= 1;
+            let terminal = P == 2
+                && lines
+                    .first()
+                    .is_none_or(|line| line[x][0][0] == 0 && line[x].iter().all(|word| word[0] == 0));
+            if const { W == 1 } {
+                let mut seen = lines.first().map_or([0; P], |line| line[x][0]);
+                seen[P - 1] |= u64::from(terminal);
+                let bits = only_word(&[u64::MAX; P], &seen, &mut out, x, &mut written);
+                join(&mut own[0], &bits);
+                if x < apart {
+                    join(&mut pairs[x][0], &bits);
+                }
+                for line in &mut lines {
+                    join(&mut line[x][0], &bits);
+                }
+                continue;
             }
-            let found = mex_alone(&seen);
-            join(&mut own, &found);
-            if x < apart {
-                join(&mut pairs[x], &found);
+            let mut found = Found::new();
+            for w in 0..W {
+                let mut seen = lines.first().map_or([0; P], |line| line[x][w]);
+                if terminal && w == 0 {
+                    seen[P - 1] |= 1;
+                }
+                let Some(bits) = found.least(w, &[u64::MAX; P], &seen) else { continue };
+                join(&mut own[w], &bits);
+                if x < apart {
+                    join(&mut pairs[x][w], &bits);
+                }
+                for line in &mut lines {
+                    join(&mut line[x][w], &bits);
+                }
+                if found.is_done() {
+                    break;
+                }
             }
-            for line in &mut lines {
-                join(&mut line[x], &found);
-            }
-            written.write(&mut out, x, &found);
+            found.write(&mut out, x, rank, over);
+        }
+        if written & NO_VALUE != 0 {
+            tell_of(&mut out, rank, over);
         }
         pairs[y] = own;
-        written.fits::<W>()
     }
 }
 
-/// The values written so far, joined as numbers. A set without a mex counts as 64·W, a power of two
-/// that no value has in it: so one look at the end of a row finds any.
-#[derive(Default)]
-struct Written(u32);
+/// What is written where the one word of a set is full: no value is that.
+const NO_VALUE: u32 = 64;
 
-impl Written {
-    #[inline(always)]
-    fn write<V: Cell, const P: usize, const W: usize>(
-        &mut self,
-        out: &mut [&mut [V]; P],
-        x: usize,
-        found: &Set<P, W>,
-    ) {
-        for (out, found) in out.iter_mut().zip(found) {
-            let value = member(found).unwrap_or(64 * W as u32);
-            out[x] = V::narrow(value);
-            self.0 |= value;
-        }
+/// The values of place x in sets of one word, written out; `written` joins all that are, so that one
+/// look at the end of a row finds any overflow.
+#[inline(always)]
+fn only_word<V: Cell, const P: usize>(
+    free: &[u64; P],
+    others: &[u64; P],
+    out: &mut [&mut [V]; P],
+    x: usize,
+    written: &mut u32,
+) -> [u64; P] {
+    let mut bits = [0; P];
+    for p in 0..P {
+        let left = free[p] & !others[p];
+        // The lowest bit of s is the only one of s & −s.
+        bits[p] = left & left.wrapping_neg();
+        let value = left.trailing_zeros();
+        out[p][x] = V::narrow(value);
+        *written |= value;
     }
+    bits
+}
 
-    #[inline(always)]
-    fn fits<const W: usize>(self) -> Result<(), TooNarrow> {
-        const { assert!(W.is_power_of_two()) };
-        if self.0 & (64 * W as u32) == 0 { Ok(()) } else { Err(TooNarrow) }
+/// Tells of the overflows of a row.
+#[cold]
+fn tell_of<V: Cell, const P: usize>(out: &mut [&mut [V]; P], rank: usize, over: &mut Vec<Overflow>) {
+    for (play, out) in (0..).zip(out) {
+        for (at, value) in out.iter_mut().enumerate().filter(|(_, value)| value.value() == NO_VALUE) {
+            *value = V::default();
+            over.push(Overflow { rank: (rank + at) as u64, play });
+        }
     }
 }

@@ -7,31 +7,39 @@
 //!
 //! What the [`LineTable`](super::LineTable) does position by position, this does slice by slice: in
 //! colexicographic order positions with the same members from the third on follow each other, and so
-//! do their lines. See the submodules: `block` for the loops, `slab` for the nesting, `wavefront` for
-//! the threads.
+//! do their lines. See the submodules: `block` for the loops, `slab` for the nesting, `plan` and
+//! `wavefront` for the order and the threads.
 //!
 //! Sets are 64, 128, 256, … bits wide. When a value does not fit, the sweep goes on with wider sets,
 //! filled anew from the values known by then, which is also how it goes on after a stop.
 
 mod block;
+mod plan;
+mod sets;
+mod sink;
 mod slab;
 mod wavefront;
+mod words;
+
+pub use sets::{SetSweep, Shown, ValueCounts};
 
 use super::columns::{Pause, TableError, TableValues, afford, saturate, saving, take_up};
-use super::sets::Set;
 use crate::game::{Colex, Movers, Numbering, Swept};
 use crate::run::{Checkpoint, Progress, Run};
 use crate::value::{Column, Zeroed, in_memory};
-use block::Cell;
-use slab::{Filling, Interrupt, Slabs};
+use block::{Cell, Kernel};
+use plan::Plan;
+use sink::Filling;
+use slab::{Interrupt, Reached, Slabs};
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
-use wavefront::{Memory, Plan, on_one_thread, on_threads};
+use wavefront::{Memory, on_one_thread, on_threads};
+use words::Words;
 
 /// Words of a set, from narrow to wide. Values below 64 times as many have their place; up to four
 /// words they are kept in a byte each.
-const WIDTHS: [usize; 5] = [1, 2, 4, 16, 256];
+const WIDTHS: [usize; 6] = [1, 2, 4, 8, 16, 256];
 
 /// Values are below this.
 const VALUES_BELOW: u64 = 64 * WIDTHS[WIDTHS.len() - 1] as u64;
@@ -47,10 +55,8 @@ const STAGE: Duration = Duration::from_secs(5);
 /// The values of all positions of a window, by a sweep.
 ///
 /// # Complexity
-/// A few operations for every member of every position as long as values are below 64, on vectors
-/// where the processor has them; twice as much below 128, four times below 256; beyond that one for
-/// every member and every 64 values up to the mex. A byte a position (two from the first value of 256
-/// on) and 8, 16, 32, 128 or 2048 bytes a line, of which there are n/(m−n+1) for every position of n
+/// A few operations for every member of every position and every 64 values up to the mex. A byte a
+/// position (two from the first value of 256 on) and 8, 16, 32, 64, 128 or 2048 bytes a line, of which there are n/(m−n+1) for every position of n
 /// coins on m squares; both twice with misère values.
 #[derive(Clone, Debug)]
 pub struct SweptTable<'w> {
@@ -71,7 +77,7 @@ impl<'w> SweptTable<'w> {
     /// The same, where the movers are known and the game is not.
     pub fn of(movers: Movers, window: &'w Colex, misere: bool) -> Self {
         let values = TableValues::new(misere);
-        SweptTable { window, movers, threads: 1, values, width: Self::expected_width(window) }
+        SweptTable { window, movers, threads: 1, values, width: expected_width(window) }
     }
 
     /// A table that goes on from the values of the first positions; with misère values if these have
@@ -109,16 +115,10 @@ impl<'w> SweptTable<'w> {
         self.values
     }
 
-    /// Values as large as the members are to be expected; there may be larger ones.
-    fn expected_width(window: &Colex) -> usize {
-        let expected = window.below().div_ceil(64) as usize;
-        WIDTHS.iter().position(|&words| words >= expected).unwrap_or(WIDTHS.len() - 1)
-    }
-
     /// An estimate of the bytes that the whole table needs, as long as values are not larger than the
     /// members.
     pub fn bytes(window: &Colex, misere: bool) -> u64 {
-        Self::bytes_at(window, misere, Self::expected_width(window))
+        Self::bytes_at(window, misere, expected_width(window))
     }
 
     fn bytes_at(window: &Colex, misere: bool, width: usize) -> u64 {
@@ -178,11 +178,7 @@ impl<'w> SweptTable<'w> {
             match done {
                 Ok(()) => {}
                 Err(Ended::By(Interrupt::Narrow)) if self.width + 1 < WIDTHS.len() => self.width += 1,
-                Err(Ended::By(Interrupt::Narrow)) => {
-                    return Err(TableError::LargeValue { below: VALUES_BELOW });
-                }
-                Err(Ended::By(Interrupt::Stopped(stopped))) => return Err(stopped.into()),
-                Err(Ended::With(error)) => return Err(error),
+                Err(ended) => return Err(ended.into_error()),
             }
         }
         Ok(())
@@ -223,6 +219,8 @@ impl<'w> SweptTable<'w> {
             (2, true) => self.stages::<u8, 2, 2>(memory, run, pause),
             (4, false) => self.stages::<u8, 1, 4>(memory, run, pause),
             (4, true) => self.stages::<u8, 2, 4>(memory, run, pause),
+            (8, false) => self.stages::<u16, 1, 8>(memory, run, pause),
+            (8, true) => self.stages::<u16, 2, 8>(memory, run, pause),
             (16, false) => self.stages::<u16, 1, 16>(memory, run, pause),
             (16, true) => self.stages::<u16, 2, 16>(memory, run, pause),
             (_, false) => self.stages::<u16, 1, 256>(memory, run, pause),
@@ -245,39 +243,40 @@ impl<'w> SweptTable<'w> {
             run.report(Progress { phase: "positions solved", done, total: Some(total) });
             run.check(done, memory).map_err(Interrupt::Stopped)
         };
-        let mut table = Zeroed::<Set<P, W>>::new(window.deletions() as usize);
+        let mut table = Zeroed::<Words<P, W>>::new(window.deletions() as usize);
         let lines = table.cells_mut();
-        let plan = (window.count() > 2).then(|| Plan::new(window, self.movers));
-        let mut next = plan.as_ref().map_or(0, |plan| plan.tops().start);
-        while (next as u64) < window.below() {
+        let plan = (window.count() > 2).then(|| Plan::new(window, self.movers, size_of::<Words<P, W>>()));
+        let end = plan.as_ref().map_or(window.below() as usize, Plan::tiles);
+        let mut next = 0;
+        while next < end {
             let mut columns: [Zeroed<V>; P] = self.take_columns();
             let begun = Instant::now();
             let enough = || begun.elapsed() >= STAGE;
             let outs = columns.each_mut().map(Zeroed::cells_mut);
             let (reached, done) = match &plan {
                 None => {
-                    let mut filling = Filling { values: outs, done: 0 };
-                    let mut slabs = Slabs::new(window, self.movers, known);
-                    let done = slabs.two(next, lines, &mut filling, &enough, &tick);
-                    if let Ok(row) = done {
-                        next = row;
-                    }
-                    (filling.done, done.map(drop))
+                    let kernel = Kernel::new(window, self.movers, known);
+                    let mut filling = Filling { values: outs, first: 0 };
+                    let mut slabs = Slabs::of_two(window, kernel);
+                    let done = slabs.two(&mut next, lines, &mut filling, &enough, &tick);
+                    (window.weight(2, next as u64) as usize, done)
                 }
                 Some(plan) => {
-                    let tops = next..window.below() as usize;
-                    let memory = Memory { lines: &mut *lines, fillings: fillings(outs, plan, &tops) };
+                    let tiles = next..end;
+                    let memory = Memory { lines: &mut *lines, sinks: fillings(outs, plan, &tiles) };
                     let outcome = match self.threads {
-                        1 => on_one_thread(plan, tops.clone(), memory, known, &enough, &tick),
-                        threads => on_threads(plan, tops.clone(), threads, memory, known, &enough, &tick),
+                        1 => on_one_thread(plan, tiles.clone(), memory, known, &enough, &tick),
+                        threads => on_threads(plan, tiles.clone(), threads, memory, known, &enough, &tick),
                     };
-                    next = outcome.next;
-                    (settled(plan, &tops, &outcome.fillings), outcome.done)
+                    let reached = outcome.sinks.into_iter().map(|(_, reached)| reached);
+                    let (tile, positions) = settled(plan, &tiles, reached);
+                    next = tile;
+                    (positions, outcome.done)
                 }
             };
             self.put_columns(columns, reached.max(known));
             done?;
-            if (next as u64) < window.below() {
+            if next < end {
                 pause(&self.values).map_err(TableError::from)?;
             }
         }
@@ -316,14 +315,31 @@ impl<'w> SweptTable<'w> {
     }
 }
 
+/// Values as large as the members are to be expected; there may be larger ones.
+fn expected_width(window: &Colex) -> usize {
+    let expected = window.below().div_ceil(64) as usize;
+    WIDTHS.iter().position(|&words| words >= expected).unwrap_or(WIDTHS.len() - 1)
+}
+
 /// Cells that a column takes and gives back.
 trait Stored: Cell + bytemuck::Pod {
+    fn column_of(cells: Vec<Self>) -> Column;
+    /// The cells of a column of them.
+    fn cells_of(column: Column) -> Vec<Self>;
     fn room(length: usize) -> Zeroed<Self>;
     fn of_column(column: Column) -> Result<Zeroed<Self>, Column>;
     fn into_column(cells: Zeroed<Self>) -> Column;
 }
 
 impl Stored for u8 {
+    fn column_of(cells: Vec<Self>) -> Column {
+        cells.into()
+    }
+
+    fn cells_of(column: Column) -> Vec<Self> {
+        column.try_into().unwrap_or_default()
+    }
+
     fn room(length: usize) -> Zeroed<Self> {
         Zeroed::new(length)
     }
@@ -339,6 +355,14 @@ impl Stored for u8 {
 
 /// Not mapped: sets of so many values take far more time than pages.
 impl Stored for u16 {
+    fn column_of(cells: Vec<Self>) -> Column {
+        cells.into()
+    }
+
+    fn cells_of(column: Column) -> Vec<Self> {
+        column.try_into().unwrap_or_default()
+    }
+
     fn room(length: usize) -> Zeroed<Self> {
         Zeroed::Plain(vec![0; length])
     }
@@ -361,6 +385,17 @@ enum Ended {
     With(TableError),
 }
 
+impl Ended {
+    /// The error that a caller is told; of widening and showing the callers know themselves.
+    fn into_error(self) -> TableError {
+        match self {
+            Ended::By(Interrupt::Stopped(stopped)) => stopped.into(),
+            Ended::By(Interrupt::Narrow | Interrupt::Left) => TableError::LargeValue { below: VALUES_BELOW },
+            Ended::With(error) => error,
+        }
+    }
+}
+
 impl From<Interrupt> for Ended {
     fn from(interrupt: Interrupt) -> Self {
         Ended::By(interrupt)
@@ -373,30 +408,40 @@ impl From<TableError> for Ended {
     }
 }
 
-/// The values by largest member, of those that are left to do.
+/// The values by tile, of those that are left to do.
 fn fillings<'a, V, const P: usize>(
     values: [&'a mut [V]; P],
     plan: &Plan<'_>,
-    tops: &Range<usize>,
-) -> Vec<Filling<'a, V, P>> {
-    let mut rest = values.map(|values| &mut values[plan.first_rank(tops.start)..]);
-    tops.clone()
-        .map(|t| {
+    tiles: &Range<usize>,
+) -> Vec<(Filling<'a, V, P>, Reached)> {
+    let mut rest = values.map(|values| &mut values[plan.first_rank(plan.tops(tiles.start).start)..]);
+    tiles
+        .clone()
+        .map(|tile| {
+            let tops = plan.tops(tile);
+            let (first, end) = (plan.first_rank(tops.start), plan.first_rank(tops.end));
             let values = rest.each_mut().map(|rest| {
-                let (values, behind) = std::mem::take(rest).split_at_mut(plan.positions(t));
+                let (values, behind) = std::mem::take(rest).split_at_mut(end - first);
                 *rest = behind;
                 values
             });
-            Filling { values, done: 0 }
+            (Filling { values, first }, Reached::default())
         })
         .collect()
 }
 
-/// How many positions are done without a gap.
-fn settled<V, const P: usize>(plan: &Plan<'_>, tops: &Range<usize>, fillings: &[Filling<'_, V, P>]) -> usize {
-    let whole = |(t, filling): &(usize, &Filling<'_, V, P>)| filling.done == plan.positions(*t);
-    let full = tops.clone().zip(fillings).take_while(whole).count();
-    plan.first_rank(tops.start + full) + fillings.get(full).map_or(0, |filling| filling.done)
+/// The first tile that is not done, and how many positions are done without a gap.
+fn settled(plan: &Plan<'_>, tiles: &Range<usize>, reached: impl Iterator<Item = Reached>) -> (usize, usize) {
+    for (tile, reached) in tiles.clone().zip(reached) {
+        let tops = plan.tops(tile);
+        if reached.second < tops.end {
+            let window = plan.window;
+            let second = window.limit(tops.start as u64).min(reached.second as u64);
+            let of_first = window.weight(window.count() - 1, second) as usize;
+            return (tile, plan.first_rank(tops.start) + of_first);
+        }
+    }
+    (tiles.end, plan.first_rank(plan.tops(tiles.end).start))
 }
 
 #[cfg(test)]

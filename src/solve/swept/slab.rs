@@ -1,16 +1,17 @@
-//! Slabs: the positions with the same largest member, as far as the member before it lies in a range.
+//! Tasks: the positions whose largest member lies in a tile, and the next largest in a range.
 //!
-//! The lines of a window are lists of one member less. Those with the largest member t are one
-//! **region** of their colexicographic order. A position with the largest member t and the next
-//! largest y lies on one line of region y, the one without t, and its other lines are in region t.
-//! So whoever does the positions with the largest member t needs region t alone, and the regions
-//! below it one after the other, each after the positions with the largest member t − 1 have been
-//! through it.
+//! They are done in **units**, some rows of a block, in an order in which sets are at hand again while
+//! they are still in the cache: for all members from the fourth to the one before the next largest, for
+//! a **band** of rows, for the third member, for the largest and the next largest of the tile. Each of
+//! these grows with the members, so that every position comes after those that are componentwise
+//! smaller, whatever the order of the loops.
 
-use super::block::{Block, Cell, Kernel, Parts, TooNarrow};
-use crate::game::{Colex, Movers};
+use super::block::{Block, Cell, Kernel, Parts};
+use super::plan::Plan;
+use super::sink::Sink;
+use super::words::Words;
+use crate::game::Colex;
 use crate::run::Stopped;
-use crate::solve::sets::Set;
 use smallvec::{SmallVec, smallvec};
 use std::ops::Range;
 
@@ -21,12 +22,8 @@ pub(super) enum Interrupt {
     Stopped(Stopped),
     /// A value did not fit the sets.
     Narrow,
-}
-
-impl From<TooNarrow> for Interrupt {
-    fn from(_: TooNarrow) -> Self {
-        Interrupt::Narrow
-    }
+    /// Nobody wants to see more.
+    Left,
 }
 
 /// Positions between two looks at the limits.
@@ -35,36 +32,80 @@ const TICK: usize = 1 << 16;
 /// Is told how many positions have been done, and may end the work.
 pub(super) type Tick<'a> = &'a dyn Fn(usize) -> Result<(), Interrupt>;
 
-/// The values of the positions with one largest member, as far as they are known.
-pub(super) struct Filling<'a, V, const P: usize> {
-    pub(super) values: [&'a mut [V]; P],
-    /// So many from the first on.
-    pub(super) done: usize,
+/// How far a tile has come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Reached {
+    /// All positions whose next largest member is smaller are done.
+    pub(super) second: usize,
+    /// So many units behind them are done as well.
+    pub(super) units: u64,
 }
 
-/// The regions of some next largest members.
+impl Reached {
+    /// Whether nothing is done.
+    pub(super) fn is_nothing(self) -> bool {
+        self == Reached::default()
+    }
+}
+
+/// A tile at work: its regions, what takes its values, and how far it has come.
+pub(super) struct Work<'a, S, const P: usize, const W: usize> {
+    pub(super) tops: Range<usize>,
+    /// Its regions, one behind the other.
+    pub(super) own: &'a mut [Words<P, W>],
+    pub(super) sink: S,
+    pub(super) reached: Reached,
+}
+
+/// The regions of next largest members.
 pub(super) enum Regions<'r, 'a, const P: usize, const W: usize> {
-    /// One behind the other.
-    Together(&'r mut [Set<P, W>]),
-    /// Each by itself; that of the largest member is not among them.
-    Apart(&'r mut [&'a mut [Set<P, W>]]),
+    /// Of all members from `first` on, one behind the other.
+    Together(&'r mut [Words<P, W>], usize),
+    /// Of each tile by itself, from the tile that begins with `first` on.
+    Tiles(&'r mut [&'a mut [Words<P, W>]], usize),
 }
 
-/// Does slabs.
+/// Does tasks.
 pub(super) struct Slabs<'w, const P: usize, const W: usize> {
     window: &'w Colex,
     kernel: Kernel<'w, P, W>,
+    height: usize,
+    band: usize,
     /// The least third, fourth, … members.
     least: SmallVec<[usize; 12]>,
     /// Positions done since the last look at the limits.
     unseen: usize,
 }
 
+/// The units of a step, counted, of which the first are done already.
+struct Units {
+    passed: u64,
+}
+
+impl Units {
+    /// Whether the next unit is still to do.
+    fn next(&mut self) -> bool {
+        let is_new = self.passed == 0;
+        self.passed = self.passed.saturating_sub(1);
+        is_new
+    }
+}
+
 impl<'w, const P: usize, const W: usize> Slabs<'w, P, W> {
-    pub(super) fn new(window: &'w Colex, movers: Movers, known: usize) -> Self {
+    pub(super) fn new(plan: &Plan<'w>, known: usize) -> Self {
+        let kernel = Kernel::new(plan.window, plan.movers, known);
+        Self::with(plan.window, kernel, plan.height, plan.band)
+    }
+
+    /// For windows of two members, which are one block.
+    pub(super) fn of_two(window: &'w Colex, kernel: Kernel<'w, P, W>) -> Self {
+        Self::with(window, kernel, 1, TICK)
+    }
+
+    fn with(window: &'w Colex, kernel: Kernel<'w, P, W>, height: usize, band: usize) -> Self {
         let squares = std::iter::successors(Some(0), |&x| Some(window.next_above(x)));
         let least = squares.take(window.count()).skip(2).map(|x| x as usize).collect();
-        Slabs { window, kernel: Kernel::new(window, movers, known), least, unseen: 0 }
+        Slabs { window, kernel, height, band, least, unseen: 0 }
     }
 
     fn weight(&self, k: usize, a: usize) -> usize {
@@ -85,171 +126,313 @@ impl<'w, const P: usize, const W: usize> Slabs<'w, P, W> {
         tick(std::mem::take(&mut self.unseen))
     }
 
+    /// From row y of a block on, as many rows as make a band, but not up to `end`.
+    fn band_from(&self, y: usize, end: usize) -> Range<usize> {
+        let start = self.weight(2, y);
+        let mut next = y + 1;
+        while next < end && self.weight(2, next + 1) - start <= self.band {
+            next += 1;
+        }
+        y..next.min(end)
+    }
+
     /// The rows from `first` on of the window of two members, which is one block, as long as `pause`
-    /// does not ask to stop. Returns the next row.
-    pub(super) fn two<V: Cell>(
+    /// does not ask to stop; `first` is the next row then.
+    pub(super) fn two<V: Cell, S: Sink<V, P>>(
         &mut self,
-        first: usize,
-        pairs: &mut [Set<P, W>],
-        filling: &mut Filling<'_, V, P>,
+        first: &mut usize,
+        pairs: &mut [Words<P, W>],
+        sink: &mut S,
         pause: &dyn Fn() -> bool,
         tick: Tick<'_>,
-    ) -> Result<usize, Interrupt> {
+    ) -> Result<(), Interrupt> {
         let below = self.window.below() as usize;
-        let mut y = first;
-        while y < below && !pause() {
-            let first = y;
-            while y < below && (y == first || self.weight(2, y) - self.weight(2, first) < TICK) {
-                y += 1;
-            }
-            let range = self.weight(2, first)..self.weight(2, y);
-            let block = Block { rows: first..y, pairs, others: &mut [], rank: range.start };
-            let out = filling.values.each_mut().map(|out| &mut out[range.clone()]);
-            self.kernel.run(block, out)?;
-            filling.done = range.end;
-            self.seen(range.len(), tick)?;
+        while *first < below && !pause() {
+            let rows = self.band_from(*first, below);
+            let ranks = self.weight(2, rows.start)..self.weight(2, rows.end);
+            let positions = ranks.len();
+            let block = Block { rows: rows.clone(), pairs, others: &mut [], rank: ranks.start };
+            sink.take(ranks, |out, over| self.kernel.run(block, out, over))?;
+            *first = rows.end;
+            self.seen(positions, tick)?;
         }
-        self.flush(tick)?;
-        Ok(y)
+        self.flush(tick)
     }
 
-    /// Three members or more: largest member `top`, next largest in `seconds`.
-    ///
-    /// `own` is region `top`, and `regions` begins with that of the first of `seconds`; `rank` is the
-    /// number of the first position with this largest member.
-    #[allow(clippy::too_many_arguments)]
-    pub(super) fn slab<V: Cell>(
+    /// The positions of a tile whose next largest member lies in `seconds`, those that are done left
+    /// out. Where the members of the tile itself are among `seconds`, the positions with one of them
+    /// are the last.
+    pub(super) fn task<V: Cell, S: Sink<V, P>>(
         &mut self,
-        top: usize,
+        work: &mut Work<'_, S, P, W>,
         seconds: Range<usize>,
-        own: &mut [Set<P, W>],
-        regions: Regions<'_, '_, P, W>,
-        filling: &mut Filling<'_, V, P>,
-        rank: usize,
+        mut regions: Regions<'_, '_, P, W>,
         tick: Tick<'_>,
     ) -> Result<(), Interrupt> {
+        let first = work.tops.start;
+        let step = if self.window.count() == 3 { usize::MAX } else { self.height };
+        loop {
+            let from = work.reached.second.max(seconds.start);
+            let to = from.saturating_add(step).min(seconds.end).min(first);
+            if from >= to {
+                break;
+            }
+            // At multiples of the height, wherever the task begins.
+            let to = if step == usize::MAX { to } else { to.min((from / step + 1) * step) };
+            self.step(work, from..to, &mut regions, tick)?;
+            work.reached = Reached { second: to, units: 0 };
+        }
+        if seconds.end > first && work.reached.second < work.tops.end {
+            self.diagonal(work, tick)?;
+            work.reached = Reached { second: work.tops.end, units: 0 };
+        }
+        Ok(())
+    }
+
+    /// All of a tile with some next largest members below it.
+    fn step<V: Cell, S: Sink<V, P>>(
+        &mut self,
+        work: &mut Work<'_, S, P, W>,
+        seconds: Range<usize>,
+        regions: &mut Regions<'_, '_, P, W>,
+        tick: Tick<'_>,
+    ) -> Result<(), Interrupt> {
+        let Work { tops, own, sink, reached } = work;
+        let base = self.weight(self.window.count() - 1, tops.start);
+        let mut units = Units { passed: reached.units };
+        self.each_unit(tops.clone(), seconds, &mut |slabs, at| {
+            if !units.next() {
+                return Ok(());
+            }
+            let n = slabs.window.count();
+            let start = slabs.weight(n - 1, at.top) - base;
+            let end = slabs.weight(n - 1, at.top + 1) - base;
+            let region = slabs.region(regions, &at);
+            slabs.unit(&at, &mut own[start..end], region, sink)?;
+            reached.units += 1;
+            slabs.seen(at.positions, tick)
+        })
+    }
+
+    /// The positions of a tile whose next largest member is one of the tile as well.
+    fn diagonal<V: Cell, S: Sink<V, P>>(
+        &mut self,
+        work: &mut Work<'_, S, P, W>,
+        tick: Tick<'_>,
+    ) -> Result<(), Interrupt> {
+        let Work { tops, own, sink, reached } = work;
         let n = self.window.count();
-        let first = seconds.start;
-        let seconds = first..seconds.end.min(self.limit(top));
-        if seconds.is_empty() {
+        let base = self.weight(n - 1, tops.start);
+        let mut units = Units { passed: reached.units };
+        for top in tops.clone() {
+            // With three members all rows below the largest at once.
+            let limit = self.limit(top);
+            let together = if n == 3 { tops.start..top.min(limit) } else { 0..0 };
+            let singly = (tops.start.max(together.end)..limit).map(|second| second..second + 1);
+            let ranges = std::iter::once(together).chain(singly).filter(|seconds| !seconds.is_empty());
+            for seconds in ranges {
+                self.each_unit(top..top + 1, seconds, &mut |slabs, at| {
+                    if !units.next() {
+                        return Ok(());
+                    }
+                    let start = slabs.weight(n - 1, top) - base;
+                    let end = slabs.weight(n - 1, top + 1) - base;
+                    let (below, own) = own[..end].split_at_mut(start);
+                    let members = at.seconds();
+                    let region = match members.start == top {
+                        true => &mut [][..],
+                        false => {
+                            let start = slabs.weight(n - 1, members.start) - base;
+                            let end = slabs.weight(n - 1, members.end) - base;
+                            &mut below[start..end]
+                        }
+                    };
+                    slabs.unit(&at, own, region, sink)?;
+                    reached.units += 1;
+                    slabs.seen(at.positions, tick)
+                })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The regions that a unit needs of the next largest members: one, or with three members those of
+    /// the rows.
+    fn region<'r>(&self, regions: &'r mut Regions<'_, '_, P, W>, at: &Unit) -> &'r mut [Words<P, W>] {
+        let (n, members) = (self.window.count(), at.seconds());
+        let (lines, first) = match regions {
+            Regions::Together(lines, first) => (&mut **lines, *first),
+            Regions::Tiles(tiles, first) => {
+                let tile = (members.start - *first) / self.height;
+                (&mut *tiles[tile], *first + tile * self.height)
+            }
+        };
+        let base = self.weight(n - 1, first);
+        &mut lines[self.weight(n - 1, members.start) - base..self.weight(n - 1, members.end) - base]
+    }
+}
+
+/// Where a unit is.
+struct Unit {
+    top: usize,
+    /// Members 3 to n−1; none with three members, where the rows are those of the next largest.
+    members: SmallVec<[usize; 12]>,
+    rows: Range<usize>,
+    positions: usize,
+}
+
+impl Unit {
+    /// The next largest members.
+    fn seconds(&self) -> Range<usize> {
+        self.members.last().map_or(self.rows.clone(), |&second| second..second + 1)
+    }
+}
+
+impl<'w, const P: usize, const W: usize> Slabs<'w, P, W> {
+    /// Calls `each` with the units of these largest and next largest members, in order.
+    fn each_unit(
+        &mut self,
+        tops: Range<usize>,
+        seconds: Range<usize>,
+        each: &mut dyn FnMut(&mut Self, Unit) -> Result<(), Interrupt>,
+    ) -> Result<(), Interrupt> {
+        let n = self.window.count();
+        if n == 3 {
+            let mut y = seconds.start;
+            while y < seconds.end {
+                // Rows of one tile at most: its regions lie by themselves.
+                let end = seconds.end.min((y / self.height + 1) * self.height);
+                let band = self.band_from(y, end);
+                y = band.end;
+                for top in tops.clone() {
+                    let rows = band.start..band.end.min(self.limit(top));
+                    if rows.is_empty() {
+                        continue;
+                    }
+                    let positions = self.weight(2, rows.end) - self.weight(2, rows.start);
+                    each(self, Unit { top, members: SmallVec::new(), rows, positions })?;
+                }
+            }
             return Ok(());
         }
-        match regions {
-            Regions::Together(regions) if n == 3 => {
-                let lines = self.weight(2, seconds.end.min(top)) - self.weight(2, first);
-                self.rows(seconds, own, &mut regions[..lines], filling, rank, tick)
+        // Members 4 to n−2, of which there are none with less than six members; for a while the last
+        // one may be as large as the largest of `seconds` allows.
+        let most = self.limit(seconds.end - 1);
+        let inner = n.saturating_sub(5);
+        let mut rest: SmallVec<[usize; 12]> = self.least.iter().skip(1).take(inner).copied().collect();
+        loop {
+            if rest.last().is_some_and(|&last| last >= most) {
+                return Ok(());
             }
-            Regions::Together(regions) => {
-                let base = self.weight(n - 1, first);
-                for second in seconds {
-                    let region = &mut regions[self.weight(n - 1, second) - base..];
-                    self.blocks(top, second, own, region, filling, rank, tick)?;
-                }
-                Ok(())
-            }
-            Regions::Apart(regions) => {
-                for (second, region) in seconds.zip(regions) {
-                    if n == 3 {
-                        self.rows(second..second + 1, own, region, filling, rank, tick)?;
-                    } else {
-                        self.blocks(top, second, own, region, filling, rank, tick)?;
+            // With four members the third is the next largest.
+            let thirds = match (n, rest.first()) {
+                (4, _) => 0..1,
+                (_, None) => self.least[0]..most,
+                (_, Some(&fourth)) => self.least[0]..self.limit(fourth),
+            };
+            let rows = match n {
+                4 => most,
+                _ => self.limit(thirds.end.max(1) - 1),
+            };
+            let mut y = 0;
+            while y < rows {
+                let band = self.band_from(y, rows);
+                y = band.end;
+                for third in thirds.clone() {
+                    if n > 4 && self.limit(third) <= band.start {
+                        continue;
+                    }
+                    for top in tops.clone() {
+                        for second in seconds.start..seconds.end.min(self.limit(top)) {
+                            let last = *rest.last().unwrap_or(&third);
+                            if n > 4 && last >= self.limit(second) {
+                                continue;
+                            }
+                            let third = if n == 4 { second } else { third };
+                            let rows = band.start..band.end.min(self.limit(third));
+                            if rows.is_empty() {
+                                continue;
+                            }
+                            let positions = self.weight(2, rows.end) - self.weight(2, rows.start);
+                            let mut members: SmallVec<[usize; 12]> = smallvec![third];
+                            if n > 4 {
+                                members.extend_from_slice(&rest);
+                                members.push(second);
+                            }
+                            each(self, Unit { top, members, rows, positions })?;
+                        }
                     }
                 }
-                Ok(())
             }
-        }
-    }
-
-    /// Rows of the one block with the largest member of three.
-    fn rows<V: Cell>(
-        &mut self,
-        rows: Range<usize>,
-        pairs: &mut [Set<P, W>],
-        lines: &mut [Set<P, W>],
-        filling: &mut Filling<'_, V, P>,
-        rank: usize,
-        tick: Tick<'_>,
-    ) -> Result<(), Interrupt> {
-        let range = self.weight(2, rows.start)..self.weight(2, rows.end);
-        let length = range.len();
-        let block = Block { rows, pairs, others: &mut [lines], rank: rank + range.start };
-        let out = filling.values.each_mut().map(|out| &mut out[range.clone()]);
-        self.kernel.run(block, out)?;
-        filling.done = range.end;
-        self.seen(length, tick)
-    }
-
-    /// All blocks with the two largest members `second` and `top`, of four members or more, if there
-    /// are any. `region` is that of `second`, and whatever follows it.
-    #[allow(clippy::too_many_arguments)]
-    fn blocks<V: Cell>(
-        &mut self,
-        top: usize,
-        second: usize,
-        own: &mut [Set<P, W>],
-        region: &mut [Set<P, W>],
-        filling: &mut Filling<'_, V, P>,
-        rank: usize,
-        tick: Tick<'_>,
-    ) -> Result<(), Interrupt> {
-        let n = self.window.count();
-        if self.weight(n - 2, self.limit(second)) == 0 {
-            return Ok(());
-        }
-        // Members 3 to n−1.
-        let mut members: SmallVec<[usize; 12]> = self.least[..n - 4].into();
-        members.push(second);
-        // Where the line without each of them begins in `own`, and how far it goes.
-        let mut starts: SmallVec<[usize; 12]> = smallvec![0; n - 3];
-        loop {
-            let third = members[0];
-            let size = self.weight(2, self.limit(third));
-            // Members before the one left out keep their places, those behind it move down by one.
-            let mut behind: usize = 0;
-            for (i, &a) in members.iter().enumerate() {
-                behind += self.weight(i + 2, a);
-            }
-            let pairs_start = behind;
-            let mut before = 0;
-            let mut without_top = 0;
-            for (i, &a) in members.iter().enumerate() {
-                behind -= self.weight(i + 2, a);
-                starts[i] = before + behind;
-                without_top = before;
-                before += self.weight(i + 3, a);
-            }
-            let mut parts: Parts<'_, P, W> = SmallVec::new();
-            if second != top {
-                parts.push(&mut region[without_top..without_top + size]);
-            }
-            // The more is left out, the smaller the number: ascending from the last to the third.
-            // Equal members have the same line. Where the second member is equal to the third, the
-            // line without that is a pair.
-            let mut rest = &mut *own;
-            let mut at = 0;
-            for (i, &start) in starts.iter().enumerate().rev() {
-                if i > 0 && members[i] == members[i - 1] {
-                    continue;
-                }
-                let length = if i == 0 { self.weight(2, self.limit(third).min(third)) } else { size };
-                let (line, behind) = rest[start - at..].split_at_mut(length);
-                parts.push(line);
-                rest = behind;
-                at = start + length;
-            }
-            let pairs = &mut rest[pairs_start - at..pairs_start - at + self.limit(third)];
-            let block = Block { rows: 0..self.limit(third), pairs, others: &mut parts, rank: rank + before };
-            let out = filling.values.each_mut().map(|out| &mut out[before..before + size]);
-            self.kernel.run(block, out)?;
-            filling.done = before + size;
-            self.seen(size, tick)?;
-            // The next members, the first of them fastest; the last stays.
-            let Some(k) = (0..n - 4).find(|&k| members[k] + 1 < self.limit(members[k + 1])) else {
-                return Ok(());
+            // The next of members 4 to n−2, the first of them fastest.
+            let next = |k: &usize| match rest.get(k + 1) {
+                Some(&above) => rest[*k] + 1 < self.limit(above),
+                None => rest[*k] + 1 < most,
             };
-            members[k] += 1;
-            let (low, _) = members.split_at_mut(k);
-            low.copy_from_slice(&self.least[..k]);
+            let Some(k) = (0..rest.len()).find(next) else { return Ok(()) };
+            rest[k] += 1;
+            rest[..k].copy_from_slice(&self.least[1..=k]);
         }
+    }
+
+    /// Some rows of a block. `own` is the region of the largest member, `region` that of the next
+    /// largest, empty if both are equal; with three members those of the rows.
+    fn unit<V: Cell, S: Sink<V, P>>(
+        &mut self,
+        at: &Unit,
+        own: &mut [Words<P, W>],
+        region: &mut [Words<P, W>],
+        sink: &mut S,
+    ) -> Result<(), Interrupt> {
+        let Unit { top, members, rows, positions } = at;
+        let n = self.window.count();
+        let first = self.weight(n, *top);
+        let from = self.weight(2, rows.start);
+        if n == 3 {
+            let rank = first + from;
+            let others = &mut [region];
+            let block = Block { rows: rows.clone(), pairs: own, others, rank };
+            return sink.take(rank..rank + positions, |out, over| self.kernel.run(block, out, over));
+        }
+        let third = members[0];
+        // Where the line without each member begins in `own`. Members before the one left out keep
+        // their places, those behind it move down by one.
+        let mut starts: SmallVec<[usize; 12]> = smallvec![0; members.len()];
+        let mut behind: usize = 0;
+        for (i, &a) in members.iter().enumerate() {
+            behind += self.weight(i + 2, a);
+        }
+        let pairs_start = behind;
+        let (mut before, mut without_top) = (0, 0);
+        for (i, &a) in members.iter().enumerate() {
+            behind -= self.weight(i + 2, a);
+            starts[i] = before + behind;
+            without_top = before;
+            before += self.weight(i + 3, a);
+        }
+        let mut parts: Parts<'_, P, W> = SmallVec::new();
+        if members.last() != Some(top) {
+            parts.push(&mut region[without_top + from..without_top + from + positions]);
+        }
+        // The more is left out, the smaller the number: ascending from the last to the third. Equal
+        // members have the same line. Where the second member is equal to the third, the line without
+        // that is a pair.
+        let mut rest = own;
+        let mut at = 0;
+        for (i, &start) in starts.iter().enumerate().rev() {
+            if i > 0 && members[i] == members[i - 1] {
+                continue;
+            }
+            let until = if i == 0 { self.weight(2, self.limit(third).min(third)) } else { usize::MAX };
+            let (from, to) = (from.min(until), (from + positions).min(until));
+            let (line, behind) = rest[start + from - at..].split_at_mut(to - from);
+            parts.push(line);
+            rest = behind;
+            at = start + to;
+        }
+        let pairs = &mut rest[pairs_start - at..pairs_start - at + self.limit(third)];
+        let rank = first + before + from;
+        let block = Block { rows: rows.clone(), pairs, others: &mut parts, rank };
+        sink.take(rank..rank + positions, |out, over| self.kernel.run(block, out, over))
     }
 }

@@ -1,178 +1,118 @@
-//! The order of the slabs, on one thread or several.
+//! The order of the tasks, on one thread or several.
 //!
-//! The next largest members are cut into **chunks**. A task is one largest member t with one chunk
-//! c. It needs region t, which nobody else uses before all tasks of t are done, and the regions of
-//! the members in c; so it may run once the tasks (t, c−1) and (t−1, c) are done: a wavefront.
-//! The memory is handed from task to task in slices, so that no two threads ever share any: region t
-//! goes along with the tasks of t, and lies with its chunk once the last of them is done.
-//! A thread that had the regions of a chunk last has them still in its cache, so it is preferred for them.
-//! A thread that finds no task sleeps until another has finished one.
+//! A task, a tile with a chunk, may run once those before it in both directions are done: a
+//! **wavefront**. The memory is handed from task to task in slices, so that no two threads ever share
+//! any: the regions of a tile go along with its tasks, and lie with their chunk once the last of them
+//! is done. A thread that had the regions of a chunk last has them still in its cache, so it is
+//! preferred for them. A thread that finds no task sleeps until another has finished one.
 
 use super::block::Cell;
-use super::slab::{Filling, Interrupt, Regions, Slabs, Tick};
-use crate::game::{Colex, Movers};
-use crate::solve::sets::{Set, empty};
+use super::plan::Plan;
+use super::sink::Sink;
+use super::slab::{Interrupt, Reached, Regions, Slabs, Tick, Work};
+use super::words::{Words, empty};
 use std::ops::Range;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-/// The tasks of a window of three members or more.
-pub(super) struct Plan<'w> {
-    window: &'w Colex,
-    movers: Movers,
-    /// The next largest members, cut up.
-    chunks: Vec<Range<usize>>,
-    /// The chunk of each.
-    chunk_of: Vec<usize>,
-}
-
-/// Positions in a task, at least: ten microseconds.
-const TASK: u64 = 1 << 12;
-
-/// Tasks for each of the largest members, about.
-const TASKS: u64 = 96;
-
-impl<'w> Plan<'w> {
-    pub(super) fn new(window: &'w Colex, movers: Movers) -> Self {
-        let (n, below) = (window.count(), window.below());
-        // One more largest member would be next to so many.
-        let target = (window.weight(n - 1, below) / TASKS).max(TASK);
-        let mut chunks = Vec::new();
-        let mut chunk_of = Vec::with_capacity(below as usize);
-        let mut first = 0;
-        for y in 0..below {
-            chunk_of.push(chunks.len());
-            if window.weight(n - 1, y + 1) - window.weight(n - 1, first) >= target || y + 1 == below {
-                chunks.push(first as usize..y as usize + 1);
-                first = y + 1;
-            }
-        }
-        Plan { window, movers, chunks, chunk_of }
-    }
-
-    /// Where region t lies.
-    fn region(&self, t: usize) -> Range<usize> {
-        let weight = |a: usize| self.window.weight(self.window.count() - 1, a as u64) as usize;
-        weight(t)..weight(t + 1)
-    }
-
-    pub(super) fn first_rank(&self, t: usize) -> usize {
-        self.window.weight(self.window.count(), t as u64) as usize
-    }
-
-    /// How many positions have the largest member t.
-    pub(super) fn positions(&self, t: usize) -> usize {
-        self.first_rank(t + 1) - self.first_rank(t)
-    }
-
-    /// The largest members, from the first that some position has.
-    pub(super) fn tops(&self) -> Range<usize> {
-        let below = self.window.below() as usize;
-        let first = (0..below).find(|&t| self.positions(t) > 0);
-        first.unwrap_or(below)..below
-    }
-}
-
-/// Largest members at work at the same time, for each thread.
+/// Tiles at work at the same time, for each thread.
 const AHEAD: usize = 2;
 
 /// What a sweep works on.
-pub(super) struct Memory<'a, V, const P: usize, const W: usize> {
-    pub(super) lines: &'a mut [Set<P, W>],
-    /// For each of the largest members at hand, the values of the positions with it.
-    pub(super) fillings: Vec<Filling<'a, V, P>>,
+pub(super) struct Memory<'a, S, const P: usize, const W: usize> {
+    pub(super) lines: &'a mut [Words<P, W>],
+    /// For each of the tiles at hand, what takes its values, and how far it has come.
+    pub(super) sinks: Vec<(S, Reached)>,
 }
 
 /// What has become of it.
-pub(super) struct Outcome<'a, V, const P: usize> {
-    pub(super) fillings: Vec<Filling<'a, V, P>>,
-    /// The first of the largest members that was not begun, if nothing ended the work early.
-    pub(super) next: usize,
+pub(super) struct Outcome<S> {
+    pub(super) sinks: Vec<(S, Reached)>,
     pub(super) done: Result<(), Interrupt>,
 }
 
-/// Whether to stop where it is convenient.
+/// Whether to stop where it is convenient: before the next tile is begun.
 pub(super) type Pause<'a> = &'a dyn Fn() -> bool;
 
-/// A region that nobody has been to yet: its sets are empty, and are written once as such.
+/// Regions that nobody has been to yet: their sets are empty, and are written once as such.
 ///
 /// A page that is read first is a shared page of zeros, and becomes one of its own when it is written:
 /// made twice, and on several threads all processors are told of the change. That alone was a fifth of
 /// the time of two threads.
-fn begin<const P: usize, const W: usize>(region: &mut [Set<P, W>]) {
-    region.fill(empty());
+fn begin<const P: usize, const W: usize>(regions: &mut [Words<P, W>]) {
+    regions.fill(empty());
 }
 
-/// Does the positions with the largest members `tops` on this thread.
-pub(super) fn on_one_thread<'a, V: Cell, const P: usize, const W: usize>(
+/// Does the positions of these tiles on this thread.
+pub(super) fn on_one_thread<V: Cell, S: Sink<V, P>, const P: usize, const W: usize>(
     plan: &Plan<'_>,
-    tops: Range<usize>,
-    mut memory: Memory<'a, V, P, W>,
+    tiles: Range<usize>,
+    memory: Memory<'_, S, P, W>,
     known: usize,
     pause: Pause<'_>,
     tick: Tick<'_>,
-) -> Outcome<'a, V, P> {
-    let (next, done) = one_by_one(plan, tops, &mut memory, known, pause, tick);
-    Outcome { fillings: memory.fillings, next, done }
-}
-
-fn one_by_one<V: Cell, const P: usize, const W: usize>(
-    plan: &Plan<'_>,
-    tops: Range<usize>,
-    memory: &mut Memory<'_, V, P, W>,
-    known: usize,
-    pause: Pause<'_>,
-    tick: Tick<'_>,
-) -> (usize, Result<(), Interrupt>) {
-    let mut slabs = Slabs::new(plan.window, plan.movers, known);
-    for (t, filling) in tops.clone().zip(&mut memory.fillings) {
-        if pause() {
-            return (t, slabs.flush(tick));
+) -> Outcome<S> {
+    let mut slabs = Slabs::new(plan, known);
+    let mut sinks = Vec::with_capacity(memory.sinks.len());
+    let mut done = Ok(());
+    for (tile, (sink, reached)) in tiles.zip(memory.sinks) {
+        // What was begun before is ended in any case.
+        if done.is_err() || reached.is_nothing() && pause() {
+            sinks.push((sink, reached));
+            continue;
         }
-        let own = plan.region(t);
+        let tops = plan.tops(tile);
+        let own = plan.regions(&tops);
         let (below, own) = memory.lines[..own.end].split_at_mut(own.start);
-        begin(own);
-        let regions = Regions::Together(below);
-        let done = slabs.slab(t, 0..t + 1, own, regions, filling, plan.first_rank(t), tick);
-        if done.is_err() {
-            return (t + 1, done);
+        if reached.is_nothing() {
+            begin(own);
         }
+        let mut work = Work { tops, own, sink, reached };
+        let seconds = 0..work.tops.end;
+        done = slabs.task(&mut work, seconds, Regions::Together(below, 0), tick);
+        sinks.push((work.sink, work.reached));
     }
-    (tops.end, slabs.flush(tick))
+    let flushed = slabs.flush(tick);
+    Outcome { sinks, done: done.and(flushed) }
 }
 
 /// The same on several threads; this thread is one of them, and it alone asks `pause`.
-pub(super) fn on_threads<'a, V: Cell, const P: usize, const W: usize>(
+pub(super) fn on_threads<V: Cell, S: Sink<V, P> + Send, const P: usize, const W: usize>(
     plan: &Plan<'_>,
-    tops: Range<usize>,
+    tiles: Range<usize>,
     threads: usize,
-    memory: Memory<'a, V, P, W>,
+    memory: Memory<'_, S, P, W>,
     known: usize,
     pause: Pause<'_>,
     tick: &(dyn Fn(usize) -> Result<(), Interrupt> + Sync),
-) -> Outcome<'a, V, P> {
+) -> Outcome<S> {
     let mut rest = memory.lines;
-    let mut region = |t: usize| {
-        let (region, behind) = std::mem::take(&mut rest).split_at_mut(plan.region(t).len());
+    let mut regions_of = |tile: usize| {
+        let (regions, behind) = std::mem::take(&mut rest).split_at_mut(plan.regions(&plan.tops(tile)).len());
         rest = behind;
-        region
+        regions
     };
-    let mut regions: Vec<_> = (0..tops.start).map(&mut region).collect();
-    let works = memory.fillings.into_iter().zip(tops.clone());
-    let works =
-        works.map(|(filling, t)| Top { next: 0, work: Some(Work { own: region(t), filling }) }).collect();
+    let mut regions: Vec<_> = (0..tiles.start).map(&mut regions_of).collect();
+    let begun = memory.sinks.iter().rposition(|(_, reached)| !reached.is_nothing());
+    let works = memory.sinks.into_iter().zip(tiles.clone()).map(|((sink, reached), tile)| {
+        let work = Work { tops: plan.tops(tile), own: regions_of(tile), sink, reached };
+        Tile { next: chunks_passed(plan, &work), work: Some(work) }
+    });
+    let works: Vec<_> = works.collect();
     // Empty until they are there.
-    regions.resize_with(tops.end, Default::default);
+    regions.resize_with(tiles.end, Default::default);
     let mut regions = regions.into_iter();
-    let chunks = plan.chunks.iter().map(|chunk| Some(regions.by_ref().take(chunk.len()).collect()));
+    let chunks =
+        (0..plan.chunks.len()).map(|chunk| Some(regions.by_ref().take(plan.tiles_of(chunk).len()).collect()));
     let tables = Tables {
         chunks: chunks.collect(),
         last_had: vec![None; plan.chunks.len()],
-        tops: works,
-        first: tops.start,
-        lowest: tops.start,
-        end: tops.end,
+        tiles: works,
+        first: tiles.start,
+        lowest: tiles.start,
+        end: tiles.end,
         ahead: AHEAD * threads,
-        begun: tops.start,
+        // What was begun before is ended in any case.
+        begun: begun.map_or(tiles.start, |last| tiles.start + last + 1),
         ended: None,
         asleep: 0,
     };
@@ -180,43 +120,45 @@ pub(super) fn on_threads<'a, V: Cell, const P: usize, const W: usize>(
     std::thread::scope(|scope| {
         for thread in 1..threads {
             let hall = &hall;
-            let worker = move || hall.work(thread, known, None, tick);
+            let worker = move || hall.work::<V>(thread, known, None, tick);
             // Without a further thread the others do its work.
             if std::thread::Builder::new().spawn_scoped(scope, worker).is_err() {
                 break;
             }
         }
-        hall.work(0, known, Some(pause), tick);
+        hall.work::<V>(0, known, Some(pause), tick);
     });
     let tables = hall.tables.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let works = tables.tiles.into_iter().filter_map(|tile| tile.work);
     Outcome {
-        fillings: tables.tops.into_iter().filter_map(|top| top.work.map(|work| work.filling)).collect(),
-        next: tables.end,
+        sinks: works.map(|work| (work.sink, work.reached)).collect(),
         done: tables.ended.map_or(Ok(()), Err),
     }
 }
 
-/// A largest member: its next chunk, and what its tasks work on unless one of them is running.
-struct Top<'a, V, const P: usize, const W: usize> {
+/// How many chunks of a tile are done.
+fn chunks_passed<S, const P: usize, const W: usize>(plan: &Plan<'_>, work: &Work<'_, S, P, W>) -> usize {
+    let tile = work.tops.start / plan.height;
+    let chunks = &plan.chunks[..=plan.last_chunk(tile)];
+    chunks.iter().take_while(|chunk| chunk.end.min(work.tops.end) <= work.reached.second).count()
+}
+
+/// A tile: its next chunk, and what its tasks work on unless one of them is running.
+struct Tile<'a, S, const P: usize, const W: usize> {
     next: usize,
-    work: Option<Work<'a, V, P, W>>,
+    work: Option<Work<'a, S, P, W>>,
 }
 
-struct Work<'a, V, const P: usize, const W: usize> {
-    own: &'a mut [Set<P, W>],
-    filling: Filling<'a, V, P>,
-}
-
-/// The regions of the members of a chunk; those that are not done are empty.
-type Chunk<'a, const P: usize, const W: usize> = Vec<&'a mut [Set<P, W>]>;
+/// The regions of the tiles of a chunk; those that are not done are empty.
+type Chunk<'a, const P: usize, const W: usize> = Vec<&'a mut [Words<P, W>]>;
 
 /// Who has which slice.
-struct Tables<'a, V, const P: usize, const W: usize> {
+struct Tables<'a, S, const P: usize, const W: usize> {
     chunks: Vec<Option<Chunk<'a, P, W>>>,
     /// The thread that had each chunk last.
     last_had: Vec<Option<usize>>,
-    tops: Vec<Top<'a, V, P, W>>,
-    /// The largest member of the first of `tops`.
+    tiles: Vec<Tile<'a, S, P, W>>,
+    /// The first of `tiles`.
     first: usize,
     /// All below this are done.
     lowest: usize,
@@ -228,66 +170,66 @@ struct Tables<'a, V, const P: usize, const W: usize> {
     asleep: usize,
 }
 
-struct Task<'a, V, const P: usize, const W: usize> {
-    top: usize,
+struct Task<'a, S, const P: usize, const W: usize> {
+    tile: usize,
     chunk: usize,
-    work: Work<'a, V, P, W>,
+    work: Work<'a, S, P, W>,
     regions: Chunk<'a, P, W>,
 }
 
-impl<'a, V, const P: usize, const W: usize> Tables<'a, V, P, W> {
-    fn is_done(&self, plan: &Plan<'_>, t: usize) -> bool {
-        t < self.lowest || self.tops[t - self.first].next > plan.chunk_of[t]
+impl<'a, S, const P: usize, const W: usize> Tables<'a, S, P, W> {
+    fn is_done(&self, plan: &Plan<'_>, tile: usize) -> bool {
+        tile < self.lowest || self.tiles[tile - self.first].next > plan.last_chunk(tile)
     }
 
     /// A task for a thread that may run now: with a chunk that it had last, or nobody yet, if there is
     /// one.
-    fn take(&mut self, plan: &Plan<'_>, thread: usize) -> Option<Task<'a, V, P, W>> {
+    fn take(&mut self, plan: &Plan<'_>, thread: usize) -> Option<Task<'a, S, P, W>> {
         let task = self.take_if(plan, |had| had.is_none_or(|had| had == thread));
         let task = task.or_else(|| self.take_if(plan, |_| true))?;
         self.last_had[task.chunk] = Some(thread);
         Some(task)
     }
 
-    /// A task that may run now, of the lowest largest member that has one, with a chunk that is wanted.
+    /// A task that may run now, of the lowest tile that has one, with a chunk that is wanted.
     fn take_if(
         &mut self,
         plan: &Plan<'_>,
         wanted: impl Fn(Option<usize>) -> bool,
-    ) -> Option<Task<'a, V, P, W>> {
-        for top in self.lowest..self.end.min(self.lowest + self.ahead) {
-            let before_is_done = top == self.first || self.is_done(plan, top - 1);
-            let chunk = self.tops[top - self.first].next;
-            if chunk > plan.chunk_of[top] || !wanted(self.last_had[chunk]) {
+    ) -> Option<Task<'a, S, P, W>> {
+        for tile in self.lowest..self.end.min(self.lowest + self.ahead) {
+            let before_is_done = tile == self.first || self.is_done(plan, tile - 1);
+            let chunk = self.tiles[tile - self.first].next;
+            if chunk > plan.last_chunk(tile) || !wanted(self.last_had[chunk]) {
                 continue;
             }
-            if !before_is_done && self.tops[top - 1 - self.first].next <= chunk {
+            if !before_is_done && self.tiles[tile - 1 - self.first].next <= chunk {
                 continue;
             }
-            if self.tops[top - self.first].work.is_none() {
+            if self.tiles[tile - self.first].work.is_none() {
                 continue;
             }
             let Some(regions) = self.chunks[chunk].take() else { continue };
-            if let Some(work) = self.tops[top - self.first].work.take() {
-                self.begun = self.begun.max(top + 1);
-                return Some(Task { top, chunk, work, regions });
+            if let Some(work) = self.tiles[tile - self.first].work.take() {
+                self.begun = self.begun.max(tile + 1);
+                return Some(Task { tile, chunk, work, regions });
             }
             self.chunks[chunk] = Some(regions);
         }
         None
     }
 
-    fn put_back(&mut self, plan: &Plan<'_>, task: Task<'a, V, P, W>, done: Result<(), Interrupt>) {
-        let Task { top, chunk, mut work, mut regions } = task;
-        let slot = &mut self.tops[top - self.first];
+    fn put_back(&mut self, plan: &Plan<'_>, task: Task<'a, S, P, W>, done: Result<(), Interrupt>) {
+        let Task { tile, chunk, mut work, mut regions } = task;
+        let slot = &mut self.tiles[tile - self.first];
         match done {
             Ok(()) => slot.next += 1,
             Err(interrupt) => {
                 self.ended.get_or_insert(interrupt);
             }
         }
-        if slot.next > plan.chunk_of[top] {
-            regions[top - plan.chunks[chunk].start] = std::mem::take(&mut work.own);
+        if slot.next > plan.last_chunk(tile) {
+            regions[tile - plan.tiles_of(chunk).start] = std::mem::take(&mut work.own);
         }
         slot.work = Some(work);
         self.chunks[chunk] = Some(regions);
@@ -298,28 +240,33 @@ impl<'a, V, const P: usize, const W: usize> Tables<'a, V, P, W> {
 }
 
 /// Where the threads meet.
-struct Hall<'h, 'w, 'a, V, const P: usize, const W: usize> {
+struct Hall<'h, 'w, 'a, S, const P: usize, const W: usize> {
     plan: &'h Plan<'w>,
-    tables: Mutex<Tables<'a, V, P, W>>,
+    tables: Mutex<Tables<'a, S, P, W>>,
     finished: Condvar,
 }
 
-impl<'a, V: Cell, const P: usize, const W: usize> Hall<'_, '_, 'a, V, P, W> {
-    fn lock(&self) -> MutexGuard<'_, Tables<'a, V, P, W>> {
+impl<'a, S, const P: usize, const W: usize> Hall<'_, '_, 'a, S, P, W> {
+    fn lock(&self) -> MutexGuard<'_, Tables<'a, S, P, W>> {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn work(&self, thread: usize, known: usize, pause: Option<Pause<'_>>, tick: Tick<'_>) {
+    fn work<V: Cell>(&self, thread: usize, known: usize, pause: Option<Pause<'_>>, tick: Tick<'_>)
+    where
+        S: Sink<V, P>,
+    {
         // A thread that panics must not leave the others asleep.
         let _bell = Bell(self);
-        let mut slabs = Slabs::new(self.plan.window, self.plan.movers, known);
+        let mut slabs = Slabs::new(self.plan, known);
         let mut tables = self.lock();
         loop {
             if tables.ended.is_some() || tables.lowest >= tables.end {
                 break;
             }
-            if pause.is_some_and(|pause| pause()) {
-                tables.end = tables.end.min(tables.begun.max(tables.lowest));
+            // Asked until it says yes: what is begun by then is still ended.
+            let begun = tables.begun.max(tables.lowest);
+            if tables.end > begun && pause.is_some_and(|pause| pause()) {
+                tables.end = begun;
                 continue;
             }
             let Some(mut task) = tables.take(self.plan, thread) else {
@@ -329,7 +276,7 @@ impl<'a, V: Cell, const P: usize, const W: usize> Hall<'_, '_, 'a, V, P, W> {
                 continue;
             };
             drop(tables);
-            let done = self.run(&mut slabs, &mut task, tick);
+            let done = self.run::<V>(&mut slabs, &mut task, tick);
             tables = self.lock();
             tables.put_back(self.plan, task, done);
             if tables.asleep > 0 {
@@ -343,24 +290,28 @@ impl<'a, V: Cell, const P: usize, const W: usize> Hall<'_, '_, 'a, V, P, W> {
         self.finished.notify_all();
     }
 
-    fn run(
+    fn run<V: Cell>(
         &self,
         slabs: &mut Slabs<'_, P, W>,
-        task: &mut Task<'a, V, P, W>,
+        task: &mut Task<'a, S, P, W>,
         tick: Tick<'_>,
-    ) -> Result<(), Interrupt> {
-        let Task { top, chunk, work: Work { own, filling }, regions } = task;
-        if *chunk == 0 {
-            begin(own);
+    ) -> Result<(), Interrupt>
+    where
+        S: Sink<V, P>,
+    {
+        let Task { chunk, work, regions, .. } = task;
+        if *chunk == 0 && work.reached.is_nothing() {
+            begin(work.own);
         }
-        let (seconds, rank) = (self.plan.chunks[*chunk].clone(), self.plan.first_rank(*top));
-        slabs.slab(*top, seconds, own, Regions::Apart(regions), filling, rank, tick)
+        let seconds = self.plan.chunks[*chunk].clone();
+        let regions = Regions::Tiles(regions, seconds.start);
+        slabs.task(work, seconds, regions, tick)
     }
 }
 
-struct Bell<'b, 'h, 'w, 'a, V: Cell, const P: usize, const W: usize>(&'b Hall<'h, 'w, 'a, V, P, W>);
+struct Bell<'b, 'h, 'w, 'a, S, const P: usize, const W: usize>(&'b Hall<'h, 'w, 'a, S, P, W>);
 
-impl<V: Cell, const P: usize, const W: usize> Drop for Bell<'_, '_, '_, '_, V, P, W> {
+impl<S, const P: usize, const W: usize> Drop for Bell<'_, '_, '_, '_, S, P, W> {
     fn drop(&mut self) {
         if std::thread::panicking() {
             // Nobody sees which interrupt it was: the panic goes on where the threads are joined.

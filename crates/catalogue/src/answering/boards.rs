@@ -35,18 +35,46 @@ pub(crate) fn choose<'e, G: Playable>(
         return Ok(Some(fast));
     }
     let (SolverChoice::Auto, Some(board)) = (cx.solver, board) else { return Ok(None) };
-    let bytes = |fast: &dyn FastTable<G>| Some((fast.choice(), fast.bytes(game, board, misere)?));
-    let facts = WindowFacts {
-        members: board.count,
-        boards: entry.fast.iter().filter_map(|fast| bytes(&**fast)).collect(),
-        heaps: entry.heap.is_some(),
-        components: entry.components.is_some(),
-        memory: cx.max_memory(),
-    };
+    let facts = facts(entry, board, misere, cx);
     match plan::table(&facts, misere) {
         Ok(Table::Board(solver)) => Ok(of(solver)),
         Ok(_) => Ok(None),
         Err(TooLarge { needed }) => Err(TableError::Memory { needed, limit: facts.memory }.into()),
+    }
+}
+
+fn facts<G: Playable>(entry: &Entry<G>, board: Board, misere: bool, cx: &Context<'_>) -> WindowFacts {
+    let bytes = |fast: &dyn FastTable<G>| Some((fast.choice(), fast.bytes(entry.game(), board, misere)?));
+    let tables = entry.fast.iter().filter(|fast| fast.choice() != SolverChoice::Sets);
+    WindowFacts {
+        members: board.count,
+        boards: tables.filter_map(|fast| bytes(&**fast)).collect(),
+        heaps: entry.heap.is_some(),
+        components: entry.components.is_some(),
+        memory: cx.max_memory(),
+    }
+}
+
+/// What the solver that keeps no values is going to do.
+pub(crate) const WITHOUT_TABLE: &str = "table 1. the whole board by the solver sets, without a table";
+
+/// The solver that keeps no values, where what needs no table is to be found by it.
+pub(crate) fn by_sets<'e, G: Playable>(
+    entry: &'e Entry<G>,
+    board: Board,
+    misere: bool,
+    cx: &Context<'_>,
+) -> Result<Option<&'e dyn FastTable<G>>, Error> {
+    match cx.solver {
+        // Where it is not offered, it is said as for every solver.
+        SolverChoice::Sets => choose(entry, Some(board), misere, cx),
+        SolverChoice::Auto => {
+            let sets = entry.fast.iter().find(|fast| fast.choice() == SolverChoice::Sets);
+            let bytes = sets.and_then(|fast| fast.bytes_without_values(entry.game(), board, misere));
+            let is_planned = plan::by_sets(&facts(entry, board, misere, cx), bytes);
+            Ok(sets.filter(|_| is_planned).map(|fast| &**fast))
+        }
+        _ => Ok(None),
     }
 }
 
@@ -57,11 +85,13 @@ pub(crate) fn sums<G: Playable>(
     misere: bool,
     cx: &Context<'_>,
 ) -> Result<Option<Sums>, Error> {
-    let table = entry.fast.iter().filter(|fast| fast.choice() != SolverChoice::Rows);
+    let keeps_values = |choice| !matches!(choice, SolverChoice::Rows | SolverChoice::Sets);
+    let table = entry.fast.iter().filter(|fast| keeps_values(fast.choice()));
     let table = table.filter_map(|fast| fast.bytes(entry.game(), board, misere)).min();
     let by_rows = plan::sums_by_rows(board.count, table);
     for fast in &entry.fast {
-        if cx.solver == SolverChoice::Auto && by_rows || cx.solver == fast.choice() {
+        let is_rows = fast.choice() == SolverChoice::Rows;
+        if cx.solver == SolverChoice::Auto && by_rows && is_rows || cx.solver == fast.choice() {
             match fast.sums(entry.game(), board, misere, &cx.run()) {
                 Ok(None) => {}
                 // Another solver may need less.
@@ -70,7 +100,13 @@ pub(crate) fn sums<G: Playable>(
             }
         }
     }
-    Ok(None)
+    match by_sets(entry, board, misere, cx)? {
+        Some(fast) => {
+            cx.explain(&WITHOUT_TABLE);
+            Ok(fast.sums(entry.game(), board, misere, &cx.run())?)
+        }
+        None => Ok(None),
+    }
 }
 
 /// The solvers of positions of a game, and those of boards if `boards`.

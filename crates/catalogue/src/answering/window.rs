@@ -7,12 +7,12 @@ use crate::answer::window::{Expanded, WindowArg};
 use crate::answering::boards;
 use crate::answering::plain::{Sample, verify};
 use crate::answering::solving::Solving;
-use crate::any_game::AnyWindow;
+use crate::any_game::{AnyWindow, ShowRows};
 use crate::context::Context;
 use crate::entry::{Entry, Listed};
 use crate::error::{Asked, Error, Instead};
 use crate::method::Playable;
-use crate::method::board::Board;
+use crate::method::board::{Board, FastTable};
 use crate::solver_choice::SolverChoice;
 use impartial::run::{Checkpoint, Stopped};
 use impartial::solve::{TableError, TableValues, expand, followers};
@@ -148,6 +148,17 @@ impl<G: Playable> GameWindow<'_, G> {
         Ok(Some(stopped))
     }
 
+    /// The solver that keeps no values, where it is to be used.
+    fn without_table(&self, misere: bool, cx: &Context<'_>) -> Result<(&dyn FastTable<G>, Board), Error> {
+        let Place::Board { count, below } = self.place else {
+            return Err(boards::no_board(SolverChoice::Sets, &self.entry));
+        };
+        let board = Board { count, below };
+        let fast = boards::by_sets(&self.entry, board, misere, cx)?;
+        cx.explain(&boards::WITHOUT_TABLE);
+        fast.map(|fast| (fast, board)).ok_or_else(|| boards::no_board(SolverChoice::Sets, &self.entry))
+    }
+
     /// Random positions of a finished table against the definition.
     fn hold_against_the_definition(&self, table: &TableValues, cx: &Context<'_>) -> Result<(), Error> {
         let mut sample = Sample::new(cx.verify, cx.seed);
@@ -202,6 +213,44 @@ impl<G: Playable> AnyWindow for GameWindow<'_, G> {
         // Without values there is nothing to verify.
         let (Place::Board { count, below }, 0) = (&self.place, cx.verify) else { return Ok(None) };
         boards::sums(&self.entry, Board { count: *count, below: *below }, misere, cx)
+    }
+
+    fn count(&self) -> Option<u128> {
+        self.len()
+    }
+
+    fn by_sets(&self, misere: bool, cx: &Context<'_>) -> Result<bool, Error> {
+        let (Place::Board { count, below }, 0) = (&self.place, cx.verify) else { return Ok(false) };
+        let board = Board { count: *count, below: *below };
+        Ok(boards::by_sets(&self.entry, board, misere, cx)?.is_some())
+    }
+
+    fn sums_saved(
+        &self,
+        misere: bool,
+        checkpoint: &mut Checkpoint,
+        cx: &Context<'_>,
+    ) -> Result<Result<Sums, Stopped>, Error> {
+        let (fast, board) = self.without_table(misere, cx)?;
+        match fast.sums_saved(self.entry.game(), board, misere, &cx.run(), checkpoint) {
+            Ok(Some(sums)) => Ok(Ok(sums)),
+            Err(TableError::Stopped(stopped)) => Ok(Err(stopped)),
+            Err(error) => Err(error.into()),
+            Ok(None) => Err(boards::no_board(fast.choice(), &self.entry)),
+        }
+    }
+
+    fn show(&self, misere: bool, cx: &Context<'_>, show: ShowRows<'_>) -> Result<Option<Stopped>, Error> {
+        let (fast, board) = self.without_table(misere, cx)?;
+        cx.expect(self.len());
+        let mut names = self.positions().map(|position| self.entry.game().write(&position));
+        let mut show = |values: &TableValues| show(values, &mut names);
+        match fast.show(self.entry.game(), board, misere, &cx.run(), &mut show) {
+            Ok(true) => Ok(None),
+            Err(TableError::Stopped(stopped)) => Ok(Some(stopped)),
+            Err(error) => Err(error.into()),
+            Ok(false) => Err(boards::no_board(fast.choice(), &self.entry)),
+        }
     }
 
     fn write(&self, each: &mut dyn FnMut(&str) -> ControlFlow<()>) {

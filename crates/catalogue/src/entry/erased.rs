@@ -10,7 +10,8 @@ use crate::method::quotient::QuotientHook;
 use crate::method::replies::ReplyRule;
 use crate::solver_choice::SolverChoice;
 use impartial::game::{Formula, Game};
-use impartial::run::{Run, Stopped};
+use impartial::run::{Checkpoint, Run, Stopped};
+use impartial::solve::swept::Shown;
 use impartial::solve::{Pause, TableError, TableValues};
 use impartial::value::Outcome;
 use std::sync::Arc;
@@ -35,6 +36,32 @@ impl<G: Send + Sync, H> FastTable<H> for Bound<G, dyn FastTable<G>> {
 
     fn sums(&self, _: &H, board: Board, misere: bool, run: &Run<'_>) -> Result<Option<Sums>, TableError> {
         self.inner.sums(&self.game, board, misere, run)
+    }
+
+    fn bytes_without_values(&self, _: &H, board: Board, misere: bool) -> Option<u64> {
+        self.inner.bytes_without_values(&self.game, board, misere)
+    }
+
+    fn sums_saved(
+        &self,
+        _: &H,
+        board: Board,
+        misere: bool,
+        run: &Run<'_>,
+        checkpoint: &mut Checkpoint,
+    ) -> Result<Option<Sums>, TableError> {
+        self.inner.sums_saved(&self.game, board, misere, run, checkpoint)
+    }
+
+    fn show(
+        &self,
+        _: &H,
+        board: Board,
+        misere: bool,
+        run: &Run<'_>,
+        show: Shown<'_>,
+    ) -> Result<bool, TableError> {
+        self.inner.show(&self.game, board, misere, run, show)
     }
 
     fn solve(

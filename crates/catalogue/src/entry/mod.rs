@@ -4,7 +4,7 @@ mod erased;
 
 use crate::any_game::{AnyGame, Prover};
 use crate::method::Playable;
-use crate::method::board::{ByLines, ByRanks, ByRows, BySweep, FastTable};
+use crate::method::board::{ByLines, ByRanks, ByRows, BySets, BySweep, FastTable};
 use crate::method::by_rule::ByRule;
 use crate::method::heap::HeapHook;
 use crate::method::large::AnyLarge;
@@ -232,13 +232,13 @@ impl<G: Playable> Entry<G> {
         self.fast(ByLines::new())
     }
 
-    /// Whole windows are solved by a sweep.
+    /// Whole windows are solved by a sweep, with a table or without.
     #[must_use]
     pub fn swept(self) -> Self
     where
         G: Swept,
     {
-        self.fast(BySweep)
+        self.fast(BySweep).fast(BySets)
     }
 
     /// Whole windows are solved row by row; for games in which only the largest member moves.

@@ -3,10 +3,14 @@
 use crate::answer::sums::Sums;
 use crate::solver_choice::SolverChoice;
 use impartial::game::{Colex, Lines, Movers, Numbered, Numbering, Ranked, Swept};
-use impartial::run::{Run, Stopped};
+use impartial::run::{Checkpoint, Run, Stopped};
 use impartial::solve::rows::Rows;
-use impartial::solve::{LineTable, Pause, RankedTable, RowTable, SweptTable, TableError, TableValues};
+use impartial::solve::swept::Shown;
+use impartial::solve::{
+    LineTable, Pause, RankedTable, RowTable, SetSweep, SweptTable, TableError, TableValues,
+};
 use std::marker::PhantomData;
+use std::ops::ControlFlow;
 
 /// All positions of `count` coins (or heaps) below `below`, in the order of the game's boards.
 #[derive(Clone, Copy, Debug)]
@@ -27,6 +31,39 @@ pub trait FastTable<G>: Send + Sync {
     fn sums(&self, game: &G, board: Board, misere: bool, run: &Run<'_>) -> Result<Option<Sums>, TableError> {
         let _ = (game, board, misere, run);
         Ok(None)
+    }
+
+    /// An estimate of the bytes that it needs for a board where it keeps no values; `None` if it
+    /// cannot do that.
+    fn bytes_without_values(&self, game: &G, board: Board, misere: bool) -> Option<u64> {
+        let _ = (game, board, misere);
+        None
+    }
+
+    /// The same sums, saved now and then and when a limit ends the work; `None` if it cannot do that.
+    fn sums_saved(
+        &self,
+        game: &G,
+        board: Board,
+        misere: bool,
+        run: &Run<'_>,
+        checkpoint: &mut Checkpoint,
+    ) -> Result<Option<Sums>, TableError> {
+        let _ = (game, board, misere, run, checkpoint);
+        Ok(None)
+    }
+
+    /// Shows all values of a board in order, and keeps none; `false` if it cannot do that.
+    fn show(
+        &self,
+        game: &G,
+        board: Board,
+        misere: bool,
+        run: &Run<'_>,
+        show: Shown<'_>,
+    ) -> Result<bool, TableError> {
+        let _ = (game, board, misere, run, show);
+        Ok(false)
     }
 
     /// Solves a board of which the first values are known, with misère values where `known` has
@@ -50,6 +87,9 @@ pub(crate) struct ByLines<W>(PhantomData<fn() -> W>);
 
 /// By a sweep, on as many threads as the command has.
 pub(crate) struct BySweep;
+
+/// By a sweep that keeps no values.
+pub(crate) struct BySets;
 
 /// By rows, where only the largest member moves.
 pub(crate) struct ByRows;
@@ -150,6 +190,90 @@ impl<G: Swept> FastTable<G> for BySweep {
         let mut table = SweptTable::resume(game, &window, known)?.threads(rayon::current_num_threads());
         let solved = table.solve_pausing(run, pause);
         ended(solved, table.into_values())
+    }
+}
+
+/// What a sweep has counted; `None` before the end, to which nobody lets it come.
+fn sums_of(sweep: &SetSweep<'_>) -> Option<Sums> {
+    let (normal, misere) = sweep.counts()?;
+    Some((normal.sums(), misere.map(|misere| misere.sums())).into())
+}
+
+impl<G: Swept> FastTable<G> for BySets {
+    fn choice(&self) -> SolverChoice {
+        SolverChoice::Sets
+    }
+
+    /// With a table that is filled on the way, for whoever wants one in spite of it all.
+    fn bytes(&self, game: &G, board: Board, misere: bool) -> Option<u64> {
+        let window: Colex = game.numbered(board.count, board.below).ok()?;
+        let values = window.positions().saturating_mul(if window.below() > 256 { 2 } else { 1 });
+        let columns = if misere { values.saturating_mul(2) } else { values };
+        Some(SetSweep::bytes(&window, misere).saturating_add(columns))
+    }
+
+    fn bytes_without_values(&self, game: &G, board: Board, misere: bool) -> Option<u64> {
+        let window: Colex = game.numbered(board.count, board.below).ok()?;
+        Some(SetSweep::bytes(&window, misere))
+    }
+
+    fn sums(&self, game: &G, board: Board, misere: bool, run: &Run<'_>) -> Result<Option<Sums>, TableError> {
+        let window: Colex = game.numbered(board.count, board.below)?;
+        let mut sweep = SetSweep::new(game, &window, misere).threads(rayon::current_num_threads());
+        sweep.solve(run)?;
+        Ok(sums_of(&sweep))
+    }
+
+    fn sums_saved(
+        &self,
+        game: &G,
+        board: Board,
+        misere: bool,
+        run: &Run<'_>,
+        checkpoint: &mut Checkpoint,
+    ) -> Result<Option<Sums>, TableError> {
+        let window: Colex = game.numbered(board.count, board.below)?;
+        let mut sweep = SetSweep::new(game, &window, misere).threads(rayon::current_num_threads());
+        sweep.solve_saved(run, checkpoint)?;
+        Ok(sums_of(&sweep))
+    }
+
+    fn show(
+        &self,
+        game: &G,
+        board: Board,
+        misere: bool,
+        run: &Run<'_>,
+        show: Shown<'_>,
+    ) -> Result<bool, TableError> {
+        let window: Colex = game.numbered(board.count, board.below)?;
+        SetSweep::new(game, &window, misere).show(run, show)?;
+        Ok(true)
+    }
+
+    /// From the beginning: values alone are not what it goes on from.
+    fn solve(
+        &self,
+        game: &G,
+        board: Board,
+        known: TableValues,
+        run: &Run<'_>,
+        _: Pause<'_>,
+    ) -> Result<(TableValues, Option<Stopped>), TableError> {
+        let window: Colex = game.numbered(board.count, board.below)?;
+        if known.len() as u64 > window.positions() {
+            return Err(TableError::TooManyValues);
+        }
+        let mut values = TableValues::new(known.misere.is_some());
+        let shown = SetSweep::new(game, &window, values.misere.is_some()).show(run, &mut |more| {
+            values.normal.extend(more.normal.iter());
+            if let (Some(misere), Some(more)) = (&mut values.misere, &more.misere) {
+                misere.extend(more.iter());
+            }
+            ControlFlow::Continue(())
+        });
+        let values = if values.len() < known.len() { known } else { values };
+        ended(shown, values)
     }
 }
 

@@ -22,6 +22,7 @@ mod serve;
 mod table;
 mod value;
 mod verify;
+mod without_table;
 
 pub(crate) use check::{Asked, check};
 pub(crate) use claims::{Formulas, claims};

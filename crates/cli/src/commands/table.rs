@@ -1,6 +1,7 @@
 //! `table`: the values of all positions of a window.
 
 use super::window_of;
+use super::without_table::{Found, WithoutTable, without_table};
 use crate::args::{Lasting, Of};
 use crate::context::{Context, Out, columns};
 use crate::errors::{Ended, Error};
@@ -31,6 +32,13 @@ pub(crate) struct Wanted<'w> {
     pub(crate) lasting: &'w Lasting,
 }
 
+impl Wanted<'_> {
+    /// Whether sums or a file of values are wanted and nothing else, which need no table.
+    fn needs_no_table(&self, cx: &Context<'_>) -> bool {
+        (self.summary || self.output.is_some()) && !self.plot && cx.verify == 0
+    }
+}
+
 pub(crate) fn table(
     registry: &Registry,
     of: &Of,
@@ -45,7 +53,7 @@ pub(crate) fn table(
     if wanted.export == Some(Export::Bfile) || wanted.output.and_then(Export::of) == Some(Export::Bfile) {
         one_number(&arg)?;
     }
-    let file = wanted.output.map(OutputFile::create).transpose()?;
+    let mut file = wanted.output.map(OutputFile::create).transpose()?;
     let game = registry.find_within(&of.game, cx.max_memory())?;
     let started = Instant::now();
     let window = game.window(&arg, cx)?;
@@ -64,6 +72,18 @@ pub(crate) fn table(
         window: window.describe(),
         seed: cx.seed,
     });
+    let asked = WithoutTable { arg: &arg, game: game.fingerprint(), misere };
+    if wanted.needs_no_table(cx)
+        && let Some(sums) = without_table(&*window, &asked, wanted.lasting, &mut file, cx)?
+    {
+        if let Found::Sums(found) = sums {
+            let (sums, checkpoint) = *found;
+            summary(&summed(sums, misere, started.elapsed().as_secs_f64()), out)?;
+            out.flush()?;
+            checkpoint.remove()?;
+        }
+        return Ok(Ended::Well);
+    }
     // Nothing but sums is wanted, and there is nothing to go on from: values need not be kept.
     if wanted.summary
         && checkpoint.is_none()

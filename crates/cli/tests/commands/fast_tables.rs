@@ -8,11 +8,11 @@ use std::time::Duration;
 const OFFERED: &[(&str, &[&str], &str)] = &[
     ("nim", &["ranked", "lines"], "--coins 3 --below 9"),
     ("nim", &["ranked", "lines"], "--heaps 300"),
-    ("welter", &["ranked", "lines"], "--coins 3 --below 11"),
+    ("welter", &["ranked", "lines", "swept", "sets"], "--coins 3 --below 11"),
     ("height:3", &["ranked", "lines"], "--coins 3 --below 14"),
     ("height:4", &["ranked", "lines"], "--coins 2 --below 17"),
     ("max-welter", &["ranked", "lines"], "--coins 3 --below 11"),
-    ("max-welter", &["ranked", "lines", "swept", "rows"], "--coins 2 --below 40"),
+    ("max-welter", &["ranked", "lines", "swept", "sets", "rows"], "--coins 2 --below 40"),
     ("max-welter", &["lines", "swept", "rows"], "--coins 1 --below 7"),
     ("wythoff", &["ranked", "lines"], "--coins 2 --below 15"),
     ("wythoff:2", &["ranked"], "--coins 2 --below 12"),

@@ -29,3 +29,4 @@ mod tables;
 mod usage;
 mod values;
 mod verified;
+mod without_table;

@@ -1,0 +1,106 @@
+//! The sweep that keeps sets only, beside the table of the same window.
+//!
+//! `cargo bench --bench sets`. Divan prints the time of a whole job and the rate of positions;
+//! the time of one position stands below. A job begins with nothing and includes the memory.
+
+mod each;
+
+use divan::Bencher;
+use impartial::game::{Notation, Numbering, Swept};
+use impartial::run::Run;
+use impartial::solve::{SetSweep, SweptTable};
+use impartial_games::max_welter::MaxWelter;
+use impartial_games::nim::Nim;
+use impartial_games::welter::Welter;
+
+fn main() {
+    each::main("position");
+}
+
+fn named<G: Notation>(game: &G, board: (usize, u64), misere: bool, how: &str) -> String {
+    let with = if misere { ", with misère" } else { "" };
+    format!("{}, {} <{}{with}, {how}", game.id(), board.0, board.1)
+}
+
+fn sets<G: Swept + Notation + Sync>(
+    bencher: Bencher,
+    game: G,
+    board: (usize, u64),
+    misere: bool,
+    threads: usize,
+) {
+    let window = game.numbered(board.0, board.1).expect("a window");
+    let name = named(&game, board, misere, &format!("threads: {threads}"));
+    each::measure(bencher, name, window.positions(), || {
+        let mut sweep = SetSweep::new(&game, &window, misere).threads(threads);
+        match sweep.solve(&Run::default()) {
+            Ok(()) => sweep.counts().map(|(normal, _)| normal.sums()),
+            Err(error) => panic!("{error}"),
+        }
+    });
+}
+
+fn table<G: Swept + Notation + Sync>(bencher: Bencher, game: G, board: (usize, u64), misere: bool) {
+    let window = game.numbered(board.0, board.1).expect("a window");
+    each::measure(bencher, named(&game, board, misere, "a table"), window.positions(), || {
+        let mut table = SweptTable::new(&game, &window, misere);
+        match table.solve(&Run::default()) {
+            Ok(()) => table.into_values(),
+            Err(error) => panic!("{error}"),
+        }
+    });
+}
+
+const BOARDS: [(usize, u64); 6] = [(5, 64), (6, 60), (4, 128), (4, 192), (3, 256), (3, 512)];
+
+#[divan::bench(args = BOARDS, sample_count = 10)]
+fn welter(bencher: Bencher, board: (usize, u64)) {
+    sets(bencher, Welter, board, false, 1);
+}
+
+#[divan::bench(args = BOARDS, sample_count = 10)]
+fn welter_with_misere(bencher: Bencher, board: (usize, u64)) {
+    sets(bencher, Welter, board, true, 1);
+}
+
+#[divan::bench(args = [(5, 64), (4, 192)], sample_count = 10)]
+fn welter_on_two_threads(bencher: Bencher, board: (usize, u64)) {
+    sets(bencher, Welter, board, false, 2);
+}
+
+#[divan::bench(args = [(5, 64)], sample_count = 10)]
+fn nim(bencher: Bencher, board: (usize, u64)) {
+    sets(bencher, Nim, board, false, 1);
+}
+
+#[divan::bench(args = [(5, 64), (4, 160)], sample_count = 10)]
+fn max_welter(bencher: Bencher, board: (usize, u64)) {
+    sets(bencher, MaxWelter, board, false, 1);
+}
+
+/// Half a minute each, and up to 8 GiB: asked for with `--ignored`, one by one and in turns.
+#[divan::bench(args = [(5, 128), (5, 160), (5, 192)], sample_count = 1, sample_size = 1, ignore)]
+fn large(bencher: Bencher, board: (usize, u64)) {
+    sets(bencher, Welter, board, false, 1);
+}
+
+#[divan::bench(args = [(5, 128), (5, 160), (5, 192)], sample_count = 1, sample_size = 1, ignore)]
+fn large_with_misere(bencher: Bencher, board: (usize, u64)) {
+    sets(bencher, Welter, board, true, 1);
+}
+
+#[divan::bench(args = [(5, 128), (5, 160), (5, 192)], sample_count = 1, sample_size = 1, ignore)]
+fn large_table(bencher: Bencher, board: (usize, u64)) {
+    table(bencher, Welter, board, false);
+}
+
+#[divan::bench(args = [(5, 128), (5, 160)], sample_count = 1, sample_size = 1, ignore)]
+fn large_table_with_misere(bencher: Bencher, board: (usize, u64)) {
+    table(bencher, Welter, board, true);
+}
+
+/// More than memory holds as a table: 15 GiB.
+#[divan::bench(args = [(6, 144)], sample_count = 1, sample_size = 1, ignore)]
+fn largest(bencher: Bencher, board: (usize, u64)) {
+    sets(bencher, Welter, board, false, 1);
+}

@@ -1,0 +1,133 @@
+//! Rows that are written while the values are found, without a table.
+
+use super::{Error, RowFormat, npy_header};
+use crate::context::Context;
+use impartial::run::Stopped;
+use impartial::solve::TableValues;
+use impartial_catalogue::AnyWindow;
+use serde::Serialize;
+use std::io::Write;
+use std::ops::ControlFlow;
+
+/// How the rows of a window ended.
+pub(super) enum Ended {
+    /// So many were written.
+    Well(u64),
+    /// A value takes more bytes than numbers in the array have.
+    TooWide,
+    /// A limit was reached.
+    Stopped(Stopped),
+}
+
+/// Writes a row for each position of a window: with an array, numbers of `width` bytes.
+pub(super) fn write(
+    window: &dyn AnyWindow,
+    format: RowFormat,
+    width: usize,
+    misere: bool,
+    to: &mut dyn Write,
+    cx: &Context<'_>,
+) -> Result<Ended, Error> {
+    let mut rows = Rows { format, width, written: 0, too_wide: false };
+    rows.begin(window, misere, to)?;
+    let mut result = Ok(());
+    let stopped = window.show(misere, cx, &mut |values, names| {
+        result = rows.write(values, names, to);
+        if result.is_ok() && !rows.too_wide { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    })?;
+    result?;
+    Ok(match stopped {
+        Some(stopped) => Ended::Stopped(stopped),
+        None if rows.too_wide => Ended::TooWide,
+        None => Ended::Well(rows.written),
+    })
+}
+
+struct Rows {
+    format: RowFormat,
+    width: usize,
+    written: u64,
+    too_wide: bool,
+}
+
+/// A row as an object.
+#[derive(Serialize)]
+struct Row<'r> {
+    position: &'r str,
+    grundy: &'r str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    misere: Option<&'r str>,
+}
+
+impl Rows {
+    fn begin(&self, window: &dyn AnyWindow, misere: bool, to: &mut dyn Write) -> Result<(), Error> {
+        match self.format {
+            RowFormat::Npy => {
+                let rows = window.count().and_then(|count| usize::try_from(count).ok());
+                let rows =
+                    rows.ok_or_else(|| Error::input("--output: nobody knows how many rows there are"))?;
+                Ok(to.write_all(&npy_header(self.width, rows, 1 + usize::from(misere)))?)
+            }
+            RowFormat::Csv if misere => Ok(to.write_all(b"position,grundy,misere\n")?),
+            RowFormat::Csv => Ok(to.write_all(b"position,grundy\n")?),
+            _ => Ok(()),
+        }
+    }
+
+    fn write(
+        &mut self,
+        values: &TableValues,
+        names: &mut dyn Iterator<Item = String>,
+        to: &mut dyn Write,
+    ) -> Result<(), Error> {
+        if self.format == RowFormat::Npy {
+            return self.write_numbers(values, to);
+        }
+        let mut csv = csv::Writer::from_writer(&mut *to);
+        let (mut normal, mut misere) = (itoa::Buffer::new(), itoa::Buffer::new());
+        let mut lines = Vec::new();
+        for (at, name) in names.take(values.len()).enumerate() {
+            let value = normal.format(values.normal.get(at).unwrap_or(0));
+            let other = values.misere.as_ref().and_then(|column| column.get(at));
+            let other = other.map(|value| misere.format(value));
+            if self.format == RowFormat::Csv {
+                csv.write_field(&name)?;
+                csv.write_field(value)?;
+                other.map_or(Ok(()), |value| csv.write_field(value))?;
+                csv.write_record(None::<&[u8]>)?;
+            } else {
+                let row = Row { position: &name, grundy: value, misere: other };
+                serde_json::to_writer(&mut lines, &row)?;
+                lines.push(b'\n');
+            }
+        }
+        csv.flush()?;
+        drop(csv);
+        self.written += values.len() as u64;
+        Ok(to.write_all(&lines)?)
+    }
+
+    /// Numbers of an array: those of a position beside each other.
+    fn write_numbers(&mut self, values: &TableValues, to: &mut dyn Write) -> Result<(), Error> {
+        let columns: Vec<_> = [Some(&values.normal), values.misere.as_ref()].into_iter().flatten().collect();
+        let too_large = |value: u64| self.width < 8 && value >> (8 * self.width) != 0;
+        self.written += values.len() as u64;
+        match (columns.as_slice(), self.width) {
+            ([column], 1) if column.width() == 1 => Ok(to.write_all(column.cell_bytes())?),
+            _ => {
+                let mut bytes = Vec::with_capacity(values.len() * columns.len() * self.width);
+                for at in 0..values.len() {
+                    for column in &columns {
+                        let value = column.get(at).unwrap_or(0);
+                        if too_large(value) {
+                            self.too_wide = true;
+                            return Ok(());
+                        }
+                        bytes.extend_from_slice(&value.to_le_bytes()[..self.width]);
+                    }
+                }
+                Ok(to.write_all(&bytes)?)
+            }
+        }
+    }
+}

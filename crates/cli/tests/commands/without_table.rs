@@ -1,0 +1,114 @@
+//! Tables that are larger than memory: sums and files from the sets of lines alone.
+
+use crate::common::{impartial, run};
+use std::path::Path;
+
+const SMALL: &str = "table welter --coins 5 --below 54 --no-misere";
+
+/// A limit that the sets of that window fit and no table does.
+const BETWEEN: &str = "--max-memory 3700KB";
+
+fn summary(more: &str) -> serde_json::Value {
+    let mut found = impartial(&format!("{SMALL} --summary --format json {more}")).object();
+    found["seconds"] = 0.into();
+    found
+}
+
+#[test]
+fn sums_are_found_without_a_table_where_none_fits_the_memory() {
+    let plain = summary("--solver swept");
+    let said = impartial(&format!("{SMALL} --summary --format json {BETWEEN} --explain"));
+    assert_eq!(said.code, 0, "{}", said.err);
+    assert!(said.err.contains("sets"), "{}", said.err);
+    assert_eq!(summary(BETWEEN), plain);
+    assert_eq!(summary("--solver sets"), plain);
+    assert_eq!(summary("--solver sets --threads 1"), plain);
+    let refused = impartial(&format!("{SMALL} --summary --solver swept {BETWEEN}"));
+    assert_eq!((refused.code, refused.out.as_str()), (3, ""));
+    let refused = impartial(&format!("{SMALL} --summary --max-memory 1MB"));
+    assert_eq!((refused.code, refused.out.as_str()), (3, ""));
+    assert!(refused.err.contains("not begun"), "{}", refused.err);
+}
+
+#[test]
+fn files_are_written_without_a_table_as_with_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    for (game, window) in [
+        ("welter", "--coins 4 --below 18"),
+        ("nim", "--coins 3 --below 20"),
+        ("max-welter", "--coins 4 --below 16"),
+        ("height:3", "--coins 3 --below 40"),
+        ("height:5", "--coins 4 --below 40"),
+        ("welter", "--coins 2 --below 300"),
+        ("nim", "--heaps 400"),
+    ] {
+        for misere in ["", "--misere"] {
+            for ending in ["csv", "jsonl", "npy"] {
+                let table = |solver: &str| {
+                    let path = file(&format!("{solver}.{ending}"));
+                    let said = impartial(&format!(
+                        "table {game} {window} {misere} --solver {solver} --output {path}"
+                    ));
+                    assert_eq!(said.code, 0, "{}", said.err);
+                    assert!(said.err.contains("rows written to"), "{}", said.err);
+                    std::fs::read(&path).unwrap()
+                };
+                assert!(table("sets") == table("swept"), "{game} {window} {misere} {ending}");
+            }
+        }
+    }
+}
+
+#[test]
+fn files_are_written_without_a_table_where_none_fits_the_memory() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (one, other) = (file("a.npy"), file("b.npy"));
+    impartial(&format!("{SMALL} --output {one}"));
+    let said = impartial(&format!("{SMALL} --output {other} {BETWEEN}"));
+    assert_eq!(said.code, 0, "{}", said.err);
+    assert!(std::fs::read(&one).unwrap() == std::fs::read(&other).unwrap());
+    let stopped = impartial(&format!("{SMALL} --output {} {BETWEEN} --time-limit 1ns", file("c.npy")));
+    assert_eq!((stopped.code, stopped.out.as_str()), (3, ""));
+    assert!(!Path::new(&file("c.npy")).exists());
+    let both = impartial(&format!("{SMALL} --output {other} {BETWEEN} --checkpoint {}", file("saved")));
+    assert!(both.bad_input().contains("--checkpoint"));
+}
+
+#[test]
+fn the_solver_of_sets_makes_rows_and_is_verified_like_every_other() {
+    let plain = impartial("table welter --coins 3 --below 9 --misere").out;
+    assert_eq!(impartial("table welter --coins 3 --below 9 --misere --solver sets").out, plain);
+    let said = impartial("table welter --coins 3 --below 9 --summary --solver sets --verify 5");
+    assert!(said.err.contains("5 random positions agree"), "{}", said.err);
+    assert!(impartial("table kayles --heaps 9 --solver sets").bad_input().contains("does not offer it"));
+    assert!(impartial("value nim 3,5 --solver sets").bad_input().contains("whole boards only"));
+}
+
+#[test]
+fn sums_without_a_table_are_saved_and_go_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let saved = folder.path().join("saved").to_str().unwrap().to_owned();
+    let plain = summary("--solver swept");
+    let stopped =
+        impartial(&format!("{SMALL} --summary --solver sets --checkpoint {saved} --time-limit 1ms"));
+    assert_eq!((stopped.code, stopped.out.as_str()), (3, ""));
+    if Path::new(&saved).exists() {
+        assert!(stopped.err.contains("goes on from there"), "{}", stopped.err);
+        // The sets are those of another job.
+        let other = impartial(&format!("{SMALL} --summary --solver swept --checkpoint {saved}"));
+        assert!(other.bad_input().contains("not of this work"));
+        let damaged = std::fs::read(&saved).unwrap();
+        std::fs::write(&saved, &damaged[..damaged.len() - 1]).unwrap();
+        let refused = impartial(&format!("{SMALL} --summary --solver sets --checkpoint {saved}"));
+        assert!(refused.bad_input().contains("damaged"));
+        std::fs::write(&saved, &damaged).unwrap();
+    }
+    let said = impartial(&format!("{SMALL} --summary --format json --solver sets --checkpoint {saved}"));
+    let mut again = said.object();
+    again["seconds"] = 0.into();
+    assert_eq!(again, plain);
+    assert!(!Path::new(&saved).exists(), "the result is there, so the checkpoint is not");
+    let _ = run(&["games"]);
+}

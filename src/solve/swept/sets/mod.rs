@@ -1,0 +1,502 @@
+//! Sets only: the sweep of a window whose values are counted, or shown in order, and let go.
+//!
+//! A sweep never reads a value again: the value of a position is the least that is missing from the
+//! sets of its lines. So the sets are kept and the values are not, which takes two to four times less
+//! memory than a table: 8 bytes a line and 64 values, of which there are C(m, n−1) for n coins on m
+//! squares, and none for the C(m, n) positions.
+//!
+//! **Widening.** Where a value does not fit the sets, nothing need be done again. Whether a position has
+//! a value v, and every set below v, depends on smaller values alone, so that all values that do fit are
+//! right, whoever overflows. The positions that overflow are noted; when the tiles at work are done the
+//! sets are widened, and these positions are finished in the order of their numbers: their low words
+//! were full when it was their turn and still are, and their high words hold only values of positions
+//! finished before them.
+//!
+//! ```
+//! use impartial::game::Colex;
+//! use impartial::game::Movers;
+//! use impartial::run::Run;
+//! use impartial::solve::SetSweep;
+//!
+//! // Nim with three heaps below 61.
+//! let window = Colex::multisets(3, 61).unwrap();
+//! let mut sweep = SetSweep::of(Movers::All, &window, true);
+//! sweep.solve(&Run::default()).unwrap();
+//! let (normal, misere) = sweep.counts().unwrap();
+//! assert_eq!((normal.sums().count, normal.sums().zeros), (39_711, 631));
+//! assert_eq!(misere.unwrap().sums().count, 39_711);
+//! ```
+
+mod saved;
+mod stream;
+mod tally;
+
+pub use stream::Shown;
+pub use tally::ValueCounts;
+
+use super::block::{Kernel, Overflow};
+use super::plan::Plan;
+use super::slab::{Interrupt, Reached, Slabs};
+use super::wavefront::{Memory, on_one_thread, on_threads};
+use super::words::Words;
+use super::{Ended, STAGE, Stored, VALUES_BELOW, WIDTHS, WORTH_THREADS, expected_width};
+use crate::game::{Colex, Movers, Numbering, Swept};
+use crate::run::{Checkpoint, CheckpointError, Damage, Progress, Run};
+use crate::solve::columns::{TableError, TableValues, afford, saturate};
+use crate::value::{Zeroed, in_memory};
+use std::io;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Instant;
+use stream::Showing;
+use tally::{Counting, Tally};
+
+/// How a value of more than one member is found: by a sweep that keeps no values.
+///
+/// # Complexity
+/// Time as a [`SweptTable`](super::SweptTable). 8 bytes a line and 64 values up to the largest, twice with
+/// misère values; for a while half as much again where values are larger than the members.
+#[derive(Debug)]
+pub struct SetSweep<'w> {
+    window: &'w Colex,
+    movers: Movers,
+    threads: usize,
+    /// Which of [`WIDTHS`].
+    width: usize,
+    /// The sets of all lines one behind the other; empty before the beginning.
+    lines: Zeroed<u64>,
+    /// How far each tile has come; with two members how many rows are done.
+    reached: Vec<Reached>,
+    /// Positions whose values did not fit, still to be finished.
+    pending: Vec<Overflow>,
+    /// What was counted, in each play.
+    counts: Vec<ValueCounts>,
+}
+
+impl<'w> SetSweep<'w> {
+    /// A sweep that has not begun, on one thread; with misère values if `misere`.
+    pub fn new<G: Swept>(game: &G, window: &'w Colex, misere: bool) -> Self {
+        Self::of(game.movers(), window, misere)
+    }
+
+    /// The same, where the movers are known and the game is not.
+    pub fn of(movers: Movers, window: &'w Colex, misere: bool) -> Self {
+        let tiles = match window.count() {
+            0 | 1 => 0,
+            2 => 1,
+            // However the sets are: the height of the tiles does not depend on them.
+            _ => Plan::new(window, movers, 8).tiles(),
+        };
+        SetSweep {
+            window,
+            movers,
+            threads: 1,
+            width: expected_width(window),
+            lines: Zeroed::Plain(Vec::new()),
+            reached: vec![Reached::default(); tiles],
+            pending: Vec::new(),
+            counts: vec![ValueCounts::default(); 1 + usize::from(misere)],
+        }
+    }
+
+    /// The same, on so many threads, if it has four million positions or more.
+    #[must_use]
+    pub fn threads(self, threads: usize) -> Self {
+        self.threads_from(threads, WORTH_THREADS)
+    }
+
+    /// The same, on so many threads, if it has at least so many positions.
+    #[must_use]
+    pub fn threads_from(mut self, threads: usize, least: u64) -> Self {
+        self.threads = if self.window.positions() < least { 1 } else { threads.max(1) };
+        self
+    }
+
+    /// The same, begun with sets of one word, however large the values are expected to be.
+    #[must_use]
+    pub fn from_narrow(mut self) -> Self {
+        self.width = 0;
+        self
+    }
+
+    fn anew(&self) -> Self {
+        let (misere, width) = (self.counts.len() == 2, self.width);
+        SetSweep { threads: self.threads, width, ..Self::of(self.movers, self.window, misere) }
+    }
+
+    /// An estimate of the bytes that the sweep needs, as long as values are not larger than the members.
+    pub fn bytes(window: &Colex, misere: bool) -> u64 {
+        bytes_at(window, 1 + usize::from(misere), expected_width(window))
+    }
+
+    /// How many positions are done.
+    pub fn done(&self) -> u64 {
+        self.counts[0].times.iter().sum()
+    }
+
+    /// The counts of the normal and the misère values, when all are done.
+    pub fn counts(&self) -> Option<(&ValueCounts, Option<&ValueCounts>)> {
+        let all = self.done() == self.window.positions() && self.pending.is_empty();
+        all.then(|| (&self.counts[0], self.counts.get(1)))
+    }
+
+    /// Does all positions that are not done yet.
+    ///
+    /// # Errors
+    /// [`TableError::Memory`] before anything is done, or where sets are to be widened,
+    /// [`TableError::Stopped`] with what is done kept, [`TableError::LargeValue`].
+    pub fn solve(&mut self, run: &Run<'_>) -> Result<(), TableError> {
+        self.solve_pausing(run, &mut |_| ())
+    }
+
+    /// Does all positions that are not done yet, from a checkpoint on if it holds any, and saves the
+    /// sets there when a save is due and when a limit ends the work.
+    ///
+    /// # Errors
+    /// Those of [`solve`](Self::solve), and [`TableError::Checkpoint`].
+    pub fn solve_saved(&mut self, run: &Run<'_>, checkpoint: &mut Checkpoint) -> Result<(), TableError> {
+        if self.done() == 0
+            && let Some(mut saved) = checkpoint.open()?
+        {
+            let path = || checkpoint.path().to_owned();
+            self.read_from(&mut saved).map_err(|error| match error.kind() {
+                io::ErrorKind::InvalidData | io::ErrorKind::UnexpectedEof => {
+                    CheckpointError::Damaged { path: path(), damage: Damage::State }
+                }
+                _ => CheckpointError::Io { path: path(), error },
+            })?;
+        }
+        let solved = self.solve_pausing(run, &mut |sweep| {
+            checkpoint.save_if_due(run, &mut |to| sweep.write_to(to));
+        });
+        if let Err(TableError::Stopped(_)) = solved {
+            checkpoint.save(&mut |to| self.write_to(to))?;
+        }
+        solved
+    }
+
+    fn solve_pausing(&mut self, run: &Run<'_>, pause: &mut dyn FnMut(&Self)) -> Result<(), TableError> {
+        if self.window.count() < 2 {
+            return self.one_member(run, &mut |_| std::ops::ControlFlow::Continue(()));
+        }
+        self.make_room_within(run)?;
+        loop {
+            if !self.pending.is_empty() && self.between_tiles() {
+                self.widen(self.lines_begun(), run)?;
+            }
+            if self.pending.is_empty() && self.done() == self.window.positions() {
+                return Ok(());
+            }
+            match self.stage(run) {
+                Ok(()) => {}
+                Err(ended) => return Err(ended.into_error()),
+            }
+            if self.done() < self.window.positions() && self.pending.is_empty() {
+                pause(self);
+            }
+        }
+    }
+
+    /// Shows the values of all positions in order, and lets them go, on one thread. It begins anew,
+    /// whatever was done before.
+    ///
+    /// # Errors
+    /// Those of [`solve`](Self::solve); where `show` does not go on, it ends without error and without
+    /// [`counts`](Self::counts).
+    pub fn show(&mut self, run: &Run<'_>, show: Shown<'_>) -> Result<(), TableError> {
+        *self = self.anew();
+        if self.window.count() < 2 {
+            return self.one_member(run, show);
+        }
+        self.make_room_within(run)?;
+        let end = if self.window.count() == 2 { self.window.below() } else { self.in_order().tiles() as u64 };
+        let mut next = 0;
+        while (next as u64) < end {
+            let shown = match (WIDTHS[self.width], self.counts.len()) {
+                (1, 1) => self.show_from::<u8, 1, 1>(&mut next, run, show),
+                (1, _) => self.show_from::<u8, 2, 1>(&mut next, run, show),
+                (2, 1) => self.show_from::<u8, 1, 2>(&mut next, run, show),
+                (2, _) => self.show_from::<u8, 2, 2>(&mut next, run, show),
+                (4, 1) => self.show_from::<u8, 1, 4>(&mut next, run, show),
+                (4, _) => self.show_from::<u8, 2, 4>(&mut next, run, show),
+                (8, 1) => self.show_from::<u16, 1, 8>(&mut next, run, show),
+                (8, _) => self.show_from::<u16, 2, 8>(&mut next, run, show),
+                (16, 1) => self.show_from::<u16, 1, 16>(&mut next, run, show),
+                (16, _) => self.show_from::<u16, 2, 16>(&mut next, run, show),
+                (_, 1) => self.show_from::<u16, 1, 256>(&mut next, run, show),
+                (_, _) => self.show_from::<u16, 2, 256>(&mut next, run, show),
+            };
+            match shown {
+                Ok(()) => {}
+                Err(Ended::By(Interrupt::Left)) => return Ok(()),
+                Err(ended) => return Err(ended.into_error()),
+            }
+        }
+        Ok(())
+    }
+
+    fn in_order(&self) -> Plan<'w> {
+        Plan::in_order(self.window, self.movers)
+    }
+
+    /// Shows the values from a tile on (with two members, from a row on), until the end or until sets
+    /// have been widened.
+    fn show_from<V: Stored, const P: usize, const W: usize>(
+        &mut self,
+        next: &mut usize,
+        run: &Run<'_>,
+        show: Shown<'_>,
+    ) -> Result<(), Ended> {
+        let window = self.window;
+        let (total, memory) = (window.positions(), self.held());
+        let counted = AtomicU64::new(self.done());
+        let tick = |positions: usize| tick(&counted, positions, total, memory, run);
+        let lines_in_all = window.deletions() as usize;
+        let plan = (window.count() > 2).then(|| self.in_order());
+        let end = plan.as_ref().map_or(window.below() as usize, Plan::tiles);
+        let width = self.width;
+        while *next < end && self.width == width {
+            let lines: &mut [Words<P, W>] = bytemuck::cast_slice_mut(self.lines.cells_mut());
+            let (mut sink, done) = match &plan {
+                None => {
+                    let first = window.weight(2, *next as u64) as usize;
+                    let mut sink = Showing::<V, P, W>::new(first, show);
+                    let mut slabs = Slabs::of_two(window, Kernel::new(window, self.movers, 0));
+                    // A band at a time, so that nothing follows one that overflows.
+                    let asked = AtomicBool::new(false);
+                    let once = || asked.swap(true, Ordering::Relaxed);
+                    let done = slabs.two(next, lines, &mut sink, &once, &tick);
+                    (sink, done)
+                }
+                Some(plan) => {
+                    let first = plan.first_rank(plan.tops(*next).start);
+                    let sink = Showing::<V, P, W>::new(first, show);
+                    let memory = Memory { lines, sinks: vec![(sink, Reached::default())] };
+                    let never = || false;
+                    let outcome = on_one_thread(plan, *next..*next + 1, memory, 0, &never, &tick);
+                    let Some((sink, _)) = outcome.sinks.into_iter().next() else { return Ok(()) };
+                    *next += 1;
+                    (sink, outcome.done)
+                }
+            };
+            self.pending = std::mem::replace(&mut sink.tally, Tally::new()).put_into(&mut self.counts);
+            done?;
+            let begun = plan.as_ref().map_or(lines_in_all, |plan| plan.regions(&plan.tops(*next - 1)).end);
+            let mut known = Vec::new();
+            while !self.pending.is_empty() {
+                known.extend(self.widen(begun, run)?);
+            }
+            sink.finish(&known)?;
+        }
+        Ok(())
+    }
+
+    /// Does some tiles on all threads, until it is time for a pause.
+    fn stage(&mut self, run: &Run<'_>) -> Result<(), Ended> {
+        match (WIDTHS[self.width], self.counts.len()) {
+            (1, 1) => self.stage_of::<u8, 1, 1>(run),
+            (1, _) => self.stage_of::<u8, 2, 1>(run),
+            (2, 1) => self.stage_of::<u8, 1, 2>(run),
+            (2, _) => self.stage_of::<u8, 2, 2>(run),
+            (4, 1) => self.stage_of::<u8, 1, 4>(run),
+            (4, _) => self.stage_of::<u8, 2, 4>(run),
+            (8, 1) => self.stage_of::<u16, 1, 8>(run),
+            (8, _) => self.stage_of::<u16, 2, 8>(run),
+            (16, 1) => self.stage_of::<u16, 1, 16>(run),
+            (16, _) => self.stage_of::<u16, 2, 16>(run),
+            (_, 1) => self.stage_of::<u16, 1, 256>(run),
+            (_, _) => self.stage_of::<u16, 2, 256>(run),
+        }
+    }
+
+    fn stage_of<V: Stored, const P: usize, const W: usize>(&mut self, run: &Run<'_>) -> Result<(), Ended> {
+        let window = self.window;
+        let (total, memory) = (window.positions(), self.held());
+        let counted = AtomicU64::new(self.done());
+        let tick = |positions: usize| tick(&counted, positions, total, memory, run);
+        // Where something is to be finished already, what was begun before is ended and no more.
+        let narrow = AtomicBool::new(!self.pending.is_empty());
+        let begun = Instant::now();
+        let enough = || narrow.load(Ordering::Relaxed) || begun.elapsed() >= STAGE;
+        let plan = self.plan();
+        let is_left = |plan: &Plan<'_>| {
+            (0..).zip(&self.reached).position(|(tile, reached)| !plan.is_done(tile, *reached))
+        };
+        let first = plan.as_ref().and_then(is_left);
+        let lines: &mut [Words<P, W>] = bytemuck::cast_slice_mut(self.lines.cells_mut());
+        let done = match plan {
+            None => {
+                let mut sink = Counting::<V, P, W>::new(&narrow);
+                let mut slabs = Slabs::of_two(window, Kernel::new(window, self.movers, 0));
+                let rows = &mut self.reached[0].second;
+                let done = slabs.two(rows, lines, &mut sink, &enough, &tick);
+                self.pending.extend(sink.tally.put_into(&mut self.counts));
+                done
+            }
+            Some(plan) => {
+                let tiles = first.unwrap_or(self.reached.len())..self.reached.len();
+                let sinks = self.reached[tiles.clone()].iter();
+                let sinks = sinks.map(|&reached| (Counting::<V, P, W>::new(&narrow), reached)).collect();
+                let memory = Memory { lines, sinks };
+                let outcome = match self.threads {
+                    1 => on_one_thread(&plan, tiles.clone(), memory, 0, &enough, &tick),
+                    threads => on_threads(&plan, tiles.clone(), threads, memory, 0, &enough, &tick),
+                };
+                for ((sink, reached), tile) in outcome.sinks.into_iter().zip(tiles) {
+                    self.reached[tile] = reached;
+                    self.pending.extend(sink.tally.put_into(&mut self.counts));
+                }
+                outcome.done
+            }
+        };
+        Ok(done?)
+    }
+
+    /// How the window is cut up; `None` with two members.
+    fn plan(&self) -> Option<Plan<'w>> {
+        let set = 8 * WIDTHS[self.width] * self.counts.len();
+        (self.window.count() > 2).then(|| Plan::new(self.window, self.movers, set))
+    }
+
+    /// Whether every tile is done or has not begun.
+    fn between_tiles(&self) -> bool {
+        let Some(plan) = self.plan() else { return true };
+        (0..).zip(&self.reached).all(|(tile, reached)| reached.is_nothing() || plan.is_done(tile, *reached))
+    }
+
+    /// The lines whose sets something may have been put into are among the first so many.
+    fn lines_begun(&self) -> usize {
+        match self.plan() {
+            None => self.window.deletions() as usize,
+            Some(plan) => {
+                let last = self.reached.iter().rposition(|reached| !reached.is_nothing());
+                last.map_or(0, |tile| plan.regions(&plan.tops(tile)).end)
+            }
+        }
+    }
+
+    /// The words of their sets.
+    fn cells_begun(&self) -> usize {
+        let cells = self.lines_begun() * WIDTHS[self.width] * self.counts.len();
+        cells.min(self.lines.cells().len())
+    }
+
+    fn held(&self) -> u64 {
+        bytes_at(self.window, self.counts.len(), self.width)
+    }
+
+    fn make_room_within(&mut self, run: &Run<'_>) -> Result<(), TableError> {
+        afford(self.held(), run.limits())?;
+        run.check(self.done(), 0)?;
+        self.make_room()
+    }
+
+    /// Empty sets for all lines, if there are none yet.
+    fn make_room(&mut self) -> Result<(), TableError> {
+        let cells = self.window.deletions() as usize * WIDTHS[self.width] * self.counts.len();
+        if self.lines.cells().len() < cells {
+            let needed = self.held();
+            self.lines = Zeroed::try_new(cells).ok_or(TableError::Memory { needed, limit: None })?;
+        }
+        Ok(())
+    }
+
+    /// Wider sets, and as many as possible of the positions that did not fit finished. Returns these with
+    /// their values. Something may have been put into the sets of the first `begun` lines.
+    fn widen(&mut self, begun: usize, run: &Run<'_>) -> Result<Vec<(Overflow, u64)>, TableError> {
+        if self.width + 1 == WIDTHS.len() {
+            return Err(TableError::LargeValue { below: VALUES_BELOW });
+        }
+        let plays = self.counts.len();
+        let needed = self.held().saturating_add(bytes_at(self.window, plays, self.width + 1));
+        afford(needed, run.limits())?;
+        let [old, new] = [self.width, self.width + 1].map(|width| WIDTHS[width] * plays);
+        let lines = self.window.deletions() as usize;
+        let wider = Zeroed::try_new(lines * new).ok_or(TableError::Memory { needed, limit: None })?;
+        let narrow = std::mem::replace(&mut self.lines, wider);
+        let sets = self.lines.cells_mut().chunks_exact_mut(new);
+        for (wide, set) in sets.zip(narrow.cells()[..begun * old].chunks_exact(old)) {
+            wide[..old].copy_from_slice(set);
+        }
+        self.width += 1;
+        self.finish()
+    }
+
+    /// Finishes the positions that did not fit, in the order of their numbers, as far as they do now.
+    fn finish(&mut self) -> Result<Vec<(Overflow, u64)>, TableError> {
+        let (plays, words) = (self.counts.len(), WIDTHS[self.width]);
+        let members = self.window.count();
+        let movers = match self.movers {
+            Movers::All => 0..members,
+            Movers::Largest => members - 1..members,
+        };
+        let mut pending = std::mem::take(&mut self.pending);
+        pending.sort_unstable();
+        let cells = self.lines.cells_mut();
+        let mut known = Vec::new();
+        for over in pending {
+            let play = usize::from(over.play);
+            let Some(cursor) = self.window.cursor(over.rank) else { continue };
+            let place =
+                |i: usize, w: usize| cursor.without(i).map(|line| (line as usize * words + w) * plays + play);
+            let value = (0..words).find_map(|w| {
+                let sets = movers.clone().filter_map(|i| place(i, w));
+                let word = sets.fold(0, |seen, at| seen | cells[at]);
+                (word != u64::MAX).then(|| (w, word.trailing_ones()))
+            });
+            let Some((word, bit)) = value else {
+                self.pending.push(over);
+                continue;
+            };
+            for at in (0..members).filter_map(|i| place(i, word)) {
+                cells[at] |= 1 << bit;
+            }
+            let value = 64 * word as u64 + u64::from(bit);
+            self.counts[play].correct(over.rank, value);
+            known.push((over, value));
+        }
+        Ok(known)
+    }
+
+    /// No member: one position, the terminal one. One member: every smaller one is an option, so
+    /// that every value so far occurs among the options and the next one is new; in misère play
+    /// 1, 0, 2, 3, 4, …
+    fn one_member(&mut self, run: &Run<'_>, show: Shown<'_>) -> Result<(), TableError> {
+        let positions = self.window.positions();
+        run.check(positions, 0)?;
+        let misere = |rank: u64| if rank < 2 { 1 - rank } else { rank };
+        self.counts[0] = ValueCounts::of(0..positions);
+        if let Some(counts) = self.counts.get_mut(1) {
+            *counts = ValueCounts::of((0..positions).map(misere));
+        }
+        for first in (0..positions).step_by(1 << 16) {
+            let ranks = first..positions.min(first + (1 << 16));
+            let misere = self.counts.get(1).map(|_| ranks.clone().map(misere).collect());
+            if show(&TableValues { normal: ranks.collect(), misere }).is_break() {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn bytes_at(window: &Colex, plays: usize, width: usize) -> u64 {
+    let words = (WIDTHS[width] * plays) as u128;
+    // Those of no or one member are written down.
+    let lines = if window.count() < 2 { 0 } else { u128::from(window.deletions()) };
+    // Each tile counts its values by itself, in fours.
+    let tiles = u128::from(window.below()) * (128 + 2048 * words / 4);
+    saturate(in_memory(lines * 8 * words) + tiles + u128::from(window.bytes()))
+}
+
+/// So many positions more are done.
+fn tick(
+    counted: &AtomicU64,
+    positions: usize,
+    total: u64,
+    memory: u64,
+    run: &Run<'_>,
+) -> Result<(), Interrupt> {
+    let done = counted.fetch_add(positions as u64, Ordering::Relaxed) + positions as u64;
+    run.report(Progress { phase: "positions solved", done, total: Some(total) });
+    run.check(done, memory).map_err(Interrupt::Stopped)
+}

@@ -1,0 +1,117 @@
+//! The state of a sweep that keeps sets only, in a checkpoint.
+//!
+//! Numbers of 64 bits, the lowest byte first: the plays, the words of a set, how far each tile has
+//! come, the positions whose values did not fit, the counts of each play, and the sets of the lines that
+//! have been begun.
+
+use super::SetSweep;
+use super::tally::ValueCounts;
+use crate::game::Numbering;
+use crate::solve::swept::WIDTHS;
+use crate::solve::swept::block::Overflow;
+use crate::solve::swept::slab::Reached;
+use std::io::{self, Read, Write};
+
+/// Numbers that are read or written at once.
+const AT_ONCE: usize = 1 << 14;
+
+fn put(numbers: impl IntoIterator<Item = u64>, to: &mut dyn Write) -> io::Result<()> {
+    numbers.into_iter().try_for_each(|number| to.write_all(&number.to_le_bytes()))
+}
+
+fn get(from: &mut dyn Read) -> io::Result<u64> {
+    let mut bytes = [0; 8];
+    from.read_exact(&mut bytes)?;
+    Ok(u64::from_le_bytes(bytes))
+}
+
+fn wrong() -> io::Error {
+    io::ErrorKind::InvalidData.into()
+}
+
+/// Reads how many there are of something, at most `most`, and that many.
+fn get_all<T>(
+    from: &mut dyn Read,
+    most: u64,
+    mut one: impl FnMut(&mut dyn Read) -> io::Result<T>,
+) -> io::Result<Vec<T>> {
+    let count = get(from)?;
+    if count > most {
+        return Err(wrong());
+    }
+    (0..count).map(|_| one(from)).collect()
+}
+
+impl SetSweep<'_> {
+    pub(super) fn write_to(&self, to: &mut dyn Write) -> io::Result<()> {
+        put([self.counts.len() as u64, WIDTHS[self.width] as u64, self.reached.len() as u64], to)?;
+        put(self.reached.iter().flat_map(|reached| [reached.second as u64, reached.units]), to)?;
+        put([self.pending.len() as u64], to)?;
+        put(self.pending.iter().flat_map(|over| [over.rank, over.play.into()]), to)?;
+        for counts in &self.counts {
+            put([counts.checksum, counts.times.len() as u64], to)?;
+            put(counts.times.iter().copied(), to)?;
+        }
+        let cells = &self.lines.cells()[..self.cells_begun()];
+        put([cells.len() as u64], to)?;
+        let mut bytes = Vec::with_capacity(8 * AT_ONCE);
+        for cells in cells.chunks(AT_ONCE) {
+            bytes.clear();
+            bytes.extend(cells.iter().flat_map(|cell| cell.to_le_bytes()));
+            to.write_all(&bytes)?;
+        }
+        Ok(())
+    }
+
+    /// Reads what [`write_to`](Self::write_to) wrote for the same window and plays, and no byte more.
+    /// Where that fails nothing is changed but the room for the sets.
+    pub(super) fn read_from(&mut self, from: &mut dyn Read) -> io::Result<()> {
+        let [plays, words] = [get(from)?, get(from)?];
+        let width = WIDTHS.iter().position(|&width| width as u64 == words).ok_or_else(wrong)?;
+        if plays != self.counts.len() as u64 {
+            return Err(wrong());
+        }
+        let positions = self.window.positions();
+        let tiles = self.reached.len() as u64;
+        let reached = get_all(from, tiles, |from| {
+            Ok(Reached { second: usize::try_from(get(from)?).map_err(|_| wrong())?, units: get(from)? })
+        })?;
+        let pending = get_all(from, positions.saturating_mul(plays), |from| {
+            let over = Overflow { rank: get(from)?, play: u8::try_from(get(from)?).map_err(|_| wrong())? };
+            if over.rank < positions && u64::from(over.play) < plays { Ok(over) } else { Err(wrong()) }
+        })?;
+        let mut counts = Vec::new();
+        for _ in 0..plays {
+            let checksum = get(from)?;
+            let times = get_all(from, 64 * words, get)?;
+            let counted = times.iter().try_fold(0u64, |sum, &times| sum.checked_add(times));
+            if counted.is_none_or(|counted| counted > positions) {
+                return Err(wrong());
+            }
+            counts.push(ValueCounts { times, checksum });
+        }
+        let below = self.window.below() as usize;
+        if reached.len() as u64 != tiles || reached.iter().any(|reached| reached.second > below) {
+            return Err(wrong());
+        }
+        let mut sweep = SetSweep { width, reached, pending, counts, ..self.anew() };
+        sweep.make_room().map_err(|_| io::ErrorKind::OutOfMemory)?;
+        let cells = get(from)?;
+        if cells != sweep.cells_begun() as u64 {
+            return Err(wrong());
+        }
+        let mut bytes = vec![0; 8 * AT_ONCE];
+        for cells in sweep.lines.cells_mut()[..cells as usize].chunks_mut(AT_ONCE) {
+            let bytes = &mut bytes[..8 * cells.len()];
+            from.read_exact(bytes)?;
+            for (cell, bytes) in cells.iter_mut().zip(bytes.as_chunks::<8>().0) {
+                *cell = u64::from_le_bytes(*bytes);
+            }
+        }
+        if from.read(&mut [0])? != 0 {
+            return Err(wrong());
+        }
+        *self = sweep;
+        Ok(())
+    }
+}

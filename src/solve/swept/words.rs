@@ -1,0 +1,99 @@
+//! Sets of small values word by word: in each word the normal values and, beside them, the misère ones.
+
+use super::block::{Cell, Overflow};
+
+/// For each word w of P plays (normal, or normal and misère) which of the values 64w, 64w + 1, … are
+/// in the set.
+///
+/// The plays of a word stand side by side: most positions have both values in the same word, and one
+/// instruction on vectors does both. A plain array, so that a table of them is zeroed memory from the
+/// system.
+pub(super) type Words<const P: usize, const W: usize> = [[u64; P]; W];
+
+/// Nothing in it.
+pub(super) const fn empty<const P: usize, const W: usize>() -> Words<P, W> {
+    [[0; P]; W]
+}
+
+/// Puts what is in one word into another.
+#[inline(always)]
+pub(super) fn join<const P: usize>(word: &mut [u64; P], more: &[u64; P]) {
+    for p in 0..P {
+        word[p] |= more[p];
+    }
+}
+
+/// What is not in a set.
+#[inline(always)]
+pub(super) fn complement<const P: usize, const W: usize>(set: &Words<P, W>) -> Words<P, W> {
+    let mut left = *set;
+    for word in left.as_flattened_mut() {
+        *word = !*word;
+    }
+    left
+}
+
+/// The values of a position, looked for word by word.
+pub(super) struct Found<const P: usize> {
+    /// All ones for the plays whose value is still looked for.
+    wanted: [u64; P],
+    values: [u32; P],
+}
+
+impl<const P: usize> Found<P> {
+    #[inline(always)]
+    pub(super) fn new() -> Self {
+        Found { wanted: [u64::MAX; P], values: [0; P] }
+    }
+
+    /// The least value of word w that is free and not among the others, for each play whose value is
+    /// still looked for; `None` if there is none. The lowest bit of s is the only one of s & −s.
+    #[inline(always)]
+    pub(super) fn least(&mut self, w: usize, free: &[u64; P], others: &[u64; P]) -> Option<[u64; P]> {
+        let mut bits = [0; P];
+        let mut any = 0;
+        for p in 0..P {
+            let left = free[p] & !others[p] & self.wanted[p];
+            bits[p] = left & left.wrapping_neg();
+            any |= left;
+        }
+        if any == 0 {
+            return None;
+        }
+        for (p, bit) in bits.iter().enumerate() {
+            if P == 1 || *bit != 0 {
+                self.values[p] = 64 * w as u32 + bit.trailing_zeros();
+                self.wanted[p] = 0;
+            }
+        }
+        Some(bits)
+    }
+
+    #[inline(always)]
+    pub(super) fn is_done(&self) -> bool {
+        self.wanted == [0; P]
+    }
+
+    /// Writes the values out at place x, and tells of those that do not fit.
+    #[inline(always)]
+    pub(super) fn write<V: Cell>(
+        &self,
+        out: &mut [&mut [V]; P],
+        x: usize,
+        rank: usize,
+        over: &mut Vec<Overflow>,
+    ) {
+        for (out, value) in out.iter_mut().zip(self.values) {
+            out[x] = V::narrow(value);
+        }
+        if !self.is_done() {
+            self.tell((rank + x) as u64, over);
+        }
+    }
+
+    #[cold]
+    fn tell(&self, rank: u64, over: &mut Vec<Overflow>) {
+        let plays = (0..).zip(&self.wanted).filter(|(_, wanted)| **wanted != 0);
+        over.extend(plays.map(|(play, _)| Overflow { rank, play }));
+    }
+}

@@ -1,0 +1,259 @@
+//! The sweep that keeps sets only against the plain definition, and against the table of the other.
+
+use crate::swept::{Lowering, games, plainly, swept, windows};
+use impartial::game::{Colex, Movers, Numbered, Numbering};
+use impartial::run::{Cancel, Checkpoint, CheckpointError, CheckpointId, Limits, Run};
+use impartial::solve::{SetSweep, TableError, TableValues, ValueCounts};
+use impartial::value::Column;
+use impartial_games::height::Height;
+use impartial_games::max_welter::MaxWelter;
+use impartial_games::nim::Nim;
+use impartial_games::welter::Welter;
+use proptest::prelude::*;
+use std::ops::ControlFlow;
+
+type Counts = (ValueCounts, Option<ValueCounts>);
+
+fn counts_of(values: &TableValues) -> Counts {
+    (
+        ValueCounts::of(values.normal.iter()),
+        values.misere.as_ref().map(|misere| ValueCounts::of(misere.iter())),
+    )
+}
+
+fn found(sweep: &SetSweep<'_>) -> Counts {
+    let (normal, misere) = sweep.counts().expect("all positions");
+    (normal.clone(), misere.cloned())
+}
+
+/// The values in the order in which they are shown, and the counts behind it.
+fn shown(mut sweep: SetSweep<'_>, misere: bool) -> (TableValues, Counts) {
+    let mut all = TableValues { normal: Column::new(), misere: misere.then(Column::new) };
+    sweep
+        .show(&Run::default(), &mut |values| {
+            all.normal.extend(values.normal.iter());
+            match (&mut all.misere, &values.misere) {
+                (Some(all), Some(values)) => all.extend(values.iter()),
+                (None, None) => {}
+                _ => panic!("misère values that were not asked for, or none that were"),
+            }
+            ControlFlow::Continue(())
+        })
+        .unwrap();
+    let counts = found(&sweep);
+    (all, counts)
+}
+
+/// Every way to sweep a window without a table, held against its values.
+fn agree(movers: Movers, window: &Colex, values: &TableValues) -> Result<(), TestCaseError> {
+    let both = counts_of(values);
+    let normal = TableValues { normal: values.normal.clone(), misere: None };
+    for misere in [true, false] {
+        let expected = if misere { both.clone() } else { (both.0.clone(), None) };
+        for narrow in [false, true] {
+            let begun = || {
+                let sweep = SetSweep::of(movers, window, misere);
+                if narrow { sweep.from_narrow() } else { sweep }
+            };
+            for threads in [1, 3] {
+                let mut sweep = begun().threads_from(threads, 0);
+                sweep.solve(&Run::default()).unwrap();
+                prop_assert_eq!(&found(&sweep), &expected, "{} threads, narrow: {}", threads, narrow);
+            }
+            let (all, counts) = shown(begun(), misere);
+            // Not written out: there are many.
+            prop_assert!(&all == if misere { values } else { &normal }, "other values, narrow: {}", narrow);
+            prop_assert_eq!(&counts, &expected);
+        }
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+
+    #[test]
+    fn sets_alone_give_the_values_of_the_definition(game in games(), (count, below) in windows()) {
+        let window = game.window(count, below);
+        prop_assume!(window.positions() < 8000);
+        agree(game.movers, &window, &plainly(game, &window))?;
+    }
+
+    /// Stopped anywhere and any number of times, on any number of threads, from sets of any width, the
+    /// counts are the same, and nothing that was done is done again.
+    #[test]
+    fn sets_that_are_stopped_go_on_to_the_same_counts(
+        movers in prop_oneof![Just(Movers::All), Just(Movers::Largest)],
+        rule in 0..2u64,
+        (count, below) in prop_oneof![Just((2usize, 400u64)), Just((3, 110)), Just((4, 80)), Just((5, 34)), Just((6, 24))],
+        misere: bool,
+        narrow: bool,
+        saved: bool,
+        stops in prop::collection::vec((1..900_000u64, 1..4usize), 1..4),
+    ) {
+        let window = Lowering { rule, movers }.window(count, below);
+        let expected = counts_of(&swept(Lowering { rule, movers }, &window, misere, 1));
+        let folder = tempfile::tempdir().unwrap();
+        let mut checkpoint = Checkpoint::new(folder.path().join("saved"), id());
+        let begun = || {
+            let sweep = SetSweep::of(movers, &window, misere);
+            if narrow { sweep.from_narrow() } else { sweep }
+        };
+        let mut sweep = begun();
+        for (most, threads) in stops {
+            if saved {
+                // Another process.
+                sweep = begun();
+            }
+            sweep = sweep.threads_from(threads, 0);
+            let run = Run::new(Limits::none().positions(most));
+            let solved = if saved { sweep.solve_saved(&run, &mut checkpoint) } else { sweep.solve(&run) };
+            match solved {
+                Ok(()) => prop_assert_eq!(sweep.done(), window.positions()),
+                Err(TableError::Stopped(stopped)) => {
+                    prop_assert!(sweep.counts().is_none() || sweep.done() == window.positions());
+                    prop_assert!(stopped.positions > most);
+                }
+                Err(other) => prop_assert!(false, "{}", other),
+            }
+        }
+        if saved {
+            sweep = begun();
+            sweep.solve_saved(&Run::default(), &mut checkpoint).unwrap();
+        } else {
+            sweep.solve(&Run::default()).unwrap();
+        }
+        prop_assert_eq!(found(&sweep), expected);
+    }
+}
+
+fn id() -> CheckpointId {
+    CheckpointId { kind: "sets".into(), game: "any".into(), window: "any".into(), seed: 0 }
+}
+
+#[test]
+fn sets_of_every_width_give_the_values_of_the_table() {
+    let check = |game: Lowering, count, below| {
+        let window = game.window(count, below);
+        agree(game.movers, &window, &swept(game, &window, true, 1)).unwrap();
+    };
+    for movers in [Movers::All, Movers::Largest] {
+        for (count, below) in [(2, 600), (3, 134), (4, 68), (5, 28)] {
+            check(Lowering { rule: 1, movers }, count, below);
+        }
+        check(Lowering { rule: 0, movers }, 4, 66);
+        check(Lowering { rule: 7, movers }, 3, 80);
+        check(Lowering { rule: 7, movers }, 4, 50);
+    }
+    check(Lowering { rule: 1, movers: Movers::All }, 2, 1100);
+}
+
+#[test]
+fn games_are_counted_as_they_are_swept() {
+    let counts = |movers, window: &Colex| {
+        let mut sweep = SetSweep::of(movers, window, true).threads_from(2, 0);
+        sweep.solve(&Run::default()).unwrap();
+        found(&sweep)
+    };
+    let table = |movers, window: &Colex| {
+        let mut table = impartial::solve::SweptTable::of(movers, window, true);
+        table.solve(&Run::default()).unwrap();
+        counts_of(table.values())
+    };
+    let window = Welter.numbered(4, 100).unwrap();
+    assert_eq!(counts(Movers::All, &window), table(Movers::All, &window));
+    let window = Nim.numbered(4, 70).unwrap();
+    assert_eq!(counts(Movers::All, &window), table(Movers::All, &window));
+    let window = MaxWelter.numbered(4, 90).unwrap();
+    assert_eq!(counts(Movers::Largest, &window), table(Movers::Largest, &window));
+    for height in [2, 3, 5] {
+        let window = Height::new(height).unwrap().numbered(4, 75).unwrap();
+        assert_eq!(counts(Movers::All, &window), table(Movers::All, &window));
+    }
+}
+
+#[test]
+fn a_sweep_takes_less_memory_than_its_table_and_obeys_its_limits() {
+    let window = Welter.numbered(5, 192).unwrap();
+    let sets = SetSweep::bytes(&window, false);
+    let table = impartial::solve::SweptTable::bytes(&window, false);
+    assert!(2 * sets < table, "{sets} bytes against {table}");
+    let refused = SetSweep::of(Movers::All, &window, false).solve(&Run::new(Limits::none().memory(sets - 1)));
+    assert!(matches!(refused, Err(TableError::Memory { needed, limit: Some(_) }) if needed == sets));
+    let cancel = Cancel::new();
+    cancel.cancel();
+    let window = Welter.numbered(4, 60).unwrap();
+    let mut sweep = SetSweep::new(&Welter, &window, false);
+    let run = Run::default().cancelled_by(cancel);
+    assert!(matches!(sweep.solve(&run), Err(TableError::Stopped(_))));
+    assert!(matches!(sweep.show(&run, &mut |_| ControlFlow::Continue(())), Err(TableError::Stopped(_))));
+}
+
+#[test]
+fn nobody_who_has_seen_enough_is_shown_more() {
+    for count in [1, 2, 3, 5] {
+        let window = Welter
+            .numbered(
+                count,
+                if count < 3 { 70_000 / (1 << (8 * (count - 1))) } else { 90 / count as u64 * 2 },
+            )
+            .unwrap();
+        let mut sweep = SetSweep::new(&Welter, &window, false);
+        let mut times = 0;
+        sweep
+            .show(&Run::default(), &mut |_| {
+                times += 1;
+                ControlFlow::Break(())
+            })
+            .unwrap();
+        assert_eq!(times, 1, "{count}");
+    }
+}
+
+#[test]
+fn a_checkpoint_of_other_sets_or_with_a_wrong_byte_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("saved");
+    let window = Welter.numbered(4, 60).unwrap();
+    let mut sweep = SetSweep::new(&Welter, &window, false);
+    let stop = Run::new(Limits::none().positions(200_000));
+    assert!(matches!(
+        sweep.solve_saved(&stop, &mut Checkpoint::new(&path, id())),
+        Err(TableError::Stopped(_))
+    ));
+    let done = sweep.done();
+    assert!(done > 200_000 && done < window.positions());
+
+    let refused = |sweep: &mut SetSweep<'_>, id| match sweep
+        .solve_saved(&Run::default(), &mut Checkpoint::new(&path, id))
+    {
+        Err(TableError::Checkpoint(error)) => error,
+        other => panic!("{other:?}"),
+    };
+    // With misère values, of another window, of another game.
+    let error = refused(&mut SetSweep::new(&Welter, &window, true), id());
+    assert!(matches!(error, CheckpointError::Damaged { .. }), "{error}");
+    let other = Welter.numbered(4, 40).unwrap();
+    let error = refused(&mut SetSweep::new(&Welter, &other, false), id());
+    assert!(matches!(error, CheckpointError::Damaged { .. }), "{error}");
+    let nim = CheckpointId { game: "nim".into(), ..id() };
+    assert!(matches!(
+        refused(&mut SetSweep::new(&Welter, &window, false), nim),
+        CheckpointError::Foreign { .. }
+    ));
+
+    let good = std::fs::read(&path).unwrap();
+    let mut bad = good.clone();
+    let at = bad.len() / 2;
+    bad[at] ^= 1;
+    std::fs::write(&path, &bad).unwrap();
+    assert!(matches!(
+        refused(&mut SetSweep::new(&Welter, &window, false), id()),
+        CheckpointError::Damaged { .. }
+    ));
+    std::fs::write(&path, &good).unwrap();
+    let mut again = SetSweep::new(&Welter, &window, false);
+    again.solve_saved(&Run::default(), &mut Checkpoint::new(&path, id())).unwrap();
+    sweep.solve(&Run::default()).unwrap();
+    assert_eq!(found(&again), found(&sweep));
+}
