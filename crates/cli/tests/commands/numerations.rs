@@ -43,7 +43,7 @@ fn numeration_systems_are_certified() {
         *accept = (!accept.as_bool().unwrap()).into();
     });
     refused(&|c| drop(c["invariants"].as_array_mut().unwrap().pop()));
-    refused(&|c| c["digits"] = 4.into());
+    refused(&|c| c["digits"] = 5.into());
     let text = impartial("numeration fib").out;
     assert!(
         text.contains("place values 1, 2, 3, 5, 8, 13, 21, 34, ...") && text.contains("adder 22"),

@@ -115,6 +115,7 @@ def prove(
     sorted: bool = False,
     method: Literal["best", "automata", "symmetry"] = "best",
     base: int | None = None,
+    numeration: str | None = None,
     states: int | None = None,
     certificate: bool = False,
     **asked: Unpack[Asked],
@@ -131,12 +132,19 @@ def prove(
     True
     >>> ig.prove("welter", 2, formula="v = a1 xor a2")[0].counterexample
     '0,1'
+
+    ``numeration`` says how numbers are written in the proof, where it is not in a base: ``"fib"``, ``"p:2"``,
+    ``"ostrowski:3,1,(1,2)"``, ``"tribonacci"``, ``"recurrence:1,1"``.
+
+    >>> ig.prove("all x: ex y: y > x and lowest(y) = y", numeration="fib")[0].verdict
+    'proved'
     """
     from .game import Game
 
     with tempfile.TemporaryDirectory(prefix="impartial-") as folder:
         options = {
             "coins": coins, "below": below, "misere": misere, "sorted": sorted, "base": base, "states": states,
+            "numeration": numeration,
             "method": None if method == "best" else method,
         }
         if isinstance(what, Game):
@@ -151,6 +159,8 @@ def discover(
     coins: int,
     value: int = 0,
     *,
+    misere: bool = False,
+    numeration: str | None = None,
     states: int | None = None,
     certificate: bool = False,
     **asked: Unpack[Asked],
@@ -160,6 +170,11 @@ def discover(
     >>> import impartial_games as ig
     >>> print(ig.discover("max-welter", coins=2, value=2).exceptions)
     ['0,3']
+
+    ``numeration`` says how numbers are written, as for :func:`prove`.
+
+    >>> ig.discover("wythoff", coins=2, numeration="fib").verdict
+    'proved'
     """
     from .game import Game
 
@@ -167,6 +182,8 @@ def discover(
         name = what._named(Path(folder)) if isinstance(what, Game) else what
         made = Path(folder) / "certificate.json"
         arguments = ["discover", name, f"--coins={coins}", f"--value={value}"]
+        arguments += ["--misere"] if misere else []
+        arguments += [f"--numeration={numeration}"] if numeration is not None else []
         arguments += [f"--states={states}"] if states is not None else []
         arguments += [f"--certificate={made}"] if certificate else []
         found = _objects(arguments, asked)[0]
