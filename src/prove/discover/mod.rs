@@ -25,7 +25,7 @@ mod window;
 use super::plan::{CompiledGame, ProveError, SetProver, compare};
 use super::{
     Automaton, Certificate, CertificateError, Dense, Machine, Numeration, Provable, Shape, Theory, Track,
-    Turned, Work,
+    Turned, Work, count_below,
 };
 use crate::claim::Verdict;
 use crate::run::{Limits, Reason, Stopped};
@@ -132,6 +132,12 @@ impl Discovery {
             "{game}, all positions with {shape}, {value}: {what} (proved for {shape}; each number of coins \
              is a theorem of its own)"
         )
+    }
+
+    /// How many positions of the answer have all numbers below a bound, in any order that the description reads;
+    /// `None` where nothing was found, or its automaton is too large for that.
+    pub fn count_below(&self, below: &num_bigint::BigUint) -> Option<num_bigint::BigUint> {
+        count_below(&self.theory, &self.answer()?.automaton, self.coins, below)
     }
 
     /// A certificate of what was found: that the positions of the values 0, 1, … are these.
