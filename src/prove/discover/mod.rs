@@ -245,7 +245,7 @@ pub fn discover(
         }
         let mut second = Discovery::new(game, &compiled, value, search);
         second.tried = first.tried;
-        if second.from_p_positions(game, &compiled, search, work)? {
+        if second.look_at_p_positions(game, &compiled, search, work)? {
             return Ok(second);
         }
         let mut last = dense(game, &compiled, value, search, work)?;
@@ -259,7 +259,7 @@ pub fn discover(
             "only the P-positions are looked for in a numeration, and in misere play (allowed: value 0)";
         discovery.tried.push(why.into());
     } else {
-        discovery.from_p_positions(game, &compiled, search, work)?;
+        discovery.look_at_p_positions(game, &compiled, search, work)?;
     }
     Ok(discovery)
 }
@@ -290,7 +290,7 @@ impl Discovery {
 
     /// Looks for the P-positions by their list alone: as the game is described, then in other bases, then in the
     /// numerations that the list suggests. Whether they were found.
-    fn from_p_positions(
+    fn look_at_p_positions(
         &mut self,
         game: &dyn Provable,
         compiled: &CompiledGame,
