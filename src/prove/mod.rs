@@ -3,7 +3,8 @@
 //! Checking stops at a window. For a fixed number of coins the statement "f is the Grundy function of
 //! this game" is a first-order sentence about (ℕ, +, <, V_b), and such sentences are decided by finite
 //! automata (Büchi 1960; Bruyère, Hansel, Michaux, Villemaire 1994): digits are read from the lowest, and
-//! ⊕, the mating function, quotients and residues are recognised digit by digit.
+//! ⊕, the mating function, quotients and residues are recognised digit by digit. Numbers may also be read in a
+//! [`Numeration`] that is no base, such as Fibonacci's.
 //!
 //! **What a proof says and does not say.** Each number of coins is a theorem of its own. "For all n" is
 //! outside this logic, and every report says for which n it is. A proof rests on this module; its
@@ -21,6 +22,8 @@
 //! | [`PairForm`], [`Method`] | proofs up to renaming of the coins |
 //! | [`Sorted`] | statements about the coins in ascending order |
 //! | [`Certificate`] | proofs written out and verified again |
+//! | [`Numeration`], [`certify`], [`NumerationCertificate`], [`Turned`] | numbers that are not read in a base |
+//! | [`count_below`] | how many positions of a set have all numbers below a bound |
 //! | [`discover()`], [`Search`] | from a table of values to a theorem |
 //! | [`Work`] | limits and what was used |
 //!
@@ -83,6 +86,7 @@
 
 mod automaton;
 mod certificate;
+mod count;
 mod definable;
 mod discover;
 mod formula;
@@ -99,6 +103,7 @@ pub use automaton::{
     Automaton, Dense, Diagram, MOST_LETTERS, Machine, Op, Rule, Track, Word, shortest_common,
 };
 pub use certificate::{Certificate, CertificateError, NumerationCertificate, Refused, Table};
+pub use count::count_below;
 pub use definable::{
     Definable, Description, Finite, Move, NoFormula, PairForm, Provable, Rank, Shape, WithFormula,
     one_coin_moves, ordinal_less,

@@ -100,7 +100,8 @@ fn certificate(a: u64) -> Certificate {
     let game = wythoff(a);
     let document = impartial::prove::Document { theory: words(a), sentence: Formula::parse(PAIRS).unwrap() };
     let read = WithFormula::new(&*game, &|_| Formula::FALSE).defined_by(&document.theory);
-    let made = Certificate::of_values(&read, TWO, &[document.sentence.clone()], false, &work).unwrap();
+    let made =
+        Certificate::of_values(&read, TWO, std::slice::from_ref(&document.sentence), false, &work).unwrap();
     made.stated_as(&*game, &document, &work).unwrap()
 }
 

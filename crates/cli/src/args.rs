@@ -575,6 +575,10 @@ pub(crate) struct DiscoverArgs {
     /// The most states of an automaton that is guessed; exceptions and residues are guessed without it
     #[arg(long, value_name = "S", default_value_t = 200)]
     pub(crate) states: usize,
+    /// Also count, exactly, the positions found with all numbers below N, such as 1000 or 10^100; each order of the
+    /// coins that the description reads counts
+    #[arg(long, value_name = "N", value_parser = parse_large)]
+    pub(crate) count: Option<num_bigint::BigUint>,
     /// Write the automaton as a graph in the DOT language
     #[arg(long, value_name = "FILE")]
     pub(crate) dot: Option<PathBuf>,
@@ -596,6 +600,26 @@ fn parse_value(text: &str) -> Result<Ordinal, String> {
     match impartial::game::parse_natural(text.trim(), expected) {
         Ok(natural) => Ok(natural.into()),
         Err(_) => text.trim().parse().map_err(|error| format!("{error} (expected {expected})")),
+    }
+}
+
+/// A number of up to some thousand digits, or a power.
+fn parse_large(text: &str) -> Result<num_bigint::BigUint, String> {
+    const MOST_DIGITS: u32 = 5000;
+    let expected = "a number of up to 5000 digits, such as 1000 or 10^100";
+    let number = |text: &str| -> Result<num_bigint::BigUint, String> {
+        let digits = !text.is_empty()
+            && text.len() <= MOST_DIGITS as usize
+            && text.bytes().all(|c| c.is_ascii_digit());
+        digits.then(|| text.parse().ok()).flatten().ok_or_else(|| format!("not {expected}"))
+    };
+    let Some((base, power)) = text.trim().split_once('^') else { return number(text.trim()) };
+    let base = number(base)?;
+    let power = power.parse::<u32>().map_err(|_| format!("not {expected}"))?;
+    // log10 of 2 is above 0.3.
+    match base.bits().checked_mul(power.into()) {
+        Some(bits) if bits * 3 / 10 <= MOST_DIGITS.into() => Ok(base.pow(power)),
+        _ => Err(format!("not {expected}")),
     }
 }
 

@@ -25,7 +25,7 @@ mod window;
 use super::plan::{CompiledGame, ProveError, SetProver, compare};
 use super::{
     Automaton, Certificate, CertificateError, Dense, Machine, Numeration, Provable, Shape, Theory, Track,
-    Turned, Work,
+    Turned, Work, count_below,
 };
 use crate::claim::Verdict;
 use crate::run::{Limits, Reason, Stopped};
@@ -134,6 +134,12 @@ impl Discovery {
         )
     }
 
+    /// How many positions of the answer have all numbers below a bound, in any order that the description reads;
+    /// `None` where nothing was found, or its automaton is too large for that.
+    pub fn count_below(&self, below: &num_bigint::BigUint) -> Option<num_bigint::BigUint> {
+        count_below(&self.theory, &self.answer()?.automaton, self.coins, below)
+    }
+
     /// A certificate of what was found: that the positions of the values 0, 1, … are these.
     ///
     /// # Errors
@@ -239,7 +245,7 @@ pub fn discover(
         }
         let mut second = Discovery::new(game, &compiled, value, search);
         second.tried = first.tried;
-        if second.from_p_positions(game, &compiled, search, work)? {
+        if second.look_at_p_positions(game, &compiled, search, work)? {
             return Ok(second);
         }
         let mut last = dense(game, &compiled, value, search, work)?;
@@ -253,7 +259,7 @@ pub fn discover(
             "only the P-positions are looked for in a numeration, and in misere play (allowed: value 0)";
         discovery.tried.push(why.into());
     } else {
-        discovery.from_p_positions(game, &compiled, search, work)?;
+        discovery.look_at_p_positions(game, &compiled, search, work)?;
     }
     Ok(discovery)
 }
@@ -284,7 +290,7 @@ impl Discovery {
 
     /// Looks for the P-positions by their list alone: as the game is described, then in other bases, then in the
     /// numerations that the list suggests. Whether they were found.
-    fn from_p_positions(
+    fn look_at_p_positions(
         &mut self,
         game: &dyn Provable,
         compiled: &CompiledGame,

@@ -156,8 +156,9 @@ impl Listed {
         }
         let mut positions: Vec<Vec<u64>> = Vec::new();
         let mut looked = 0usize;
-        for step in 0..if plain { count } else { order.len() } {
-            let at = if plain { step } else { order[step] as usize };
+        let all: Box<dyn Iterator<Item = usize>> =
+            if plain { Box::new(0..count) } else { Box::new(order.into_iter().map(|at| at as usize)) };
+        for at in all {
             if reached[at] {
                 continue;
             }

@@ -409,7 +409,7 @@ impl Lowering {
                     ));
                 };
                 let (term, height) = self.term(term)?;
-                self.over(term.shl(k), height, span)
+                self.over(term.shifted(k), height, span)
             }
             ("lowest", [term]) => {
                 let (term, height) = self.term(term)?;

@@ -176,7 +176,7 @@ impl Term {
 
     /// The digits of t, each k places higher.
     #[must_use]
-    pub fn shl(self, k: u32) -> Term {
+    pub fn shifted(self, k: u32) -> Term {
         Term::Shl(k, Box::new(self))
     }
 

@@ -95,8 +95,9 @@ impl System {
 
     /// The shortest way to write a continued fraction.
     fn ostrowski(mut first: Vec<u64>, mut period: Vec<u64>) -> System {
-        let repeats =
-            |p: &usize| period.len() % p == 0 && (*p..period.len()).all(|i| period[i] == period[i - p]);
+        let repeats = |p: &usize| {
+            period.len().is_multiple_of(*p) && (*p..period.len()).all(|i| period[i] == period[i - p])
+        };
         if let Some(shorter) = (1..period.len()).find(repeats) {
             period.truncate(shorter);
         }

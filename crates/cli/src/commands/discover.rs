@@ -14,6 +14,7 @@ use impartial::prove::{
 };
 use impartial::run::Stopped;
 use impartial_catalogue::{Registry, grouped, near};
+use num_bigint::BigUint;
 use serde_json::{Value, json};
 
 pub(crate) fn discover(
@@ -61,7 +62,8 @@ pub(crate) fn discover(
                     None => cx.tell("nothing was found, so no graph was written"),
                 }
             }
-            write(&*game, shape, &discovery, run.seconds(), out)?;
+            let count = args.count.as_ref().map(|below| (below, discovery.count_below(below)));
+            write(&*game, shape, &discovery, count, run.seconds(), out)?;
             if let Some(file) = &certificate_file {
                 out.flush()?;
                 match discovery.answer() {
@@ -103,6 +105,7 @@ fn write(
     game: &dyn Provable,
     shape: Shape,
     discovery: &Discovery,
+    count: Option<(&BigUint, Option<BigUint>)>,
     seconds: f64,
     out: &mut Out<'_>,
 ) -> Result<(), Error> {
@@ -116,6 +119,15 @@ fn write(
                  below {window}; {seconds:.2} s",
                 grouped(automaton.states() as u64)
             ))?;
+        }
+        match &count {
+            Some((below, Some(count))) => {
+                out.line(format!("  {count} of them have all numbers below {below}, each order counted"))?;
+            }
+            Some((below, None)) if proved => {
+                out.line(format!("  the automaton is too large to count those below {below}"))?;
+            }
+            _ => {}
         }
         for tried in discovery.tried.iter().filter(|_| proved) {
             out.line(format!("  tried before: {tried}"))?;
@@ -137,6 +149,7 @@ fn write(
         "value": discovery.value.to_string(),
         "misere": discovery.misere,
         "numeration": discovery.numeration(),
+        "count": count.and_then(|(_, count)| count).map(|count| count.to_string()),
         "window": answer.map(|found| found.window),
         "tried": discovery.tried,
         "seconds": seconds,
@@ -173,6 +186,7 @@ fn write_stopped(
         "value": args.value.to_string(),
         "misere": args.misere,
         "numeration": args.numeration,
+        "count": null,
         "window": null,
         "tried": [],
         "seconds": stopped.seconds,

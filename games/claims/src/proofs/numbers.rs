@@ -15,7 +15,7 @@ fn definitions(a: u64) -> Option<Theory> {
 
 /// The word of the smaller heap ends in an even number of zeros, and that of the larger has one zero more.
 fn pairs() -> Formula {
-    let half = |x: &str, y: &str| Formula::holds(EVEN, [var(x)]).and(var(y).equal(var(x).shl(1)));
+    let half = |x: &str, y: &str| Formula::holds(EVEN, [var(x)]).and(var(y).equal(var(x).shifted(1)));
     half("a1", "a2").or(half("a2", "a1"))
 }
 
