@@ -112,6 +112,17 @@ fn chunks_are_dealt_forwards_and_backwards_and_hold_about_as_many_lines() {
 }
 
 #[test]
+fn the_cost_on_paper_is_that_of_the_formula() {
+    for (count, below, workers, megabytes) in
+        [(5, 192, 2, 2_038), (6, 200, 4, 272_883), (6, 200, 16, 899_149), (6, 256, 16, 3_732_189)]
+    {
+        let window = Welter.numbered(count, below).unwrap();
+        let ring = Ring::new(Movers::All, &window, false, workers).unwrap();
+        assert_eq!(ring.traffic() / 1_000_000, megabytes, "{count} below {below} by {workers}");
+    }
+}
+
+#[test]
 fn regions_that_nobody_waits_for_are_refused_and_limits_are_obeyed() {
     let window = Welter.numbered(4, 60).unwrap();
     let ring = Ring::new(Movers::All, &window, false, 2).unwrap();
