@@ -35,7 +35,7 @@
 //! hold against the bytes that are handed on; nobody has run the last three.
 //!
 //! ```
-//! use impartial::game::{Colex, Movers};
+//! use impartial::game::{Colex, Movers, Numbering};
 //! use impartial::run::Run;
 //! use impartial::solve::swept::ring::{Ring, Worker};
 //!
