@@ -4,13 +4,13 @@ use impartial_catalogue::{Registry, SolverChoice};
 
 /// Each game with the solvers that it has besides those of every game.
 const SOLVERS: &[(&str, &[SolverChoice])] = {
-    use SolverChoice::{Components, Heap, Lines, Ranked, Rows, Swept};
+    use SolverChoice::{Components, Heap, Lines, Ranked, Rows, Sets, Swept};
     &[
-        ("nim", &[Components, Ranked, Lines, Swept]),
-        ("welter", &[Ranked, Lines, Swept]),
-        ("height:4", &[Ranked, Lines, Swept]),
-        ("height:3", &[Ranked, Lines, Swept]),
-        ("max-welter", &[Ranked, Lines, Swept, Rows]),
+        ("nim", &[Components, Ranked, Lines, Swept, Sets]),
+        ("welter", &[Ranked, Lines, Swept, Sets]),
+        ("height:4", &[Ranked, Lines, Swept, Sets]),
+        ("height:3", &[Ranked, Lines, Swept, Sets]),
+        ("max-welter", &[Ranked, Lines, Swept, Sets, Rows]),
         ("k-welter:3", &[Ranked]),
         ("wythoff", &[Ranked, Lines]),
         ("wythoff:2", &[Ranked]),

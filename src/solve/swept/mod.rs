@@ -15,6 +15,7 @@
 
 mod block;
 mod plan;
+pub mod ring;
 mod sets;
 mod sink;
 mod slab;

@@ -13,6 +13,7 @@
 
 use super::slab::Reached;
 use crate::game::{Colex, Movers};
+use smallvec::{SmallVec, smallvec};
 use std::ops::Range;
 
 /// The tasks of a window.
@@ -52,6 +53,14 @@ impl<'w> Plan<'w> {
         Self::cut(window, movers, height, (AT_HAND / (set * lines)).max(256))
     }
 
+    /// The same for several workers, with so many chunks of equal numbers of lines.
+    pub(super) fn with_chunks(window: &'w Colex, movers: Movers, set: usize, chunks: u64) -> Self {
+        let Plan { height, band, .. } = Self::new(window, movers, set);
+        // Tiles travel: lower ones take less memory on their way.
+        let height = if window.count() == 3 { height } else { height.min(2) };
+        Self::cut_evenly(window, movers, height, band, chunks)
+    }
+
     /// With the positions of each largest member in the order of their numbers, one of these after
     /// the other.
     pub(super) fn in_order(window: &'w Colex, movers: Movers) -> Self {
@@ -62,16 +71,48 @@ impl<'w> Plan<'w> {
         let (n, below) = (window.count(), window.below());
         // One more largest member would be next to so many.
         let target = (window.weight(n - 1, below) / TASKS).max(TASK);
+        let mut begun = 0;
+        Self::cut_where(window, movers, height, band, &mut |end| {
+            let whole = window.weight(n - 1, end) - begun >= target;
+            if whole {
+                begun = window.weight(n - 1, end);
+            }
+            whole
+        })
+    }
+
+    /// Into so many chunks of equal numbers of lines, as far as the members allow.
+    fn cut_evenly(window: &'w Colex, movers: Movers, height: usize, band: usize, chunks: u64) -> Self {
+        let (n, below) = (window.count(), window.below());
+        let all = u128::from(window.weight(n - 1, below)).max(1);
+        let mut cut = 0;
+        Self::cut_where(window, movers, height, band, &mut |end| {
+            // Whole parts that lie before the end.
+            let parts = u128::from(window.weight(n - 1, end)) * u128::from(chunks) / all;
+            let whole = parts > cut;
+            cut = cut.max(parts);
+            whole
+        })
+    }
+
+    /// Cut behind members of which `ends` says that a chunk ends there, at multiples of the height.
+    fn cut_where(
+        window: &'w Colex,
+        movers: Movers,
+        height: usize,
+        band: usize,
+        ends: &mut dyn FnMut(u64) -> bool,
+    ) -> Self {
+        let below = window.below();
         let mut chunks = Vec::new();
         let mut chunk_of = Vec::with_capacity(below as usize);
         let mut first = 0;
-        for s in 0..below {
+        for end in 1..=below {
             chunk_of.push(chunks.len());
-            let whole = (s + 1).is_multiple_of(height as u64)
-                && window.weight(n - 1, s + 1) - window.weight(n - 1, first) >= target;
-            if whole || s + 1 == below {
-                chunks.push(first as usize..s as usize + 1);
-                first = s + 1;
+            let whole = end.is_multiple_of(height as u64) && ends(end);
+            if whole || end == below {
+                chunks.push(first as usize..end as usize);
+                first = end;
             }
         }
         Plan { window, movers, height, band, chunks, chunk_of }
@@ -108,6 +149,18 @@ impl<'w> Plan<'w> {
     pub(super) fn regions(&self, members: &Range<usize>) -> Range<usize> {
         let weight = |a: usize| self.window.weight(self.window.count() - 1, a as u64) as usize;
         weight(members.start)..weight(members.end)
+    }
+
+    /// Where each region of a tile begins, and where the last one ends, if each has only the lines whose
+    /// next largest member is smaller than `second`.
+    pub(super) fn bounds(&self, tile: usize, second: usize) -> SmallVec<[usize; 18]> {
+        let mut bounds: SmallVec<[usize; 18]> = smallvec![0];
+        for top in self.tops(tile) {
+            let second = self.window.limit(top as u64).min(second as u64);
+            let lines = self.window.weight(self.window.count() - 2, second) as usize;
+            bounds.push(bounds[bounds.len() - 1] + lines);
+        }
+        bounds
     }
 
     /// The number of the first position with a largest member of at least t.

@@ -51,8 +51,10 @@ impl Reached {
 /// A tile at work: its regions, what takes its values, and how far it has come.
 pub(super) struct Work<'a, S, const P: usize, const W: usize> {
     pub(super) tops: Range<usize>,
-    /// Its regions, one behind the other.
+    /// Its regions, one behind the other, each as far as it is needed.
     pub(super) own: &'a mut [Words<P, W>],
+    /// Where each of them begins, and where the last one ends.
+    pub(super) bounds: SmallVec<[usize; 18]>,
     pub(super) sink: S,
     pub(super) reached: Reached,
 }
@@ -197,16 +199,14 @@ impl<'w, const P: usize, const W: usize> Slabs<'w, P, W> {
         regions: &mut Regions<'_, '_, P, W>,
         tick: Tick<'_>,
     ) -> Result<(), Interrupt> {
-        let Work { tops, own, sink, reached } = work;
-        let base = self.weight(self.window.count() - 1, tops.start);
+        let Work { tops, own, bounds, sink, reached } = work;
+        let first = tops.start;
         let mut units = Units { passed: reached.units };
         self.each_unit(tops.clone(), seconds, &mut |slabs, at| {
             if !units.next() {
                 return Ok(());
             }
-            let n = slabs.window.count();
-            let start = slabs.weight(n - 1, at.top) - base;
-            let end = slabs.weight(n - 1, at.top + 1) - base;
+            let (start, end) = (bounds[at.top - first], bounds[at.top - first + 1]);
             let region = slabs.region(regions, &at);
             slabs.unit(&at, &mut own[start..end], region, sink)?;
             reached.units += 1;
@@ -220,7 +220,7 @@ impl<'w, const P: usize, const W: usize> Slabs<'w, P, W> {
         work: &mut Work<'_, S, P, W>,
         tick: Tick<'_>,
     ) -> Result<(), Interrupt> {
-        let Work { tops, own, sink, reached } = work;
+        let Work { tops, own, bounds, sink, reached } = work;
         let n = self.window.count();
         let base = self.weight(n - 1, tops.start);
         let mut units = Units { passed: reached.units };
@@ -235,8 +235,7 @@ impl<'w, const P: usize, const W: usize> Slabs<'w, P, W> {
                     if !units.next() {
                         return Ok(());
                     }
-                    let start = slabs.weight(n - 1, top) - base;
-                    let end = slabs.weight(n - 1, top + 1) - base;
+                    let (start, end) = (bounds[top - tops.start], bounds[top - tops.start + 1]);
                     let (below, own) = own[..end].split_at_mut(start);
                     let members = at.seconds();
                     let region = match members.start == top {

@@ -66,7 +66,8 @@ pub(super) fn on_one_thread<V: Cell, S: Sink<V, P>, const P: usize, const W: usi
         if reached.is_nothing() {
             begin(own);
         }
-        let mut work = Work { tops, own, sink, reached };
+        let bounds = plan.bounds(tile, usize::MAX);
+        let mut work = Work { tops, own, bounds, sink, reached };
         let seconds = 0..work.tops.end;
         done = slabs.task(&mut work, seconds, Regions::Together(below, 0), tick);
         sinks.push((work.sink, work.reached));
@@ -94,7 +95,8 @@ pub(super) fn on_threads<V: Cell, S: Sink<V, P> + Send, const P: usize, const W:
     let mut regions: Vec<_> = (0..tiles.start).map(&mut regions_of).collect();
     let begun = memory.sinks.iter().rposition(|(_, reached)| !reached.is_nothing());
     let works = memory.sinks.into_iter().zip(tiles.clone()).map(|((sink, reached), tile)| {
-        let work = Work { tops: plan.tops(tile), own: regions_of(tile), sink, reached };
+        let (tops, bounds) = (plan.tops(tile), plan.bounds(tile, usize::MAX));
+        let work = Work { tops, own: regions_of(tile), bounds, sink, reached };
         Tile { next: chunks_passed(plan, &work), work: Some(work) }
     });
     let works: Vec<_> = works.collect();

@@ -15,14 +15,40 @@ use std::io::{self, Read, Write};
 /// Numbers that are read or written at once.
 const AT_ONCE: usize = 1 << 14;
 
-fn put(numbers: impl IntoIterator<Item = u64>, to: &mut dyn Write) -> io::Result<()> {
+pub(in crate::solve::swept) fn put(
+    numbers: impl IntoIterator<Item = u64>,
+    to: &mut dyn Write,
+) -> io::Result<()> {
     numbers.into_iter().try_for_each(|number| to.write_all(&number.to_le_bytes()))
 }
 
-fn get(from: &mut dyn Read) -> io::Result<u64> {
+pub(in crate::solve::swept) fn get(from: &mut dyn Read) -> io::Result<u64> {
     let mut bytes = [0; 8];
     from.read_exact(&mut bytes)?;
     Ok(u64::from_le_bytes(bytes))
+}
+
+/// Many numbers, as quickly as possible.
+pub(in crate::solve::swept) fn put_cells(cells: &[u64], to: &mut dyn Write) -> io::Result<()> {
+    let mut bytes = Vec::with_capacity(8 * AT_ONCE);
+    for cells in cells.chunks(AT_ONCE) {
+        bytes.clear();
+        bytes.extend(cells.iter().flat_map(|cell| cell.to_le_bytes()));
+        to.write_all(&bytes)?;
+    }
+    Ok(())
+}
+
+pub(in crate::solve::swept) fn get_cells(cells: &mut [u64], from: &mut dyn Read) -> io::Result<()> {
+    let mut bytes = vec![0; 8 * AT_ONCE];
+    for cells in cells.chunks_mut(AT_ONCE) {
+        let bytes = &mut bytes[..8 * cells.len()];
+        from.read_exact(bytes)?;
+        for (cell, bytes) in cells.iter_mut().zip(bytes.as_chunks::<8>().0) {
+            *cell = u64::from_le_bytes(*bytes);
+        }
+    }
+    Ok(())
 }
 
 fn wrong() -> io::Error {
@@ -30,7 +56,7 @@ fn wrong() -> io::Error {
 }
 
 /// Reads how many there are of something, at most `most`, and that many.
-fn get_all<T>(
+pub(in crate::solve::swept) fn get_all<T>(
     from: &mut dyn Read,
     most: u64,
     mut one: impl FnMut(&mut dyn Read) -> io::Result<T>,
@@ -54,13 +80,7 @@ impl SetSweep<'_> {
         }
         let cells = &self.lines.cells()[..self.cells_begun()];
         put([cells.len() as u64], to)?;
-        let mut bytes = Vec::with_capacity(8 * AT_ONCE);
-        for cells in cells.chunks(AT_ONCE) {
-            bytes.clear();
-            bytes.extend(cells.iter().flat_map(|cell| cell.to_le_bytes()));
-            to.write_all(&bytes)?;
-        }
-        Ok(())
+        put_cells(cells, to)
     }
 
     /// Reads what [`write_to`](Self::write_to) wrote for the same window and plays, and no byte more.
@@ -100,14 +120,7 @@ impl SetSweep<'_> {
         if cells != sweep.cells_begun() as u64 {
             return Err(wrong());
         }
-        let mut bytes = vec![0; 8 * AT_ONCE];
-        for cells in sweep.lines.cells_mut()[..cells as usize].chunks_mut(AT_ONCE) {
-            let bytes = &mut bytes[..8 * cells.len()];
-            from.read_exact(bytes)?;
-            for (cell, bytes) in cells.iter_mut().zip(bytes.as_chunks::<8>().0) {
-                *cell = u64::from_le_bytes(*bytes);
-            }
-        }
+        get_cells(&mut sweep.lines.cells_mut()[..cells as usize], from)?;
         if from.read(&mut [0])? != 0 {
             return Err(wrong());
         }

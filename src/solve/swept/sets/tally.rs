@@ -43,7 +43,12 @@ impl ValueCounts {
         self.add(rank, value, 1);
     }
 
-    pub(super) fn join(&mut self, times: &[u64], checksum: u64) {
+    /// Adds the counts of other positions of the same window.
+    pub fn join(&mut self, other: &ValueCounts) {
+        self.add_all(&other.times, other.checksum);
+    }
+
+    fn add_all(&mut self, times: &[u64], checksum: u64) {
         if self.times.len() < times.len() {
             self.times.resize(times.len(), 0);
         }
@@ -131,7 +136,7 @@ impl<const P: usize> Tally<P> {
             for more in times[quarter..].chunks(quarter) {
                 all.iter_mut().zip(more).for_each(|(all, more)| *all += more);
             }
-            counts.join(&all, checksum);
+            counts.add_all(&all, checksum);
         }
         self.over
     }
@@ -139,15 +144,21 @@ impl<const P: usize> Tally<P> {
 
 /// Values that are counted and let go.
 pub(in crate::solve::swept) struct Counting<'s, V, const P: usize, const W: usize> {
-    pub(super) tally: Tally<P>,
+    tally: Tally<P>,
     scratch: [Vec<V>; P],
     /// Raised when a value does not fit.
     narrow: &'s AtomicBool,
 }
 
 impl<'s, V, const P: usize, const W: usize> Counting<'s, V, P, W> {
-    pub(super) fn new(narrow: &'s AtomicBool) -> Self {
+    /// `narrow` is raised when a value does not fit.
+    pub(in crate::solve::swept) fn new(narrow: &'s AtomicBool) -> Self {
         Counting { tally: Tally::new(), scratch: std::array::from_fn(|_| Vec::new()), narrow }
+    }
+
+    /// Adds what was counted to the counts of each play, and returns what overflowed.
+    pub(in crate::solve::swept) fn put_into(self, counts: &mut [ValueCounts]) -> Vec<Overflow> {
+        self.tally.put_into(counts)
     }
 }
 

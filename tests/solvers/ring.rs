@@ -1,0 +1,195 @@
+//! Workers that share no memory and hand regions on: the same counts as one sweep, and the traffic of the formula.
+
+use impartial::game::{Colex, Movers, Numbered, Numbering};
+use impartial::run::{Limits, Run};
+use impartial::solve::swept::ring::{Moving, Ring, RingError, Worker};
+use impartial::solve::{SetSweep, TableError, ValueCounts};
+use impartial_games::height::Height;
+use impartial_games::max_welter::MaxWelter;
+use impartial_games::nim::Nim;
+use impartial_games::welter::Welter;
+
+/// What came of a ring: the counts of all workers together, and the bytes that went from one to another.
+struct Done {
+    counts: Vec<Vec<ValueCounts>>,
+    bytes: u64,
+}
+
+/// All tasks, one at a time, each time one of those that may be done.
+fn done(ring: &Ring<'_>, seed: u64) -> Result<Done, RingError> {
+    let mut workers: Vec<_> = (0..ring.workers()).map(|at| Worker::new(ring, at).unwrap()).collect();
+    let mut begun = 0;
+    let mut waiting: Vec<Moving> = Vec::new();
+    let (mut bytes, mut random) = (0, seed);
+    loop {
+        if begun < ring.tiles() && waiting.len() < 3 {
+            waiting.push(ring.begin(begun));
+            begun += 1;
+        }
+        let may = |moving: &Moving| workers[ring.owner(moving.chunk)].next(moving.chunk) == moving.tile;
+        let ready: Vec<usize> = (0..waiting.len()).filter(|&at| may(&waiting[at])).collect();
+        if ready.is_empty() {
+            assert!(waiting.is_empty() && begun == ring.tiles(), "nothing can be done");
+            break;
+        }
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        let moving = waiting.remove(ready[(random >> 33) as usize % ready.len()]);
+        let worker = ring.owner(moving.chunk);
+        if let Some(next) = workers[worker].task(moving, &Run::default())? {
+            if ring.owner(next.chunk) != worker {
+                bytes += 8 * next.cells.len() as u64;
+            }
+            waiting.push(next);
+        }
+    }
+    let all: u64 = workers.iter().map(Worker::done).sum();
+    assert_eq!(all, ring.window().positions());
+    Ok(Done { counts: workers.iter().map(Worker::counts).collect(), bytes })
+}
+
+/// The counts of all workers in one play.
+fn together(counts: &[Vec<ValueCounts>], play: usize) -> ValueCounts {
+    let mut all = ValueCounts::default();
+    counts.iter().for_each(|counts| all.join(&counts[play]));
+    all
+}
+
+fn agree(name: &str, movers: Movers, window: &Colex, formula: bool) {
+    for misere in [false, true] {
+        let mut sweep = SetSweep::of(movers, window, misere);
+        sweep.solve(&Run::default()).unwrap();
+        let (normal, other) = sweep.counts().unwrap();
+        for workers in 1..=4 {
+            let mut ring = Ring::new(movers, window, misere, workers).unwrap();
+            let found = loop {
+                match done(&ring, workers as u64) {
+                    Err(RingError::Table(TableError::LargeValue { .. })) => ring = ring.wider().unwrap(),
+                    found => break found.unwrap(),
+                }
+            };
+            assert_eq!(&together(&found.counts, 0), normal, "{name} by {workers}");
+            if let Some(other) = other {
+                assert_eq!(&together(&found.counts, 1), other, "{name} by {workers}, misère");
+            }
+            if formula {
+                assert_eq!(found.bytes, ring.traffic(), "{name} by {workers}");
+            }
+            assert_eq!(workers == 1, found.bytes == 0);
+        }
+    }
+}
+
+#[test]
+fn workers_that_share_no_memory_count_what_one_sweep_counts() {
+    for (count, below) in [(3, 150), (4, 80), (5, 40), (6, 24), (7, 18)] {
+        agree("welter", Movers::All, &Welter.numbered(count, below).unwrap(), true);
+    }
+    agree("nim", Movers::All, &Nim.numbered(4, 70).unwrap(), true);
+    agree("nim", Movers::All, &Nim.numbered(3, 130).unwrap(), true);
+    agree("max-welter", Movers::Largest, &MaxWelter.numbered(4, 70).unwrap(), true);
+    for height in [2, 3, 5] {
+        // Values of other heights are larger than the members now and then.
+        agree("height", Movers::All, &Height::new(height).unwrap().numbered(4, 66).unwrap(), height == 2);
+    }
+}
+
+#[test]
+fn chunks_are_dealt_forwards_and_backwards_and_hold_about_as_many_lines() {
+    let window = Welter.numbered(5, 128).unwrap();
+    let ring = Ring::new(Movers::All, &window, false, 2).unwrap();
+    let owners: Vec<usize> = (0..8).map(|chunk| ring.owner(chunk)).collect();
+    assert_eq!(owners, [0, 1, 1, 0, 0, 1, 1, 0]);
+    let sets = SetSweep::bytes(&window, false);
+    for workers in 1..=4 {
+        let ring = Ring::new(Movers::All, &window, false, workers).unwrap();
+        for worker in 0..workers {
+            let share = ring.bytes(worker) as f64 / (sets as f64 / workers as f64);
+            assert!(share < 1.6, "{share} of its share for worker {worker} of {workers}");
+        }
+    }
+    assert!(Ring::new(Movers::All, &Welter.numbered(2, 9).unwrap(), false, 2).is_none());
+    assert!(matches!(Worker::new(&ring, 2), Err(RingError::NoWorker { worker: 2, workers: 2 })));
+}
+
+#[test]
+fn the_cost_on_paper_is_that_of_the_formula() {
+    for (count, below, workers, megabytes) in
+        [(5, 192, 2, 2_038), (6, 200, 4, 272_883), (6, 200, 16, 899_149), (6, 256, 16, 3_732_189)]
+    {
+        let window = Welter.numbered(count, below).unwrap();
+        let ring = Ring::new(Movers::All, &window, false, workers).unwrap();
+        assert_eq!(ring.traffic() / 1_000_000, megabytes, "{count} below {below} by {workers}");
+    }
+}
+
+#[test]
+fn regions_that_nobody_waits_for_are_refused_and_limits_are_obeyed() {
+    let window = Welter.numbered(4, 60).unwrap();
+    let ring = Ring::new(Movers::All, &window, false, 2).unwrap();
+    let run = Run::default();
+    let mut worker = Worker::new(&ring, 0).unwrap();
+    let begin = ring.begin(0);
+    for wrong in [
+        Moving { tile: 1, ..begin.clone() },
+        Moving { chunk: 1, ..begin.clone() },
+        Moving { chunk: 1 << 40, ..begin.clone() },
+        Moving { cells: vec![0; 3], ..begin.clone() },
+        Moving { words: 1 << 50, ..begin.clone() },
+    ] {
+        assert!(matches!(worker.task(wrong, &run), Err(RingError::Unexpected { .. })));
+    }
+    let tight = Run::new(Limits::none().memory(1000));
+    assert!(matches!(
+        worker.task(begin.clone(), &tight),
+        Err(RingError::Table(TableError::Memory { limit: Some(1000), .. }))
+    ));
+    worker.task(begin.clone(), &run).unwrap();
+    assert!(matches!(worker.task(begin, &run), Err(RingError::Unexpected { .. })), "once is enough");
+}
+
+#[test]
+fn saved_chunks_are_taken_up_by_another_number_of_workers() {
+    let window = Welter.numbered(5, 40).unwrap();
+    let run = Run::default();
+    // All tasks of some tiles, one after the other.
+    let work = |ring: &Ring<'_>, workers: &mut [Worker<'_, '_>], tiles: std::ops::Range<usize>| {
+        for tile in tiles {
+            let mut moving = Some(ring.begin(tile));
+            while let Some(regions) = moving {
+                moving = workers[ring.owner(regions.chunk)].task(regions, &run).unwrap();
+            }
+        }
+    };
+    let mut sweep = SetSweep::of(Movers::All, &window, true);
+    sweep.solve(&run).unwrap();
+    let three = Ring::new(Movers::All, &window, true, 3).unwrap();
+    let mut workers: Vec<_> = (0..3).map(|at| Worker::new(&three, at).unwrap()).collect();
+    let half = three.tiles() / 2;
+    work(&three, &mut workers, 0..half);
+    let saved: Vec<Vec<u8>> = (0..three.chunks())
+        .map(|chunk| {
+            let mut bytes = Vec::new();
+            workers[three.owner(chunk)].write_chunk(chunk, &mut bytes).unwrap();
+            bytes
+        })
+        .collect();
+    let other = (three.owner(0) + 1) % 3;
+    assert!(workers[other].write_chunk(0, &mut Vec::new()).is_err(), "it is not its chunk");
+
+    for number in [1, 2, 5] {
+        let ring = Ring::new(Movers::All, &window, true, number).unwrap().chunks_of(3);
+        assert_eq!(ring.chunks(), three.chunks());
+        let mut workers: Vec<_> = (0..number).map(|at| Worker::new(&ring, at).unwrap()).collect();
+        for (chunk, bytes) in saved.iter().enumerate() {
+            let worker = &mut workers[ring.owner(chunk)];
+            assert!(worker.read_chunk(chunk, &mut &bytes[..bytes.len() - 1]).is_err(), "a byte is missing");
+            assert!(worker.read_chunk((chunk + 1) % ring.chunks(), &mut bytes.as_slice()).is_err());
+            worker.read_chunk(chunk, &mut bytes.as_slice()).unwrap();
+        }
+        work(&ring, &mut workers, half..ring.tiles());
+        let counts: Vec<_> = workers.iter().map(Worker::counts).collect();
+        let (normal, misere) = sweep.counts().unwrap();
+        assert_eq!(&together(&counts, 0), normal, "{number} workers");
+        assert_eq!(Some(&together(&counts, 1)), misere);
+    }
+}
