@@ -14,7 +14,7 @@
 //! let position = FibonacciNim.parse("12,2").unwrap(); // 12 = 8 + 3 + 1
 //! assert_eq!(LowestTerm.value(&FibonacciNim, &position), None);
 //! let after: Vec<String> = FibonacciNim.options(&position).iter().map(|p| FibonacciNim.write(p)).collect();
-//! assert_eq!(after, ["11,2", "10,4"]);
+//! assert_eq!(after, ["10,4", "11,2"]);
 //! assert_eq!(LowestTerm.value(&FibonacciNim, &FibonacciNim.parse("11,2").unwrap()), Some(0)); // 8 + 3
 //! ```
 
