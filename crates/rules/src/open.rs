@@ -204,13 +204,20 @@ impl Opened {
                 };
                 let (rule, body) = (self.rule.clone(), one.body.clone());
                 let id = format!("{}.{}", self.name(), one.name);
-                let published = |statement: Statement| statement.published("", &one.name).shapes([shape], []);
+                let says = match one.kind {
+                    BeliefKind::Misere => "the misère value is the formula's",
+                    BeliefKind::MiserePPositions => {
+                        "the P-positions of misère play are those that the file says"
+                    }
+                    _ => "the P-positions are those that the file says",
+                };
+                let published = |statement: Statement| statement.published("", says).shapes([shape], []);
                 // What the logic cannot say of this shape is no statement about it.
                 if one.kind == BeliefKind::Misere {
                     logic::misere(&rule, &body, &shape)?;
-                    let says =
+                    let formula =
                         move |shape: Shape| logic::misere(&rule, &body, &shape).unwrap_or(Formula::FALSE);
-                    return Some(published(Statement::misere_formula(&id, game, says)));
+                    return Some(published(Statement::misere_formula(&id, game, formula)));
                 }
                 logic::set(&rule, &body, &shape)?;
                 let sets =
