@@ -3,7 +3,7 @@
 use impartial::game::{Colex, Movers, Numbered, Numbering};
 use impartial::run::{Limits, Run};
 use impartial::solve::swept::ring::{Moving, Ring, RingError, Worker};
-use impartial::solve::{SetSweep, TableError, ValueCounts};
+use impartial::solve::{SetSweep, TableError, TableValues, ValueCounts};
 use impartial_games::height::Height;
 use impartial_games::max_welter::MaxWelter;
 use impartial_games::nim::Nim;
@@ -94,6 +94,61 @@ fn workers_that_share_no_memory_count_what_one_sweep_counts() {
 }
 
 #[test]
+fn the_values_of_every_task_are_those_of_a_table() {
+    let windows = [
+        (Movers::All, Welter.numbered(5, 40).unwrap()),
+        (Movers::All, Welter.numbered(3, 300).unwrap()),
+        (Movers::Largest, MaxWelter.numbered(4, 50).unwrap()),
+        (Movers::All, Nim.numbered(4, 40).unwrap()),
+    ];
+    for (movers, window) in windows {
+        for misere in [false, true] {
+            let ring = Ring::new(movers, &window, misere, 1).unwrap();
+            let mut worker = Worker::new(&ring, 0).unwrap();
+            let (normal, other) = table(movers, &window, misere);
+            let mut seen = vec![false; normal.len()];
+            let mut keep = |first: u64, values: &TableValues| {
+                for at in 0..values.len() {
+                    let rank = first as usize + at;
+                    assert!(!std::mem::replace(&mut seen[rank], true), "{rank} twice");
+                    assert_eq!(values.normal.get(at), Some(normal[rank]));
+                    let misere = values.misere.as_ref().and_then(|misere| misere.get(at));
+                    assert_eq!(misere, other.get(rank).copied());
+                }
+                Ok(())
+            };
+            for tile in 0..ring.tiles() {
+                let mut moving = Some(ring.begin(tile));
+                while let Some(regions) = moving {
+                    moving = worker.task_kept(regions, &Run::default(), Some(&mut keep)).unwrap();
+                }
+            }
+            assert!(seen.into_iter().all(|seen| seen));
+        }
+    }
+    // Whoever cannot take them ends the work.
+    let window = Welter.numbered(3, 40).unwrap();
+    let ring = Ring::new(Movers::All, &window, false, 1).unwrap();
+    let mut worker = Worker::new(&ring, 0).unwrap();
+    let mut full = |_: u64, _: &TableValues| Err(std::io::ErrorKind::StorageFull.into());
+    let begun = worker.task_kept(ring.begin(0), &Run::default(), Some(&mut full));
+    assert!(matches!(begun, Err(RingError::NotKept(_))));
+}
+
+/// The values of a window in its order, by a sweep in one piece.
+fn table(movers: Movers, window: &Colex, misere: bool) -> (Vec<u64>, Vec<u64>) {
+    let (mut normal, mut other) = (Vec::new(), Vec::new());
+    SetSweep::of(movers, window, misere)
+        .show(&Run::default(), &mut |values| {
+            normal.extend(values.normal.iter());
+            other.extend(values.misere.iter().flat_map(|values| values.iter()));
+            std::ops::ControlFlow::Continue(())
+        })
+        .unwrap();
+    (normal, other)
+}
+
+#[test]
 fn chunks_are_dealt_forwards_and_backwards_and_hold_about_as_many_lines() {
     let window = Welter.numbered(5, 128).unwrap();
     let ring = Ring::new(Movers::All, &window, false, 2).unwrap();
@@ -177,7 +232,10 @@ fn saved_chunks_are_taken_up_by_another_number_of_workers() {
     assert!(workers[other].write_chunk(0, &mut Vec::new()).is_err(), "it is not its chunk");
 
     for number in [1, 2, 5] {
-        let ring = Ring::new(Movers::All, &window, true, number).unwrap().chunks_of(3);
+        let ring = Ring::new(Movers::All, &window, true, number).unwrap();
+        assert!(ring.cut_as(three.parts(), 3).is_none() && three.words() == 1, "there are no such sets");
+        let ring = Ring::new(Movers::All, &window, true, number).unwrap();
+        let ring = ring.cut_as(three.parts(), three.words()).unwrap();
         assert_eq!(ring.chunks(), three.chunks());
         let mut workers: Vec<_> = (0..number).map(|at| Worker::new(&ring, at).unwrap()).collect();
         for (chunk, bytes) in saved.iter().enumerate() {

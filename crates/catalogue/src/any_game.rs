@@ -11,7 +11,7 @@ use crate::error::{Asked, Error, Instead};
 use crate::method::quotient::Rules;
 use crate::plan::Misere;
 use crate::solver_choice::SolverChoice;
-use impartial::game::Figure;
+use impartial::game::{Colex, Figure, Movers};
 use impartial::misere::certificate::ClassCertificate;
 use impartial::ordinal::Ordinal;
 use impartial::prove::Provable;
@@ -223,6 +223,12 @@ pub trait AnyWindow {
         Ok(false)
     }
 
+    /// The window as one of ascending lists in which a move lowers a member, and which members may be
+    /// lowered: what a sweep goes over, on one machine or several. `None` where the rule is another one.
+    fn swept(&self) -> Option<(Movers, Colex)> {
+        None
+    }
+
     /// Sums over all values without a table, saved now and then; what stopped it, if anything did.
     fn sums_saved(
         &self,
@@ -247,6 +253,16 @@ pub trait AnyWindow {
 
     /// Calls `each` with the positions as they are written, in order, until it breaks.
     fn write(&self, each: &mut dyn FnMut(&str) -> ControlFlow<()>);
+
+    /// The positions as they are written, in order.
+    fn names(&self) -> Box<dyn Iterator<Item = String> + '_> {
+        let mut all = Vec::new();
+        self.write(&mut |name| {
+            all.push(name.to_owned());
+            ControlFlow::Continue(())
+        });
+        Box::new(all.into_iter())
+    }
 
     /// The positions and all their followers as a graph, the positions first.
     fn expand(&self, cx: &Context<'_>) -> Result<Expanded<'_>, Error>;

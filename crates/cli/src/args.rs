@@ -135,7 +135,8 @@ pub(crate) enum Command {
         impartial table kayles --heaps 20\n  impartial table nim --coins 3 --below 61 --summary\n  \
         impartial table cram --from .../... --format json\n  \
         impartial table welter --coins 4 --below 30 --misere --output welter.csv --checkpoint welter.saved\n  \
-        impartial table wythoff --coins 2 --below 60 --plot\n  impartial table kayles --heaps 100 --export bfile")]
+        impartial table wythoff --coins 2 --below 60 --plot\n  impartial table kayles --heaps 100 --export bfile\n\n\
+        By several processes (--local 4, or --hosts FILE --process I on each machine): 'impartial help cluster'")]
     Table {
         #[command(flatten)]
         of: Of,
@@ -158,6 +159,8 @@ pub(crate) enum Command {
         /// Draw them in the terminal instead: P-positions of two numbers, values of single heaps
         #[arg(long, conflicts_with_all = ["summary", "output", "export"])]
         plot: bool,
+        #[command(flatten)]
+        together: Together,
         #[command(flatten)]
         lasting: Lasting,
     },
@@ -413,11 +416,68 @@ pub(crate) enum Command {
         #[arg(long, value_name = "FILE")]
         output: PathBuf,
     },
+    /// Tables that several processes make together: files of values, and what it would cost
+    #[command(
+        long_about = "Tables that several processes make together: files of values, and what it would cost.\n\n\
+        'table GAME --coins N --below M --summary --local P' starts P processes on this machine. On several machines the \
+        same command with --hosts FILE --process I is typed on each, I from 0 on. FILE is the same everywhere: a line \
+        HOST:PORT for each process, and a line 'secret WORD' with 16 characters or more; 'timeout SECONDS' (30) of silence \
+        end the work, and 'wait SECONDS' (60) are given to all to begin. What they send each other is not encrypted: \
+        only in a network of your own.\n\n\
+        With --checkpoint FOLDER each process saves its part there now and then; the same command goes on, with another \
+        number of processes too if each finds the files in its folder. With --output FILE process I writes FILE.I and \
+        FILE.I.json, which 'cluster join' makes one table of (--local does so itself).",
+        after_help = "Examples:\n  impartial cluster plan welter --coins 6 --below 200 --processes 16\n  \
+        impartial cluster join part.npy.0.json part.npy.1.json --output whole.npy"
+    )]
+    Cluster {
+        #[command(subcommand)]
+        job: ClusterJob,
+    },
     /// Print a completion script for a shell
     #[command(after_help = "Example:\n  impartial completions bash")]
     Completions {
         /// The shell
         shell: Shell,
+    },
+}
+
+/// Who makes a table together.
+#[derive(Clone, Debug, Default, Args)]
+pub(crate) struct Together {
+    /// Make the table together with the processes that FILE names; see 'impartial help cluster'
+    #[arg(long, value_name = "FILE", requires = "process")]
+    pub(crate) hosts: Option<PathBuf>,
+    /// Which of them this process is, from 0 on
+    #[arg(long, value_name = "I", requires = "hosts")]
+    pub(crate) process: Option<usize>,
+    /// Make the table by P processes on this machine
+    #[arg(long, value_name = "P", conflicts_with = "hosts")]
+    pub(crate) local: Option<NonZeroUsize>,
+}
+
+/// What is to be done about several processes.
+#[derive(Debug, Subcommand)]
+pub(crate) enum ClusterJob {
+    /// One table of the files that several processes have written
+    Join {
+        /// The files FILE.I.json of all processes, beside FILE.I
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<PathBuf>,
+        /// The table to write, by its ending: .csv, .jsonl, .ndjson, or .npy
+        #[arg(long, value_name = "FILE")]
+        output: PathBuf,
+    },
+    /// What a table would take of each process, on paper
+    Plan {
+        #[command(flatten)]
+        of: Of,
+        /// How many processes
+        #[arg(long, value_name = "P")]
+        processes: NonZeroUsize,
+        /// With misère values
+        #[arg(long)]
+        misere: bool,
     },
 }
 

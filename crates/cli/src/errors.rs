@@ -48,6 +48,10 @@ pub(crate) enum Error {
     /// that must be put right as bad input must.
     #[error("the results cannot be written: {0}")]
     Output(io::Error),
+    /// Another process has said what is wrong, and ended with this code.
+    #[cfg(feature = "cluster")]
+    #[error("another process ended with code {0}")]
+    Told(u8),
 }
 
 impl Error {
@@ -63,11 +67,17 @@ impl Error {
             // Who closed the pipe has seen what they wanted.
             Error::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
             Error::Output(_) => BAD_INPUT,
+            #[cfg(feature = "cluster")]
+            Error::Told(code) => *code,
         }
     }
 
-    /// Whether there is anybody to tell.
+    /// Whether there is nobody to tell, or nothing new.
     pub(crate) fn is_silent(&self) -> bool {
+        #[cfg(feature = "cluster")]
+        if matches!(self, Error::Told(_)) {
+            return true;
+        }
         matches!(self, Error::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)
     }
 }

@@ -194,7 +194,7 @@ fn command(registry: &Arc<Registry>, cli: &Cli, cx: &Context<'_>, out: &mut Out<
         Command::Moves { at, to, misere, export } => {
             commands::moves(registry, at, &Filter { to: to.clone(), misere: *misere }, export, cx, out)
         }
-        Command::Table { of, misere, summary, no_misere, output, export, plot, lasting } => {
+        Command::Table { of, misere, summary, no_misere, output, export, plot, together, lasting } => {
             let wanted = commands::Wanted {
                 misere: *misere,
                 summary: *summary,
@@ -204,6 +204,9 @@ fn command(registry: &Arc<Registry>, cli: &Cli, cx: &Context<'_>, out: &mut Out<
                 plot: *plot,
                 lasting,
             };
+            if commands::is_together(together) {
+                return commands::together(registry, of, &wanted, together, cx, out);
+            }
             commands::table(registry, of, &wanted, cx, out)
         }
         Command::Check { names, effort, planted, value, misere, p_positions } => {
@@ -214,6 +217,7 @@ fn command(registry: &Arc<Registry>, cli: &Cli, cx: &Context<'_>, out: &mut Out<
             let formulas = commands::Formulas { value, misere, p_positions };
             commands::check(registry, commands::Asked { names, effort, planted: *planted, formulas }, cx, out)
         }
+        Command::Cluster { job } => commands::cluster(registry, job, cx, out),
         Command::Claims { game, planted } => commands::claims(registry, game.as_deref(), *planted, out),
         Command::Explain { game } => commands::explain(registry, game, cx, out),
         Command::Rules { job } => commands::rules(job, out),

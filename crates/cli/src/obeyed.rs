@@ -70,6 +70,7 @@ fn refused(command: &Command) -> (Why, Why) {
             Some("solves nothing"),
             Some("puts together what was saved, and finds where it contradicts itself"),
         ),
+        Command::Cluster { .. } => (Some("solves nothing"), Some("solves nothing")),
         Command::Verify { .. } => {
             (Some("uses nothing of the solvers"), Some("checks every condition of a certificate anyway"))
         }

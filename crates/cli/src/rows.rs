@@ -111,6 +111,17 @@ impl OutputFile {
         misere: bool,
         cx: &Context<'_>,
     ) -> Result<(PathBuf, u64), Error> {
+        self.stream_from(&mut |show| Ok(window.show(misere, cx, show)?), window, below, misere)
+    }
+
+    /// The same from another source of values in order.
+    pub(crate) fn stream_from(
+        self,
+        source: stream::Source<'_>,
+        window: &dyn AnyWindow,
+        below: u64,
+        misere: bool,
+    ) -> Result<(PathBuf, u64), Error> {
         let path = self.file.path().to_owned();
         // An array has numbers of one width, which are expected to be no larger than the members. If one
         // is, all are written anew.
@@ -118,7 +129,7 @@ impl OutputFile {
         let mut ended = None;
         for width in narrow.into_iter().chain([2, 4]) {
             let written = self.file.write_with(&mut |to| {
-                let rows = ended.insert(stream::write(window, self.format, width, misere, to, cx)?);
+                let rows = ended.insert(stream::write(source, window, (self.format, width), misere, to)?);
                 match rows {
                     stream::Ended::Well(_) => Ok(()),
                     stream::Ended::TooWide => Err(Error::Stopped("a value is too wide".into())),

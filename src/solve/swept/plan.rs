@@ -163,6 +163,19 @@ impl<'w> Plan<'w> {
         bounds
     }
 
+    /// The numbers of the positions of a task, for each largest member of the tile.
+    pub(super) fn ranks(&self, tile: usize, seconds: &Range<usize>) -> SmallVec<[Range<usize>; 16]> {
+        let of = |top: usize| {
+            let limit = self.window.limit(top as u64);
+            let before = |second: usize| {
+                let lines = self.window.weight(self.window.count() - 1, limit.min(second as u64));
+                self.first_rank(top) + lines as usize
+            };
+            before(seconds.start)..before(seconds.end)
+        };
+        self.tops(tile).map(of).filter(|ranks| !ranks.is_empty()).collect()
+    }
+
     /// The number of the first position with a largest member of at least t.
     pub(super) fn first_rank(&self, t: usize) -> usize {
         self.window.weight(self.window.count(), t as u64) as usize

@@ -14,6 +14,7 @@ use crate::error::{Asked, Error, Instead};
 use crate::method::Playable;
 use crate::method::board::{Board, FastTable};
 use crate::solver_choice::SolverChoice;
+use impartial::game::{Colex, Movers};
 use impartial::run::{Checkpoint, Stopped};
 use impartial::solve::{TableError, TableValues, expand, followers};
 use std::borrow::Cow;
@@ -225,6 +226,12 @@ impl<G: Playable> AnyWindow for GameWindow<'_, G> {
         Ok(boards::by_sets(&self.entry, board, misere, cx)?.is_some())
     }
 
+    fn swept(&self) -> Option<(Movers, Colex)> {
+        let Place::Board { count, below } = self.place else { return None };
+        let board = Board { count, below };
+        self.entry.fast.iter().find_map(|fast| fast.swept(self.entry.game(), board))
+    }
+
     fn sums_saved(
         &self,
         misere: bool,
@@ -243,7 +250,7 @@ impl<G: Playable> AnyWindow for GameWindow<'_, G> {
     fn show(&self, misere: bool, cx: &Context<'_>, show: ShowRows<'_>) -> Result<Option<Stopped>, Error> {
         let (fast, board) = self.without_table(misere, cx)?;
         cx.expect(self.len());
-        let mut names = self.positions().map(|position| self.entry.game().write(&position));
+        let mut names = self.names();
         let mut show = |values: &TableValues| show(values, &mut names);
         match fast.show(self.entry.game(), board, misere, &cx.run(), &mut show) {
             Ok(true) => Ok(None),
@@ -251,6 +258,10 @@ impl<G: Playable> AnyWindow for GameWindow<'_, G> {
             Err(error) => Err(error.into()),
             Ok(false) => Err(boards::no_board(fast.choice(), &self.entry)),
         }
+    }
+
+    fn names(&self) -> Box<dyn Iterator<Item = String> + '_> {
+        Box::new(self.positions().map(|position| self.entry.game().write(&position)))
     }
 
     fn write(&self, each: &mut dyn FnMut(&str) -> ControlFlow<()>) {

@@ -9,7 +9,7 @@ use crate::method::heap::HeapHook;
 use crate::method::quotient::QuotientHook;
 use crate::method::replies::ReplyRule;
 use crate::solver_choice::SolverChoice;
-use impartial::game::{Formula, Game};
+use impartial::game::{Colex, Formula, Game, Movers};
 use impartial::run::{Checkpoint, Run, Stopped};
 use impartial::solve::swept::Shown;
 use impartial::solve::{Pause, TableError, TableValues};
@@ -51,6 +51,10 @@ impl<G: Send + Sync, H> FastTable<H> for Bound<G, dyn FastTable<G>> {
         checkpoint: &mut Checkpoint,
     ) -> Result<Option<Sums>, TableError> {
         self.inner.sums_saved(&self.game, board, misere, run, checkpoint)
+    }
+
+    fn swept(&self, _: &H, board: Board) -> Option<(Movers, Colex)> {
+        self.inner.swept(&self.game, board)
     }
 
     fn show(

@@ -53,6 +53,13 @@ pub trait FastTable<G>: Send + Sync {
         Ok(None)
     }
 
+    /// The board as a window of ascending lists, and which members of them may be lowered, where that is
+    /// what the rule comes to; `None` if it is not.
+    fn swept(&self, game: &G, board: Board) -> Option<(Movers, Colex)> {
+        let _ = (game, board);
+        None
+    }
+
     /// Shows all values of a board in order, and keeps none; `false` if it cannot do that.
     fn show(
         &self,
@@ -236,6 +243,10 @@ impl<G: Swept> FastTable<G> for BySets {
         let mut sweep = SetSweep::new(game, &window, misere).threads(rayon::current_num_threads());
         sweep.solve_saved(run, checkpoint)?;
         Ok(sums_of(&sweep))
+    }
+
+    fn swept(&self, game: &G, board: Board) -> Option<(Movers, Colex)> {
+        Some((game.movers(), game.numbered(board.count, board.below).ok()?))
     }
 
     fn show(

@@ -220,7 +220,7 @@ fn rows(
     out.flush()
 }
 
-fn summary(found: &SummaryReport, out: &mut Out<'_>) -> Result<(), Error> {
+pub(super) fn summary(found: &SummaryReport, out: &mut Out<'_>) -> Result<(), Error> {
     if out.is_json() {
         return out.object(found);
     }

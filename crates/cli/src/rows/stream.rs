@@ -1,10 +1,9 @@
 //! Rows that are written while the values are found, without a table.
 
 use super::{Error, RowFormat, npy_header};
-use crate::context::Context;
 use impartial::run::Stopped;
 use impartial::solve::TableValues;
-use impartial_catalogue::AnyWindow;
+use impartial_catalogue::{AnyWindow, ShowRows};
 use serde::Serialize;
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -19,19 +18,22 @@ pub(super) enum Ended {
     Stopped(Stopped),
 }
 
+/// Shows values in the order of a window with what writes the positions down; says what stopped it, if
+/// anything did.
+pub(crate) type Source<'s> = &'s mut dyn FnMut(ShowRows<'_>) -> Result<Option<Stopped>, Error>;
+
 /// Writes a row for each position of a window: with an array, numbers of `width` bytes.
 pub(super) fn write(
+    source: Source<'_>,
     window: &dyn AnyWindow,
-    format: RowFormat,
-    width: usize,
+    (format, width): (RowFormat, usize),
     misere: bool,
     to: &mut dyn Write,
-    cx: &Context<'_>,
 ) -> Result<Ended, Error> {
     let mut rows = Rows { format, width, written: 0, too_wide: false };
     rows.begin(window, misere, to)?;
     let mut result = Ok(());
-    let stopped = window.show(misere, cx, &mut |values, names| {
+    let stopped = source(&mut |values, names| {
         result = rows.write(values, names, to);
         if result.is_ok() && !rows.too_wide { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     })?;

@@ -26,6 +26,8 @@ mod rule_files;
 mod search;
 mod serve;
 mod tables;
+#[cfg(all(unix, feature = "cluster"))]
+mod together;
 mod usage;
 mod values;
 mod verified;

@@ -1,0 +1,77 @@
+//! `cluster join`: one table of the files of several processes.
+
+use crate::context::{Context, Out};
+use crate::errors::{Ended, Error};
+use crate::rows::OutputFile;
+use impartial::run::Stopped;
+use impartial_catalogue::{AnyGame, Registry, WindowArg, grouped};
+use impartial_cluster::Parts;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+pub(super) fn join(
+    registry: &Registry,
+    files: &[PathBuf],
+    output: &Path,
+    cx: &Context<'_>,
+    _: &mut Out<'_>,
+) -> Result<Ended, Error> {
+    let mut parts = Parts::open(files).map_err(|error| Error::input(error.to_string()))?;
+    let game = registry.find_within(parts.game(), cx.max_memory())?;
+    if game.fingerprint() != parts.fingerprint() {
+        return Err(Error::input(format!(
+            "the values are of another game that was called {} then",
+            parts.game()
+        )));
+    }
+    let board = parts.window();
+    rows(&*game, board, &mut parts, output, cx)?;
+    Ok(Ended::Well)
+}
+
+/// Writes the rows of a whole table.
+pub(super) fn rows(
+    game: &dyn AnyGame,
+    (count, below): (usize, u64),
+    parts: &mut Parts,
+    output: &Path,
+    cx: &Context<'_>,
+) -> Result<(), Error> {
+    let window = game.window(&WindowArg::Board { count, below }, cx)?;
+    if window.count() != Some(parts.positions().into()) {
+        return Err(Error::input(format!(
+            "{} values, which are not those of {}",
+            parts.positions(),
+            window.describe()
+        )));
+    }
+    let file = OutputFile::create(output)?;
+    if !file.takes_values_in_order() {
+        return Err(Error::input(format!(
+            "--output {}: values come in order (allowed: .csv, .jsonl, .ndjson, .npy)",
+            output.display()
+        )));
+    }
+    let (misere, run) = (parts.misere(), cx.run());
+    let mut source = |show: impartial_catalogue::ShowRows<'_>| {
+        let mut names = window.names();
+        let mut done = 0;
+        let mut stopped: Option<Stopped> = None;
+        let shown = parts.show(&mut |values| {
+            done += values.len() as u64;
+            match run.check(done, 0) {
+                Ok(()) => show(values, &mut *names),
+                Err(limit) => {
+                    stopped = Some(limit);
+                    ControlFlow::Break(())
+                }
+            }
+        });
+        shown.map_err(|error| Error::input(error.to_string()))?;
+        Ok(stopped)
+    };
+    let (path, written) = file.stream_from(&mut source, &*window, below, misere)?;
+    cx.done();
+    cx.remark(&format!("{} rows written to {}", grouped(written), path.display()));
+    Ok(())
+}

@@ -1,0 +1,86 @@
+//! `table --local P`, `table --hosts FILE --process I`, and `cluster`: several processes.
+
+#[cfg(feature = "cluster")]
+mod join;
+#[cfg(feature = "cluster")]
+mod local;
+#[cfg(feature = "cluster")]
+mod plan;
+#[cfg(feature = "cluster")]
+mod process;
+
+use super::table::Wanted;
+use crate::args::{ClusterJob, Of, Together};
+use crate::context::{Context, Out};
+use crate::errors::{Ended, Error};
+use impartial_catalogue::Registry;
+
+/// Whether a table is to be made by several processes.
+pub(crate) fn is_together(together: &Together) -> bool {
+    together.hosts.is_some() || together.local.is_some()
+}
+
+/// The table, by several processes.
+#[cfg(feature = "cluster")]
+pub(crate) fn together(
+    registry: &Registry,
+    of: &Of,
+    wanted: &Wanted<'_>,
+    together: &Together,
+    cx: &Context<'_>,
+    out: &mut Out<'_>,
+) -> Result<Ended, Error> {
+    let asked = process::Asked::new(registry, of, wanted, cx)?;
+    match (together.local, &together.hosts) {
+        (Some(processes), _) => local::local(&asked, processes, cx, out),
+        (None, Some(hosts)) => process::process(&asked, hosts, together.process.unwrap_or(0), cx, out),
+        (None, None) => super::table(registry, of, wanted, cx, out),
+    }
+}
+
+/// Files and costs of several processes.
+#[cfg(feature = "cluster")]
+pub(crate) fn cluster(
+    registry: &Registry,
+    job: &ClusterJob,
+    cx: &Context<'_>,
+    out: &mut Out<'_>,
+) -> Result<Ended, Error> {
+    match job {
+        ClusterJob::Join { files, output } => join::join(registry, files, output, cx, out),
+        ClusterJob::Plan { of, processes, misere } => plan::plan(registry, of, *processes, *misere, cx, out),
+    }
+}
+
+/// What stands for several processes in a program that is built without them.
+#[cfg(not(feature = "cluster"))]
+fn without(option: &str) -> Error {
+    Error::input(format!(
+        "{option}: this program is built for one process ('cargo install --path crates/cli --features cluster' \
+         builds it for several)"
+    ))
+}
+
+/// Says how this could be done.
+#[cfg(not(feature = "cluster"))]
+pub(crate) fn together(
+    _: &Registry,
+    _: &Of,
+    _: &Wanted<'_>,
+    together: &Together,
+    _: &Context<'_>,
+    _: &mut Out<'_>,
+) -> Result<Ended, Error> {
+    Err(without(if together.local.is_some() { "--local" } else { "--hosts" }))
+}
+
+/// Says how this could be done.
+#[cfg(not(feature = "cluster"))]
+pub(crate) fn cluster(
+    _: &Registry,
+    _: &ClusterJob,
+    _: &Context<'_>,
+    _: &mut Out<'_>,
+) -> Result<Ended, Error> {
+    Err(without("cluster"))
+}

@@ -1,0 +1,91 @@
+//! `cluster plan`: what a table would take of each of several processes.
+
+use super::process::swept;
+use crate::args::Of;
+use crate::context::{Context, Out, columns};
+use crate::errors::{Ended, Error};
+use impartial::game::Numbering;
+use impartial::run::Bytes;
+use impartial::solve::swept::ring::Ring;
+use impartial_catalogue::{Registry, grouped};
+use serde::Serialize;
+use std::num::NonZeroUsize;
+
+/// Seconds of a processor for a position, and bytes a second of a link of 10 GbE: what the last lines suppose.
+const WORK: f64 = 10e-9;
+const LINK: f64 = 1.25e9;
+
+/// What each process would have to do.
+#[derive(Serialize)]
+struct Plan {
+    game: String,
+    window: String,
+    misere: bool,
+    positions: u64,
+    processes: Vec<Share>,
+    sent: u64,
+}
+
+#[derive(Serialize)]
+struct Share {
+    positions: u64,
+    memory: u64,
+    sent: u64,
+}
+
+pub(super) fn plan(
+    registry: &Registry,
+    of: &Of,
+    processes: NonZeroUsize,
+    misere: bool,
+    cx: &Context<'_>,
+    out: &mut Out<'_>,
+) -> Result<Ended, Error> {
+    let processes = processes.get();
+    if processes > 4096 {
+        return Err(Error::input(format!("--processes {processes} (allowed: 1 to 4096)")));
+    }
+    let (game, window, (count, _), (movers, colex)) = swept(registry, of, cx)?;
+    let ring = Ring::new(movers, &colex, misere, processes).ok_or_else(|| {
+        Error::input(format!("--coins {count}: one process is enough (allowed: 3 or more)"))
+    })?;
+    let share = |worker| Share {
+        positions: ring.positions(worker),
+        memory: ring.bytes(worker),
+        sent: ring.traffic_of(worker),
+    };
+    let plan = Plan {
+        game: game.id(),
+        window,
+        misere,
+        positions: colex.positions(),
+        processes: (0..processes).map(share).collect(),
+        sent: ring.traffic(),
+    };
+    if out.is_json() {
+        out.object(&plan)?;
+    } else {
+        text(&plan, out)?;
+    }
+    out.flush()?;
+    Ok(Ended::Well)
+}
+
+fn text(plan: &Plan, out: &mut Out<'_>) -> Result<(), Error> {
+    out.line(format!("{}  {}, {} processes", plan.game, plan.window, plan.processes.len()))?;
+    let most = |of: fn(&Share) -> u64| plan.processes.iter().map(of).max().unwrap_or(0);
+    let (positions, memory, sent) = (most(|p| p.positions), most(|p| p.memory), most(|p| p.sent));
+    let rows = [
+        vec!["  positions".to_owned(), grouped(plan.positions)],
+        vec!["  of one process, at most".into(), grouped(positions)],
+        vec!["  memory of one process, at most".into(), Bytes(memory.into()).to_string()],
+        vec!["  sent in all".into(), Bytes(plan.sent.into()).to_string()],
+        vec!["  sent by one process, at most".into(), Bytes(sent.into()).to_string()],
+        vec!["  work of one, at 10 ns a position".into(), format!("{:.0} s", positions as f64 * WORK)],
+        vec!["  its sending, at 10 Gbit/s".into(), format!("{:.0} s", sent as f64 / LINK)],
+    ];
+    for line in columns(&rows, &[false, true]) {
+        out.line(line)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,214 @@
+//! One of several processes, and what all of them are asked for.
+
+use crate::args::{Lasting, Of};
+use crate::commands::table::{Wanted, summary};
+use crate::commands::window_of;
+use crate::context::{Context, Out};
+use crate::errors::{Ended, Error};
+use crate::rows::OutputFile;
+use impartial::game::{Colex, Movers};
+use impartial_catalogue::report::SummaryReport;
+use impartial_catalogue::{AnyGame, Registry, SolverChoice, WindowArg, grouped};
+use impartial_cluster::{ClusterError, Hosts, Job, Made, Saves, Seat, join_local, make};
+use std::net::TcpListener;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// What stands for the file of hosts where another process says who they are.
+const TOLD: &str = "-";
+
+/// A table that several processes are asked for.
+pub(super) struct Asked<'a> {
+    pub(super) game: Arc<dyn AnyGame>,
+    pub(super) in_words: String,
+    pub(super) board: (usize, u64),
+    pub(super) movers: Movers,
+    pub(super) window: Colex,
+    pub(super) misere: bool,
+    pub(super) output: Option<&'a Path>,
+    lasting: &'a Lasting,
+}
+
+impl<'a> Asked<'a> {
+    /// As it was typed.
+    pub(super) fn new(
+        registry: &Registry,
+        of: &Of,
+        wanted: &Wanted<'a>,
+        cx: &Context<'_>,
+    ) -> Result<Self, Error> {
+        let one = |what: &str| {
+            Err(Error::input(format!(
+                "{what}: several processes make sums and files of values (allowed: --summary, --output FILE)"
+            )))
+        };
+        if wanted.plot || wanted.export.is_some() || (!wanted.summary && wanted.output.is_none()) {
+            return one("table");
+        }
+        if cx.verify > 0 {
+            return one("--verify");
+        }
+        if !matches!(cx.solver, SolverChoice::Auto | SolverChoice::Sets) {
+            let name = cx.solver.name();
+            return Err(Error::input(format!(
+                "--solver {name}: several processes keep sets and no values (allowed: auto, sets)"
+            )));
+        }
+        if wanted.output.is_some() && wanted.lasting.checkpoint.is_some() {
+            return Err(Error::input(
+                "--checkpoint: the values are kept nowhere but in the files that are being written (allowed: --summary)",
+            ));
+        }
+        if let Some(output) = wanted.output
+            && !OutputFile::create(output)?.takes_values_in_order()
+        {
+            return Err(Error::input(format!(
+                "--output {}: several processes write values in order (allowed: .csv, .jsonl, .ndjson, .npy)",
+                output.display()
+            )));
+        }
+        let misere = if wanted.summary { !wanted.no_misere } else { wanted.misere };
+        let (game, in_words, board, (movers, window)) = swept(registry, of, cx)?;
+        let (output, lasting) = (wanted.output, wanted.lasting);
+        Ok(Asked { game, in_words, board, movers, window, misere, output, lasting })
+    }
+
+    pub(super) fn job(&self) -> Job<'_> {
+        Job {
+            game: self.game.id(),
+            fingerprint: self.game.fingerprint(),
+            movers: self.movers,
+            window: &self.window,
+            misere: self.misere,
+        }
+    }
+
+    /// The file of values of a process.
+    pub(super) fn part(&self, process: usize) -> Option<PathBuf> {
+        self.output.map(|output| {
+            let mut name = output.as_os_str().to_owned();
+            name.push(format!(".{process}"));
+            name.into()
+        })
+    }
+}
+
+type Swept = (Arc<dyn AnyGame>, String, (usize, u64), (Movers, Colex));
+
+/// The game, the window in words and in numbers, and what is swept over.
+pub(super) fn swept(registry: &Registry, of: &Of, cx: &Context<'_>) -> Result<Swept, Error> {
+    let arg = window_of(&of.window)?;
+    let game = registry.find_within(&of.game, cx.max_memory())?;
+    let (in_words, swept) = {
+        let window = game.window(&arg, cx)?;
+        (window.describe(), window.swept())
+    };
+    match (arg, swept) {
+        (WindowArg::Board { count, below }, Some(swept)) => Ok((game, in_words, (count, below), swept)),
+        _ => Err(Error::input(format!(
+            "{}: several processes sweep over windows in which a move lowers one number to any smaller one, as in \
+             welter, nim, height and max-welter (allowed of these: --coins N --below M)",
+            game.id()
+        ))),
+    }
+}
+
+/// Does the part of one process.
+pub(super) fn process(
+    asked: &Asked<'_>,
+    hosts: &Path,
+    process: usize,
+    cx: &Context<'_>,
+    out: &mut Out<'_>,
+) -> Result<Ended, Error> {
+    let (hosts, listener) = if hosts == Path::new(TOLD) {
+        join_local(process, &cx.cancel_flag(), out.stream()).map_err(told)?
+    } else {
+        of_file(hosts, process)?
+    };
+    let seat = Seat {
+        hosts: &hosts,
+        process,
+        listener: &listener,
+        saves: asked.lasting.checkpoint.as_ref().map(|path| Saves::new(path, asked.lasting.checkpoint_every)),
+        values: asked.part(process),
+    };
+    let mut made = make(&asked.job(), &seat, &cx.run()).map_err(|error| match (&error, &seat.saves) {
+        (error, Some(saves)) if !error.is_input() => {
+            Error::Stopped(format!("{error}; what was saved is in {}", saves.folder().display()))
+        }
+        _ => told(error),
+    })?;
+    cx.done();
+    report(asked, process, &made, cx, out)?;
+    if made.stopped.is_none() {
+        made.remove_saves().map_err(told)?;
+        // The folder was made for it.
+        let _ = seat.saves.map(|saves| std::fs::remove_dir(saves.folder()));
+    }
+    Ok(if made.stopped.is_some() { Ended::Stopped } else { Ended::Well })
+}
+
+/// Who the processes are, and where this one listens.
+fn of_file(path: &Path, process: usize) -> Result<(Hosts, TcpListener), Error> {
+    let in_file =
+        |error: &dyn std::fmt::Display| Error::input(format!("--hosts {}: {error}", path.display()));
+    let text = std::fs::read_to_string(path).map_err(|error| in_file(&error))?;
+    let hosts: Hosts = text.parse().map_err(|error| in_file(&error))?;
+    let processes = hosts.addresses().len();
+    let Some(address) = hosts.addresses().get(process) else {
+        return Err(told(ClusterError::NoProcess { process, processes }));
+    };
+    let listener = TcpListener::bind(address)
+        .map_err(|error| told(ClusterError::Listen { address: address.clone(), error }))?;
+    Ok((hosts, listener))
+}
+
+fn told(error: ClusterError) -> Error {
+    match error {
+        error if error.is_input() => Error::input(error.to_string()),
+        error => Error::Stopped(error.to_string()),
+    }
+}
+
+/// What all came to, and what each has done.
+fn report(
+    asked: &Asked<'_>,
+    process: usize,
+    made: &Made,
+    cx: &Context<'_>,
+    out: &mut Out<'_>,
+) -> Result<(), Error> {
+    for (number, share) in made.shares.iter().enumerate() {
+        let (positions, sent) = (grouped(share.positions), grouped(share.sent));
+        cx.remark(&format!(
+            "process {number} of {}: {positions} positions, {sent} bytes sent, {:.1} s",
+            made.shares.len(),
+            share.seconds
+        ));
+    }
+    if let Some(stopped) = made.stopped {
+        cx.tell(&format!(
+            "stopped: {stopped}; all processes have saved; the same command goes on from there"
+        ));
+        return Ok(());
+    }
+    if let Some(part) = asked.part(process) {
+        let path = part.display().to_string();
+        cx.remark(&format!(
+            "the values of process {process} are in {path}, and {path}.json says which they are"
+        ));
+        return Ok(());
+    }
+    let seconds = made.shares.iter().map(|share| share.seconds).fold(0.0, f64::max);
+    let misere = made.misere.as_ref().map(|misere| misere.sums());
+    let sums = (made.normal.sums(), misere).into();
+    let (game, window, misere) = (asked.game.id(), asked.in_words.clone(), asked.misere);
+    let checksums = match &made.misere {
+        Some(misere) => format!("checksums {:016x} and {:016x}", made.normal.checksum, misere.checksum),
+        None => format!("checksum {:016x}", made.normal.checksum),
+    };
+    cx.explain_done("all processes", &checksums, seconds);
+    summary(&SummaryReport { game, window, sums, misere, seconds }, out)?;
+    out.flush()
+}

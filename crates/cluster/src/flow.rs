@@ -1,0 +1,115 @@
+//! The ring as a dataflow: one operator in a circle, to which regions come and from which they go.
+//!
+//! Its times are tasks, counted tile by tile and in each chunk by chunk, and a step of the circle is one
+//! task: what goes out at the time of (tile, chunk) comes back at that of (tile, chunk + 1). So the engine
+//! knows, without a word of ours, which tasks may still come anywhere; that is what keeps the first process
+//! from beginning too many tiles. The tasks themselves are done outside, by whoever owns the worker.
+
+use crate::piece::{Coming, Piece, ToOwner, Token};
+use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::rc::Rc;
+use timely::container::NoopBuilder;
+use timely::dataflow::channels::pact::DistributorPact;
+use timely::dataflow::operators::generic::Operator;
+use timely::dataflow::operators::{Capability, ConnectLoop, Feedback};
+use timely::scheduling::Activator;
+use timely::worker::Worker;
+
+/// The right to send regions from a task on.
+pub(crate) type Right = Capability<u64>;
+
+/// What comes to this process and goes from it.
+#[derive(Default)]
+struct State {
+    coming: Coming,
+    /// The right of each token of which the first piece has come.
+    begun: Vec<((usize, usize), Right)>,
+    ready: Vec<(Token, Right)>,
+    leaving: VecDeque<(Token, usize, Right)>,
+    /// The first right of all, until somebody takes it.
+    first: Option<Right>,
+    /// No task before this one may still come; `None` when none may.
+    frontier: Option<u64>,
+}
+
+/// The ring, as one process sees it.
+pub(crate) struct Flow {
+    state: Rc<RefCell<State>>,
+    activator: Activator,
+}
+
+impl Flow {
+    /// Builds it.
+    pub(crate) fn new(worker: &mut Worker) -> Self {
+        let state = Rc::new(RefCell::new(State { frontier: Some(0), ..State::default() }));
+        let inner = Rc::clone(&state);
+        let activator = worker.dataflow::<u64, _, _>(|scope| {
+            let (handle, circle) = scope.feedback::<Piece>(1);
+            let mut activator = None;
+            let place = &mut activator;
+            let out = circle.unary_frontier::<NoopBuilder<Piece>, _, _, _>(
+                DistributorPact(|_| ToOwner),
+                "ring",
+                move |first, info| {
+                    *place = Some(info.address);
+                    inner.borrow_mut().first = Some(first);
+                    move |(input, frontier), output| {
+                        let mut state = inner.borrow_mut();
+                        let State { coming, begun, ready, leaving, .. } = &mut *state;
+                        input.for_each(|right, piece| {
+                            let Some(at) = piece.place() else { return };
+                            if !begun.iter().any(|(of, _)| *of == at)
+                                && let Some(right) = right.retain_least(output.output_index())
+                            {
+                                begun.push((at, right));
+                            }
+                            if let Some(token) = coming.take(piece)
+                                && let Some(of) = begun.iter().position(|(of, _)| *of == at)
+                            {
+                                ready.push((token, begun.swap_remove(of).1));
+                            }
+                        });
+                        for (token, to, right) in leaving.drain(..) {
+                            let mut session = output.session_with_builder(&right);
+                            for mut piece in Piece::all(&token, to) {
+                                session.give_container(&mut piece);
+                            }
+                        }
+                        state.frontier = frontier.frontier().first().copied();
+                    }
+                },
+            );
+            out.connect_loop(handle);
+            activator
+        });
+        let activator = worker.activator_for(activator.unwrap_or_else(|| Rc::from([])));
+        Flow { state, activator }
+    }
+
+    /// The right to begin; of all processes but one it is given back at once.
+    pub(crate) fn first(&self) -> Option<Right> {
+        self.state.borrow_mut().first.take()
+    }
+
+    /// The tokens that have come since the last look.
+    pub(crate) fn take(&self) -> Vec<(Token, Right)> {
+        std::mem::take(&mut self.state.borrow_mut().ready)
+    }
+
+    /// Sends a token on, with the right of the task before.
+    pub(crate) fn send(&self, token: Token, to: usize, right: Right) {
+        self.state.borrow_mut().leaving.push_back((token, to, right));
+        self.turned();
+    }
+
+    /// Rights were used or given back outside: the engine is to look at them.
+    pub(crate) fn turned(&self) {
+        self.activator.activate();
+    }
+
+    /// No task before this one may still come.
+    pub(crate) fn frontier(&self) -> Option<u64> {
+        self.state.borrow().frontier
+    }
+}

@@ -1,0 +1,257 @@
+//! A process of several that make a table together.
+
+use crate::error::ClusterError;
+use crate::flow::Flow;
+use crate::hosts::Hosts;
+use crate::job::Job;
+use crate::links::{self, Hello};
+use crate::parts::{Meta, PartWriter};
+use crate::saves::{Save, Saves, Saving, furthest};
+use crate::session::Session;
+use crate::turns::{Ended, Turns};
+use impartial::run::{CheckpointId, Reason, Run, Stopped};
+use impartial::solve::swept::ring::{Ring, Worker};
+use impartial::solve::{TableError, ValueCounts};
+use serde::{Deserialize, Serialize};
+use std::net::TcpListener;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// What one process is asked for.
+#[derive(Debug)]
+pub struct Seat<'s> {
+    /// Who takes part.
+    pub hosts: &'s Hosts,
+    /// Which of them this process is.
+    pub process: usize,
+    /// Where it listens: at its own address.
+    pub listener: &'s TcpListener,
+    /// Where it saves what it has done.
+    pub saves: Option<Saves>,
+    /// Where it writes the values of its positions: this file, and beside it one that says which they are.
+    pub values: Option<PathBuf>,
+}
+
+/// What a process has done.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Share {
+    /// Positions that it counted, those of saves that it went on from among them.
+    pub positions: u64,
+    /// Bytes of regions that it sent, with all that the engine adds.
+    pub sent: u64,
+    /// Seconds of its work.
+    pub seconds: f64,
+}
+
+/// What the processes came to together.
+#[derive(Debug)]
+pub struct Made {
+    /// The normal values of all positions, counted.
+    pub normal: ValueCounts,
+    /// The misère values, if they were wanted.
+    pub misere: Option<ValueCounts>,
+    /// What each process has done.
+    pub shares: Vec<Share>,
+    /// What stopped all of them, when every process has saved its part; `None` if the table is whole.
+    pub stopped: Option<Stopped>,
+    saving: Option<Saving>,
+}
+
+impl Made {
+    /// Removes what this process has saved: what came of it has been written.
+    ///
+    /// # Errors
+    /// [`ClusterError::Saved`] if a file is there and cannot be removed.
+    pub fn remove_saves(&mut self) -> Result<(), ClusterError> {
+        self.saving.as_mut().map_or(Ok(()), Saving::remove_all)
+    }
+}
+
+/// How long to sleep where nothing can be done, unless something comes.
+const PAUSE: Duration = Duration::from_millis(20);
+
+/// What a process tells the others in the end.
+#[derive(Serialize, Deserialize)]
+struct Told {
+    /// How often each value comes, and the checksum, in each play.
+    counts: Vec<(Vec<u64>, u64)>,
+    share: Share,
+    stopped: bool,
+}
+
+/// How a round of work ended that met no error.
+enum Round {
+    Made(Box<Made>),
+    /// Values do not fit sets of so many words: all begin anew.
+    Narrow(usize),
+}
+
+/// Makes a table together with others: every process calls this with the same job.
+///
+/// Process 0 minds the limits of its run, and where something is saved all stop in good order when it is
+/// cancelled; a process that is cancelled otherwise leaves, and the others say so.
+///
+/// # Errors
+/// A [`ClusterError`]. Whatever ends one process, the others are told.
+///
+/// # Complexity
+/// Time and memory are those of [`SetSweep`](impartial::solve::SetSweep), divided by the number of processes;
+/// the [ring](impartial::solve::swept::ring) says what is sent.
+pub fn make(job: &Job<'_>, seat: &Seat<'_>, run: &Run<'_>) -> Result<Made, ClusterError> {
+    let processes = seat.hosts.addresses().len();
+    if seat.process >= processes {
+        return Err(ClusterError::NoProcess { process: seat.process, processes });
+    }
+    let new = || Ring::new(job.movers, job.window, job.misere, processes);
+    let mut ring = new().ok_or(ClusterError::TooFew { count: job.window.count() })?;
+    loop {
+        match round(job, seat, &ring, run)? {
+            Round::Made(made) => return Ok(*made),
+            Round::Narrow(words) => {
+                let same = new().and_then(|ring| {
+                    let parts = ring.parts();
+                    ring.cut_as(parts, words)
+                });
+                let wider = same.and_then(Ring::wider);
+                ring = wider.ok_or(TableError::LargeValue { below: 64 * words as u64 })?;
+            }
+        }
+    }
+}
+
+/// What all must have been asked for, in the same words.
+fn in_words(job: &Job<'_>, seat: &Seat<'_>, ring: &Ring<'_>) -> String {
+    let with = |what: &str, is: bool| if is { format!(", {what}") } else { String::new() };
+    format!(
+        "version {}, {}, {} below {}, {} words a set{}{}{}",
+        env!("CARGO_PKG_VERSION"),
+        job.fingerprint,
+        job.window.count(),
+        job.window.below(),
+        ring.words(),
+        with("misère", job.misere),
+        with("saved", seat.saves.is_some()),
+        with("values written", seat.values.is_some()),
+    )
+}
+
+/// One try, with sets of the width of a ring or of what was saved.
+fn round(job: &Job<'_>, seat: &Seat<'_>, ring: &Ring<'_>, run: &Run<'_>) -> Result<Round, ClusterError> {
+    let found = seat.saves.as_ref().map(Saves::list).transpose()?.unwrap_or_default();
+    let processes = ring.workers();
+    let own = Hello::new(seat.process, processes, in_words(job, seat, ring), found.clone());
+    let links = links::connect(seat.hosts, seat.listener, &own, run)?;
+
+    // All know what all have, so that all choose the same.
+    let wide_enough =
+        |saves: &Vec<Save>| saves.iter().copied().filter(|save| save.words >= ring.words()).collect();
+    let all: Vec<Vec<Save>> = links
+        .iter()
+        .map(|link| wide_enough(link.as_ref().map_or(&found, |link| &link.hello.saved)))
+        .collect();
+    let from = furthest(|| Ring::new(job.movers, job.window, job.misere, processes), &all);
+    let id = CheckpointId {
+        kind: if job.misere { "ring of normal and misère values" } else { "ring of normal values" }.into(),
+        game: job.fingerprint.clone(),
+        window: format!("{} below {}", job.window.count(), job.window.below()),
+        seed: 0,
+    };
+    let mut session = Session::open(seat.hosts, links, seat.process).map_err(ClusterError::System)?;
+    let saving = seat.saves.clone().map(|saves| Saving::new(saves, id, &found));
+    let ended = match &from {
+        Some((ring, tile)) => work(job, seat, (ring, *tile), saving, &mut session, run),
+        None => work(job, seat, (ring, 0), saving, &mut session, run),
+    };
+    match ended {
+        Ok(Round::Made(made)) => {
+            session.close();
+            Ok(Round::Made(made))
+        }
+        Ok(narrow) => Ok(narrow),
+        Err(error) => {
+            session.tell_error(&error);
+            Err(error)
+        }
+    }
+}
+
+/// Does the part of this process from a tile on.
+fn work(
+    job: &Job<'_>,
+    seat: &Seat<'_>,
+    (ring, tile): (&Ring<'_>, usize),
+    mut saving: Option<Saving>,
+    session: &mut Session,
+    run: &Run<'_>,
+) -> Result<Round, ClusterError> {
+    let mut part = seat.values.as_ref().map(|path| PartWriter::create(path)).transpose()?;
+    let mut worker = Worker::new(ring, seat.process)?;
+    if let (Some(saving), true) = (saving.as_mut(), tile > 0) {
+        saving.load(ring, &mut worker, tile)?;
+    }
+    let flow = match session.engine.as_mut() {
+        Some(engine) => Flow::new(engine),
+        None => return Err(ClusterError::System(std::io::ErrorKind::NotConnected.into())),
+    };
+    let every = seat.saves.as_ref().map_or(Duration::MAX, Saves::every);
+    let mut turns = Turns::new((ring, worker, flow), (saving.as_mut(), every), part.as_mut(), tile);
+    let ended = turns.drive(session, seat.hosts, PAUSE, run)?;
+    let (counts, positions) = (turns.worker.counts(), turns.worker.done());
+    drop(turns);
+    let stopped = match ended {
+        Ended::Narrow => return Ok(Round::Narrow(ring.words())),
+        Ended::Whole => None,
+        Ended::Saved(stopped) => Some(stopped),
+    };
+    if let (Some(part), None) = (part, &stopped) {
+        part.finish(Meta::new(job, seat.process, ring.workers()))?;
+    }
+    let own = Told {
+        counts: counts.into_iter().map(|counts| (counts.times, counts.checksum)).collect(),
+        share: Share { positions, sent: session.sent(), seconds: run.seconds() },
+        stopped: stopped.is_some(),
+    };
+    let bytes = serde_json::to_vec(&own).map_err(|error| ClusterError::System(error.into()))?;
+    let others = session.exchange(&bytes, seat.hosts, PAUSE)?;
+    let mut made = together(own, &others, seat, stopped)?;
+    made.saving = saving;
+    Ok(Round::Made(Box::new(made)))
+}
+
+/// What all came to.
+fn together(
+    own: Told,
+    others: &[Option<Vec<u8>>],
+    seat: &Seat<'_>,
+    stopped: Option<Stopped>,
+) -> Result<Made, ClusterError> {
+    let mut own = Some(own);
+    let mut counts: Vec<ValueCounts> = Vec::new();
+    let (mut shares, mut any_stopped) = (Vec::new(), false);
+    for (process, told) in others.iter().enumerate() {
+        let told = match (told, process == seat.process) {
+            (None, true) => own.take(),
+            (Some(told), false) => serde_json::from_slice(told).ok(),
+            _ => None,
+        };
+        let Some(Told { counts: theirs, share, stopped }) = told else {
+            return Err(ClusterError::Foreign {
+                address: seat.hosts.addresses()[process].clone(),
+                how: "what it came to cannot be read".into(),
+            });
+        };
+        counts.resize_with(theirs.len().max(counts.len()), ValueCounts::default);
+        for (all, (times, checksum)) in counts.iter_mut().zip(theirs) {
+            all.join(&ValueCounts { times, checksum });
+        }
+        shares.push(share);
+        any_stopped |= stopped;
+    }
+    let positions = shares.iter().map(|share| share.positions).sum();
+    let seconds = shares.iter().map(|share| share.seconds).fold(0.0, f64::max);
+    let reason = stopped.map_or(Reason::Cancelled, |stopped| stopped.reason);
+    let stopped = any_stopped.then_some(Stopped { reason, positions, seconds });
+    let mut counts = counts.into_iter();
+    let normal = counts.next().unwrap_or_default();
+    Ok(Made { normal, misere: counts.next(), shares, stopped, saving: None })
+}

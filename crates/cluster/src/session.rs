@@ -1,0 +1,146 @@
+//! The connections of a process at work, and how they are left.
+
+use crate::error::{ClusterError, Loss};
+use crate::hosts::Hosts;
+use crate::links::Link;
+use crate::watch::{Shared, Watch};
+use crate::wire::Wire;
+use std::io;
+use std::net::{Shutdown, TcpStream};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+use timely::communication::Allocator;
+use timely::communication::allocator::ProcessBuilder;
+use timely::communication::allocator::zero_copy::bytes_slab::BytesRefill;
+use timely::communication::allocator::zero_copy::initialize::{
+    CommsGuard, initialize_networking_from_sockets,
+};
+use timely::communication::initialize::Hooks;
+use timely::worker::Worker;
+
+/// How long somebody who has ended has to say why.
+const WORD: Duration = Duration::from_millis(500);
+
+/// Buffers of the engine that are kept to be used again, for each connection.
+const BUFFERS: usize = 4;
+
+/// The connections of a process, and the engine on them. Dropped, it is left at once, whatever the others do.
+pub(crate) struct Session {
+    shared: Arc<Shared>,
+    watch: Watch,
+    /// To end what waits for the others.
+    sockets: Vec<TcpStream>,
+    sent: Arc<AtomicU64>,
+    pub(crate) engine: Option<Worker>,
+    threads: Option<CommsGuard>,
+}
+
+impl Session {
+    /// Takes the connections to all others, by number.
+    pub(crate) fn open(hosts: &Hosts, links: Vec<Option<Link>>, process: usize) -> io::Result<Self> {
+        let shared = Arc::new(Shared::default());
+        let sent = Arc::new(AtomicU64::new(0));
+        let (mut wires, mut watched, mut sockets) = (Vec::new(), Vec::new(), Vec::new());
+        for (other, link) in links.into_iter().enumerate() {
+            let (wire, watch) = match link {
+                Some(Link { regions, watch, .. }) => {
+                    sockets.push(regions.try_clone()?);
+                    (Some(Wire::new(regions, other, &shared, &sent)), Some(watch))
+                }
+                None => (None, None),
+            };
+            wires.push(wire);
+            watched.push(watch);
+        }
+        let watch = Watch::new(hosts, watched, &shared)?;
+        let whole = Hooks::default();
+        let hooks = Hooks { refill: BytesRefill { limit: Some(BUFFERS), ..whole.refill.clone() }, ..whole };
+        let own = ProcessBuilder::new_typed_vector(1, hooks.refill.clone(), None);
+        let (builders, threads) = initialize_networking_from_sockets(own, wires, process, 1, hooks)?;
+        let builder = builders.into_iter().next().ok_or(io::ErrorKind::NotConnected)?;
+        let allocator = Allocator::Tcp(builder.build());
+        let engine = Worker::new(timely::WorkerConfig::default(), allocator, Some(Instant::now()));
+        Ok(Session { shared, watch, sockets, sent, engine: Some(engine), threads: Some(threads) })
+    }
+
+    /// Whom of the others it has lost, if anybody.
+    pub(crate) fn lost(&self, hosts: &Hosts) -> Result<(), ClusterError> {
+        let has_ended = matches!(self.shared.heard().lost, Some((_, Loss::Ended)));
+        if has_ended {
+            // It may have said why, or somebody else who it was that ended first.
+            std::thread::sleep(WORD);
+        }
+        match self.shared.heard().lost.clone() {
+            None => Ok(()),
+            Some((process, how)) => {
+                let address = hosts.addresses().get(process).cloned().unwrap_or_default();
+                Err(ClusterError::Lost { process, address, how })
+            }
+        }
+    }
+
+    /// Whether somebody met a value that does not fit.
+    pub(crate) fn is_narrow(&self) -> bool {
+        self.shared.heard().wider
+    }
+
+    /// Tells the others that a value does not fit.
+    pub(crate) fn tell_narrow(&self) {
+        self.watch.wider();
+    }
+
+    /// Tells the others why this process gives up.
+    pub(crate) fn tell_error(&self, error: &ClusterError) {
+        match error {
+            ClusterError::Lost { process, how, .. } => self.watch.lost(*process, how),
+            error => self.watch.give_up(&error.to_string()),
+        }
+    }
+
+    /// Bytes sent so far.
+    pub(crate) fn sent(&self) -> u64 {
+        self.sent.load(Ordering::Relaxed)
+    }
+
+    /// Tells the others what this process came to, and waits for what they came to.
+    pub(crate) fn exchange(
+        &self,
+        own: &[u8],
+        hosts: &Hosts,
+        pause: Duration,
+    ) -> Result<Vec<Option<Vec<u8>>>, ClusterError> {
+        self.shared.is_done.store(true, Ordering::SeqCst);
+        self.watch.done(own);
+        loop {
+            self.lost(hosts)?;
+            let missing = self.shared.heard().done.iter().filter(|done| done.is_none()).count();
+            // Nobody hears from oneself.
+            if missing <= 1 {
+                return Ok(std::mem::take(&mut self.shared.heard().done));
+            }
+            std::thread::sleep(pause);
+        }
+    }
+
+    /// Leaves in good order, when all others have said that they are done.
+    pub(crate) fn close(mut self) {
+        self.watch.in_good_order();
+        drop(self.engine.take());
+        drop(self.threads.take());
+    }
+}
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        self.shared.is_closed.store(true, Ordering::SeqCst);
+        drop(self.engine.take());
+        if let Some(threads) = self.threads.take() {
+            for socket in &self.sockets {
+                let _ = socket.shutdown(Shutdown::Both);
+            }
+            // They end by themselves; to wait for them would be to take their panics over.
+            std::mem::forget(threads);
+        }
+    }
+}

@@ -1,0 +1,233 @@
+//! The tasks of a process, in turn.
+
+use crate::error::ClusterError;
+use crate::flow::{Flow, Right};
+use crate::parts::PartWriter;
+use crate::piece::{Mark, Token};
+use crate::saves::{Saving, own};
+use crate::session::Session;
+use impartial::run::{Limits, Progress, Run, Stopped};
+use impartial::solve::swept::ring::{Kept, Moving, Ring, RingError, Worker};
+use impartial::solve::{TableError, TableValues};
+use std::time::{Duration, Instant};
+
+/// Tiles that are at work at once for each process: more keep all of them busy, and take memory.
+const AHEAD: usize = 2;
+
+/// How the tasks of a process ended.
+pub(crate) enum Ended {
+    /// All are done.
+    Whole,
+    /// All before some tile are done and saved.
+    Saved(Stopped),
+    /// A value does not fit the sets.
+    Narrow,
+}
+
+/// A process at work.
+pub(crate) struct Turns<'a, 'r, 'w> {
+    pub(crate) ring: &'r Ring<'w>,
+    pub(crate) worker: Worker<'r, 'w>,
+    pub(crate) flow: Flow,
+    pub(crate) saving: Option<&'a mut Saving>,
+    pub(crate) part: Option<&'a mut PartWriter>,
+    /// How often to save.
+    pub(crate) every: Duration,
+    /// What has come and is not done.
+    waiting: Vec<(Token, Right)>,
+    /// The right to begin tiles, of the process that has the first chunk.
+    begin: Option<Right>,
+    /// The tile that is begun next.
+    begun: usize,
+    /// The tile before which all are asked to save, and when.
+    asked: (usize, Instant),
+    /// The tile before which this process has saved.
+    saved: Option<usize>,
+    stopped: Option<Stopped>,
+}
+
+impl<'a, 'r, 'w> Turns<'a, 'r, 'w> {
+    /// From a tile on.
+    pub(crate) fn new(
+        (ring, worker, flow): (&'r Ring<'w>, Worker<'r, 'w>, Flow),
+        (saving, every): (Option<&'a mut Saving>, Duration),
+        part: Option<&'a mut PartWriter>,
+        tile: usize,
+    ) -> Self {
+        let first = flow.first().filter(|_| ring.owner(0) == worker.number());
+        let begin = first.map(|right| right.delayed(&time(ring, tile, 0)));
+        let asked = (tile, Instant::now());
+        let (waiting, saved, stopped) = (Vec::new(), None, None);
+        Turns { ring, worker, flow, saving, part, every, waiting, begin, begun: tile, asked, saved, stopped }
+    }
+
+    /// Does the tasks of this process as they come, until no process has any.
+    pub(crate) fn drive(
+        &mut self,
+        session: &mut Session,
+        hosts: &crate::hosts::Hosts,
+        pause: Duration,
+        run: &Run<'_>,
+    ) -> Result<Ended, ClusterError> {
+        let total = Some(self.ring.positions(self.worker.number()));
+        // Where something is saved the first process ends all in good order, between two tasks.
+        let limits = Limits { max_time: None, max_positions: None, ..*run.limits() };
+        let in_order = self.saving.is_some() && self.ring.owner(0) == self.worker.number();
+        let inner = if in_order { Run::new(limits) } else { run.with_limits(limits) };
+        loop {
+            session.lost(hosts)?;
+            if session.is_narrow() {
+                return Ok(Ended::Narrow);
+            }
+            self.heed(run)?;
+            let begun = self.begin();
+            self.waiting.extend(self.flow.take());
+            let turned = match self.turn(&inner) {
+                Err(ClusterError::Ring(RingError::Table(TableError::LargeValue { .. }))) => {
+                    session.tell_narrow();
+                    return Ok(Ended::Narrow);
+                }
+                turned => turned?,
+            };
+            if begun || turned {
+                self.flow.turned();
+            }
+            let Some(engine) = session.engine.as_mut() else { break };
+            if turned {
+                run.report(Progress { phase: "positions solved", done: self.worker.done(), total });
+                engine.step();
+            } else if engine.has_dataflows() {
+                engine.step_or_park(Some(pause));
+            } else {
+                break;
+            }
+        }
+        Ok(self.stopped.map_or(Ended::Whole, Ended::Saved))
+    }
+
+    /// Looks at the limits.
+    fn heed(&mut self, run: &Run<'_>) -> Result<(), ClusterError> {
+        let done = self.worker.done();
+        let is_first = self.ring.owner(0) == self.worker.number();
+        if is_first && self.stopped.is_none() && (self.begin.is_some() || self.saving.is_none()) {
+            match (run.check(done, 0), &self.saving) {
+                (Ok(()), _) => {}
+                (Err(stopped), None) => return Err(ClusterError::Stopped(stopped)),
+                (Err(stopped), Some(_)) => self.stopped = Some(stopped),
+            }
+        } else if !is_first && run.cancelled() {
+            let unlimited = run.with_limits(Limits::none());
+            unlimited.check(done, 0).map_err(ClusterError::Stopped)?;
+        }
+        Ok(())
+    }
+
+    /// Begins tiles, of the process that has the first chunk: so many that all have something to do, and no
+    /// more, since whoever is slow holds those that have come. Returns whether anything was begun, or the last
+    /// right given back.
+    fn begin(&mut self) -> bool {
+        let chunks = self.ring.chunks() as u64;
+        let mut changed = false;
+        while let Some(mut right) = self.begin.take() {
+            let tile = self.begun;
+            // The oldest tile that may still be at work.
+            let oldest = self.flow.frontier().map_or(tile, |time| (time.saturating_sub(1) / chunks) as usize);
+            let is_stop = self.stopped.is_some();
+            if tile == self.ring.tiles() {
+                // Nothing is left to stop.
+                self.stopped = None;
+                return true;
+            }
+            if tile >= oldest + AHEAD * self.ring.workers() && !is_stop {
+                self.begin = Some(right);
+                return changed;
+            }
+            let (last, when) = self.asked;
+            let is_due =
+                self.saving.is_some() && tile > last && oldest > last && when.elapsed() >= self.every;
+            let mark = match (is_stop, is_due) {
+                (true, _) => Mark::Stop,
+                (false, true) => Mark::Save,
+                (false, false) => Mark::Go,
+            };
+            if mark != Mark::Go {
+                self.asked = (tile, Instant::now());
+            }
+            self.waiting.push((Token { moving: self.ring.begin(tile), mark }, right.clone()));
+            self.begun += 1;
+            changed = true;
+            if !is_stop {
+                right.downgrade(&time(self.ring, tile + 1, 0));
+                self.begin = Some(right);
+            }
+        }
+        changed
+    }
+
+    /// Does the first task that may be done, if there is one.
+    fn turn(&mut self, run: &Run<'_>) -> Result<bool, ClusterError> {
+        let may = |(token, _): &&(Token, Right)| self.may(token);
+        let Some(first) = self.waiting.iter().filter(may).map(|(token, _)| place(token)).min() else {
+            return Ok(false);
+        };
+        let Some(at) = self.waiting.iter().position(|(token, _)| place(token) == first) else {
+            return Ok(false);
+        };
+        let (Token { moving, mark }, right) = self.waiting.swap_remove(at);
+        let (tile, chunk) = (moving.tile, moving.chunk);
+        if mark != Mark::Go && self.saved != Some(tile) {
+            if let Some(saving) = self.saving.as_mut() {
+                saving.save(self.ring, &self.worker, tile)?;
+            }
+            self.saved = Some(tile);
+        }
+        let next = if mark == Mark::Stop {
+            self.stopped.get_or_insert(Stopped {
+                reason: impartial::run::Reason::Cancelled,
+                positions: self.worker.done(),
+                seconds: run.seconds(),
+            });
+            let has_next = chunk < self.ring.last_chunk(tile);
+            has_next.then(|| Moving { tile, chunk: chunk + 1, words: 0, cells: Vec::new() })
+        } else {
+            let mut part =
+                self.part.as_mut().map(|part| |first: u64, values: &TableValues| part.keep(first, values));
+            let keep = part.as_mut().map(|keep| keep as Kept<'_>);
+            self.worker.task_kept(moving, run, keep).map_err(|error| match error {
+                RingError::Table(error @ TableError::Stopped(_)) => error.into(),
+                error => ClusterError::Ring(error),
+            })?
+        };
+        if let Some(moving) = next {
+            let to = self.ring.owner(moving.chunk);
+            let token = Token { moving, mark };
+            if to == self.worker.number() {
+                let right = right.delayed(&time(self.ring, tile, chunk + 1));
+                self.waiting.push((token, right));
+            } else {
+                self.flow.send(token, to, right);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether a task may be done: all of its chunk before it are, and where something is to be saved first,
+    /// all of this process of the tiles before it.
+    fn may(&self, token: &Token) -> bool {
+        let Moving { tile, chunk, .. } = token.moving;
+        let is_next = self.worker.next(chunk) == tile;
+        let is_saved = token.mark == Mark::Go || self.saved == Some(tile);
+        let before =
+            || own(self.ring, self.worker.number(), tile).all(|chunk| self.worker.next(chunk) >= tile);
+        is_next && (is_saved || before())
+    }
+}
+
+fn place(token: &Token) -> (usize, usize) {
+    (token.moving.tile, token.moving.chunk)
+}
+
+/// The time of a task.
+fn time(ring: &Ring<'_>, tile: usize, chunk: usize) -> u64 {
+    (tile * ring.chunks() + chunk) as u64
+}

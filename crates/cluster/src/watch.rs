@@ -1,0 +1,211 @@
+//! Each process says now and then that it is alive, and why it ends.
+
+use crate::error::Loss;
+use crate::hosts::Hosts;
+use std::convert::Infallible;
+use std::io::{self, ErrorKind, Read, Write};
+use std::net::{Shutdown, TcpStream};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+/// What is said on these connections: a byte of these, and a text with its length in front.
+const ALIVE: u8 = 0;
+const GIVES_UP: u8 = 1;
+const WIDER: u8 = 2;
+const DONE: u8 = 3;
+const LOST: u8 = 4;
+
+/// Bytes of a text, at most.
+const LONGEST: u32 = 1 << 28;
+
+/// What has been heard of the others.
+#[derive(Debug, Default)]
+pub(crate) struct Heard {
+    /// The first that was lost.
+    pub(crate) lost: Option<(usize, Loss)>,
+    /// Somebody met a value that does not fit.
+    pub(crate) wider: bool,
+    /// By process: what it came to.
+    pub(crate) done: Vec<Option<Vec<u8>>>,
+}
+
+/// What all threads of a process share.
+#[derive(Debug, Default)]
+pub(crate) struct Shared {
+    heard: Mutex<Heard>,
+    /// This process has done its part: others may close their connections.
+    pub(crate) is_done: AtomicBool,
+    /// This process has left its connections.
+    pub(crate) is_closed: AtomicBool,
+}
+
+impl Shared {
+    pub(crate) fn heard(&self) -> MutexGuard<'_, Heard> {
+        self.heard.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A process was lost; the first one counts, and what it said of itself more than that it is gone.
+    pub(crate) fn lost(&self, process: usize, how: Loss) {
+        let mut heard = self.heard();
+        let is_new = match &heard.lost {
+            None => true,
+            Some((_, Loss::Ended)) => matches!(how, Loss::Said(_)),
+            Some(_) => false,
+        };
+        if is_new && heard.done.get(process).is_none_or(Option::is_none) {
+            heard.lost = Some((process, how));
+        }
+    }
+}
+
+/// The threads that listen to the others, and tell them that this process is alive.
+#[derive(Debug)]
+pub(crate) struct Watch {
+    shared: Arc<Shared>,
+    /// By process.
+    others: Arc<Vec<Option<Mutex<TcpStream>>>>,
+    stop: Option<Sender<()>>,
+    in_good_order: bool,
+    threads: Vec<JoinHandle<()>>,
+}
+
+impl Watch {
+    pub(crate) fn new(
+        hosts: &Hosts,
+        others: Vec<Option<TcpStream>>,
+        shared: &Arc<Shared>,
+    ) -> io::Result<Self> {
+        shared.heard().done = vec![None; others.len()];
+        let mut threads = Vec::new();
+        for (process, stream) in others.iter().enumerate() {
+            let Some(stream) = stream else { continue };
+            stream.set_read_timeout(Some(hosts.silence()))?;
+            stream.set_write_timeout(Some(hosts.silence()))?;
+            let (mut stream, shared) = (stream.try_clone()?, Arc::clone(shared));
+            let silence = hosts.silence();
+            let listen = move || {
+                let Err(error) = listen(&mut stream, process, &shared);
+                if !shared.is_closed.load(Ordering::SeqCst) {
+                    let is_silent = matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut);
+                    shared.lost(process, if is_silent { Loss::Silent(silence) } else { Loss::Ended });
+                }
+            };
+            threads.push(std::thread::Builder::new().name(format!("listen-{process}")).spawn(listen)?);
+        }
+        let others = Arc::new(others.into_iter().map(|stream| stream.map(Mutex::new)).collect::<Vec<_>>());
+        let (stop, stopped) = channel();
+        let every = (hosts.silence() / 5).min(Duration::from_secs(1));
+        let told = Arc::clone(&others);
+        let alive = move || {
+            while stopped.recv_timeout(every) == Err(RecvTimeoutError::Timeout) {
+                tell(&told, ALIVE, &[]);
+            }
+        };
+        threads.push(std::thread::Builder::new().name("alive".into()).spawn(alive)?);
+        Ok(Watch { shared: Arc::clone(shared), others, stop: Some(stop), in_good_order: false, threads })
+    }
+
+    /// All have said what they came to: nobody need be let go.
+    pub(crate) fn in_good_order(&mut self) {
+        self.in_good_order = true;
+    }
+
+    /// Tells all others why this process gives up.
+    pub(crate) fn give_up(&self, why: &str) {
+        tell(&self.others, GIVES_UP, why.as_bytes());
+    }
+
+    /// Tells all others whom this process has lost, and how.
+    pub(crate) fn lost(&self, process: usize, how: &Loss) {
+        let (kind, text) = match how {
+            Loss::Ended => (0, String::new()),
+            Loss::Silent(silence) => (silence.as_secs().max(1), String::new()),
+            Loss::Said(why) => (0, why.clone()),
+        };
+        let mut message = (process as u64).to_le_bytes().to_vec();
+        message.extend(kind.to_le_bytes());
+        message.extend(text.as_bytes());
+        tell(&self.others, LOST, &message);
+    }
+
+    /// Tells all others that sets must be wider.
+    pub(crate) fn wider(&self) {
+        tell(&self.others, WIDER, &[]);
+    }
+
+    /// Tells all others what this process came to.
+    pub(crate) fn done(&self, what: &[u8]) {
+        tell(&self.others, DONE, what);
+    }
+}
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        self.shared.is_closed.store(true, Ordering::SeqCst);
+        self.stop = None;
+        // In good order each hears the others out; otherwise whoever listens is let go. What was written
+        // arrives in both cases.
+        let how = if self.in_good_order { Shutdown::Write } else { Shutdown::Both };
+        for stream in self.others.iter().flatten() {
+            let _ = stream.lock().unwrap_or_else(PoisonError::into_inner).shutdown(how);
+        }
+        for thread in self.threads.drain(..) {
+            let _ = thread.join();
+        }
+    }
+}
+
+/// Says something to all others. Whoever cannot be told is lost, as those who listen find out.
+fn tell(others: &[Option<Mutex<TcpStream>>], what: u8, text: &[u8]) {
+    let mut message = vec![what];
+    message.extend((text.len() as u32).to_le_bytes());
+    message.extend(text);
+    for stream in others.iter().flatten() {
+        let _ = stream.lock().unwrap_or_else(PoisonError::into_inner).write_all(&message);
+    }
+}
+
+/// Listens until the connection ends.
+fn listen(stream: &mut TcpStream, process: usize, shared: &Shared) -> io::Result<Infallible> {
+    loop {
+        let mut head = [0; 5];
+        stream.read_exact(&mut head)?;
+        let [what, a, b, c, d] = head;
+        let length = u32::from_le_bytes([a, b, c, d]);
+        if length > LONGEST {
+            return Err(ErrorKind::InvalidData.into());
+        }
+        let mut text = vec![0; length as usize];
+        stream.read_exact(&mut text)?;
+        match what {
+            ALIVE => {}
+            GIVES_UP => {
+                shared.lost(process, Loss::Said(String::from_utf8_lossy(&text).into_owned()));
+            }
+            LOST => {
+                let ([process, kind], text) = match text.as_chunks::<8>().0 {
+                    [process, kind, ..] => {
+                        ([process, kind].map(|number| u64::from_le_bytes(*number)), &text[16..])
+                    }
+                    _ => return Err(ErrorKind::InvalidData.into()),
+                };
+                let how = match (kind, text) {
+                    (0, []) => Loss::Ended,
+                    (0, why) => Loss::Said(String::from_utf8_lossy(why).into_owned()),
+                    (seconds, _) => Loss::Silent(Duration::from_secs(seconds)),
+                };
+                shared.lost(process as usize, how);
+            }
+            WIDER => shared.heard().wider = true,
+            DONE => {
+                if let Some(place) = shared.heard().done.get_mut(process) {
+                    *place = Some(text);
+                }
+            }
+            _ => return Err(ErrorKind::InvalidData.into()),
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! The connection on which regions go, as the dataflow engine is given it: counted, and quiet when it breaks.
+
+use crate::error::Loss;
+use crate::watch::Shared;
+use std::io::{self, Read, Write};
+use std::net::{Shutdown, TcpStream};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+use timely::communication::allocator::zero_copy::stream::Stream;
+
+/// A connection to another process.
+///
+/// The engine's threads panic when a connection breaks. Here a thread that reads notes who was lost, waits
+/// until this process has left the dataflow, and ends without a word; one that writes goes on as if all
+/// were well.
+#[derive(Debug)]
+pub(crate) struct Wire {
+    socket: TcpStream,
+    process: usize,
+    shared: Arc<Shared>,
+    sent: Arc<AtomicU64>,
+}
+
+/// Between two looks whether the dataflow has been left.
+const PAUSE: Duration = Duration::from_millis(10);
+
+impl Wire {
+    /// The connection to a process; what is sent is added to `sent`, in bytes.
+    pub(crate) fn new(
+        socket: TcpStream,
+        process: usize,
+        shared: &Arc<Shared>,
+        sent: &Arc<AtomicU64>,
+    ) -> Self {
+        Wire { socket, process, shared: Arc::clone(shared), sent: Arc::clone(sent) }
+    }
+
+    fn is_over(&self) -> bool {
+        self.shared.is_done.load(Ordering::SeqCst)
+    }
+}
+
+impl Read for Wire {
+    fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
+        loop {
+            match self.socket.read(to) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Ok(0) if self.is_over() => return Ok(0),
+                Ok(read) if read > 0 => return Ok(read),
+                Ok(_) | Err(_) => {
+                    self.shared.lost(self.process, Loss::Ended);
+                    while !self.shared.is_closed.load(Ordering::SeqCst) {
+                        std::thread::sleep(PAUSE);
+                    }
+                    // Ends this thread, and tells nobody: the loss was noted.
+                    std::panic::resume_unwind(Box::new(Loss::Ended));
+                }
+            }
+        }
+    }
+}
+
+impl Write for Wire {
+    fn write(&mut self, from: &[u8]) -> io::Result<usize> {
+        // Counted before: they may have come, and all may be over, before this thread is back.
+        self.sent.fetch_add(from.len() as u64, Ordering::Relaxed);
+        let written = self.socket.write(from);
+        let left = from.len() - written.as_ref().map_or(0, |written| *written);
+        self.sent.fetch_sub(left as u64, Ordering::Relaxed);
+        match written {
+            Ok(written) => Ok(written),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => Err(error),
+            Err(_) => {
+                self.shared.lost(self.process, Loss::Ended);
+                Ok(from.len())
+            }
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Stream for Wire {
+    fn try_clone(&self) -> io::Result<Self> {
+        let Wire { socket, process, shared, sent } = self;
+        Ok(Wire::new(socket.try_clone()?, *process, shared, sent))
+    }
+
+    fn set_nonblocking(&self, nonblocking: bool) -> io::Result<()> {
+        self.socket.set_nonblocking(nonblocking)
+    }
+
+    fn shutdown(&self, how: Shutdown) -> io::Result<()> {
+        // It may be closed already.
+        let _ = self.socket.shutdown(how);
+        Ok(())
+    }
+}

@@ -1,0 +1,394 @@
+//! Processes that make a table together, here as threads that share nothing but connections.
+
+use impartial::game::{Colex, Movers, Numbered, Numbering};
+use impartial::run::{Cancel, Limits, Reason, Run};
+use impartial::solve::swept::ring::Ring;
+use impartial::solve::{SetSweep, ValueCounts};
+use impartial_cluster::{ClusterError, Hosts, Job, Loss, Made, Parts, Saves, Seat, make};
+use impartial_games::height::Height;
+use impartial_games::max_welter::MaxWelter;
+use impartial_games::nim::Nim;
+use impartial_games::welter::Welter;
+use std::io::{Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+const SECRET: &str = "a-secret-of-these-tests";
+
+/// How each process is asked.
+struct Asked<'a> {
+    job: &'a Job<'a>,
+    hosts: Vec<Hosts>,
+    saves: Option<&'a Path>,
+    values: Option<&'a Path>,
+    /// By process: what ends it.
+    runs: Vec<Run<'a>>,
+}
+
+impl<'a> Asked<'a> {
+    fn of(job: &'a Job<'a>, processes: usize) -> (Self, Vec<TcpListener>) {
+        let listeners: Vec<TcpListener> =
+            (0..processes).map(|_| TcpListener::bind("127.0.0.1:0").unwrap()).collect();
+        let addresses = listeners.iter().map(|listener| listener.local_addr().unwrap().to_string());
+        let hosts = Hosts::new(addresses, SECRET).unwrap();
+        let (hosts, runs) = (vec![hosts; processes], vec![Run::default(); processes]);
+        (Asked { job, hosts, saves: None, values: None, runs }, listeners)
+    }
+
+    /// What each process comes to.
+    fn ended(&self, listeners: &[TcpListener]) -> Vec<Result<Made, ClusterError>> {
+        let one = |process: usize| {
+            let seat = Seat {
+                hosts: &self.hosts[process],
+                process,
+                listener: &listeners[process],
+                saves: self.saves.map(|folder| Saves::new(folder, Duration::ZERO)),
+                values: self.values.map(|folder| part(folder, process)),
+            };
+            make(self.job, &seat, &self.runs[process])
+        };
+        let one = &one;
+        std::thread::scope(|scope| {
+            let all: Vec<_> = (0..listeners.len()).map(|process| scope.spawn(move || one(process))).collect();
+            all.into_iter().map(|process| process.join().unwrap()).collect()
+        })
+    }
+}
+
+fn part(folder: &Path, process: usize) -> PathBuf {
+    folder.join(format!("values.{process}"))
+}
+
+fn job<'w>(game: &str, movers: Movers, window: &'w Colex, misere: bool) -> Job<'w> {
+    Job { game: game.into(), fingerprint: game.into(), movers, window, misere }
+}
+
+/// By one sweep on one machine.
+fn alone(job: &Job<'_>) -> (ValueCounts, Option<ValueCounts>) {
+    let mut sweep = SetSweep::of(job.movers, job.window, job.misere);
+    sweep.solve(&Run::default()).unwrap();
+    let (normal, misere) = sweep.counts().unwrap();
+    (normal.clone(), misere.cloned())
+}
+
+#[test]
+fn processes_count_together_what_one_sweep_counts_and_send_what_the_formula_says() {
+    let windows = [
+        ("welter", Movers::All, Welter.numbered(5, 60).unwrap(), true),
+        ("welter", Movers::All, Welter.numbered(3, 200).unwrap(), true),
+        ("nim", Movers::All, Nim.numbered(4, 70).unwrap(), true),
+        ("max-welter", Movers::Largest, MaxWelter.numbered(4, 70).unwrap(), true),
+        ("height:2", Movers::All, Height::new(2).unwrap().numbered(4, 60).unwrap(), true),
+        // Some of its values are larger than the members: all begin anew with wider sets.
+        ("height:3", Movers::All, Height::new(3).unwrap().numbered(4, 66).unwrap(), false),
+    ];
+    for (game, movers, window, formula) in &windows {
+        for misere in [false, true] {
+            let job = job(game, *movers, window, misere);
+            let expected = alone(&job);
+            for processes in 1..=4 {
+                let (asked, listeners) = Asked::of(&job, processes);
+                for made in asked.ended(&listeners) {
+                    let made = made.unwrap();
+                    assert_eq!((made.normal, made.misere), expected, "{game} by {processes}");
+                    assert!(made.stopped.is_none());
+                    let positions: u64 = made.shares.iter().map(|share| share.positions).sum();
+                    assert_eq!(positions, window.positions());
+                    let ring = Ring::new(*movers, window, misere, processes).unwrap();
+                    for (worker, share) in made.shares.iter().enumerate() {
+                        assert_eq!(share.positions, ring.positions(worker));
+                    }
+                    let sent: u64 = made.shares.iter().map(|share| share.sent).sum();
+                    let said = ring.traffic();
+                    assert!(!formula || sent >= said, "{sent} bytes of {said}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn what_the_engine_adds_to_the_regions_is_less_than_a_hundredth() {
+    let window = Welter.numbered(5, 130).unwrap();
+    let job = job("welter", Movers::All, &window, false);
+    let (asked, listeners) = Asked::of(&job, 2);
+    let made = asked.ended(&listeners).remove(0).unwrap();
+    let sent: u64 = made.shares.iter().map(|share| share.sent).sum();
+    let said = Ring::new(Movers::All, &window, false, 2).unwrap().traffic();
+    let ratio = sent as f64 / said as f64;
+    assert!((1.0..1.01).contains(&ratio), "{sent} bytes of {said}");
+}
+
+#[test]
+fn values_of_all_processes_are_the_table_and_a_changed_file_is_refused() {
+    let window = Welter.numbered(4, 50).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    for misere in [false, true] {
+        let job = job("welter", Movers::All, &window, misere);
+        let mut expected: Vec<(u64, Option<u64>)> = Vec::new();
+        SetSweep::of(Movers::All, &window, misere)
+            .show(&Run::default(), &mut |values| {
+                expected.extend((0..values.len()).map(|at| found(values, at)));
+                ControlFlow::Continue(())
+            })
+            .unwrap();
+        for processes in [1, 3] {
+            let (mut asked, listeners) = Asked::of(&job, processes);
+            asked.values = Some(folder.path());
+            asked.ended(&listeners).into_iter().for_each(|made| drop(made.unwrap()));
+            let manifests: Vec<PathBuf> =
+                (0..processes).map(|process| folder.path().join(format!("values.{process}.json"))).collect();
+            let mut parts = Parts::open(&manifests).unwrap();
+            assert_eq!((parts.game(), parts.window(), parts.misere()), ("welter", (4, 50), misere));
+            for _ in 0..2 {
+                let mut all = Vec::new();
+                parts
+                    .show(&mut |values| {
+                        all.extend((0..values.len()).map(|at| found(values, at)));
+                        ControlFlow::Continue(())
+                    })
+                    .unwrap();
+                assert!(all == expected, "by {processes}");
+            }
+        }
+        let told = |manifests: &[PathBuf]| Parts::open(manifests).map(|_| ()).unwrap_err().to_string();
+        let manifests: Vec<PathBuf> =
+            (0..3).map(|process| folder.path().join(format!("values.{process}.json"))).collect();
+        assert!(told(&manifests[..2]).contains("process 2 of 3 is missing"));
+        assert!(told(&[]).contains("no file is given"));
+        let twice = [&manifests[..], &manifests[..1]].concat();
+        assert!(told(&twice).contains("process 0 stands there twice"));
+        let values = part(folder.path(), 1);
+        let whole = std::fs::read(&values).unwrap();
+        for at in [0, whole.len() / 2, whole.len() - 1] {
+            let mut changed = whole.clone();
+            changed[at] ^= 1;
+            std::fs::write(&values, changed).unwrap();
+            assert!(told(&manifests).contains("checksum"), "a changed byte at {at}");
+        }
+        std::fs::write(&values, &whole[1..]).unwrap();
+        assert!(Parts::open(&manifests).is_err());
+        std::fs::write(&values, &whole).unwrap();
+        // A run less: some position has no value.
+        let text = std::fs::read_to_string(&manifests[0]).unwrap();
+        let mut json: serde_json::Value = serde_json::from_str(&text).unwrap();
+        json["runs"][0][0] = 1.into();
+        std::fs::write(&manifests[0], json.to_string()).unwrap();
+        assert!(told(&manifests).contains("has no value"));
+    }
+}
+
+fn found(values: &impartial::solve::TableValues, at: usize) -> (u64, Option<u64>) {
+    (values.normal.get(at).unwrap(), values.misere.as_ref().and_then(|misere| misere.get(at)))
+}
+
+#[test]
+fn what_was_stopped_goes_on_with_another_number_of_processes() {
+    let window = Welter.numbered(5, 56).unwrap();
+    let job = job("welter", Movers::All, &window, true);
+    let expected = alone(&job);
+    let folder = tempfile::tempdir().unwrap();
+    let all = window.positions();
+    // Stopped again and again, each time a little further, by fewer and by more.
+    let mut reached = 0;
+    for (processes, part) in [(2, 8), (3, 5), (1, 3), (4, 2)] {
+        let (mut asked, listeners) = Asked::of(&job, processes);
+        asked.saves = Some(folder.path());
+        // Process 0 counts its own positions.
+        let most = all / part / processes as u64;
+        asked.runs[0] = Run::new(Limits::none().positions(most));
+        let mut stopped = Vec::new();
+        for made in asked.ended(&listeners) {
+            let made = made.unwrap();
+            let positions = made.shares.iter().map(|share| share.positions).sum::<u64>();
+            assert!(positions < all && positions >= reached, "{positions} of {all} after {reached}");
+            stopped.push(positions);
+            assert!(made.stopped.is_some());
+        }
+        reached = stopped[0];
+        assert!(stopped.iter().all(|positions| *positions == reached));
+    }
+    assert!(reached > 0);
+    let (mut asked, listeners) = Asked::of(&job, 3);
+    asked.saves = Some(folder.path());
+    let ended = asked.ended(&listeners);
+    assert!(std::fs::read_dir(folder.path()).unwrap().count() > 0, "removed before anybody said so");
+    for made in ended {
+        let mut made = made.unwrap();
+        assert_eq!((&made.normal, &made.misere), (&expected.0, &expected.1));
+        made.remove_saves().unwrap();
+    }
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn saves_of_another_table_are_refused_and_left_alone() {
+    let window = Welter.numbered(4, 40).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let welter = job("welter", Movers::All, &window, false);
+    let (mut asked, listeners) = Asked::of(&welter, 2);
+    asked.saves = Some(folder.path());
+    asked.runs[0] = Run::new(Limits::none().positions(10_000));
+    asked.ended(&listeners).into_iter().for_each(|made| assert!(made.unwrap().stopped.is_some()));
+    let there = std::fs::read_dir(folder.path()).unwrap().count();
+    assert!(there > 0);
+    let other = job("nim", Movers::All, &window, false);
+    let (mut asked, listeners) = Asked::of(&other, 2);
+    asked.saves = Some(folder.path());
+    for ended in asked.ended(&listeners) {
+        match ended.unwrap_err() {
+            ClusterError::Saved(error) => assert!(error.to_string().contains("not of this work"), "{error}"),
+            ClusterError::Lost { how: Loss::Said(why), .. } => assert!(why.contains("not of this work")),
+            other => panic!("{other}"),
+        }
+    }
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), there);
+}
+
+#[test]
+fn whoever_leaves_is_named_by_all_others() {
+    let window = Welter.numbered(5, 90).unwrap();
+    let job = job("welter", Movers::All, &window, false);
+    for leaves in [0, 2] {
+        let (mut asked, listeners) = Asked::of(&job, 3);
+        let cancel = Cancel::new();
+        cancel.cancel();
+        // It comes, since nothing is looked at before all are there, and leaves.
+        let run = Run::new(Limits::none().memory(10));
+        asked.runs[leaves] = run;
+        for (process, ended) in asked.ended(&listeners).into_iter().enumerate() {
+            let error = ended.unwrap_err();
+            assert!(!error.is_input(), "{error}");
+            match error {
+                ClusterError::Ring(error) if process == leaves => {
+                    assert!(error.to_string().contains("the limit is 10 bytes"), "{error}");
+                }
+                ClusterError::Lost { process, how: Loss::Said(why), .. } => {
+                    assert_eq!(process, leaves);
+                    assert!(why.contains("the limit is 10 bytes"), "{why}");
+                }
+                other => panic!("process {process}: {other}"),
+            }
+        }
+        asked.runs = vec![Run::default(); 3];
+        asked.runs[leaves] = Run::default().cancelled_by(cancel);
+        let ended = asked.ended(&listeners);
+        assert!(ended.iter().all(Result::is_err));
+        let own = ended[leaves].as_ref().unwrap_err();
+        assert!(
+            matches!(own, ClusterError::Stopped(stopped) if stopped.reason == Reason::Cancelled),
+            "{own}"
+        );
+    }
+}
+
+#[test]
+fn another_secret_another_question_and_another_program_are_told_apart() {
+    let window = Welter.numbered(4, 30).unwrap();
+    let welter = job("welter", Movers::All, &window, false);
+    let short = |hosts: Hosts| hosts.wait(Duration::from_secs(2));
+
+    // Another secret: who calls is told, who is called sends them away and waits.
+    let (mut asked, listeners) = Asked::of(&welter, 2);
+    asked.hosts[1] = Hosts::new(asked.hosts[0].addresses().to_vec(), "another-secret-than-theirs").unwrap();
+    asked.hosts = asked.hosts.into_iter().map(short).collect();
+    let ended = asked.ended(&listeners);
+    let [called, calls] = [0, 1].map(|process| ended[process].as_ref().unwrap_err());
+    assert!(matches!(calls, ClusterError::Secret { process: 0, .. }) && calls.is_input(), "{calls}");
+    let told = called.to_string();
+    assert!(told.contains("process 1") && told.contains("has another secret"), "{told}");
+    for error in [called, calls] {
+        assert!(!error.to_string().contains("-secret"), "{error}");
+    }
+
+    // Another question: both are told of both.
+    let other = job("nim", Movers::All, &window, false);
+    let (asked, listeners) = Asked::of(&welter, 2);
+    let (one, two) = std::thread::scope(|scope| {
+        let seat = |process: usize| Seat {
+            hosts: &asked.hosts[0],
+            process,
+            listener: &listeners[process],
+            saves: None,
+            values: None,
+        };
+        let one = scope.spawn(move || make(&welter, &seat(0), &Run::default()).unwrap_err());
+        let two = scope.spawn(move || make(&other, &seat(1), &Run::default()).unwrap_err());
+        (one.join().unwrap(), two.join().unwrap())
+    });
+    for error in [one, two] {
+        let told = error.to_string();
+        assert!(told.contains("welter, 4 below 30") && told.contains("nim, 4 below 30"), "{told}");
+        assert!(error.is_input());
+    }
+}
+
+#[test]
+fn a_program_that_is_not_ours_is_named_and_callers_that_are_not_ours_are_sent_away() {
+    let window = Welter.numbered(4, 30).unwrap();
+    let job = job("welter", Movers::All, &window, false);
+    // What listens there answers as a server of pages does.
+    let (mut asked, listeners) = Asked::of(&job, 2);
+    asked.hosts = asked.hosts.iter().map(|hosts| hosts.clone().wait(Duration::from_secs(5))).collect();
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            let (mut stream, _) = listeners[0].accept().unwrap();
+            stream.write_all(b"HTTP/1.1 400 Bad Request\r\n\r\n").unwrap();
+            let _ = stream.read(&mut [0; 1000]);
+        });
+        let seat =
+            Seat { hosts: &asked.hosts[1], process: 1, listener: &listeners[1], saves: None, values: None };
+        let error = make(&job, &seat, &Run::default()).unwrap_err();
+        assert!(matches!(error, ClusterError::Foreign { .. }) && error.is_input(), "{error}");
+        assert!(error.to_string().contains("HTTP/1.1 400 Bad Request"), "{error}");
+    });
+
+    // Who calls is somebody else: the table is made all the same.
+    let (asked, listeners) = Asked::of(&job, 2);
+    let address = asked.hosts[0].addresses()[0].clone();
+    let strangers: Vec<TcpStream> = ["GET / HTTP/1.0\r\n\r\n", "", "impartial cluster 1     and no more"]
+        .into_iter()
+        .map(|said| {
+            let mut stream = TcpStream::connect(&address).unwrap();
+            stream.write_all(said.as_bytes()).unwrap();
+            stream.shutdown(std::net::Shutdown::Write).unwrap();
+            stream
+        })
+        .collect();
+    for made in asked.ended(&listeners) {
+        assert_eq!(made.unwrap().normal, alone(&job).0);
+    }
+    drop(strangers);
+
+    // Nobody there at all.
+    let (mut asked, mut listeners) = Asked::of(&job, 3);
+    asked.hosts = asked.hosts.iter().map(|hosts| hosts.clone().wait(Duration::from_secs(1))).collect();
+    listeners.truncate(2);
+    for ended in asked.ended(&listeners) {
+        let error = ended.unwrap_err();
+        let told = error.to_string();
+        assert!(told.contains("process 2") && told.contains("did not begin within 1 s"), "{told}");
+        assert!(!error.is_input());
+    }
+}
+
+#[test]
+fn windows_that_are_no_work_for_several_and_numbers_of_nobody_are_refused() {
+    let window = Welter.numbered(2, 30).unwrap();
+    let two = job("welter", Movers::All, &window, false);
+    let (asked, listeners) = Asked::of(&two, 2);
+    let seat = |process| Seat {
+        hosts: &asked.hosts[0],
+        process,
+        listener: &listeners[0],
+        saves: None,
+        values: None,
+    };
+    assert!(matches!(make(&two, &seat(0), &Run::default()), Err(ClusterError::TooFew { count: 2 })));
+    assert!(matches!(
+        make(&two, &seat(2), &Run::default()),
+        Err(ClusterError::NoProcess { process: 2, processes: 2 })
+    ));
+}

@@ -1,0 +1,66 @@
+//! The values of a task, kept until it is done.
+
+use super::worker::Kept;
+use crate::solve::columns::TableValues;
+use crate::solve::swept::Stored;
+use crate::solve::swept::block::Overflow;
+use crate::solve::swept::sets::{Counting, ValueCounts};
+use crate::solve::swept::sink::Sink;
+use crate::solve::swept::slab::Interrupt;
+use std::io;
+use std::ops::Range;
+use std::sync::atomic::AtomicBool;
+
+/// Values that are counted, and kept for the positions of some runs of numbers: all of a task, or none.
+pub(super) struct Keeping<'s, V, const P: usize, const W: usize> {
+    counting: Counting<'s, V, P, W>,
+    /// The numbers of the positions of each run, and their values.
+    runs: Vec<(Range<usize>, [Vec<V>; P])>,
+}
+
+impl<'s, V: Stored, const P: usize, const W: usize> Keeping<'s, V, P, W> {
+    /// `narrow` is raised when a value does not fit.
+    pub(super) fn new(narrow: &'s AtomicBool, runs: &[Range<usize>]) -> Self {
+        let room = |run: &Range<usize>| std::array::from_fn(|_| vec![V::default(); run.len()]);
+        let runs = runs.iter().map(|run| (run.clone(), room(run))).collect();
+        Keeping { counting: Counting::new(narrow), runs }
+    }
+
+    /// Adds what was counted to the counts of each play.
+    pub(super) fn put_into(self, counts: &mut [ValueCounts]) {
+        self.counting.put_into(counts);
+    }
+
+    /// The same, and hands out the values of each run.
+    pub(super) fn keep(self, counts: &mut [ValueCounts], keep: Kept<'_>) -> io::Result<()> {
+        for (ranks, values) in self.runs {
+            let mut columns = values.into_iter().map(V::column_of);
+            let normal = columns.next().unwrap_or_default();
+            keep(ranks.start as u64, &TableValues { normal, misere: columns.next() })?;
+        }
+        self.counting.put_into(counts);
+        Ok(())
+    }
+}
+
+impl<V: Stored, const P: usize, const W: usize> Sink<V, P> for Keeping<'_, V, P, W> {
+    fn take(
+        &mut self,
+        ranks: Range<usize>,
+        work: impl FnOnce([&mut [V]; P], &mut Vec<Overflow>),
+    ) -> Result<(), Interrupt> {
+        let Keeping { counting, runs } = self;
+        let run = runs.iter_mut().find(|(run, _)| run.start <= ranks.start && ranks.end <= run.end);
+        let Some((run, kept)) = run else {
+            debug_assert!(runs.is_empty(), "the values of {ranks:?} are not kept");
+            return counting.take(ranks, work);
+        };
+        let places = ranks.start - run.start..ranks.end - run.start;
+        counting.take(ranks, |mut values, over| {
+            work(values.each_mut().map(|values| &mut **values), over);
+            for (kept, values) in kept.iter_mut().zip(&values) {
+                kept[places.clone()].copy_from_slice(values);
+            }
+        })
+    }
+}

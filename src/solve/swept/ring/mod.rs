@@ -1,0 +1,269 @@
+//! A sweep for several workers that share no memory: the ring.
+//!
+//! A position with the largest member t and the next largest s needs region t, the lines with the largest
+//! member t, and region s. Cut the next largest members into **chunks** of equal numbers of lines and give
+//! each to a worker, which keeps the regions of its members for good. Then the regions of the largest
+//! members **travel** from chunk to chunk, a tile of them at a time, and stay at the chunk that holds their
+//! own members. Task (tile, chunk) follows (tile, chunk − 1), whose worker sends the regions, and
+//! (tile − 1, chunk), which the same worker has done before. All lines of a position are then at hand: no
+//! position and no value is ever sent.
+//!
+//! Behind chunk c, whose members are smaller than e, a region has something in its first C(e, n−2) lines
+//! only, and no more of it travels. So
+//!
+//! > traffic = Σ over the ends e of chunks whose next one has another worker, Σ over t ≥ e, of
+//! > C(e, n−2) · 8·W(t) bytes,
+//!
+//! with W(t) words for values up to the next power of two above t, twice with misère values.
+//!
+//! Chunks of equal numbers of lines mean equal work under every t; they are dealt 0 1 1 0 0 1 1 0, so that
+//! every second boundary is none with two workers.
+//!
+//! # Cost on paper
+//!
+//! Beside the formula, ten nanoseconds a position (one core, six coins) and 1.25 GB/s (10 GbE):
+//!
+//! | window of Welter's game | workers | positions each | work each | sets each | sent in all | sent by one, at most |
+//! |---|---|---|---|---|---|---|
+//! | 5 below 192 | 2 | 1.0·10⁹ | 10 s | 0.9 GB | 2.0 GB | 1.1 GB, 1 s |
+//! | 6 below 200 | 4 | 2.1·10¹⁰ | 206 s | 21 GB | 273 GB | 93 GB, 75 s |
+//! | 6 below 200 | 16 | 5.2·10⁹ | 52 s | 7.7 GB | 899 GB | 66 GB, 53 s |
+//! | 6 below 256 | 16 | 2.3·10¹⁰ | 230 s | 21 GB | 3.7 TB | 263 GB, 211 s |
+//!
+//! With few workers memory is the limit; with sixteen of one core each the link takes as long as the work, and
+//! more cores a machine gain nothing without a faster link. The bytes are those of [`Ring::traffic`], which tests
+//! hold against the bytes that are handed on; nobody has run the last three.
+//!
+//! ```
+//! use impartial::game::{Colex, Movers, Numbering};
+//! use impartial::run::Run;
+//! use impartial::solve::swept::ring::{Ring, Worker};
+//!
+//! // One worker, which hands the regions to itself.
+//! let window = Colex::sets(4, 30)?;
+//! let ring = Ring::new(Movers::All, &window, false, 1).unwrap();
+//! let mut worker = Worker::new(&ring, 0)?;
+//! for tile in 0..ring.tiles() {
+//!     let mut moving = Some(ring.begin(tile));
+//!     while let Some(regions) = moving {
+//!         moving = worker.task(regions, &Run::default())?;
+//!     }
+//! }
+//! assert_eq!(worker.counts()[0].sums().count, window.positions());
+//! assert_eq!(ring.traffic(), 0);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod kept;
+mod worker;
+
+pub use worker::{Kept, Worker};
+
+use super::plan::Plan;
+use super::{WIDTHS, expected_width};
+use crate::game::{Colex, Movers, Numbering};
+use crate::solve::columns::{TableError, saturate};
+use std::io;
+use std::ops::Range;
+
+/// Chunks for each worker, about.
+const CHUNKS: u64 = 4;
+
+/// How a window is cut up among workers.
+pub struct Ring<'w> {
+    plan: Plan<'w>,
+    plays: usize,
+    /// Which of [`WIDTHS`].
+    width: usize,
+    workers: usize,
+    /// Chunks that were asked for; there may be fewer where there are few members.
+    parts: u64,
+}
+
+impl<'w> Ring<'w> {
+    /// For so many workers, with misère values if `misere`; `None` for windows of fewer than three
+    /// members, which need no more than one.
+    pub fn new(movers: Movers, window: &'w Colex, misere: bool, workers: usize) -> Option<Self> {
+        let (plays, width, workers) = (1 + usize::from(misere), expected_width(window), workers.max(1));
+        if window.count() < 3 {
+            return None;
+        }
+        let parts = CHUNKS.saturating_mul(workers as u64);
+        let plan = Plan::with_chunks(window, movers, 8 * WIDTHS[width] * plays, parts);
+        Some(Ring { plan, plays, width, workers, parts })
+    }
+
+    /// The same cut as another one was that is of so many [`parts`](Self::parts) and has sets of so many
+    /// [`words`](Self::words), so that what was saved by its workers is taken up by others; `None` where no
+    /// ring is cut like that.
+    #[must_use]
+    pub fn cut_as(self, parts: u64, words: usize) -> Option<Self> {
+        let width = WIDTHS.iter().position(|&width| width == words)?;
+        if parts == 0 {
+            return None;
+        }
+        let Ring { plan, plays, workers, .. } = self;
+        let plan = Plan::with_chunks(plan.window, plan.movers, 8 * words * plays, parts);
+        Some(Ring { plan, plays, width, workers, parts })
+    }
+
+    /// The same with sets of the next width, after [`TableError::LargeValue`]; `None` if there are no wider
+    /// ones.
+    pub fn wider(self) -> Option<Self> {
+        let width = self.width + 1;
+        (width < WIDTHS.len()).then_some(Ring { width, ..self })
+    }
+
+    /// The window.
+    pub fn window(&self) -> &'w Colex {
+        self.plan.window
+    }
+
+    /// How many workers there are.
+    pub fn workers(&self) -> usize {
+        self.workers
+    }
+
+    /// Into how many chunks the window was to be cut, for [`cut_as`](Self::cut_as).
+    pub fn parts(&self) -> u64 {
+        self.parts
+    }
+
+    /// Words of a set, of 64 values each.
+    pub fn words(&self) -> usize {
+        WIDTHS[self.width]
+    }
+
+    /// How many tiles of largest members there are.
+    pub fn tiles(&self) -> usize {
+        self.plan.tiles()
+    }
+
+    /// How many chunks of next largest members there are.
+    pub fn chunks(&self) -> usize {
+        self.plan.chunks.len()
+    }
+
+    /// The members of a chunk.
+    pub fn members(&self, chunk: usize) -> Range<usize> {
+        self.plan.chunks[chunk].clone()
+    }
+
+    /// The last chunk that a tile meets, in which its own members lie.
+    pub fn last_chunk(&self, tile: usize) -> usize {
+        self.plan.last_chunk(tile)
+    }
+
+    /// The worker that has a chunk: forwards, backwards, and so on.
+    pub fn owner(&self, chunk: usize) -> usize {
+        let (round, place) = (chunk / self.workers, chunk % self.workers);
+        if round.is_multiple_of(2) { place } else { self.workers - 1 - place }
+    }
+
+    /// How many positions a worker has: those whose next largest member is of one of its chunks.
+    pub fn positions(&self, worker: usize) -> u64 {
+        let (window, tops) = (self.window(), 0..self.window().below());
+        let lines = |second: u64| window.weight(window.count() - 1, second);
+        let own: Vec<Range<usize>> = (0..self.chunks())
+            .filter(|&chunk| self.owner(chunk) == worker)
+            .map(|chunk| self.members(chunk))
+            .collect();
+        let of = |top: u64| {
+            let limit = window.limit(top);
+            let seconds = own
+                .iter()
+                .map(|chunk| lines(limit.min(chunk.end as u64)) - lines(limit.min(chunk.start as u64)));
+            seconds.sum::<u64>()
+        };
+        tops.map(of).sum()
+    }
+
+    /// The regions of a tile before its first chunk: nothing in them.
+    pub fn begin(&self, tile: usize) -> Moving {
+        Moving { tile, chunk: 0, words: 0, cells: Vec::new() }
+    }
+
+    /// Words of a set with room for the values of positions with this largest member, as far as these stay
+    /// below the next power of two.
+    fn words_at(&self, top: usize) -> usize {
+        let expected = (top + 1).next_power_of_two().div_ceil(64);
+        WIDTHS
+            .into_iter()
+            .find(|&words| words >= expected)
+            .map_or(WIDTHS[self.width], |words| words.min(WIDTHS[self.width]))
+    }
+
+    /// The bytes of sets that all workers together send, as long as values stay below the next power of
+    /// two.
+    pub fn traffic(&self) -> u64 {
+        (0..self.workers).fold(0, |sum, worker| self.traffic_of(worker).saturating_add(sum))
+    }
+
+    /// Those of them that one worker sends.
+    pub fn traffic_of(&self, worker: usize) -> u64 {
+        let mut bytes: u128 = 0;
+        let is_sent = |&chunk: &usize| self.owner(chunk - 1) == worker && self.owner(chunk) != worker;
+        for chunk in (1..self.chunks()).filter(is_sent) {
+            let end = self.members(chunk - 1).end;
+            for tile in (0..self.tiles()).filter(|&tile| self.last_chunk(tile) >= chunk) {
+                let lines = self.plan.bounds(tile, end).last().copied().unwrap_or(0);
+                let words = self.words_at(self.plan.tops(tile).end - 1) * self.plays;
+                bytes += (lines * words * 8) as u128;
+            }
+        }
+        saturate(bytes)
+    }
+
+    /// An estimate of the bytes that a worker needs: its sets, and regions on their way.
+    pub fn bytes(&self, worker: usize) -> u64 {
+        let set = 8 * (WIDTHS[self.width] * self.plays) as u128;
+        let own = (0..self.chunks()).filter(|&chunk| self.owner(chunk) == worker);
+        let lines: u128 = own.map(|chunk| self.plan.regions(&self.members(chunk)).len() as u128).sum();
+        let widest =
+            self.tiles().checked_sub(1).map_or(0, |tile| self.plan.regions(&self.plan.tops(tile)).len());
+        saturate((lines + 2 * widest as u128) * set + u128::from(self.window().bytes()))
+    }
+}
+
+/// The regions of a tile on their way to a chunk.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Moving {
+    /// The tile.
+    pub tile: usize,
+    /// The chunk that they go to.
+    pub chunk: usize,
+    /// Words of each set for each play; those behind them are empty.
+    pub words: usize,
+    /// The words, line by line.
+    pub cells: Vec<u64>,
+}
+
+/// Why a worker of a ring did not do a task.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum RingError {
+    /// The ring has fewer workers.
+    #[error("there is no worker {worker} of {workers}")]
+    NoWorker {
+        /// Which was asked for.
+        worker: usize,
+        /// How many there are.
+        workers: usize,
+    },
+    /// Regions came that the chunk does not wait for.
+    #[error("regions of tile {tile} came to chunk {chunk}, {cells} words: not what it waits for")]
+    Unexpected {
+        /// The tile.
+        tile: usize,
+        /// The chunk.
+        chunk: usize,
+        /// The words that came.
+        cells: usize,
+    },
+    /// Values that were to be kept were not.
+    #[error("the values cannot be written: {0}")]
+    NotKept(#[source] io::Error),
+    /// As for every solver of windows.
+    #[error(transparent)]
+    Table(#[from] TableError),
+}

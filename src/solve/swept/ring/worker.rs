@@ -1,0 +1,274 @@
+//! A worker of a ring.
+
+use super::kept::Keeping;
+use super::{Moving, Ring, RingError};
+use crate::run::Run;
+use crate::solve::columns::{TableError, TableValues, afford};
+use crate::solve::swept::sets::{ValueCounts, get, get_all, get_cells, put, put_cells};
+use crate::solve::swept::slab::{Interrupt, Reached, Regions, Slabs, Work};
+use crate::solve::swept::words::{Words, empty};
+use crate::solve::swept::{Stored, WIDTHS};
+use crate::value::Zeroed;
+use smallvec::SmallVec;
+use std::io::{self, Read, Write};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+/// Is given the values of positions that follow each other, and the number of the first.
+pub type Kept<'k> = &'k mut dyn FnMut(u64, &TableValues) -> io::Result<()>;
+
+/// A worker of a ring: the regions of its chunks, and what it has counted.
+pub struct Worker<'r, 'w> {
+    ring: &'r Ring<'w>,
+    number: usize,
+    /// By chunk: how many tiles are done, and the regions of its members, each as soon as it is there.
+    chunks: Vec<Held>,
+}
+
+/// What is kept of a chunk.
+struct Held {
+    next: usize,
+    tiles: Vec<Zeroed<u64>>,
+    counts: Vec<ValueCounts>,
+}
+
+impl<'r, 'w> Worker<'r, 'w> {
+    /// A worker that has done nothing.
+    ///
+    /// # Errors
+    /// [`RingError::NoWorker`].
+    pub fn new(ring: &'r Ring<'w>, worker: usize) -> Result<Self, RingError> {
+        if worker >= ring.workers {
+            return Err(RingError::NoWorker { worker, workers: ring.workers });
+        }
+        let chunks = (0..ring.chunks()).map(|chunk| {
+            let tiles = ring.plan.tiles_of(chunk);
+            let mine = if ring.owner(chunk) == worker { tiles.clone() } else { 0..0 };
+            Held {
+                next: tiles.start,
+                tiles: mine.map(|_| Zeroed::Plain(Vec::new())).collect(),
+                counts: vec![ValueCounts::default(); ring.plays],
+            }
+        });
+        Ok(Worker { ring, number: worker, chunks: chunks.collect() })
+    }
+
+    /// Which of the workers it is.
+    pub fn number(&self) -> usize {
+        self.number
+    }
+
+    fn is_mine(&self, chunk: usize) -> bool {
+        chunk < self.chunks.len() && self.chunks[chunk].tiles.len() == self.ring.plan.tiles_of(chunk).len()
+    }
+
+    /// Writes a chunk as it is between two tasks, for [`read_chunk`](Self::read_chunk): numbers of 64 bits,
+    /// the lowest byte first. Where all workers have done the tiles before one and no other, their chunks
+    /// together are the whole state: nothing is on its way.
+    ///
+    /// # Errors
+    /// Those of the writer; a chunk of another worker is [`io::ErrorKind::InvalidInput`].
+    pub fn write_chunk(&self, chunk: usize, to: &mut dyn Write) -> io::Result<()> {
+        if !self.is_mine(chunk) {
+            return Err(io::ErrorKind::InvalidInput.into());
+        }
+        let Held { next, tiles, counts } = &self.chunks[chunk];
+        let head = [self.ring.chunks() as u64, chunk as u64, WIDTHS[self.ring.width] as u64, *next as u64];
+        put(head, to)?;
+        for counts in counts {
+            put([counts.checksum, counts.times.len() as u64], to)?;
+            put(counts.times.iter().copied(), to)?;
+        }
+        for tile in tiles {
+            put([tile.cells().len() as u64], to)?;
+            put_cells(tile.cells(), to)?;
+        }
+        Ok(())
+    }
+
+    /// Reads what [`write_chunk`](Self::write_chunk) wrote in a ring with the same chunks, whoever had it.
+    ///
+    /// # Errors
+    /// Those of the reader; [`io::ErrorKind::InvalidData`] where it is not of this chunk.
+    pub fn read_chunk(&mut self, chunk: usize, from: &mut dyn Read) -> io::Result<()> {
+        let ring = self.ring;
+        let head = [get(from)?, get(from)?, get(from)?];
+        let expected = [ring.chunks() as u64, chunk as u64, WIDTHS[ring.width] as u64];
+        if head != expected || !self.is_mine(chunk) {
+            return Err(io::ErrorKind::InvalidData.into());
+        }
+        let own = ring.plan.tiles_of(chunk);
+        let next = usize::try_from(get(from)?).unwrap_or(usize::MAX);
+        if next < own.start || next > ring.tiles() {
+            return Err(io::ErrorKind::InvalidData.into());
+        }
+        let mut counts = Vec::new();
+        for _ in 0..ring.plays {
+            let checksum = get(from)?;
+            counts.push(ValueCounts { times: get_all(from, 64 * WIDTHS[ring.width] as u64, get)?, checksum });
+        }
+        let set = WIDTHS[ring.width] * ring.plays;
+        let mut tiles = Vec::new();
+        for tile in own {
+            let cells = if tile < next { ring.plan.regions(&ring.plan.tops(tile)).len() * set } else { 0 };
+            if get(from)? != cells as u64 {
+                return Err(io::ErrorKind::InvalidData.into());
+            }
+            let mut sets = Zeroed::<u64>::try_new(cells).ok_or(io::ErrorKind::OutOfMemory)?;
+            get_cells(sets.cells_mut(), from)?;
+            tiles.push(sets);
+        }
+        self.chunks[chunk] = Held { next, tiles, counts };
+        Ok(())
+    }
+
+    /// What was counted so far, in each play.
+    pub fn counts(&self) -> Vec<ValueCounts> {
+        let mut all = vec![ValueCounts::default(); self.ring.plays];
+        for held in &self.chunks {
+            all.iter_mut().zip(&held.counts).for_each(|(all, counts)| all.join(counts));
+        }
+        all
+    }
+
+    /// How many positions are done.
+    pub fn done(&self) -> u64 {
+        self.chunks.iter().map(|held| held.counts[0].times.iter().sum::<u64>()).sum()
+    }
+
+    /// The tile that a chunk waits for.
+    pub fn next(&self, chunk: usize) -> usize {
+        self.chunks[chunk].next
+    }
+
+    /// Does a task: the positions of a tile with the next largest members of the chunk that its regions came
+    /// to. Returns the regions for the next chunk; `None` where they stay.
+    ///
+    /// # Errors
+    /// [`RingError::Unexpected`] for regions that the chunk does not wait for; [`TableError::Memory`],
+    /// [`TableError::Stopped`], and [`TableError::LargeValue`] where a value does not fit the sets of the
+    /// ring: a [`wider`](Ring::wider) one begins anew.
+    pub fn task(&mut self, moving: Moving, run: &Run<'_>) -> Result<Option<Moving>, RingError> {
+        self.task_kept(moving, run, None)
+    }
+
+    /// The same, and `keep` is given the values of the positions of the task, those of one largest member
+    /// after the other: the number of the first position, and the values of that one and of those that follow
+    /// it.
+    ///
+    /// # Errors
+    /// As for [`task`](Self::task), and those of `keep` as [`RingError::NotKept`].
+    pub fn task_kept(
+        &mut self,
+        moving: Moving,
+        run: &Run<'_>,
+        keep: Option<Kept<'_>>,
+    ) -> Result<Option<Moving>, RingError> {
+        self.expect(&moving)?;
+        match (WIDTHS[self.ring.width], self.ring.plays) {
+            (1, 1) => self.task_of::<u8, 1, 1>(moving, run, keep),
+            (1, _) => self.task_of::<u8, 2, 1>(moving, run, keep),
+            (2, 1) => self.task_of::<u8, 1, 2>(moving, run, keep),
+            (2, _) => self.task_of::<u8, 2, 2>(moving, run, keep),
+            (4, 1) => self.task_of::<u8, 1, 4>(moving, run, keep),
+            (4, _) => self.task_of::<u8, 2, 4>(moving, run, keep),
+            (8, 1) => self.task_of::<u16, 1, 8>(moving, run, keep),
+            (8, _) => self.task_of::<u16, 2, 8>(moving, run, keep),
+            (16, 1) => self.task_of::<u16, 1, 16>(moving, run, keep),
+            (16, _) => self.task_of::<u16, 2, 16>(moving, run, keep),
+            (_, 1) => self.task_of::<u16, 1, 256>(moving, run, keep),
+            (_, _) => self.task_of::<u16, 2, 256>(moving, run, keep),
+        }
+    }
+
+    /// Whether these regions are what their chunk waits for, in every number.
+    fn expect(&self, moving: &Moving) -> Result<(), RingError> {
+        let Moving { tile, chunk, words, ref cells } = *moving;
+        let ring = self.ring;
+        let is_mine =
+            chunk < ring.chunks() && self.chunks[chunk].tiles.len() == ring.plan.tiles_of(chunk).len();
+        let is_next = is_mine && tile == self.chunks[chunk].next && tile < ring.tiles();
+        let is_whole = is_next && words <= WIDTHS[ring.width] && {
+            let first = ring.members(chunk).start;
+            let lines = ring.plan.bounds(tile, first).last().copied().unwrap_or(0);
+            cells.len() == lines * words * ring.plays
+        };
+        let unexpected = RingError::Unexpected { tile, chunk, cells: cells.len() };
+        if is_whole { Ok(()) } else { Err(unexpected) }
+    }
+
+    fn task_of<V: Stored, const P: usize, const W: usize>(
+        &mut self,
+        moving: Moving,
+        run: &Run<'_>,
+        keep: Option<Kept<'_>>,
+    ) -> Result<Option<Moving>, RingError> {
+        let Moving { tile, chunk, words, cells } = moving;
+        let plan = &self.ring.plan;
+        let seconds = self.ring.members(chunk);
+        let is_last = chunk == plan.last_chunk(tile);
+        let came = plan.bounds(tile, seconds.start);
+        let bounds = plan.bounds(tile, if is_last { usize::MAX } else { seconds.end });
+        let lines = bounds.last().copied().unwrap_or(0);
+        let runs = if keep.is_some() { plan.ranks(tile, &seconds) } else { SmallVec::new() };
+        let kept = runs.iter().map(|run| (run.len() * P * size_of::<V>()) as u64).sum();
+        let needed = self.ring.bytes(self.ring.owner(chunk)).saturating_add(kept);
+        afford(needed, run.limits())?;
+        let own = Zeroed::<u64>::try_new(lines * P * W);
+        let mut own = own.ok_or(TableError::Memory { needed, limit: None })?;
+        let sets: &mut [Words<P, W>] = bytemuck::cast_slice_mut(own.cells_mut());
+        sets.fill(empty());
+        for region in 0..came.len() - 1 {
+            let from = cells[came[region] * words * P..came[region + 1] * words * P].as_chunks::<P>().0;
+            for (set, words) in sets[bounds[region]..].iter_mut().zip(from.chunks_exact(words.max(1))) {
+                set[..words.len()].copy_from_slice(words);
+            }
+        }
+        drop(cells);
+        let narrow = AtomicBool::new(false);
+        let sink = Keeping::<V, P, W>::new(&narrow, &runs);
+        let reached = Reached { second: seconds.start, units: 0 };
+        let mut work = Work { tops: plan.tops(tile), own: sets, bounds, sink, reached };
+        let done = AtomicU64::new(self.done());
+        let mut held: Vec<&mut [Words<P, W>]> = self.chunks[chunk]
+            .tiles
+            .iter_mut()
+            .map(|tile| bytemuck::cast_slice_mut(tile.cells_mut()))
+            .collect();
+        let tick = |positions: usize| {
+            let done = done.fetch_add(positions as u64, Ordering::Relaxed) + positions as u64;
+            run.check(done, needed).map_err(Interrupt::Stopped)
+        };
+        let mut slabs = Slabs::new(plan, 0);
+        let regions = Regions::Tiles(&mut held, seconds.start);
+        let ended = slabs.task(&mut work, seconds.clone(), regions, &tick).and_then(|()| slabs.flush(&tick));
+        let (sink, bounds) = (work.sink, work.bounds);
+        match ended {
+            Ok(()) if narrow.load(Ordering::Relaxed) => {
+                return Err(TableError::LargeValue { below: 64 * W as u64 }.into());
+            }
+            Ok(()) => {}
+            Err(Interrupt::Stopped(stopped)) => return Err(TableError::Stopped(stopped).into()),
+            Err(Interrupt::Narrow | Interrupt::Left) => {
+                return Err(TableError::LargeValue { below: 64 * W as u64 }.into());
+            }
+        }
+        if let Some(keep) = keep {
+            sink.keep(&mut self.chunks[chunk].counts, keep).map_err(RingError::NotKept)?;
+        } else {
+            sink.put_into(&mut self.chunks[chunk].counts);
+        }
+        self.chunks[chunk].next += 1;
+        if is_last {
+            self.chunks[chunk].tiles[tile - plan.tiles_of(chunk).start] = own;
+            return Ok(None);
+        }
+        // No more than is expected to hold anything, unless there is more.
+        let sets: &[Words<P, W>] = bytemuck::cast_slice(own.cells());
+        let expected = self.ring.words_at(plan.tops(tile).end - 1);
+        let fits = sets.iter().all(|set| set[expected..].iter().all(|word| *word == [0; P]));
+        let words = if fits { expected } else { W };
+        debug_assert_eq!(bounds.last().copied(), Some(sets.len()));
+        let cells = sets.iter().flat_map(|set| set[..words].as_flattened()).copied().collect();
+        Ok(Some(Moving { tile, chunk: chunk + 1, words, cells }))
+    }
+}
