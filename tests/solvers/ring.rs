@@ -23,10 +23,10 @@ fn done(ring: &Ring<'_>, seed: u64) -> Result<Done, RingError> {
     let (mut bytes, mut random) = (0, seed);
     loop {
         if begun < ring.tiles() && waiting.len() < 3 {
-            waiting.push(ring.begin(begun));
+            waiting.push(ring.begin(begun)?);
             begun += 1;
         }
-        let may = |moving: &Moving| workers[ring.owner(moving.chunk)].next(moving.chunk) == moving.tile;
+        let may = |moving: &Moving| workers[ring.owner(moving.chunk())].next(moving.chunk()) == moving.tile();
         let ready: Vec<usize> = (0..waiting.len()).filter(|&at| may(&waiting[at])).collect();
         if ready.is_empty() {
             assert!(waiting.is_empty() && begun == ring.tiles(), "nothing can be done");
@@ -34,17 +34,33 @@ fn done(ring: &Ring<'_>, seed: u64) -> Result<Done, RingError> {
         }
         random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         let moving = waiting.remove(ready[(random >> 33) as usize % ready.len()]);
-        let worker = ring.owner(moving.chunk);
+        let worker = ring.owner(moving.chunk());
         if let Some(next) = workers[worker].task(moving, &Run::default())? {
-            if ring.owner(next.chunk) != worker {
-                bytes += 8 * next.cells.len() as u64;
+            if ring.owner(next.chunk()) == worker {
+                waiting.push(next);
+            } else {
+                waiting.push(sent(ring, &next, &mut bytes, random as usize % 1000 + 1)?);
             }
-            waiting.push(next);
         }
     }
     let all: u64 = workers.iter().map(Worker::done).sum();
     assert_eq!(all, ring.window().positions());
     Ok(Done { counts: workers.iter().map(Worker::counts).collect(), bytes })
+}
+
+/// The same regions at another worker, where so many lines came at a time.
+fn sent(ring: &Ring<'_>, moving: &Moving, bytes: &mut u64, at_once: usize) -> Result<Moving, RingError> {
+    let (lines, cells) = (ring.lines(moving.tile(), moving.chunk()), ring.cells(moving));
+    let mut there = ring.expected(moving.tile(), moving.chunk())?;
+    for first in (0..lines).step_by(at_once) {
+        assert!(!ring.is_whole(&there));
+        let mut packed = Vec::new();
+        ring.take(moving, cells, first..lines.min(first + at_once), &mut packed);
+        ring.fill(&mut there, cells, &packed)?;
+        *bytes += 8 * packed.len() as u64;
+    }
+    assert!(ring.is_whole(&there));
+    Ok(there)
 }
 
 /// The counts of all workers in one play.
@@ -118,7 +134,7 @@ fn the_values_of_every_task_are_those_of_a_table() {
                 Ok(())
             };
             for tile in 0..ring.tiles() {
-                let mut moving = Some(ring.begin(tile));
+                let mut moving = Some(ring.begin(tile).unwrap());
                 while let Some(regions) = moving {
                     moving = worker.task_kept(regions, &Run::default(), Some(&mut keep)).unwrap();
                 }
@@ -131,7 +147,7 @@ fn the_values_of_every_task_are_those_of_a_table() {
     let ring = Ring::new(Movers::All, &window, false, 1).unwrap();
     let mut worker = Worker::new(&ring, 0).unwrap();
     let mut full = |_: u64, _: &TableValues| Err(std::io::ErrorKind::StorageFull.into());
-    let begun = worker.task_kept(ring.begin(0), &Run::default(), Some(&mut full));
+    let begun = worker.task_kept(ring.begin(0).unwrap(), &Run::default(), Some(&mut full));
     assert!(matches!(begun, Err(RingError::NotKept(_))));
 }
 
@@ -149,7 +165,7 @@ fn table(movers: Movers, window: &Colex, misere: bool) -> (Vec<u64>, Vec<u64>) {
 }
 
 #[test]
-fn chunks_are_dealt_forwards_and_backwards_and_hold_about_as_many_lines() {
+fn chunks_are_dealt_so_that_all_have_about_as_much_to_hold_and_to_do() {
     let window = Welter.numbered(5, 128).unwrap();
     let ring = Ring::new(Movers::All, &window, false, 2).unwrap();
     let owners: Vec<usize> = (0..8).map(|chunk| ring.owner(chunk)).collect();
@@ -160,6 +176,11 @@ fn chunks_are_dealt_forwards_and_backwards_and_hold_about_as_many_lines() {
         for worker in 0..workers {
             let share = ring.bytes(worker) as f64 / (sets as f64 / workers as f64);
             assert!(share < 1.6, "{share} of its share for worker {worker} of {workers}");
+            let positions = ring.positions(worker) as f64 * workers as f64 / window.positions() as f64;
+            assert!(
+                (0.9..1.1).contains(&positions),
+                "{positions} of its share for worker {worker} of {workers}"
+            );
         }
     }
     assert!(Ring::new(Movers::All, &Welter.numbered(2, 9).unwrap(), false, 2).is_none());
@@ -183,23 +204,30 @@ fn regions_that_nobody_waits_for_are_refused_and_limits_are_obeyed() {
     let ring = Ring::new(Movers::All, &window, false, 2).unwrap();
     let run = Run::default();
     let mut worker = Worker::new(&ring, 0).unwrap();
-    let begin = ring.begin(0);
-    for wrong in [
-        Moving { tile: 1, ..begin.clone() },
-        Moving { chunk: 1, ..begin.clone() },
-        Moving { chunk: 1 << 40, ..begin.clone() },
-        Moving { cells: vec![0; 3], ..begin.clone() },
-        Moving { words: 1 << 50, ..begin.clone() },
-    ] {
-        assert!(matches!(worker.task(wrong, &run), Err(RingError::Unexpected { .. })));
+    // Another tile, another worker's chunk, and regions of which not all lines have come.
+    let last = ring.last_chunk(ring.tiles() - 1);
+    let wrong = [ring.begin(1), ring.expected(ring.tiles() - 1, 1), ring.expected(ring.tiles() - 1, last)];
+    for wrong in wrong {
+        let wrong = worker.task(wrong.unwrap(), &run);
+        assert!(matches!(wrong, Err(RingError::Unexpected { .. })));
+    }
+    for (tile, chunk) in [(0, 1), (1 << 40, 0), (0, 1 << 40)] {
+        assert!(matches!(ring.expected(tile, chunk), Err(RingError::Unexpected { .. })), "{tile} {chunk}");
+    }
+    let mut moving = ring.expected(ring.tiles() - 1, 1).unwrap();
+    let lines = ring.lines(ring.tiles() - 1, 1);
+    for (cells, numbers) in [(0, 1), (1, lines + 1), (2, 2), (1 << 50, 1), (usize::MAX, 0)] {
+        let filled = ring.fill(&mut moving, cells, &vec![0; numbers]);
+        assert!(matches!(filled, Err(RingError::Unexpected { .. })), "{cells} {numbers}");
     }
     let tight = Run::new(Limits::none().memory(1000));
     assert!(matches!(
-        worker.task(begin.clone(), &tight),
+        worker.task(ring.begin(0).unwrap(), &tight),
         Err(RingError::Table(TableError::Memory { limit: Some(1000), .. }))
     ));
-    worker.task(begin.clone(), &run).unwrap();
-    assert!(matches!(worker.task(begin, &run), Err(RingError::Unexpected { .. })), "once is enough");
+    worker.task(ring.begin(0).unwrap(), &run).unwrap();
+    let again = worker.task(ring.begin(0).unwrap(), &run);
+    assert!(matches!(again, Err(RingError::Unexpected { .. })), "once is enough");
 }
 
 #[test]
@@ -209,9 +237,9 @@ fn saved_chunks_are_taken_up_by_another_number_of_workers() {
     // All tasks of some tiles, one after the other.
     let work = |ring: &Ring<'_>, workers: &mut [Worker<'_, '_>], tiles: std::ops::Range<usize>| {
         for tile in tiles {
-            let mut moving = Some(ring.begin(tile));
+            let mut moving = Some(ring.begin(tile).unwrap());
             while let Some(regions) = moving {
-                moving = workers[ring.owner(regions.chunk)].task(regions, &run).unwrap();
+                moving = workers[ring.owner(regions.chunk())].task(regions, &run).unwrap();
             }
         }
     };

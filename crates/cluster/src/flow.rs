@@ -5,7 +5,7 @@
 //! knows, without a word of ours, which tasks may still come anywhere; that is what keeps the first process
 //! from beginning too many tiles. The tasks themselves are done outside, by whoever owns the worker.
 
-use crate::piece::{Coming, Piece, ToOwner, Token};
+use crate::piece::{Piece, ToOwner};
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
@@ -22,11 +22,8 @@ pub(crate) type Right = Capability<u64>;
 /// What comes to this process and goes from it.
 #[derive(Default)]
 struct State {
-    coming: Coming,
-    /// The right of each token of which the first piece has come.
-    begun: Vec<((usize, usize), Right)>,
-    ready: Vec<(Token, Right)>,
-    leaving: VecDeque<(Token, usize, Right)>,
+    came: Vec<(Piece, Right)>,
+    leaving: VecDeque<(Piece, Right)>,
     /// The first right of all, until somebody takes it.
     first: Option<Right>,
     /// No task before this one may still come; `None` when none may.
@@ -56,25 +53,14 @@ impl Flow {
                     inner.borrow_mut().first = Some(first);
                     move |(input, frontier), output| {
                         let mut state = inner.borrow_mut();
-                        let State { coming, begun, ready, leaving, .. } = &mut *state;
+                        let State { came, leaving, .. } = &mut *state;
                         input.for_each(|right, piece| {
-                            let Some(at) = piece.place() else { return };
-                            if !begun.iter().any(|(of, _)| *of == at)
-                                && let Some(right) = right.retain_least(output.output_index())
-                            {
-                                begun.push((at, right));
-                            }
-                            if let Some(token) = coming.take(piece)
-                                && let Some(of) = begun.iter().position(|(of, _)| *of == at)
-                            {
-                                ready.push((token, begun.swap_remove(of).1));
+                            if let Some(right) = right.retain_least(output.output_index()) {
+                                came.push((std::mem::take(piece), right));
                             }
                         });
-                        for (token, to, right) in leaving.drain(..) {
-                            let mut session = output.session_with_builder(&right);
-                            for mut piece in Piece::all(&token, to) {
-                                session.give_container(&mut piece);
-                            }
+                        for (mut piece, right) in leaving.drain(..) {
+                            output.session_with_builder(&right).give_container(&mut piece);
                         }
                         state.frontier = frontier.frontier().first().copied();
                     }
@@ -92,15 +78,14 @@ impl Flow {
         self.state.borrow_mut().first.take()
     }
 
-    /// The tokens that have come since the last look.
-    pub(crate) fn take(&self) -> Vec<(Token, Right)> {
-        std::mem::take(&mut self.state.borrow_mut().ready)
+    /// The pieces that have come since the last look, each with the right of its task.
+    pub(crate) fn take(&self) -> Vec<(Piece, Right)> {
+        std::mem::take(&mut self.state.borrow_mut().came)
     }
 
-    /// Sends a token on, with the right of the task before.
-    pub(crate) fn send(&self, token: Token, to: usize, right: Right) {
-        self.state.borrow_mut().leaving.push_back((token, to, right));
-        self.turned();
+    /// Sends a piece, with the right of the task before.
+    pub(crate) fn send(&self, piece: Piece, right: &Right) {
+        self.state.borrow_mut().leaving.push_back((piece, right.clone()));
     }
 
     /// Rights were used or given back outside: the engine is to look at them.

@@ -1,7 +1,5 @@
 //! What goes from process to process: regions in pieces.
 
-use impartial::solve::swept::ring::Moving;
-use std::collections::HashMap;
 use std::io::Write;
 use timely::Accountable;
 use timely::bytes::arc::Bytes;
@@ -22,49 +20,74 @@ pub(crate) enum Mark {
     Stop,
 }
 
-/// Regions on their way, and what is to be done when they come.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Token {
-    pub(crate) moving: Moving,
-    pub(crate) mark: Mark,
+impl Mark {
+    fn of(number: u64) -> Self {
+        match number {
+            1 => Mark::Save,
+            2 => Mark::Stop,
+            _ => Mark::Go,
+        }
+    }
 }
 
 /// Numbers in front of the cells of a piece.
-const HEAD: usize = 7;
+const HEAD: usize = 6;
 
 /// Cells of a piece, at most: a quarter of a MiB with all that goes with it.
-const CELLS: usize = (1 << 15) - 32;
+pub(crate) const CELLS: usize = (1 << 15) - 32;
 
-/// A part of the regions that go to a chunk.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// Which piece it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Head {
+    /// The process that it goes to.
+    pub(crate) to: usize,
+    pub(crate) tile: usize,
+    pub(crate) chunk: usize,
+    pub(crate) mark: Mark,
+    /// Cells of a line.
+    pub(crate) cells: usize,
+}
+
+/// Some lines of the regions that go to a chunk.
+#[derive(Default)]
 pub(crate) struct Piece {
-    /// The process that it goes to, the tile, the chunk, words of a set, the mark, how many cells there
-    /// are in all, and how many in this piece; nothing at all for no piece.
-    head: Option<[u64; HEAD]>,
-    cells: Vec<u64>,
+    /// Nothing at all for no piece.
+    pub(crate) head: Option<Head>,
+    cells: Cells,
 }
 
-impl Piece {
-    /// The pieces of a token on its way to a process, in order.
-    pub(crate) fn all(token: &Token, to: usize) -> impl Iterator<Item = Piece> + '_ {
-        let Token { moving: Moving { tile, chunk, words, cells }, mark } = token;
-        let head = [to as u64, *tile as u64, *chunk as u64, *words as u64, *mark as u64, cells.len() as u64];
-        let piece = move |part: &[u64]| {
-            let mut whole = [0; HEAD];
-            whole[..HEAD - 1].copy_from_slice(&head);
-            whole[HEAD - 1] = part.len() as u64;
-            Piece { head: Some(whole), cells: part.to_vec() }
-        };
-        let nothing = cells.is_empty().then(|| piece(&[]));
-        cells.chunks(CELLS).map(piece).chain(nothing)
+enum Cells {
+    Own(Vec<u64>),
+    /// As they came.
+    Came(Bytes),
+}
+
+impl Default for Cells {
+    fn default() -> Self {
+        Cells::Own(Vec::new())
     }
 }
 
 impl Piece {
-    /// The tile and the chunk that it goes to.
-    pub(crate) fn place(&self) -> Option<(usize, usize)> {
-        self.head.map(|[_, tile, chunk, ..]| (tile as usize, chunk as usize))
+    pub(crate) fn new(head: Head, cells: Vec<u64>) -> Self {
+        Piece { head: Some(head), cells: Cells::Own(cells) }
     }
+
+    /// Does something with the cells.
+    pub(crate) fn with_cells<T>(&self, with: impl FnOnce(&[u64]) -> T) -> T {
+        match &self.cells {
+            Cells::Own(cells) => with(cells),
+            Cells::Came(bytes) if cfg!(target_endian = "little") => match bytemuck::try_cast_slice(bytes) {
+                Ok(cells) => with(cells),
+                Err(_) => with(&numbers(bytes)),
+            },
+            Cells::Came(bytes) => with(&numbers(bytes)),
+        }
+    }
+}
+
+fn numbers(bytes: &[u8]) -> Vec<u64> {
+    bytes.as_chunks::<8>().0.iter().map(|number| u64::from_le_bytes(*number)).collect()
 }
 
 impl Accountable for Piece {
@@ -74,29 +97,36 @@ impl Accountable for Piece {
 }
 
 impl ContainerBytes for Piece {
-    fn from_bytes(bytes: Bytes) -> Self {
-        let mut numbers = bytes.as_chunks::<8>().0.iter().map(|number| u64::from_le_bytes(*number));
-        let mut head = [0; HEAD];
-        head.iter_mut().zip(&mut numbers).for_each(|(place, number)| *place = number);
-        let length = usize::try_from(head[HEAD - 1]).unwrap_or(0);
-        Piece { head: Some(head), cells: numbers.take(length).collect() }
+    fn from_bytes(mut bytes: Bytes) -> Self {
+        if bytes.len() < 8 * HEAD {
+            return Piece::default();
+        }
+        let head = numbers(&bytes.extract_to(8 * HEAD));
+        let at = |place: usize| head.get(place).map_or(0, |number| *number as usize);
+        // Behind them there may be room up to where the next message begins.
+        let length = at(5).saturating_mul(8).min(bytes.len());
+        let cells = Cells::Came(bytes.extract_to(length));
+        let mark = Mark::of(at(3) as u64);
+        Piece { head: Some(Head { to: at(0), tile: at(1), chunk: at(2), mark, cells: at(4) }), cells }
     }
 
     fn length_in_bytes(&self) -> usize {
-        8 * (HEAD + self.cells.len())
+        8 * HEAD + self.with_cells(|cells| 8 * cells.len())
     }
 
     fn into_bytes<W: Write>(&self, writer: &mut W) {
-        let head = self.head.unwrap_or_default();
-        // The engine hands out as many bytes as were asked for.
-        for number in head {
-            let _ = writer.write_all(&number.to_le_bytes());
-        }
-        if cfg!(target_endian = "little") {
-            let _ = writer.write_all(bytemuck::cast_slice(&self.cells));
-        } else {
-            self.cells.iter().for_each(|cell| drop(writer.write_all(&cell.to_le_bytes())));
-        }
+        let Some(Head { to, tile, chunk, mark, cells: of_line }) = self.head else { return };
+        self.with_cells(|cells| {
+            // The engine hands out as many bytes as were asked for.
+            for number in [to, tile, chunk, mark as usize, of_line, cells.len()] {
+                let _ = writer.write_all(&(number as u64).to_le_bytes());
+            }
+            if cfg!(target_endian = "little") {
+                let _ = writer.write_all(bytemuck::cast_slice(cells));
+            } else {
+                cells.iter().for_each(|cell| drop(writer.write_all(&cell.to_le_bytes())));
+            }
+        });
     }
 }
 
@@ -110,7 +140,7 @@ impl Distributor<Piece> for ToOwner {
         stamp: &Stamp<T>,
         pushers: &mut [P],
     ) {
-        let to = piece.head.and_then(|head| usize::try_from(head[0]).ok()).unwrap_or(0);
+        let to = piece.head.map_or(0, |head| head.to);
         if let Some(pusher) = pushers.get_mut(to) {
             Message::push_at(piece, stamp.clone(), pusher);
         }
@@ -119,58 +149,33 @@ impl Distributor<Piece> for ToOwner {
     fn flush<T: Clone, P: Push<Message<T, Piece>>>(&mut self, _: &Stamp<T>, _: &mut [P]) {}
 }
 
-/// Regions of which not all pieces have come.
-#[derive(Debug, Default)]
-pub(crate) struct Coming {
-    parts: HashMap<(u64, u64), Vec<u64>>,
-}
-
-impl Coming {
-    /// Takes a piece; the token when that was the last one. Pieces of one token come in order.
-    pub(crate) fn take(&mut self, piece: &mut Piece) -> Option<Token> {
-        let [_, tile, chunk, words, mark, all, _] = piece.head.take()?;
-        let all = usize::try_from(all).ok()?;
-        let cells = self.parts.entry((tile, chunk)).or_insert_with(|| Vec::with_capacity(all));
-        cells.extend_from_slice(&piece.cells);
-        if cells.len() < all {
-            return None;
-        }
-        let cells = self.parts.remove(&(tile, chunk))?;
-        let (tile, chunk, words) = (tile as usize, chunk as usize, words as usize);
-        let mark = match mark {
-            1 => Mark::Save,
-            2 => Mark::Stop,
-            _ => Mark::Go,
-        };
-        Some(Token { moving: Moving { tile, chunk, words, cells }, mark })
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use timely::bytes::arc::BytesMut;
 
     #[test]
-    fn a_token_comes_out_of_its_pieces_as_it_was() {
-        for length in [0, 1, CELLS, CELLS + 1, 3 * CELLS] {
+    fn a_piece_comes_out_of_its_bytes_as_it_was() {
+        for length in [0, 1, CELLS] {
             for mark in [Mark::Go, Mark::Save, Mark::Stop] {
                 let cells: Vec<u64> = (0..length as u64).map(|i| i * i).collect();
-                let token = Token { moving: Moving { tile: 3, chunk: 5, words: 4, cells }, mark };
-                let pieces: Vec<Piece> = Piece::all(&token, 2).collect();
-                assert_eq!(pieces.len(), length.div_ceil(CELLS).max(1));
-                let mut coming = Coming::default();
-                let (mut whole, mut bytes) = (None, 0);
-                for mut piece in pieces {
-                    assert!(whole.is_none(), "whole before the last piece");
-                    assert_eq!(piece.record_count(), 1);
-                    let mut written = Vec::new();
-                    piece.into_bytes(&mut written);
-                    assert_eq!(written.len(), piece.length_in_bytes());
-                    bytes += written.len();
-                    whole = coming.take(&mut piece);
+                let head = Head { to: 2, tile: 3, chunk: 5, mark, cells: 4 };
+                let piece = Piece::new(head, cells.clone());
+                assert_eq!(piece.record_count(), 1);
+                let mut written = Vec::new();
+                piece.into_bytes(&mut written);
+                assert_eq!(written.len(), piece.length_in_bytes());
+                // At a place where numbers may not lie, and with something behind it.
+                for before in [0, 3] {
+                    let mut all = vec![7; before];
+                    all.extend(&written);
+                    all.extend([9; 8]);
+                    let mut bytes = BytesMut::from(all).freeze();
+                    bytes.extract_to(before);
+                    let came = Piece::from_bytes(bytes);
+                    assert_eq!(came.head, Some(head));
+                    assert!(came.with_cells(|came| came == cells));
                 }
-                assert_eq!(whole, Some(token));
-                assert_eq!(bytes, 8 * length + 8 * HEAD * length.div_ceil(CELLS).max(1));
             }
         }
         assert_eq!(Piece::default().record_count(), 0);

@@ -71,8 +71,11 @@ impl Session {
             // It may have said why, or somebody else who it was that ended first.
             std::thread::sleep(WORD);
         }
-        match self.shared.heard().lost.clone() {
+        let heard = self.shared.heard();
+        match heard.lost.clone() {
             None => Ok(()),
+            // Whoever met a value that does not fit has left to begin anew, and said so.
+            Some(_) if heard.wider => Ok(()),
             Some((process, how)) => {
                 let address = hosts.addresses().get(process).cloned().unwrap_or_default();
                 Err(ClusterError::Lost { process, address, how })

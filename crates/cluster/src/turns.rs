@@ -3,16 +3,32 @@
 use crate::error::ClusterError;
 use crate::flow::{Flow, Right};
 use crate::parts::PartWriter;
-use crate::piece::{Mark, Token};
+use crate::piece::{CELLS, Head, Mark, Piece};
 use crate::saves::{Saving, own};
 use crate::session::Session;
-use impartial::run::{Limits, Progress, Run, Stopped};
+use impartial::run::{Limits, Progress, Reason, Run, Stopped};
 use impartial::solve::swept::ring::{Kept, Moving, Ring, RingError, Worker};
 use impartial::solve::{TableError, TableValues};
 use std::time::{Duration, Instant};
 
 /// Tiles that are at work at once for each process: more keep all of them busy, and take memory.
 const AHEAD: usize = 2;
+
+/// A task that waits.
+struct Token {
+    tile: usize,
+    chunk: usize,
+    mark: Mark,
+    /// Its regions; none where nothing more is to be done.
+    moving: Option<Moving>,
+    right: Right,
+}
+
+impl Token {
+    fn place(&self) -> (usize, usize) {
+        (self.tile, self.chunk)
+    }
+}
 
 /// How the tasks of a process ended.
 pub(crate) enum Ended {
@@ -33,8 +49,8 @@ pub(crate) struct Turns<'a, 'r, 'w> {
     pub(crate) part: Option<&'a mut PartWriter>,
     /// How often to save.
     pub(crate) every: Duration,
-    /// What has come and is not done.
-    waiting: Vec<(Token, Right)>,
+    /// What has come and is not done, whole or not.
+    waiting: Vec<Token>,
     /// The right to begin tiles, of the process that has the first chunk.
     begin: Option<Right>,
     /// The tile that is begun next.
@@ -80,8 +96,10 @@ impl<'a, 'r, 'w> Turns<'a, 'r, 'w> {
                 return Ok(Ended::Narrow);
             }
             self.heed(run)?;
-            let begun = self.begin();
-            self.waiting.extend(self.flow.take());
+            let begun = self.begin()?;
+            for (piece, right) in self.flow.take() {
+                self.receive(&piece, right)?;
+            }
             let turned = match self.turn(&inner) {
                 Err(ClusterError::Ring(RingError::Table(TableError::LargeValue { .. }))) => {
                     session.tell_narrow();
@@ -125,7 +143,7 @@ impl<'a, 'r, 'w> Turns<'a, 'r, 'w> {
     /// Begins tiles, of the process that has the first chunk: so many that all have something to do, and no
     /// more, since whoever is slow holds those that have come. Returns whether anything was begun, or the last
     /// right given back.
-    fn begin(&mut self) -> bool {
+    fn begin(&mut self) -> Result<bool, ClusterError> {
         let chunks = self.ring.chunks() as u64;
         let mut changed = false;
         while let Some(mut right) = self.begin.take() {
@@ -136,11 +154,11 @@ impl<'a, 'r, 'w> Turns<'a, 'r, 'w> {
             if tile == self.ring.tiles() {
                 // Nothing is left to stop.
                 self.stopped = None;
-                return true;
+                return Ok(true);
             }
             if tile >= oldest + AHEAD * self.ring.workers() && !is_stop {
                 self.begin = Some(right);
-                return changed;
+                return Ok(changed);
             }
             let (last, when) = self.asked;
             let is_due =
@@ -153,7 +171,8 @@ impl<'a, 'r, 'w> Turns<'a, 'r, 'w> {
             if mark != Mark::Go {
                 self.asked = (tile, Instant::now());
             }
-            self.waiting.push((Token { moving: self.ring.begin(tile), mark }, right.clone()));
+            let moving = if is_stop { None } else { Some(self.ring.begin(tile)?) };
+            self.waiting.push(Token { tile, chunk: 0, mark, moving, right: right.clone() });
             self.begun += 1;
             changed = true;
             if !is_stop {
@@ -161,52 +180,84 @@ impl<'a, 'r, 'w> Turns<'a, 'r, 'w> {
                 self.begin = Some(right);
             }
         }
-        changed
+        Ok(changed)
+    }
+
+    /// Takes a piece of the regions of a task. The pieces of one task come in order.
+    fn receive(&mut self, piece: &Piece, right: Right) -> Result<(), ClusterError> {
+        let Some(Head { tile, chunk, mark, cells, .. }) = piece.head else { return Ok(()) };
+        let known = self.waiting.iter().position(|token| token.place() == (tile, chunk));
+        let at = match known {
+            Some(at) => at,
+            None => {
+                let is_stop = mark == Mark::Stop;
+                let moving = if is_stop { None } else { Some(self.ring.expected(tile, chunk)?) };
+                self.waiting.push(Token { tile, chunk, mark, moving, right });
+                self.waiting.len() - 1
+            }
+        };
+        match &mut self.waiting[at].moving {
+            // There may be no line to come at all.
+            Some(moving) => piece.with_cells(|lines| match lines {
+                [] => Ok(()),
+                lines => Ok(self.ring.fill(moving, cells, lines)?),
+            }),
+            None => Ok(()),
+        }
+    }
+
+    /// Sends regions to another process.
+    fn send(&self, (tile, chunk, mark): (usize, usize, Mark), moving: Option<&Moving>, right: &Right) {
+        let to = self.ring.owner(chunk);
+        let cells = moving.map_or(0, |moving| self.ring.cells(moving));
+        let head = Head { to, tile, chunk, mark, cells };
+        let lines = moving.map_or(0, |moving| self.ring.lines(moving.tile(), moving.chunk()));
+        let at_once = (CELLS / cells.max(1)).max(1);
+        for first in (0..lines.max(1)).step_by(at_once) {
+            let lines = first..lines.min(first + at_once);
+            let mut packed = Vec::with_capacity(lines.len() * cells);
+            if let Some(moving) = moving {
+                self.ring.take(moving, cells, lines, &mut packed);
+            }
+            self.flow.send(Piece::new(head, packed), right);
+        }
     }
 
     /// Does the first task that may be done, if there is one.
     fn turn(&mut self, run: &Run<'_>) -> Result<bool, ClusterError> {
-        let may = |(token, _): &&(Token, Right)| self.may(token);
-        let Some(first) = self.waiting.iter().filter(may).map(|(token, _)| place(token)).min() else {
-            return Ok(false);
-        };
-        let Some(at) = self.waiting.iter().position(|(token, _)| place(token) == first) else {
-            return Ok(false);
-        };
-        let (Token { moving, mark }, right) = self.waiting.swap_remove(at);
-        let (tile, chunk) = (moving.tile, moving.chunk);
+        let ready = self.waiting.iter().enumerate().filter(|(_, token)| self.may(token));
+        let Some((at, _)) = ready.min_by_key(|(_, token)| token.place()) else { return Ok(false) };
+        let Token { tile, chunk, mark, moving, right } = self.waiting.swap_remove(at);
         if mark != Mark::Go && self.saved != Some(tile) {
             if let Some(saving) = self.saving.as_mut() {
                 saving.save(self.ring, &self.worker, tile)?;
             }
             self.saved = Some(tile);
         }
-        let next = if mark == Mark::Stop {
-            self.stopped.get_or_insert(Stopped {
-                reason: impartial::run::Reason::Cancelled,
-                positions: self.worker.done(),
-                seconds: run.seconds(),
-            });
-            let has_next = chunk < self.ring.last_chunk(tile);
-            has_next.then(|| Moving { tile, chunk: chunk + 1, words: 0, cells: Vec::new() })
-        } else {
-            let mut part =
-                self.part.as_mut().map(|part| |first: u64, values: &TableValues| part.keep(first, values));
-            let keep = part.as_mut().map(|keep| keep as Kept<'_>);
-            self.worker.task_kept(moving, run, keep).map_err(|error| match error {
-                RingError::Table(error @ TableError::Stopped(_)) => error.into(),
-                error => ClusterError::Ring(error),
-            })?
-        };
-        if let Some(moving) = next {
-            let to = self.ring.owner(moving.chunk);
-            let token = Token { moving, mark };
-            if to == self.worker.number() {
-                let right = right.delayed(&time(self.ring, tile, chunk + 1));
-                self.waiting.push((token, right));
-            } else {
-                self.flow.send(token, to, right);
+        let next = match moving {
+            None => {
+                self.stopped.get_or_insert(Stopped {
+                    reason: Reason::Cancelled,
+                    positions: self.worker.done(),
+                    seconds: run.seconds(),
+                });
+                (chunk < self.ring.last_chunk(tile)).then_some(None)
             }
+            Some(moving) => {
+                let mut part = self.part.as_mut();
+                let mut keep =
+                    part.as_mut().map(|part| |first: u64, values: &TableValues| part.keep(first, values));
+                let keep = keep.as_mut().map(|keep| keep as Kept<'_>);
+                self.worker.task_kept(moving, run, keep).map_err(own_words)?.map(Some)
+            }
+        };
+        let Some(moving) = next else { return Ok(true) };
+        let chunk = chunk + 1;
+        if self.ring.owner(chunk) == self.worker.number() {
+            let right = right.delayed(&time(self.ring, tile, chunk));
+            self.waiting.push(Token { tile, chunk, mark, moving, right });
+        } else {
+            self.send((tile, chunk, mark), moving.as_ref(), &right);
         }
         Ok(true)
     }
@@ -214,17 +265,22 @@ impl<'a, 'r, 'w> Turns<'a, 'r, 'w> {
     /// Whether a task may be done: all of its chunk before it are, and where something is to be saved first,
     /// all of this process of the tiles before it.
     fn may(&self, token: &Token) -> bool {
-        let Moving { tile, chunk, .. } = token.moving;
-        let is_next = self.worker.next(chunk) == tile;
-        let is_saved = token.mark == Mark::Go || self.saved == Some(tile);
+        let Token { tile, chunk, mark, moving, .. } = token;
+        let has_come = moving.as_ref().is_none_or(|moving| self.ring.is_whole(moving));
+        let is_next = has_come && self.worker.next(*chunk) == *tile;
+        let is_saved = *mark == Mark::Go || self.saved == Some(*tile);
         let before =
-            || own(self.ring, self.worker.number(), tile).all(|chunk| self.worker.next(chunk) >= tile);
+            || own(self.ring, self.worker.number(), *tile).all(|chunk| self.worker.next(chunk) >= *tile);
         is_next && (is_saved || before())
     }
 }
 
-fn place(token: &Token) -> (usize, usize) {
-    (token.moving.tile, token.moving.chunk)
+/// A task that was stopped is stopped work.
+fn own_words(error: RingError) -> ClusterError {
+    match error {
+        RingError::Table(error @ TableError::Stopped(_)) => error.into(),
+        error => ClusterError::Ring(error),
+    }
 }
 
 /// The time of a task.

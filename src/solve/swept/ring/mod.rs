@@ -16,8 +16,9 @@
 //!
 //! with W(t) words for values up to the next power of two above t, twice with misère values.
 //!
-//! Chunks of equal numbers of lines mean equal work under every t; they are dealt 0 1 1 0 0 1 1 0, so that
-//! every second boundary is none with two workers.
+//! Chunks of equal numbers of lines mean equal work under every t, once all are met; the first are met by more
+//! tiles. They are dealt 0 1 1 0 0 1 1 0, so that every second boundary is none with two workers. More chunks
+//! make the shares more equal and send more: two workers have four each, more of them two each.
 //!
 //! # Cost on paper
 //!
@@ -44,7 +45,7 @@
 //! let ring = Ring::new(Movers::All, &window, false, 1).unwrap();
 //! let mut worker = Worker::new(&ring, 0)?;
 //! for tile in 0..ring.tiles() {
-//!     let mut moving = Some(ring.begin(tile));
+//!     let mut moving = Some(ring.begin(tile)?);
 //!     while let Some(regions) = moving {
 //!         moving = worker.task(regions, &Run::default())?;
 //!     }
@@ -55,8 +56,10 @@
 //! ```
 
 mod kept;
+mod moving;
 mod worker;
 
+pub use moving::Moving;
 pub use worker::{Kept, Worker};
 
 use super::plan::Plan;
@@ -66,8 +69,10 @@ use crate::solve::columns::{TableError, saturate};
 use std::io;
 use std::ops::Range;
 
-/// Chunks for each worker, about.
-const CHUNKS: u64 = 4;
+/// Chunks for each of so many workers, about.
+const fn chunks_each(workers: usize) -> u64 {
+    if workers <= 2 { 4 } else { 2 }
+}
 
 /// How a window is cut up among workers.
 pub struct Ring<'w> {
@@ -88,7 +93,7 @@ impl<'w> Ring<'w> {
         if window.count() < 3 {
             return None;
         }
-        let parts = CHUNKS.saturating_mul(workers as u64);
+        let parts = chunks_each(workers).saturating_mul(workers as u64);
         let plan = Plan::with_chunks(window, movers, 8 * WIDTHS[width] * plays, parts);
         Some(Ring { plan, plays, width, workers, parts })
     }
@@ -162,25 +167,8 @@ impl<'w> Ring<'w> {
 
     /// How many positions a worker has: those whose next largest member is of one of its chunks.
     pub fn positions(&self, worker: usize) -> u64 {
-        let (window, tops) = (self.window(), 0..self.window().below());
-        let lines = |second: u64| window.weight(window.count() - 1, second);
-        let own: Vec<Range<usize>> = (0..self.chunks())
-            .filter(|&chunk| self.owner(chunk) == worker)
-            .map(|chunk| self.members(chunk))
-            .collect();
-        let of = |top: u64| {
-            let limit = window.limit(top);
-            let seconds = own
-                .iter()
-                .map(|chunk| lines(limit.min(chunk.end as u64)) - lines(limit.min(chunk.start as u64)));
-            seconds.sum::<u64>()
-        };
-        tops.map(of).sum()
-    }
-
-    /// The regions of a tile before its first chunk: nothing in them.
-    pub fn begin(&self, tile: usize) -> Moving {
-        Moving { tile, chunk: 0, words: 0, cells: Vec::new() }
+        let own = (0..self.chunks()).filter(|&chunk| self.owner(chunk) == worker);
+        own.map(|chunk| positions(&self.plan, chunk)).sum()
     }
 
     /// Words of a set with room for the values of positions with this largest member, as far as these stay
@@ -225,17 +213,15 @@ impl<'w> Ring<'w> {
     }
 }
 
-/// The regions of a tile on their way to a chunk.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Moving {
-    /// The tile.
-    pub tile: usize,
-    /// The chunk that they go to.
-    pub chunk: usize,
-    /// Words of each set for each play; those behind them are empty.
-    pub words: usize,
-    /// The words, line by line.
-    pub cells: Vec<u64>,
+/// The positions whose next largest member is of a chunk.
+fn positions(plan: &Plan<'_>, chunk: usize) -> u64 {
+    let (window, seconds) = (plan.window, &plan.chunks[chunk]);
+    let lines = |second: u64| window.weight(window.count() - 1, second);
+    let of = |top: u64| {
+        let limit = window.limit(top);
+        lines(limit.min(seconds.end as u64)) - lines(limit.min(seconds.start as u64))
+    };
+    (0..window.below()).map(of).sum()
 }
 
 /// Why a worker of a ring did not do a task.
@@ -251,14 +237,12 @@ pub enum RingError {
         workers: usize,
     },
     /// Regions came that the chunk does not wait for.
-    #[error("regions of tile {tile} came to chunk {chunk}, {cells} words: not what it waits for")]
+    #[error("regions of tile {tile} came to chunk {chunk}: not what it waits for")]
     Unexpected {
         /// The tile.
         tile: usize,
         /// The chunk.
         chunk: usize,
-        /// The words that came.
-        cells: usize,
     },
     /// Values that were to be kept were not.
     #[error("the values cannot be written: {0}")]

@@ -6,7 +6,7 @@ use crate::run::Run;
 use crate::solve::columns::{TableError, TableValues, afford};
 use crate::solve::swept::sets::{ValueCounts, get, get_all, get_cells, put, put_cells};
 use crate::solve::swept::slab::{Interrupt, Reached, Regions, Slabs, Work};
-use crate::solve::swept::words::{Words, empty};
+use crate::solve::swept::words::Words;
 use crate::solve::swept::{Stored, WIDTHS};
 use crate::value::Zeroed;
 use smallvec::SmallVec;
@@ -180,20 +180,13 @@ impl<'r, 'w> Worker<'r, 'w> {
         }
     }
 
-    /// Whether these regions are what their chunk waits for, in every number.
+    /// Whether these regions are what their chunk waits for.
     fn expect(&self, moving: &Moving) -> Result<(), RingError> {
-        let Moving { tile, chunk, words, ref cells } = *moving;
-        let ring = self.ring;
-        let is_mine =
-            chunk < ring.chunks() && self.chunks[chunk].tiles.len() == ring.plan.tiles_of(chunk).len();
-        let is_next = is_mine && tile == self.chunks[chunk].next && tile < ring.tiles();
-        let is_whole = is_next && words <= WIDTHS[ring.width] && {
-            let first = ring.members(chunk).start;
-            let lines = ring.plan.bounds(tile, first).last().copied().unwrap_or(0);
-            cells.len() == lines * words * ring.plays
-        };
-        let unexpected = RingError::Unexpected { tile, chunk, cells: cells.len() };
-        if is_whole { Ok(()) } else { Err(unexpected) }
+        let (ring, tile, chunk) = (self.ring, moving.tile(), moving.chunk());
+        let is_next = self.is_mine(chunk) && tile == self.chunks[chunk].next && tile < ring.tiles();
+        let cells = || ring.places(tile).last().copied().unwrap_or(0) * ring.stride();
+        let is_whole = is_next && ring.is_whole(moving) && moving.sets.cells().len() == cells();
+        if is_whole { Ok(()) } else { Err(RingError::Unexpected { tile, chunk }) }
     }
 
     fn task_of<V: Stored, const P: usize, const W: usize>(
@@ -202,28 +195,17 @@ impl<'r, 'w> Worker<'r, 'w> {
         run: &Run<'_>,
         keep: Option<Kept<'_>>,
     ) -> Result<Option<Moving>, RingError> {
-        let Moving { tile, chunk, words, cells } = moving;
+        let (tile, chunk) = (moving.tile(), moving.chunk());
         let plan = &self.ring.plan;
         let seconds = self.ring.members(chunk);
         let is_last = chunk == plan.last_chunk(tile);
-        let came = plan.bounds(tile, seconds.start);
-        let bounds = plan.bounds(tile, if is_last { usize::MAX } else { seconds.end });
-        let lines = bounds.last().copied().unwrap_or(0);
         let runs = if keep.is_some() { plan.ranks(tile, &seconds) } else { SmallVec::new() };
         let kept = runs.iter().map(|run| (run.len() * P * size_of::<V>()) as u64).sum();
         let needed = self.ring.bytes(self.ring.owner(chunk)).saturating_add(kept);
         afford(needed, run.limits())?;
-        let own = Zeroed::<u64>::try_new(lines * P * W);
-        let mut own = own.ok_or(TableError::Memory { needed, limit: None })?;
+        let mut own = moving.sets;
         let sets: &mut [Words<P, W>] = bytemuck::cast_slice_mut(own.cells_mut());
-        sets.fill(empty());
-        for region in 0..came.len() - 1 {
-            let from = cells[came[region] * words * P..came[region + 1] * words * P].as_chunks::<P>().0;
-            for (set, words) in sets[bounds[region]..].iter_mut().zip(from.chunks_exact(words.max(1))) {
-                set[..words.len()].copy_from_slice(words);
-            }
-        }
-        drop(cells);
+        let bounds = self.ring.places(tile);
         let narrow = AtomicBool::new(false);
         let sink = Keeping::<V, P, W>::new(&narrow, &runs);
         let reached = Reached { second: seconds.start, units: 0 };
@@ -241,7 +223,7 @@ impl<'r, 'w> Worker<'r, 'w> {
         let mut slabs = Slabs::new(plan, 0);
         let regions = Regions::Tiles(&mut held, seconds.start);
         let ended = slabs.task(&mut work, seconds.clone(), regions, &tick).and_then(|()| slabs.flush(&tick));
-        let (sink, bounds) = (work.sink, work.bounds);
+        let sink = work.sink;
         match ended {
             Ok(()) if narrow.load(Ordering::Relaxed) => {
                 return Err(TableError::LargeValue { below: 64 * W as u64 }.into());
@@ -262,13 +244,6 @@ impl<'r, 'w> Worker<'r, 'w> {
             self.chunks[chunk].tiles[tile - plan.tiles_of(chunk).start] = own;
             return Ok(None);
         }
-        // No more than is expected to hold anything, unless there is more.
-        let sets: &[Words<P, W>] = bytemuck::cast_slice(own.cells());
-        let expected = self.ring.words_at(plan.tops(tile).end - 1);
-        let fits = sets.iter().all(|set| set[expected..].iter().all(|word| *word == [0; P]));
-        let words = if fits { expected } else { W };
-        debug_assert_eq!(bounds.last().copied(), Some(sets.len()));
-        let cells = sets.iter().flat_map(|set| set[..words].as_flattened()).copied().collect();
-        Ok(Some(Moving { tile, chunk: chunk + 1, words, cells }))
+        Ok(Some(self.ring.on(tile, chunk + 1, own)))
     }
 }
