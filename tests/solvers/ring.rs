@@ -190,7 +190,7 @@ fn chunks_are_dealt_so_that_all_have_about_as_much_to_hold_and_to_do() {
 #[test]
 fn the_cost_on_paper_is_that_of_the_formula() {
     for (count, below, workers, megabytes) in
-        [(5, 192, 2, 2_038), (6, 200, 4, 272_883), (6, 200, 16, 899_149), (6, 256, 16, 3_732_189)]
+        [(5, 192, 2, 2_038), (6, 200, 4, 141_609), (6, 200, 16, 634_475), (6, 256, 16, 2_380_123)]
     {
         let window = Welter.numbered(count, below).unwrap();
         let ring = Ring::new(Movers::All, &window, false, workers).unwrap();

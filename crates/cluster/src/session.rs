@@ -23,7 +23,7 @@ use timely::worker::Worker;
 const WORD: Duration = Duration::from_millis(500);
 
 /// Buffers of the engine that are kept to be used again, for each connection.
-const BUFFERS: usize = 4;
+const BUFFERS: usize = 16;
 
 /// The connections of a process, and the engine on them. Dropped, it is left at once, whatever the others do.
 pub(crate) struct Session {

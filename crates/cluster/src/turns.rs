@@ -11,8 +11,9 @@ use impartial::solve::swept::ring::{Kept, Moving, Ring, RingError, Worker};
 use impartial::solve::{TableError, TableValues};
 use std::time::{Duration, Instant};
 
-/// Tiles that are at work at once for each process: more keep all of them busy, and take memory.
-const AHEAD: usize = 2;
+/// Tiles that are at work at once, at least: more keep all processes busy, and take memory. Of many processes
+/// there is one for each.
+const AHEAD: usize = 4;
 
 /// A task that waits.
 struct Token {
@@ -156,7 +157,7 @@ impl<'a, 'r, 'w> Turns<'a, 'r, 'w> {
                 self.stopped = None;
                 return Ok(true);
             }
-            if tile >= oldest + AHEAD * self.ring.workers() && !is_stop {
+            if tile >= oldest + AHEAD.max(self.ring.workers()) && !is_stop {
                 self.begin = Some(right);
                 return Ok(changed);
             }

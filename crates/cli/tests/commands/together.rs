@@ -152,7 +152,7 @@ fn checksums(err: &str) -> String {
 
 #[test]
 fn one_of_four_is_killed_at_ten_moments_and_the_others_go_on() {
-    let table = "table welter --coins 5 --below 76 --summary --explain";
+    let table = "table welter --coins 5 --below 64 --summary --explain";
     let whole = Hosts::new(4, "").ended(table);
     let expected = checksums(&text(&whole[0].stderr));
     for output in &whole {
@@ -167,7 +167,7 @@ fn one_of_four_is_killed_at_ten_moments_and_the_others_go_on() {
     let saved = format!("{table} --checkpoint {} --checkpoint-every 0s", hosts.saves().display());
     let mut killed = 0;
     for _ in 0..10 {
-        let (victim, tile) = (next(4) as usize, next(70));
+        let (victim, tile) = (next(4) as usize, next(30));
         let mut children = hosts.begun(&saved);
         // Before anybody has begun, or in the middle: when something of so late a tile is saved.
         let late = || {

@@ -49,9 +49,11 @@ fn every_help_has_examples_and_they_work() {
         let examples: Vec<&str> =
             help.out.lines().filter_map(|line| line.strip_prefix("  impartial ")).collect();
         assert!(!examples.is_empty(), "{command}");
-        // The page goes on until Ctrl-C, and opens a browser, and what is merged is of searches that were stopped:
-        // they have tests of their own.
-        for example in examples.into_iter().filter(|_| command != "serve" && command != "merge") {
+        // The page goes on until Ctrl-C, and opens a browser; what is merged is of searches that were stopped, and
+        // what is joined of several processes: they have tests of their own.
+        let is_whole =
+            |example: &&str| !["serve", "merge", "cluster join"].iter().any(|of| example.starts_with(of));
+        for example in examples.into_iter().filter(is_whole) {
             // One step after the other, as a shell would, in a folder of their own.
             assert!(words(example).contains(&command), "{example}");
             for step in example.split(" && ") {

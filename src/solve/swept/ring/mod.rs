@@ -24,15 +24,15 @@
 //!
 //! Beside the formula, ten nanoseconds a position (one core, six coins) and 1.25 GB/s (10 GbE):
 //!
-//! | window of Welter's game | workers | positions each | work each | sets each | sent in all | sent by one, at most |
+//! | window of Welter's game | workers | positions, at most | work of one | memory of one | sent in all | sent by one, at most |
 //! |---|---|---|---|---|---|---|
-//! | 5 below 192 | 2 | 1.0·10⁹ | 10 s | 0.9 GB | 2.0 GB | 1.1 GB, 1 s |
-//! | 6 below 200 | 4 | 2.1·10¹⁰ | 206 s | 21 GB | 273 GB | 93 GB, 75 s |
-//! | 6 below 200 | 16 | 5.2·10⁹ | 52 s | 7.7 GB | 899 GB | 66 GB, 53 s |
-//! | 6 below 256 | 16 | 2.3·10¹⁰ | 230 s | 21 GB | 3.7 TB | 263 GB, 211 s |
+//! | 5 below 192 | 2 | 1.1·10⁹ | 11 s | 1.0 GB | 2.0 GB | 1.1 GB, 1 s |
+//! | 6 below 200 | 4 | 3.0·10¹⁰ | 296 s | 30 GB | 142 GB | 50 GB, 40 s |
+//! | 6 below 200 | 16 | 9.5·10⁹ | 95 s | 15 GB | 634 GB | 58 GB, 46 s |
+//! | 6 below 256 | 16 | 4.2·10¹⁰ | 420 s | 48 GB | 2.4 TB | 202 GB, 161 s |
 //!
-//! With few workers memory is the limit; with sixteen of one core each the link takes as long as the work, and
-//! more cores a machine gain nothing without a faster link. The bytes are those of [`Ring::traffic`], which tests
+//! With few workers memory is the limit; with sixteen of one core each the link takes half as long as the work, and
+//! with four cores a machine it would be the limit. The bytes are those of [`Ring::traffic`], which tests
 //! hold against the bytes that are handed on; nobody has run the last three.
 //!
 //! ```
