@@ -135,17 +135,16 @@ pub enum Loss {
 impl ClusterError {
     /// Whether it is put right by asking for something else: no limit, and nobody was lost.
     pub fn is_input(&self) -> bool {
-        match self {
-            ClusterError::Ring(RingError::Table(TableError::Memory { .. } | TableError::Stopped(_)))
-            | ClusterError::NotThere { .. }
-            | ClusterError::Lost { .. }
-            | ClusterError::Stopped(_)
-            | ClusterError::System(_) => false,
-            ClusterError::Ring(RingError::NotKept(_)) | ClusterError::Saved(CheckpointError::Io { .. }) => {
-                false
-            }
-            _ => true,
-        }
+        !matches!(
+            self,
+            ClusterError::Ring(
+                RingError::Table(TableError::Memory { .. } | TableError::Stopped(_)) | RingError::NotKept(_)
+            ) | ClusterError::NotThere { .. }
+                | ClusterError::Lost { .. }
+                | ClusterError::Stopped(_)
+                | ClusterError::System(_)
+                | ClusterError::Saved(CheckpointError::Io { .. })
+        )
     }
 }
 

@@ -70,7 +70,7 @@ pub fn run_local(
         for child in &mut all.0 {
             if let Some(to) = child.stdin.as_mut() {
                 // One that has ended already is noticed below.
-                let _ = write!(to, "{}{END}\n", hosts.to_lines()).and_then(|()| to.flush());
+                let _ = writeln!(to, "{}{END}", hosts.to_lines()).and_then(|()| to.flush());
             }
         }
     } else {
