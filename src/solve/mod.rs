@@ -35,7 +35,6 @@ pub mod rows;
 mod search;
 mod sets;
 pub mod swept;
-mod table;
 pub mod transfinite;
 mod window;
 

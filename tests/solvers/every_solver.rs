@@ -339,6 +339,30 @@ fn a_solver_that_stops_again_and_again_gets_there_and_is_right() {
     assert!(stops >= 5, "{stops}");
 }
 
+#[test]
+fn a_table_too_large_for_the_cache_has_the_pairs_of_one_of_positions() {
+    let p = Squares::new([38, 39, 40, 41]).unwrap();
+    let (mut packed, mut plain) = (Memo::packed(Welter), Memo::new(Welter));
+    let (mut limit, mut stops) = (100_000, 0);
+    let pair = loop {
+        match packed.values(&p, &Run::new(Limits::none().memory(limit))) {
+            Ok(pair) => break pair,
+            Err(SolveError::Stopped(stopped)) => assert_eq!(stopped.reason, Reason::Memory(limit)),
+            Err(other) => panic!("{other}"),
+        }
+        limit *= 2;
+        stops += 1;
+    };
+    assert_eq!(plain.values(&p, &run()), Ok(pair));
+    assert_eq!(packed.settled(), plain.settled());
+    for q in subsets(4, 42) {
+        assert_eq!(packed.known(&q), plain.known(&q), "{q:?}");
+    }
+    assert!(packed.settled() > 100_000 && stops >= 4, "{} {stops}", packed.settled());
+    let bytes = packed.bytes_for(packed.settled().into()).unwrap();
+    assert!(bytes <= 2 * u128::from(limit) && 2 * bytes > limit.into(), "{bytes} {limit}");
+}
+
 /// Cancels from the observer, in the middle of the work.
 struct CancelAt(Cancel, u64, Mutex<Vec<u64>>);
 

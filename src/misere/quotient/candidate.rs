@@ -447,4 +447,26 @@ mod tests {
         solver.extend_to(13, &Run::default()).unwrap();
         assert_eq!((solver.heaps(), solver.quotient().order()), (13, 108));
     }
+
+    #[test]
+    fn candidates_for_heap_34_of_dawsons_kayles_grow_with_the_index_of_that_heap() {
+        let code: Code = "0.07".parse().unwrap();
+        let mut solver = QuotientSolver::new(code.clone());
+        solver.extend_to(33, &Run::default()).unwrap();
+        let run = Run::default();
+        let mut budget = Budget::new(&run, 0, 0);
+        let mut free = vec![Free { atom: 34, index: 2, period: 2 }];
+        let mut stage = solver.stage().clone();
+        loop {
+            let larger = set_free(&stage, &free, &mut budget).unwrap();
+            let p = larger.mark(&code, &mut budget).unwrap();
+            stage = larger.reduce(&p, &mut budget).unwrap();
+            // From k = 7 on, where it takes too long for a test to look much further.
+            if let [Free { atom: 34, index: 7, .. }] = free[..] {
+                return assert_eq!(stage.order(), 160 * 7 * 7 - 248 * 7 + 1418);
+            }
+            let word = stage.check(&code, &mut budget).unwrap().expect_err("a word at which it is wrong");
+            (free, _) = choose(&stage, &word, &mut budget).unwrap();
+        }
+    }
 }

@@ -25,13 +25,14 @@
 //! assert!(matches!(memo.values(&3, &Run::default()), Err(SolveError::Cycle(_))));
 //! ```
 
+mod narrow;
 mod nodes;
 mod search;
+mod table;
 mod walk;
 
 pub use nodes::{ByKey, ByPosition, BySymmetry, Nodes};
 
-use super::table::{Mark, Table};
 use super::{Cycle, SolveError, Solver};
 use crate::game::{Options, Packed, Symmetry};
 use crate::run::Run;
@@ -39,13 +40,14 @@ use crate::value::Pair;
 use nodes::Of;
 use search::{Failure, Settled};
 use std::marker::PhantomData;
+use table::{Mark, Table};
 
 /// The memo solver: depth-first search with a table, and with a stack of its own.
 ///
 /// # Complexity
-/// One visit of every option of every follower that is not settled yet, one look-up each; memory
-/// for a key and eight bytes a position, and for some options of each position along one line of
-/// play. Where more than a few hundred options of a position are open at once, its options are visited
+/// One visit of every option of every follower that is not settled yet, one look-up each; memory for a
+/// key and eight bytes a position, or, where many keys are of at most 64 bits and their pairs are few, eight bytes
+/// for both; and for some options of each position along one line of play. Where more than a few hundred options of a position are open at once, its options are visited
 /// again, at most as often as that number can be doubled up to the number of all.
 pub struct Memo<G: Options, N: Nodes<G> = ByPosition> {
     game: G,

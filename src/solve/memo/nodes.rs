@@ -1,7 +1,7 @@
 //! What the memo solver walks on: keys for positions.
 
+use super::table::{General, Hashing, Mixing};
 use crate::game::{Interrupt, Options, Packed, Symmetry};
-use crate::solve::table::{General, Hashing, Mixing};
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
 

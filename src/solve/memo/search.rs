@@ -1,9 +1,9 @@
 //! The search itself: compiled once a kind of key, for all games whose nodes have such keys.
 
 use super::nodes::Play;
+use super::table::{Hashing, Table};
 use super::walk::{Ended, Frame, Held, Open, PATIENCE, ROOM, mex, note};
 use crate::run::{Progress, Run, Stopped};
-use crate::solve::table::{Hashing, Mark, Table};
 
 enum Halt {
     /// The key with this index in the line of play came up again.
@@ -102,22 +102,13 @@ impl<K: Clone + Ord, H: Hashing<K>> Settled<K, H> {
                 }
             }
             let Some(frame) = line.last_mut() else { unreachable!("the frame looked at above") };
-            let mut seen = frame.seen;
-            while open.arena.len() > frame.options {
-                let Some(option) = open.arena.pop() else { break };
-                match table.get(&option) {
-                    Some(Mark::Settled(normal, misere)) => {
-                        note(&mut seen.0, &mut open.spill.0, normal);
-                        note(&mut seen.1, &mut open.spill.1, misere);
-                    }
-                    None => {
-                        next = Some(option);
-                        break;
-                    }
-                    Some(Mark::Open) => return Err(Halt::Cycle(place(line, &option))),
-                }
+            let Open { arena, spill, .. } = &mut open;
+            let taken = table.take(arena, frame.options, &mut frame.seen, spill);
+            match taken {
+                None => {}
+                Some((option, false)) => next = Some(option),
+                Some((option, true)) => return Err(Halt::Cycle(place(line, &option))),
             }
-            frame.seen = seen;
             if next.is_some() || frame.walk {
                 continue;
             }

@@ -1,9 +1,9 @@
 //! The walk over the options of one position, and what positions on the line of play hold.
 
 use super::nodes::Play;
+use super::table::{Hashing, Table};
 use crate::game::Interrupt;
 use crate::run::{Run, Stopped, bytes_with};
-use crate::solve::table::{Hashing, Mark, Table};
 use std::ops::ControlFlow;
 
 /// How many steps go by between two looks at the clock.
@@ -45,6 +45,7 @@ pub(super) enum Ended<K> {
 }
 
 /// What is settled when a walk begins, and what its keys hold on the heap.
+#[derive(Clone, Copy)]
 pub(super) struct Held {
     pub(super) positions: usize,
     pub(super) bytes: usize,
@@ -95,32 +96,31 @@ impl<K: Clone + Ord> Open<K> {
         self.spill.0.truncate(spill.0);
         self.spill.1.truncate(spill.1);
         *seen = (0, 0);
-        let (mut sifted, mut partial, mut ended) = (0u64, false, None);
-        // Lest the clock be looked at for every few hundred options.
-        let mut asked = 0;
+        self.arena.reserve(ROOM as usize);
+        let mut sifting = Sifting {
+            open: self,
+            table,
+            held,
+            run,
+            options,
+            full,
+            room: *room as usize,
+            seen,
+            sifted: 0,
+            asked: 0,
+            partial: false,
+            ended: None,
+        };
         let flow = play.visit(key, &|| run.may_go_on(), &mut |option| {
-            self.arena.push(option);
-            if self.arena.len() < full {
+            let arena = &mut sifting.open.arena;
+            // What happens with nearly every option, and nothing else, stands here.
+            if arena.len() + 1 < full && arena.len() < arena.capacity() {
+                arena.push(option);
                 return ControlFlow::Continue(());
             }
-            let count = self.arena.len();
-            if let Err(open) = self.sift(table, options, seen) {
-                ended = Some(Ended::Open(open));
-                return ControlFlow::Break(());
-            }
-            sifted += (count - self.arena.len()) as u64;
-            if sifted - asked >= PATIENCE {
-                asked = sifted;
-                let bytes = table.bytes_after_insertion() + held.bytes + self.bytes(*room as usize);
-                if let Err(stopped) = run.check(held.positions as u64, bytes as u64) {
-                    ended = Some(Ended::Stopped(stopped));
-                    return ControlFlow::Break(());
-                }
-            }
-            // Half of the room at least is free after every sifting, so that it is worth its while.
-            partial = self.arena.len() > full - (full - options) / 2;
-            if partial { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            sifting.push(option)
         });
+        let Sifting { sifted, partial, ended, .. } = sifting;
         if let Some(ended) = ended {
             return Err(ended);
         }
@@ -135,9 +135,12 @@ impl<K: Clone + Ord> Open<K> {
         }
         let visited = sifted + (self.arena.len() - options) as u64;
         *terminal = visited == 0;
+        if visited < u64::from(ROOM) {
+            table.touch(&self.arena[options..]);
+        }
         *walk = false;
         if visited >= u64::from(ROOM) {
-            self.sift(table, options, seen).map_err(Ended::Open)?;
+            table.sift(&mut self.arena, options, seen, &mut self.spill).map_err(Ended::Open)?;
             let waiting = self.arena.len() - options;
             self.arena[options..].sort_unstable_by(|a, b| b.cmp(a));
             if partial {
@@ -154,33 +157,54 @@ impl<K: Clone + Ord> Open<K> {
         }
         Ok(visited)
     }
+}
 
-    /// Notes the settled ones of the options from there on, and keeps the others.
-    ///
-    /// # Errors
-    /// An option that lies on the line of play.
-    fn sift<H: Hashing<K>>(
-        &mut self,
-        table: &Table<K, H>,
-        from: usize,
-        seen: &mut (u64, u64),
-    ) -> Result<(), K> {
-        let mut kept = from;
-        for i in from..self.arena.len() {
-            match table.get(&self.arena[i]) {
-                Some(Mark::Settled(normal, misere)) => {
-                    note(&mut seen.0, &mut self.spill.0, normal);
-                    note(&mut seen.1, &mut self.spill.1, misere);
-                }
-                Some(Mark::Open) => return Err(self.arena[i].clone()),
-                None => {
-                    self.arena.swap(kept, i);
-                    kept += 1;
-                }
+/// A walk over options, of which there are so many that they are sifted.
+struct Sifting<'w, 'r, K, H> {
+    open: &'w mut Open<K>,
+    table: &'w Table<K, H>,
+    held: Held,
+    run: &'w Run<'r>,
+    /// Where the options begin in the arena, and where they fill their room.
+    options: usize,
+    full: usize,
+    room: usize,
+    seen: &'w mut (u64, u64),
+    sifted: u64,
+    /// When the clock was looked at last, lest it be for every few hundred options.
+    asked: u64,
+    partial: bool,
+    ended: Option<Ended<K>>,
+}
+
+impl<K: Clone + Ord, H: Hashing<K>> Sifting<'_, '_, K, H> {
+    /// The last option for which there is room, or one for which the arena has to grow.
+    #[cold]
+    #[inline(never)]
+    fn push(&mut self, option: K) -> ControlFlow<()> {
+        self.open.arena.push(option);
+        let count = self.open.arena.len();
+        if count < self.full {
+            return ControlFlow::Continue(());
+        }
+        let Open { arena, spill, .. } = &mut *self.open;
+        if let Err(open) = self.table.sift(arena, self.options, self.seen, spill) {
+            self.ended = Some(Ended::Open(open));
+            return ControlFlow::Break(());
+        }
+        let left = self.open.arena.len();
+        self.sifted += (count - left) as u64;
+        if self.sifted - self.asked >= PATIENCE {
+            self.asked = self.sifted;
+            let bytes = self.table.bytes_after_insertion() + self.held.bytes + self.open.bytes(self.room);
+            if let Err(stopped) = self.run.check(self.held.positions as u64, bytes as u64) {
+                self.ended = Some(Ended::Stopped(stopped));
+                return ControlFlow::Break(());
             }
         }
-        self.arena.truncate(kept);
-        Ok(())
+        // Half of the room at least is free after every sifting, so that it is worth its while.
+        self.partial = left > self.full - (self.full - self.options) / 2;
+        if self.partial { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 

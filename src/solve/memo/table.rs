@@ -1,0 +1,486 @@
+//! The table behind the memo solver: from keys to settled pairs, with "open" marks.
+
+use super::narrow::{Narrow, TooManyPairs};
+use super::walk::{PATIENCE, note};
+use crate::game::Key;
+use hashbrown::{DefaultHashBuilder, HashTable};
+use std::hash::{BuildHasher, Hash};
+
+/// What a table knows of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mark {
+    /// Being solved: it lies on the current line of play.
+    Open,
+    /// Settled, with its pair.
+    Settled(u32, u32),
+}
+
+/// What is said of a key: its pair, or that it is open.
+pub(super) type Said = (u32, u32);
+
+/// The pair that stands for "open". A normal value is less than the number of settled positions, all held in
+/// memory at once, of which there are fewer.
+pub(super) const OPEN: Said = (u32::MAX, 0);
+
+fn mark(said: Said) -> Mark {
+    if said == OPEN { Mark::Open } else { Mark::Settled(said.0, said.1) }
+}
+
+/// How keys are hashed.
+pub trait Hashing<K>: Default + Send + Sync {
+    /// Whether keys, or some of them, are words of 64 bits.
+    const WORDS: bool = false;
+
+    /// 64 well-mixed bits of a key.
+    fn hash(&self, key: &K) -> u64;
+
+    /// The key as a word, if it is one.
+    fn word(_: &K) -> Option<u64> {
+        None
+    }
+
+    /// The key of a word.
+    fn key(_: u64) -> Option<K> {
+        None
+    }
+}
+
+/// Integer keys: mixed by a multiplication.
+#[derive(Debug, Default)]
+pub struct Mixing;
+
+impl<K: Key> Hashing<K> for Mixing {
+    const WORDS: bool = true;
+
+    #[inline]
+    fn hash(&self, key: &K) -> u64 {
+        key.mix()
+    }
+
+    #[inline]
+    fn word(key: &K) -> Option<u64> {
+        u64::try_from(key.to_u128()).ok()
+    }
+
+    fn key(word: u64) -> Option<K> {
+        Some(K::from_u128(word.into()))
+    }
+}
+
+/// Any other key: hashbrown's hasher.
+#[derive(Debug, Default)]
+pub struct General(DefaultHashBuilder);
+
+impl<K: Hash> Hashing<K> for General {
+    fn hash(&self, key: &K) -> u64 {
+        self.0.hash_one(key)
+    }
+}
+
+/// From keys to marks.
+///
+/// A table of few keys is one of hashbrown's. Where keys are of at most 64 bits, one that would outgrow the
+/// cache becomes [`Narrow`], in a third of the memory, and remains so as long as there are fewer pairs than
+/// can be told there.
+pub(super) struct Table<K, H> {
+    slots: Slots<K>,
+    hashing: H,
+    /// Not again.
+    stays_wide: bool,
+}
+
+type Wide<K> = HashTable<(K, Said)>;
+
+enum Slots<K> {
+    Wide(Wide<K>),
+    Narrow(Narrow),
+}
+
+/// A table with more keys than this does not stay in the cache of a core.
+const MOST_WIDE: usize = (1 << 16) / 8 * 7;
+
+/// Looks a key up in a wide table.
+#[inline]
+fn wide<K: Eq, H: Hashing<K>>(slots: &Wide<K>, hashing: &H, key: &K) -> Option<Said> {
+    slots.find(hashing.hash(key), |slot| slot.0 == *key).map(|slot| slot.1)
+}
+
+impl<K: Clone + Eq, H: Hashing<K>> Table<K, H> {
+    pub(super) fn new() -> Self {
+        Table { slots: Slots::Wide(HashTable::new()), hashing: H::default(), stays_wide: false }
+    }
+
+    #[inline]
+    pub(super) fn get(&self, key: &K) -> Option<Mark> {
+        let said = match &self.slots {
+            Slots::Wide(slots) => wide(slots, &self.hashing, key),
+            Slots::Narrow(narrow) => H::word(key).and_then(|word| narrow.look().get(word)),
+        };
+        said.map(mark)
+    }
+
+    /// Takes options off the end of a list as long as they are settled, and notes their pairs. Returns the first
+    /// that is not, taken off too, and whether it is open; `None` when there are so many left.
+    pub(super) fn take(
+        &self,
+        options: &mut Vec<K>,
+        left: usize,
+        seen: &mut (u64, u64),
+        spill: &mut (Vec<u32>, Vec<u32>),
+    ) -> Option<(K, bool)> {
+        match &self.slots {
+            Slots::Wide(slots) => take(options, left, seen, spill, |key| wide(slots, &self.hashing, key)),
+            Slots::Narrow(narrow) => {
+                let look = narrow.look();
+                take(options, left, seen, spill, |key| H::word(key).and_then(|word| look.get(word)))
+            }
+        }
+    }
+
+    /// Notes the pairs of those options of a list from there on that are settled, and keeps the others.
+    ///
+    /// # Errors
+    /// An option that is open.
+    pub(super) fn sift(
+        &self,
+        options: &mut Vec<K>,
+        from: usize,
+        seen: &mut (u64, u64),
+        spill: &mut (Vec<u32>, Vec<u32>),
+    ) -> Result<(), K> {
+        match &self.slots {
+            Slots::Wide(slots) => sift(options, from, seen, spill, |key| wide(slots, &self.hashing, key)),
+            Slots::Narrow(narrow) => {
+                let look = narrow.look();
+                sift(options, from, seen, spill, |key| H::word(key).and_then(|word| look.get(word)))
+            }
+        }
+    }
+
+    /// Begins to fetch what says of some keys whether they are in the table, all at once: where memory is waited for,
+    /// the waits then overlap.
+    #[inline]
+    pub(super) fn touch(&self, keys: &[K]) {
+        if let Slots::Narrow(narrow) = &self.slots {
+            let look = narrow.look();
+            let touched = keys.iter().filter_map(H::word).fold(0, |all, word| all ^ look.touch(word));
+            std::hint::black_box(touched);
+        }
+    }
+
+    /// Marks a key that is not in the table as open.
+    pub(super) fn open(&mut self, key: K) {
+        if let Slots::Wide(slots) = &self.slots
+            && slots.len() >= MOST_WIDE
+            && slots.len() == slots.capacity()
+            && !self.stays_wide
+        {
+            self.narrow();
+        }
+        if let Slots::Narrow(narrow) = &mut self.slots {
+            match H::word(&key) {
+                Some(word) => return narrow.open(word),
+                None => self.widen(),
+            }
+        }
+        let Table { slots: Slots::Wide(slots), hashing, .. } = self else { return };
+        slots.insert_unique(hashing.hash(&key), (key, OPEN), |slot| hashing.hash(&slot.0));
+    }
+
+    /// Settles an open key.
+    pub(super) fn settle(&mut self, key: &K, normal: u32, misere: u32) {
+        if let Slots::Narrow(narrow) = &mut self.slots {
+            let Some(word) = H::word(key) else { return };
+            match narrow.settle(word, (normal, misere)) {
+                Ok(()) => return,
+                Err(TooManyPairs) => self.widen(),
+            }
+        }
+        let Table { slots: Slots::Wide(slots), hashing, .. } = self else { return };
+        if let Some(slot) = slots.find_mut(hashing.hash(key), |slot| slot.0 == *key) {
+            slot.1 = (normal, misere);
+        }
+    }
+
+    /// Forgets a key.
+    pub(super) fn forget(&mut self, key: &K) {
+        match &mut self.slots {
+            Slots::Wide(slots) => {
+                if let Ok(slot) = slots.find_entry(self.hashing.hash(key), |slot| slot.0 == *key) {
+                    slot.remove();
+                }
+            }
+            Slots::Narrow(narrow) => {
+                if let Some(word) = H::word(key) {
+                    narrow.forget(word);
+                }
+            }
+        }
+    }
+
+    /// Makes the table narrow, if it can be.
+    fn narrow(&mut self) {
+        let Slots::Wide(slots) = &self.slots else { return };
+        let mut narrow = Narrow::new(slots.len() + 1);
+        let told = slots.iter().try_for_each(|(key, said)| {
+            let word = H::word(key).ok_or(TooManyPairs)?;
+            narrow.open(word);
+            if *said == OPEN { Ok(()) } else { narrow.settle(word, *said) }
+        });
+        match told {
+            Ok(()) => self.slots = Slots::Narrow(narrow),
+            Err(TooManyPairs) => self.stays_wide = true,
+        }
+    }
+
+    /// Makes the table wide again, for good.
+    fn widen(&mut self) {
+        let Slots::Narrow(narrow) = &self.slots else { return };
+        let mut slots = HashTable::with_capacity(narrow.len() + 1);
+        for (word, said) in narrow.all() {
+            let Some(key) = H::key(word) else { continue };
+            let hash = self.hashing.hash(&key);
+            slots.insert_unique(hash, (key, said), |slot: &(K, Said)| self.hashing.hash(&slot.0));
+        }
+        self.slots = Slots::Wide(slots);
+        self.stays_wide = true;
+    }
+
+    pub(super) fn len(&self) -> usize {
+        match &self.slots {
+            Slots::Wide(slots) => slots.len(),
+            Slots::Narrow(narrow) => narrow.len(),
+        }
+    }
+
+    /// Bytes held at the worst moment on the way to so many keys, without what keys hold on the
+    /// heap: when the table doubles for the last time, one and a half times the last size. Where keys fit slots
+    /// of eight bytes it is counted on that their pairs do.
+    pub(super) fn bytes_for(keys: u128) -> u128 {
+        if H::WORDS && size_of::<K>() <= size_of::<u64>() && keys > MOST_WIDE as u128 {
+            return Narrow::bytes_for(keys)
+                .max(Self::bytes_for(MOST_WIDE as u128) / 3 * 2 + Narrow::bytes_for(0));
+        }
+        let slot = size_of::<(K, Said)>() as u128 + 1;
+        // A table is at most seven eighths full.
+        let slots = (keys.saturating_mul(8) / 7).checked_next_power_of_two().unwrap_or(u128::MAX);
+        if keys < 8 { 0 } else { slots.saturating_mul(slot).saturating_add(slots / 2 * slot) }
+    }
+
+    /// Bytes held at most during one more insertion: a full table doubles, and for a moment both
+    /// the old and the new one exist.
+    pub(super) fn bytes_after_insertion(&self) -> usize {
+        let slot = size_of::<(K, Said)>() + 1;
+        match &self.slots {
+            Slots::Wide(slots) => {
+                let held = slots.allocation_size();
+                if slots.len() < slots.capacity() {
+                    return held;
+                }
+                let doubled = (2 * held).max(8 * slot);
+                if H::WORDS && slots.len() >= MOST_WIDE && !self.stays_wide {
+                    held + doubled.max(Narrow::bytes_for(slots.len() as u128 + 1) as usize)
+                } else {
+                    held + doubled
+                }
+            }
+            Slots::Narrow(narrow) if narrow.may_overflow(PATIENCE) => {
+                let slots = ((narrow.len() + 1) * 8 / 7 + 1).next_power_of_two();
+                narrow.bytes_after_insertion().max(narrow.bytes() + slots * slot)
+            }
+            Slots::Narrow(narrow) => narrow.bytes_after_insertion(),
+        }
+    }
+}
+
+/// [`Table::take`], where this says what is said of a key. A function of its own: the fewer things it has to
+/// do with, the more of them stay in registers.
+#[inline(never)]
+fn take<K: Clone>(
+    options: &mut Vec<K>,
+    left: usize,
+    seen: &mut (u64, u64),
+    spill: &mut (Vec<u32>, Vec<u32>),
+    get: impl Fn(&K) -> Option<Said>,
+) -> Option<(K, bool)> {
+    let (mut normals, mut miseres) = *seen;
+    let mut found = None;
+    let mut rest = &options[left..];
+    while let [before @ .., option] = rest {
+        rest = before;
+        match get(option) {
+            Some((normal, misere)) if (normal | misere) < 64 => {
+                normals |= 1 << normal;
+                miseres |= 1 << misere;
+            }
+            Some((normal, misere)) if (normal, misere) != OPEN => {
+                note(&mut normals, &mut spill.0, normal);
+                note(&mut miseres, &mut spill.1, misere);
+            }
+            said => {
+                found = Some((option.clone(), said.is_some()));
+                break;
+            }
+        }
+    }
+    let kept = left + rest.len();
+    options.truncate(kept);
+    *seen = (normals, miseres);
+    found
+}
+
+/// [`Table::sift`], where this says what is said of a key.
+#[inline(never)]
+fn sift<K: Clone>(
+    options: &mut Vec<K>,
+    from: usize,
+    seen: &mut (u64, u64),
+    spill: &mut (Vec<u32>, Vec<u32>),
+    get: impl Fn(&K) -> Option<Said>,
+) -> Result<(), K> {
+    let mut kept = from;
+    for i in from..options.len() {
+        match get(&options[i]) {
+            Some(OPEN) => return Err(options[i].clone()),
+            Some((normal, misere)) => {
+                note(&mut seen.0, &mut spill.0, normal);
+                note(&mut seen.1, &mut spill.1, misere);
+            }
+            None => {
+                options.swap(kept, i);
+                kept += 1;
+            }
+        }
+    }
+    options.truncate(kept);
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{General, Hashing, MOST_WIDE, Mark, Mixing, OPEN, Slots, Table};
+    use crate::game::Key;
+    use std::collections::HashMap;
+    use std::hash::Hash;
+
+    /// Puts in keys, settles all but each seventh, and holds what is said of them against a plain table, and the bytes
+    /// of each step against what was said before it.
+    fn filled<K: Copy + Ord + Hash + std::fmt::Debug, H: Hashing<K>>(
+        keys: impl Iterator<Item = K>,
+        pair: impl Fn(usize) -> (u32, u32),
+    ) -> Table<K, H> {
+        let (mut table, mut plain) = (Table::<K, H>::new(), HashMap::new());
+        for (i, key) in keys.enumerate() {
+            let said = table.bytes_after_insertion();
+            table.open(key);
+            let mut mark = Mark::Open;
+            if i % 7 != 0 {
+                let (normal, misere) = pair(i);
+                table.settle(&key, normal, misere);
+                mark = Mark::Settled(normal, misere);
+            }
+            if i % 70 == 0 {
+                table.forget(&key);
+            } else {
+                plain.insert(key, mark);
+            }
+            // But for a few bytes by which an allocation is longer than its slots.
+            assert!(held(&table) <= said + 256, "{} of {said} bytes for {} keys", held(&table), i + 1);
+        }
+        assert_eq!(table.len(), plain.len());
+        for (key, mark) in plain {
+            assert_eq!(table.get(&key), Some(mark), "{key:?}");
+        }
+        table
+    }
+
+    fn held<K, H>(table: &Table<K, H>) -> usize {
+        match &table.slots {
+            Slots::Wide(slots) => slots.allocation_size(),
+            Slots::Narrow(narrow) => narrow.bytes(),
+        }
+    }
+
+    fn is_narrow<K, H>(table: &Table<K, H>) -> bool {
+        matches!(table.slots, Slots::Narrow(_))
+    }
+
+    fn tame(i: usize) -> (u32, u32) {
+        let value = (i % 300) as u32;
+        (value, if value < 2 { 1 - value } else { value })
+    }
+
+    const MANY: usize = 5 * MOST_WIDE;
+
+    #[test]
+    fn a_table_of_many_words_is_narrow_and_says_what_a_plain_one_says() {
+        assert!(is_narrow(&filled::<u64, Mixing>((0..MANY).map(|i| (i as u64).mix()), tame)));
+        assert!(is_narrow(&filled::<u32, Mixing>((0..MANY).map(|i| i as u32), tame)));
+        assert!(is_narrow(&filled::<u128, Mixing>((0..MANY).map(|i| (i as u128) << 21), tame)));
+    }
+
+    #[test]
+    fn a_table_stays_wide_where_keys_are_few_or_long_or_no_numbers() {
+        assert!(!is_narrow(&filled::<u64, Mixing>((0..MOST_WIDE).map(|i| i as u64), tame)));
+        assert!(!is_narrow(&filled::<u128, Mixing>((0..MANY).map(|i| (i as u128) << 57), tame)));
+        assert!(!is_narrow(&filled::<(u8, usize), General>((0..MANY).map(|i| (7, i)), tame)));
+    }
+
+    #[test]
+    fn a_narrow_table_becomes_wide_at_a_long_key_or_at_too_many_pairs() {
+        let long = |i: usize| if i == 2 * MOST_WIDE { 1 << 100 } else { i as u128 };
+        assert!(!is_narrow(&filled::<u128, Mixing>((0..MANY).map(long), tame)));
+        for from in [0, MOST_WIDE / 2, 2 * MOST_WIDE] {
+            let each_another = move |i: usize| if i < from { tame(i) } else { (i as u32, i as u32 / 2) };
+            assert!(!is_narrow(&filled::<u64, Mixing>((0..MANY).map(|i| i as u64), each_another)), "{from}");
+        }
+    }
+
+    #[test]
+    fn options_are_taken_and_sifted_alike_in_narrow_and_in_wide_tables() {
+        let keys = || (0..MANY).map(|i| i as u64);
+        let narrow = filled::<u64, Mixing>(keys(), tame);
+        let wide = filled::<(u64, ()), General>(keys().map(|key| (key, ())), tame);
+        assert!(is_narrow(&narrow) && !is_narrow(&wide));
+        // Each seventh is open or forgotten, and none from so many on is known.
+        for (from, to) in [(1, 7), (1, 8), (8, 14), (70, 77), (MANY - 5, MANY + 5), (0, 3)] {
+            let options: Vec<u64> = (from as u64..to as u64).collect();
+            let wides: Vec<(u64, ())> = options.iter().map(|&key| (key, ())).collect();
+            let (mut a, mut b) = (options.clone(), wides.clone());
+            let (mut seen, mut spill) = ([(0, 0); 2], [(vec![], vec![]), (vec![], vec![])]);
+            narrow.touch(&options);
+            let taken = narrow.take(&mut a, 1, &mut seen[0], &mut spill[0]);
+            assert_eq!(
+                taken,
+                wide.take(&mut b, 1, &mut seen[1], &mut spill[1]).map(|(key, open)| (key.0, open))
+            );
+            assert!(a.iter().eq(b.iter().map(|key| &key.0)), "{from} {to}");
+            assert_eq!((seen[0], &spill[0]), (seen[1], &spill[1]));
+            let (mut a, mut b) = (options, wides);
+            let sifted = narrow.sift(&mut a, 1, &mut seen[0], &mut spill[0]);
+            assert_eq!(sifted, wide.sift(&mut b, 1, &mut seen[1], &mut spill[1]).map_err(|key| key.0));
+            assert_eq!((seen[0], &spill[0]), (seen[1], &spill[1]));
+            if sifted.is_ok() {
+                assert!(a.iter().eq(b.iter().map(|key| &key.0)), "{from} {to}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_bytes_for_many_keys_are_those_of_the_worst_moment_on_the_way() {
+        let (mut table, mut worst) = (Table::<u64, Mixing>::new(), 0);
+        for i in 0..MANY {
+            worst = worst.max(table.bytes_after_insertion() as u128);
+            table.open((i as u64).mix());
+            table.settle(&(i as u64).mix(), 0, 1);
+            if i % 1000 == 0 {
+                let said = Table::<u64, Mixing>::bytes_for(i as u128 + 1);
+                assert!(
+                    worst <= said + said / 16 + 1000 && said <= 3 * worst + 1000,
+                    "{worst} of {said} for {i} keys"
+                );
+            }
+        }
+        assert_ne!(table.get(&0u64.mix()), Some(Mark::Settled(OPEN.0, OPEN.1)));
+    }
+}
