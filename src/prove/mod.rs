@@ -24,7 +24,7 @@
 //! | [`Certificate`] | proofs written out and verified again |
 //! | [`Numeration`], [`certify`], [`NumerationCertificate`], [`Turned`] | numbers that are not read in a base |
 //! | [`count_below`] | how many positions of a set have all numbers below a bound |
-//! | [`discover()`], [`Search`] | from a table of values to a theorem |
+//! | [`discover()`], [`Search`], [`Combined`] | from a table of values to a theorem |
 //! | [`Work`] | limits and what was used |
 //!
 //! ```
@@ -108,7 +108,7 @@ pub use definable::{
     Definable, Description, Finite, Move, NoFormula, PairForm, Provable, Rank, Shape, WithFormula,
     one_coin_moves, ordinal_less,
 };
-pub use discover::{Discovery, Found, Line, Search, Semilinear, discover, dot};
+pub use discover::{Combined, Discovery, Found, Line, Search, Semilinear, discover, dot};
 pub use formula::{
     Compiler, Decision, Document, Formula, FormulaError, Solutions, Term, Theory, decide, mask, number,
     parse_document, solutions, to_mona, var,

@@ -1,10 +1,10 @@
 //! P-positions found and proved from nothing, in numerations.
 
 use impartial::claim::Verdict;
-use impartial::prove::{Discovery, Numeration, Provable, Search, Turned, Work, discover};
+use impartial::prove::{Combined, Discovery, Numeration, Provable, Search, Shape, Turned, Work, discover};
 use impartial::run::Run;
 use impartial_games::wythoff::{self, Wythoff};
-use impartial_games::{nim, subtraction};
+use impartial_games::{max_welter, nim, subtraction};
 
 fn found(game: &dyn Provable, misere: bool) -> Discovery {
     certified(game, misere, true)
@@ -57,4 +57,77 @@ fn misere_positions_of_other_games_are_found_in_their_base() {
     assert_eq!(discovery.numeration(), None);
     let thirds = subtraction::prover(subtraction::Subtraction::parse("1,2").unwrap());
     assert_eq!(found(&*thirds, true).verdict(), Verdict::Proved);
+}
+
+/// The values of the positions of so many numbers below a bound, computed from the game's own rules.
+fn computed(game: &dyn Provable, coins: usize, below: u64, misere: bool) -> Vec<(Vec<u64>, u64)> {
+    let (run, shape) = (Run::default(), Shape::coins(coins));
+    let list = |code: u64| (0..coins as u32).map(move |i| code / below.pow(i) % below).collect::<Vec<u64>>();
+    let all = (0..below.pow(coins as u32)).map(list);
+    all.filter_map(|list| {
+        let numbers = game.canonical(shape, &list)?;
+        // Max-Welter is described by ascending squares alone.
+        if game.id() == "max-welter" && numbers != list {
+            return None;
+        }
+        Some((list, game.computed(shape, &numbers, misere, &run).unwrap().unwrap()[0]))
+    })
+    .collect()
+}
+
+/// All values up to `most` in one automaton, held against computed values and counted.
+fn together(game: &dyn Provable, coins: usize, most: u64, misere: bool) -> Combined {
+    let run = Run::default();
+    let work = Work::new(&run);
+    let search = Search { misere, ..Search::default() };
+    let discovery = discover(game, coins, most, &search, &work).unwrap();
+    let all = discovery.together(&work).unwrap();
+    let all = all.unwrap_or_else(|| panic!("{}", discovery.description_of_all(None)));
+    let table = computed(game, coins, 21, misere);
+    for (list, value) in &table {
+        assert_eq!(all.value_at(list), Some(*value).filter(|v| *v <= most), "{list:?}");
+    }
+    for v in 0..=most {
+        let count = table.iter().filter(|(_, value)| *value == v).count();
+        assert_eq!(discovery.count_below(v, &21u32.into()), Some(count.into()), "value {v}");
+    }
+    assert!(discovery.count_below(most + 1, &21u32.into()).is_none());
+    let description = discovery.description_of_all(Some(&all));
+    assert!(description.contains(&format!("values 0..{most}: the automaton with {} states", all.states())));
+    discovery.certificate(game, &work).unwrap().verify_for(game, &work).unwrap();
+    all
+}
+
+#[test]
+fn all_values_up_to_a_bound_are_one_automaton_with_output() {
+    let all = together(&*nim::prover(), 2, 5, false);
+    assert_eq!(all.outputs().iter().copied().flatten().max(), Some(5));
+    together(&*impartial_games::welter::prover(), 2, 3, false);
+    together(&*max_welter::prover(), 2, 4, false);
+    let thirds = subtraction::prover(subtraction::Subtraction::parse("1,2").unwrap());
+    together(&*thirds, 1, 2, false);
+}
+
+#[test]
+fn all_values_are_found_in_misere_play_and_in_numerations_too() {
+    together(&*nim::prover(), 2, 2, true);
+    let thirds = || subtraction::prover(subtraction::Subtraction::parse("1,2").unwrap());
+    together(&*thirds(), 1, 2, true);
+    together(&Turned::new(thirds(), Numeration::parse("fib").unwrap()), 1, 2, false);
+}
+
+#[test]
+fn values_that_no_automaton_shows_are_reported_with_how_far_they_were_tried() {
+    let run = Run::default();
+    let work = Work::new(&run);
+    let game = wythoff::prover(Wythoff::CLASSIC);
+    let discovery = discover(&*game, 2, 1, &Search::default(), &work).unwrap();
+    assert_eq!(discovery.verdict(), Verdict::Reported);
+    assert!(discovery.together(&work).unwrap().is_none());
+    // The P-positions stand nevertheless.
+    assert_eq!(discovery.found.len(), 1);
+    assert_eq!(discovery.found[0].automaton.states(), 7);
+    let said = discovery.description_of_all(None);
+    assert!(said.contains("values 0..1: found and proved: 0 (7 states); nothing fits for value 1"), "{said}");
+    assert!(said.contains("of value 1 with numbers below 4181"), "{said}");
 }

@@ -319,7 +319,8 @@ pub(crate) enum Command {
         systems.\n\nExamples:\n  impartial discover max-welter --coins 2 --value 7\n  \
         impartial discover subtraction:2,5,7 --coins 1 --value 0\n  \
         impartial discover max-welter --coins 2 --value 3 --dot value-3.dot\n  \
-        impartial discover wythoff:2 --misere\n  impartial discover wythoff --numeration fib"
+        impartial discover wythoff:2 --misere\n  impartial discover wythoff --numeration fib\n  \
+        impartial discover nim --coins 2 --values-to 7 --dot nim.dot"
     )]
     Discover {
         #[command(flatten)]
@@ -565,7 +566,10 @@ pub(crate) struct DiscoverArgs {
     /// The value
     #[arg(long, value_name = "V", value_parser = parse_count, default_value_t = 0)]
     pub(crate) value: u64,
-    /// Misère play: its P-positions
+    /// All values from 0 to K together: one automaton whose output is the value
+    #[arg(long, value_name = "K", value_parser = parse_count, conflicts_with = "value")]
+    pub(crate) values_to: Option<u64>,
+    /// Misère play: positions by their misère values
     #[arg(long)]
     pub(crate) misere: bool,
     /// The numeration system in which numbers are read: fib, p:2, ... [default: that of the game's description,
@@ -576,7 +580,7 @@ pub(crate) struct DiscoverArgs {
     #[arg(long, value_name = "S", default_value_t = 200)]
     pub(crate) states: usize,
     /// Also count, exactly, the positions found with all numbers below N, such as 1000 or 10^100; each order of the
-    /// coins that the description reads counts
+    /// coins that the description reads counts; with --values-to those of each value
     #[arg(long, value_name = "N", value_parser = parse_large)]
     pub(crate) count: Option<num_bigint::BigUint>,
     /// Write the automaton as a graph in the DOT language

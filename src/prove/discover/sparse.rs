@@ -16,6 +16,14 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// No guess has more states.
 const MOST_STATES: usize = 120;
+/// A longer list is none of positions that thin out; nothing is learned from it that a shorter one does not show.
+const MOST_LISTED: usize = 1 << 18;
+
+/// No guess of a search has more states.
+pub(super) fn most_states(search: &Search) -> usize {
+    search.most_states.min(MOST_STATES)
+}
+
 /// The numbers of a window that a guess is held against are so many times as large as those that it is made from.
 const WIDER: u64 = 2;
 /// Guesses of so few states are not held against wider windows: they are soon refuted.
@@ -92,11 +100,13 @@ pub(super) fn never_raises(compiled: &CompiledGame, work: &Work<'_>) -> Result<b
 }
 
 impl Listed {
-    /// The P-positions in a window; in misère play the legal positions without a move are `terminal`, and none of
-    /// them is one. `None` where they cannot be read off the automata.
+    /// The positions of a value in a window: those of `open`, from which all smaller values are reached and no
+    /// position of the list, and those of `ended`. `None` where they cannot be read off the automata, or are too
+    /// many.
     pub(super) fn new(
         compiled: &CompiledGame,
-        terminal: Option<&Automaton>,
+        open: &Automaton,
+        ended: Option<&Automaton>,
         Moves { plain, folded }: Moves,
         places: usize,
         work: &Work<'_>,
@@ -124,16 +134,12 @@ impl Listed {
             };
             (0..n).map(number).collect()
         };
-        // What is not legal is as good as reached.
+        // What is not open is as good as reached.
         let mut reached = vec![true; count];
-        let legal = each_member(&compiled.legal, n, weights, &mut |list| reached[index(list)] = false);
-        if legal.is_none() {
-            return Ok(None);
-        }
-        if let Some(terminal) = terminal
-            && each_member(terminal, n, weights, &mut |list| reached[index(list)] = true).is_none()
-        {
-            return Ok(None);
+        for set in [Some(open), ended].into_iter().flatten() {
+            if each_member(set, n, weights, &mut |list| reached[index(list)] = false).is_none() {
+                return Ok(None);
+            }
         }
         let mut order: Vec<u32> = Vec::new();
         if !plain {
@@ -165,6 +171,9 @@ impl Listed {
             let list = list_of(at);
             if folded && !list.is_sorted() {
                 continue;
+            }
+            if positions.len() >= MOST_LISTED {
+                return Ok(None);
             }
             let words: Vec<Vec<u8>> = list.iter().map(|&n| digits(compiled, n)).collect();
             for kind in &kinds {
@@ -216,7 +225,7 @@ impl Listed {
         search: &Search,
         work: &Work<'_>,
     ) -> Result<Vec<Automaton>, Stopped> {
-        let most = search.most_states.min(MOST_STATES);
+        let most = most_states(search);
         let values = place_values(theory, self.below);
         let mut found: Vec<Dense> = Vec::new();
         let mut fitting = Vec::new();

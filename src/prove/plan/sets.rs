@@ -148,6 +148,16 @@ impl<'a> SetProver<'a> {
         &self.terminal
     }
 
+    /// The legal positions from which all sets that are proved are reached; in misère play they have a move.
+    pub(crate) fn open(&self) -> &Automaton {
+        &self.open
+    }
+
+    /// The positions without a move, where they belong to the next set: in misère play to that of value 1.
+    pub(crate) fn ended(&self) -> Option<&Automaton> {
+        (self.misere && self.proved == 1).then_some(&self.terminal)
+    }
+
     /// Proves that `set` holds the positions of the next value, or says where it does not: it is right
     /// if it holds exactly the positions from which all earlier sets are reached and itself is not.
     pub(crate) fn next(
@@ -160,8 +170,8 @@ impl<'a> SetProver<'a> {
         }
         let into = moves_into(&self.id, self.compiled, set, work)?;
         let mut right = self.open.without(&into, work)?;
-        if self.misere && self.proved == 1 {
-            right = right.product(&self.terminal, crate::prove::Op::Or, work)?;
+        if let Some(ended) = self.ended() {
+            right = right.product(ended, crate::prove::Op::Or, work)?;
         }
         if let Some(word) = set.without(&right, work)?.shortest() {
             return Ok(Some((Condition::Soundness, word)));
