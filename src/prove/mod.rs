@@ -19,6 +19,7 @@
 //! | [`syntax`] | the trees of terms and formulas, for the prover and for languages that compute more |
 //! | [`Definable`], [`Description`], [`Provable`] | a game in that language: legal positions, moves, formula |
 //! | [`prove_formula`], [`prove_values`], [`Statement`] | proof plans and their verdicts |
+//! | [`MiserePlay`], [`Blocking`] | misère play, and play in which options are forbidden |
 //! | [`PairForm`], [`Method`] | proofs up to renaming of the coins |
 //! | [`Sorted`] | statements about the coins in ascending order |
 //! | [`Certificate`] | proofs written out and verified again |
@@ -85,6 +86,7 @@
 //! ```
 
 mod automaton;
+mod blocking;
 mod certificate;
 mod count;
 mod definable;
@@ -102,6 +104,7 @@ mod work;
 pub use automaton::{
     Automaton, Dense, Diagram, MOST_LETTERS, Machine, Op, Rule, Track, Word, shortest_common,
 };
+pub use blocking::Blocking;
 pub use certificate::{Certificate, CertificateError, NumerationCertificate, Refused, Table};
 pub use count::count_below;
 pub use definable::{
@@ -111,7 +114,7 @@ pub use definable::{
 pub use discover::{Combined, Discovery, Found, Line, Search, Semilinear, discover, dot};
 pub use formula::{
     Compiler, Decision, Document, Formula, FormulaError, Solutions, Term, Theory, decide, mask, number,
-    parse_document, solutions, to_mona, var,
+    parse_definitions, parse_document, parse_document_with, solutions, to_mona, var,
 };
 pub use misere_play::MiserePlay;
 pub use numeration::{Made, NotCertified, Numeration, NumerationError, Sentence, certify, successor_of};

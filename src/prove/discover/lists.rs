@@ -15,6 +15,8 @@ const SORTED_WINDOW: usize = 1 << 20;
 /// The proof of a wrong guess may need very many more states than that of the right one: so many are allowed at
 /// first.
 const PROOF_STATES: u64 = 1 << 13;
+/// The same where options are counted.
+const COUNTING_STATES: u64 = 1 << 18;
 
 /// A way to read a game that was tried.
 struct Reading<'a> {
@@ -41,15 +43,20 @@ impl Discovery {
         let mut suggested = Vec::new();
         let most = if own { WIDE_WINDOW } else { WINDOW };
         self.by_lists(game, compiled, search, (&mut suggested, most), work)?;
-        // Somebody who asked for a numeration gets no other.
-        if own || !self.found.is_empty() {
+        if search.as_described || !self.found.is_empty() {
             return Ok(());
         }
-        let bases = [2u8, 3].iter().filter(|b| **b != compiled.theory.base()).map(|b| format!("base:{b}"));
-        let others =
-            bases.map(|name| (name, WINDOW)).chain(suggested.into_iter().map(|name| (name, WIDE_WINDOW)));
-        for (name, most) in others {
+        let bases = ["base:2", "base:3"].map(|name| (name.to_owned(), WINDOW));
+        let others = suggested.into_iter().map(|name| (name, WIDE_WINDOW));
+        for (name, most) in bases.into_iter().chain(others) {
             let Ok(numeration) = Numeration::parse(&name) else { continue };
+            let same = match compiled.theory.numeration() {
+                Some(own) => *own == numeration,
+                None => numeration.base() == Some(compiled.theory.base()),
+            };
+            if same {
+                continue;
+            }
             let Ok(description) = compiled.description.clone().turned_to(&numeration) else {
                 self.tried.push(format!("{numeration}: the description is about the digits of its base"));
                 continue;
@@ -99,9 +106,10 @@ impl Discovery {
             game.canonical(shape, &numbers) == game.canonical(shape, &turned)
         };
         // A list that is folded wrongly is none of the positions, and what is learned from it refuted.
-        let folded = compiled.names.len() == 2 && sample(2).all(turns);
+        let forbidden = compiled.description.forbidden;
+        let folded = forbidden == 0 && compiled.names.len() == 2 && sample(2).all(turns);
         let most = if plain { most } else { most.min(SORTED_WINDOW) };
-        let reading = Reading { compiled, name, moves: sparse::Moves { plain, folded }, most };
+        let reading = Reading { compiled, name, moves: sparse::Moves { plain, folded, forbidden }, most };
         let mut prover = SetProver::new(&id, compiled, search.misere, work)?;
         for v in 0..=self.value {
             work.step("values", v, Some(self.value + 1));
@@ -138,7 +146,8 @@ impl Discovery {
                 }
                 tried.push(guess.clone());
                 let limits = work.run().limits();
-                let most = limits.max_positions.map_or(PROOF_STATES, |most| most.min(PROOF_STATES));
+                let at_first = if moves.forbidden > 0 { COUNTING_STATES } else { PROOF_STATES };
+                let most = limits.max_positions.map_or(at_first, |most| most.min(at_first));
                 let small = work.run().with_limits(Limits { max_positions: Some(most), ..*limits });
                 match self.proved((v, name, theory, listed.below), &guess, prover, &Work::new(&small)) {
                     Ok(true) => return Ok(true),

@@ -48,11 +48,13 @@ pub struct Search {
     pub most_states: usize,
     /// The P-positions of misère play are looked for.
     pub misere: bool,
+    /// Numbers are read as the game is described, in no other base and numeration.
+    pub as_described: bool,
 }
 
 impl Default for Search {
     fn default() -> Self {
-        Search { first: 16, most_positions: 3_000_000, most_states: 200, misere: false }
+        Search { first: 16, most_positions: 3_000_000, most_states: 200, misere: false, as_described: false }
     }
 }
 
@@ -85,6 +87,8 @@ pub struct Discovery {
     pub tried: Vec<String>,
     /// Whether it is about misère play.
     pub misere: bool,
+    /// So many options may be forbidden before a move.
+    pub forbidden: u32,
     /// The names of the coins' numbers.
     names: Vec<String>,
     /// How the answer's automaton reads numbers.
@@ -113,7 +117,13 @@ impl Discovery {
     pub fn description(&self) -> String {
         let Discovery { game, coins, value, .. } = self;
         let shape = Shape::coins(*coins);
-        let value = if self.misere { format!("misere value {value}") } else { format!("value {value}") };
+        let value = match (self.misere, self.forbidden) {
+            (true, _) => format!("misere value {value}"),
+            (false, 0) => format!("value {value}"),
+            (false, n) => {
+                format!("P-positions where {n} option{} forbidden", if n == 1 { " is" } else { "s are" })
+            }
+        };
         let Some(found) = self.answer() else {
             let last = self.found.len();
             return format!(
@@ -134,6 +144,11 @@ impl Discovery {
             "{game}, all positions with {shape}, {value}: {what} (proved for {shape}; each number of coins \
              is a theorem of its own)"
         )
+    }
+
+    /// Whether the position of these numbers has the value asked for, if its positions were found.
+    pub fn contains(&self, numbers: &[u64]) -> Option<bool> {
+        Some(self.theory.accepts(&self.answer()?.automaton, numbers))
     }
 
     /// How many positions of a value that was found have all numbers below a bound, in any order that the
@@ -234,7 +249,11 @@ pub fn discover(
 ) -> Result<Discovery, ProveError> {
     let compiled = CompiledGame::new(game, Shape::coins(coins), work)?;
     compare(game, &compiled, work)?;
-    let by_windows = compiled.theory.numeration().is_none() && !search.misere;
+    let forbidden = compiled.description.forbidden > 0;
+    if forbidden && (search.misere || value > 0) {
+        return Err(ProveError::Forbidden(game.id()));
+    }
+    let by_windows = compiled.theory.numeration().is_none() && !search.misere && !forbidden;
     if by_windows && coins == 1 {
         return dense(game, &compiled, value, search, work);
     }
@@ -279,6 +298,7 @@ impl Discovery {
             found: Vec::new(),
             tried: Vec::new(),
             misere: search.misere,
+            forbidden: compiled.description.forbidden,
             names: compiled.names.clone(),
             theory: compiled.theory.alone(),
             turned: None,

@@ -19,9 +19,13 @@ const MOST_STATES: usize = 120;
 /// A longer list is none of positions that thin out; nothing is learned from it that a shorter one does not show.
 const MOST_LISTED: usize = 1 << 18;
 
-/// No guess of a search has more states.
+/// No guess of a search has more states: larger ones are seldom right, and take long to be refuted. Somebody who
+/// asks for more than the search has by itself gets them.
 pub(super) fn most_states(search: &Search) -> usize {
-    search.most_states.min(MOST_STATES)
+    match search.most_states {
+        most if most > Search::default().most_states => most,
+        most => most.min(MOST_STATES),
+    }
 }
 
 /// The numbers of a window that a guess is held against are so many times as large as those that it is made from.
@@ -74,6 +78,8 @@ pub(super) struct Moves {
     pub(super) plain: bool,
     /// Positions are two numbers that may change places.
     pub(super) folded: bool,
+    /// So many options may be forbidden before a move.
+    pub(super) forbidden: u32,
 }
 
 /// Whether no move raises a number: then lists are behind all that they lead to in the order of their indices too.
@@ -107,7 +113,7 @@ impl Listed {
         compiled: &CompiledGame,
         open: &Automaton,
         ended: Option<&Automaton>,
-        Moves { plain, folded }: Moves,
+        Moves { plain, folded, forbidden }: Moves,
         places: usize,
         work: &Work<'_>,
     ) -> Result<Option<Listed>, Stopped> {
@@ -123,7 +129,8 @@ impl Listed {
         let backward = |(kind, relation)| Backward::new(compiled, kind, relation);
         let kinds = compiled.description.moves.iter().zip(&compiled.moves).map(backward);
         let Some(kinds) = kinds.collect::<Option<Vec<Backward>>>() else { return Ok(None) };
-        work.check(0, count.saturating_mul(if plain { 1 } else { 9 }))?;
+        let bytes = if plain { 1 } else { 9 } + if forbidden > 0 { 8 } else { 0 };
+        work.check(0, count.saturating_mul(bytes))?;
         let index =
             |numbers: &[u64]| numbers.iter().rev().fold(0, |all, n| all * below as usize + *n as usize);
         let list_of = |mut index: usize| -> Vec<u64> {
@@ -162,6 +169,9 @@ impl Listed {
         }
         let mut positions: Vec<Vec<u64>> = Vec::new();
         let mut looked = 0usize;
+        // Where options may be forbidden: how many of the list a position reaches, and the last of them.
+        let mut reaches: Vec<(u32, u32)> =
+            if forbidden > 0 { vec![(0, u32::MAX); count] } else { Vec::new() };
         let all: Box<dyn Iterator<Item = usize>> =
             if plain { Box::new(0..count) } else { Box::new(order.into_iter().map(|at| at as usize)) };
         for at in all {
@@ -178,6 +188,15 @@ impl Listed {
             let words: Vec<Vec<u8>> = list.iter().map(|&n| digits(compiled, n)).collect();
             for kind in &kinds {
                 kind.each_source((&list, &words), weights, &mut |source| {
+                    if forbidden > 0 {
+                        let (many, last) = &mut reaches[index(source)];
+                        if *last != at as u32 {
+                            (*many, *last) = (*many + 1, at as u32);
+                        }
+                        if *many <= forbidden {
+                            return;
+                        }
+                    }
                     reached[index(source)] = true;
                     if folded {
                         reached[index(&[source[1], source[0]])] = true;

@@ -2,7 +2,9 @@
 
 use super::VERSION;
 use super::numeration::named;
-use super::prove::{coins_of, no_coins, no_description, no_description_of, only_coins, turned, write_made};
+use super::prove::{
+    blocking, coins_of, no_coins, no_description, no_description_of, only_coins, turned, write_made,
+};
 use crate::args::DiscoverArgs;
 use crate::context::{Context, Out};
 use crate::errors::{Ended, Error};
@@ -44,12 +46,27 @@ pub(crate) fn discover(
         });
     }
     let game = match &args.numeration {
-        Some(name) => turned(game, shape, &named(name)?)?,
+        Some(name) => {
+            let numeration = named(name, cx)?;
+            if numeration.is_own() {
+                return Err(Error::input(format!(
+                    "--numeration {name}: windows are read by place values, and nothing says that a system of somebody's \
+                     own has them (allowed: fib, p:2, ...; for 'prove' any system)"
+                )));
+            }
+            turned(game, shape, &numeration)?
+        }
         None => game,
     };
+    let game = blocking(game, args.blocking);
     let dot_file = ResultFile::wanted("--dot", args.dot.as_deref())?;
     let certificate_file = ResultFile::wanted("--certificate", args.certificate.as_deref())?;
-    let most = Search { most_states: args.states, misere: args.misere, ..Search::default() };
+    let most = Search {
+        most_states: args.states,
+        misere: args.misere,
+        as_described: args.numeration.is_some(),
+        ..Search::default()
+    };
     let run = cx.run();
     let work = Work::new(&run);
     let result = search(&*game, coins, args.values_to.unwrap_or(args.value), &most, &work);
@@ -245,6 +262,7 @@ impl Told<'_> {
             "values_to": null,
             "found": null,
             "misere": self.discovery.misere,
+            "blocking": self.discovery.forbidden + 1,
             "numeration": self.discovery.numeration(),
             "count": null,
             "window": null,
@@ -300,6 +318,7 @@ fn write_stopped(
         "values_to": args.values_to.map(|most| most.to_string()),
         "found": null,
         "misere": args.misere,
+        "blocking": args.blocking.unwrap_or(1),
         "numeration": args.numeration,
         "count": null,
         "window": null,
