@@ -320,7 +320,7 @@ pub(crate) enum Command {
         impartial discover subtraction:2,5,7 --coins 1 --value 0\n  \
         impartial discover max-welter --coins 2 --value 3 --dot value-3.dot\n  \
         impartial discover wythoff:2 --misere\n  impartial discover wythoff --numeration fib\n  \
-        impartial discover nim --coins 2 --values-to 7 --dot nim.dot\n  impartial discover wythoff --blocking 2"
+        impartial discover nim --coins 2 --values-to 7 --dot nim.dot\n  impartial discover wythoff --blocking 3"
     )]
     Discover {
         #[command(flatten)]
@@ -334,7 +334,7 @@ pub(crate) enum Command {
         tables, as a certificate has them. The adder is certified by four sentences: the successor is the \
         next valid word; x + 0 = x; all words have one sum; x + (y + 1) = (x + y) + 1.\n\nExamples:\n  \
         impartial numeration fib\n  impartial numeration 'ostrowski:3,1,(1,2)' --certificate o.json && impartial verify \
-        o.json\n  impartial numeration fib --certificate fib.json && impartial prove --numeration fib.json --file claim.txt"
+        o.json\n  impartial numeration fib --certificate fib.json && impartial numeration fib.json"
     )]
     Numeration {
         /// The system, or a file that ends in .json

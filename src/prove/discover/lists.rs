@@ -5,6 +5,7 @@ use super::{Discovery, Found, Search, Turned};
 use crate::prove::plan::{CompiledGame, ProveError, SetProver, compare, sample};
 use crate::prove::{Automaton, Numeration, Provable, Theory, Track, Work};
 use crate::run::{Limits, Reason, Stopped};
+use std::ops::RangeInclusive;
 
 /// The lists of a window from which positions are learned, where nobody asked for the numeration, and where
 /// somebody did or the positions suggest it.
@@ -24,8 +25,8 @@ struct Reading<'a> {
     /// What the way to read numbers is called.
     name: String,
     moves: sparse::Moves,
-    /// No window has more lists.
-    most: usize,
+    /// So many lists a window may have.
+    lists: RangeInclusive<usize>,
 }
 
 impl Discovery {
@@ -41,44 +42,69 @@ impl Discovery {
     ) -> Result<(), ProveError> {
         let own = compiled.theory.numeration().is_some();
         let mut suggested = Vec::new();
-        let most = if own { WIDE_WINDOW } else { WINDOW };
-        self.by_lists(game, compiled, search, (&mut suggested, most), work)?;
+        if own && search.as_described {
+            return self.by_lists(game, compiled, search, (&mut suggested, 0..=WIDE_WINDOW), work);
+        }
+        self.by_lists(game, compiled, search, (&mut suggested, 0..=WINDOW), work)?;
         if search.as_described || !self.found.is_empty() {
             return Ok(());
         }
         let bases = ["base:2", "base:3"].map(|name| (name.to_owned(), WINDOW));
-        let others = suggested.into_iter().map(|name| (name, WIDE_WINDOW));
-        for (name, most) in bases.into_iter().chain(others) {
-            let Ok(numeration) = Numeration::parse(&name) else { continue };
-            let same = match compiled.theory.numeration() {
-                Some(own) => *own == numeration,
-                None => numeration.base() == Some(compiled.theory.base()),
-            };
-            if same {
-                continue;
-            }
-            let Ok(description) = compiled.description.clone().turned_to(&numeration) else {
-                self.tried.push(format!("{numeration}: the description is about the digits of its base"));
-                continue;
-            };
-            let turned = Turned::new(game, numeration.clone());
-            let compiled = match CompiledGame::of(&self.game, description, work) {
-                Ok(compiled) => compiled,
-                Err(ProveError::Stopped(stopped)) => return Err(stopped.into()),
-                Err(error) => {
-                    self.tried.push(format!("{numeration}: {error}"));
-                    continue;
-                }
-            };
-            compare(&turned, &compiled, work)?;
-            self.by_lists(&turned, &compiled, search, (&mut Vec::new(), most), work)?;
-            if !self.found.is_empty() {
-                self.theory = compiled.theory.alone();
-                self.turned = Some(numeration);
+        for (name, most) in bases {
+            if self.by_lists_in(&name, game, compiled, search, most, work)? {
                 return Ok(());
             }
         }
+        if own {
+            // The wider windows, which take long.
+            return self.by_lists(game, compiled, search, (&mut suggested, WINDOW + 1..=WIDE_WINDOW), work);
+        }
+        for name in suggested {
+            if self.by_lists_in(&name, game, compiled, search, WIDE_WINDOW, work)? {
+                break;
+            }
+        }
         Ok(())
+    }
+
+    /// The same in another base or numeration. Whether anything was found.
+    fn by_lists_in(
+        &mut self,
+        name: &str,
+        game: &dyn Provable,
+        compiled: &CompiledGame,
+        search: &Search,
+        most: usize,
+        work: &Work<'_>,
+    ) -> Result<bool, ProveError> {
+        let Ok(numeration) = Numeration::parse(name) else { return Ok(false) };
+        let same = match compiled.theory.numeration() {
+            Some(own) => *own == numeration,
+            None => numeration.base() == Some(compiled.theory.base()),
+        };
+        if same {
+            return Ok(false);
+        }
+        let Ok(description) = compiled.description.clone().turned_to(&numeration) else {
+            self.tried.push(format!("{numeration}: the description is about the digits of its base"));
+            return Ok(false);
+        };
+        let turned = Turned::new(game, numeration.clone());
+        let compiled = match CompiledGame::of(&self.game, description, work) {
+            Ok(compiled) => compiled,
+            Err(ProveError::Stopped(stopped)) => return Err(stopped.into()),
+            Err(error) => {
+                self.tried.push(format!("{numeration}: {error}"));
+                return Ok(false);
+            }
+        };
+        compare(&turned, &compiled, work)?;
+        self.by_lists(&turned, &compiled, search, (&mut Vec::new(), 0..=most), work)?;
+        if !self.found.is_empty() {
+            self.theory = compiled.theory.alone();
+            self.turned = Some(numeration);
+        }
+        Ok(!self.found.is_empty())
     }
 
     /// The same as the game is described, noting the numerations that the P-positions suggest.
@@ -87,7 +113,7 @@ impl Discovery {
         game: &dyn Provable,
         compiled: &CompiledGame,
         search: &Search,
-        (suggested, most): (&mut Vec<String>, usize),
+        (suggested, lists): (&mut Vec<String>, RangeInclusive<usize>),
         work: &Work<'_>,
     ) -> Result<(), ProveError> {
         let id = game.id();
@@ -108,8 +134,8 @@ impl Discovery {
         // A list that is folded wrongly is none of the positions, and what is learned from it refuted.
         let forbidden = compiled.description.forbidden;
         let folded = forbidden == 0 && compiled.names.len() == 2 && sample(2).all(turns);
-        let most = if plain { most } else { most.min(SORTED_WINDOW) };
-        let reading = Reading { compiled, name, moves: sparse::Moves { plain, folded, forbidden }, most };
+        let lists = if plain { lists } else { *lists.start()..=SORTED_WINDOW.min(*lists.end()) };
+        let reading = Reading { compiled, name, moves: sparse::Moves { plain, folded, forbidden }, lists };
         let mut prover = SetProver::new(&id, compiled, search.misere, work)?;
         for v in 0..=self.value {
             work.step("values", v, Some(self.value + 1));
@@ -129,12 +155,12 @@ impl Discovery {
         (search, suggested): (&Search, &mut Vec<String>),
         work: &Work<'_>,
     ) -> Result<bool, ProveError> {
-        let Reading { compiled, name, moves, most } = reading;
+        let Reading { compiled, name, moves, lists } = reading;
         let theory = &compiled.theory;
         let mut last = None;
         let mut tried: Vec<Automaton> = Vec::new();
         let mut postponed: Vec<(Automaton, u64)> = Vec::new();
-        for (step, places) in sparse::windows(theory, compiled.names.len(), *most).into_iter().enumerate() {
+        for (step, places) in sparse::windows(theory, compiled.names.len(), lists).into_iter().enumerate() {
             work.step("windows", step as u64, None);
             let Some(listed) = Listed::new(compiled, prover.open(), prover.ended(), *moves, places, work)?
             else {

@@ -24,12 +24,23 @@ pub(super) fn follows(
     for set in stated_sets(&id, &compiled, &sets[..sets.len().min(1)], work)? {
         theory.bind(P, compiled.names.len(), set).map_err(&wrong)?;
     }
-    let decided = decide(&theory, sentence, work).map_err(&wrong)?;
+    // One after the other, so that the first that is false shows where.
+    let parts = match sentence {
+        Formula::And(parts) => &parts[..],
+        one => std::slice::from_ref(one),
+    };
+    let mut failed = None;
+    for part in parts {
+        let decided = decide(&theory, part, work).map_err(&wrong)?;
+        if !decided.holds {
+            failed = Some(decided.example.unwrap_or_default());
+            break;
+        }
+    }
     proof.states = proof.states.max(work.largest());
     proof.bytes = proof.bytes.max(work.most_bytes());
     proof.seconds += work.run().seconds() - began;
-    if !decided.holds {
-        let example = decided.example.unwrap_or_default();
+    if let Some(example) = failed {
         let named = example.iter().map(|(name, n)| (name.clone(), n.to_string())).collect();
         let assignment = Assignment(named);
         proof.verdict = Verdict::Refuted;

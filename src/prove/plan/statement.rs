@@ -297,10 +297,7 @@ impl Statement {
                 "{} in misère play (a formula of P-positions has one)",
                 self.game.id()
             ))),
-            Plan::Sets { .. } if self.consequence.is_some() => Err(CertificateError::Unsupported(format!(
-                "{}: a sentence about the P-positions (the P-positions themselves have one)",
-                self.id
-            ))),
+            Plan::Sets { .. } if self.consequence.is_some() => Err(self.uncertified()),
             Plan::Sets { sets, misere } => {
                 let sets = sets(shape);
                 let made = self.read(|game| Certificate::of_values(game, shape, &sets, *misere, work))?;
@@ -314,6 +311,12 @@ impl Statement {
                 }
             }
         }
+    }
+
+    fn uncertified(&self) -> CertificateError {
+        let what =
+            format!("{}: a sentence about the P-positions (the P-positions themselves have one)", self.id);
+        CertificateError::Unsupported(what)
     }
 
     /// Verifies a certificate, and that it is one for this statement.
@@ -331,6 +334,7 @@ impl Statement {
             Plan::Misere(_) => {
                 Err(CertificateError::Unsupported(format!("{} in misère play", self.game.id())))
             }
+            Plan::Sets { .. } if self.consequence.is_some() => Err(self.uncertified()),
             Plan::Sets { sets, misere } => {
                 let sets = sets(certificate.shape());
                 certificate.verify_for(&*self.game, work)?;

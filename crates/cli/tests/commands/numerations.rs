@@ -72,9 +72,9 @@ fn what_is_no_numeration_is_said() {
 #[test]
 fn wythoff_and_fibonacci_nim_choose_their_numeration() {
     for (args, claims, numeration) in [
-        ("wythoff", vec!["wythoff.words", "wythoff.misere-words"], "fib"),
-        ("wythoff:2", vec!["wythoff:2.words"], "p:2"),
-        ("wythoff --numeration p:1", vec!["wythoff.words", "wythoff.misere-words"], "fib"),
+        ("restricted-wythoff", vec!["restricted-wythoff.words"], "fib"),
+        ("wythoff:2", vec!["wythoff:2.words", "wythoff:2.differences", "wythoff:2.misere-words"], "p:2"),
+        ("wythoff:4 --numeration p:4", vec!["wythoff:4.words", "wythoff:4.differences"], "p:4"),
         ("fibonacci-nim", vec!["fibonacci-nim.lowest-term"], "fib"),
     ] {
         let said = impartial(&format!("prove {args} --format json"));
@@ -308,7 +308,7 @@ fn rule_files_are_read_in_a_numeration() {
         at(
             name,
             &format!(
-                "game {name}\nnumbers a, b  unordered\nmove x, b  for x in 0..a-1\nmove a, x  for x in 0..b-1\n\
+                "game mine\nnumbers a, b  unordered\nmove x, b  for x in 0..a-1\nmove a, x  for x in 0..b-1\n\
                  move a-k, b-k  for k in 1..min(a, b){diagonal}\n{said}\n"
             ),
         )
@@ -331,6 +331,45 @@ fn rule_files_are_read_in_a_numeration() {
         "game two\nnumbers a, b  unordered\nmove x, b  for x in 0..a-1\nmove a, x  for x in 0..b-1\np-positions a = b\n",
     );
     assert_eq!(prove(&nim, "").0, 0);
+}
+
+#[test]
+fn options_may_be_forbidden() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str, text: &str| written(folder.path(), name, text);
+    let lines = "a1 + a2 = 0 | a2 = 2*a1 + 1 | a1 = 2*a2 + 1";
+    let two = at("two", &format!("{lines} | a2 = 2*a1 + 2 | a1 = 2*a2 + 2"));
+    let said = impartial(&format!("prove wythoff --blocking 3 --file {two} --format json"));
+    assert_eq!((said.code, &said.objects()[0]["verdict"]), (0, &json!("proved")), "{}", said.err);
+    // Without a ban, and with a smaller one, it is false, at a position that was computed.
+    for k in [1, 2] {
+        let said = impartial(&format!("prove wythoff --blocking {k} --file {two} --format json"));
+        let object = &said.objects()[0];
+        assert_eq!((said.code, &object["verdict"]), (1, &json!("refuted")), "{}", said.err);
+        assert_eq!((&object["formula"], &object["grundy"]), (&json!("0"), &json!("not 0")), "{object}");
+    }
+    let found = impartial("discover wythoff --blocking 3 --numeration base:2 --format json").object();
+    assert_eq!(
+        (&found["verdict"], &found["states"], &found["blocking"]),
+        (&json!("proved"), &json!(15), &json!(3))
+    );
+    let value = at("value", "v = a1 xor a2");
+    for (args, complaint) in [
+        (format!("prove nim --coins 2 --blocking 2 --file {value}"), "P-positions and no values"),
+        (format!("prove wythoff --misere --blocking 2 --file {two}"), "cannot be used with"),
+        (format!("prove --blocking 2 --file {two}"), "are about games"),
+        ("prove wythoff --blocking 2".to_owned(), "--file"),
+        ("discover wythoff --blocking 2 --value 1".to_owned(), "cannot be used with"),
+        ("discover wythoff --blocking 0".to_owned(), "--blocking"),
+        (
+            format!("prove wythoff.blocking-3 --certificate {}", folder.path().join("no").display()),
+            "options are forbidden in it",
+        ),
+    ] {
+        let said = impartial(&args);
+        assert_eq!(said.code, 2, "{args}: {}", said.out);
+        assert!(said.err.contains(complaint), "{args}: {}", said.err);
+    }
 }
 
 #[test]
@@ -372,7 +411,7 @@ fn all_values_up_to_a_bound_are_discovered_together() {
     assert!(text.contains("values 0..3: the automaton with 8 states whose output is the value"), "{text}");
 
     // Wythoff's values 1 are not found; the P-positions are, and what was tried is said with its bounds.
-    let object = impartial("discover wythoff --values-to 1 --format json").object();
+    let object = impartial("discover wythoff --values-to 1 --numeration fib --format json").object();
     assert_eq!((&object["verdict"], &object["automaton"]), (&json!("not-found"), &Value::Null));
     assert_eq!(object["found"][0]["states"], 7);
     let tried = object["tried"].to_string();
