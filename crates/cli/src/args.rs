@@ -320,7 +320,7 @@ pub(crate) enum Command {
         impartial discover subtraction:2,5,7 --coins 1 --value 0\n  \
         impartial discover max-welter --coins 2 --value 3 --dot value-3.dot\n  \
         impartial discover wythoff:2 --misere\n  impartial discover wythoff --numeration fib\n  \
-        impartial discover nim --coins 2 --values-to 7 --dot nim.dot\n  impartial discover wythoff --blocking 3"
+        impartial discover nim --coins 2 --values-to 7 --dot nim.dot\n  impartial discover wythoff --blocking 3 --numeration base:2"
     )]
     Discover {
         #[command(flatten)]

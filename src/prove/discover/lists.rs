@@ -5,7 +5,6 @@ use super::{Discovery, Found, Search, Turned};
 use crate::prove::plan::{CompiledGame, ProveError, SetProver, compare, sample};
 use crate::prove::{Automaton, Numeration, Provable, Theory, Track, Work};
 use crate::run::{Limits, Reason, Stopped};
-use std::ops::RangeInclusive;
 
 /// The lists of a window from which positions are learned, where nobody asked for the numeration, and where
 /// somebody did or the positions suggest it.
@@ -25,8 +24,8 @@ struct Reading<'a> {
     /// What the way to read numbers is called.
     name: String,
     moves: sparse::Moves,
-    /// So many lists a window may have.
-    lists: RangeInclusive<usize>,
+    /// No window has more lists.
+    most: usize,
 }
 
 impl Discovery {
@@ -42,10 +41,8 @@ impl Discovery {
     ) -> Result<(), ProveError> {
         let own = compiled.theory.numeration().is_some();
         let mut suggested = Vec::new();
-        if own && search.as_described {
-            return self.by_lists(game, compiled, search, (&mut suggested, 0..=WIDE_WINDOW), work);
-        }
-        self.by_lists(game, compiled, search, (&mut suggested, 0..=WINDOW), work)?;
+        let most = if own { WIDE_WINDOW } else { WINDOW };
+        self.by_lists(game, compiled, search, (&mut suggested, most), work)?;
         if search.as_described || !self.found.is_empty() {
             return Ok(());
         }
@@ -55,11 +52,8 @@ impl Discovery {
                 return Ok(());
             }
         }
-        if own {
-            // The wider windows, which take long.
-            return self.by_lists(game, compiled, search, (&mut suggested, WINDOW + 1..=WIDE_WINDOW), work);
-        }
-        for name in suggested {
+        // Where the description has a numeration, that is the one that its author thought of.
+        for name in suggested.into_iter().filter(|_| !own) {
             if self.by_lists_in(&name, game, compiled, search, WIDE_WINDOW, work)? {
                 break;
             }
@@ -99,7 +93,7 @@ impl Discovery {
             }
         };
         compare(&turned, &compiled, work)?;
-        self.by_lists(&turned, &compiled, search, (&mut Vec::new(), 0..=most), work)?;
+        self.by_lists(&turned, &compiled, search, (&mut Vec::new(), most), work)?;
         if !self.found.is_empty() {
             self.theory = compiled.theory.alone();
             self.turned = Some(numeration);
@@ -113,7 +107,7 @@ impl Discovery {
         game: &dyn Provable,
         compiled: &CompiledGame,
         search: &Search,
-        (suggested, lists): (&mut Vec<String>, RangeInclusive<usize>),
+        (suggested, most): (&mut Vec<String>, usize),
         work: &Work<'_>,
     ) -> Result<(), ProveError> {
         let id = game.id();
@@ -134,8 +128,8 @@ impl Discovery {
         // A list that is folded wrongly is none of the positions, and what is learned from it refuted.
         let forbidden = compiled.description.forbidden;
         let folded = forbidden == 0 && compiled.names.len() == 2 && sample(2).all(turns);
-        let lists = if plain { lists } else { *lists.start()..=SORTED_WINDOW.min(*lists.end()) };
-        let reading = Reading { compiled, name, moves: sparse::Moves { plain, folded, forbidden }, lists };
+        let most = if plain { most } else { most.min(SORTED_WINDOW) };
+        let reading = Reading { compiled, name, moves: sparse::Moves { plain, folded, forbidden }, most };
         let mut prover = SetProver::new(&id, compiled, search.misere, work)?;
         for v in 0..=self.value {
             work.step("values", v, Some(self.value + 1));
@@ -155,12 +149,12 @@ impl Discovery {
         (search, suggested): (&Search, &mut Vec<String>),
         work: &Work<'_>,
     ) -> Result<bool, ProveError> {
-        let Reading { compiled, name, moves, lists } = reading;
+        let Reading { compiled, name, moves, most } = reading;
         let theory = &compiled.theory;
         let mut last = None;
         let mut tried: Vec<Automaton> = Vec::new();
         let mut postponed: Vec<(Automaton, u64)> = Vec::new();
-        for (step, places) in sparse::windows(theory, compiled.names.len(), lists).into_iter().enumerate() {
+        for (step, places) in sparse::windows(theory, compiled.names.len(), *most).into_iter().enumerate() {
             work.step("windows", step as u64, None);
             let Some(listed) = Listed::new(compiled, prover.open(), prover.ended(), *moves, places, work)?
             else {

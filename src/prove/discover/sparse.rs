@@ -13,7 +13,6 @@ use crate::prove::plan::CompiledGame;
 use crate::prove::{Automaton, Dense, Machine, Op, Rank, Term, Theory, Track, Work, shortest_common};
 use crate::run::Stopped;
 use std::collections::{BTreeMap, HashMap, HashSet};
-use std::ops::RangeInclusive;
 
 /// No guess has more states.
 const MOST_STATES: usize = 120;
@@ -58,14 +57,10 @@ pub(super) fn place_values(theory: &Theory, most: u64) -> Vec<u64> {
     }
 }
 
-/// The windows that are looked at one after the other: numbers of places. Each has so many lists.
-pub(super) fn windows(theory: &Theory, numbers: usize, lists: &RangeInclusive<usize>) -> Vec<usize> {
-    let fits = |below: u64| {
-        below
-            .checked_pow(numbers as u32)
-            .is_some_and(|n| usize::try_from(n).is_ok_and(|n| lists.contains(&n)))
-    };
-    let values = place_values(theory, *lists.end() as u64);
+/// The windows that are looked at one after the other: numbers of places. None has more lists than `most`.
+pub(super) fn windows(theory: &Theory, numbers: usize, most: usize) -> Vec<usize> {
+    let fits = |below: u64| below.checked_pow(numbers as u32).is_some_and(|n| n <= most as u64);
+    let values = place_values(theory, most as u64);
     let (mut all, mut last) = (Vec::new(), 0u64);
     for (places, &below) in values.iter().enumerate() {
         if below >= FIRST && fits(below) && below >= last.saturating_mul(2) {
