@@ -4,8 +4,9 @@ use super::plan::{CompiledGame, lists, number_of};
 use super::{Description, Provable, Shape, Work};
 use crate::run::{Run, Stopped};
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::fmt;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
 /// A game in which before every move the opponent of the mover forbids up to `forbidden` of the options; after the
 /// move the ban is forgotten (a blocking manoeuvre: Holshouser, Reiter, Rudzinski 2004). Who cannot move has lost. The
@@ -31,7 +32,7 @@ pub struct Blocking<G> {
     game: G,
     forbidden: u32,
     /// The P-positions with small numbers, for each shape that was asked for.
-    small: Mutex<HashMap<Shape, Option<Arc<Small>>>>,
+    small: Mutex<HashMap<Shape, Option<Small>>>,
 }
 
 impl<G: Provable> fmt::Debug for Blocking<G> {
@@ -142,14 +143,17 @@ impl<G: Provable> Provable for Blocking<G> {
             return Ok(None);
         }
         let mut small = self.small.lock().unwrap_or_else(PoisonError::into_inner);
-        if !small.contains_key(&shape) {
-            let made = match self.describe(shape) {
-                Some(description) => Small::new(description, self.forbidden, run)?,
-                None => None,
-            };
-            small.insert(shape, made.map(Arc::new));
-        }
-        let is_p = small.get(&shape).and_then(|small| small.as_ref()?.p.get(numbers).copied());
+        let small = match small.entry(shape) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(place) => {
+                let made = match self.describe(shape) {
+                    Some(description) => Small::new(description, self.forbidden, run)?,
+                    None => None,
+                };
+                place.insert(made)
+            }
+        };
+        let is_p = small.as_ref().and_then(|small| small.p.get(numbers).copied());
         Ok(is_p.map(|is_p| vec![u64::from(!is_p)]))
     }
 }
