@@ -394,16 +394,14 @@ fn all_values_up_to_a_bound_are_discovered_together() {
     let found = object["found"].as_array().unwrap();
     let table = impartial("table wythoff:2 --coins 2 --below 100 --no-misere --format json").objects();
     for (value, found) in found.iter().enumerate() {
-        let both = |row: &&Value| row["grundy"] == value.to_string();
+        let value = value.to_string();
+        let both = |row: &&Value| row["grundy"] == value;
         let orders = |row: &Value| {
             let (x, y) = row["position"].as_str().unwrap().split_once(',').unwrap();
             if x == y { 1 } else { 2 }
         };
         let count: u64 = table.iter().filter(both).map(orders).sum();
-        assert_eq!(
-            (&found["value"], &found["count"]),
-            (&json!(value.to_string()), &json!(count.to_string()))
-        );
+        assert_eq!((&found["value"], &found["count"]), (&json!(value), &json!(count.to_string())));
     }
     assert_eq!(impartial(&format!("verify {file} --format json")).object()["verdict"], "valid");
     assert!(fs::read_to_string(&dot).unwrap().contains("label=\"0/0\""));
