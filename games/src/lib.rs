@@ -10,6 +10,7 @@ pub mod height;
 pub mod height_omega;
 pub mod k_welter;
 pub mod mark;
+pub mod mark_t;
 pub mod max_welter;
 pub mod moore;
 pub mod nim;
@@ -44,6 +45,9 @@ pub fn register(registry: Registry) -> Registry {
         .family(k_welter::family())
         .game(wythoff::entry(wythoff::Wythoff::CLASSIC))
         .family(wythoff::family())
+        .game(wythoff::relative(wythoff::Relative::Restricted))
+        .game(wythoff::relative(wythoff::Relative::Extended))
+        .family(wythoff::short_family())
         .family(moore::family())
         .family(subtraction::family())
         .family(octal::family())
@@ -54,6 +58,7 @@ pub fn register(registry: Registry) -> Registry {
         .game(euclid::entry(euclid::Euclid::GROSSMAN))
         .game(euclid::entry(euclid::Euclid::COLE_DAVIE))
         .game(mark::entry())
+        .family(mark_t::family())
         .game(fibonacci_nim::entry())
         .game(chomp::entry(chomp::Chomp::POISON_STAYS))
         .game(chomp::entry(chomp::Chomp::POISON_TAKEABLE))

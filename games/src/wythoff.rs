@@ -35,6 +35,7 @@
 //! ```
 
 mod beatty;
+mod relatives;
 
 use beatty::Beatty;
 use impartial::game::{
@@ -47,6 +48,8 @@ use impartial::prove::Finite;
 use impartial::value::{Number, Outcome};
 use impartial_catalogue::{Entry, Family, Prover};
 use std::ops::ControlFlow;
+
+pub use relatives::{Relative, entry as relative, prover as relative_prover, short_family};
 
 /// Wythoff's game with parameter A ≥ 1. A list of heaps that does not have exactly two members is
 /// not a position; it has no options.

@@ -103,6 +103,8 @@ pub struct Description {
     pub pairs: Option<PairForm>,
     /// What every move lowers.
     pub rank: Rank,
+    /// So many options may be forbidden before a move; see [`Blocking`](super::Blocking).
+    pub forbidden: u32,
 }
 
 /// What every move of a description lowers, so that no play goes on for ever.
@@ -122,13 +124,29 @@ impl Description {
     /// Never, in base 2.
     pub fn new(shape: Shape, legal: Formula, moves: Vec<Move>) -> Result<Self, FormulaError> {
         let theory = Theory::new(2)?;
-        Ok(Description { shape, theory, legal, moves, value: None, pairs: None, rank: Rank::Sum })
+        Ok(Description {
+            shape,
+            theory,
+            legal,
+            moves,
+            value: None,
+            pairs: None,
+            rank: Rank::Sum,
+            forbidden: 0,
+        })
     }
 
     /// The same with something else that every move lowers.
     #[must_use]
     pub fn rank(mut self, rank: Rank) -> Self {
         self.rank = rank;
+        self
+    }
+
+    /// The same where so many options may be forbidden before a move.
+    #[must_use]
+    pub fn forbidden(mut self, options: u32) -> Self {
+        self.forbidden = options;
         self
     }
 

@@ -77,7 +77,7 @@ impl Provable for MiserePlay<'_> {
 
     fn describe(&self, shape: Shape) -> Option<Description> {
         let inner = MiserePlay::inner(shape)?;
-        let mut described = self.game.describe(inner)?;
+        let mut described = self.game.describe(inner).filter(|described| described.forbidden == 0)?;
         let (names, all) = (inner.names(), shape.names());
         let last = || all.last().map_or_else(|| number(0), var);
         let (played, ended) = (|| last().equal(number(1)), || last().equal(number(0)));

@@ -19,12 +19,13 @@
 //! | [`syntax`] | the trees of terms and formulas, for the prover and for languages that compute more |
 //! | [`Definable`], [`Description`], [`Provable`] | a game in that language: legal positions, moves, formula |
 //! | [`prove_formula`], [`prove_values`], [`Statement`] | proof plans and their verdicts |
+//! | [`MiserePlay`], [`Blocking`] | misère play, and play in which options are forbidden |
 //! | [`PairForm`], [`Method`] | proofs up to renaming of the coins |
 //! | [`Sorted`] | statements about the coins in ascending order |
 //! | [`Certificate`] | proofs written out and verified again |
 //! | [`Numeration`], [`certify`], [`NumerationCertificate`], [`Turned`] | numbers that are not read in a base |
 //! | [`count_below`] | how many positions of a set have all numbers below a bound |
-//! | [`discover()`], [`Search`] | from a table of values to a theorem |
+//! | [`discover()`], [`Search`], [`Combined`] | from a table of values to a theorem |
 //! | [`Work`] | limits and what was used |
 //!
 //! ```
@@ -85,6 +86,7 @@
 //! ```
 
 mod automaton;
+mod blocking;
 mod certificate;
 mod count;
 mod definable;
@@ -102,16 +104,17 @@ mod work;
 pub use automaton::{
     Automaton, Dense, Diagram, MOST_LETTERS, Machine, Op, Rule, Track, Word, shortest_common,
 };
+pub use blocking::Blocking;
 pub use certificate::{Certificate, CertificateError, NumerationCertificate, Refused, Table};
 pub use count::count_below;
 pub use definable::{
     Definable, Description, Finite, Move, NoFormula, PairForm, Provable, Rank, Shape, WithFormula,
     one_coin_moves, ordinal_less,
 };
-pub use discover::{Discovery, Found, Line, Search, Semilinear, discover, dot};
+pub use discover::{Combined, Discovery, Found, Line, Search, Semilinear, discover, dot};
 pub use formula::{
     Compiler, Decision, Document, Formula, FormulaError, Solutions, Term, Theory, decide, mask, number,
-    parse_document, solutions, to_mona, var,
+    parse_definitions, parse_document, parse_document_with, solutions, to_mona, var,
 };
 pub use misere_play::MiserePlay;
 pub use numeration::{Made, NotCertified, Numeration, NumerationError, Sentence, certify, successor_of};

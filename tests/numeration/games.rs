@@ -85,6 +85,20 @@ fn the_pairs_of_wythoff_have_every_difference_and_every_number_once() {
 }
 
 #[test]
+fn moves_that_join_two_pairs_are_the_golden_automaton() {
+    let run = Run::default();
+    let mut theory = words(1);
+    let pairs = Formula::parse(&PAIRS.replace("a1", "x").replace("a2", "y")).unwrap();
+    theory.define("p", ["x", "y"], pairs).unwrap();
+    let joins = Formula::parse("ex x, y: p(x, y) & p(x + k, y + l)").unwrap();
+    let all = solutions(&theory, &joins, &["k".into(), "l".into()], &Work::new(&run)).unwrap();
+    assert_eq!(all.automaton().states(), 25);
+    for (k, l, joined) in [(1u32, 2u32, true), (2, 3, true), (3, 5, true), (2, 4, false), (4, 2, false)] {
+        assert_eq!(all.contains(&[k.into(), l.into()]), joined, "{k},{l}");
+    }
+}
+
+#[test]
 fn fibonacci_nim_is_proved_and_its_rank_is_the_heap() {
     let game = fibonacci_nim::prover();
     let theory = Theory::new(2).unwrap();

@@ -1,7 +1,7 @@
 //! Adders, their sizes, and what refuses wrong ones.
 
 use impartial::prove::{
-    Automaton, Made, NotCertified, Numeration, NumerationError, Sentence, Table, Work, certify,
+    Automaton, Made, NotCertified, Numeration, NumerationError, Op, Sentence, Table, Work, certify,
 };
 use impartial::run::{Limits, Run};
 use num_bigint::BigUint;
@@ -242,5 +242,36 @@ proptest! {
             assert_eq!(numeration.number(&word, impartial::prove::Track(2)), sum);
             assert_eq!(made.adder().accepts(&word), off == 0);
         });
+    }
+}
+
+#[test]
+fn a_system_of_ones_own_says_what_the_named_one_says() {
+    let run = Run::default();
+    let work = Work::new(&run);
+    for name in ["fib", "p:2", "ostrowski:3,1,(1,2)", "tribonacci"] {
+        let named = Numeration::parse(name).unwrap();
+        let made = named.certified(&work).unwrap();
+        let (valid, adder) = (Table::of(made.valid(), 1).unwrap(), Table::of(made.adder(), 3).unwrap());
+        let own = Numeration::of_tables(named.digits(), &valid, &adder, &work).unwrap();
+        assert!(own.is_own() && own != named && own.name().starts_with("own:"));
+        assert_eq!(own, Numeration::of_tables(named.digits(), &valid, &adder, &work).unwrap());
+        // Numbers, small ones and large ones.
+        for n in (0..500u64).map(BigUint::from).chain((1..60).map(|i| BigUint::from(7u32).pow(i) * 3u32)) {
+            assert_eq!(own.digits_of(&n), named.digits_of(&n), "{name}: {n}");
+            assert_eq!(own.value(&own.digits_of(&n)), n, "{name}");
+            assert!(own.is_valid(&own.digits_of(&n)));
+        }
+        // Linear relations, made from the adder alone.
+        for (coefficients, constant) in
+            [(&[2, -1][..], 0), (&[1, 1, -3], 0), (&[1, -1], 5), (&[-1, 0, 2], -7), (&[3, -2], 1), (&[1], -4)]
+        {
+            let one = own.linear(coefficients, constant, &work).unwrap();
+            let other = named.linear(coefficients, constant, &work).unwrap();
+            assert!(
+                one.product(&other, Op::Xor, &work).unwrap().is_empty(),
+                "{name}: {coefficients:?} {constant}"
+            );
+        }
     }
 }

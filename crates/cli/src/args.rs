@@ -322,7 +322,8 @@ pub(crate) enum Command {
         systems.\n\nExamples:\n  impartial discover max-welter --coins 2 --value 7\n  \
         impartial discover subtraction:2,5,7 --coins 1 --value 0\n  \
         impartial discover max-welter --coins 2 --value 3 --dot value-3.dot\n  \
-        impartial discover wythoff:2 --misere\n  impartial discover wythoff --numeration fib"
+        impartial discover wythoff:2 --misere\n  impartial discover wythoff --numeration fib\n  \
+        impartial discover nim --coins 2 --values-to 7 --dot nim.dot\n  impartial discover wythoff --blocking 3 --numeration base:2"
     )]
     Discover {
         #[command(flatten)]
@@ -332,13 +333,14 @@ pub(crate) enum Command {
     #[command(
         after_help = "Names: fib; p:A (1, A+1, U(n) = A*U(n-1) + U(n-2)); ostrowski:3,1,(1,2) (the denominators of the \
         convergents of [0; 3, 1, 1, 2, 1, 2, ...]); tribonacci; narayana; recurrence:C1,C2,... \
-        (X^k = C1*X^(k-1) + C2*X^(k-2) + ...); base:B. The adder is certified by four sentences: the successor is the \
+        (X^k = C1*X^(k-1) + C2*X^(k-2) + ...); base:B; or FILE.json, a system of your own: digits, valid and adder as \
+        tables, as a certificate has them. The adder is certified by four sentences: the successor is the \
         next valid word; x + 0 = x; all words have one sum; x + (y + 1) = (x + y) + 1.\n\nExamples:\n  \
         impartial numeration fib\n  impartial numeration 'ostrowski:3,1,(1,2)' --certificate o.json && impartial verify \
-        o.json"
+        o.json\n  impartial numeration fib --certificate fib.json && impartial numeration fib.json"
     )]
     Numeration {
-        /// The system
+        /// The system, or a file that ends in .json
         name: String,
         /// Write valid words, successor and adder with a certificate, as JSON
         #[arg(long, value_name = "FILE")]
@@ -576,9 +578,18 @@ pub(crate) struct ProveArgs {
     /// A formula, or a sentence, in the prover's language
     #[arg(long, value_name = "FILE")]
     pub(crate) file: Option<PathBuf>,
+    /// Definitions that the formula of --file may use besides its own: def name(x) := ...; and reg name "..."; several
+    /// files one after the other, each may use those before
+    #[arg(long, value_name = "FILE", requires = "file")]
+    pub(crate) with: Vec<PathBuf>,
     /// The formula of --file is about misère P-positions
     #[arg(long, requires = "file")]
     pub(crate) misere: bool,
+    /// Before every move the opponent forbids up to K - 1 of the options: the formula of --file is about the
+    /// P-positions of that
+    #[arg(long, value_name = "K", requires = "file", conflicts_with_all = ["misere", "sorted", "certificate"],
+        value_parser = clap::value_parser!(u32).range(1..=8))]
+    pub(crate) blocking: Option<u32>,
     /// The formula of --file is about the coins in ascending order: a1 < a2 < ..., or a1 <= a2 <= ... where
     /// coins may be equal
     #[arg(long)]
@@ -587,7 +598,7 @@ pub(crate) struct ProveArgs {
     #[arg(long, value_name = "B", value_parser = clap::value_parser!(u8).range(2..=36))]
     pub(crate) base: Option<u8>,
     /// The numeration system in which numbers are read: fib, p:2, ostrowski:3,1,(1,2), tribonacci,
-    /// recurrence:2,2, ... [default: that of the game's description]
+    /// recurrence:2,2, ..., or FILE.json with an adder of your own [default: that of the game's description]
     #[arg(long, value_name = "NAME", conflicts_with = "base")]
     pub(crate) numeration: Option<String>,
     /// How a value formula is proved
@@ -625,9 +636,17 @@ pub(crate) struct DiscoverArgs {
     /// The value
     #[arg(long, value_name = "V", value_parser = parse_count, default_value_t = 0)]
     pub(crate) value: u64,
-    /// Misère play: its P-positions
+    /// All values from 0 to K together: one automaton whose output is the value
+    #[arg(long, value_name = "K", value_parser = parse_count, conflicts_with = "value")]
+    pub(crate) values_to: Option<u64>,
+    /// Misère play: positions by their misère values
     #[arg(long)]
     pub(crate) misere: bool,
+    /// Before every move the opponent forbids up to K - 1 of the options: the P-positions of that. Each order of the
+    /// coins that the description reads is an option of its own
+    #[arg(long, value_name = "K", conflicts_with_all = ["misere", "certificate", "value", "values_to"],
+        value_parser = clap::value_parser!(u32).range(1..=8))]
+    pub(crate) blocking: Option<u32>,
     /// The numeration system in which numbers are read: fib, p:2, ... [default: that of the game's description,
     /// and where nothing is found others]
     #[arg(long, value_name = "NAME")]
@@ -636,7 +655,7 @@ pub(crate) struct DiscoverArgs {
     #[arg(long, value_name = "S", default_value_t = 200)]
     pub(crate) states: usize,
     /// Also count, exactly, the positions found with all numbers below N, such as 1000 or 10^100; each order of the
-    /// coins that the description reads counts
+    /// coins that the description reads counts; with --values-to those of each value
     #[arg(long, value_name = "N", value_parser = parse_large)]
     pub(crate) count: Option<num_bigint::BigUint>,
     /// Write the automaton as a graph in the DOT language

@@ -1,12 +1,13 @@
-//! Games of one number and of two: Mark, Wythoff's game, Fibonacci nim.
+//! Games of one number and of two: Mark, Wythoff's game and its relatives, Fibonacci nim.
 
 use crate::fibonacci_nim::FibonacciNim;
 use crate::mark::Mark;
-use crate::wythoff::Wythoff;
+use crate::mark_t::MarkT;
+use crate::wythoff::{Relative, Wythoff};
 use impartial::game::Heaps;
 use impartial::kind::Tuple;
 use impartial::prove::{
-    Definable, Description, Formula, Move, Numeration, Rank, Shape, Theory, number, one_coin_moves, var,
+    Definable, Description, Formula, Move, Numeration, Rank, Shape, Term, Theory, number, one_coin_moves, var,
 };
 
 /// Up to this parameter Wythoff's game is read in the numeration in which its P-positions are plain.
@@ -49,6 +50,61 @@ impl Definable for Wythoff {
         let mut description = Description::new(shape, Formula::TRUE, moves).ok()?;
         if let Some(numeration) = numeration(*self) {
             description.theory = Theory::in_numeration(&numeration);
+        }
+        Some(description)
+    }
+
+    fn decode(&self, numbers: &[u64]) -> Option<Heaps> {
+        (numbers.len() == 2).then(|| Heaps::new(numbers.iter().copied()))
+    }
+
+    fn encode(&self, position: &Heaps) -> Vec<u64> {
+        position.as_slice().to_vec()
+    }
+}
+
+impl Definable for Relative {
+    /// Heaps in any order.
+    fn describe(&self, shape: Shape) -> Option<Description> {
+        if shape != Shape::coins(2) {
+            return None;
+        }
+        let [a1, a2, x, y] = ["a1", "a2", "x", "y"].map(var);
+        let mut description = Wythoff::CLASSIC.describe(shape)?;
+        let two = |condition: Formula| Move {
+            fresh: vec!["x".into(), "y".into()],
+            condition,
+            target: vec![x.clone(), y.clone()],
+        };
+        match *self {
+            Relative::Restricted => {
+                // A heap that is lowered alone is not the smaller.
+                for (kind, condition) in
+                    description.moves.iter_mut().zip([a2.clone().at_most(a1.clone()), a1.at_most(a2)])
+                {
+                    let old = std::mem::replace(&mut kind.condition, Formula::TRUE);
+                    kind.condition = old.and(condition);
+                }
+            }
+            Relative::Extended => {
+                // k = small - x, l = large - y and l < k: large + x < small + y.
+                let more = |small: &Term, large: &Term, left: &Term, right: &Term| {
+                    Formula::all([
+                        small.clone().at_most(large.clone()),
+                        left.clone().less(small.clone()),
+                        right.clone().less(large.clone()),
+                        large.clone().plus(left.clone()).less(small.clone().plus(right.clone())),
+                    ])
+                };
+                description.moves.extend([two(more(&a1, &a2, &x, &y)), two(more(&a2, &a1, &y, &x))]);
+            }
+            Relative::Short(end) => {
+                let goes_on = number(end).less(a1.plus(a2));
+                for kind in &mut description.moves {
+                    let old = std::mem::replace(&mut kind.condition, Formula::TRUE);
+                    kind.condition = old.and(goes_on.clone());
+                }
+            }
         }
         Some(description)
     }
@@ -115,6 +171,34 @@ impl Definable for Mark {
             zero.clone().not().and(odd.clone()).and(is(1)),
             zero.not().and(odd.not()).and(is(2)),
         ])))
+    }
+
+    fn decode(&self, numbers: &[u64]) -> Option<u64> {
+        numbers.first().copied()
+    }
+
+    fn encode(&self, position: &u64) -> Vec<u64> {
+        vec![*position]
+    }
+}
+
+impl Definable for MarkT {
+    /// By 1, ..., t - 1, or to n/t, rounded down; read in base t.
+    fn describe(&self, shape: Shape) -> Option<Description> {
+        if shape != Shape::coins(1) {
+            return None;
+        }
+        let t = self.parameter();
+        let moves = one_coin_moves(shape, |a, x| {
+            let (n, x) = (a[0].clone(), x[0].clone());
+            let near = n.clone().less(x.clone().plus(number(t)));
+            let times = x.clone().times(t);
+            let part = times.clone().at_most(n.clone()).and(n.clone().less(times.plus(number(t))));
+            x.less(n).and(near.or(part))
+        });
+        let mut description = Description::new(shape, Formula::TRUE, moves).ok()?;
+        description.theory = Theory::new(u8::try_from(t).ok()?).ok()?;
+        Some(description)
     }
 
     fn decode(&self, numbers: &[u64]) -> Option<u64> {

@@ -29,6 +29,7 @@
 //! ```
 
 mod conjunction;
+mod counted;
 mod dense;
 mod diagram;
 mod rule;

@@ -68,8 +68,10 @@ impl Written<'_> {
     fn written_in(&self, theory: &Theory, work: &Work<'_>) -> Result<Option<WrittenIn>, CertificateError> {
         let Some(numeration) = theory.numeration() else { return Ok(None) };
         let wrong = |error: NumerationError| ProveError::of(&self.game.id())(error.into());
-        let valid = self.table(numeration.certified(work).map_err(wrong)?.valid(), 1)?;
-        Ok(Some(WrittenIn { name: numeration.name().to_owned(), valid }))
+        let made = numeration.certified(work).map_err(wrong)?;
+        let valid = self.table(made.valid(), 1)?;
+        let adder = numeration.is_own().then(|| self.table(made.adder(), 3)).transpose()?;
+        Ok(Some(WrittenIn { name: numeration.name().to_owned(), valid, adder }))
     }
 
     fn certificate(&self, base: u8, numeration: Option<WrittenIn>, proof: Of) -> Certificate {
@@ -179,6 +181,9 @@ impl Certificate {
     ) -> Result<Certificate, CertificateError> {
         let shape = compiled.description.shape;
         let (written, p) = (Written { game, shape }, compiled.names.len());
+        if compiled.description.forbidden > 0 {
+            return Err(written.error("options are forbidden in it"));
+        }
         let prover = SetProver::new(&game.id(), compiled, misere, work)?;
         let terminal = misere.then(|| written.table(prover.terminal(), p)).transpose()?;
         let mut rest = compiled.legal.clone();
@@ -301,7 +306,7 @@ impl Certificate {
         if id != self.game {
             return Ok(refused("the game", format!("it is about '{}', not '{id}'", self.game))?);
         }
-        let turned = self.read_as_its_own(game)?;
+        let turned = self.read_as_its_own(game, work)?;
         let game: &dyn Provable = turned.as_ref().map_or(game, |turned| turned);
         match (self.sorted, game.is_sorted()) {
             (true, false) => {
@@ -322,12 +327,22 @@ impl Certificate {
     fn read_as_its_own<'g>(
         &self,
         game: &'g dyn Provable,
+        work: &Work<'_>,
     ) -> Result<Option<Turned<&'g dyn Provable>>, CertificateError> {
         let Some(description) = game.describe(self.shape()) else { return Ok(None) };
         let own = description.theory;
         let same = own.numeration().map(Numeration::name) == self.numeration();
         if same && own.base() == self.base {
             return Ok(None);
+        }
+        // One of somebody's own is made of its tables, and certified once more.
+        if let Some(WrittenIn { name, valid, adder: Some(adder) }) = &self.numeration {
+            return match Numeration::of_tables(self.base, valid, adder, work) {
+                Ok(numeration) if numeration.name() == name => Ok(Some(Turned::new(game, numeration))),
+                Ok(_) => Ok(refused("numeration", format!("its tables are not those of '{name}'"))?),
+                Err(NumerationError::Stopped(stopped)) => Err(stopped.into()),
+                Err(error) => Ok(refused("numeration", error.to_string())?),
+            };
         }
         let name = self.numeration().map_or_else(|| format!("base:{}", self.base), str::to_owned);
         match Numeration::parse(&name) {

@@ -58,12 +58,14 @@ pub struct Certificate {
     proof: Of,
 }
 
-/// A numeration: its name, and its valid words.
+/// A numeration: its name, and its valid words; its adder too, where no name stands for it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct WrittenIn {
     name: String,
     valid: Table,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    adder: Option<Table>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -103,7 +103,8 @@ impl NumerationCertificate {
     pub fn verify(&self, work: &Work<'_>) -> Result<(), CertificateError> {
         let mut look = |bytes: usize| work.check(0, bytes);
         self.check(&mut look)?;
-        let numeration = match Numeration::parse(&self.name) {
+        let numeration = match self.made_again(work) {
+            Err(NumerationError::Stopped(stopped)) => return Err(ProveError::from(stopped).into()),
             Ok(numeration) if numeration.name() == self.name => numeration,
             _ => return Ok(refused("name", format!("there is no numeration '{}'", self.name))?),
         };
@@ -124,6 +125,14 @@ impl NumerationCertificate {
             Ok(())
         } else {
             Ok(refused("name", format!("the tables are not those of '{}'", self.name))?)
+        }
+    }
+
+    /// The numeration of the name; where no name stands for it, that of the tables.
+    fn made_again(&self, work: &Work<'_>) -> Result<Numeration, NumerationError> {
+        match self.name.starts_with("own:") {
+            true => Numeration::of_tables(self.digits, &self.valid, &self.adder, work),
+            false => Numeration::parse(&self.name),
         }
     }
 

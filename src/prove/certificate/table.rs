@@ -55,6 +55,11 @@ impl Table {
         Some(Table { tracks: tracks as u32, accept: dense.accept.clone(), next })
     }
 
+    /// Between how many numbers it is a relation.
+    pub fn numbers(&self) -> u32 {
+        self.tracks
+    }
+
     /// The automaton of the table, minimal, for numbers in base `base`; `None` unless it is a complete automaton
     /// that does not mind zeros at the end.
     ///

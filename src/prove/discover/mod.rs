@@ -1,21 +1,24 @@
 //! From a table of values to a theorem: guess the positions of a value, then prove the guess.
 //!
 //! For v = 0, 1, … the positions of value v in a window are turned into a guess about all positions,
-//! in one of three ways:
+//! in one of these ways:
 //!
 //! - **semilinear**, for one and two coins: finitely many exceptions, and beyond them, on every line
 //!   y − x = d (or for the one coin itself), the residues of x modulo a period;
 //! - **by residuals** (Myhill and Nerode; Trakhtenbrot and Barzdin 1973): digit words that cannot be told
-//!   apart by any continuation inside the window are taken for one state of an automaton.
-//!
-//! - **from the P-positions alone**, for value 0 and for misère play, where they thin out: the same residuals on
-//!   the trie of their words, in the numeration of the game's description, in bases 2 and 3, and in those that the
-//!   ratio of the members of pairs suggests. A guess is held against a wider window before it is proved.
+//!   apart by any continuation inside the window are taken for one state of an automaton;
+//! - **from the list of the positions alone**, where they thin out, and in numerations and misère play: the same
+//!   residuals on the trie of their words, in the numeration of the game's description, in bases 2 and 3, and in
+//!   those that the ratio of the members of pairs suggests. A guess is held against a wider window before it is
+//!   proved.
 //!
 //! The guess is proved by the plan for sets, given that the sets before are proved. A refuted guess, or
 //! none, widens the window. Where the widest window is not enough, that is the answer, with all that
-//! was tried. What comes out as proved is a theorem: windows only suggest it.
+//! was tried. What comes out as proved is a theorem: windows only suggest it. All values that were found are
+//! also one automaton with output ([`Combined`]).
 
+mod combined;
+mod lists;
 mod residuals;
 mod semilinear;
 mod sparse;
@@ -28,11 +31,10 @@ use super::{
     Turned, Work, count_below,
 };
 use crate::claim::Verdict;
-use crate::run::{Limits, Reason, Stopped};
-use sparse::Listed;
 use std::fmt::Write;
 use window::Values;
 
+pub use combined::Combined;
 pub use semilinear::{Line, Semilinear};
 
 /// How far to look.
@@ -46,11 +48,13 @@ pub struct Search {
     pub most_states: usize,
     /// The P-positions of misère play are looked for.
     pub misere: bool,
+    /// Numbers are read as the game is described, in no other base and numeration.
+    pub as_described: bool,
 }
 
 impl Default for Search {
     fn default() -> Self {
-        Search { first: 16, most_positions: 3_000_000, most_states: 200, misere: false }
+        Search { first: 16, most_positions: 3_000_000, most_states: 200, misere: false, as_described: false }
     }
 }
 
@@ -83,6 +87,8 @@ pub struct Discovery {
     pub tried: Vec<String>,
     /// Whether it is about misère play.
     pub misere: bool,
+    /// So many options may be forbidden before a move.
+    pub forbidden: u32,
     /// The names of the coins' numbers.
     names: Vec<String>,
     /// How the answer's automaton reads numbers.
@@ -111,7 +117,13 @@ impl Discovery {
     pub fn description(&self) -> String {
         let Discovery { game, coins, value, .. } = self;
         let shape = Shape::coins(*coins);
-        let value = if self.misere { format!("misere value {value}") } else { format!("value {value}") };
+        let value = match (self.misere, self.forbidden) {
+            (true, _) => format!("misere value {value}"),
+            (false, 0) => format!("value {value}"),
+            (false, n) => {
+                format!("P-positions where {n} option{} forbidden", if n == 1 { " is" } else { "s are" })
+            }
+        };
         let Some(found) = self.answer() else {
             let last = self.found.len();
             return format!(
@@ -134,10 +146,16 @@ impl Discovery {
         )
     }
 
-    /// How many positions of the answer have all numbers below a bound, in any order that the description reads;
-    /// `None` where nothing was found, or its automaton is too large for that.
-    pub fn count_below(&self, below: &num_bigint::BigUint) -> Option<num_bigint::BigUint> {
-        count_below(&self.theory, &self.answer()?.automaton, self.coins, below)
+    /// Whether the position of these numbers has the value asked for, if its positions were found.
+    pub fn contains(&self, numbers: &[u64]) -> Option<bool> {
+        Some(self.theory.accepts(&self.answer()?.automaton, numbers))
+    }
+
+    /// How many positions of a value that was found have all numbers below a bound, in any order that the
+    /// description reads; `None` where its positions were not found, or their automaton is too large for that.
+    pub fn count_below(&self, value: u64, below: &num_bigint::BigUint) -> Option<num_bigint::BigUint> {
+        let found = self.found.get(usize::try_from(value).ok()?)?;
+        count_below(&self.theory, &found.automaton, self.coins, below)
     }
 
     /// A certificate of what was found: that the positions of the values 0, 1, … are these.
@@ -231,47 +249,45 @@ pub fn discover(
 ) -> Result<Discovery, ProveError> {
     let compiled = CompiledGame::new(game, Shape::coins(coins), work)?;
     compare(game, &compiled, work)?;
-    if compiled.theory.numeration().is_none() && !search.misere {
-        // Few positions show what is plain; where P-positions thin out many show nothing more.
-        let sparse = value == 0 && coins > 1;
-        let few = Search {
-            most_positions: search.most_positions.min(FEW),
-            most_states: search.most_states.min(FEW_STATES),
-            ..*search
-        };
-        let first = dense(game, &compiled, value, if sparse { &few } else { search }, work)?;
-        if !sparse || first.answer().is_some() {
-            return Ok(first);
-        }
-        let mut second = Discovery::new(game, &compiled, value, search);
-        second.tried = first.tried;
-        if second.look_at_p_positions(game, &compiled, search, work)? {
-            return Ok(second);
-        }
-        let mut last = dense(game, &compiled, value, search, work)?;
-        last.tried.splice(..0, second.tried);
-        last.tried.dedup();
-        return Ok(last);
+    let forbidden = compiled.description.forbidden > 0;
+    if forbidden && (search.misere || value > 0) {
+        return Err(ProveError::Forbidden(game.id()));
+    }
+    let by_windows = compiled.theory.numeration().is_none() && !search.misere && !forbidden;
+    if by_windows && coins == 1 {
+        return dense(game, &compiled, value, search, work);
     }
     let mut discovery = Discovery::new(game, &compiled, value, search);
-    if value > 0 {
-        let why =
-            "only the P-positions are looked for in a numeration, and in misere play (allowed: value 0)";
-        discovery.tried.push(why.into());
-    } else {
-        discovery.look_at_p_positions(game, &compiled, search, work)?;
+    if !by_windows {
+        discovery.look_at_lists(game, &compiled, search, work)?;
+        return Ok(discovery);
     }
-    Ok(discovery)
+    // Few positions show what is plain; where P-positions thin out many show nothing more.
+    let few = Search {
+        most_positions: search.most_positions.min(FEW),
+        most_states: search.most_states.min(FEW_STATES),
+        ..*search
+    };
+    let first = dense(game, &compiled, 0, &few, work)?;
+    if first.answer().is_none() {
+        discovery.tried = first.tried;
+        discovery.look_at_lists(game, &compiled, search, work)?;
+        if !discovery.found.is_empty() {
+            return Ok(discovery);
+        }
+    } else if value == 0 {
+        return Ok(first);
+    }
+    let mut last = dense(game, &compiled, value, search, work)?;
+    last.tried.splice(..0, discovery.tried);
+    last.tried.dedup();
+    Ok(last)
 }
 
 /// The first search for P-positions in a base looks at so many positions at most.
 const FEW: u64 = 20_000;
 /// And at guesses with so many states.
 const FEW_STATES: usize = 24;
-/// The lists of a window from which P-positions are learned, where nobody asked for the numeration, and where
-/// somebody did or the positions suggest it.
-const WINDOW: usize = 1 << 17;
-const WIDE_WINDOW: usize = 1 << 25;
 
 impl Discovery {
     fn new(game: &dyn Provable, compiled: &CompiledGame, value: u64, search: &Search) -> Discovery {
@@ -282,169 +298,12 @@ impl Discovery {
             found: Vec::new(),
             tried: Vec::new(),
             misere: search.misere,
+            forbidden: compiled.description.forbidden,
             names: compiled.names.clone(),
             theory: compiled.theory.alone(),
             turned: None,
         }
     }
-
-    /// Looks for the P-positions by their list alone: as the game is described, then in other bases, then in the
-    /// numerations that the list suggests. Whether they were found.
-    fn look_at_p_positions(
-        &mut self,
-        game: &dyn Provable,
-        compiled: &CompiledGame,
-        search: &Search,
-        work: &Work<'_>,
-    ) -> Result<bool, ProveError> {
-        let own = compiled.theory.numeration().is_some();
-        let mut suggested = Vec::new();
-        let most = if own { WIDE_WINDOW } else { WINDOW };
-        if self.sparse(game, compiled, search, (&mut suggested, most), work)? {
-            return Ok(true);
-        }
-        // Somebody who asked for a numeration gets no other.
-        if own {
-            return Ok(false);
-        }
-        let bases = [2u8, 3].iter().filter(|b| **b != compiled.theory.base()).map(|b| format!("base:{b}"));
-        let others =
-            bases.map(|name| (name, WINDOW)).chain(suggested.into_iter().map(|name| (name, WIDE_WINDOW)));
-        for (name, most) in others {
-            let Ok(numeration) = Numeration::parse(&name) else { continue };
-            let Ok(description) = compiled.description.clone().turned_to(&numeration) else {
-                self.tried.push(format!("{numeration}: the description is about the digits of its base"));
-                continue;
-            };
-            let turned = Turned::new(game, numeration.clone());
-            let compiled = match CompiledGame::of(&self.game, description, work) {
-                Ok(compiled) => compiled,
-                Err(ProveError::Stopped(stopped)) => return Err(stopped.into()),
-                Err(error) => {
-                    self.tried.push(format!("{numeration}: {error}"));
-                    continue;
-                }
-            };
-            compare(&turned, &compiled, work)?;
-            if self.sparse(&turned, &compiled, search, (&mut Vec::new(), most), work)? {
-                self.theory = compiled.theory.alone();
-                self.turned = Some(numeration);
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
-    /// The same as the game is described, noting the numerations that the list suggests.
-    fn sparse(
-        &mut self,
-        game: &dyn Provable,
-        compiled: &CompiledGame,
-        search: &Search,
-        (suggested, most): (&mut Vec<String>, usize),
-        work: &Work<'_>,
-    ) -> Result<bool, ProveError> {
-        let id = game.id();
-        let theory = &compiled.theory;
-        let name = match theory.numeration() {
-            Some(numeration) => numeration.name().to_owned(),
-            None => format!("base:{}", theory.base()),
-        };
-        if let Some((condition, _)) = compiled.ascent(&id, work)? {
-            self.tried.push(format!("{name}: the plan for sets does not apply: {condition} fails"));
-            return Ok(false);
-        }
-        let mut last = None;
-        let mut tried: Vec<Automaton> = Vec::new();
-        let mut postponed: Vec<(Automaton, u64)> = Vec::new();
-        let plain = sparse::never_raises(compiled, work)?;
-        let shape = compiled.description.shape;
-        let turns = |numbers: Vec<u64>| {
-            let turned: Vec<u64> = numbers.iter().rev().copied().collect();
-            game.canonical(shape, &numbers) == game.canonical(shape, &turned)
-        };
-        // A list that is folded wrongly is none of P-positions, and what is learned from it refuted.
-        let folded = compiled.names.len() == 2 && super::plan::sample(2).all(turns);
-        let most = if plain { most } else { most.min(1 << 20) };
-        for (step, places) in sparse::windows(theory, compiled.names.len(), most).into_iter().enumerate() {
-            work.step("windows", step as u64, None);
-            let mut prover = SetProver::new(&id, compiled, search.misere, work)?;
-            let terminal = search.misere.then(|| prover.terminal().clone());
-            let Some(listed) =
-                Listed::new(compiled, terminal.as_ref(), sparse::Moves { plain, folded }, places, work)?
-            else {
-                break;
-            };
-            for guess in listed.guesses(theory, &compiled.legal, search, work)? {
-                if tried.iter().any(|other| same(other, &guess)) {
-                    continue;
-                }
-                tried.push(guess.clone());
-                let limits = work.run().limits();
-                let most = limits.max_positions.map_or(PROOF_STATES, |most| most.min(PROOF_STATES));
-                let small = work.run().with_limits(Limits { max_positions: Some(most), ..*limits });
-                match self.proved((&name, theory, listed.below), &guess, &mut prover, &Work::new(&small)) {
-                    Ok(true) => return Ok(true),
-                    Ok(false) => {}
-                    Err(ProveError::Stopped(Stopped { reason: Reason::Positions(_), .. })) => {
-                        postponed.push((guess, listed.below));
-                    }
-                    Err(error) => return Err(error),
-                }
-            }
-            *suggested = sparse::suggested(&listed);
-            last = Some(listed.below);
-        }
-        // What fits the widest window is worth more.
-        let mut prover = SetProver::new(&id, compiled, search.misere, work)?;
-        for (guess, below) in postponed.into_iter().filter(|(_, below)| Some(*below) == last) {
-            if self.proved((&name, theory, below), &guess, &mut prover, work)? {
-                return Ok(true);
-            }
-        }
-        if let Some(below) = last {
-            self.tried.push(format!("{name}: no automaton fits the P-positions below {below}"));
-        }
-        Ok(false)
-    }
-}
-
-/// The proof of a wrong guess may need very many more states than that of the right one: so many are allowed at
-/// first.
-const PROOF_STATES: u64 = 1 << 13;
-
-impl Discovery {
-    /// Whether a guess is proved; what refutes it is noted.
-    fn proved(
-        &mut self,
-        (name, theory, below): (&str, &Theory, u64),
-        guess: &Automaton,
-        prover: &mut SetProver<'_>,
-        work: &Work<'_>,
-    ) -> Result<bool, ProveError> {
-        match prover.next(guess, work)? {
-            None => {
-                let automaton = guess.clone();
-                self.found.push(Found { value: 0, automaton, semilinear: None, window: below });
-                Ok(true)
-            }
-            Some((condition, word)) => {
-                let at: Vec<String> =
-                    (0..self.coins as u32).map(|i| theory.number(&word, Track(i)).to_string()).collect();
-                self.tried.push(format!(
-                    "{name}, numbers below {below}: an automaton with {} states was refuted at ({}), {condition}",
-                    guess.states(),
-                    at.join(",")
-                ));
-                Ok(false)
-            }
-        }
-    }
-}
-
-/// Whether two minimal automata are the same.
-fn same(one: &Automaton, other: &Automaton) -> bool {
-    matches!((one, other), (Automaton::Dense(one), Automaton::Dense(other)) if one == other)
 }
 
 /// The search by windows of all positions.

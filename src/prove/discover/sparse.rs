@@ -16,6 +16,18 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// No guess has more states.
 const MOST_STATES: usize = 120;
+/// A longer list is none of positions that thin out; nothing is learned from it that a shorter one does not show.
+const MOST_LISTED: usize = 1 << 18;
+
+/// No guess of a search has more states: larger ones are seldom right, and take long to be refuted. Somebody who
+/// asks for more than the search has by itself gets them.
+pub(super) fn most_states(search: &Search) -> usize {
+    match search.most_states {
+        most if most > Search::default().most_states => most,
+        most => most.min(MOST_STATES),
+    }
+}
+
 /// The numbers of a window that a guess is held against are so many times as large as those that it is made from.
 const WIDER: u64 = 2;
 /// Guesses of so few states are not held against wider windows: they are soon refuted.
@@ -66,6 +78,8 @@ pub(super) struct Moves {
     pub(super) plain: bool,
     /// Positions are two numbers that may change places.
     pub(super) folded: bool,
+    /// So many options may be forbidden before a move.
+    pub(super) forbidden: u32,
 }
 
 /// Whether no move raises a number: then lists are behind all that they lead to in the order of their indices too.
@@ -92,12 +106,14 @@ pub(super) fn never_raises(compiled: &CompiledGame, work: &Work<'_>) -> Result<b
 }
 
 impl Listed {
-    /// The P-positions in a window; in misère play the legal positions without a move are `terminal`, and none of
-    /// them is one. `None` where they cannot be read off the automata.
+    /// The positions of a value in a window: those of `open`, from which all smaller values are reached and no
+    /// position of the list, and those of `ended`. `None` where they cannot be read off the automata, or are too
+    /// many.
     pub(super) fn new(
         compiled: &CompiledGame,
-        terminal: Option<&Automaton>,
-        Moves { plain, folded }: Moves,
+        open: &Automaton,
+        ended: Option<&Automaton>,
+        Moves { plain, folded, forbidden }: Moves,
         places: usize,
         work: &Work<'_>,
     ) -> Result<Option<Listed>, Stopped> {
@@ -113,7 +129,8 @@ impl Listed {
         let backward = |(kind, relation)| Backward::new(compiled, kind, relation);
         let kinds = compiled.description.moves.iter().zip(&compiled.moves).map(backward);
         let Some(kinds) = kinds.collect::<Option<Vec<Backward>>>() else { return Ok(None) };
-        work.check(0, count.saturating_mul(if plain { 1 } else { 9 }))?;
+        let bytes = if plain { 1 } else { 9 } + if forbidden > 0 { 8 } else { 0 };
+        work.check(0, count.saturating_mul(bytes))?;
         let index =
             |numbers: &[u64]| numbers.iter().rev().fold(0, |all, n| all * below as usize + *n as usize);
         let list_of = |mut index: usize| -> Vec<u64> {
@@ -124,16 +141,12 @@ impl Listed {
             };
             (0..n).map(number).collect()
         };
-        // What is not legal is as good as reached.
+        // What is not open is as good as reached.
         let mut reached = vec![true; count];
-        let legal = each_member(&compiled.legal, n, weights, &mut |list| reached[index(list)] = false);
-        if legal.is_none() {
-            return Ok(None);
-        }
-        if let Some(terminal) = terminal
-            && each_member(terminal, n, weights, &mut |list| reached[index(list)] = true).is_none()
-        {
-            return Ok(None);
+        for set in [Some(open), ended].into_iter().flatten() {
+            if each_member(set, n, weights, &mut |list| reached[index(list)] = false).is_none() {
+                return Ok(None);
+            }
         }
         let mut order: Vec<u32> = Vec::new();
         if !plain {
@@ -156,6 +169,9 @@ impl Listed {
         }
         let mut positions: Vec<Vec<u64>> = Vec::new();
         let mut looked = 0usize;
+        // Where options may be forbidden: how many of the list a position reaches, and the last of them.
+        let mut reaches: Vec<(u32, u32)> =
+            if forbidden > 0 { vec![(0, u32::MAX); count] } else { Vec::new() };
         let all: Box<dyn Iterator<Item = usize>> =
             if plain { Box::new(0..count) } else { Box::new(order.into_iter().map(|at| at as usize)) };
         for at in all {
@@ -166,9 +182,21 @@ impl Listed {
             if folded && !list.is_sorted() {
                 continue;
             }
+            if positions.len() >= MOST_LISTED {
+                return Ok(None);
+            }
             let words: Vec<Vec<u8>> = list.iter().map(|&n| digits(compiled, n)).collect();
             for kind in &kinds {
                 kind.each_source((&list, &words), weights, &mut |source| {
+                    if forbidden > 0 {
+                        let (many, last) = &mut reaches[index(source)];
+                        if *last != at as u32 {
+                            (*many, *last) = (*many + 1, at as u32);
+                        }
+                        if *many <= forbidden {
+                            return;
+                        }
+                    }
                     reached[index(source)] = true;
                     if folded {
                         reached[index(&[source[1], source[0]])] = true;
@@ -216,7 +244,7 @@ impl Listed {
         search: &Search,
         work: &Work<'_>,
     ) -> Result<Vec<Automaton>, Stopped> {
-        let most = search.most_states.min(MOST_STATES);
+        let most = most_states(search);
         let values = place_values(theory, self.below);
         let mut found: Vec<Dense> = Vec::new();
         let mut fitting = Vec::new();

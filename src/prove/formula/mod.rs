@@ -51,7 +51,7 @@ mod theory;
 pub use compile::Compiler;
 pub use decide::{Decision, Solutions, decide, solutions};
 pub use mona::to_mona;
-pub use parse::{Document, parse_document};
+pub use parse::{Document, parse_definitions, parse_document, parse_document_with};
 pub use theory::{FormulaError, Theory};
 
 /// The most levels of connectives and operations in a formula that is read: what is done with formulas

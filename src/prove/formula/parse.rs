@@ -29,7 +29,7 @@
 use super::lower::lower;
 use super::theory::{Body, Definition};
 use super::{Formula, FormulaError, Theory};
-use crate::prove::syntax::{Node, Parser, Problem, Span, SyntaxError, Token};
+use crate::prove::syntax::{Node, Parser, Problem, Span, SyntaxError, Token, tokens};
 use std::fmt;
 
 /// Definitions and a sentence.
@@ -76,63 +76,176 @@ impl fmt::Display for Document {
 /// A [`SyntaxError`] with the place; definitions with a name that is taken, and definitions that go round in a
 /// circle, are errors at that name.
 pub fn parse_document(text: &str, base: u8) -> Result<Document, SyntaxError> {
-    document(text, base).map_err(|problem| problem.in_text(text))
+    let read = || {
+        let read = Read::new(text, base)?;
+        read.sentence()
+    };
+    read().map_err(|problem| problem.in_text(text))
 }
 
-fn document(text: &str, base: u8) -> Result<Document, Problem> {
-    let mut parser = Parser::new(text)?;
-    let begin = Span::default();
-    let mut theory = Theory::new(base).map_err(|e| Problem::new(begin, e.to_string(), "bases 2 to 36"))?;
-    let mut places = Vec::new();
-    loop {
-        if parser.is_word("reg") && matches!(parser.second(), Token::Name(_)) {
-            parser.advance();
-            let at = parser.span();
-            places.push(at);
-            let name = parser.name("the name of the set")?.text;
-            let Token::Text(expression) = parser.token().clone() else {
-                return parser.wrong("where an expression on digits should be", &["such as \"(0|1)*0\""]);
-            };
-            let inside = parser.span();
-            parser.advance();
-            parser.expect(";")?;
-            theory.define_pattern(name, &expression).map_err(|e| match e {
-                FormulaError::Pattern { .. } => {
-                    Problem::new(inside, e.to_string(), "a regular expression on digits")
-                }
-                e => Problem::new(at, e.to_string(), "a name of its own for everything"),
-            })?;
-            continue;
+/// Reads definitions and a sentence that may use those of a library besides, read before. All of them are in the
+/// theory of the document. `known` are names of relations that will be defined elsewhere, as by the description of a
+/// game.
+///
+/// # Errors
+/// A [`SyntaxError`] with the place: what [`parse_document`] complains of, names that the library or somebody else
+/// has defined, and relations that nobody defines.
+///
+/// ```
+/// use impartial::prove::{Theory, Work, decide, parse_definitions, parse_document_with};
+/// use impartial::run::Run;
+/// let none = Theory::new(2)?;
+/// let library = parse_definitions("def even(x) := ex y: x = y + y;", &none, &[])?;
+/// let document = parse_document_with("all x: even(x) | even(x + 1)", &library, &[])?;
+/// let run = Run::default();
+/// assert!(decide(&document.theory, &document.sentence, &Work::new(&run))?.holds);
+/// let wrong = parse_document_with("all x: even(x) |\n odd(x)", &library, &[]).unwrap_err();
+/// assert_eq!((wrong.line, wrong.column, &wrong.allowed[..]), (2, 2, "even"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn parse_document_with(text: &str, library: &Theory, known: &[&str]) -> Result<Document, SyntaxError> {
+    let read = || {
+        let read = Read::new(text, library.base())?;
+        read.names_are_free(library, known)?;
+        let names: Vec<String> = library.names().chain(known.iter().copied()).map(str::to_owned).collect();
+        let mut document = read.sentence()?;
+        for formula in document.theory.formulas().chain([&document.sentence]) {
+            defined(text, formula, &document.theory, &names)?;
         }
-        if !parser.take("def") {
-            break;
+        let own = std::mem::replace(&mut document.theory, library.clone());
+        document.theory.extend(&own);
+        Ok(document)
+    };
+    read().map_err(|problem: Problem| problem.in_text(text))
+}
+
+/// Reads definitions alone, which may use those of a library read before: what comes back has all of them. `known`
+/// as for [`parse_document_with`].
+///
+/// # Errors
+/// Those of [`parse_document_with`]; anything behind the definitions.
+pub fn parse_definitions(text: &str, library: &Theory, known: &[&str]) -> Result<Theory, SyntaxError> {
+    let read = || {
+        let read = Read::new(text, library.base())?;
+        read.names_are_free(library, known)?;
+        if *read.parser.token() != Token::End {
+            return read
+                .parser
+                .wrong("where a definition should be", &["def name(x, ...) := ...;", "reg name \"...\";"]);
         }
-        let at = parser.span();
-        places.push(at);
-        let name = parser.name("the name of the relation")?.text;
-        parser.expect("(")?;
-        let mut parameters = Vec::new();
-        while !parser.is(")") {
-            parameters.push(parser.name("a variable")?.text);
-            if !parser.take(",") {
+        read.no_circle()?;
+        let names: Vec<String> = library.names().chain(known.iter().copied()).map(str::to_owned).collect();
+        for formula in read.theory.formulas() {
+            defined(text, formula, &read.theory, &names)?;
+        }
+        let mut all = library.clone();
+        all.extend(&read.theory);
+        Ok(all)
+    };
+    read().map_err(|problem: Problem| problem.in_text(text))
+}
+
+/// A formula uses no relation but those of a theory and some others.
+fn defined(text: &str, formula: &Formula, theory: &Theory, others: &[String]) -> Result<(), Problem> {
+    let is_known = |name: &str| theory.names().any(|own| own == name) || others.iter().any(|own| own == name);
+    let Some(name) = formula.relations().into_iter().find(|name| !is_known(name)) else { return Ok(()) };
+    let is_name = |token: &Token| matches!(token, Token::Name(own) if own == name);
+    let at = tokens(text)?.into_iter().find(|placed| is_name(&placed.token)).map(|placed| placed.span);
+    // Names with spaces are of descriptions: nobody can write them.
+    let mut names: Vec<&str> = theory.names().chain(others.iter().map(String::as_str)).collect();
+    names.retain(|name| !name.contains(' '));
+    names.sort_unstable();
+    let allowed = if names.is_empty() { "a definition of it in front".to_owned() } else { names.join(", ") };
+    Err(Problem::new(at.unwrap_or_default(), format!("the relation '{name}' is not defined"), allowed))
+}
+
+/// Definitions that were read, and what is behind them.
+struct Read {
+    parser: Parser,
+    theory: Theory,
+    /// Where the names of the definitions stand.
+    places: Vec<Span>,
+}
+
+impl Read {
+    fn new(text: &str, base: u8) -> Result<Read, Problem> {
+        let mut parser = Parser::new(text)?;
+        let begin = Span::default();
+        let mut theory =
+            Theory::new(base).map_err(|e| Problem::new(begin, e.to_string(), "bases 2 to 36"))?;
+        let mut places = Vec::new();
+        loop {
+            if parser.is_word("reg") && matches!(parser.second(), Token::Name(_)) {
+                parser.advance();
+                let at = parser.span();
+                places.push(at);
+                let name = parser.name("the name of the set")?.text;
+                let Token::Text(expression) = parser.token().clone() else {
+                    return parser.wrong("where an expression on digits should be", &["such as \"(0|1)*0\""]);
+                };
+                let inside = parser.span();
+                parser.advance();
+                parser.expect(";")?;
+                theory.define_pattern(name, &expression).map_err(|e| match e {
+                    FormulaError::Pattern { .. } => {
+                        Problem::new(inside, e.to_string(), "a regular expression on digits")
+                    }
+                    e => Problem::new(at, e.to_string(), "a name of its own for everything"),
+                })?;
+                continue;
+            }
+            if !parser.take("def") {
                 break;
             }
+            let at = parser.span();
+            places.push(at);
+            let name = parser.name("the name of the relation")?.text;
+            parser.expect("(")?;
+            let mut parameters = Vec::new();
+            while !parser.is(")") {
+                parameters.push(parser.name("a variable")?.text);
+                if !parser.take(",") {
+                    break;
+                }
+            }
+            parser.expect(")")?;
+            parser.expect(":=")?;
+            let formula = lower(&parser.formula()?)?;
+            parser.expect(";")?;
+            theory.define(name, parameters, formula).map_err(|e: FormulaError| {
+                Problem::new(at, e.to_string(), "a name of its own for everything")
+            })?;
         }
-        parser.expect(")")?;
-        parser.expect(":=")?;
-        let formula = lower(&parser.formula()?)?;
-        parser.expect(";")?;
-        theory
-            .define(name, parameters, formula)
-            .map_err(|e: FormulaError| Problem::new(at, e.to_string(), "a name of its own for everything"))?;
+        Ok(Read { parser, theory, places })
     }
-    let sentence = lower(&parser.formula()?)?;
-    parser.end()?;
-    if let Err(circle) = theory.in_order(0..places.len()) {
-        let what = FormulaError::Circular(theory.names_of(&circle)).to_string();
-        return Err(Problem::new(places[circle[0]], what, "definitions that end at numbers and variables"));
+
+    /// No definition has a name that a library has, or that is known elsewhere.
+    fn names_are_free(&self, library: &Theory, known: &[&str]) -> Result<(), Problem> {
+        for (name, place) in self.theory.names().zip(&self.places) {
+            let what = if library.names().any(|own| own == name) {
+                FormulaError::Redefined(name.to_owned()).to_string()
+            } else if known.contains(&name) {
+                format!("the description of the game has a relation '{name}' of its own")
+            } else {
+                continue;
+            };
+            return Err(Problem::new(*place, what, "another name"));
+        }
+        Ok(())
     }
-    Ok(Document { theory, sentence })
+
+    fn no_circle(&self) -> Result<(), Problem> {
+        let Err(circle) = self.theory.in_order(0..self.places.len()) else { return Ok(()) };
+        let what = FormulaError::Circular(self.theory.names_of(&circle)).to_string();
+        Err(Problem::new(self.places[circle[0]], what, "definitions that end at numbers and variables"))
+    }
+
+    fn sentence(mut self) -> Result<Document, Problem> {
+        let sentence = lower(&self.parser.formula()?)?;
+        self.parser.end()?;
+        self.no_circle()?;
+        Ok(Document { theory: self.theory, sentence })
+    }
 }
 
 impl Formula {

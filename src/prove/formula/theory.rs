@@ -332,6 +332,14 @@ impl Theory {
         way.iter().map(|&i| self.definitions[i].name.as_str()).collect::<Vec<_>>().join(" -> ")
     }
 
+    /// The formulas of the definitions.
+    pub(super) fn formulas(&self) -> impl Iterator<Item = &Formula> {
+        self.definitions.iter().filter_map(|definition| match &definition.body {
+            Body::Formula { formula, .. } => Some(formula),
+            Body::Automaton(_) | Body::Pattern(_) => None,
+        })
+    }
+
     pub(super) fn find(&self, name: &str) -> Option<(usize, &Definition)> {
         self.definitions.iter().enumerate().find(|(_, d)| d.name == name)
     }

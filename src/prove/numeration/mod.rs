@@ -24,7 +24,7 @@
 //! The adder is not believed because it was made by a rule. It is **certified** by four sentences
 //! ([`Sentence`]), decided by the automata of [`prove`](crate::prove) in every process that uses it; with them
 //! addition of words is addition of their ranks, by induction. An adder that somebody brings goes through the same
-//! ([`certify`]). Every other linear relation is certified as well: what its rule accepts is right by
+//! ([`certify`], [`Numeration::of_tables`]). Every other linear relation is certified as well: what its rule accepts is right by
 //! construction, and that nothing is missing follows from two relations that together have a solution for all
 //! choices of the other numbers ([`Numeration::linear`]).
 //!
@@ -61,6 +61,7 @@ mod certify;
 mod expansion;
 mod linear;
 mod name;
+mod own;
 mod places;
 mod relations;
 
@@ -68,7 +69,7 @@ pub(crate) use against::Against;
 pub use certify::{NotCertified, Sentence, certify, successor_of};
 
 use super::automaton::Word;
-use super::{Automaton, Track, Work};
+use super::{Automaton, Table, Track, Work};
 use crate::run::Stopped;
 use hashbrown::HashMap;
 use name::System;
@@ -83,10 +84,17 @@ use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 #[derive(Clone)]
 pub struct Numeration(Arc<Inner>);
 
+/// Where a numeration comes from.
+enum Source {
+    /// A name.
+    Named(System, Places),
+    /// Tables of somebody's own.
+    Own(own::Own),
+}
+
 struct Inner {
-    system: System,
+    source: Source,
     name: String,
-    places: Places,
     /// Place values below 2⁶³, for small numbers.
     small: Vec<u64>,
     /// The codes of the first numbers.
@@ -196,8 +204,8 @@ impl Numeration {
             places.values(&BigUint::from(u64::MAX >> 1)).iter().filter_map(ToPrimitive::to_u64).collect();
         let (made, relations) = (OnceLock::new(), Mutex::default());
         let codes = (0..FIRST_CODES).map(|n| code_of(&digits_of_small(&small, n), places.digits)).collect();
-        let new =
-            Numeration(Arc::new(Inner { system, name: name.clone(), places, small, codes, made, relations }));
+        let source = Source::Named(system, places);
+        let new = Numeration(Arc::new(Inner { source, name: name.clone(), small, codes, made, relations }));
         Ok(locked(&KNOWN).entry(name).or_insert(new).clone())
     }
 
@@ -208,13 +216,21 @@ impl Numeration {
 
     /// B: all digits are below this.
     pub fn digits(&self) -> u8 {
-        self.0.places.digits
+        match &self.0.source {
+            Source::Named(_, places) => places.digits,
+            Source::Own(own) => own.digits(),
+        }
+    }
+
+    /// Whether it is made of tables of somebody's own: then no name stands for it.
+    pub fn is_own(&self) -> bool {
+        matches!(self.0.source, Source::Own(_))
     }
 
     /// The base, if the system is one.
     pub fn base(&self) -> Option<u8> {
-        match &self.0.system {
-            System::Recurrence(c) if c.len() == 1 => u8::try_from(c[0]).ok(),
+        match &self.0.source {
+            Source::Named(System::Recurrence(c), _) if c.len() == 1 => u8::try_from(c[0]).ok(),
             _ => None,
         }
     }
@@ -227,21 +243,26 @@ impl Numeration {
         if let Some(made) = self.0.made.get() {
             return Ok(made);
         }
-        let made = self.make(work)?;
+        let Source::Named(_, places) = &self.0.source else {
+            // What somebody brings is certified before it is a numeration.
+            let why = "its tables were lost".to_owned();
+            return Err(NumerationError::NoSystem { name: self.name().to_owned(), why });
+        };
+        let made = self.make(places, work)?;
         Ok(self.0.made.get_or_init(|| made))
-    }
-
-    fn places(&self) -> &Places {
-        &self.0.places
     }
 
     /// The digits of a number, the lowest first, without zeros on top.
     pub fn digits_of(&self, n: &BigUint) -> Vec<u8> {
+        let places = match &self.0.source {
+            Source::Named(_, places) => places,
+            Source::Own(own) => return own.digits_of(n),
+        };
         if let Some(n) = n.to_u64().filter(|n| *n < u64::MAX >> 1) {
             return digits_of_small(&self.0.small, n);
         }
         let mut rest = n.clone();
-        let values = self.places().values(n);
+        let values = places.values(n);
         let mut digits: Vec<u8> = vec![0; values.len()];
         for (digit, value) in digits.iter_mut().zip(&values).rev() {
             let times = &rest / value;
@@ -253,13 +274,17 @@ impl Numeration {
 
     /// The number that digits stand for, the lowest first.
     pub fn value(&self, digits: &[u8]) -> BigUint {
+        let places = match &self.0.source {
+            Source::Named(_, places) => places,
+            Source::Own(own) => return own.value(digits),
+        };
         if digits.len() <= self.0.small.len() {
             let parts = digits.iter().zip(&self.0.small);
             return parts.map(|(&digit, &value)| BigUint::from(value) * digit).sum();
         }
         let mut most = BigUint::from(u64::MAX);
         let values = loop {
-            let values = self.places().values(&most);
+            let values = places.values(&most);
             if values.len() >= digits.len() {
                 break values;
             }
@@ -285,7 +310,8 @@ impl Numeration {
         }
     }
 
-    /// The place values up to the first above `most`, that one not among them.
+    /// The place values up to the first above `most`, that one not among them. None where the system is somebody's
+    /// own: nothing says that its digits have values by their places.
     pub fn place_values(&self, most: u64) -> Vec<u64> {
         let below = self.0.small.partition_point(|value| *value <= most);
         self.0.small[..below].to_vec()
@@ -344,7 +370,11 @@ impl fmt::Debug for Numeration {
 
 impl PartialEq for Numeration {
     fn eq(&self, other: &Self) -> bool {
-        self.0.name == other.0.name
+        let tables = |one: &Numeration| {
+            let made = one.0.made.get()?;
+            Some([Table::of(&made.valid, 1), Table::of(&made.adder, 3)])
+        };
+        self.0.name == other.0.name && (!self.is_own() || tables(self) == tables(other))
     }
 }
 

@@ -2,7 +2,8 @@
 
 use super::certify::{certify, successor_of};
 use super::linear::{Relation, Steps};
-use super::{Made, Numeration, NumerationError, locked};
+use super::places::Places;
+use super::{Made, Numeration, NumerationError, Source, locked};
 use crate::prove::automaton::Op;
 use crate::prove::{Automaton, Track, Work, shortest_common};
 
@@ -13,13 +14,13 @@ const DOUBLED: usize = 5;
 
 impl Numeration {
     /// Valid words, successor and adder, certified.
-    pub(super) fn make(&self, work: &Work<'_>) -> Result<Made, NumerationError> {
+    pub(super) fn make(&self, places: &Places, work: &Work<'_>) -> Result<Made, NumerationError> {
         let base = self.digits();
-        let valid = Automaton::build(base, &[Track(0)], &self.places().valid, work)?;
+        let valid = Automaton::build(base, &[Track(0)], &places.valid, work)?;
         let successor = successor_of(&valid, work)?;
         let mut last = None;
         for doubled in 0..=DOUBLED {
-            let adder = self.by_rule(&[1, 1, -1], 0, &valid, doubled, work)?;
+            let adder = self.by_rule(&[1, 1, -1], 0, (places, &valid), doubled, work)?;
             match certify(&valid, &successor, &adder, work)? {
                 Ok(()) => return Ok(Made { valid, successor, adder }),
                 Err(refused) => last = Some(refused),
@@ -38,7 +39,7 @@ impl Numeration {
         &self,
         coefficients: &[i64],
         constant: i64,
-        valid: &Automaton,
+        (places, valid): (&Places, &Automaton),
         doubled: usize,
         work: &Work<'_>,
     ) -> Result<Automaton, NumerationError> {
@@ -56,7 +57,7 @@ impl Numeration {
         // A table of e has that many columns.
         work.check(0, usize::try_from(high.saturating_sub(low)).unwrap_or(usize::MAX).saturating_mul(4))?;
         let bound = (high - low + 1).saturating_mul(FIRST << doubled).min(1 << 24);
-        let steps = Steps::new(self.places(), (low, high), bound, work)?;
+        let steps = Steps::new(places, (low, high), bound, work)?;
         let relation = Relation { steps: &steps, coefficients, constant: &added };
         let tracks: Vec<Track> = (0..coefficients.len() as u32).map(Track).collect();
         let mut all = Automaton::build(self.digits(), &tracks, &relation, work)?;
@@ -71,7 +72,7 @@ impl Numeration {
     /// What the rule accepts satisfies the relation. Let one coefficient be ±1 (otherwise a number is added that
     /// must be 0), say that of y: for all other numbers there is one integer y that satisfies the relation. So if
     /// for all of them there is a y ≥ 0 for this relation, or a y > 0 for the one in which y has the other sign,
-    /// then none is missing in either.
+    /// then none is missing in either. Where the adder is somebody's own, the relation is made from it instead.
     ///
     /// # Errors
     /// A relation that could not be certified; limits.
@@ -95,7 +96,12 @@ impl Numeration {
         if let Some(known) = locked(&self.0.relations).get(&key) {
             return Ok(known.clone());
         }
-        let new = self.certified_relation(coefficients, constant, &made.valid, work)?;
+        let new = match &self.0.source {
+            Source::Named(_, places) => {
+                self.certified_relation(coefficients, constant, (places, &made.valid), work)?
+            }
+            Source::Own(_) => self.by_adder(coefficients, constant, made, work)?,
+        };
         locked(&self.0.relations).insert(key, new.clone());
         Ok(new)
     }
@@ -104,12 +110,12 @@ impl Numeration {
         &self,
         coefficients: &[i64],
         constant: i64,
-        valid: &Automaton,
+        (places, valid): (&Places, &Automaton),
         work: &Work<'_>,
     ) -> Result<Automaton, NumerationError> {
         let Some(unit) = coefficients.iter().position(|c| c.unsigned_abs() == 1) else {
             let more = [coefficients, &[1]].concat();
-            let all = self.certified_relation(&more, constant, valid, work)?;
+            let all = self.certified_relation(&more, constant, (places, valid), work)?;
             let extra = Track(coefficients.len() as u32);
             let zero = Automaton::linear_equal(self.digits(), &[(extra, 1)], 0, work)?;
             return Ok(all.and(&zero, work)?.project(&[extra], work)?);
@@ -119,8 +125,9 @@ impl Numeration {
         turned[unit] = -turned[unit];
         let zero = Automaton::linear_equal(self.digits(), &[(track, 1)], 0, work)?;
         for doubled in 0..=DOUBLED {
-            let all = self.by_rule(coefficients, constant, valid, doubled, work)?;
-            let negative = self.by_rule(&turned, constant, valid, doubled, work)?.without(&zero, work)?;
+            let all = self.by_rule(coefficients, constant, (places, valid), doubled, work)?;
+            let negative =
+                self.by_rule(&turned, constant, (places, valid), doubled, work)?.without(&zero, work)?;
             let some = all.project(&[track], work)?;
             let other = negative.project(&[track], work)?;
             let others: Vec<Automaton> = (0..coefficients.len() as u32)

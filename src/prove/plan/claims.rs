@@ -91,6 +91,9 @@ fn counterexample(refutation: &Refutation) -> Counterexample {
         Some(seen) => {
             Mismatch::new(&seen.computed, &seen.stated).note(fails(*condition, position)).at(&seen.position)
         }
+        None if *condition == Condition::Consequence => {
+            Mismatch::new("false", "true").note(condition.to_string()).at(position)
+        }
         None => Mismatch::new("nothing (too large)", value.as_deref().unwrap_or("so"))
             .note(fails(*condition, position))
             .at(position),

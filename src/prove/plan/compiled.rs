@@ -92,6 +92,38 @@ impl CompiledGame {
         Formula::any((0..self.moves.len()).map(|kind| self.leads_to(kind, set, &[])))
     }
 
+    /// The numbers of an option, beside those of a position.
+    pub(crate) fn option_names(&self, i: u32) -> Vec<String> {
+        self.names.iter().map(|name| format!("{name} of option {i}")).collect()
+    }
+
+    /// A position and one of its options, which is in a set.
+    pub(crate) fn option_in(&self, set: &str, option: &[String]) -> Formula {
+        let into = self.description.moves.iter().map(|kind| {
+            let same = kind.target.iter().zip(option).map(|(term, name)| term.clone().equal(var(name)));
+            kind.condition.clone().and(Formula::all(same)).exists(kind.fresh.iter().cloned())
+        });
+        Formula::holds(set, terms(option)).and(Formula::any(into))
+    }
+
+    /// The positions with more options in a set than may be forbidden, where the theory calls a position and an
+    /// option in the set `option`: there is one, and a larger one, and so on.
+    pub(crate) fn more_than_forbidden(&self, option: &str) -> Formula {
+        let holds = |i: u32| {
+            Formula::holds(option, terms(&self.names).into_iter().chain(terms(&self.option_names(i))))
+        };
+        let mut all = Formula::TRUE;
+        for i in (0..=self.description.forbidden).rev() {
+            let names = self.option_names(i);
+            let above = match i.checked_sub(1) {
+                Some(before) => ordinal_less(&terms(&self.option_names(before)), &terms(&names)),
+                None => Formula::TRUE,
+            };
+            all = holds(i).and(above).and(all).exists(names);
+        }
+        all
+    }
+
     /// A position with a move that does not lower the rank, if there is one.
     pub(crate) fn ascent(&self, id: &str, work: &Work<'_>) -> Result<Option<(Condition, Word)>, ProveError> {
         let power = self.description.shape.power;

@@ -17,6 +17,7 @@
 mod claims;
 mod compare;
 mod compiled;
+mod consequence;
 mod failing;
 mod report;
 mod sets;

@@ -25,6 +25,8 @@ pub enum Condition {
     Completeness,
     /// Every position of the set should be in it.
     Soundness,
+    /// What is said of the sets besides.
+    Consequence,
 }
 
 impl fmt::Display for Condition {
@@ -38,6 +40,7 @@ impl fmt::Display for Condition {
             Condition::Legality => "legality: the set holds legal positions only",
             Condition::Completeness => "completeness: the set holds all positions of the value",
             Condition::Soundness => "soundness: the set holds positions of the value only",
+            Condition::Consequence => "consequence: what is said of the P-positions",
         })
     }
 }
@@ -199,6 +202,9 @@ pub enum ProveError {
     /// The game has no value formula in the language.
     #[error("{0} has no value formula that can be proved")]
     NoFormula(String),
+    /// Where options may be forbidden there is normal play, and there are P-positions and no values.
+    #[error("{0}: where options are forbidden only the P-positions of normal play are defined")]
+    Forbidden(String),
     /// Symmetry was asked for and the game does not have the form for it.
     #[error("{game} cannot be explored up to symmetry: {why}")]
     NoSymmetry {

@@ -5,7 +5,9 @@ use super::compiled::{LEGAL, terms};
 use super::failing::Failing;
 use super::report::finished;
 use super::{CompiledGame, Condition, Method, Proof, ProveError};
-use crate::prove::{Automaton, Compiler, Document, Formula, FormulaError, Provable, Shape, Word, Work};
+use crate::prove::{
+    Automaton, Compiler, Document, Formula, FormulaError, Provable, Shape, Track, Word, Work,
+};
 
 /// Proves or refutes that the positions of value v, for v = 0, 1, …, are those that satisfy `sets[v]`,
 /// formulas in the names of the shape; in misère play if `misere`.
@@ -71,6 +73,9 @@ pub fn prove_sets(
 ) -> Result<Proof, ProveError> {
     let began = work.run().seconds();
     let shape = compiled.description.shape;
+    if compiled.description.forbidden > 0 && (misere || sets.len() > 1) {
+        return Err(ProveError::Forbidden(game.id()));
+    }
     let compared = compare(game, compiled, work)?;
     let failure = match compiled.ascent(&game.id(), work)? {
         Some((condition, word)) => Some((condition, word, 0)),
@@ -104,7 +109,7 @@ pub fn prove_sets(
     Ok(finished(game, shape, statement, found, Method::Automata, compared, work, began))
 }
 
-/// The positions from which some move leads into a set.
+/// The positions from which some move leads into a set, and more than may be forbidden.
 fn moves_into(
     id: &str,
     compiled: &CompiledGame,
@@ -114,8 +119,27 @@ fn moves_into(
     const SET: &str = "set";
     let mut theory = compiled.theory.clone();
     let wrong = ProveError::of(id);
-    theory.bind(SET, compiled.names.len(), set.clone()).map_err(&wrong)?;
-    Compiler::new(&theory, work).compile(&compiled.leads_into(SET), &compiled.names).map_err(&wrong)
+    let n = compiled.names.len();
+    theory.bind(SET, n, set.clone()).map_err(&wrong)?;
+    if compiled.description.forbidden == 0 {
+        return Compiler::new(&theory, work)
+            .compile(&compiled.leads_into(SET), &compiled.names)
+            .map_err(&wrong);
+    }
+    const OPTION: &str = "position and option in the set";
+    let option = compiled.option_names(0);
+    let all = [&compiled.names[..], &option].concat();
+    let into =
+        Compiler::new(&theory, work).compile(&compiled.option_in(SET, &option), &all).map_err(&wrong)?;
+    let options: Vec<Track> = (n as u32..2 * n as u32).map(Track).collect();
+    let least = u8::try_from(compiled.description.forbidden).unwrap_or(u8::MAX).saturating_add(1);
+    if let Some(counted) = into.at_least(least, &options, work)? {
+        return Ok(counted);
+    }
+    theory.bind(OPTION, 2 * n, into).map_err(&wrong)?;
+    Compiler::new(&theory, work)
+        .compile(&compiled.more_than_forbidden(OPTION), &compiled.names)
+        .map_err(&wrong)
 }
 
 /// A proof that takes one set after the other.
@@ -148,6 +172,16 @@ impl<'a> SetProver<'a> {
         &self.terminal
     }
 
+    /// The legal positions from which all sets that are proved are reached; in misère play they have a move.
+    pub(crate) fn open(&self) -> &Automaton {
+        &self.open
+    }
+
+    /// The positions without a move, where they belong to the next set: in misère play to that of value 1.
+    pub(crate) fn ended(&self) -> Option<&Automaton> {
+        (self.misere && self.proved == 1).then_some(&self.terminal)
+    }
+
     /// Proves that `set` holds the positions of the next value, or says where it does not: it is right
     /// if it holds exactly the positions from which all earlier sets are reached and itself is not.
     pub(crate) fn next(
@@ -160,8 +194,8 @@ impl<'a> SetProver<'a> {
         }
         let into = moves_into(&self.id, self.compiled, set, work)?;
         let mut right = self.open.without(&into, work)?;
-        if self.misere && self.proved == 1 {
-            right = right.product(&self.terminal, crate::prove::Op::Or, work)?;
+        if let Some(ended) = self.ended() {
+            right = right.product(ended, crate::prove::Op::Or, work)?;
         }
         if let Some(word) = set.without(&right, work)?.shortest() {
             return Ok(Some((Condition::Soundness, word)));

@@ -1,6 +1,8 @@
 //! Statements that can be proved, as objects: what lists and commands go through.
 
+use super::consequence::follows;
 use super::{Method, Proof, ProveError, prove_formula, prove_values, value_sentence};
+use crate::claim::Verdict;
 use crate::prove::{
     Certificate, CertificateError, Document, Formula, MiserePlay, Numeration, Provable, Shape, Theory,
     Turned, WithFormula, Work,
@@ -28,6 +30,7 @@ pub struct Statement {
     plan: Plan,
     /// Relations that its formulas use beside those of the game's description.
     definitions: Option<Theory>,
+    consequence: Option<Formula>,
 }
 
 impl std::fmt::Debug for Statement {
@@ -48,6 +51,7 @@ impl Statement {
             full: Vec::new(),
             plan,
             definitions: None,
+            consequence: None,
         }
     }
 
@@ -55,6 +59,14 @@ impl Statement {
     #[must_use]
     pub fn defined_by(mut self, definitions: Theory) -> Self {
         self.definitions = Some(definitions);
+        self
+    }
+
+    /// The same, and that a sentence is true of the P-positions, which it calls `p`. It uses the definitions of the
+    /// statement.
+    #[must_use]
+    pub fn and_then(mut self, sentence: Formula) -> Self {
+        self.consequence = Some(sentence);
         self
     }
 
@@ -222,6 +234,11 @@ impl Statement {
                 self.read(|game| prove_values(game, shape, &self.text, &sets(shape), *misere, work))?
             }
         };
+        if let (Plan::Sets { sets, .. }, Verdict::Proved, Some(sentence)) =
+            (&self.plan, proof.verdict, &self.consequence)
+        {
+            self.read(|game| follows(game, sentence, &sets(shape), &mut proof, work))?;
+        }
         if !self.text.is_empty() {
             proof.statement.clone_from(&self.text);
         }
@@ -280,6 +297,7 @@ impl Statement {
                 "{} in misère play (a formula of P-positions has one)",
                 self.game.id()
             ))),
+            Plan::Sets { .. } if self.consequence.is_some() => Err(self.uncertified()),
             Plan::Sets { sets, misere } => {
                 let sets = sets(shape);
                 let made = self.read(|game| Certificate::of_values(game, shape, &sets, *misere, work))?;
@@ -293,6 +311,12 @@ impl Statement {
                 }
             }
         }
+    }
+
+    fn uncertified(&self) -> CertificateError {
+        let what =
+            format!("{}: a sentence about the P-positions (the P-positions themselves have one)", self.id);
+        CertificateError::Unsupported(what)
     }
 
     /// Verifies a certificate, and that it is one for this statement.
@@ -310,6 +334,7 @@ impl Statement {
             Plan::Misere(_) => {
                 Err(CertificateError::Unsupported(format!("{} in misère play", self.game.id())))
             }
+            Plan::Sets { .. } if self.consequence.is_some() => Err(self.uncertified()),
             Plan::Sets { sets, misere } => {
                 let sets = sets(certificate.shape());
                 certificate.verify_for(&*self.game, work)?;

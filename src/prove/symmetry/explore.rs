@@ -87,6 +87,35 @@ impl Met {
     }
 }
 
+/// Structures as they were read, before they were renamed: many letters lead to the same, and to give it its
+/// canonical form costs far more than to know it again. Each place keeps the last that came to it.
+struct Seen {
+    places: Vec<Vec<u8>>,
+    hasher: hashbrown::DefaultHashBuilder,
+}
+
+/// So many are kept.
+const SEEN: usize = 1 << 15;
+
+impl Seen {
+    fn new() -> Self {
+        Seen { places: vec![Vec::new(); SEEN], hasher: hashbrown::DefaultHashBuilder::default() }
+    }
+
+    /// Whether these bytes are known; from now on they are.
+    fn again(&mut self, bytes: &[u8]) -> bool {
+        let mut state = self.hasher.build_hasher();
+        state.write(bytes);
+        let place = &mut self.places[state.finish() as usize % SEEN];
+        if place[..] == *bytes {
+            return true;
+        }
+        place.clear();
+        place.extend_from_slice(bytes);
+        false
+    }
+}
+
 /// Where a search stands in reading one letter.
 struct Reader<'a> {
     parts: &'a Parts,
@@ -280,6 +309,7 @@ pub(super) fn search(parts: &Parts, n: usize, goal: Goal, work: &Work<'_>) -> Re
         return Ok((Some(met.word(parts.base)), Vec::new()));
     }
     let mut to = reader.room();
+    let mut seen = Seen::new();
     let mut next = 0;
     while next < met.ends.len() {
         let from = Structure { n, bytes: met.structure(next).to_vec() };
@@ -290,6 +320,9 @@ pub(super) fn search(parts: &Parts, n: usize, goal: Goal, work: &Work<'_>) -> Re
         'letters: loop {
             if let Some(value) = reader.read(&from, &digits, &mut to) {
                 for (v, to) in (0u8..).zip(&mut to) {
+                    if seen.again(to) {
+                        continue;
+                    }
                     let v = if goal == Goal::Exclusion { value } else { v };
                     let read = Structure { n, bytes: std::mem::take(to) };
                     let order = read.order();

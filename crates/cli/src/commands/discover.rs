@@ -2,14 +2,16 @@
 
 use super::VERSION;
 use super::numeration::named;
-use super::prove::{coins_of, no_coins, no_description, no_description_of, only_coins, turned, write_made};
+use super::prove::{
+    blocking, coins_of, no_coins, no_description, no_description_of, only_coins, turned, write_made,
+};
 use crate::args::DiscoverArgs;
 use crate::context::{Context, Out};
 use crate::errors::{Ended, Error};
 use crate::result_file::ResultFile;
 use impartial::claim::Verdict;
 use impartial::prove::{
-    Automaton, Discovery, Found, MOST_LETTERS, Machine, Provable, ProveError, Search, Shape, Work,
+    Automaton, Combined, Discovery, Found, MOST_LETTERS, Machine, Provable, ProveError, Search, Shape, Work,
     discover as search,
 };
 use impartial::run::Stopped;
@@ -44,26 +46,55 @@ pub(crate) fn discover(
         });
     }
     let game = match &args.numeration {
-        Some(name) => turned(game, shape, &named(name)?)?,
+        Some(name) => {
+            let numeration = named(name, cx)?;
+            if numeration.is_own() {
+                return Err(Error::input(format!(
+                    "--numeration {name}: windows are read by place values, and nothing says that a system of somebody's \
+                     own has them (allowed: fib, p:2, ...; for 'prove' any system)"
+                )));
+            }
+            turned(game, shape, &numeration)?
+        }
         None => game,
     };
+    let game = blocking(game, args.blocking);
     let dot_file = ResultFile::wanted("--dot", args.dot.as_deref())?;
     let certificate_file = ResultFile::wanted("--certificate", args.certificate.as_deref())?;
-    let most = Search { most_states: args.states, misere: args.misere, ..Search::default() };
+    let most = Search {
+        most_states: args.states,
+        misere: args.misere,
+        as_described: args.numeration.is_some(),
+        ..Search::default()
+    };
     let run = cx.run();
     let work = Work::new(&run);
-    let result = search(&*game, coins, args.value, &most, &work);
+    let result = search(&*game, coins, args.values_to.unwrap_or(args.value), &most, &work);
+    let result = result.and_then(|discovery| {
+        let together = args.values_to.map(|_| discovery.together(&work)).transpose()?;
+        Ok((discovery, together))
+    });
     cx.done();
     match result {
-        Ok(discovery) => {
+        Ok((discovery, together)) => {
             if let Some(file) = &dot_file {
-                match discovery.dot() {
+                let dot = match &together {
+                    Some(all) => all.as_ref().map(|all| all.dot(&shape.names())),
+                    None => discovery.dot(),
+                };
+                match dot {
                     Some(dot) => file.write(dot.as_bytes())?,
+                    None if discovery.answer().is_some() => {
+                        cx.tell("the automaton has too many letters, so no graph was written");
+                    }
                     None => cx.tell("nothing was found, so no graph was written"),
                 }
             }
-            let count = args.count.as_ref().map(|below| (below, discovery.count_below(below)));
-            write(&*game, shape, &discovery, count, run.seconds(), out)?;
+            let told = Told { game: &*game, shape, discovery: &discovery, seconds: run.seconds() };
+            match &together {
+                Some(all) => told.write_all(all.as_ref(), args.count.as_ref(), out)?,
+                None => told.write(args.count.as_ref(), out)?,
+            }
             if let Some(file) = &certificate_file {
                 out.flush()?;
                 match discovery.answer() {
@@ -101,60 +132,162 @@ fn machine(automaton: &Automaton, names: &[String], numeration: Option<&str>) ->
     })
 }
 
-fn write(
-    game: &dyn Provable,
+/// What was found, to be told.
+struct Told<'a> {
+    game: &'a dyn Provable,
     shape: Shape,
-    discovery: &Discovery,
-    count: Option<(&BigUint, Option<BigUint>)>,
+    discovery: &'a Discovery,
     seconds: f64,
-    out: &mut Out<'_>,
-) -> Result<(), Error> {
-    let answer = discovery.answer();
-    let proved = discovery.verdict() == Verdict::Proved;
-    if !out.is_json() {
-        out.line(format!("{}  {}", if proved { "proved" } else { "not found" }, discovery.description()))?;
-        if let Some(Found { automaton, window, .. }) = answer {
-            out.line(format!(
-                "  automaton: {} states (--dot and --format json show it); guessed from all positions with numbers \
-                 below {window}; {seconds:.2} s",
-                grouped(automaton.states() as u64)
-            ))?;
-        }
-        match &count {
-            Some((below, Some(count))) => {
-                out.line(format!("  {count} of them have all numbers below {below}, each order counted"))?;
-            }
-            Some((below, None)) if proved => {
-                out.line(format!("  the automaton is too large to count those below {below}"))?;
-            }
-            _ => {}
-        }
-        for tried in discovery.tried.iter().filter(|_| proved) {
-            out.line(format!("  tried before: {tried}"))?;
-        }
-        return Ok(());
+}
+
+impl Told<'_> {
+    fn is_proved(&self) -> bool {
+        self.discovery.verdict() == Verdict::Proved
     }
-    let semilinear = answer.and_then(|found| found.semilinear.as_ref());
-    out.object(&json!({
-        "verdict": if proved { "proved" } else { "not-found" },
-        "description": discovery.description(),
-        "automaton": answer.map(|found| machine(&found.automaton, &shape.names(), discovery.numeration())),
-        "exceptions": semilinear.map(|s| {
-            s.exceptions.iter().map(|numbers| game.write(shape, numbers)).collect::<Vec<_>>()
-        }),
-        "residues": semilinear.map(|s| &s.lines),
-        "states": answer.map(|found| found.automaton.states()),
-        "game": discovery.game,
-        "coins": discovery.coins,
-        "value": discovery.value.to_string(),
-        "misere": discovery.misere,
-        "numeration": discovery.numeration(),
-        "count": count.and_then(|(_, count)| count).map(|count| count.to_string()),
-        "window": answer.map(|found| found.window),
-        "tried": discovery.tried,
-        "seconds": seconds,
-        "version": VERSION,
-    }))
+
+    /// The first words of what people read.
+    fn head(&self) -> &'static str {
+        if self.is_proved() { "proved" } else { "not found" }
+    }
+
+    /// The positions of one value.
+    fn write(&self, below: Option<&BigUint>, out: &mut Out<'_>) -> Result<(), Error> {
+        let discovery = self.discovery;
+        let answer = discovery.answer();
+        let count = below.map(|below| (below, discovery.count_below(discovery.value, below)));
+        if !out.is_json() {
+            out.line(format!("{}  {}", self.head(), discovery.description()))?;
+            if let Some(Found { automaton, window, .. }) = answer {
+                out.line(format!(
+                    "  automaton: {} states (--dot and --format json show it); guessed from all positions with \
+                     numbers below {window}; {:.2} s",
+                    grouped(automaton.states() as u64),
+                    self.seconds
+                ))?;
+            }
+            match &count {
+                Some((below, Some(count))) => {
+                    out.line(format!(
+                        "  {count} of them have all numbers below {below}, each order counted"
+                    ))?;
+                }
+                Some((below, None)) if self.is_proved() => {
+                    out.line(format!("  the automaton is too large to count those below {below}"))?;
+                }
+                _ => {}
+            }
+            return self.write_tried(out);
+        }
+        let semilinear = answer.and_then(|found| found.semilinear.as_ref());
+        let mut object = self.object(discovery.description());
+        object["automaton"] =
+            json!(answer.map(|found| machine(&found.automaton, &self.shape.names(), discovery.numeration())));
+        object["exceptions"] = json!(semilinear.map(|s| {
+            s.exceptions.iter().map(|numbers| self.game.write(self.shape, numbers)).collect::<Vec<_>>()
+        }));
+        object["residues"] = json!(semilinear.map(|s| &s.lines));
+        object["states"] = json!(answer.map(|found| found.automaton.states()));
+        object["value"] = discovery.value.to_string().into();
+        object["count"] = json!(count.and_then(|(_, count)| count).map(|count| count.to_string()));
+        object["window"] = json!(answer.map(|found| found.window));
+        out.object(&object)
+    }
+
+    /// The positions of all values together.
+    fn write_all(
+        &self,
+        together: Option<&Combined>,
+        below: Option<&BigUint>,
+        out: &mut Out<'_>,
+    ) -> Result<(), Error> {
+        let discovery = self.discovery;
+        let found = &discovery.found;
+        let counts: Option<Vec<Option<BigUint>>> =
+            below.map(|below| found.iter().map(|found| discovery.count_below(found.value, below)).collect());
+        if !out.is_json() {
+            out.line(format!("{}  {}", self.head(), discovery.description_of_all(together)))?;
+            for (at, Found { value, automaton, window, .. }) in found.iter().enumerate() {
+                let count = match (below, counts.as_ref().map(|counts| &counts[at])) {
+                    (Some(below), Some(Some(count))) => {
+                        format!("; {count} positions below {below}, each order counted")
+                    }
+                    (Some(_), Some(None)) => "; too large to count".to_owned(),
+                    _ => String::new(),
+                };
+                out.line(format!(
+                    "  value {value}: {} states, guessed from all positions with numbers below {window}{count}",
+                    grouped(automaton.states() as u64)
+                ))?;
+            }
+            if self.is_proved() {
+                out.line(format!("  --dot and --format json show the automaton; {:.2} s", self.seconds))?;
+            }
+            return self.write_tried(out);
+        }
+        let mut object = self.object(discovery.description_of_all(together));
+        object["automaton"] =
+            json!(together.map(|all| with_output(all, &self.shape.names(), discovery.numeration())));
+        object["states"] = json!(together.map(Combined::states));
+        object["values_to"] = discovery.value.to_string().into();
+        object["found"] =
+            json!(found.iter().enumerate().map(|(at, found)| json!({
+            "value": found.value.to_string(),
+            "states": found.automaton.states(),
+            "window": found.window,
+            "count": counts.as_ref().and_then(|counts| counts[at].as_ref()).map(BigUint::to_string),
+        })).collect::<Vec<_>>());
+        out.object(&object)
+    }
+
+    fn write_tried(&self, out: &mut Out<'_>) -> Result<(), Error> {
+        self.discovery
+            .tried
+            .iter()
+            .filter(|_| self.is_proved())
+            .try_for_each(|tried| out.line(format!("  tried before: {tried}")))
+    }
+
+    /// What the objects of both have in common; what was found is still to be put in.
+    fn object(&self, description: String) -> Value {
+        json!({
+            "verdict": if self.is_proved() { "proved" } else { "not-found" },
+            "description": description,
+            "automaton": null,
+            "exceptions": null,
+            "residues": null,
+            "states": null,
+            "game": self.discovery.game,
+            "coins": self.discovery.coins,
+            "value": null,
+            "values_to": null,
+            "found": null,
+            "misere": self.discovery.misere,
+            "blocking": self.discovery.forbidden + 1,
+            "numeration": self.discovery.numeration(),
+            "count": null,
+            "window": null,
+            "tried": self.discovery.tried,
+            "seconds": self.seconds,
+            "version": VERSION,
+        })
+    }
+}
+
+/// For machines, as above; besides, each state has an output: a value, or null for none of those asked for.
+fn with_output(all: &Combined, names: &[String], numeration: Option<&str>) -> Value {
+    let states = 0..all.states() as u32;
+    let rows: Vec<&[u32]> = states.map(|q| all.row(q)).collect();
+    let accepting: Vec<usize> = (0..all.states()).filter(|&q| all.outputs()[q].is_some()).collect();
+    json!({
+        "base": all.base(),
+        "numeration": numeration,
+        "reading": "least significant digit first",
+        "tracks": names,
+        "start": 0,
+        "accepting": accepting,
+        "output": all.outputs().iter().map(|v| v.map(|v| v.to_string())).collect::<Vec<_>>(),
+        "next": rows,
+    })
 }
 
 fn write_stopped(
@@ -164,13 +297,11 @@ fn write_stopped(
     work: &Work<'_>,
     out: &mut Out<'_>,
 ) -> Result<(), Error> {
-    let description = format!(
-        "{}, {}, value {}: nothing is proved; {}",
-        game.id(),
-        shape,
-        args.value,
-        stopped.of("states")
-    );
+    let value = match args.values_to {
+        Some(most) => format!("values 0..{most}"),
+        None => format!("value {}", args.value),
+    };
+    let description = format!("{}, {shape}, {value}: nothing is proved; {}", game.id(), stopped.of("states"));
     if !out.is_json() {
         return out.line(format!("stopped  {description}"));
     }
@@ -183,8 +314,11 @@ fn write_stopped(
         "states": work.largest(),
         "game": game.id(),
         "coins": shape.coins,
-        "value": args.value.to_string(),
+        "value": args.values_to.is_none().then(|| args.value.to_string()),
+        "values_to": args.values_to.map(|most| most.to_string()),
+        "found": null,
         "misere": args.misere,
+        "blocking": args.blocking.unwrap_or(1),
         "numeration": args.numeration,
         "count": null,
         "window": null,

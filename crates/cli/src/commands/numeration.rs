@@ -5,8 +5,10 @@ use crate::context::{Context, Out};
 use crate::errors::{Ended, Error};
 use crate::result_file::ResultFile;
 use impartial::prove::{
-    CertificateError, Numeration, NumerationCertificate, NumerationError, ProveError, Work,
+    CertificateError, Numeration, NumerationCertificate, NumerationError, ProveError, Table, Work,
 };
+use impartial_catalogue::read_text;
+use serde::Deserialize;
 use serde_json::json;
 use std::path::Path;
 
@@ -19,7 +21,7 @@ pub(crate) fn numeration(
     cx: &Context<'_>,
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
-    let numeration = named(name)?;
+    let numeration = named(name, cx)?;
     let file = ResultFile::wanted("--certificate", certificate)?;
     let run = cx.run();
     let work = Work::new(&run);
@@ -52,7 +54,14 @@ pub(crate) fn numeration(
     } else {
         let values: Vec<String> = values.iter().map(u64::to_string).collect();
         out.line(format!("certified  {numeration}: digits below {}", numeration.digits()))?;
-        out.line(format!("  place values {}, ...", values.join(", ")))?;
+        match numeration.is_own() {
+            true => {
+                let words: Vec<String> =
+                    (1..=SHOWN).map(|n| numeration.written(&(n as u64).into())).collect();
+                out.line(format!("  1, 2, 3, ... are written {}, ...", words.join(", ")))?;
+            }
+            false => out.line(format!("  place values {}, ...", values.join(", ")))?,
+        }
         out.line(format!(
             "  states: valid words {}, successor {}, adder {}; {:.3} s",
             sizes.0,
@@ -72,7 +81,41 @@ pub(crate) fn numeration(
     Ok(Ended::Well)
 }
 
-/// The numeration of a name that was typed.
-pub(super) fn named(name: &str) -> Result<Numeration, Error> {
+/// The numeration of a name that was typed, or of a file of somebody's own, which ends in .json.
+pub(super) fn named(name: &str, cx: &Context<'_>) -> Result<Numeration, Error> {
+    let path = Path::new(name);
+    if path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("json")) {
+        return of_file(path, cx);
+    }
     Numeration::parse(name).map_err(|error| Error::input(error.to_string()))
+}
+
+/// What a file of somebody's own says of a system. What else stands in it is passed by, so that a certificate is
+/// such a file too.
+#[derive(Deserialize)]
+struct Own {
+    digits: u8,
+    valid: Table,
+    adder: Table,
+}
+
+/// Bytes that a byte of the text of a file takes.
+const BYTES_FOR_EACH: u64 = 16;
+
+const ALLOWED: &str = "an object with digits: how many there are; valid: the valid words, and adder: x, y and x + y, \
+                       each as {\"tracks\": 1 or 3, \"accept\": [a boolean for each state], \"next\": [a state for each \
+                       state and letter, the digit of track i counting digits^i]}, lowest digit first, state 0 the start";
+
+fn of_file(path: &Path, cx: &Context<'_>) -> Result<Numeration, Error> {
+    let named = format!("the numeration '{}'", path.display());
+    let text = read_text(&named, "a numeration", path, BYTES_FOR_EACH, &cx.run())?;
+    let Own { digits, valid, adder } = serde_json::from_str(&text)
+        .map_err(|error| Error::input(format!("{named}: {error} (allowed: {ALLOWED})")))?;
+    let run = cx.run();
+    Numeration::of_tables(digits, &valid, &adder, &Work::new(&run)).map_err(|error| match error {
+        NumerationError::Stopped(stopped) => stopped.into(),
+        NumerationError::Refused { refused, .. } => Error::Refuted(format!("{named}: {refused}")),
+        NumerationError::NoSystem { why, .. } => Error::input(format!("{named}: {why}")),
+        error => Error::input(format!("{named}: {error}")),
+    })
 }

@@ -72,9 +72,9 @@ fn what_is_no_numeration_is_said() {
 #[test]
 fn wythoff_and_fibonacci_nim_choose_their_numeration() {
     for (args, claims, numeration) in [
-        ("wythoff", vec!["wythoff.words", "wythoff.misere-words"], "fib"),
-        ("wythoff:2", vec!["wythoff:2.words"], "p:2"),
-        ("wythoff --numeration p:1", vec!["wythoff.words", "wythoff.misere-words"], "fib"),
+        ("restricted-wythoff", vec!["restricted-wythoff.words"], "fib"),
+        ("wythoff:2", vec!["wythoff:2.words", "wythoff:2.differences", "wythoff:2.misere-words"], "p:2"),
+        ("wythoff:4 --numeration p:4", vec!["wythoff:4.words", "wythoff:4.differences"], "p:4"),
         ("fibonacci-nim", vec!["fibonacci-nim.lowest-term"], "fib"),
     ] {
         let said = impartial(&format!("prove {args} --format json"));
@@ -137,16 +137,285 @@ fn statements_of_files_are_proved_and_certified_with_their_text() {
     assert!(impartial(&format!("prove --file {pattern}")).bad_input().contains("without its partner"));
 }
 
+const HALF: &str = "reg even \"(.*[^0])?(00)*\";\ndef half(x, y) := even(x) & y = shl(1, x);\n";
+
+#[test]
+fn definitions_are_kept_in_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str, text: &str| written(folder.path(), name, text);
+    let even = at("even", "# words that end in an even number of zeros\nreg even \"(.*[^0])?(00)*\";");
+    let half = at("half", "def half(x, y) := even(x) & y = shl(1, x);\n");
+    let pairs = at("pairs", "half(a1, a2) | half(a2, a1)");
+    let once = at("once", "all n: 0 < n -> ((ex y: half(n, y)) <-> not (ex x: half(x, n)))");
+    let file = folder.path().join("pairs.json").display().to_string();
+
+    // One file may use what those before it define.
+    let said = impartial(&format!(
+        "prove wythoff --with {even} --with {half} --file {pairs} --certificate {file} --format json"
+    ));
+    assert_eq!((said.code, &said.objects()[0]["verdict"]), (0, &json!("proved")), "{}", said.err);
+    // The certificate needs no other file.
+    assert_eq!(impartial(&format!("verify {file} --format json")).object()["verdict"], "valid");
+    let certificate: Value = serde_json::from_str(&fs::read_to_string(&file).unwrap()).unwrap();
+    let stated = certificate["proof"]["sets"]["sets"][0]["stated"].as_str().unwrap().to_owned();
+    assert!(stated.starts_with("reg even") && stated.contains("def half"), "{stated}");
+
+    let said = impartial(&format!("prove --numeration fib --with {even} --with {half} --file {once}"));
+    assert_eq!(said.code, 0, "{}{}", said.out, said.err);
+    // In another numeration these words are not those of the pairs.
+    let said =
+        impartial(&format!("prove wythoff --numeration p:2 --with {even} --with {half} --file {pairs}"));
+    assert_eq!(said.code, 1, "{}{}", said.out, said.err);
+
+    // What is wrong has its file, its place, and what is allowed.
+    let again = at("again", "def half(x, y) := x = y;");
+    let unclosed = at("unclosed", "def one(x) := x = 1;\n\ndef two(x := x = 2;");
+    let sentence = at("sentence", "def one(x) := x = 1;\nall x: one(x)");
+    let uses = at("uses", "\nhalf(a1, a2) |\n  halves(a2, a1)");
+    for (args, complaint) in [
+        (
+            format!("--with {half} --file {pairs}"),
+            format!("--with '{half}', line 1, column 19: the relation 'even' is not defined"),
+        ),
+        (
+            format!("--with {even} --with {half} --with {again} --file {pairs}"),
+            format!("--with '{again}', line 1, column 5: the relation 'half' is defined twice"),
+        ),
+        (format!("--with {unclosed} --file {pairs}"), format!("--with '{unclosed}', line 3, column 11")),
+        (
+            format!("--with {sentence} --file {pairs}"),
+            format!("--with '{sentence}', line 2, column 1: 'all' where a definition should be"),
+        ),
+        (
+            format!("--with {even} --with {half} --file {uses}"),
+            format!(
+                "--file '{uses}', line 3, column 3: the relation 'halves' is not defined, in 'halves(a2, a1)' (allowed: even, half)"
+            ),
+        ),
+        (
+            format!("--with {}/none --file {pairs}", folder.path().display()),
+            "/none' cannot be read".to_owned(),
+        ),
+        (format!("--with {half}"), "--file".to_owned()),
+    ] {
+        let said = impartial(&format!("prove wythoff {args}"));
+        assert_eq!(said.code, 2, "{args}: {}", said.out);
+        assert!(said.err.contains(&complaint), "{args}: {}", said.err);
+    }
+}
+
+#[test]
+fn an_adder_of_somebodys_own_is_certified_before_it_is_used() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str, text: &str| written(folder.path(), name, text);
+    let own = folder.path().join("own.json").display().to_string();
+    assert_eq!(impartial(&format!("numeration fib --certificate {own}")).code, 0);
+    // What a certificate holds besides is not needed.
+    let made: Value = serde_json::from_str(&fs::read_to_string(&own).unwrap()).unwrap();
+    let bare = json!({"digits": made["digits"], "valid": made["valid"], "adder": made["adder"]});
+    let own = at("own.json", &bare.to_string());
+    let certificate = folder.path().join("certified.json").display().to_string();
+    let said = impartial(&format!("numeration {own} --certificate {certificate} --format json"));
+    assert_eq!((said.code, &said.objects()[0]["adder_states"]), (0, &json!(22)), "{}", said.err);
+    assert_eq!(impartial(&format!("verify {certificate} --format json")).object()["verdict"], "valid");
+    let text = impartial(&format!("numeration {own}")).out;
+    assert!(
+        text.contains("1, 2, 3, ... are written 1, 10, 100, 101, 1000, 1001, 1010, 10000, ..."),
+        "{text}"
+    );
+
+    // Sentences and statements about games, with certificates that carry the adder.
+    let linear = at("linear", "all x: (ex y: 5*y = 3*x + 7) <-> x mod 5 = 1");
+    let said = impartial(&format!("prove --numeration {own} --file {linear}"));
+    assert_eq!(said.code, 0, "{}{}", said.out, said.err);
+    let pairs = at("pairs", &format!("{HALF}half(a1, a2) | half(a2, a1)"));
+    let proof = folder.path().join("proof.json").display().to_string();
+    let said = impartial(&format!(
+        "prove wythoff --numeration {own} --file {pairs} --certificate {proof} --format json"
+    ));
+    assert_eq!((said.code, &said.objects()[0]["verdict"]), (0, &json!("proved")), "{}", said.err);
+    assert_eq!(impartial(&format!("verify {proof} --format json")).object()["verdict"], "valid");
+    let mut changed: Value = serde_json::from_str(&fs::read_to_string(&proof).unwrap()).unwrap();
+    changed["numeration"]["adder"]["accept"][0] = false.into();
+    let changed = at("changed.json", &changed.to_string());
+    assert_eq!(impartial(&format!("verify {changed}")).code, 1);
+
+    // Planted wrong adders: another answer, another way, numbers in another order, subtraction.
+    let wrong = |change: &dyn Fn(&mut Value)| {
+        let mut file = bare.clone();
+        change(&mut file);
+        let file = at("wrong.json", &file.to_string());
+        let said = impartial(&format!("prove --numeration {file} --file {linear}"));
+        assert!(said.out.is_empty(), "{}", said.out);
+        assert!(said.err.contains("wrong.json'"), "{}", said.err);
+        (said.code, said.err)
+    };
+    let states = bare["adder"]["accept"].as_array().unwrap().len();
+    let mut refused = 0;
+    for at in 0..bare["adder"]["next"].as_array().unwrap().len() {
+        if at % 13 != 0 {
+            continue;
+        }
+        let (code, error) = wrong(&|file| {
+            let next = &mut file["adder"]["next"][at];
+            *next = ((next.as_u64().unwrap() + 1) % states as u64).into();
+        });
+        refused += usize::from(code == 1);
+        assert!(
+            code == 1 && error.contains("not certified") || code == 2 && error.contains("zeros on top"),
+            "{error}"
+        );
+    }
+    assert!(refused > 5, "{refused}");
+    let (code, error) = wrong(&|file| {
+        // x + z = y for x + y = z.
+        let next = file["adder"]["next"].as_array().unwrap().clone();
+        for (at, to) in next.into_iter().enumerate() {
+            let (state, x, y, z) = (at / 8, at % 2, at / 2 % 2, at / 4 % 2);
+            file["adder"]["next"][state * 8 + x + 2 * z + 4 * y] = to;
+        }
+    });
+    assert!(code == 1 && error.contains("not certified: x + 0 = z exactly if x = z"), "{error}");
+    let (code, error) = wrong(&|file| file["valid"]["accept"] = json!([true, true, true]));
+    assert!(code == 1 && error.contains("not certified"), "{error}");
+    let (code, error) = wrong(&|file| drop(file["adder"]["next"].as_array_mut().unwrap().pop()));
+    assert!(code == 2 && error.contains("the table of the adder"), "{error}");
+    let (code, error) = wrong(&|file| file["digits"] = 40.into());
+    assert!(code == 2 && error.contains("digits below 2 to 36"), "{error}");
+    let (code, error) = wrong(&|file| drop(file.as_object_mut().unwrap().remove("valid")));
+    assert!(code == 2 && error.contains("missing field `valid`"), "{error}");
+    assert!(impartial(&format!("discover wythoff --numeration {own}")).bad_input().contains("place values"));
+}
+
 #[test]
 fn rule_files_are_read_in_a_numeration() {
     let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str, text: &str| written(folder.path(), name, text);
     // A rule file describes its game in base 2, and two heaps in any order by the smaller and the larger.
-    let pairs = written(folder.path(), "pairs", "reg even \"(.*[^0])?(00)*\"; even(a1) & a2 = shl(1, a1)");
+    let pairs = at("pairs", &format!("{HALF}half(a1, a2)"));
     let gallery = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games/rules/wythoff.game");
-    let said =
-        impartial(&format!("prove {} --numeration fib --file {pairs} --format json", gallery.display()));
-    assert_eq!(said.code, 0, "{}{}", said.out, said.err);
-    assert_eq!(said.objects()[0]["numeration"], "fib");
+    let prove = |file: &str, more: &str| {
+        let said = impartial(&format!("prove {file} --numeration fib {more} --format json"));
+        let object = said.objects().first().cloned().unwrap_or_default();
+        assert!(said.code == 2 || object["numeration"] == "fib", "{}", said.err);
+        (said.code, object)
+    };
+    let (code, object) = prove(&gallery.display().to_string(), &format!("--file {pairs}"));
+    assert_eq!((code, &object["verdict"]), (0, &json!("proved")));
+
+    // The same rules, written by somebody else; and with a diagonal that goes two steps at a time.
+    let rules = |name: &str, diagonal: &str, said: &str| {
+        at(
+            name,
+            &format!(
+                "game mine\nnumbers a, b  unordered\nmove x, b  for x in 0..a-1\nmove a, x  for x in 0..b-1\n\
+                 move a-k, b-k  for k in 1..min(a, b){diagonal}\n{said}\n"
+            ),
+        )
+    };
+    let mine = rules("mine.game", "", "");
+    assert_eq!(prove(&mine, &format!("--file {pairs}")).0, 0);
+    let wrong = rules("wrong.game", " if k mod 2 = 0", "");
+    let (code, object) = prove(&wrong, &format!("--file {pairs}"));
+    assert_eq!((code, &object["verdict"]), (1, &json!("refuted")));
+    // From (1,1) two moves of one heap are left.
+    assert_eq!((&object["counterexample"], &object["grundy"]), (&json!("1,1"), &json!("0")));
+
+    // What a file says itself: that the larger heap is twice the smaller is true of (0,0) and (1,2) alone.
+    let said = rules("said.game", "", "p-positions b = 2*a");
+    let (code, object) = prove(&said, "");
+    assert_eq!((code, &object["verdict"]), (1, &json!("refuted")), "{object}");
+    assert_eq!((&object["counterexample"], &object["grundy"]), (&json!("2,4"), &json!("not 0")));
+    let nim = at(
+        "two.game",
+        "game two\nnumbers a, b  unordered\nmove x, b  for x in 0..a-1\nmove a, x  for x in 0..b-1\np-positions a = b\n",
+    );
+    assert_eq!(prove(&nim, "").0, 0);
+}
+
+#[test]
+fn options_may_be_forbidden() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str, text: &str| written(folder.path(), name, text);
+    let lines = "a1 + a2 = 0 | a2 = 2*a1 + 1 | a1 = 2*a2 + 1";
+    let two = at("two", &format!("{lines} | a2 = 2*a1 + 2 | a1 = 2*a2 + 2"));
+    let said = impartial(&format!("prove wythoff --blocking 3 --file {two} --format json"));
+    assert_eq!((said.code, &said.objects()[0]["verdict"]), (0, &json!("proved")), "{}", said.err);
+    // Without a ban, and with a smaller one, it is false, at a position that was computed.
+    for k in [1, 2] {
+        let said = impartial(&format!("prove wythoff --blocking {k} --file {two} --format json"));
+        let object = &said.objects()[0];
+        assert_eq!((said.code, &object["verdict"]), (1, &json!("refuted")), "{}", said.err);
+        assert_eq!((&object["formula"], &object["grundy"]), (&json!("0"), &json!("not 0")), "{object}");
+    }
+    let found = impartial("discover wythoff --blocking 3 --numeration base:2 --format json").object();
+    assert_eq!(
+        (&found["verdict"], &found["states"], &found["blocking"]),
+        (&json!("proved"), &json!(15), &json!(3))
+    );
+    let value = at("value", "v = a1 xor a2");
+    for (args, complaint) in [
+        (format!("prove nim --coins 2 --blocking 2 --file {value}"), "P-positions and no values"),
+        (format!("prove wythoff --misere --blocking 2 --file {two}"), "cannot be used with"),
+        (format!("prove --blocking 2 --file {two}"), "are about games"),
+        ("prove wythoff --blocking 2".to_owned(), "--file"),
+        ("discover wythoff --blocking 2 --value 1".to_owned(), "cannot be used with"),
+        ("discover wythoff --blocking 0".to_owned(), "--blocking"),
+        (
+            format!("prove wythoff.blocking-3 --certificate {}", folder.path().join("no").display()),
+            "options are forbidden in it",
+        ),
+    ] {
+        let said = impartial(&args);
+        assert_eq!(said.code, 2, "{args}: {}", said.out);
+        assert!(said.err.contains(complaint), "{args}: {}", said.err);
+    }
+}
+
+#[test]
+fn all_values_up_to_a_bound_are_discovered_together() {
+    let folder = tempfile::tempdir().unwrap();
+    let (dot, file) = (folder.path().join("all.dot"), folder.path().join("all.json").display().to_string());
+    let said = impartial(&format!(
+        "discover wythoff:2 --values-to 1 --count 100 --dot {} --certificate {file} --format json",
+        dot.display()
+    ));
+    let object = said.object();
+    has_keys(&object, &["verdict", "description", "automaton", "exceptions", "residues", "states"]);
+    assert_eq!(
+        (&object["verdict"], &object["states"], &object["values_to"]),
+        (&json!("proved"), &json!(22), &json!("1"))
+    );
+    let automaton = &object["automaton"];
+    assert_eq!(automaton["numeration"], "p:2");
+    let outputs = automaton["output"].as_array().unwrap();
+    assert_eq!(outputs.len(), 22);
+    assert!(outputs.iter().all(|v| v.is_null() || v == "0" || v == "1"), "{outputs:?}");
+    let found = object["found"].as_array().unwrap();
+    let table = impartial("table wythoff:2 --coins 2 --below 100 --no-misere --format json").objects();
+    for (value, found) in found.iter().enumerate() {
+        let value = value.to_string();
+        let both = |row: &&Value| row["grundy"] == value;
+        let orders = |row: &Value| {
+            let (x, y) = row["position"].as_str().unwrap().split_once(',').unwrap();
+            if x == y { 1 } else { 2 }
+        };
+        let count: u64 = table.iter().filter(both).map(orders).sum();
+        assert_eq!((&found["value"], &found["count"]), (&json!(value), &json!(count.to_string())));
+    }
+    assert_eq!(impartial(&format!("verify {file} --format json")).object()["verdict"], "valid");
+    assert!(fs::read_to_string(&dot).unwrap().contains("label=\"0/0\""));
+    let text = impartial("discover nim --coins 2 --values-to 3").out;
+    assert!(text.contains("values 0..3: the automaton with 8 states whose output is the value"), "{text}");
+
+    // Wythoff's values 1 are not found; the P-positions are, and what was tried is said with its bounds.
+    let object = impartial("discover wythoff --values-to 1 --numeration fib --format json").object();
+    assert_eq!((&object["verdict"], &object["automaton"]), (&json!("not-found"), &Value::Null));
+    assert_eq!(object["found"][0]["states"], 7);
+    let tried = object["tried"].to_string();
+    assert!(tried.contains("fib: no automaton with up to 120 states fits the 3193 positions of value 1 with numbers below 4181"), "{tried}");
+    let said = impartial("discover nim --coins 2 --values-to 3 --value 1");
+    assert!(said.bad_input().contains("cannot be used with"), "{}", said.err);
 }
 
 #[test]

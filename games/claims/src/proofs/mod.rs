@@ -6,6 +6,7 @@ mod max_welter;
 mod moore;
 mod numbers;
 mod ordinals;
+mod wythoff;
 
 use impartial::prove::Statement;
 
@@ -27,6 +28,7 @@ pub fn statements() -> Vec<Statement> {
     all.extend(max_welter::statements());
     all.extend(moore::statements());
     all.extend(numbers::statements());
+    all.extend(wythoff::statements());
     all.extend(ordinals::statements());
     all
 }

@@ -1,90 +1,41 @@
-//! Wythoff's game and Fibonacci nim, in the numerations in which their P-positions are plain; Mark.
+//! Fibonacci nim in Fibonacci numeration; Mark, and Mark-t in base t.
 
-use impartial::prove::{Formula, Numeration, Shape, Statement, Theory, number, var};
-use impartial_games::wythoff::{self, Wythoff};
+use impartial::prove::{Formula, Shape, Statement, Theory, number, var};
+use impartial_games::mark_t::{self, MarkT};
 use impartial_games::{fibonacci_nim, mark};
 
-/// Numbers whose words end in an even number of zeros; 0 is one of them.
+/// Numbers whose numerals end in an odd number of zeros, and in an even one.
+const ODD: &str = "odd_end";
 const EVEN: &str = "even_end";
 
-fn definitions(a: u64) -> Option<Theory> {
-    let mut theory = Theory::in_numeration(&Numeration::parse(&format!("p:{a}")).ok()?);
-    theory.define_pattern(EVEN, "(.*[^0])?(00)*").ok()?;
-    Some(theory)
-}
-
-/// The word of the smaller heap ends in an even number of zeros, and that of the larger has one zero more.
-fn pairs() -> Formula {
-    let half = |x: &str, y: &str| Formula::holds(EVEN, [var(x)]).and(var(y).equal(var(x).shifted(1)));
-    half("a1", "a2").or(half("a2", "a1"))
-}
-
-fn is(x: u64, y: u64) -> Formula {
-    let one = |x, y| var("a1").equal(number(x)).and(var("a2").equal(number(y)));
-    if x == y { one(x, y) } else { one(x, y).or(one(y, x)) }
-}
-
-fn of_wythoff(a: u64) -> Option<Vec<Statement>> {
-    let game = Wythoff::new(a).ok()?;
-    let prover = || wythoff::prover(game);
-    let name = impartial::game::Notation::id(&game);
-    let two = [Shape::coins(2)];
-    let mut all = vec![
-        Statement::sets(&format!("{name}.words"), prover(), false, |_| vec![pairs()])
-            .defined_by(definitions(a)?)
-            .published(
-                "Silber 1976; Fraenkel 1982; by automata Mignoty, Renard, Rigo, Whiteland 2025",
-                &format!(
-                    "the P-positions are the (x, y), in either order, such that the word of x in the numeration p:{a} \
-                     ends in an even number of zeros and that of y is the same with one zero more (that these are \
-                     the pairs of Wythoff 1907 and Fraenkel 1982 with floor(n*alpha) is classical, and outside the \
-                     logic)"
-                ),
-            )
-            .shapes(two, []),
-        Statement::sets(&format!("{name}.planted.words-without-8"), prover(), false, |_| {
-            let eight = var("a1").equal(number(8)).or(var("a2").equal(number(8)));
-            vec![pairs().and(eight.not())]
-        })
-        .defined_by(definitions(a)?)
-        .published("planted: false", "no position with a heap of 8 is a P-position, all else as by the words")
-        .planted()
-        .shapes(two, []),
-    ];
-    if a == 1 {
-        all.push(
-            Statement::sets("wythoff.misere-words", prover(), true, |_| {
-                let gone = is(0, 0).or(is(1, 2));
-                vec![pairs().and(gone.not()).or(is(0, 1)).or(is(2, 2))]
-            })
-            .defined_by(definitions(a)?)
-            .published(
-                "Fraenkel 1984",
-                "the misere P-positions are the P-positions by words, with (0,0), (1,2) replaced by (0,1), (2,2)",
-            )
-            .shapes(two, []),
-        );
-        all.push(
-            Statement::sets("wythoff.planted.misere-words", prover(), true, |_| {
-                vec![pairs().and(is(0, 0).not()).or(is(0, 1))]
-            })
-            .defined_by(definitions(a)?)
-            .published(
-                "planted: false",
-                "the misere P-positions are the P-positions, (0,1) in place of (0,0)",
-            )
+/// Mark-t: for t = 2, …, 5.
+fn of_mark(t: u64) -> Option<Vec<Statement>> {
+    let game = MarkT::new(t).ok()?;
+    let statement = |id: &str, set: &'static str| {
+        let mut theory = Theory::new(u8::try_from(t).ok()?).ok()?;
+        theory.define_pattern(ODD, ".*[^0](00)*0").ok()?;
+        theory.define_pattern(EVEN, ".*[^0](00)*").ok()?;
+        let made = Statement::sets(&format!("mark:{t}.{id}"), mark_t::prover(game), false, move |_| {
+            vec![var("a1").equal(number(0)).or(Formula::holds(set, [var("a1")]))]
+        });
+        Some(made.defined_by(theory).shapes([Shape::coins(1)], []))
+    };
+    Some(vec![
+        statement("odd-zeros", ODD)?.published(
+            "Fraenkel 2011",
+            &format!("the P-positions are 0 and the numbers that end in an odd number of zeros in base {t}"),
+        ),
+        statement("planted.even-zeros", EVEN)?
             .planted()
-            .shapes(two, []),
-        );
-    }
-    Some(all)
+            .published("planted: false", "the same with an even number of zeros"),
+    ])
 }
 
 pub(super) fn statements() -> Vec<Statement> {
     let two = [Shape::coins(2)];
     let (n, m) = (|| var("a1"), || var("a2"));
     let empty = move || n().equal(number(0));
-    let mut all: Vec<Statement> = (1..=5).filter_map(of_wythoff).flatten().collect();
+    let mut all: Vec<Statement> = (2..=5).filter_map(of_mark).flatten().collect();
     all.extend([
         Statement::sets("fibonacci-nim.lowest-term", fibonacci_nim::prover(), false, move |_| {
             vec![empty().or(m().less(n().lowest()))]

@@ -42,6 +42,12 @@ fn refuted(id: &str, shape: Shape) -> (Condition, String, [String; 3]) {
     let proof = prove(id, shape, Method::Best);
     assert_eq!(proof.verdict, Verdict::Refuted, "{id} {shape:?}");
     let refutation = proof.refutation.unwrap();
+    if refutation.condition == Condition::Consequence {
+        // It fails of the P-positions, which are proved: the numbers that show it are named.
+        let said = refutation.assignment.to_string();
+        assert!(!refutation.numbers.is_empty() && said == refutation.position, "{refutation}");
+        return (refutation.condition, said.clone(), [said, "true".into(), "false".into()]);
+    }
     let confirmed = refutation.confirmed.clone().unwrap_or_else(|| panic!("not confirmed: {refutation}"));
     assert_ne!(confirmed.stated, confirmed.computed);
     (refutation.condition, refutation.position, [confirmed.position, confirmed.stated, confirmed.computed])
@@ -92,6 +98,51 @@ fn transfinite_games_have_their_formulas() {
     let below = Shape::below_omega_power;
     proved("transfinite-nim.value", [below(1, 2), below(2, 2), below(3, 2), below(2, 3)], Method::Best);
     proved("transfinite-welter.value", [below(1, 2), below(2, 2), below(2, 3)], Method::Best);
+}
+
+#[test]
+fn wythoffs_game_and_its_relatives_have_their_p_positions() {
+    let two = || coins([2]);
+    for a in ["wythoff".to_owned()].into_iter().chain((2..=5).map(|a| format!("wythoff:{a}"))) {
+        proved(&format!("{a}.words"), two(), Method::Best);
+        proved(&format!("{a}.differences"), two(), Method::Best);
+    }
+    for id in [
+        "wythoff.misere-words",
+        "wythoff:2.misere-words",
+        "wythoff:3.misere-words",
+        "wythoff.joining-moves",
+        "wythoff.addable-moves",
+        "wythoff.no-move-left-out",
+        "wythoff.blocking-2",
+        "wythoff.blocking-3",
+        "restricted-wythoff.words",
+        "extended-wythoff.words",
+    ] {
+        proved(id, two(), Method::Best);
+    }
+    (2..=5).for_each(|t| proved(&format!("mark:{t}.odd-zeros"), coins([1]), Method::Best));
+}
+
+#[test]
+fn near_misses_about_wythoffs_relatives_fail_where_they_first_can() {
+    for (id, first) in [
+        ("wythoff.planted.blocking-2", ["1,1", "0", "not 0"]),
+        ("wythoff.planted.blocking-3", ["0,3", "0", "not 0"]),
+        ("restricted-wythoff.planted.words-without-8", ["8,13", "not 0", "0"]),
+        ("extended-wythoff.planted.words-without-8", ["8,13", "not 0", "0"]),
+        ("wythoff:2.planted.misere-words", ["2,4", "0", "not 0"]),
+        ("wythoff:3.planted.misere-words", ["2,5", "0", "not 0"]),
+        ("wythoff.planted.joining-moves", ["k=2, l=3", "true", "false"]),
+        ("wythoff.planted.addable-moves", ["k=1, l=2", "true", "false"]),
+        ("wythoff.planted.differences", ["x=1, y=2", "true", "false"]),
+    ] {
+        assert_eq!(refuted(id, Shape::coins(2)).2, first.map(String::from), "{id}");
+    }
+    for (t, first) in [(2, "1"), (3, "1")] {
+        let (.., seen) = refuted(&format!("mark:{t}.planted.even-zeros"), Shape::coins(1));
+        assert_eq!(seen, [first, "0", "not 0"].map(String::from));
+    }
 }
 
 #[test]

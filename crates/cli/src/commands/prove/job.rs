@@ -1,6 +1,8 @@
 //! What a name stands for, and how it is proved.
 
-use super::{Files, Prover, document, export, failed, limited, no_description, shape_of, turned, write_made};
+use super::{
+    Files, Prover, blocking, document, export, failed, limited, no_description, shape_of, turned, write_made,
+};
 use crate::args::{MethodChoice, ProveArgs};
 use crate::commands::numeration::named;
 use crate::context::{Context, Out};
@@ -88,7 +90,7 @@ pub(super) fn jobs<'r>(
         }
         let shape = shape_of(statement.game(), args)?;
         in_its_base(statement.game(), shape, args)?;
-        in_its_numeration(statement.game(), shape, args)?;
+        in_its_numeration(statement.game(), shape, args, cx)?;
         return Ok(vec![job_of(statement, shape)?]);
     }
     let Some(mut game) = registry.prover(name) else {
@@ -96,16 +98,16 @@ pub(super) fn jobs<'r>(
     };
     let shape = shape_of(&*game, args)?;
     in_its_base(&*game, shape, args)?;
-    let asked = args.numeration.as_deref().map(named).transpose()?;
+    let asked = args.numeration.as_deref().map(|name| named(name, cx)).transpose()?;
     if let Some(numeration) = &asked
         && (args.file.is_some() || is_rule_file(name))
     {
         game = turned(game, shape, numeration)?;
     } else {
-        in_its_numeration(&*game, shape, args)?;
+        in_its_numeration(&*game, shape, args, cx)?;
     }
     if let Some(file) = &args.file {
-        return Ok(vec![job_of_file(game, shape, file, args, cx)?]);
+        return Ok(vec![job_of_file(blocking(game, args.blocking), shape, file, args, cx)?]);
     }
     if is_rule_file(name)
         && let Ok(opened) = impartial_rules::open(name)
@@ -185,9 +187,14 @@ fn in_its_base(game: &dyn Provable, shape: Shape, args: &ProveArgs) -> Result<()
 }
 
 /// A numeration that was asked for must be that of the game's description, where the statement is not the user's.
-fn in_its_numeration(game: &dyn Provable, shape: Shape, args: &ProveArgs) -> Result<(), Error> {
+fn in_its_numeration(
+    game: &dyn Provable,
+    shape: Shape,
+    args: &ProveArgs,
+    cx: &Context<'_>,
+) -> Result<(), Error> {
     let (Some(asked), Some(description)) = (&args.numeration, game.describe(shape)) else { return Ok(()) };
-    let asked = named(asked)?;
+    let asked = named(asked, cx)?;
     let own = numeration_of(&description);
     if own == asked.name() {
         return Ok(());
@@ -275,14 +282,8 @@ fn job_of_file(
 ) -> Result<Job<'static>, Error> {
     let (misere, sorted) = (args.misere, args.sorted);
     let description = game.describe(shape).ok_or_else(|| no_description(&*game, shape))?;
-    let document = document(file, description.theory.base(), cx)?;
-    if let Some(name) = document.theory.names().find(|name| description.theory.names().any(|n| n == *name)) {
-        return Err(Error::input(format!(
-            "--file '{}': the description of {} has a relation '{name}' of its own (allowed: another name)",
-            file.display(),
-            game.id()
-        )));
-    }
+    let known: Vec<&str> = description.theory.names().collect();
+    let document = document(file, args, description.theory.base(), &known, cx)?;
     let free = document.sentence.free_variables();
     let (names, values) = (shape.names(), shape.value_names());
     if let Some(other) = free.iter().find(|name| !names.contains(name) && !values.contains(name)) {
@@ -299,6 +300,12 @@ fn job_of_file(
             "--misere: misère proofs are about the P-positions (allowed: a formula about the position alone)",
         ));
     }
+    if is_value && args.blocking.is_some_and(|k| k > 1) {
+        return Err(Error::input(
+            "--blocking: where options are forbidden there are P-positions and no values (allowed: a formula about the \
+             position alone)",
+        ));
+    }
     if sorted {
         Sorted::new(&*game, shape).map_err(|error| Error::input(format!("--sorted: {error}")))?;
     }
@@ -307,6 +314,12 @@ fn job_of_file(
         (true, _) => format!("the value is the {} with {text}", values.join(", ")),
         (false, false) => format!("the value is 0 exactly if {text}"),
         (false, true) => format!("the misère value is 0 exactly if {text}"),
+    };
+    let text = match args.blocking {
+        Some(k) if k > 1 => {
+            format!("where the opponent forbids up to {} options before a move, {text}", k - 1)
+        }
+        _ => text,
     };
     let text = if sorted { format!("{text}, read with {}", in_ascending_order(&*game, shape)) } else { text };
     Ok(Job {

@@ -9,8 +9,8 @@ use crate::context::{Context, Out};
 use crate::errors::{Ended, Error};
 use crate::result_file::ResultFile;
 use impartial::prove::{
-    Certificate, CertificateError, Document, Formula, Numeration, Provable, ProveError, Shape, Theory,
-    Turned, parse_document, to_mona,
+    Blocking, Certificate, CertificateError, Document, Formula, Numeration, Provable, ProveError, Shape,
+    SyntaxError, Theory, Turned, parse_definitions, parse_document_with, to_mona,
 };
 use impartial::run::{Limits, Run, Stopped};
 use impartial_catalogue::{Registry, read_text};
@@ -101,6 +101,14 @@ pub(super) fn only_coins(game: &dyn Provable) -> Option<usize> {
     described.next().filter(|_| described.next().is_none())
 }
 
+/// The game where before every move the opponent forbids up to k − 1 of the options.
+pub(super) fn blocking(game: Prover, k: Option<u32>) -> Prover {
+    match k {
+        Some(k) if k > 1 => Box::new(Blocking::new(game, k - 1)),
+        _ => game,
+    }
+}
+
 /// The game read in a numeration, if it can be.
 pub(super) fn turned(game: Prover, shape: Shape, numeration: &Numeration) -> Result<Prover, Error> {
     let Some(description) = game.describe(shape) else { return Err(no_description(&*game, shape)) };
@@ -128,25 +136,47 @@ fn shape_of(game: &dyn Provable, args: &ProveArgs) -> Result<Shape, Error> {
 /// Bytes that a byte of the text of a formula takes.
 const BYTES_FOR_EACH: u64 = 64;
 
-fn document(file: &Path, base: u8, cx: &Context<'_>) -> Result<Document, Error> {
+/// The formula of a file, with the definitions of the files beside it. `known` are relations that are defined
+/// elsewhere.
+fn document(
+    file: &Path,
+    args: &ProveArgs,
+    base: u8,
+    known: &[&str],
+    cx: &Context<'_>,
+) -> Result<Document, Error> {
+    let mut library = Theory::new(base).map_err(|error| Error::input(format!("--base: {error}")))?;
+    for with in &args.with {
+        let named = format!("--with '{}'", with.display());
+        let text = formula_text(&named, "definitions", with, cx)?;
+        library = parse_definitions(&text, &library, known).map_err(|error| misread(&named, &error))?;
+    }
     let named = format!("--file '{}'", file.display());
-    let text = read_text(&named, "a formula", file, BYTES_FOR_EACH, &cx.run())?;
+    let text = formula_text(&named, "a formula", file, cx)?;
+    parse_document_with(&text, &library, known).map_err(|error| misread(&named, &error))
+}
+
+/// The text of a file in the prover's language.
+fn formula_text(named: &str, what: &str, file: &Path, cx: &Context<'_>) -> Result<String, Error> {
+    let text = read_text(named, what, file, BYTES_FOR_EACH, &cx.run())?;
     if text.len() as u64 > MOST_BYTES {
         return Err(Error::input(format!(
-            "{named} is too long for a formula (allowed: at most {MOST_BYTES} bytes)"
+            "{named} is too long for {what} (allowed: at most {MOST_BYTES} bytes)"
         )));
     }
-    parse_document(&text, base).map_err(|error| {
-        Error::input(format!(
-            "--file '{}', line {}, column {}: {}, in '{}' (allowed: {})",
-            file.display(),
-            error.line,
-            error.column,
-            error.what,
-            around(&error.text, error.column),
-            error.allowed
-        ))
-    })
+    Ok(text)
+}
+
+/// A file, the place in it, what is wrong there, and what is allowed.
+fn misread(named: &str, error: &SyntaxError) -> Error {
+    Error::input(format!(
+        "{named}, line {}, column {}: {}, in '{}' (allowed: {})",
+        error.line,
+        error.column,
+        error.what,
+        around(&error.text, error.column),
+        error.allowed
+    ))
 }
 
 /// A line, or the part of a long one around a column.

@@ -22,12 +22,13 @@ pub(super) fn sentence(
     if args.coins.is_some()
         || args.below.is_some()
         || args.misere
+        || args.blocking.is_some()
         || args.sorted
         || args.certificate.is_some()
     {
         return Err(Error::input(
-            "--coins, --below, --misere, --sorted and --certificate are about games (allowed with --file alone: \
-             --base, --numeration, --states, --export-mona)",
+            "--coins, --below, --misere, --blocking, --sorted and --certificate are about games (allowed with --file alone: \
+             --with, --base, --numeration, --states, --export-mona)",
         ));
     }
     if args.method == MethodChoice::Symmetry {
@@ -36,10 +37,10 @@ pub(super) fn sentence(
         ));
     }
     let files = Files::ready(args)?;
-    let Document { mut theory, sentence } = document(file, args.base.unwrap_or(2), cx)?;
+    let Document { mut theory, sentence } = document(file, args, args.base.unwrap_or(2), &[], cx)?;
     if let Some(name) = &args.numeration {
         theory = theory
-            .turned_to(&named(name)?)
+            .turned_to(&named(name, cx)?)
             .map_err(|error| Error::input(format!("--file '{}': {error}", file.display())))?;
     }
     if let Some(export_to) = &files.mona {

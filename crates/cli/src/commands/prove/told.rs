@@ -5,7 +5,7 @@ use crate::commands::VERSION;
 use crate::context::Out;
 use crate::errors::Error;
 use impartial::claim::Verdict;
-use impartial::prove::{Assignment, Method, Proof, Refutation, Unsymmetric, Work};
+use impartial::prove::{Assignment, Condition, Method, Proof, Refutation, Unsymmetric, Work};
 use impartial::run::Stopped;
 use impartial_catalogue::grouped;
 use serde_json::{Map, Value, json};
@@ -115,6 +115,9 @@ impl Job<'_> {
                 false => position.to_owned(),
             };
             match confirmed {
+                None if *condition == Condition::Consequence => {
+                    out.line(format!("  but not for {position}"))?
+                }
                 Some(seen) => out.line(format!(
                     "  but at {}: computed {}, the statement says {}",
                     at(&seen.position, &seen.assignment),
@@ -124,7 +127,11 @@ impl Job<'_> {
                 None => out.line("  no position within reach of the ordinary engine shows it")?,
             }
             let value = value.as_ref().map(|v| format!(", value {v}")).unwrap_or_default();
-            out.line(format!("  the proof fails at {}{value}: {condition}", at(position, assignment)))?;
+            if *condition == Condition::Consequence {
+                out.line("  the P-positions are as stated; what is said of them is false")?;
+            } else {
+                out.line(format!("  the proof fails at {}{value}: {condition}", at(position, assignment)))?;
+            }
             if let Some(two) = unsymmetric {
                 out.line(self.in_any_order(two))?;
             }

@@ -1,0 +1,138 @@
+//! Mark-t (Fraenkel 2011, *Aperiodic subtraction games*, Electronic J. Combin. 18(2)).
+//!
+//! One natural number n; a move from n ≥ 1 takes 1, 2, …, or t − 1, or goes to ⌊n/t⌋. Mark-2 is
+//! [Mark](crate::mark).
+//!
+//! The P-positions are 0 and the numbers whose numeral in base t ends in an odd number of zeros (Fraenkel 2011).
+//!
+//! ```
+//! use impartial::game::{Formula, Notation, Options};
+//! use impartial_games::mark_t::{MarkT, OddZeros};
+//! let game = MarkT::new(3)?;
+//! assert_eq!(game.options(&7), [6, 5, 2]);
+//! assert_eq!(OddZeros.value(&game, &6), Some(0)); // 20 in base 3
+//! assert_eq!(OddZeros.value(&game, &9), None); // 100
+//! # Ok::<(), impartial_games::mark_t::NoBase>(())
+//! ```
+
+use impartial::kind::{AnySizeFormula, AnySizeOptions, OneNumber, Published, Rule};
+use impartial::prove::Finite;
+use impartial::value::{Number, Outcome};
+use impartial_catalogue::{Entry, Family, Prover};
+use std::ops::ControlFlow;
+
+/// Mark-t: from n ≥ 1 to n − 1, …, n − (t − 1), or ⌊n/t⌋.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct MarkT {
+    t: u64,
+}
+
+/// The parameter of [`MarkT`] is no base in which its proofs could be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the parameter of mark:T must be from 2 to 36")]
+pub struct NoBase;
+
+impl MarkT {
+    /// The game with parameter t.
+    ///
+    /// # Errors
+    /// [`NoBase`] unless t is from 2 to 36.
+    pub const fn new(t: u64) -> Result<Self, NoBase> {
+        if t < 2 || t > 36 { Err(NoBase) } else { Ok(MarkT { t }) }
+    }
+
+    /// The parameter t.
+    pub const fn parameter(&self) -> u64 {
+        self.t
+    }
+}
+
+impl Rule for MarkT {
+    type Kind = OneNumber;
+
+    fn name(&self) -> String {
+        format!("mark:{}", self.t)
+    }
+
+    fn kind(&self) -> OneNumber {
+        OneNumber
+    }
+}
+
+impl AnySizeOptions for MarkT {
+    fn visit_options_at<N: Number>(
+        &self,
+        n: &N,
+        visit: &mut dyn FnMut(N) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let part = n.clone() / N::from(self.t);
+        let mut left = n.clone();
+        for _ in 1..self.t {
+            let Some(less) = left.predecessor() else { return ControlFlow::Continue(()) };
+            visit(less.clone())?;
+            left = less;
+        }
+        // What is left may have been taken to.
+        if part < left { visit(part) } else { ControlFlow::Continue(()) }
+    }
+}
+
+impartial::game!(MarkT: lowers the number);
+
+/// Fraenkel's P-positions, normal play. A partial formula: it gives 0 at the P-positions and no value elsewhere;
+/// but those are all P-positions, so it knows every outcome.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct OddZeros;
+
+impl OddZeros {
+    fn is_p<N: Number>(game: &MarkT, n: &N) -> bool {
+        let t = N::from(game.t);
+        let (mut rest, mut zeros) = (n.clone(), 0u64);
+        while !rest.is_zero() && (rest.clone() / t.clone()) * t.clone() == rest {
+            rest = rest / t.clone();
+            zeros += 1;
+        }
+        rest.is_zero() || zeros % 2 == 1
+    }
+}
+
+impl Published for OddZeros {
+    fn source(&self) -> &str {
+        "Fraenkel 2011"
+    }
+
+    fn text(&self) -> &str {
+        "0 exactly if n = 0 or the numeral of n in base t ends in an odd number of zeros"
+    }
+}
+
+impl AnySizeFormula<MarkT> for OddZeros {
+    fn value<N: Number>(&self, game: &MarkT, n: &N) -> Option<N> {
+        OddZeros::is_p(game, n).then(N::zero)
+    }
+
+    fn outcome<N: Number>(&self, game: &MarkT, n: &N) -> Option<Outcome> {
+        Some(Outcome::p_if(OddZeros::is_p(game, n)))
+    }
+}
+
+/// The game ready for proofs, its numbers read in base t.
+pub fn prover(game: MarkT) -> Prover {
+    Box::new(Finite::new(game))
+}
+
+/// The game with a parameter in a catalogue.
+pub fn entry(game: MarkT) -> Entry<MarkT> {
+    Entry::of(game)
+        .summary("from n by 1, ..., t-1, or to n/t, rounded down")
+        .published(OddZeros)
+        .provable(|game| prover(*game))
+}
+
+/// The games for all t in a catalogue.
+pub fn family() -> Family {
+    Family::of_number("mark:T", |t| MarkT::new(t).map(entry))
+        .summary("from n by 1, ..., T-1, or to n/T, rounded down")
+        .position("a number, such as 12")
+        .formula("0 exactly if n = 0 or n ends in an odd number of zeros in base T")
+}
