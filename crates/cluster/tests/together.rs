@@ -290,7 +290,7 @@ fn whoever_leaves_is_named_by_all_others() {
 fn another_secret_another_question_and_another_program_are_told_apart() {
     let window = Welter.numbered(4, 30).unwrap();
     let welter = job("welter", Movers::All, &window, false);
-    let short = |hosts: Hosts| hosts.wait(Duration::from_secs(2));
+    let short = |hosts: Hosts| hosts.wait(Duration::from_secs(8));
 
     // Another secret: who calls is told, who is called sends them away and waits.
     let (mut asked, listeners) = Asked::of(&welter, 2);
@@ -333,7 +333,7 @@ fn a_program_that_is_not_ours_is_named_and_callers_that_are_not_ours_are_sent_aw
     let job = job("welter", Movers::All, &window, false);
     // What listens there answers as a server of pages does.
     let (mut asked, listeners) = Asked::of(&job, 2);
-    asked.hosts = asked.hosts.iter().map(|hosts| hosts.clone().wait(Duration::from_secs(5))).collect();
+    asked.hosts = asked.hosts.iter().map(|hosts| hosts.clone().wait(Duration::from_secs(30))).collect();
     std::thread::scope(|scope| {
         scope.spawn(|| {
             let (mut stream, _) = listeners[0].accept().unwrap();

@@ -329,7 +329,7 @@ fn what_is_not_ours_is_told_in_one_line() {
     assert!(alone.err.contains("did not begin within 2 s"), "{}", alone.err);
 
     // Another secret, and another question.
-    let other = Hosts::new(2, "wait 3");
+    let other = Hosts::new(2, "wait 10");
     let secret = fs::read_to_string(other.file()).unwrap();
     let children = vec![other.command(table, 0).spawn().unwrap(), {
         fs::write(other.folder.path().join("wrong"), secret.replace("tests-only", "wrong-tests")).unwrap();
