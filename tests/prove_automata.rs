@@ -123,6 +123,39 @@ fn formulas() -> impl Strategy<Value = Formula> {
     })
 }
 
+/// A number is compared with a term of itself, in which it stands twice on one track.
+#[test]
+fn a_term_of_a_number_may_be_compared_with_that_number() {
+    let x = || var("x");
+    let mut all: Vec<Term> =
+        vec![x().xor(x()), x().plus(x()), x().xor(number(3)), x().plus(number(1)).modulo(3)];
+    all.extend((1..7).map(|m| x().modulo(m)));
+    all.extend((1..7).map(|m| x().times(3).modulo(m)));
+    all.extend((0..3).flat_map(|k| [x().low(k), x().quotient(k), mask(k, x(), x())]));
+    let run = Run::default();
+    let work = Work::new(&run);
+    let names = ["x".to_owned()];
+    for base in 2..6 {
+        let theory = Theory::new(base).unwrap();
+        for term in &all {
+            let compared = [
+                term.clone().equal(x()),
+                x().equal(term.clone()),
+                term.clone().less(x()),
+                x().at_most(term.clone()),
+                Formula::Distinct(vec![x(), term.clone()]),
+            ];
+            for formula in compared {
+                let found = solutions(&theory, &formula, &names, &work).unwrap();
+                for n in 0..60u64 {
+                    let expected = truth(&formula, base.into(), 9, &[("x", n)]);
+                    assert_eq!(found.contains(&[n.into()]), expected, "{formula} in base {base} at {n}");
+                }
+            }
+        }
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 

@@ -611,7 +611,9 @@ impl<'a> Compiler<'a> {
                 let (t, q) = (self.track(t, scope, bucket)?, self.bind(bucket)?);
                 let below = Sum { terms: BTreeMap::from([(track, 1)]), constant: 1 - m };
                 self.put_at_most_zero(below, bucket)?;
-                let terms = BTreeMap::from([(t, 1), (q, -m), (track, -1)]);
+                // They may be the same number: x = x mod m.
+                let mut terms = BTreeMap::from([(t, 1), (q, -m)]);
+                *terms.entry(track).or_insert(0) -= 1;
                 return self.put_zero(Sum { terms, constant: 0 }, bucket);
             }
         };
