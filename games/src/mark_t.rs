@@ -9,7 +9,7 @@
 //! use impartial::game::{Formula, Notation, Options};
 //! use impartial_games::mark_t::{MarkT, OddZeros};
 //! let game = MarkT::new(3)?;
-//! assert_eq!(game.options(&7), [6, 5, 2]);
+//! assert_eq!(game.options(&7), [2, 5, 6]); // in order
 //! assert_eq!(OddZeros.value(&game, &6), Some(0)); // 20 in base 3
 //! assert_eq!(OddZeros.value(&game, &9), None); // 100
 //! # Ok::<(), impartial_games::mark_t::NoBase>(())
