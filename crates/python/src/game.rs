@@ -79,12 +79,13 @@ impl Game {
     }
 }
 
-fn misere_of(name: Option<&str>) -> PyResult<Misere> {
-    match name {
-        None => Ok(Misere::Little),
-        Some("full") => Ok(Misere::Full),
-        Some("no") => Ok(Misere::No),
-        Some(other) => Err(PyValueError::new_err(format!("misere='{other}' (allowed: None, full, no)"))),
+/// Whether the misère value is wanted: as in the other questions `True` or `False`, where `None` is between them.
+fn misere_of(wanted: Option<&Bound<'_, PyAny>>) -> PyResult<Misere> {
+    let Some(wanted) = wanted else { return Ok(Misere::Little) };
+    match wanted.extract() {
+        Ok(true) => Ok(Misere::Full),
+        Ok(false) => Ok(Misere::No),
+        Err(_) => Err(PyValueError::new_err(format!("misere={} (allowed: True, False, None)", wanted.repr()?))),
     }
 }
 
@@ -107,7 +108,7 @@ impl Game {
         &self,
         py: Python<'_>,
         position: &Bound<'_, PyAny>,
-        misere: Option<&str>,
+        misere: Option<&Bound<'_, PyAny>>,
         conditions: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Py<Answer>> {
         let text = self.text(position)?;

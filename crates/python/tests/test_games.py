@@ -196,3 +196,12 @@ def test_statements_are_proved_and_refuted() -> None:
     own = ig.rules("game own\nheaps n\nmove n - k  for k in 1..n\nvalue n\n")
     found = own.discover(coins=2)
     assert found.verdict == "proved" and found.game == "own" and found.description.startswith("own,")
+
+
+def test_the_misere_value_is_asked_for_as_everywhere() -> None:
+    position = [7, 12, 30]
+    grundy = ig.game("grundys-game")
+    assert grundy.value(position, misere=True).misere is not None
+    assert grundy.value(position, misere=False).misere is None
+    with pytest.raises(ValueError, match="misere='full' .allowed: True, False, None"):
+        grundy.value(position, misere="full")  # type: ignore[arg-type]

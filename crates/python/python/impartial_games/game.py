@@ -87,12 +87,12 @@ class Game:
         return [self]
 
     def value(
-        self, position: Position, *, misere: Literal["full", "no"] | None = None, **asked: Unpack[Asked]
+        self, position: Position, *, misere: bool | None = None, **asked: Unpack[Asked]
     ) -> Answer:
         """The values of a position, normal and misère, each with what it rests on.
 
-        The misère value is looked for where little work gives it; ``misere="full"`` asks for it whatever that
-        takes, ``misere="no"`` leaves it out.
+        The misère value is looked for where little work gives it; ``misere=True`` asks for it whatever that
+        takes, ``misere=False`` leaves it out.
 
         >>> import impartial_games as ig
         >>> answer = ig.game("nim").value([3, 5, 7])
