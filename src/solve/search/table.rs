@@ -143,8 +143,9 @@ pub trait Seen<K> {
     fn leave(&self, _: u64, _: u32) {}
 }
 
-/// What a table says of a key.
-#[inline]
+/// What a table says of a key. In place wherever it is asked: the looks for the options of a position are apart
+/// from each other, and most of their time is waiting for memory.
+#[inline(always)]
 pub(super) fn look<S: Slots>(table: &S::View<'_>, key: &S::Key) -> Option<Entry> {
     let hash = S::hash(key);
     let buckets = table.buckets();
