@@ -20,6 +20,7 @@
 //! let p = game.parse("4,1").unwrap();
 //! assert_eq!(game.write(&game.canonical(&game.parse("2,1,1,1").unwrap())), "4,1");
 //! assert_eq!(game.canonical(&p), p);
+//! assert_eq!(game.parse("2x3").unwrap(), game.parse("3,3").unwrap());
 //! assert!(game.parse("0").is_err());
 //! assert!(Chomp::POISON_TAKEABLE.parse("0").is_ok());
 //! ```
@@ -28,7 +29,7 @@ mod parts;
 
 use impartial::game::{
     Boards, BoardsError, Figure, Game, Heaps, Interrupt, Notation, NotationError, Options, Packed, Symmetry,
-    binomial, multisets_len, parse_numbers,
+    binomial, multisets_len, parse_rows,
 };
 use impartial::kind::{DroppedHeaps, Kind};
 use impartial_catalogue::Entry;
@@ -41,10 +42,11 @@ pub struct Chomp {
 }
 
 /// What positions of `chomp` look like, for messages.
-pub const POSITION: &str = "row lengths separated by commas, such as 3,2,1";
+pub const POSITION: &str = "row lengths separated by commas, such as 3,2,1, or 3x4 for a whole bar";
 
 /// What positions of `chomp:takeable` look like, for messages.
-pub const POSITION_TAKEABLE: &str = "row lengths separated by commas, such as 3,2,1 (0 for none)";
+pub const POSITION_TAKEABLE: &str =
+    "row lengths separated by commas, such as 3,2,1, or 3x4 for a whole bar (0 for none)";
 
 impl Chomp {
     /// The poisoned square cannot be taken.
@@ -125,7 +127,7 @@ impl Notation for Chomp {
     }
 
     fn parse(&self, text: &str) -> Result<Heaps, NotationError> {
-        let diagram = Heaps::nonempty(parse_numbers(text, self.position())?);
+        let diagram = Heaps::nonempty(parse_rows(text, self.position())?);
         if diagram.is_empty() && !self.takeable {
             return Err(NotationError::new("the poisoned square must be there", self.position()).at(text));
         }

@@ -19,6 +19,7 @@
 //! assert_eq!(value("....."), 0);
 //! assert_eq!(value("....#"), 2);
 //! assert_eq!(Cram.write(&Board::rectangle(2, 3).unwrap()), ".../...");
+//! assert_eq!(Cram.parse("2x3").unwrap(), Board::rectangle(2, 3).unwrap());
 //! assert!(Cram.parse("../...").is_err());
 //! ```
 
@@ -31,7 +32,7 @@ pub use half_turn::HalfTurn;
 
 use impartial::game::{
     Boards, BoardsError, Components, Figure, Game, Interrupt, Notation, NotationError, Options, Packed,
-    Symmetry, binomial,
+    Symmetry, binomial, parse_rectangle,
 };
 use impartial_catalogue::Entry;
 use std::ops::ControlFlow;
@@ -42,7 +43,7 @@ pub struct Cram;
 
 /// What positions look like, for messages.
 pub const POSITION: &str = "rows of equal length separated by '/', '.' free and '#' filled, at most 128 \
-                            squares, such as ..../..#./....";
+                            squares, such as ..../..#./...., or 3x4 for an empty board";
 
 impl Game for Cram {
     type Position = Board;
@@ -76,6 +77,12 @@ impl Notation for Cram {
         if text.is_empty() {
             return Err(NotationError::new("empty position", POSITION));
         }
+        let board = |board: Result<Board, BoardError>| {
+            board.map_err(|error| NotationError::new(error.to_string(), POSITION))
+        };
+        if let Some((rows, columns)) = parse_rectangle(text) {
+            return board(Board::rectangle(rows, columns));
+        }
         let rows: Vec<&str> = text.split('/').map(str::trim).collect();
         let columns = rows.first().map_or(0, |row| row.chars().count());
         let mut free = 0u128;
@@ -99,7 +106,7 @@ impl Notation for Cram {
                 return Err(NotationError::new("rows of different lengths", POSITION).at(*row));
             }
         }
-        Board::new(rows.len(), columns, free).map_err(|error| NotationError::new(error.to_string(), POSITION))
+        board(Board::new(rows.len(), columns, free))
     }
 
     fn write(&self, position: &Board) -> String {

@@ -77,7 +77,9 @@ pub use figure::Figure;
 pub use formula::{Formula, Replies};
 pub use graph::{Graph, GraphError, Named};
 pub use graph_file::{GraphFileError, parse_graph, parse_graph_within, unquoted};
-pub use notation::{Notation, NotationError, parse_list, parse_natural, parse_numbers};
+pub use notation::{
+    Notation, NotationError, parse_list, parse_natural, parse_numbers, parse_rectangle, parse_rows,
+};
 pub use numbering::{Course, Cursor, Line, Lines, Numbered, Numbering, NumberingError, Ranked};
 pub use option_values::OptionValues;
 pub use packed::{Interrupt, Key, Packed};

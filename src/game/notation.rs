@@ -77,6 +77,43 @@ pub fn parse_numbers(text: &str, expected: &str) -> Result<Vec<u64>, NotationErr
     parse_list(text, expected)
 }
 
+/// The sides of a rectangle written as `5x6`, 5 rows of 6; `None` for other texts, and for sides of 2^32 or more.
+///
+/// ```
+/// use impartial::game::parse_rectangle;
+/// assert_eq!(parse_rectangle(" 5x6"), Some((5, 6)));
+/// assert_eq!(parse_rectangle("5,6").or(parse_rectangle("x6")), None);
+/// ```
+pub fn parse_rectangle(text: &str) -> Option<(usize, usize)> {
+    let (rows, columns) = text.trim().split_once('x')?;
+    let side = |text: &str| {
+        let is_number = !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit());
+        is_number.then(|| text.parse::<u32>().ok())?.map(|side| side as usize)
+    };
+    Some((side(rows)?, side(columns)?))
+}
+
+/// Reads the rows of a diagram: their lengths separated by commas as in [`parse_numbers`], or a rectangle of at most
+/// 65,536 rows as in [`parse_rectangle`].
+///
+/// # Errors
+/// Those of [`parse_numbers`], and more rows than that.
+///
+/// ```
+/// use impartial::game::parse_rows;
+/// assert_eq!(parse_rows("3x4", "rows").unwrap(), parse_rows("4,4,4", "rows").unwrap());
+/// assert!(parse_rows("100000x1", "rows").is_err());
+/// ```
+pub fn parse_rows(text: &str, expected: &str) -> Result<Vec<u64>, NotationError> {
+    match parse_rectangle(text) {
+        Some((rows, _)) if rows > 1 << 16 => {
+            Err(NotationError::new("more than 65,536 rows", expected).at(text))
+        }
+        Some((rows, columns)) => Ok(vec![columns as u64; rows]),
+        None => parse_numbers(text, expected),
+    }
+}
+
 /// The same for numbers of 64 bits or of any size.
 ///
 /// # Errors

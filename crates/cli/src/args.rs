@@ -98,7 +98,7 @@ pub(crate) enum Command {
     #[command(
         after_help = "Values come from the definition where that is feasible. Where the position is too \
         large they come from the values that a published formula gives to its options, or from the formula \
-        itself; the basis says which.\n\nExamples:\n  impartial value nim 3,5,6\n  impartial value cram ....../....../....../....../......\n  impartial value nim 10^40,17\n  \
+        itself; the basis says which.\n\nExamples:\n  impartial value nim 3,5,6\n  impartial value cram 5x6\n  impartial value nim 10^40,17\n  \
         impartial value sum:nim+nim '3,5|2,6' --format json"
     )]
     Value {

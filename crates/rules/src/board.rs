@@ -11,7 +11,7 @@ use crate::vertices::Graphs;
 use impartial::claim::Subject;
 use impartial::game::{
     Boards, BoardsError, Components, Figure, Game, Heaps, Interrupt, Notation, NotationError, Options,
-    OptionsError, Packed, multisets_len, parse_numbers,
+    OptionsError, Packed, multisets_len, parse_rows,
 };
 use impartial::kind::{DroppedHeaps, Kind};
 use impartial::solve::ByComponents;
@@ -37,7 +37,8 @@ pub(crate) enum Board {
 }
 
 /// What rows look like, for messages.
-const ROWS: &str = "rows separated by commas, the longest first, such as 4,2,1 (0 for none)";
+const ROWS: &str =
+    "rows separated by commas, the longest first, such as 4,2,1, or 3x4 for a rectangle (0 for none)";
 
 type Visit<'a> = &'a mut dyn FnMut(Cells) -> ControlFlow<()>;
 
@@ -215,7 +216,7 @@ impl Notation for BoardGame {
             Board::Grid(grids) => grids.parse(text)?,
             Board::Graph(graphs) => graphs.parse(text)?,
             Board::Rows => {
-                let rows = parse_numbers(text, ROWS)?;
+                let rows = parse_rows(text, ROWS)?;
                 BoardGame::rows_of(rows)
                     .ok_or_else(|| NotationError::new("a row of 2^32 or more", ROWS).at(text))?
             }

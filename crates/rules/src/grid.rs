@@ -3,7 +3,7 @@
 use crate::cells::Cells;
 use crate::diagnostic::Diagnostic;
 use crate::file::{Action, Condition, File};
-use impartial::game::NotationError;
+use impartial::game::{NotationError, parse_rectangle};
 use impartial::prove::syntax::Span;
 use smallvec::SmallVec;
 use std::collections::BTreeSet;
@@ -271,7 +271,10 @@ impl Grids {
 
     pub(crate) fn expected(&self) -> String {
         let states: Vec<String> = self.states.iter().map(|c| format!("'{c}'")).collect();
-        format!("rows separated by /, such as ..../...., of the cells {}", states.join(" "))
+        format!(
+            "rows separated by /, such as ..../...., or 2x4 for '.' alone, of the cells {}",
+            states.join(" ")
+        )
     }
 
     pub(crate) fn parse(&self, text: &str) -> Result<Cells, NotationError> {
@@ -282,6 +285,14 @@ impl Grids {
         }
         if text.len() > 4 * MOST_CELLS {
             return Err(NotationError::new("too large a grid", format!("at most {MOST_CELLS} cells")));
+        }
+        if let Some((rows, columns)) = parse_rectangle(text) {
+            let count = rows.saturating_mul(columns);
+            if count == 0 || count > MOST_CELLS {
+                return Err(wrong(&format!("a grid has from 1 to {MOST_CELLS} cells")));
+            }
+            // Every grid knows '.', as its first state.
+            return Ok(Cells { head: [rows as u32, columns as u32], cells: SmallVec::from_elem(0, count) });
         }
         let lines: Vec<Vec<char>> = text.split('/').map(|line| line.chars().collect()).collect();
         let columns = lines[0].len();

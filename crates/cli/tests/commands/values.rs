@@ -110,6 +110,19 @@ fn bad_positions_are_named_in_one_line() {
 }
 
 #[test]
+fn rectangles_are_written_by_their_sides() {
+    for (game, short, long) in [("cram", "2x3", ".../..."), ("chomp", "2x3", "3,3")] {
+        let [short, long] = [short, long].map(|at| run(&["value", game, at, "--format", "json"]).object());
+        assert_eq!(short, long);
+    }
+    for refused in ["value cram 12x12", "value cram 0x5", "value chomp 100000x2", "value chomp 3x"] {
+        let said = impartial(refused);
+        assert_eq!(said.code, 2, "{refused}");
+        assert!(said.err.contains("3x4 for"), "{refused}: {}", said.err);
+    }
+}
+
+#[test]
 fn unknown_games_are_bad_input_with_near_names() {
     assert!(impartial("value welther 3").bad_input().contains("'welter'"));
     assert!(impartial("value height 3").bad_input().contains("height:H"));

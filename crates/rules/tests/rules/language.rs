@@ -28,6 +28,18 @@ fn messages(text: &str) -> Vec<String> {
 }
 
 #[test]
+fn rectangles_are_written_by_their_sides() {
+    let cram = "game g\ngrid\nmove \"..\" -> \"##\" turned\n";
+    assert_eq!(options(cram, "1x4"), options(cram, "...."));
+    let rows = "game g\nrows\nmove drop row i  for i in 1..rows\n";
+    assert_eq!(options(rows, "3x4"), ["4,4"]);
+    for (text, position) in [(cram, "100x100"), (cram, "0x3"), (rows, "100000x1")] {
+        let read = game(text).entry().0.value(position, &Context::new(Limits::none()));
+        assert!(read.is_err(), "{position} of {text}");
+    }
+}
+
+#[test]
 fn a_move_with_a_negative_number_does_not_exist() {
     assert_eq!(options("game g\nheaps n\nmove n - 3\n", "2"), [""; 0]);
     assert_eq!(options("game g\nheaps n\nmove n - 3\nmove n - 1\n", "3"), ["0", "2"]);
