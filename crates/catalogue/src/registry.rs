@@ -349,6 +349,6 @@ pub fn near<'a>(name: &str, names: impl IntoIterator<Item = &'a str>) -> String 
     if close.is_empty() {
         "nothing has a name like it".into()
     } else {
-        format!("did you mean {}?", close.join(" or "))
+        format!("similar: {}", close.join(", "))
     }
 }
