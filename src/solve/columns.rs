@@ -172,7 +172,7 @@ fn not_enough(needed: u64, limit: Option<u64>) -> String {
 }
 
 /// Refuses what needs more than the limit.
-pub(super) fn afford(needed: u64, limits: &Limits) -> Result<(), TableError> {
+pub(super) fn check_memory(needed: u64, limits: &Limits) -> Result<(), TableError> {
     match limits.max_memory {
         Some(limit) if needed > limit => Err(TableError::Memory { needed, limit: Some(limit) }),
         _ => Ok(()),

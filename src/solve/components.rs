@@ -40,7 +40,7 @@ const ROOM: usize = 1 << 8;
 const ONE_IN: usize = 1 << 4;
 
 /// How many options are looked at between two looks at the clock.
-const PATIENCE: u64 = 1 << 12;
+const CHECK_EVERY: u64 = 1 << 12;
 
 /// An option: the nim-sum of its valued parts, and the others.
 struct Waiting<P> {
@@ -179,7 +179,7 @@ impl<G: Components> ByComponents<G> {
                 open.clear();
             }
             steps += 1;
-            if steps.is_multiple_of(PATIENCE) {
+            if steps.is_multiple_of(CHECK_EVERY) {
                 let held = bytes_with(options, 1) + bytes_with(&seen.values, 1);
                 if let Err(stopped) = self.check(depth, waiting + *bytes + held as u64, run) {
                     ended = Some(Ok(stopped));

@@ -58,9 +58,9 @@ pub fn expand<G: Options>(
         let flow = game.visit_options_while(&p, &|| run.may_go_on(), &mut |option| {
             row.push(ids.of(game, option));
             // One position may have more options than fit.
-            if row.len().is_multiple_of(PATIENCE) {
+            if row.len().is_multiple_of(CHECK_EVERY) {
                 let found = ids.positions.len() as u64;
-                let held = graph.bytes() + ids.bytes() + bytes_with(&row, PATIENCE) as u64;
+                let held = graph.bytes() + ids.bytes() + bytes_with(&row, CHECK_EVERY) as u64;
                 over = run.check(found, held).err();
             }
             if over.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -93,7 +93,7 @@ pub fn expand<G: Options>(
 }
 
 /// Options of one position between two looks at the limits.
-const PATIENCE: usize = 1 << 12;
+const CHECK_EVERY: usize = 1 << 12;
 
 /// Options between two looks at the limits, where the positions are few.
 const OPTIONS: usize = 1 << 16;
@@ -135,8 +135,8 @@ impl<P: std::hash::Hash + Eq> Ids<P> {
     /// Bytes at the worst moment of a few more: both lists may double.
     fn bytes(&self) -> u64 {
         let table = self.table.capacity() * 6;
-        let grown = if self.table.len() + PATIENCE > self.table.capacity() { 3 * table } else { table };
-        (bytes_with(&self.positions, PATIENCE) + grown + self.heap_bytes) as u64
+        let grown = if self.table.len() + CHECK_EVERY > self.table.capacity() { 3 * table } else { table };
+        (bytes_with(&self.positions, CHECK_EVERY) + grown + self.heap_bytes) as u64
     }
 }
 

@@ -99,7 +99,7 @@ pub fn solve_graph(graph: &Graph, run: &Run<'_>) -> Result<GraphValues, Stopped>
         };
         values.settled += 1;
         steps += 1 + row.len();
-        if steps >= PATIENCE {
+        if steps >= CHECK_EVERY {
             steps = 0;
             run.check(values.settled, 0)?;
             run.report(Progress { phase: "positions solved", done: values.settled, total: Some(n as u64) });
@@ -115,7 +115,7 @@ pub fn solve_graph(graph: &Graph, run: &Run<'_>) -> Result<GraphValues, Stopped>
 }
 
 /// Positions and edges between two looks at the limits.
-const PATIENCE: usize = 1 << 16;
+const CHECK_EVERY: usize = 1 << 16;
 
 /// The same edges, backwards.
 struct Predecessors {
@@ -130,7 +130,7 @@ impl Predecessors {
         let mut steps = 0;
         let mut ask = |more: usize| {
             steps += 1 + more;
-            if steps < PATIENCE {
+            if steps < CHECK_EVERY {
                 return Ok(());
             }
             steps = 0;

@@ -4,7 +4,9 @@
 //! the position's turn comes: no table of keys, no search, a look-up in a column of bytes for each
 //! option. Values below 64 meet in a word; larger ones mark their place in a list.
 
-use super::columns::{Pace, Pause, TableError, TableValues, afford, saturate, saving, take_up, value_bytes};
+use super::columns::{
+    Pace, Pause, TableError, TableValues, check_memory, saturate, saving, take_up, value_bytes,
+};
 use crate::game::{Cursor, Numbering, Ranked};
 use crate::run::{Checkpoint, Progress, Run};
 use crate::value::{CellSlice, Column};
@@ -84,7 +86,7 @@ impl<'a, W: Numbering, G: Ranked<W>> RankedTable<'a, G, W> {
     /// Those of [`solve`](Self::solve), and [`TableError::Checkpoint`] where `pause` has one.
     pub fn solve_pausing(&mut self, run: &Run<'_>, pause: Pause<'_>) -> Result<(), TableError> {
         let total = self.window.positions();
-        afford(Self::bytes(self.window, self.values.misere.is_some()), run.limits())?;
+        check_memory(Self::bytes(self.window, self.values.misere.is_some()), run.limits())?;
         self.largest = self.values.largest();
         self.values.reserve(total)?;
         let Some(mut cursor) = self.window.cursor(self.values.len() as u64) else { return Ok(()) };

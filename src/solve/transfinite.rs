@@ -147,7 +147,7 @@ pub struct OrdinalSolver<G: OrdinalMoves> {
 }
 
 /// Moves looked at between two looks at the limits.
-const PATIENCE: u64 = 1 << 12;
+const CHECK_EVERY: u64 = 1 << 12;
 
 impl<G: OrdinalMoves> OrdinalSolver<G> {
     /// A solver that knows nothing yet.
@@ -197,7 +197,7 @@ impl<G: OrdinalMoves> OrdinalSolver<G> {
                 return Ok(self.known.get(position).unwrap_or(&TERMINAL).pair());
             };
             steps += 1;
-            if steps.is_multiple_of(PATIENCE) {
+            if steps.is_multiple_of(CHECK_EVERY) {
                 let open: usize = stack.iter().map(Frame::bytes).sum();
                 run.check(self.settled(), self.bytes + open as u64)?;
                 run.report(Progress { phase: "positions solved", done: self.settled(), total: None });

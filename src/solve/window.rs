@@ -58,7 +58,7 @@ pub enum WindowError {
 }
 
 /// Options between two looks at the limits.
-const PATIENCE: usize = 1 << 12;
+const CHECK_EVERY: usize = 1 << 12;
 
 /// A position and everything that play can reach from it, sorted. Works for loopy games too.
 ///
@@ -81,8 +81,8 @@ pub fn followers<G: Options>(
     // At the worst moment of a few more: both the set and the list may double.
     let bytes = |seen: &HashSet<G::Position>, open: &Vec<G::Position>, heap_bytes: u64| {
         let slots = seen.capacity() * 8 / 7 * (size_of::<G::Position>() + 1);
-        let grown = if seen.len() + PATIENCE > seen.capacity() { 3 * slots } else { slots };
-        heap_bytes + (grown + bytes_with(open, PATIENCE)) as u64
+        let grown = if seen.len() + CHECK_EVERY > seen.capacity() { 3 * slots } else { slots };
+        heap_bytes + (grown + bytes_with(open, CHECK_EVERY)) as u64
     };
     while let Some(p) = open.pop() {
         let flow = game.visit_options_while(&p, &|| run.may_go_on(), &mut |option| {
@@ -94,7 +94,7 @@ pub fn followers<G: Options>(
             }
             steps += 1;
             // One position may have more options than fit.
-            if steps.is_multiple_of(PATIENCE as u64) {
+            if steps.is_multiple_of(CHECK_EVERY as u64) {
                 over = run.check(seen.len() as u64, bytes(&seen, &open, heap_bytes)).err();
             }
             if over.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -129,8 +129,8 @@ pub fn options_within<G: Options>(
     let _ = game.visit_options_while(position, &|| run.may_go_on(), &mut |option| {
         heap_bytes += game.heap_bytes(&option);
         options.push(option);
-        if options.len().is_multiple_of(PATIENCE) {
-            let bytes = bytes_with(&options, PATIENCE) + heap_bytes;
+        if options.len().is_multiple_of(CHECK_EVERY) {
+            let bytes = bytes_with(&options, CHECK_EVERY) + heap_bytes;
             over = run.check(0, held.saturating_add(bytes as u64)).err();
         }
         if over.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

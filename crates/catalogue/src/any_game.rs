@@ -2,7 +2,7 @@
 
 use crate::answer::genus::{GenusAnswer, GenusSolver, PlainGenus};
 use crate::answer::sums::Sums;
-use crate::answer::values::Values;
+use crate::answer::values::WindowValues;
 use crate::answer::window::{Expanded, Rooted, WindowArg};
 use crate::answer::{Answer, Filter, Moves};
 use crate::by_hand::ByHand;
@@ -93,8 +93,8 @@ pub trait AnyGame: ByHand {
     }
 
     /// A position and its followers as a graph; `None` if that would take longer than asking
-    /// formulas, unless it is wanted `anyhow`.
-    fn rooted(&self, position: &str, anyhow: bool, cx: &Context<'_>) -> Result<Option<Rooted>, Error>;
+    /// formulas, unless it is wanted `at_any_cost`.
+    fn rooted(&self, position: &str, at_any_cost: bool, cx: &Context<'_>) -> Result<Option<Rooted>, Error>;
 
     /// Its heaps with their options, if its positions are sums of heaps.
     fn rules(&self) -> Option<Rules> {
@@ -197,7 +197,12 @@ pub trait AnyWindow {
     /// Computes the values of the positions, in order, misère values too if `misere`, and puts them
     /// behind those of the first positions that `values` knows already. Returns what stopped it,
     /// if it did not come to the end.
-    fn solve(&self, misere: bool, cx: &Context<'_>, values: &mut Values) -> Result<Option<Stopped>, Error>;
+    fn solve(
+        &self,
+        misere: bool,
+        cx: &Context<'_>,
+        values: &mut WindowValues,
+    ) -> Result<Option<Stopped>, Error>;
 
     /// Whether misère values cost about as much as normal ones: a solver of boards finds both.
     fn misere_is_cheap(&self, cx: &Context<'_>) -> bool {

@@ -96,7 +96,7 @@ impl<'a> Context<'a> {
     ///
     /// # Errors
     /// [`Halt::NotBegun`].
-    pub fn afford(&self, what: &str, bytes: u128) -> Result<(), Error> {
+    pub fn check_memory(&self, what: &str, bytes: u128) -> Result<(), Error> {
         match self.limits.max_memory {
             Some(limit) if bytes > u128::from(limit) => Err(Error::Stopped(Halt::NotBegun {
                 why: format!(

@@ -123,7 +123,7 @@ pub enum Halt {
         known: Option<String>,
     },
     /// It would need more memory than there may be.
-    #[error("not begun: {why}")]
+    #[error("not started: {why}")]
     NotBegun {
         /// What needs how much, and what the limit is.
         why: String,
@@ -258,7 +258,7 @@ impl fmt::Display for Instead {
                 let names: Vec<&str> = solvers.iter().map(|solver| solver.name()).collect();
                 f.write_str(&names.join(", "))
             }
-            Instead::Boards => f.write_str("so many coins or heaps below a bound"),
+            Instead::Boards => f.write_str("coins or heaps below a bound"),
             Instead::BoardsOf(count) => write!(f, "{count} numbers below a bound"),
             Instead::SingleHeaps => f.write_str("single heaps up to a bound"),
             Instead::From(form) => write!(f, "the followers of {form}"),
@@ -304,7 +304,7 @@ mod tests {
         let error = Error::unsupported(Asked::Solver(SolverChoice::Heap), "no heaps", instead);
         assert_eq!(
             error.to_string(),
-            "solver heap: no heaps (allowed: auto, memo, or so many coins or heaps below a bound)"
+            "solver heap: no heaps (allowed: auto, memo, or coins or heaps below a bound)"
         );
     }
 }

@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 /// What `impartial games` says of a game.
 #[derive(Clone, Debug)]
-pub struct Card {
+pub struct Listing {
     /// Its name; a family with what its parameter is called.
     pub name: String,
     /// The rules in a line.
@@ -43,7 +43,7 @@ pub(crate) type Make = Box<dyn Fn(&str) -> Result<AnyEntry, String> + Send + Syn
 /// # Ok::<(), impartial_catalogue::Error>(())
 /// ```
 pub struct Family {
-    pub(crate) card: Card,
+    pub(crate) listing: Listing,
     pub(crate) make: Make,
 }
 
@@ -54,10 +54,14 @@ impl Family {
         pattern: &str,
         make: impl Fn(&str) -> Result<E, D> + Send + Sync + 'static,
     ) -> Self {
-        let card =
-            Card { name: pattern.to_owned(), summary: String::new(), position: String::new(), formula: None };
+        let listing = Listing {
+            name: pattern.to_owned(),
+            summary: String::new(),
+            position: String::new(),
+            formula: None,
+        };
         let make = move |text: &str| make(text).map(Into::into).map_err(|error| error.to_string());
-        Family { card, make: Box::new(make) }
+        Family { listing, make: Box::new(make) }
     }
 
     /// A family whose parameter is a natural number.
@@ -66,7 +70,7 @@ impl Family {
         make: impl Fn(N) -> Result<E, D> + Send + Sync + 'static,
     ) -> Self {
         Family::new(pattern, move |text| {
-            let number = text.parse().map_err(|_| format!("'{text}' is no natural number below 2^64"))?;
+            let number = text.parse().map_err(|_| format!("'{text}' is not a natural number below 2^64"))?;
             make(number).map_err(|error| error.to_string())
         })
     }
@@ -74,27 +78,27 @@ impl Family {
     /// The rules in a line, for the list of games.
     #[must_use]
     pub fn summary(mut self, summary: impl Into<String>) -> Self {
-        self.card.summary = summary.into();
+        self.listing.summary = summary.into();
         self
     }
 
     /// How positions are written, with an example, for the list of games.
     #[must_use]
     pub fn position(mut self, position: impl Into<String>) -> Self {
-        self.card.position = position.into();
+        self.listing.position = position.into();
         self
     }
 
     /// The formulas in a line, for the list of games.
     #[must_use]
     pub fn formula(mut self, formula: impl Into<String>) -> Self {
-        self.card.formula = Some(formula.into());
+        self.listing.formula = Some(formula.into());
         self
     }
 }
 
 impl std::fmt::Debug for Family {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Family").field("card", &self.card).finish_non_exhaustive()
+        f.debug_struct("Family").field("listing", &self.listing).finish_non_exhaustive()
     }
 }

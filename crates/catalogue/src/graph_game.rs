@@ -1,7 +1,7 @@
 //! `graph:FILE`: any explicit graph as a game.
 
 use crate::answer::genus::{GenusAnswer, PlainGenus};
-use crate::answer::values::Values;
+use crate::answer::values::WindowValues;
 use crate::answer::window::{Expanded, Rooted, WindowArg};
 use crate::answer::{Answer, Filter, Found, Moves};
 use crate::answering::plain::{Sample, verify};
@@ -148,8 +148,8 @@ impl AnyGame for GraphGame {
         self.entry.figure(position)
     }
 
-    fn rooted(&self, position: &str, anyhow: bool, cx: &Context<'_>) -> Result<Option<Rooted>, Error> {
-        self.entry.rooted(position, anyhow, cx)
+    fn rooted(&self, position: &str, at_any_cost: bool, cx: &Context<'_>) -> Result<Option<Rooted>, Error> {
+        self.entry.rooted(position, at_any_cost, cx)
     }
 
     fn formula(&self, _: &str) -> Option<(Ordinal, String)> {
@@ -195,7 +195,12 @@ impl AnyWindow for WholeGraph<'_> {
         WindowArg::Whole.to_string()
     }
 
-    fn solve(&self, _misere: bool, cx: &Context<'_>, values: &mut Values) -> Result<Option<Stopped>, Error> {
+    fn solve(
+        &self,
+        _misere: bool,
+        cx: &Context<'_>,
+        values: &mut WindowValues,
+    ) -> Result<Option<Stopped>, Error> {
         let run = cx.run();
         values.expect(Some(self.entry.game().graph().len() as u128), cx)?;
         let known = values.len();

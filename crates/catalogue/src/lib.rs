@@ -59,7 +59,7 @@ mod words;
 
 pub use answer::genus::{GenusAnswer, GenusSolver, PlainGenus};
 pub use answer::sums::Sums;
-pub use answer::values::{Cells, Values};
+pub use answer::values::{Cells, WindowValues};
 pub use answer::window::{Expanded, MOST_COINS, Rooted, WindowArg};
 pub use answer::{Answer, Basis, Decided, Filter, Found, Known, Moves};
 pub use answering::genus::{ByGraph, GraphGenera};
@@ -69,7 +69,7 @@ pub use by_hand::ByHand;
 pub use context::{Context, Listener, Note};
 pub use entry::{AnyEntry, Entry};
 pub use error::{Asked, Error, Halt, Instead, Searched, Unsupported};
-pub use family::{Card, Family};
+pub use family::{Family, Listing};
 pub use graph_game::of_text as graph_of_text;
 pub use method::Playable;
 pub use method::quotient::Rules;

@@ -6,7 +6,7 @@ use crate::error::Error;
 use std::ops::ControlFlow;
 
 /// How many numbers are read between two looks at the limits.
-const PATIENCE: usize = 1 << 12;
+const CHECK_EVERY: usize = 1 << 12;
 
 /// Bytes for each number: itself, and the points that are made of it.
 const BYTES: usize = 40;
@@ -37,7 +37,7 @@ pub fn numbers_of(
     let mut ended: Result<bool, Error> = Ok(true);
     window.write(&mut |name| {
         let reached = numbers.all.len();
-        if reached.is_multiple_of(PATIENCE)
+        if reached.is_multiple_of(CHECK_EVERY)
             && let Err(stopped) = cx.run().check(reached as u64, (BYTES * reached) as u64)
         {
             ended = Err(stopped.into());

@@ -368,8 +368,8 @@ impl<G: OrdinalPlayable<F>, F: Formula<G, Value = Ordinal> + 'static> AnyGame fo
             .ok_or_else(|| wrong(format!("{from} may not move to {to}")))
     }
 
-    fn rooted(&self, _: &str, anyhow: bool, _: &Context<'_>) -> Result<Option<Rooted>, Error> {
-        if anyhow { Err(self.not_finite("has no explicit graphs")) } else { Ok(None) }
+    fn rooted(&self, _: &str, at_any_cost: bool, _: &Context<'_>) -> Result<Option<Rooted>, Error> {
+        if at_any_cost { Err(self.not_finite("has no explicit graphs")) } else { Ok(None) }
     }
 
     fn plain_genus(

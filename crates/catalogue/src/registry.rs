@@ -3,7 +3,7 @@
 use crate::any_game::{AnyGame, Prover};
 use crate::entry::{AnyEntry, Entry};
 use crate::error::Error;
-use crate::family::{Card, Family, Make};
+use crate::family::{Family, Listing, Make};
 use crate::graph_game;
 use crate::method::Playable;
 use crate::ordinal_entry::{OrdinalEntry, OrdinalPlayable};
@@ -15,9 +15,9 @@ use impartial::prove::Statement;
 use std::sync::Arc;
 
 /// What the list says of a game, and the game.
-pub type Listed<'r> = (&'r Card, Option<Arc<dyn AnyGame>>);
+pub type Listed<'r> = (&'r Listing, Option<Arc<dyn AnyGame>>);
 
-enum Made {
+enum Source {
     Game(Arc<dyn AnyGame>),
     Family(Make),
 }
@@ -77,7 +77,7 @@ pub fn is_about(claim: &Claim, game: &str) -> bool {
 /// ```
 #[derive(Default)]
 pub struct Registry {
-    games: Vec<(Card, Made)>,
+    games: Vec<(Listing, Source)>,
     claims: Vec<Claim>,
     statements: Vec<Statement>,
     opener: Option<Make>,
@@ -100,13 +100,13 @@ impl Registry {
     #[must_use]
     pub fn game<G: Playable>(mut self, entry: Entry<G>) -> Self {
         let formulas: Vec<&str> = entry.formulas.iter().map(|formula| formula.text()).collect();
-        let card = Card {
+        let listing = Listing {
             name: impartial::game::Notation::id(&**entry.game()),
             summary: entry.summary.clone(),
             position: entry.position.clone(),
             formula: (!formulas.is_empty()).then(|| formulas.join("; ")),
         };
-        self.games.push((card, Made::Game(AnyEntry::from(entry).0)));
+        self.games.push((listing, Source::Game(AnyEntry::from(entry).0)));
         self
     }
 
@@ -117,20 +117,20 @@ impl Registry {
         G: OrdinalPlayable<F>,
         F: Formula<G, Value = Ordinal> + 'static,
     {
-        let card = Card {
+        let listing = Listing {
             name: AnyGame::id(&entry),
             summary: entry.summary.clone(),
             position: entry.position.clone(),
             formula: Some(entry.formula_text()),
         };
-        self.games.push((card, Made::Game(Arc::new(entry))));
+        self.games.push((listing, Source::Game(Arc::new(entry))));
         self
     }
 
     /// Adds a family of games.
     #[must_use]
     pub fn family(mut self, family: Family) -> Self {
-        self.games.push((family.card, Made::Family(family.make)));
+        self.games.push((family.listing, Source::Family(family.make)));
         self
     }
 
@@ -193,7 +193,7 @@ impl Registry {
                     let known = self.knows(name) || claims.iter().any(|claim| is_about(claim, name));
                     if !known {
                         let ids = claims.iter().filter(|claim| claim.is_planted() == planted).map(Claim::id);
-                        let games = self.cards().map(|card| family_of(&card.name));
+                        let games = self.listings().map(|listing| family_of(&listing.name));
                         let near = near(name, ids.chain(games));
                         return Err(NoSuchClaim::Unknown { name: name.clone(), near });
                     }
@@ -208,35 +208,36 @@ impl Registry {
     }
 
     /// What is told of each game.
-    pub fn cards(&self) -> impl Iterator<Item = &Card> {
-        self.games.iter().map(|(card, _)| card)
+    pub fn listings(&self) -> impl Iterator<Item = &Listing> {
+        self.games.iter().map(|(listing, _)| listing)
     }
 
     /// What the list says of a game, and the game itself; of a family asked for without a parameter, one of
     /// it if the name in the list or a small number makes one. `None` of a game that no list has.
     pub fn card_of(&self, name: &str, max_memory: Option<u64>) -> Result<Option<Listed<'_>>, Error> {
-        let card = self.cards().find(|card| card.name == name);
-        let family = || self.cards().find(|card| family_of(&card.name) == family_of(name));
-        let Some(card) = card.or_else(family) else {
+        let listing = self.listings().find(|listing| listing.name == name);
+        let family = || self.listings().find(|listing| family_of(&listing.name) == family_of(name));
+        let Some(listing) = listing.or_else(family) else {
             // Whatever is wrong with the name is said as everywhere.
             return self.find_within(name, max_memory).map(|_| None);
         };
-        if name.contains(':') && name != card.name {
-            return Ok(Some((card, Some(self.find_within(name, max_memory)?))));
+        if name.contains(':') && name != listing.name {
+            return Ok(Some((listing, Some(self.find_within(name, max_memory)?))));
         }
-        let small = format!("{}:2", family_of(&card.name));
-        let game = [&card.name, &small].into_iter().find_map(|name| self.find_within(name, max_memory).ok());
-        Ok(Some((card, game)))
+        let small = format!("{}:2", family_of(&listing.name));
+        let game =
+            [&listing.name, &small].into_iter().find_map(|name| self.find_within(name, max_memory).ok());
+        Ok(Some((listing, game)))
     }
 
     /// Whether a name is that of a game or of a family.
     pub fn knows(&self, name: &str) -> bool {
         (self.opener.is_some() && is_rule_file(name))
-            || self.cards().any(|card| card.name == name || family_of(&card.name) == name)
+            || self.listings().any(|listing| listing.name == name || family_of(&listing.name) == name)
             || name.split_once(':').is_some_and(|(family, _)| {
                 self.games
                     .iter()
-                    .any(|(c, made)| matches!(made, Made::Family(_)) && family_of(&c.name) == family)
+                    .any(|(c, made)| matches!(made, Source::Family(_)) && family_of(&c.name) == family)
             })
     }
 
@@ -279,9 +280,9 @@ impl Registry {
         {
             return open(name).map(|entry| entry.0).map_err(Error::input);
         }
-        for (card, made) in &self.games {
-            if let Made::Game(game) = made
-                && card.name == name
+        for (listing, made) in &self.games {
+            if let Source::Game(game) = made
+                && listing.name == name
             {
                 return Ok(game.clone());
             }
@@ -290,25 +291,25 @@ impl Registry {
             Some((family, parameter)) => (family, Some(parameter)),
             None => (name, None),
         };
-        for (card, made) in &self.games {
-            let Made::Family(make) = made else { continue };
-            if family_of(&card.name) != family {
+        for (listing, made) in &self.games {
+            let Source::Family(make) = made else { continue };
+            if family_of(&listing.name) != family {
                 continue;
             }
             let Some(parameter) = parameter else {
                 return Err(Error::input(format!(
                     "game '{name}' needs a parameter (expected {})",
-                    card.name
+                    listing.name
                 )));
             };
             return match make(parameter) {
                 Ok(entry) => Ok(entry.0),
                 // Most errors say themselves what is allowed.
                 Err(text) if text.ends_with(')') => Err(Error::input(format!("game '{name}': {text}"))),
-                Err(text) => Err(Error::input(format!("game '{name}': {text} (expected {})", card.name))),
+                Err(text) => Err(Error::input(format!("game '{name}': {text} (expected {})", listing.name))),
             };
         }
-        let names: Vec<&str> = self.cards().map(|card| family_of(&card.name)).collect();
+        let names: Vec<&str> = self.listings().map(|listing| family_of(&listing.name)).collect();
         Err(Error::input(format!(
             "there is no game '{name}' ({}; 'impartial games' lists all, and sum:A+B and graph:FILE are games too)",
             near(name, names)
@@ -318,7 +319,7 @@ impl Registry {
 
 impl std::fmt::Debug for Registry {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let names: Vec<&str> = self.cards().map(|card| card.name.as_str()).collect();
+        let names: Vec<&str> = self.listings().map(|listing| listing.name.as_str()).collect();
         f.debug_struct("Registry").field("games", &names).field("claims", &self.claims).finish()
     }
 }
@@ -348,6 +349,6 @@ pub fn near<'a>(name: &str, names: impl IntoIterator<Item = &'a str>) -> String 
     if close.is_empty() {
         "nothing has a name like it".into()
     } else {
-        format!("near to it: {}", close.join(", "))
+        format!("similar: {}", close.join(", "))
     }
 }

@@ -9,7 +9,7 @@ use crate::answer::window::{Rooted, WindowArg};
 use crate::answer::{Answer, Basis, Decided, Filter, Known, Moves};
 use crate::answering::genus;
 use crate::answering::plain::plain_genus;
-use crate::answering::window::{GameWindow, Held};
+use crate::answering::window::{GameWindow, MaybeOwned};
 use crate::any_game::{Afresh, AnyGame, AnyWindow, Session};
 use crate::by_hand::ByHand;
 use crate::context::Context;
@@ -87,24 +87,24 @@ impl SumGame {
     }
 
     /// The parts as graphs, and the position in them; `None` where asking the parts one by one is
-    /// quicker, unless the whole is wanted `anyhow`.
+    /// quicker, unless the whole is wanted `at_any_cost`.
     fn expand(
         &self,
         text: &str,
-        anyhow: bool,
+        at_any_cost: bool,
         cx: &Context<'_>,
     ) -> Result<Option<(Entry<Expanded>, At)>, Error> {
         let (mut graphs, mut names, mut root) = (Vec::new(), Vec::new(), At::new());
         for (game, part) in self.parts.iter().zip(self.split(text)?) {
-            let Some(rooted) = game.rooted(&part, anyhow, cx)? else { return Ok(None) };
+            let Some(rooted) = game.rooted(&part, at_any_cost, cx)? else { return Ok(None) };
             let Rooted { graph, root: at, names: written } = rooted;
             graphs.push(Arc::new(graph));
             names.push(written);
             root.push(at);
         }
         let entry = Entry::new(Expanded { id: self.id(), sum: GraphSum::new(graphs), names }).packed();
-        let feasible = anyhow || plan::graph(&entry.facts(&root, cx)).is_some();
-        Ok(feasible.then_some((entry, root)))
+        let is_small = at_any_cost || plan::graph(&entry.facts(&root, cx)).is_some();
+        Ok(is_small.then_some((entry, root)))
     }
 
     /// The nim-sum of what is known of the parts; it rests on the weakest of them.
@@ -213,8 +213,8 @@ impl AnyGame for SumGame {
     }
 
     fn value_of(&self, text: &str, misere: Misere, cx: &Context<'_>) -> Result<Answer, Error> {
-        let anyhow = cx.solver != SolverChoice::Auto;
-        let mut answer = match self.expand(text, anyhow, cx)? {
+        let at_any_cost = cx.solver != SolverChoice::Auto;
+        let mut answer = match self.expand(text, at_any_cost, cx)? {
             Some((entry, root)) => entry.value_of(&entry.game().write(&root), misere, cx)?,
             None => {
                 let parts = self.values_of_parts(text, cx)?;
@@ -244,8 +244,8 @@ impl AnyGame for SumGame {
     }
 
     fn moves(&self, text: &str, filter: &Filter, cx: &Context<'_>) -> Result<Moves, Error> {
-        let anyhow = cx.solver != SolverChoice::Auto || filter.misere;
-        if let Some((entry, root)) = self.expand(text, anyhow, cx)? {
+        let at_any_cost = cx.solver != SolverChoice::Auto || filter.misere;
+        if let Some((entry, root)) = self.expand(text, at_any_cost, cx)? {
             return entry.moves(&entry.game().write(&root), filter, cx);
         }
         let parts = self.values_of_parts(text, cx)?;
@@ -281,7 +281,7 @@ impl AnyGame for SumGame {
             return Err(Error::input(format!("{} cannot be expanded", self.id())));
         };
         let from = WindowArg::From(entry.game().write(&root));
-        Ok(Box::new(GameWindow::new(Held::Owned(Box::new(entry)), &from, cx)?))
+        Ok(Box::new(GameWindow::new(MaybeOwned::Owned(Box::new(entry)), &from, cx)?))
     }
 
     fn figure(&self, text: &str) -> Result<Figure, Error> {
@@ -289,9 +289,9 @@ impl AnyGame for SumGame {
         Ok(Figure::Sum(parts.map(|(game, part)| game.figure(&part)).collect::<Result<_, _>>()?))
     }
 
-    fn rooted(&self, text: &str, anyhow: bool, cx: &Context<'_>) -> Result<Option<Rooted>, Error> {
-        match self.expand(text, anyhow, cx)? {
-            Some((entry, root)) => entry.rooted(&entry.game().write(&root), anyhow, cx),
+    fn rooted(&self, text: &str, at_any_cost: bool, cx: &Context<'_>) -> Result<Option<Rooted>, Error> {
+        match self.expand(text, at_any_cost, cx)? {
+            Some((entry, root)) => entry.rooted(&entry.game().write(&root), at_any_cost, cx),
             None => Ok(None),
         }
     }
@@ -306,7 +306,7 @@ impl AnyGame for SumGame {
 
     fn genus_cheaply(&self, position: &str, cx: &Context<'_>) -> Option<GenusAnswer> {
         let (entry, root) = self.expand(position, false, cx).ok()??;
-        genus::cheaply(&entry, &root, plan::MOST_FORMS, cx)
+        genus::with_budget(&entry, &root, plan::MOST_FORMS, cx)
     }
 
     fn plain_genus(

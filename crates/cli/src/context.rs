@@ -36,7 +36,7 @@ pub(crate) trait Tell: Listener {
 
 impl Tell for Screen<'_> {
     fn tell(&self, text: &str) {
-        self.bar.aside(|| {
+        self.bar.above_bar(|| {
             let mut err = self.err.lock().unwrap_or_else(PoisonError::into_inner);
             // Nobody is left to be told that stderr is closed.
             let _ = writeln!(err, "{text}");
@@ -130,8 +130,8 @@ impl<'a> Context<'a> {
     }
 
     /// Writes something while the bar is out of the way.
-    pub(crate) fn aside<T>(&self, f: impl FnOnce() -> T) -> T {
-        self.bar.aside(f)
+    pub(crate) fn above_bar<T>(&self, f: impl FnOnce() -> T) -> T {
+        self.bar.above_bar(f)
     }
 
     /// The work is done; results can be written.
@@ -159,7 +159,7 @@ pub(crate) struct Out<'a> {
 
 impl<'a> Out<'a> {
     pub(crate) fn new(format: Format, to: &'a mut (dyn Write + Send)) -> Self {
-        Out { format, to, verdict: Ended::Well }
+        Out { format, to, verdict: Ended::Done }
     }
 
     /// Something was found out that decides how the command ends, told before it is written: whoever does

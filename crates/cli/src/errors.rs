@@ -9,7 +9,7 @@ use std::io;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Ended {
     /// Done; everything asked for holds.
-    Well,
+    Done,
     /// A limit or Ctrl-C ended it; what was reached has been reported.
     Stopped,
     /// Something that was asked for does not hold.
@@ -19,7 +19,7 @@ pub(crate) enum Ended {
 impl Ended {
     pub(crate) const fn code(self) -> u8 {
         match self {
-            Ended::Well => 0,
+            Ended::Done => 0,
             Ended::Refuted => 1,
             Ended::Stopped => STOPPED,
         }
@@ -89,7 +89,7 @@ impl From<impartial_catalogue::Error> for Error {
         match error {
             Asked::Unsupported(unsupported) => Error::Input(spelled(&unsupported)),
             Asked::Stopped(Halt::NotBegun { why }) => {
-                Error::Stopped(format!("not begun: {why} (--max-memory sets it)"))
+                Error::Stopped(format!("not started: {why} (--max-memory sets it)"))
             }
             Asked::Stopped(halt) => Error::Stopped(halt.to_string()),
             // A position too large is put right like any bad input; too much work is a limit reached.

@@ -160,7 +160,7 @@ where
         cx.tell(&format!("{word}: {}", drawn(&error.to_string())));
     }
     match ended {
-        Ended::Well => error.code(),
+        Ended::Done => error.code(),
         ended => ended.code(),
     }
 }
@@ -246,7 +246,7 @@ fn command(registry: &Arc<Registry>, cli: &Cli, cx: &Context<'_>, out: &mut Out<
             let mut script = Vec::new();
             clap_complete::generate(*shell, &mut Cli::command(), "impartial", &mut script);
             out.stream().write_all(&script)?;
-            Ok(Ended::Well)
+            Ok(Ended::Done)
         }
     }
 }
@@ -255,7 +255,7 @@ fn command(registry: &Arc<Registry>, cli: &Cli, cx: &Context<'_>, out: &mut Out<
 fn help(name: Option<&str>, out: &mut Out<'_>) -> Result<Ended, Error> {
     if name == Some("rules") {
         out.stream().write_all(impartial_rules::GRAMMAR.as_bytes())?;
-        return Ok(Ended::Well);
+        return Ok(Ended::Done);
     }
     let mut grammar = grammar();
     // So that a command knows what it is called and has the options of every command.
@@ -274,7 +274,7 @@ fn help(name: Option<&str>, out: &mut Out<'_>) -> Result<Ended, Error> {
     };
     let text = found.render_long_help().to_string();
     out.stream().write_all(text.as_bytes())?;
-    Ok(Ended::Well)
+    Ok(Ended::Done)
 }
 
 /// What clap has to say: help on stdout, or a usage error as one line on stderr.

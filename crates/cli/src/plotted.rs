@@ -2,7 +2,7 @@
 
 use crate::context::{Context, Out};
 use crate::errors::Error;
-use impartial_catalogue::{AnyGame, AnyWindow, Values, WindowArg, numbers_of};
+use impartial_catalogue::{AnyGame, AnyWindow, WindowArg, WindowValues, numbers_of};
 use impartial_draw::half_blocks;
 
 /// Columns where nothing says how many there are.
@@ -30,7 +30,7 @@ pub(crate) fn plot(
     game: &dyn AnyGame,
     window: &dyn AnyWindow,
     arg: &WindowArg,
-    values: &Values,
+    values: &WindowValues,
     misere: bool,
     cx: &Context<'_>,
     out: &mut Out<'_>,

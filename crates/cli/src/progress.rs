@@ -64,7 +64,7 @@ impl Bar {
     }
 
     /// Does something with the bar out of the way.
-    pub(crate) fn aside<T>(&self, f: impl FnOnce() -> T) -> T {
+    pub(crate) fn above_bar<T>(&self, f: impl FnOnce() -> T) -> T {
         self.bar.suspend(f)
     }
 

@@ -7,7 +7,7 @@ use crate::result_file::ResultFile;
 use impartial::ordinal::Ordinal;
 use impartial::run::{Progress, Run};
 use impartial::value::Column;
-use impartial_catalogue::{AnyWindow, Cells, Expanded, Values};
+use impartial_catalogue::{AnyWindow, Cells, Expanded, WindowValues};
 use serde::Serialize;
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -75,7 +75,7 @@ pub(crate) struct Shown<'v> {
 }
 
 impl<'v> Shown<'v> {
-    pub(crate) fn new(values: &'v Values, misere: bool) -> Self {
+    pub(crate) fn new(values: &'v WindowValues, misere: bool) -> Self {
         Shown { normal: values.normal(), misere: if misere { values.misere() } else { None } }
     }
 
@@ -131,7 +131,7 @@ impl OutputFile {
             let written = self.file.write_with(&mut |to| {
                 let rows = ended.insert(stream::write(source, window, (self.format, width), misere, to)?);
                 match rows {
-                    stream::Ended::Well(_) => Ok(()),
+                    stream::Ended::Done(_) => Ok(()),
                     stream::Ended::TooWide => Err(Error::Stopped("a value is too wide".into())),
                     stream::Ended::Stopped(stopped) => {
                         Err(Error::Stopped(format!("{stopped}; {} was not written", path.display())))
@@ -140,7 +140,7 @@ impl OutputFile {
             });
             match ended {
                 Some(stream::Ended::TooWide) => {}
-                Some(stream::Ended::Well(count)) => return written.map(|()| (path, count)),
+                Some(stream::Ended::Done(count)) => return written.map(|()| (path, count)),
                 _ => return written.map(|()| (path, 0)),
             }
         }
@@ -162,7 +162,7 @@ impl OutputFile {
 }
 
 /// How many rows are written between two looks at the clock.
-const PATIENCE: usize = 1 << 12;
+const CHECK_EVERY: usize = 1 << 12;
 
 /// Writes the positions whose values are known.
 pub(crate) fn write_rows(
@@ -250,7 +250,7 @@ fn for_each_row(
         }
         ended = each(name, at);
         at += 1;
-        if at % PATIENCE == 0 {
+        if at % CHECK_EVERY == 0 {
             run.report(Progress { phase: "rows written", done: at as u64, total: Some(rows as u64) });
             if ended.is_ok() && run.cancelled() {
                 ended = run.check(at as u64, 0).map_err(Error::from);

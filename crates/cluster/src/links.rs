@@ -249,7 +249,7 @@ fn greet(
 
     // Who calls says first who they are: nobody learns more who cannot prove that they belong here.
     let hello = if is_callee {
-        let hello = hear(stream, hosts, &nonces, b"calls");
+        let hello = receive(stream, hosts, &nonces, b"calls");
         if matches!(hello, Err(Refusal::Secret)) {
             // Said in so many words, so that the caller need not guess.
             let _ = stream.write_all(&[0]);
@@ -265,7 +265,7 @@ fn greet(
         if known == [0] {
             return Err(Refusal::Secret);
         }
-        hear(stream, hosts, &nonces, b"answers")?
+        receive(stream, hosts, &nonces, b"answers")?
     };
     stream.set_read_timeout(None)?;
     stream.set_write_timeout(None)?;
@@ -316,7 +316,7 @@ fn say(
     Ok(())
 }
 
-fn hear(
+fn receive(
     mut stream: &TcpStream,
     hosts: &Hosts,
     nonces: &[[u8; 32]; 2],

@@ -23,7 +23,7 @@ const STOP: &str = "stop";
 const PAUSE: Duration = Duration::from_millis(20);
 
 /// How long the others have to end after the first.
-const PATIENCE: Duration = Duration::from_secs(10);
+const GRACE: Duration = Duration::from_secs(10);
 
 fn system(error: io::Error) -> ClusterError {
     ClusterError::System(error)
@@ -112,7 +112,7 @@ impl Started {
             match first {
                 Some((ended, _)) if running == 0 => return Ok(ended),
                 // They notice by themselves that it is gone; whoever cannot is ended.
-                Some((ended, when)) if when.elapsed() > PATIENCE => {
+                Some((ended, when)) if when.elapsed() > GRACE => {
                     self.end();
                     return Ok(ended);
                 }

@@ -1,7 +1,7 @@
 //! The positions of two numbers as points.
 
 use crate::{cannot, stopped_at};
-use impartial_catalogue::{AnyGame, Context, Error, Values, WindowArg, grouped, numbers_of};
+use impartial_catalogue::{AnyGame, Context, Error, WindowArg, WindowValues, grouped, numbers_of};
 use impartial_draw::{Picture, heat_map, scatter};
 
 /// What a plot shows.
@@ -25,7 +25,7 @@ pub fn plot(game: &dyn AnyGame, below: u64, what: PlotWhat, cx: &Context<'_>) ->
     let arg = WindowArg::Board { count: 2, below };
     let window = game.window(&arg, cx)?;
     let misere = matches!(what, PlotWhat::Misere | PlotWhat::Both);
-    let mut values = Values::new(misere);
+    let mut values = WindowValues::new(misere);
     if let Some(stopped) = window.solve(misere, cx, &mut values)? {
         let count = grouped(values.len() as u64);
         return Err(stopped_at(stopped, format!("{count} positions were solved, and nothing was drawn")));

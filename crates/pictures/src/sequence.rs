@@ -3,7 +3,7 @@
 use crate::{cannot, stopped_at};
 use impartial::period::{Refusal, verify};
 use impartial::solve::HeapSolver;
-use impartial_catalogue::{AnyGame, Context, Error, Values, WindowArg, grouped, numbers_of};
+use impartial_catalogue::{AnyGame, Context, Error, WindowArg, WindowValues, grouped, numbers_of};
 use impartial_draw::{Picture, Span};
 
 /// The values of the heaps 0, 1, …, `heaps` against their size, with the period where it is certified.
@@ -67,7 +67,7 @@ fn of_code(
 fn of_window(game: &dyn AnyGame, below: u64, cx: &Context<'_>) -> Result<Vec<u64>, Error> {
     let no_heaps = || Error::input(format!("{} has no single heaps 0, 1, 2, ... with values", game.id()));
     let window = game.window(&WindowArg::Board { count: 1, below }, cx)?;
-    let mut values = Values::new(false);
+    let mut values = WindowValues::new(false);
     if let Some(stopped) = window.solve(false, cx, &mut values)? {
         let known = grouped(values.len() as u64);
         return Err(stopped_at(stopped, format!("{known} heaps were solved, and nothing was drawn")));

@@ -71,13 +71,13 @@ pub(crate) fn sum(py: Python<'_>, parts: Vec<Bound<'_, Game>>) -> PyResult<Game>
 /// The games that there are, as JSON.
 #[pyfunction]
 pub(crate) fn games(py: Python<'_>) -> PyResult<String> {
-    let cards = registry(py).cards().map(|card| {
+    let listings = registry(py).listings().map(|listing| {
         serde_json::json!({
-            "name": card.name,
-            "summary": card.summary,
-            "position": card.position,
-            "formula": card.formula,
+            "name": listing.name,
+            "summary": listing.summary,
+            "position": listing.position,
+            "formula": listing.formula,
         })
     });
-    json_text(&cards.collect::<Vec<_>>())
+    json_text(&listings.collect::<Vec<_>>())
 }

@@ -198,7 +198,7 @@ impl PyOrdinal {
     fn __int__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         match self.0.is_finite() {
             true => crate::convert::value_object(py, &self.0),
-            false => Err(unreadable(py, format!("{} is no natural number", self.0))),
+            false => Err(unreadable(py, format!("{} is not a natural number", self.0))),
         }
     }
 

@@ -5,7 +5,7 @@ use crate::game::Game;
 use bytes::Bytes;
 use impartial::run::Stopped;
 use impartial_catalogue::report::SummaryReport;
-use impartial_catalogue::{AnyGame, Cells, Context, Error, Halt, Sums, Values, WindowArg, numbers_of};
+use impartial_catalogue::{AnyGame, Cells, Context, Error, Halt, Sums, WindowValues, WindowArg, numbers_of};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3_bytes::PyBytes;
@@ -19,13 +19,13 @@ pub(crate) struct Table {
     game: Arc<dyn AnyGame>,
     window: WindowArg,
     in_words: String,
-    values: Arc<Values>,
+    values: Arc<WindowValues>,
     seconds: f64,
 }
 
 /// A column whose bytes somebody else looks at.
 struct Shared {
-    values: Arc<Values>,
+    values: Arc<WindowValues>,
     misere: bool,
 }
 
@@ -35,7 +35,7 @@ impl AsRef<[u8]> for Shared {
     }
 }
 
-fn cells(values: &Values, misere: bool) -> Option<&Cells> {
+fn cells(values: &WindowValues, misere: bool) -> Option<&Cells> {
     if misere { values.misere() } else { Some(values.normal()) }
 }
 
@@ -48,7 +48,7 @@ pub(crate) fn solve(
 ) -> Result<(Table, Option<Stopped>), Error> {
     let started = Instant::now();
     let found = game.window(window, cx)?;
-    let mut values = Values::new(misere);
+    let mut values = WindowValues::new(misere);
     let stopped = found.solve(misere, cx, &mut values)?;
     let in_words = found.describe();
     let seconds = started.elapsed().as_secs_f64();

@@ -10,7 +10,9 @@ use impartial::game::{
 };
 use impartial::run::{Limits, Run};
 use impartial::solve::HeapSolver;
-use impartial_catalogue::{AnyEntry, AnyGame, Context, Entry, Registry, SolverChoice, Values, WindowArg};
+use impartial_catalogue::{
+    AnyEntry, AnyGame, Context, Entry, Registry, SolverChoice, WindowArg, WindowValues,
+};
 use impartial_rules::Opened;
 use std::hint::black_box;
 use std::ops::ControlFlow;
@@ -180,7 +182,7 @@ fn table(game: &dyn AnyGame, solver: SolverChoice, count: usize, below: u64) {
     let mut cx = Context::new(Limits::none());
     cx.solver = solver;
     let window = game.window(&WindowArg::Board { count, below }, &cx).expect("a window");
-    let mut values = Values::new(true);
+    let mut values = WindowValues::new(true);
     let stopped = window.solve(true, &cx, &mut values).expect("values");
     assert!(stopped.is_none() && !values.is_empty());
     black_box(values);

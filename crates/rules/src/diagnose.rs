@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::file::KindName;
-use crate::open::{Made, Opened};
+use crate::open::{GameOfFile, Opened};
 use crate::played::Played;
 use crate::source::OpenError;
 use crate::trial::Trial;
@@ -38,10 +38,10 @@ impl Opened {
     pub fn suspicious(&self) -> Vec<Diagnostic> {
         let mut all = self.rule.warnings.clone();
         match &self.made {
-            Made::Kept(game) => small(game, &boards(self.rule.kind(), 1), &mut all),
-            Made::Dropped(game) => small(game, &boards(self.rule.kind(), 1), &mut all),
-            Made::Tuple(game) => small(game, &boards(self.rule.kind(), game.kind.count), &mut all),
-            Made::Board(game) => small(game, &boards(self.rule.kind(), 1), &mut all),
+            GameOfFile::Kept(game) => small(game, &boards(self.rule.kind(), 1), &mut all),
+            GameOfFile::Dropped(game) => small(game, &boards(self.rule.kind(), 1), &mut all),
+            GameOfFile::Tuple(game) => small(game, &boards(self.rule.kind(), game.kind.count), &mut all),
+            GameOfFile::Board(game) => small(game, &boards(self.rule.kind(), 1), &mut all),
         }
         all
     }
@@ -54,10 +54,10 @@ impl Opened {
         self.measure().err()?;
         let boards = |numbers| boards(self.rule.kind(), numbers).into_iter().next();
         match &self.made {
-            Made::Kept(game) => upwards(game, boards(1)?),
-            Made::Dropped(game) => upwards(game, boards(1)?),
-            Made::Tuple(game) => upwards(game, boards(game.kind.count)?),
-            Made::Board(game) => upwards(game, boards(1)?),
+            GameOfFile::Kept(game) => upwards(game, boards(1)?),
+            GameOfFile::Dropped(game) => upwards(game, boards(1)?),
+            GameOfFile::Tuple(game) => upwards(game, boards(game.kind.count)?),
+            GameOfFile::Board(game) => upwards(game, boards(1)?),
         }
     }
 }

@@ -24,7 +24,7 @@ use std::sync::Arc;
 #[derive(Debug)]
 pub struct Opened {
     pub(crate) rule: Arc<Rule>,
-    pub(crate) made: Made,
+    pub(crate) made: GameOfFile,
     pub(crate) beliefs: Vec<Arc<Held>>,
     said: Recognised,
     provable: bool,
@@ -32,7 +32,7 @@ pub struct Opened {
 
 /// The game of a file, with what was recognised.
 #[derive(Clone, Debug)]
-pub(crate) enum Made {
+pub(crate) enum GameOfFile {
     Kept(ListGame<u64>),
     Dropped(ListGame<u128>),
     Tuple(TupleGame),
@@ -136,7 +136,7 @@ impl Opened {
         rule.files = files;
         let rule = Arc::new(rule);
         let mut said = Recognised::default();
-        let made = Made::of(&rule, &mut said).map_err(wrong)?;
+        let made = GameOfFile::of(&rule, &mut said).map_err(wrong)?;
         let provable = recognise::provable(&rule);
         match &provable {
             Ok(()) => said.yes.push("proofs: the moves are formulas of the prover's language".into()),
@@ -175,10 +175,10 @@ impl Opened {
             game.options_error(&game.parse(text).ok()?).map(|why| why.to_string())
         }
         match &self.made {
-            Made::Kept(game) => why(game, position),
-            Made::Dropped(game) => why(game, position),
-            Made::Tuple(game) => why(game, position),
-            Made::Board(game) => why(game, position),
+            GameOfFile::Kept(game) => why(game, position),
+            GameOfFile::Dropped(game) => why(game, position),
+            GameOfFile::Tuple(game) => why(game, position),
+            GameOfFile::Board(game) => why(game, position),
         }
     }
 
@@ -198,8 +198,8 @@ impl Opened {
                     _ => return None,
                 };
                 let game: Box<dyn Provable + Send + Sync> = match &self.made {
-                    Made::Kept(game) if self.provable => Box::new(Finite::new(game.clone())),
-                    Made::Tuple(game) if self.provable => Box::new(Finite::new(game.clone())),
+                    GameOfFile::Kept(game) if self.provable => Box::new(Finite::new(game.clone())),
+                    GameOfFile::Tuple(game) if self.provable => Box::new(Finite::new(game.clone())),
                     _ => return None,
                 };
                 let (rule, body) = (self.rule.clone(), one.body.clone());
@@ -264,10 +264,10 @@ impl Opened {
 
     fn claim(&self, belief: &Arc<Held>) -> Claim {
         match &self.made {
-            Made::Kept(game) => belief.claim(game),
-            Made::Dropped(game) => belief.claim(game),
-            Made::Tuple(game) => belief.claim(game),
-            Made::Board(game) => belief.claim(game),
+            GameOfFile::Kept(game) => belief.claim(game),
+            GameOfFile::Dropped(game) => belief.claim(game),
+            GameOfFile::Tuple(game) => belief.claim(game),
+            GameOfFile::Board(game) => belief.claim(game),
         }
     }
 
@@ -301,7 +301,7 @@ impl Opened {
     pub fn entry(&self) -> AnyEntry {
         let summary = self.rule.file.about.clone().unwrap_or_else(|| "a game from a rule file".into());
         match &self.made {
-            Made::Kept(game) => {
+            GameOfFile::Kept(game) => {
                 let mut entry = Entry::new(game.clone()).summary(summary).position(game.expected());
                 entry = entry.packed().boards();
                 if game.known.swept.is_some() {
@@ -324,7 +324,7 @@ impl Opened {
                 }
                 entry.into()
             }
-            Made::Dropped(game) => {
+            GameOfFile::Dropped(game) => {
                 let mut entry = Entry::new(game.clone()).summary(summary).position(game.expected());
                 entry = entry.packed().boards();
                 if game.known.additive {
@@ -338,7 +338,7 @@ impl Opened {
                 }
                 entry.into()
             }
-            Made::Tuple(game) => {
+            GameOfFile::Tuple(game) => {
                 let mut entry =
                     Entry::new(game.clone()).summary(summary).position(game.expected()).packed().boards();
                 if self.provable {
@@ -346,7 +346,7 @@ impl Opened {
                 }
                 entry.into()
             }
-            Made::Board(game) => {
+            GameOfFile::Board(game) => {
                 let mut entry = Entry::new(game.clone()).summary(summary).position(game.expected()).packed();
                 if game.additive {
                     entry = entry.components();
@@ -360,24 +360,24 @@ impl Opened {
     }
 }
 
-impl Made {
-    fn of(rule: &Arc<Rule>, said: &mut Recognised) -> Result<Made, Vec<Diagnostic>> {
+impl GameOfFile {
+    fn of(rule: &Arc<Rule>, said: &mut Recognised) -> Result<GameOfFile, Vec<Diagnostic>> {
         Ok(match rule.kind() {
             KindName::Heaps if !rule.keeps_count() => {
                 let mut game = ListGame::new(rule.clone(), Known::default());
                 recognise(&mut game, said);
-                Made::Dropped(game)
+                GameOfFile::Dropped(game)
             }
             KindName::Heaps | KindName::Coins => {
                 let mut game = ListGame::new(rule.clone(), Known::default());
                 recognise(&mut game, said);
-                Made::Kept(game)
+                GameOfFile::Kept(game)
             }
             KindName::Numbers => {
                 said.no.push("sweep: each number has moves of its own (heaps or coins have the same)".into());
                 said.no.push("sum of its parts: a move may depend on all numbers".into());
                 said.no.push("code of taking and breaking: positions are no heaps".into());
-                Made::Tuple(TupleGame::new(rule.clone()))
+                GameOfFile::Tuple(TupleGame::new(rule.clone()))
             }
             _ => {
                 let mut game = BoardGame::new(rule.clone())?;
@@ -403,7 +403,7 @@ impl Made {
                         n => said.yes.push(format!("symmetry: the {n} images of a part have one value")),
                     }
                 }
-                Made::Board(game)
+                GameOfFile::Board(game)
             }
         })
     }
@@ -424,7 +424,7 @@ fn values_of(file: &File, path: &str, parameters: Option<&str>) -> Result<Vec<u6
     }
     let number = |text: &&str| {
         let n: Option<u64> = text.trim().parse().ok().filter(|&n| n <= i64::MAX as u64);
-        n.ok_or_else(|| wrong(format!("'{text}' is no natural number below 2^63")))
+        n.ok_or_else(|| wrong(format!("'{text}' is not a natural number below 2^63")))
     };
     given.iter().map(number).collect()
 }

@@ -72,7 +72,7 @@ fn statements<'t>(text: &'t str, wrong: &mut Vec<Diagnostic>, missing: &mut bool
                     let near = nearest(word, STATEMENTS.iter().copied());
                     *missing |= near.is_none_or(|near| ["def", "game"].contains(&near));
                     let help = match near {
-                        Some(near) => format!("'{near}' is near to it"),
+                        Some(near) => format!("did you mean '{near}'?"),
                         None => format!("a line begins with one of: {}", STATEMENTS.join(", ")),
                     };
                     wrong.push(Diagnostic::error(span, "no statement begins like this", help));

@@ -159,16 +159,16 @@ async fn read(body: Body) -> Result<axum::body::Bytes, Refused> {
 
 /// What the page begins with: the games, rules to begin with, and the limits.
 fn start(shared: &Shared) -> Value {
-    let cards: Vec<Value> = shared
+    let listings: Vec<Value> = shared
         .games
         .registry
-        .cards()
-        .map(|card| {
+        .listings()
+        .map(|listing| {
             json!({
-                "name": card.name,
-                "summary": card.summary,
-                "position": card.position,
-                "formula": card.formula,
+                "name": listing.name,
+                "summary": listing.summary,
+                "position": listing.position,
+                "formula": listing.formula,
             })
         })
         .collect();
@@ -179,7 +179,7 @@ fn start(shared: &Shared) -> Value {
         .map(|sample| json!({"name": sample.name, "rules": sample.text}))
         .collect();
     json!({
-        "games": cards,
+        "games": listings,
         "samples": samples,
         "seconds": shared.conditions.time.as_secs_f64(),
         "long_seconds": shared.conditions.long_time.as_secs_f64(),

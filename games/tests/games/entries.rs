@@ -79,9 +79,13 @@ fn games_described_to_the_prover_are_ready_for_it() {
 #[test]
 fn every_game_of_the_list_can_be_found_by_its_name() {
     let registry = impartial_games::register(Registry::new());
-    for card in registry.cards() {
-        let (_, game) = registry.card_of(&card.name, None).unwrap().unwrap();
-        assert!(game.is_some() && !card.summary.is_empty() && !card.position.is_empty(), "{}", card.name);
+    for listing in registry.listings() {
+        let (_, game) = registry.card_of(&listing.name, None).unwrap().unwrap();
+        assert!(
+            game.is_some() && !listing.summary.is_empty() && !listing.position.is_empty(),
+            "{}",
+            listing.name
+        );
     }
-    assert_eq!(registry.cards().count(), 28);
+    assert_eq!(registry.listings().count(), 28);
 }

@@ -286,11 +286,11 @@ fn bad_input_gets_one_clear_error() {
 #[test]
 fn every_game_has_its_texts() {
     let registry = registry();
-    let names: Vec<&str> = registry.cards().map(|card| card.name.as_str()).collect();
+    let names: Vec<&str> = registry.listings().map(|listing| listing.name.as_str()).collect();
     assert_eq!(names, ["transfinite-nim", "transfinite-welter", "height:w"]);
-    for card in registry.cards() {
-        let formula = card.formula.clone().unwrap();
-        for text in [&card.summary, &card.position, &formula] {
+    for listing in registry.listings() {
+        let formula = listing.formula.clone().unwrap();
+        for text in [&listing.summary, &listing.position, &formula] {
             assert!(!text.is_empty() && text.is_ascii(), "{text}");
         }
     }

@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 const NONE: u32 = u32::MAX;
 
 /// Options of one part between two looks at the limits.
-const PATIENCE: usize = 1 << 12;
+const CHECK_EVERY: usize = 1 << 12;
 
 /// The canonical forms of the positions of a graph, where play from them cannot go on for ever.
 #[derive(Clone, Debug)]
@@ -70,7 +70,7 @@ impl Forms {
             list.clear();
             list.extend(graph.row(v).iter().map(|&to| of[to as usize]));
             of[v as usize] = self.canonical(&mut list, run)?;
-            if steps >= PATIENCE {
+            if steps >= CHECK_EVERY {
                 steps = 0;
                 run.check(done, self.bytes() + graph.bytes() + 9 * graph.len() as u64)?;
                 run.report(Progress { phase: "canonical forms", done, total: Some(graph.len() as u64) });
@@ -240,8 +240,8 @@ impl<G: Components> PartForms<G> {
                 parts.push(part);
             });
             ends.push(parts.len());
-            if ends.len().is_multiple_of(PATIENCE) {
-                let lists = bytes_with(&parts, 2 * PATIENCE) + bytes_with(&ends, PATIENCE);
+            if ends.len().is_multiple_of(CHECK_EVERY) {
+                let lists = bytes_with(&parts, 2 * CHECK_EVERY) + bytes_with(&ends, CHECK_EVERY);
                 stopped = run.check(self.settled(), before + (heap_bytes + lists) as u64).err();
             }
             if stopped.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -284,7 +284,7 @@ impl<G: Components> PartForms<G> {
             let mut options = Vec::with_capacity(frame.ends.len());
             let mut from = 0;
             for (done, &to) in (1usize..).zip(&frame.ends) {
-                if done.is_multiple_of(PATIENCE) {
+                if done.is_multiple_of(CHECK_EVERY) {
                     run.check(self.settled(), forms.bytes() + self.held + self.open)?;
                 }
                 let parts: Vec<Form> =

@@ -33,7 +33,7 @@ impl Form {
 const MOST: usize = 1 << 31;
 
 /// How many options are looked at between two looks at the clock: some milliseconds' worth.
-const PATIENCE: u64 = 1 << 20;
+const CHECK_EVERY: u64 = 1 << 20;
 
 /// A growing set of canonical forms, closed under options. See the [module](super).
 ///
@@ -118,7 +118,7 @@ impl Forms {
             return Ok(odd);
         }
         let smaller = self.reversed(list);
-        if self.looked_at >= PATIENCE {
+        if self.looked_at >= CHECK_EVERY {
             self.looked_at = 0;
             run.check(self.len(), self.bytes())?;
         }

@@ -75,7 +75,7 @@ impl GenusTable {
 
     /// Whether so much was looked at since it was asked last that limits should be looked at again.
     pub(crate) fn is_time_to_ask(&mut self) -> bool {
-        let is_time = self.looked_at >= PATIENCE;
+        let is_time = self.looked_at >= CHECK_EVERY;
         if is_time {
             self.looked_at = 0;
         }
@@ -109,7 +109,7 @@ impl GenusTable {
 const NONE: u32 = u32::MAX;
 
 /// How many numbers are looked at between two looks at the clock: some milliseconds' worth.
-const PATIENCE: u64 = 1 << 20;
+const CHECK_EVERY: u64 = 1 << 20;
 
 /// The genera of the positions of a graph, where play from them cannot go on for ever.
 #[derive(Clone, Debug)]

@@ -31,7 +31,7 @@ impl Ask for Unasked {
 }
 
 /// Steps between two questions: some milliseconds' worth.
-const PATIENCE: u64 = 1 << 20;
+const CHECK_EVERY: u64 = 1 << 20;
 
 /// A run, with what the work has settled and what it holds.
 pub(super) struct Budget<'r, 'a> {
@@ -83,7 +83,7 @@ impl Ask for Budget<'_, '_> {
 
     fn step(&mut self, steps: u64) -> Result<(), Stopped> {
         self.steps = self.steps.saturating_add(steps);
-        if self.steps >= PATIENCE { self.ask() } else { Ok(()) }
+        if self.steps >= CHECK_EVERY { self.ask() } else { Ok(()) }
     }
 }
 
@@ -125,7 +125,7 @@ mod tests {
 
         budget.holds_now(0);
         cancel.cancel();
-        assert_eq!(budget.step(PATIENCE - 1), Ok(()), "it is not asked at every step");
+        assert_eq!(budget.step(CHECK_EVERY - 1), Ok(()), "it is not asked at every step");
         assert_eq!(budget.step(1).unwrap_err().reason, Reason::Cancelled);
         assert_eq!(budget.step(1), Ok(()));
         assert_eq!(budget.ask().unwrap_err().reason, Reason::Cancelled);

@@ -16,7 +16,9 @@
 
 mod run;
 
-use super::columns::{Pace, Pause, TableError, TableValues, afford, saturate, saving, take_up, value_bytes};
+use super::columns::{
+    Pace, Pause, TableError, TableValues, check_memory, saturate, saving, take_up, value_bytes,
+};
 use super::sets::{Set, empty, join, member, mex_alone};
 use crate::game::{Cursor, Line, Lines, Numbering};
 use crate::run::{Checkpoint, Progress, Run};
@@ -131,7 +133,7 @@ impl<'a, N: Numbering, G: Lines<N>> LineTable<'a, G, N> {
     pub fn solve_pausing(&mut self, run: &Run<'_>, pause: Pause<'_>) -> Result<(), TableError> {
         let total = self.window.positions();
         let bytes = Self::bytes(self.game, self.window, self.values.misere.is_some());
-        afford(bytes.ok_or(TableError::NoLines)?, run.limits())?;
+        check_memory(bytes.ok_or(TableError::NoLines)?, run.limits())?;
         self.values.reserve(total)?;
         if self.sets.is_empty() {
             self.refill(run)?;

@@ -2,7 +2,7 @@
 
 use super::nodes::Play;
 use super::table::{Hashing, Table};
-use super::walk::{Ended, Frame, Held, Open, PATIENCE, ROOM, mex, note};
+use super::walk::{CHECK_EVERY, Ended, Frame, Held, Open, ROOM, mex, note};
 use crate::run::{Progress, Run, Stopped};
 
 enum Halt {
@@ -92,7 +92,7 @@ impl<K: Clone + Ord, H: Hashing<K>> Settled<K, H> {
                     Ended::Stopped(stopped) => Halt::Stopped(stopped),
                 })?;
                 *steps += 1 + count;
-                if *steps >= PATIENCE {
+                if *steps >= CHECK_EVERY {
                     *steps = 0;
                     let settled = (table.len() - depth) as u64;
                     let frames = line.capacity() * size_of::<Frame<K>>();

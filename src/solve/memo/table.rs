@@ -1,7 +1,7 @@
 //! The table behind the memo solver: from keys to settled pairs, with "open" marks.
 
 use super::narrow::{Narrow, TooManyPairs};
-use super::walk::{PATIENCE, note};
+use super::walk::{CHECK_EVERY, note};
 use crate::game::Key;
 use hashbrown::{DefaultHashBuilder, HashTable};
 use std::hash::{BuildHasher, Hash};
@@ -284,7 +284,7 @@ impl<K: Clone + Eq, H: Hashing<K>> Table<K, H> {
                     held + doubled
                 }
             }
-            Slots::Narrow(narrow) if narrow.may_overflow(PATIENCE) => {
+            Slots::Narrow(narrow) if narrow.may_overflow(CHECK_EVERY) => {
                 let slots = ((narrow.len() + 1) * 8 / 7 + 1).next_power_of_two();
                 narrow.bytes_after_insertion().max(narrow.bytes() + slots * slot)
             }

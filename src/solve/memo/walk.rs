@@ -7,7 +7,7 @@ use crate::run::{Run, Stopped, bytes_with};
 use std::ops::ControlFlow;
 
 /// How many steps go by between two looks at the clock.
-pub(super) const PATIENCE: u64 = 1 << 12;
+pub(super) const CHECK_EVERY: u64 = 1 << 12;
 
 /// So many options of a position go to the arena before any of them is looked up.
 pub(super) const ROOM: u32 = 1 << 8;
@@ -194,7 +194,7 @@ impl<K: Clone + Ord, H: Hashing<K>> Sifting<'_, '_, K, H> {
         }
         let left = self.open.arena.len();
         self.sifted += (count - left) as u64;
-        if self.sifted - self.asked >= PATIENCE {
+        if self.sifted - self.asked >= CHECK_EVERY {
             self.asked = self.sifted;
             let bytes = self.table.bytes_after_insertion() + self.held.bytes + self.open.bytes(self.room);
             if let Err(stopped) = self.run.check(self.held.positions as u64, bytes as u64) {

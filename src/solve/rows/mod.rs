@@ -44,7 +44,7 @@ mod table;
 pub use sums::ValueSums;
 pub use table::RowTable;
 
-use super::columns::{TableError, afford};
+use super::columns::{TableError, check_memory};
 use crate::game::{Colex, Numbering};
 use crate::run::{Progress, Run};
 use std::ops::ControlFlow;
@@ -178,7 +178,7 @@ impl<'w> Rows<'w> {
         visit: &mut dyn FnMut(Row<'_>) -> ControlFlow<()>,
     ) -> Result<(), TableError> {
         let needed = self.bytes();
-        afford(needed, run.limits())?;
+        check_memory(needed, run.limits())?;
         let asked = usize::try_from(needed).map(|bytes| Vec::<u8>::new().try_reserve_exact(bytes));
         if !matches!(asked, Ok(Ok(()))) {
             return Err(TableError::Memory { needed, limit: None });

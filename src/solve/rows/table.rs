@@ -4,7 +4,7 @@ use super::{Row, RowValues, Rows};
 use crate::game::{Colex, Numbering};
 use crate::run::Run;
 use crate::solve::TableValues;
-use crate::solve::columns::{TableError, afford};
+use crate::solve::columns::{TableError, check_memory};
 use crate::value::Column;
 use std::ops::ControlFlow;
 
@@ -54,7 +54,7 @@ impl<'w> RowTable<'w> {
     /// Those of [`Rows::visit`].
     pub fn values(&self, run: &Run<'_>) -> Result<TableValues, TableError> {
         let needed = self.bytes();
-        afford(needed, run.limits())?;
+        check_memory(needed, run.limits())?;
         let asked = usize::try_from(needed).map(|bytes| Vec::<u8>::new().try_reserve_exact(bytes));
         if !matches!(asked, Ok(Ok(()))) {
             return Err(TableError::Memory { needed, limit: None });

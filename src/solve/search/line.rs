@@ -88,7 +88,7 @@ pub(super) enum Begun<G: Options, N: SearchNodes<G>> {
 }
 
 /// Options of one part between two looks at the limits.
-pub(super) const PATIENCE: usize = 1 << 12;
+pub(super) const CHECK_EVERY: usize = 1 << 12;
 
 /// Options that are put in order together: those of a part that has more stay in blocks of so many,
 /// so that the limits are looked at in between.
@@ -138,7 +138,7 @@ pub(super) trait Play<G: Options, N: SearchNodes<G>> {
     fn take_work(&mut self) -> u64;
 
     /// Takes in what was asked for last.
-    fn hear(&mut self, told: Told);
+    fn receive(&mut self, told: Told);
 
     /// Goes on with the last part of the line, as far as the table goes.
     fn step(&mut self, game: &G, table: &View<'_, G, N>, searched: u64) -> Next<G, N>;
@@ -260,9 +260,9 @@ impl<G: Options, N: SearchNodes<G>> Play<G, N> for Line<G, N> {
         let flow = N::visit(game, &key, &|| ask(0).is_ok(), &mut |parts| {
             most = most.saturating_add(1);
             looked_at += 1;
-            if looked_at.is_multiple_of(PATIENCE) {
-                let lists = bytes_with(choices, PATIENCE) + bytes_with(keys, PATIENCE);
-                stopped = ask(before + lists + held + bytes_with(&large, PATIENCE)).err();
+            if looked_at.is_multiple_of(CHECK_EVERY) {
+                let lists = bytes_with(choices, CHECK_EVERY) + bytes_with(keys, CHECK_EVERY);
+                stopped = ask(before + lists + held + bytes_with(&large, CHECK_EVERY)).err();
                 if stopped.is_some() {
                     return ControlFlow::Break(());
                 }
@@ -367,7 +367,7 @@ impl<G: Options, N: SearchNodes<G>> Play<G, N> for Line<G, N> {
         Begun::OnTheLine
     }
 
-    fn hear(&mut self, told: Told) {
+    fn receive(&mut self, told: Told) {
         let Some(frame) = self.frames.last_mut() else { return };
         match told {
             Told::Not | Told::Open(_) => frame.at += 1,

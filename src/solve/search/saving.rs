@@ -39,7 +39,7 @@ const ENTRY: u64 = 24;
 pub const SAVED_SEARCH: &str = "search for a value";
 
 /// How many entries are read between two looks at the limits.
-const PATIENCE: u64 = 1 << 16;
+const CHECK_EVERY: u64 = 1 << 16;
 
 /// How many entries were written, by what is written of their number and how long all is.
 fn count(bytes: u64, from: &mut dyn Read) -> io::Result<u64> {
@@ -132,7 +132,7 @@ pub fn merge_searches(files: &[impl AsRef<Path>], output: &Path, run: &Run<'_>) 
         let count = count(saved.size(), &mut saved).map_err(failed)?;
         table.reserve(usize::try_from(count).unwrap_or(usize::MAX), limit);
         for _ in 0..count {
-            if read.is_multiple_of(PATIENCE) {
+            if read.is_multiple_of(CHECK_EVERY) {
                 run.check(table.len() as u64, table.bytes() as u64)?;
                 run.report(Progress { phase: "parts read", done: read, total: None });
             }

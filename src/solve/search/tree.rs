@@ -13,9 +13,7 @@
 
 use super::excluded::Excluded;
 use super::hints::{Hints, MOST, Numbers};
-use super::line::{
-    Ask, BLOCK, Begun, Goal, Next, PATIENCE as ASK_AFTER, Play, Question, Settled, Told, View,
-};
+use super::line::{Ask, BLOCK, Begun, CHECK_EVERY, Goal, Next, Play, Question, Settled, Told, View};
 use super::nodes::SearchNodes;
 use super::table::{Entry, NOT_BITS, Seen, look};
 use crate::game::Options;
@@ -27,7 +25,7 @@ use std::ops::ControlFlow;
 
 /// A question below another is asked so often within limits, then without: so that the search ends
 /// even if the table forgets everything.
-const PATIENCE: u8 = 100;
+const MOST_LIMITED: u8 = 100;
 
 /// With every other thread that is about a question it seems farther by one part in so many: what comes out
 /// right away from others that are as near. Larger steps lead threads to what need not be asked.
@@ -182,9 +180,9 @@ impl<G: Options, N: SearchNodes<G>> Tree<G, N> {
         let flow = N::visit(game, &key, &|| ask(0).is_ok(), &mut |parts| {
             most = most.saturating_add(1);
             looked_at += 1;
-            if looked_at.is_multiple_of(ASK_AFTER) {
-                let lists = bytes_with(choices, ASK_AFTER) + bytes_with(keys, ASK_AFTER);
-                stopped = ask(before + lists + held + bytes_with(&large, ASK_AFTER)).err();
+            if looked_at.is_multiple_of(CHECK_EVERY) {
+                let lists = bytes_with(choices, CHECK_EVERY) + bytes_with(keys, CHECK_EVERY);
+                stopped = ask(before + lists + held + bytes_with(&large, CHECK_EVERY)).err();
                 if stopped.is_some() {
                     return ControlFlow::Break(());
                 }
@@ -402,7 +400,7 @@ impl<G: Options, N: SearchNodes<G>> Tree<G, N> {
             }
         };
         *asked = asked.saturating_add(1);
-        self.limits = if *asked > PATIENCE { Numbers::UNLIMITED } else { limits };
+        self.limits = if *asked > MOST_LIMITED { Numbers::UNLIMITED } else { limits };
         self.by_move = matches!(at, Asked::Choice(_));
         let not = match look::<N::Slots>(table, &key) {
             Some(Entry::Not(values)) => values,
@@ -461,7 +459,7 @@ impl<G: Options, N: SearchNodes<G>> Play<G, N> for Tree<G, N> {
         self.question(game, table, question, value, ask)
     }
 
-    fn hear(&mut self, told: Told) {
+    fn receive(&mut self, told: Told) {
         let Some(frame) = self.frames.last_mut() else { return };
         match (frame.goal, frame.asked) {
             (Goal::Exact, _) => match told {
@@ -526,7 +524,7 @@ impl<G: Options, N: SearchNodes<G>> Play<G, N> for Tree<G, N> {
             }
             keep(self.close(game, Told::Not, searched));
         }
-        self.hear(told);
+        self.receive(told);
         Some(told)
     }
 

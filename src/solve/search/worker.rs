@@ -22,8 +22,8 @@ use std::time::{Duration, Instant};
 
 /// How many parts are begun between two looks at the clock, and how many options are looked at, if
 /// they have very many.
-const PATIENCE: u64 = 1 << 8;
-const PATIENCE_FOR_OPTIONS: u64 = 1 << 16;
+const CHECK_EVERY: u64 = 1 << 8;
+const CHECK_OPTIONS_EVERY: u64 = 1 << 16;
 
 /// How long several threads go on without letting anybody change the table as a whole.
 const TOGETHER: Duration = Duration::from_millis(500);
@@ -105,7 +105,7 @@ impl<G: Options, N: SearchNodes<G>, P: Play<G, N>> Worker<G, N, P> {
                         // Found again as fast as it could be looked up, and most of all answers are
                         // such: the table is for the others.
                         Begun::Refuted if self.play.is_empty() => return Paused::Answered(Told::Not),
-                        Begun::Refuted => self.play.hear(Told::Not),
+                        Begun::Refuted => self.play.receive(Told::Not),
                     }
                 }
                 Some(Next::Done(settled)) => {
@@ -116,12 +116,12 @@ impl<G: Options, N: SearchNodes<G>, P: Play<G, N>> Worker<G, N, P> {
                     if self.play.is_empty() {
                         return Paused::Answered(settled.told);
                     }
-                    self.play.hear(settled.told);
+                    self.play.receive(settled.told);
                 }
             }
             let next = self.play.step(game, table, self.searched);
             self.work += self.play.take_work();
-            let is_time = self.searched.is_multiple_of(PATIENCE) || self.work >= PATIENCE_FOR_OPTIONS;
+            let is_time = self.searched.is_multiple_of(CHECK_EVERY) || self.work >= CHECK_OPTIONS_EVERY;
             let pauses = is_time && matches!(next, Next::Ask(..));
             self.next = Some(next);
             if pauses {

@@ -24,7 +24,7 @@ mod words;
 
 pub use sets::{SetSweep, Shown, ValueCounts};
 
-use super::columns::{Pause, TableError, TableValues, afford, saturate, saving, take_up};
+use super::columns::{Pause, TableError, TableValues, check_memory, saturate, saving, take_up};
 use crate::game::{Colex, Movers, Numbering, Swept};
 use crate::run::{Checkpoint, Progress, Run};
 use crate::value::{Column, Zeroed, in_memory};
@@ -165,7 +165,7 @@ impl<'w> SweptTable<'w> {
         let (window, misere) = (self.window, self.values.misere.is_some());
         while (self.values.len() as u64) < window.positions() {
             let needed = Self::bytes_at(window, misere, self.width);
-            afford(needed, run.limits())?;
+            check_memory(needed, run.limits())?;
             // Asked of the system before anything is put there: zeroed memory would not ask.
             let asked = usize::try_from(needed).map(|bytes| Vec::<u8>::new().try_reserve_exact(bytes));
             if !matches!(asked, Ok(Ok(()))) {

@@ -118,19 +118,19 @@ pub(super) fn on_threads<V: Cell, S: Sink<V, P> + Send, const P: usize, const W:
         ended: None,
         asleep: 0,
     };
-    let hall = Hall { plan, tables: Mutex::new(tables), finished: Condvar::new() };
+    let crew = Crew { plan, tables: Mutex::new(tables), finished: Condvar::new() };
     std::thread::scope(|scope| {
         for thread in 1..threads {
-            let hall = &hall;
-            let worker = move || hall.work::<V>(thread, known, None, tick);
+            let crew = &crew;
+            let worker = move || crew.work::<V>(thread, known, None, tick);
             // Without a further thread the others do its work.
             if std::thread::Builder::new().spawn_scoped(scope, worker).is_err() {
                 break;
             }
         }
-        hall.work::<V>(0, known, Some(pause), tick);
+        crew.work::<V>(0, known, Some(pause), tick);
     });
-    let tables = hall.tables.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let tables = crew.tables.into_inner().unwrap_or_else(PoisonError::into_inner);
     let works = tables.tiles.into_iter().filter_map(|tile| tile.work);
     Outcome {
         sinks: works.map(|work| (work.sink, work.reached)).collect(),
@@ -242,13 +242,13 @@ impl<'a, S, const P: usize, const W: usize> Tables<'a, S, P, W> {
 }
 
 /// Where the threads meet.
-struct Hall<'h, 'w, 'a, S, const P: usize, const W: usize> {
+struct Crew<'h, 'w, 'a, S, const P: usize, const W: usize> {
     plan: &'h Plan<'w>,
     tables: Mutex<Tables<'a, S, P, W>>,
     finished: Condvar,
 }
 
-impl<'a, S, const P: usize, const W: usize> Hall<'_, '_, 'a, S, P, W> {
+impl<'a, S, const P: usize, const W: usize> Crew<'_, '_, 'a, S, P, W> {
     fn lock(&self) -> MutexGuard<'_, Tables<'a, S, P, W>> {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -258,7 +258,7 @@ impl<'a, S, const P: usize, const W: usize> Hall<'_, '_, 'a, S, P, W> {
         S: Sink<V, P>,
     {
         // A thread that panics must not leave the others asleep.
-        let _bell = Bell(self);
+        let _wake = WakeOthers(self);
         let mut slabs = Slabs::new(self.plan, known);
         let mut tables = self.lock();
         loop {
@@ -311,9 +311,9 @@ impl<'a, S, const P: usize, const W: usize> Hall<'_, '_, 'a, S, P, W> {
     }
 }
 
-struct Bell<'b, 'h, 'w, 'a, S, const P: usize, const W: usize>(&'b Hall<'h, 'w, 'a, S, P, W>);
+struct WakeOthers<'b, 'h, 'w, 'a, S, const P: usize, const W: usize>(&'b Crew<'h, 'w, 'a, S, P, W>);
 
-impl<S, const P: usize, const W: usize> Drop for Bell<'_, '_, '_, '_, S, P, W> {
+impl<S, const P: usize, const W: usize> Drop for WakeOthers<'_, '_, '_, '_, S, P, W> {
     fn drop(&mut self) {
         if std::thread::panicking() {
             // Nobody sees which interrupt it was: the panic goes on where the threads are joined.

@@ -1,7 +1,7 @@
 //! Sums over the values of a window.
 
 use crate::answer::Found;
-use crate::answer::values::Values;
+use crate::answer::values::WindowValues;
 use impartial::solve::rows::ValueSums;
 use rayon::prelude::*;
 
@@ -29,7 +29,7 @@ pub struct Sums {
 
 impl Sums {
     /// Of the values of a table.
-    pub fn of(values: &Values) -> Self {
+    pub fn of(values: &WindowValues) -> Self {
         let mut sums = Sums::default();
         match values.normal().column().as_bytes() {
             // A byte each and none missing: it is enough to count each value.

@@ -83,11 +83,11 @@ impl From<Column> for Cells {
 }
 
 /// How many values may come between two looks at the clock: solving them takes far longer.
-const PATIENCE: u32 = 64;
+const CHECK_EVERY: u32 = 64;
 
 /// The values of the first positions of a window. Whoever solves the window goes on from there.
 #[derive(Debug, Default)]
-pub struct Values {
+pub struct WindowValues {
     normal: Cells,
     /// Kept as far as they come, also where nobody wants to see them: a solver that goes on needs
     /// them.
@@ -98,22 +98,22 @@ pub struct Values {
     pushed: u32,
 }
 
-impl Values {
+impl WindowValues {
     /// No values; with misère values if `misere`.
     pub fn new(misere: bool) -> Self {
-        Values { misere: misere.then(Cells::default), ..Values::default() }
+        WindowValues { misere: misere.then(Cells::default), ..WindowValues::default() }
     }
 
     /// The values that were saved in a checkpoint, if any were, and later ones saved there too.
     pub fn kept_in(checkpoint: Checkpoint) -> Result<Self, Error> {
-        let mut values = Values::new(true);
+        let mut values = WindowValues::new(true);
         if let Some(mut saved) = checkpoint.open()? {
             (values.normal, values.misere) = read(&mut saved).map_err(|error| match error.kind() {
                 io::ErrorKind::InvalidData | io::ErrorKind::UnexpectedEof => damaged(&checkpoint),
                 _ => CheckpointError::Io { path: checkpoint.path().to_owned(), error },
             })?;
         }
-        Ok(Values { checkpoint: Some(checkpoint), ..values })
+        Ok(WindowValues { checkpoint: Some(checkpoint), ..values })
     }
 
     /// There will be so many, if that is known. Refuses what memory does not hold.
@@ -122,7 +122,10 @@ impl Values {
         cx.expect(expected);
         let Some(positions) = expected else { return Ok(()) };
         let columns = 1 + u128::from(self.misere.is_some());
-        cx.afford(&format!("a table of {} positions", shown(positions)), positions.saturating_mul(columns))
+        cx.check_memory(
+            &format!("a table of {} positions", shown(positions)),
+            positions.saturating_mul(columns),
+        )
     }
 
     /// How many there will be, if that is known.
@@ -166,7 +169,7 @@ impl Values {
         }
         self.normal.push(found.normal);
         self.pushed += 1;
-        if self.pushed >= PATIENCE {
+        if self.pushed >= CHECK_EVERY {
             self.pushed = 0;
             self.save_if_due(cx);
         }

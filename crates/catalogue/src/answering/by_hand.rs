@@ -16,7 +16,7 @@ use num_bigint::BigUint;
 use std::ops::ControlFlow;
 
 /// Options that are looked at between two looks at the limits.
-const PATIENCE: u64 = 1 << 12;
+const CHECK_EVERY: u64 = 1 << 12;
 
 /// Steps by which a number beyond 64 bits is lowered in search of a move.
 const STEPS: u64 = 4;
@@ -71,7 +71,7 @@ impl<G: Playable> ByHand for Entry<G> {
         let flow = self.game().visit_options_while(&p, &|| run.may_go_on(), &mut |other| {
             found = other == option;
             seen += 1;
-            if seen.is_multiple_of(PATIENCE) {
+            if seen.is_multiple_of(CHECK_EVERY) {
                 stopped = run.check(seen, 0).err();
             }
             if found || stopped.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

@@ -3,7 +3,7 @@
 use crate::answer::genus::GenusAnswer;
 use crate::answer::{Answer, Basis, Found};
 use crate::answering::genus;
-use crate::answering::known::Values;
+use crate::answering::known::KnownValues;
 use crate::answering::plain::nothing_computed;
 use crate::answering::solving::Solving;
 use crate::answering::within::option_count;
@@ -104,7 +104,7 @@ impl<G: Playable> Entry<G> {
         let facts = self.facts(p, cx);
         let plan = plan::value(&facts, misere);
         cx.explain(&plan);
-        let mut values = Values::default();
+        let mut values = KnownValues::default();
         let mut by_heaps = None;
         let mut computed = Found::default();
         let (mut outcome, mut genus) = (None, None);
@@ -213,7 +213,7 @@ impl<G: Playable> Entry<G> {
                     Most::Positions(most) => most,
                     Most::Limits => plan::MOST_FORMS,
                 };
-                return Ok(genus::cheaply(self, p, most, cx)
+                return Ok(genus::with_budget(self, p, most, cx)
                     .map_or(Done::Nothing, |found| Done::Genus(Box::new(found))));
             }
             Method::Quotient => {

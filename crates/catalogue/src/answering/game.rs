@@ -5,10 +5,10 @@ use crate::answer::window::{Rooted, WindowArg};
 use crate::answer::{Answer, Basis, Decided, Filter, Found, Known, Moves};
 use crate::answering::boards::solvers;
 use crate::answering::genus::{self, ByParts};
-use crate::answering::known::Values;
+use crate::answering::known::KnownValues;
 use crate::answering::plain::{nothing_computed, outcome_of_entry, plain_genus};
 use crate::answering::solving::{Solvers, Solving};
-use crate::answering::window::{GameWindow, Held};
+use crate::answering::window::{GameWindow, MaybeOwned};
 use crate::answering::within::{capped, option_count};
 use crate::any_game::{AnyGame, AnyWindow, Prover, Session};
 use crate::context::Context;
@@ -103,7 +103,7 @@ impl<G: Playable> Entry<G> {
     }
 
     /// An answer; the formula is looked up only where it will be shown.
-    pub(crate) fn answer(&self, p: &G::Position, values: &Values, with_formula: bool) -> Answer {
+    pub(crate) fn answer(&self, p: &G::Position, values: &KnownValues, with_formula: bool) -> Answer {
         let known = |value: Option<(u64, Basis)>| value.map(|(value, basis)| Known::new(value, basis));
         let formula = if with_formula { self.formula_at(p) } else { None };
         let (outcome, misere_outcome) = if with_formula { self.outcomes(p) } else { (None, None) };
@@ -181,7 +181,7 @@ impl<G: Playable> Entry<G> {
             let mut heaps = self.by_heaps().ok_or_else(|| no_heaps(&self.game().id()))?;
             let found = heaps.value(&p, &cx.run())?;
             heaps.verify_at(self, &p, cx)?;
-            let mut answer = self.answer(&p, &Values::default(), true);
+            let mut answer = self.answer(&p, &KnownValues::default(), true);
             found.ok_or_else(|| no_heaps(&self.game().id()))?.put_into(&mut answer);
             return Ok(answer);
         }
@@ -192,7 +192,7 @@ impl<G: Playable> Entry<G> {
                 && found.normal.is_some()
                 && (found.misere.is_some() || misere == Misere::No)
             {
-                let mut values = Values::default();
+                let mut values = KnownValues::default();
                 values.fill(found, Basis::Computed);
                 return Ok(self.answer(&p, &values, true));
             }
@@ -214,7 +214,7 @@ impl<G: Playable> Entry<G> {
         let computed = solving.chosen(&p, cx, &run)?;
         let work = solving.work(Method::Search).unwrap_or_else(|| "done".to_owned());
         cx.explain_done("1", &work, run.seconds());
-        let mut values = Values::default();
+        let mut values = KnownValues::default();
         values.fill(computed, Basis::Computed);
         if values.misere.is_none() {
             values.fill(self.induction_step(&p, &cx.run())?, Basis::InductionStep);
@@ -304,7 +304,7 @@ impl<G: Playable> AnyGame for Entry<G> {
     }
 
     fn window<'a>(&'a self, window: &WindowArg, cx: &Context<'_>) -> Result<Box<dyn AnyWindow + 'a>, Error> {
-        Ok(Box::new(GameWindow::new(Held::Borrowed(self), window, cx)?))
+        Ok(Box::new(GameWindow::new(MaybeOwned::Borrowed(self), window, cx)?))
     }
 
     fn figure(&self, text: &str) -> Result<Figure, Error> {
@@ -336,13 +336,13 @@ impl<G: Playable> AnyGame for Entry<G> {
         solvers(self)
     }
 
-    fn rooted(&self, position: &str, anyhow: bool, cx: &Context<'_>) -> Result<Option<Rooted>, Error> {
+    fn rooted(&self, position: &str, at_any_cost: bool, cx: &Context<'_>) -> Result<Option<Rooted>, Error> {
         let root = match self.read(position) {
             Ok(root) => root,
-            Err(None) if !anyhow => return Ok(None),
+            Err(None) if !at_any_cost => return Ok(None),
             Err(error) => return Err(error.unwrap_or_else(|| too_large(&self.id(), position))),
         };
-        let most = if anyhow { Some(u64::MAX) } else { plan::graph(&self.facts(&root, cx)) };
+        let most = if at_any_cost { Some(u64::MAX) } else { plan::graph(&self.facts(&root, cx)) };
         let Some(most) = most else { return Ok(None) };
         let run = capped(&cx.run(), most);
         let result = followers(self.game(), &root, &run).and_then(|positions| {
@@ -357,7 +357,7 @@ impl<G: Playable> AnyGame for Entry<G> {
                 self.listed(&part)?;
                 Ok(Some(Rooted { graph: part.graph, root, names }))
             }
-            Err(stopped) if anyhow || stopped.reason == Reason::Cancelled => Err(stopped.into()),
+            Err(stopped) if at_any_cost || stopped.reason == Reason::Cancelled => Err(stopped.into()),
             Err(_) => Ok(None),
         }
     }
@@ -392,7 +392,7 @@ impl<G: Playable> AnyGame for Entry<G> {
     }
 
     fn genus_cheaply(&self, position: &str, cx: &Context<'_>) -> Option<GenusAnswer> {
-        genus::cheaply(self, &self.read(position).ok()?, plan::MOST_FORMS, cx)
+        genus::with_budget(self, &self.read(position).ok()?, plan::MOST_FORMS, cx)
     }
 
     fn plain_genus(

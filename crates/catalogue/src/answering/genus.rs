@@ -163,7 +163,7 @@ fn is_generally_tame<G: Playable>(game: &G, p: &G::Position, run: &Run<'_>) -> R
 }
 
 /// The genus of a position where little work finds it: with so many positions settled at most.
-pub(crate) fn cheaply<G: Playable>(
+pub(crate) fn with_budget<G: Playable>(
     entry: &Entry<G>,
     p: &G::Position,
     most: u64,

@@ -1,12 +1,12 @@
 //! Entries whose heaps a heap solver solves: values of huge heaps, and of many.
 
 use crate::answer::Found;
-use crate::answer::values::Values;
+use crate::answer::values::WindowValues;
 use crate::context::Context;
 use crate::entry::Entry;
 use crate::error::Error;
 use crate::method::Playable;
-use crate::method::heap::{ByHeaps, HeapError, Heaped, described};
+use crate::method::heap::{HeapError, HeapValues, HeapsOfPositions, described};
 use impartial::period::{Code, verify};
 use impartial::run::{Run, Stopped};
 use impartial::solve::HeapSolver;
@@ -18,14 +18,14 @@ impl<G: Playable> Entry<G> {
         self.heap.as_ref().map(|hook| (hook.code)(self.game()))
     }
 
-    pub(crate) fn heap_solver(&self) -> Option<Heaped<G>> {
+    pub(crate) fn heap_solver(&self) -> Option<HeapsOfPositions<G>> {
         let hook = self.heap.as_ref()?;
-        Some(Heaped { solver: HeapSolver::new((hook.code)(self.game())), heaps: hook.heaps })
+        Some(HeapsOfPositions { solver: HeapSolver::new((hook.code)(self.game())), heaps: hook.heaps })
     }
 
     /// What finds the normal values of positions heap by heap; `None` if it is no such game.
-    pub(crate) fn by_heaps(&self) -> Option<ByHeaps<G>> {
-        Some(ByHeaps { heaped: self.heap_solver()?, game: self.game().id(), period: None })
+    pub(crate) fn by_heaps(&self) -> Option<HeapValues<G>> {
+        Some(HeapValues { heaps_of: self.heap_solver()?, game: self.game().id(), period: None })
     }
 
     /// The largest heap of a position, if it is such a game.
@@ -41,10 +41,10 @@ impl<G: Playable> Entry<G> {
         positions: impl Iterator<Item = G::Position>,
         cx: &Context<'_>,
         run: &Run<'_>,
-        values: &mut Values,
+        values: &mut WindowValues,
         seen: &mut dyn FnMut(&G::Position, Found),
     ) -> Result<Option<Option<Stopped>>, Error> {
-        let Some(mut heaped) = self.heap_solver() else { return Ok(None) };
+        let Some(mut heaps_of) = self.heap_solver() else { return Ok(None) };
         let mut by_period = false;
         let mut done = 0u64;
         let known = values.len();
@@ -55,21 +55,21 @@ impl<G: Playable> Entry<G> {
             }
             done += 1;
             if done.is_multiple_of(1 << 16)
-                && let Err(stopped) = run.check(done, heaped.solver.bytes())
+                && let Err(stopped) = run.check(done, heaps_of.solver.bytes())
             {
                 return Ok(Some(Some(stopped)));
             }
-            let normal = match heaped.value(&p, run) {
+            let normal = match heaps_of.value(&p, run) {
                 Ok(value) => value,
                 Err(HeapError::Stopped(stopped)) => return Ok(Some(Some(stopped))),
                 Err(error) => return Err(error.into()),
             };
-            if !by_period && (heaped.heaps)(&p).into_iter().any(|heap| heap >= heaped.solver.known()) {
+            if !by_period && (heaps_of.heaps)(&p).into_iter().any(|heap| heap >= heaps_of.solver.known()) {
                 by_period = true;
-                if let Some(certificate) = heaped.solver.certificate(self.game().id()) {
+                if let Some(certificate) = heaps_of.solver.certificate(self.game().id()) {
                     verify(&certificate, run)
                         .map_err(|refusal| Error::Refuted(format!("a period that was found: {refusal}")))?;
-                    let first = heaped.solver.known();
+                    let first = heaps_of.solver.known();
                     cx.remark(&format!(
                         "heaps from {first} on by their certified {}",
                         described(&certificate)
@@ -84,16 +84,16 @@ impl<G: Playable> Entry<G> {
     }
 }
 
-impl<G: Playable> ByHeaps<G> {
+impl<G: Playable> HeapValues<G> {
     /// Holds the heaps of a position, and random ones, against the definition.
     pub(crate) fn verify(&self, entry: &Entry<G>, heaps: &[BigUint], cx: &Context<'_>) -> Result<(), Error> {
         let own: Vec<u64> = heaps.iter().filter_map(|heap| u64::try_from(heap).ok()).collect();
-        entry.verify_heaps(&own, u64::MAX, &|heap| self.heaped.solver.wide_value(heap), cx)
+        entry.verify_heaps(&own, u64::MAX, &|heap| self.heaps_of.solver.wide_value(heap), cx)
     }
 
     /// The same for a position whose heaps fit 64 bits.
     pub(crate) fn verify_at(&self, entry: &Entry<G>, p: &G::Position, cx: &Context<'_>) -> Result<(), Error> {
-        let heaps: Vec<BigUint> = (self.heaped.heaps)(p).into_iter().map(BigUint::from).collect();
+        let heaps: Vec<BigUint> = (self.heaps_of.heaps)(p).into_iter().map(BigUint::from).collect();
         self.verify(entry, &heaps, cx)
     }
 }

@@ -4,12 +4,12 @@ use crate::answer::{Basis, Found};
 
 /// What is known of a position, with its type.
 #[derive(Default)]
-pub(crate) struct Values {
+pub(crate) struct KnownValues {
     pub normal: Option<(u64, Basis)>,
     pub misere: Option<(u64, Basis)>,
 }
 
-impl Values {
+impl KnownValues {
     /// Takes computed values in where there is none.
     pub(crate) fn fill(&mut self, found: Found, basis: Basis) {
         self.normal = self.normal.or(found.normal.map(|value| (value, basis)));

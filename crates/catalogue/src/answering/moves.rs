@@ -2,7 +2,7 @@
 //! period or a quotient says where they are not.
 
 use crate::answer::{Answer, Basis, Filter, Found, Known, Moves};
-use crate::answering::known::Values;
+use crate::answering::known::KnownValues;
 use crate::answering::plain::{Sample, nothing_computed, verify};
 use crate::answering::solving::Solving;
 use crate::answering::within::option_count;
@@ -35,7 +35,7 @@ impl<G: Playable> Entry<G> {
                 return Err(error);
             }
             // What will be known of each option, and said of it.
-            let told = size_of::<Answer>() + size_of::<Values>() + position.len();
+            let told = size_of::<Answer>() + size_of::<KnownValues>() + position.len();
             let options = options_within(&**self.game(), &p, count * told as u64, &cx.run())?;
             let options = filter.apply(self.options_known(&p, options, filter, cx)?)?;
             return Ok(Moves { position, options });
@@ -214,7 +214,7 @@ impl<G: Playable> Entry<G> {
             Named::TooMany => Named::TooMany,
             Named::All(options) => {
                 let answer = |option: &G::Position| {
-                    let mut values = Values { normal: Some((wanted, Basis::Formula)), misere: None };
+                    let mut values = KnownValues { normal: Some((wanted, Basis::Formula)), misere: None };
                     values.fill(Found { normal: None, ..self.by_formula(option) }, Basis::Formula);
                     self.answer(option, &values, false)
                 };
@@ -255,7 +255,7 @@ impl<G: Playable> Entry<G> {
             let steps: Vec<Step> = plan.normal.into_iter().chain(plan.misere).filter(wanted).collect();
             for option in &options {
                 let found = solving.by_steps(option, &steps, cx, &run)?;
-                let mut values = Values::default();
+                let mut values = KnownValues::default();
                 values.fill(found, Basis::Computed);
                 known.push(values);
                 if found != Found::default() {
@@ -264,7 +264,7 @@ impl<G: Playable> Entry<G> {
             }
         } else {
             let misere = !cx.solver.is_normal_only();
-            let mut column = crate::answer::values::Values::default();
+            let mut column = crate::answer::values::WindowValues::default();
             let stopped = solving.each(
                 options.iter().cloned(),
                 misere,
@@ -272,7 +272,7 @@ impl<G: Playable> Entry<G> {
                 &run,
                 &mut column,
                 &mut |option, found| {
-                    let mut values = Values::default();
+                    let mut values = KnownValues::default();
                     values.fill(found, Basis::Computed);
                     known.push(values);
                     sample.offer(|| (option.clone(), found));
@@ -282,7 +282,7 @@ impl<G: Playable> Entry<G> {
                 return Err(stopped.into());
             }
         }
-        let decides = |values: &Values| match filter.misere {
+        let decides = |values: &KnownValues| match filter.misere {
             true => values.misere.is_none(),
             false => values.normal.is_none(),
         };

@@ -122,7 +122,7 @@ impl<G: Playable> Entry<G> {
         if hook.rules.rule().is_none() && needed > HEAPS {
             return Ok(None);
         }
-        let run = patient(cx);
+        let run = with_memory_limit(cx);
         let mut solver = QuotientSolver::new(&hook.rules);
         match solver.extend_to(needed.min(HEAPS), &run) {
             Ok(()) => {}
@@ -137,7 +137,7 @@ impl<G: Playable> Entry<G> {
         let Some(certificate) = QuotientCertificate::new(&quotient, &hook.rules, &id, &[]) else {
             return Ok(None);
         };
-        match verify(&certificate, &patient(cx)) {
+        match verify(&certificate, &with_memory_limit(cx)) {
             Ok(()) => {
                 let outcome = |heaps: &[u32], run: &Run<'_>| outcome_of_entry(self, heaps, run);
                 hold_outcomes(&quotient, &|heap| heap.to_string(), &outcome, cx)?;
@@ -150,7 +150,7 @@ impl<G: Playable> Entry<G> {
 }
 
 /// A run that gives up before long.
-fn patient<'a>(cx: &'a Context<'_>) -> Run<'a> {
+fn with_memory_limit<'a>(cx: &'a Context<'_>) -> Run<'a> {
     let run = cx.run();
     let limits = Limits {
         max_memory: Some(run.limits().max_memory.map_or(MEMORY, |bytes| bytes.min(MEMORY))),

@@ -1,13 +1,13 @@
 //! The solvers behind an entry, and when each is tried.
 
 use crate::answer::Found;
-use crate::answer::values::{Values, shown};
+use crate::answer::values::{WindowValues, shown};
 use crate::answering::boards::no_board;
 use crate::context::Context;
 use crate::entry::Entry;
 use crate::error::{Asked, Error, Instead};
 use crate::method::Playable;
-use crate::method::heap::{Heaped, no_heaps};
+use crate::method::heap::{HeapsOfPositions, no_heaps};
 use crate::method::parts::NormalSolver;
 use crate::method::search::{OneValue, settled, told};
 use crate::plan::{self, Method, Most, Step, Table, WindowFacts};
@@ -35,7 +35,7 @@ impl<P: Debug> Default for Solvers<P> {
 pub(crate) struct Solving<'e, G: Playable> {
     entry: &'e Entry<G>,
     solvers: Solvers<G::Position>,
-    heap: Option<Heaped<G>>,
+    heap: Option<HeapsOfPositions<G>>,
     /// The steps of a plan that gave up: they are not tried again for every further option of the same
     /// position.
     spent: Vec<usize>,
@@ -155,7 +155,7 @@ impl<'e, G: Playable> Solving<'e, G> {
             return self.chosen(p, cx, run);
         }
         match if misere { None } else { self.normal(p, run) } {
-            Some(found) => self.told_of(p, found),
+            Some(found) => self.with_bounds(p, found),
             None => {
                 let found = self.memo(p, run);
                 self.told(found)
@@ -173,7 +173,7 @@ impl<'e, G: Playable> Solving<'e, G> {
         match method {
             Method::Search => {
                 let found = self.search(p, run);
-                self.told_of(p, found)
+                self.with_bounds(p, found)
             }
             Method::Components => match self.components(p, run) {
                 Some(found) => self.told(found),
@@ -217,7 +217,7 @@ impl<'e, G: Playable> Solving<'e, G> {
             SolverChoice::Heap => return self.by_heaps(p, run),
             SolverChoice::Search => {
                 let found = self.search(p, run);
-                return self.told_of(p, found);
+                return self.with_bounds(p, found);
             }
             SolverChoice::Components => match self.components(p, run) {
                 Some(found) => found,
@@ -237,7 +237,7 @@ impl<'e, G: Playable> Solving<'e, G> {
     }
 
     /// The same, with what a search that was stopped knows of the value.
-    fn told_of(&self, p: &G::Position, found: Solved<G>) -> Result<Found, Error> {
+    fn with_bounds(&self, p: &G::Position, found: Solved<G>) -> Result<Found, Error> {
         match &self.solvers.search {
             Some(search) => found.map_err(|error| told(&**search, self.entry.game(), p, error)),
             None => self.told(found),
@@ -266,7 +266,7 @@ impl<'e, G: Playable> Solving<'e, G> {
         misere: bool,
         cx: &Context<'_>,
         run: &Run<'_>,
-        values: &mut Values,
+        values: &mut WindowValues,
         seen: &mut dyn FnMut(&G::Position, Found),
     ) -> Result<Option<Stopped>, Error> {
         if cx.solver.is_of_boards() {
@@ -307,7 +307,7 @@ impl<'e, G: Playable> Solving<'e, G> {
             && whole
             && let Some(bytes) = self.entry.subject.solver().bytes_for(count)
         {
-            cx.afford(&format!("the memo solver with {} positions", shown(count)), bytes)?;
+            cx.check_memory(&format!("the memo solver with {} positions", shown(count)), bytes)?;
         }
         cx.explain(&match (whole, cx.solver) {
             (true, _) => "table 1. position by position, in one table of all followers (memo)",
@@ -355,7 +355,7 @@ impl<'e, G: Playable> Solving<'e, G> {
         positions: impl Iterator<Item = G::Position>,
         cx: &Context<'_>,
         run: &Run<'_>,
-        values: &mut Values,
+        values: &mut WindowValues,
         seen: &mut dyn FnMut(&G::Position, Found),
     ) -> Result<Option<Stopped>, Error> {
         let part = match expand(self.entry.game(), positions, run) {

@@ -2,7 +2,7 @@
 
 use crate::answer::Found;
 use crate::answer::sums::Sums;
-use crate::answer::values::Values;
+use crate::answer::values::WindowValues;
 use crate::answer::window::{Expanded, WindowArg};
 use crate::answering::boards;
 use crate::answering::plain::{Sample, verify};
@@ -22,24 +22,24 @@ use std::ops::ControlFlow;
 
 /// A window of a game.
 pub(crate) struct GameWindow<'a, G: Playable> {
-    entry: Held<'a, Entry<G>>,
+    entry: MaybeOwned<'a, Entry<G>>,
     place: Place<G::Position>,
     in_words: String,
 }
 
 /// Something borrowed or owned.
-pub(crate) enum Held<'a, T> {
+pub(crate) enum MaybeOwned<'a, T> {
     Borrowed(&'a T),
     Owned(Box<T>),
 }
 
-impl<T> std::ops::Deref for Held<'_, T> {
+impl<T> std::ops::Deref for MaybeOwned<'_, T> {
     type Target = T;
 
     fn deref(&self) -> &T {
         match self {
-            Held::Borrowed(held) => held,
-            Held::Owned(held) => held,
+            MaybeOwned::Borrowed(held) => held,
+            MaybeOwned::Owned(held) => held,
         }
     }
 }
@@ -51,7 +51,7 @@ enum Place<P> {
 
 impl<'a, G: Playable> GameWindow<'a, G> {
     pub(crate) fn new(
-        entry: Held<'a, Entry<G>>,
+        entry: MaybeOwned<'a, Entry<G>>,
         window: &WindowArg,
         cx: &Context<'_>,
     ) -> Result<Self, Error> {
@@ -112,7 +112,7 @@ impl<G: Playable> GameWindow<'_, G> {
         &self,
         misere: bool,
         cx: &Context<'_>,
-        values: &mut Values,
+        values: &mut WindowValues,
     ) -> Result<Option<Option<Stopped>>, Error> {
         let board = match self.place {
             Place::Board { count, below } => Some(Board { count, below }),
@@ -185,7 +185,12 @@ impl<G: Playable> AnyWindow for GameWindow<'_, G> {
         self.in_words.clone()
     }
 
-    fn solve(&self, misere: bool, cx: &Context<'_>, values: &mut Values) -> Result<Option<Stopped>, Error> {
+    fn solve(
+        &self,
+        misere: bool,
+        cx: &Context<'_>,
+        values: &mut WindowValues,
+    ) -> Result<Option<Stopped>, Error> {
         values.expect(self.len(), cx)?;
         if let Some(stopped) = self.solve_whole(misere, cx, values)? {
             return Ok(stopped);

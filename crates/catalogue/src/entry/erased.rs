@@ -5,7 +5,7 @@ use crate::answer::sums::Sums;
 use crate::entry::{Entry, HasKeys};
 use crate::method::Playable;
 use crate::method::board::{Board, FastTable};
-use crate::method::heap::HeapHook;
+use crate::method::heap::HeapEntry;
 use crate::method::quotient::QuotientHook;
 use crate::method::replies::ReplyRule;
 use crate::solver_choice::SolverChoice;
@@ -157,9 +157,9 @@ impl<G: Playable> Entry<G> {
                 }
             }),
             large: self.large,
-            heap: self.heap.map(|HeapHook { code, heaps, single }| {
+            heap: self.heap.map(|HeapEntry { code, heaps, single }| {
                 let game = bound(&game);
-                HeapHook { code: Box::new(move |_| code(&game)), heaps, single }
+                HeapEntry { code: Box::new(move |_| code(&game)), heaps, single }
             }),
             quotients: self.quotients.map(|QuotientHook { rules, heaps, position }| QuotientHook {
                 rules,

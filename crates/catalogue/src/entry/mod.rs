@@ -6,7 +6,7 @@ use crate::any_game::{AnyGame, Prover};
 use crate::method::Playable;
 use crate::method::board::{ByLines, ByRanks, ByRows, BySets, BySweep, FastTable};
 use crate::method::by_rule::ByRule;
-use crate::method::heap::HeapHook;
+use crate::method::heap::HeapEntry;
 use crate::method::large::AnyLarge;
 use crate::method::parts::{PartsOf, PartsSolver};
 use crate::method::quotient::QuotientHook;
@@ -80,7 +80,7 @@ pub struct Entry<G: Options> {
     pub(crate) formulas: Vec<Box<dyn Formula<G, Value = u64>>>,
     pub(crate) replies: Option<ReplyRule<G, u64>>,
     pub(crate) large: Option<Box<dyn AnyLarge>>,
-    pub(crate) heap: Option<HeapHook<G>>,
+    pub(crate) heap: Option<HeapEntry<G>>,
     pub(crate) quotients: Option<QuotientHook<G>>,
     pub(crate) prover: Option<MakeProver<G>>,
 }
@@ -190,7 +190,7 @@ impl<G: Playable> Entry<G> {
     where
         G: HeapGame,
     {
-        self.heap = Some(HeapHook::new());
+        self.heap = Some(HeapEntry::new());
         self
     }
 

@@ -13,16 +13,16 @@ use num_bigint::BigUint;
 use std::ops::ControlFlow;
 
 /// What an entry says of a game on heaps.
-pub(crate) struct HeapHook<G: Game> {
+pub(crate) struct HeapEntry<G: Game> {
     pub code: Box<dyn Fn(&G) -> Code + Send + Sync>,
     pub heaps: fn(&G::Position) -> Vec<u64>,
     /// A heap of so many counters alone.
     pub single: fn(u64) -> G::Position,
 }
 
-impl<G: HeapGame + 'static> HeapHook<G> {
+impl<G: HeapGame + 'static> HeapEntry<G> {
     pub(crate) fn new() -> Self {
-        HeapHook {
+        HeapEntry {
             code: Box::new(G::heap_code),
             heaps: |position| position.iter().collect(),
             single: |heap| Heaps::nonempty([heap]),
@@ -30,7 +30,7 @@ impl<G: HeapGame + 'static> HeapHook<G> {
     }
 }
 
-impl<G: Game> HeapHook<G> {
+impl<G: Game> HeapEntry<G> {
     /// The heaps of a position.
     pub(crate) fn heaps(&self, position: &G::Position) -> Vec<u64> {
         (self.heaps)(position)
@@ -38,7 +38,7 @@ impl<G: Game> HeapHook<G> {
 }
 
 /// The solver of the heaps of one game, with the hook that takes positions apart.
-pub(crate) struct Heaped<G: Game> {
+pub(crate) struct HeapsOfPositions<G: Game> {
     pub(crate) solver: HeapSolver,
     pub(crate) heaps: fn(&G::Position) -> Vec<u64>,
 }
@@ -67,17 +67,17 @@ impl HeapValue {
 }
 
 /// The normal values of positions of one game, with heaps of any size.
-pub(crate) struct ByHeaps<G: Game> {
-    pub(crate) heaped: Heaped<G>,
+pub(crate) struct HeapValues<G: Game> {
+    pub(crate) heaps_of: HeapsOfPositions<G>,
     pub(crate) game: String,
     /// The period in words, once its certificate has been verified.
     pub(crate) period: Option<String>,
 }
 
-impl<G: Game> ByHeaps<G> {
+impl<G: Game> HeapValues<G> {
     /// The normal value of a position.
     pub(crate) fn value(&mut self, p: &G::Position, run: &Run<'_>) -> Result<Option<HeapValue>, Error> {
-        let heaps: Vec<BigUint> = (self.heaped.heaps)(p).into_iter().map(BigUint::from).collect();
+        let heaps: Vec<BigUint> = (self.heaps_of.heaps)(p).into_iter().map(BigUint::from).collect();
         self.of_heaps(&heaps, run)
     }
 
@@ -87,7 +87,7 @@ impl<G: Game> ByHeaps<G> {
         let Some(basis) = self.ready(heaps, run)? else { return Ok(None) };
         let mut value = BigUint::ZERO;
         for heap in heaps {
-            let Some(one) = any_value(&self.heaped.solver, heap) else { return Ok(None) };
+            let Some(one) = any_value(&self.heaps_of.solver, heap) else { return Ok(None) };
             value ^= one;
         }
         let period = self.period.clone().filter(|_| basis == Basis::Formula);
@@ -97,7 +97,7 @@ impl<G: Game> ByHeaps<G> {
     /// Makes the values of these heaps known, and says what they rest on: the moves, or a period whose
     /// certificate has been verified; `None` if neither gives them.
     fn ready(&mut self, heaps: &[BigUint], run: &Run<'_>) -> Result<Option<Basis>, Error> {
-        let solver = &mut self.heaped.solver;
+        let solver = &mut self.heaps_of.solver;
         let largest = heaps.iter().max().map_or(0, |heap| u64::try_from(heap).unwrap_or(u64::MAX));
         if solver.wide_value(largest).is_none() {
             solver.solve_to(largest, run)?;
@@ -124,7 +124,7 @@ impl<G: Game> ByHeaps<G> {
     ) -> Result<Option<NamedHeaps>, Error> {
         let Some(basis) = self.ready(heaps, run)? else { return Ok(None) };
         let mut listed = HeapsAfter::of(heaps);
-        let flow = self.heaped.solver.visit_moves_to(heaps, wanted, run, &mut |found| listed.add(found))?;
+        let flow = self.heaps_of.solver.visit_moves_to(heaps, wanted, run, &mut |found| listed.add(found))?;
         Ok(flow.map(|_| (listed.named(), basis)))
     }
 }
@@ -202,7 +202,7 @@ pub(crate) fn described(certificate: &Certificate) -> String {
     }
 }
 
-impl<G: Game> Heaped<G> {
+impl<G: Game> HeapsOfPositions<G> {
     /// The nim-sum of the values of the heaps.
     pub(crate) fn value(&mut self, p: &G::Position, run: &Run<'_>) -> Result<Option<u64>, HeapError> {
         let heaps = (self.heaps)(p);

@@ -2,7 +2,7 @@
 
 use super::VERSION;
 use crate::answer::Found;
-use crate::answer::values::Values;
+use crate::answer::values::WindowValues;
 use crate::answer::window::{Expanded, WindowArg};
 use crate::any_game::{AnyGame, AnyWindow};
 use crate::context::Context;
@@ -100,7 +100,7 @@ fn verify(
     name: &dyn Fn(u32) -> String,
     cx: &Context<'_>,
 ) -> Result<(), Error> {
-    let mut again = Values::new(true);
+    let mut again = WindowValues::new(true);
     let stopped = window.solve(true, cx, &mut again)?;
     let wrong = (0..again.len())
         .find(|&v| values.pair(v as u32).map(Found::from) != Some(again.found(v)))

@@ -177,7 +177,7 @@ pub(crate) fn census(asked: &Census<'_>, cx: &Context<'_>, out: &mut Out<'_>) ->
         out.flush()?;
         checkpoint.remove()?;
     }
-    Ok(Ended::Well)
+    Ok(Ended::Done)
 }
 
 /// The limits of each code.

@@ -34,7 +34,7 @@ pub(crate) fn check(
         let about =
             if asked.names.is_empty() { String::new() } else { format!(" about {}", asked.names.join(", ")) };
         cx.remark(&format!("there are no {kind}{about}"));
-        return Ok(Ended::Well);
+        return Ok(Ended::Done);
     }
     // Claims that run at the same time share the memory.
     let threads = cx.threads.min(claims.len()).max(1);
@@ -48,7 +48,7 @@ pub(crate) fn check(
         if failed.is_some() {
             return;
         }
-        let written = cx.aside(|| {
+        let written = cx.above_bar(|| {
             if out.is_json() {
                 write_json(&report, out)?
             } else {
@@ -140,7 +140,7 @@ impl Tally {
 
     fn ended(&self) -> Ended {
         match (self.wrong, self.stopped) {
-            (0, 0) => Ended::Well,
+            (0, 0) => Ended::Done,
             (0, _) => Ended::Stopped,
             _ => Ended::Refuted,
         }
@@ -162,9 +162,9 @@ impl Tally {
             }
         }
         let (kind, verdict) = match (planted, self.ended()) {
-            (true, Ended::Well) => ("planted false statements", "every one refuted, as it must be"),
+            (true, Ended::Done) => ("planted false statements", "every one refuted, as it must be"),
             (true, Ended::Refuted) => ("planted false statements", "NOT ALL REFUTED"),
-            (false, Ended::Well) => ("claims", "none refuted"),
+            (false, Ended::Done) => ("claims", "none refuted"),
             (false, Ended::Refuted) => ("claims", "SOME REFUTED"),
             (true, Ended::Stopped) => ("planted false statements", "not all finished"),
             (false, Ended::Stopped) => ("claims", "not all finished"),

@@ -85,7 +85,7 @@ pub(crate) fn claims(
         for claim in claims {
             out.object(&claim_card_json(claim))?;
         }
-        return Ok(Ended::Well);
+        return Ok(Ended::Done);
     }
     let rows: Vec<Vec<String>> =
         claims.iter().map(|claim| vec![claim.id().to_owned(), claim.source().to_owned()]).collect();
@@ -93,5 +93,5 @@ pub(crate) fn claims(
         out.line(line)?;
         out.line(format!("    {}", claim.statement()))?;
     }
-    Ok(Ended::Well)
+    Ok(Ended::Done)
 }

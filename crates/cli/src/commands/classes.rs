@@ -26,7 +26,7 @@ pub(crate) fn classes(
     cx.done();
     if out.is_json() {
         out.object(&found)?;
-        return Ok(Ended::Well);
+        return Ok(Ended::Done);
     }
     let (report, name) = (&found.report, |v: u32| found.name(v).to_owned());
     out.line(format!("{}  {}: {} positions", found.game, found.window, grouped(report.positions())))?;
@@ -36,7 +36,7 @@ pub(crate) fn classes(
             name(from),
             name(to)
         ))?;
-        return Ok(Ended::Well);
+        return Ok(Ended::Done);
     }
     let mut rows = Vec::new();
     for class in Class::ALL {
@@ -58,7 +58,7 @@ pub(crate) fn classes(
         grouped(report.v01()),
         grouped(report.v10())
     ))?;
-    Ok(Ended::Well)
+    Ok(Ended::Done)
 }
 
 fn in_words(witness: Witness, name: &dyn Fn(u32) -> String) -> String {

@@ -102,7 +102,7 @@ pub(crate) fn discover(
                     None => cx.tell("nothing was found, so no certificate was written"),
                 }
             }
-            Ok(Ended::Well)
+            Ok(Ended::Done)
         }
         Err(ProveError::Stopped(stopped)) => {
             out.decided(Ended::Stopped);

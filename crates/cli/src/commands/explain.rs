@@ -38,7 +38,7 @@ pub(crate) fn explain(
             "refused": no,
             "solvers": solvers,
         }))?;
-        return Ok(Ended::Well);
+        return Ok(Ended::Done);
     }
     out.line(game.id())?;
     if let Some(kind) = kind {
@@ -51,5 +51,5 @@ pub(crate) fn explain(
     for line in &no {
         out.line(format!("  no   {line}"))?;
     }
-    Ok(Ended::Well)
+    Ok(Ended::Done)
 }

@@ -3,7 +3,7 @@
 use crate::context::{Context, Out, columns};
 use crate::errors::{Ended, Error, in_options};
 use comfy_table::{ContentArrangement, Table, presets};
-use impartial_catalogue::{Card, Registry};
+use impartial_catalogue::{Listing, Registry};
 use serde_json::json;
 
 /// How wide the table is where there is no terminal to ask.
@@ -19,10 +19,10 @@ pub(crate) fn games(
         return one(registry, name, cx, out);
     }
     if out.is_json() {
-        for card in registry.cards() {
-            write_json(&card.name, card, out)?;
+        for listing in registry.listings() {
+            write_json(&listing.name, listing, out)?;
         }
-        return Ok(Ended::Well);
+        return Ok(Ended::Done);
     }
     let width = terminal_size::terminal_size_of(std::io::stdout()).map_or(NO_TERMINAL, |(width, _)| width.0);
     let mut table = Table::new();
@@ -31,9 +31,9 @@ pub(crate) fn games(
         .load_style(presets::UTF8_HORIZONTAL_ONLY)
         .set_content_arrangement(ContentArrangement::Dynamic)
         .set_header(["game", "a move", "positions", "formula"]);
-    for card in registry.cards() {
-        let formula = card.formula.as_deref().unwrap_or("-");
-        table.add_row([&card.name, &card.summary, &card.position, formula]);
+    for listing in registry.listings() {
+        let formula = listing.formula.as_deref().unwrap_or("-");
+        table.add_row([&listing.name, &listing.summary, &listing.position, formula]);
     }
     out.line(table.to_string())?;
     out.line("Sums: sum:GAME+GAME, positions separated by '|', one with a '|' in it in double quotes.")?;
@@ -41,36 +41,36 @@ pub(crate) fn games(
         "Any graph: graph:FILE, positions are its vertices; FILE is DOT or has an edge 'a -> b' a line, names with \
          blanks or commas in double quotes.",
     )?;
-    Ok(Ended::Well)
+    Ok(Ended::Done)
 }
 
-fn write_json(name: &str, card: &Card, out: &mut Out<'_>) -> Result<(), Error> {
+fn write_json(name: &str, listing: &Listing, out: &mut Out<'_>) -> Result<(), Error> {
     out.object(&json!({
         "name": name,
-        "summary": card.summary,
-        "position": card.position,
-        "formula": card.formula,
+        "summary": listing.summary,
+        "position": listing.position,
+        "formula": listing.formula,
     }))
 }
 
 /// All about one game, or about a family of which one is looked at.
 fn one(registry: &Registry, name: &str, cx: &Context<'_>, out: &mut Out<'_>) -> Result<Ended, Error> {
-    let Some((card, game)) = registry.card_of(name, cx.max_memory())? else {
+    let Some((listing, game)) = registry.card_of(name, cx.max_memory())? else {
         return Err(Error::input(format!(
             "{name} is not in the list of games (allowed: the games that 'impartial games' lists)"
         )));
     };
     // A family keeps the name that says what its parameter is called.
-    let shown = if name.contains(':') { name } else { card.name.as_str() };
+    let shown = if name.contains(':') { name } else { listing.name.as_str() };
     if out.is_json() {
-        write_json(shown, card, out)?;
-        return Ok(Ended::Well);
+        write_json(shown, listing, out)?;
+        return Ok(Ended::Done);
     }
     out.line(shown)?;
     let mut rows = vec![
-        vec!["  a move".to_owned(), card.summary.clone()],
-        vec!["  positions".into(), card.position.clone()],
-        vec!["  formula".into(), card.formula.clone().unwrap_or_else(|| "-".into())],
+        vec!["  a move".to_owned(), listing.summary.clone()],
+        vec!["  positions".into(), listing.position.clone()],
+        vec!["  formula".into(), listing.formula.clone().unwrap_or_else(|| "-".into())],
     ];
     if let Some(game) = game {
         let id = game.id();
@@ -89,5 +89,5 @@ fn one(registry: &Registry, name: &str, cx: &Context<'_>, out: &mut Out<'_>) -> 
     for line in columns(&rows, &[]) {
         out.line(line)?;
     }
-    Ok(Ended::Well)
+    Ok(Ended::Done)
 }

@@ -35,7 +35,7 @@ pub(crate) fn genus(
         && !matches!(error, Error::Stopped(_))
         && rows.written == 0
     {
-        return ended.map(|()| Ended::Well);
+        return ended.map(|()| Ended::Done);
     }
     let held = match &ended {
         Ok(()) => report::hold_sample(&*game, &rows.sample, cx).map_err(Error::from),
@@ -48,7 +48,7 @@ pub(crate) fn genus(
     let written = rows.finish()?;
     let ended = ended.and(held);
     match ended {
-        Ok(()) => Ok(Ended::Well),
+        Ok(()) => Ok(Ended::Done),
         Err(Error::Stopped(text)) if written > 0 => {
             out.flush()?;
             cx.tell(&format!("stopped: {text}; the first {} positions were written", grouped(written)));

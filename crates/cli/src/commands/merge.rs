@@ -29,5 +29,5 @@ pub(crate) fn merge(
         out.line(format!("{} parts in {}", grouped(settled), output.display()))?;
     }
     out.flush()?;
-    Ok(Ended::Well)
+    Ok(Ended::Done)
 }

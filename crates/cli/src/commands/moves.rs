@@ -21,11 +21,11 @@ pub(crate) fn moves(
     cx.done();
     if let Some(exporting) = export {
         exporting.write(&exported(&found.moves, exporting.format)?, out.stream())?;
-        return Ok(Ended::Well);
+        return Ok(Ended::Done);
     }
     if out.is_json() {
         found.rows().try_for_each(|row| out.object(&row))?;
-        return Ok(Ended::Well);
+        return Ok(Ended::Done);
     }
     let moves = &found.moves;
     let basis = |known: &Option<Known>| known.as_ref().map(|known| known.basis.to_string());
@@ -34,7 +34,7 @@ pub(crate) fn moves(
         let to = filter.to.as_ref().map(|to| format!(" to {to}")).unwrap_or_default();
         let play = if filter.misere { " in misère play" } else { "" };
         cx.remark(&format!("there is no move{to} from {position} of {}{play}", game.id()));
-        return Ok(Ended::Well);
+        return Ok(Ended::Done);
     }
     let mut rows = vec![vec!["option".to_owned(), "normal".into(), "misère".into(), "basis".into()]];
     for option in &moves.options {
@@ -51,7 +51,7 @@ pub(crate) fn moves(
     for line in columns(&rows, &[false, true, true]) {
         out.line(line)?;
     }
-    Ok(Ended::Well)
+    Ok(Ended::Done)
 }
 
 /// The moves as a table, or as a graph.

@@ -35,7 +35,7 @@ pub(crate) fn numeration(
         Err(error) => return Err(Error::input(error.to_string())),
     };
     cx.done();
-    out.decided(Ended::Well);
+    out.decided(Ended::Done);
     let sizes = (made.valid().states(), made.successor().states(), made.adder().states());
     let values = numeration.place_values(1 << 20);
     let values = &values[..values.len().min(SHOWN)];
@@ -78,7 +78,7 @@ pub(crate) fn numeration(
             Err(error) => return Err(Error::input(format!("--certificate: {error}"))),
         }
     }
-    Ok(Ended::Well)
+    Ok(Ended::Done)
 }
 
 /// The numeration of a name that was typed, or of a file of somebody's own, which ends in .json.

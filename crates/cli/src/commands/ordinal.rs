@@ -20,7 +20,7 @@ pub(crate) fn ordinal(expression: &str, out: &mut Out<'_>) -> Result<Ended, Erro
         // The last line is the result alone, so that scripts can take it.
         out.line(value.to_string())?;
     }
-    Ok(Ended::Well)
+    Ok(Ended::Done)
 }
 
 /// A long expression by its beginning and its end.

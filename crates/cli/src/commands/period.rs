@@ -72,7 +72,7 @@ pub(crate) fn period(
         checkpoint.remove().map_err(|error| bad(&error))?;
     }
     Ok(match stopped {
-        None => Ended::Well,
+        None => Ended::Done,
         Some(stopped) => {
             tell(cx, &stopped, &solver);
             Ended::Stopped

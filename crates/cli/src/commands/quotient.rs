@@ -76,7 +76,7 @@ fn of_game(
         text(&found, out)?;
     }
     match &found.stopped {
-        None => Ok(Ended::Well),
+        None => Ok(Ended::Done),
         Some(stopped) => {
             cx.tell(&format!(
                 "stopped: {} did not converge within the limits ({stopped}); what is known of smaller ones was written",

@@ -14,7 +14,7 @@ pub(crate) fn rules(job: &RulesJob, out: &mut Out<'_>) -> Result<Ended, Error> {
         RulesJob::Format { .. } => match format(&text) {
             Ok(formatted) => {
                 out.stream().write_all(formatted.as_bytes())?;
-                return Ok(Ended::Well);
+                return Ok(Ended::Done);
             }
             Err(said) => said,
         },
@@ -30,7 +30,7 @@ pub(crate) fn rules(job: &RulesJob, out: &mut Out<'_>) -> Result<Ended, Error> {
     }
     let errors = said.iter().filter(|one| one.severity == Severity::Error).count();
     match errors {
-        0 => Ok(Ended::Well),
+        0 => Ok(Ended::Done),
         1 => Err(Error::input(format!("{path}: 1 error"))),
         n => Err(Error::input(format!("{path}: {n} errors"))),
     }

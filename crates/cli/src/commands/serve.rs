@@ -58,7 +58,7 @@ pub(crate) fn serve(
         ran
     });
     ran.map_err(|error| Error::input(format!("the page cannot be served: {error}")))?;
-    Ok(Ended::Well)
+    Ok(Ended::Done)
 }
 
 #[cfg(not(feature = "serve"))]

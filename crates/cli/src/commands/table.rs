@@ -12,7 +12,7 @@ use impartial::run::CheckpointId;
 use impartial::solve::solve_graph;
 use impartial_catalogue::report::SummaryReport;
 use impartial_catalogue::{
-    AnyWindow, Expanded, Registry, SolverChoice, Sums, Values, WindowArg, grouped, plan,
+    AnyWindow, Expanded, Registry, SolverChoice, Sums, WindowArg, WindowValues, grouped, plan,
 };
 use std::path::Path;
 use std::time::Instant;
@@ -82,7 +82,7 @@ pub(crate) fn table(
             out.flush()?;
             checkpoint.remove()?;
         }
-        return Ok(Ended::Well);
+        return Ok(Ended::Done);
     }
     // Nothing but sums is wanted, and there is nothing to go on from: values need not be kept.
     if wanted.summary
@@ -92,7 +92,7 @@ pub(crate) fn table(
         cx.done();
         summary(&summed(sums, misere, started.elapsed().as_secs_f64()), out)?;
         out.flush()?;
-        return Ok(Ended::Well);
+        return Ok(Ended::Done);
     }
     // Nobody asked for misère values by name: they are summed up where that is little work.
     let mut misere = misere;
@@ -103,20 +103,20 @@ pub(crate) fn table(
         && checkpoint.is_none()
         && !window.misere_is_cheap(cx)
     {
-        let mut values = Values::new(true);
+        let mut values = WindowValues::new(true);
         let little = cx.with_positions(plan::FEW_FOR_MISERE);
         if window.solve(true, &little, &mut values).map_err(Error::from)?.is_none() {
             cx.done();
             summary(&summed(Sums::of(&values), true, started.elapsed().as_secs_f64()), out)?;
             out.flush()?;
-            return Ok(Ended::Well);
+            return Ok(Ended::Done);
         }
         cx.remark("the sum of the misère values takes more than little work: --misere asks for it");
         misere = false;
     }
     let mut values = match checkpoint {
-        Some(checkpoint) => Values::kept_in(checkpoint)?,
-        None => Values::new(misere),
+        Some(checkpoint) => WindowValues::kept_in(checkpoint)?,
+        None => WindowValues::new(misere),
     };
     if let Some(checkpoint) = values.checkpoint()
         && !values.is_empty()
@@ -185,7 +185,7 @@ pub(crate) fn table(
     }
     out.flush()?;
     values.written()?;
-    Ok(Ended::Well)
+    Ok(Ended::Done)
 }
 
 /// A cycle of a whole graph that has one, in words; nothing where a limit ends the search for it, which must
@@ -208,7 +208,7 @@ fn one_number(arg: &WindowArg) -> Result<(), Error> {
 /// The rows on stdout.
 fn rows(
     window: &dyn AnyWindow,
-    values: &Values,
+    values: &WindowValues,
     misere: bool,
     export: Option<Export>,
     cx: &Context<'_>,

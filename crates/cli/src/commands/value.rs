@@ -37,7 +37,7 @@ pub(crate) fn value(
     if let Some(checkpoint) = checkpoint {
         checkpoint.remove()?;
     }
-    Ok(Ended::Well)
+    Ok(Ended::Done)
 }
 
 fn write_text(ValueReport { game, answer }: &ValueReport, out: &mut Out<'_>) -> Result<(), Error> {

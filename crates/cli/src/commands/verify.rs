@@ -61,7 +61,7 @@ pub(crate) fn verify(
         other => other,
     })?;
     cx.done();
-    let ended = if failed.is_none() { Ended::Well } else { Ended::Refuted };
+    let ended = if failed.is_none() { Ended::Done } else { Ended::Refuted };
     out.decided(ended);
     let verdict = if failed.is_none() { "valid" } else { "refused" };
     let window = window.filter(|_| failed.is_none());

@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 /// How the rows of a window ended.
 pub(super) enum Ended {
     /// So many were written.
-    Well(u64),
+    Done(u64),
     /// A value takes more bytes than numbers in the array have.
     TooWide,
     /// A limit was reached.
@@ -41,7 +41,7 @@ pub(super) fn write(
     Ok(match stopped {
         Some(stopped) => Ended::Stopped(stopped),
         None if rows.too_wide => Ended::TooWide,
-        None => Ended::Well(rows.written),
+        None => Ended::Done(rows.written),
     })
 }
 

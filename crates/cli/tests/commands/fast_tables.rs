@@ -103,7 +103,11 @@ fn what_needs_too_much_memory_is_refused_before_the_start() {
             "table welter --coins 6 --below 100 --summary --max-memory 100MB --solver {solver}"
         ));
         assert_eq!((said.code, said.out.as_str()), (3, ""), "{solver}");
-        assert!(said.err.contains("not begun") && said.err.contains("the limit is 95.4 MiB"), "{}", said.err);
+        assert!(
+            said.err.contains("not started") && said.err.contains("the limit is 95.4 MiB"),
+            "{}",
+            said.err
+        );
     }
 }
 

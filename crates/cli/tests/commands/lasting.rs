@@ -334,7 +334,7 @@ fn what_memory_does_not_hold_is_refused_before_the_start() {
     ] {
         let said = impartial(args);
         assert_eq!((said.code, said.out.as_str()), (3, ""), "{args}: {}", said.err);
-        assert!(said.err.contains("not begun") && said.err.contains("--max-memory"), "{}", said.err);
+        assert!(said.err.contains("not started") && said.err.contains("--max-memory"), "{}", said.err);
         assert_eq!(said.err.lines().count(), 1);
     }
     // What fits is not refused.

@@ -95,14 +95,14 @@ fn bad_options_are_one_clear_line() {
         ),
         ("table kayles --heaps 10^40", "too large a number (allowed: below 2^64)"),
         ("help nim", "there is no command 'nim'"),
-        ("help vlaue", "near to it: 'value'"),
+        ("help vlaue", "similar: 'value'"),
         ("games graph", "there is no game 'graph'"),
         // What was probably meant is a part of the sentence.
         ("vlaue nim 3", "unrecognized subcommand 'vlaue'; a similar subcommand exists: 'value'"),
         ("value nim 3 --formt json", "'--formt' found; a similar argument exists: '--format'"),
         ("value nim 3 --solver hea", "search]; a similar value exists: 'heap'"),
-        ("value nmi 3", "near to it: 'nim'"),
-        ("value welterr 3", "near to it: 'welter'"),
+        ("value nmi 3", "similar: 'nim'"),
+        ("value welterr 3", "similar: 'welter'"),
         ("value cmar 3", "'cram'"),
         (
             "value subtraction: 3",

@@ -7,7 +7,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
 /// How many options are looked at between two looks at limits and signals.
-const PATIENCE: usize = 1 << 12;
+const CHECK_EVERY: usize = 1 << 12;
 
 /// The work of asking a function, under limits.
 pub(crate) struct Exploring<'p, 'py> {
@@ -27,7 +27,7 @@ impl<'p, 'py> Exploring<'p, 'py> {
     #[inline]
     pub(crate) fn seen(&mut self, positions: impl FnOnce() -> (usize, u64)) -> PyResult<()> {
         self.options += 1;
-        if self.options.is_multiple_of(PATIENCE) { self.look(positions()) } else { Ok(()) }
+        if self.options.is_multiple_of(CHECK_EVERY) { self.look(positions()) } else { Ok(()) }
     }
 
     /// Looks at limits and signals.

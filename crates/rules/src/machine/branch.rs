@@ -1,13 +1,13 @@
 //! Formulas as jumps.
 
-use super::compile::{Compiler, Made, is_fixed, rises};
+use super::compile::{CompileResult, Compiler, is_fixed, rises};
 use super::{Binary, Label, Op};
 use crate::diagnostic::Diagnostic;
 use impartial::prove::syntax::{Binder, Kind, Name, Node, Relation, Span, Who};
 
 impl Compiler<'_> {
     /// Jumps to `to` where the formula is `when`, and goes on elsewhere.
-    pub(crate) fn branch(&mut self, node: &Node, to: Label, when: bool) -> Made<()> {
+    pub(crate) fn branch(&mut self, node: &Node, to: Label, when: bool) -> CompileResult<()> {
         let span = node.span;
         self.at = span;
         match &node.kind {
@@ -152,13 +152,21 @@ impl Compiler<'_> {
         }
     }
 
-    fn relation(&mut self, node: &Node, name: &Name, arguments: &[Node], to: Label, when: bool) -> Made<()> {
+    fn relation(
+        &mut self,
+        node: &Node,
+        name: &Name,
+        arguments: &[Node],
+        to: Label,
+        when: bool,
+    ) -> CompileResult<()> {
         let span = node.span;
         let end = self.label();
         let no = if when { end } else { to };
         match (name.text.as_str(), arguments) {
             ("distinct", all) => {
-                let registers = all.iter().map(|one| self.term(one, no)).collect::<Made<Vec<_>>>()?;
+                let registers =
+                    all.iter().map(|one| self.term(one, no)).collect::<CompileResult<Vec<_>>>()?;
                 for (i, &a) in registers.iter().enumerate() {
                     for &b in &registers[..i] {
                         self.push(Op::Branch { relation: Relation::Equal, when: true, a, b, to: no.0 });
@@ -220,7 +228,7 @@ impl Compiler<'_> {
         to: Label,
         when: bool,
         span: Span,
-    ) -> Made<()> {
+    ) -> CompileResult<()> {
         // What decides: a case that holds for ∃, one that fails for ∀.
         let decides = !all;
         let end = self.label();

@@ -85,7 +85,7 @@ pub(crate) struct Compiler<'a> {
     pub(crate) unused: Vec<Name>,
 }
 
-pub(super) type Made<T> = Result<T, Diagnostic>;
+pub(super) type CompileResult<T> = Result<T, Diagnostic>;
 
 impl<'a> Compiler<'a> {
     /// A program whose first registers have these names.
@@ -157,7 +157,7 @@ impl<'a> Compiler<'a> {
         self.push(Op::Jump(to.0));
     }
 
-    pub(crate) fn register(&mut self, span: Span) -> Made<Reg> {
+    pub(crate) fn register(&mut self, span: Span) -> CompileResult<Reg> {
         if self.program.registers.len() >= MOST_REGISTERS || self.program.steps.len() >= MOST_OPS {
             return Err(Diagnostic::error(span, "too long a rule", "several shorter ones"));
         }
@@ -165,7 +165,7 @@ impl<'a> Compiler<'a> {
         Ok(self.program.registers.len() as Reg - 1)
     }
 
-    pub(crate) fn constant(&mut self, n: i64, span: Span) -> Made<Reg> {
+    pub(crate) fn constant(&mut self, n: i64, span: Span) -> CompileResult<Reg> {
         if let Some(&register) = self.constants.get(&n) {
             return Ok(register);
         }
@@ -185,7 +185,7 @@ impl<'a> Compiler<'a> {
     }
 
     /// A name that is to be bound must be new.
-    pub(crate) fn fresh(&self, name: &Name) -> Made<()> {
+    pub(crate) fn fresh(&self, name: &Name) -> CompileResult<()> {
         if self.knows(&name.text) {
             let what = format!("'{}' has a meaning here already", name.text);
             return Err(Diagnostic::error(name.span, what, "another name"));
@@ -205,7 +205,7 @@ impl<'a> Compiler<'a> {
             || self.context.parameters.iter().any(|(other, _)| other == name)
     }
 
-    fn named(&mut self, name: &str, span: Span, fail: Label) -> Made<Reg> {
+    fn named(&mut self, name: &str, span: Span, fail: Label) -> CompileResult<Reg> {
         if let Some(bound) = self.scope.iter_mut().rev().find(|bound| bound.name == name) {
             bound.used = true;
             return Ok(bound.register);
@@ -226,7 +226,7 @@ impl<'a> Compiler<'a> {
         names.dedup();
         let near = nearest(name, names.iter().copied());
         let help = match near {
-            Some(near) => format!("'{near}' is near to it"),
+            Some(near) => format!("did you mean '{near}'?"),
             None if names.is_empty() => "numbers only".into(),
             None => format!("names that mean something here: {}", names.join(", ")),
         };
@@ -243,8 +243,8 @@ impl<'a> Compiler<'a> {
         name: &Name,
         arguments: &[Node],
         fail: Label,
-        read: impl FnOnce(&mut Self, &Node) -> Made<T>,
-    ) -> Made<Option<T>> {
+        read: impl FnOnce(&mut Self, &Node) -> CompileResult<T>,
+    ) -> CompileResult<Option<T>> {
         let Some(definition) = self.defined(&name.text) else { return Ok(None) };
         if definition.parameters.len() != arguments.len() {
             let (n, m) = (definition.parameters.len(), arguments.len());
@@ -261,7 +261,8 @@ impl<'a> Compiler<'a> {
                 "definitions that end at numbers and variables",
             ));
         }
-        let registers = arguments.iter().map(|one| self.term(one, fail)).collect::<Made<Vec<_>>>()?;
+        let registers =
+            arguments.iter().map(|one| self.term(one, fail)).collect::<CompileResult<Vec<_>>>()?;
         // The body sees its parameters and what the position is, and no variable of its user.
         let loops = std::mem::take(&mut self.loops);
         let kept = self.scope.iter().take_while(|bound| bound.span.is_none()).count();
@@ -288,8 +289,8 @@ impl<'a> Compiler<'a> {
         &mut self,
         names: &[Name],
         registers: &[Reg],
-        lay: impl FnOnce(&mut Self) -> Made<T>,
-    ) -> Made<T> {
+        lay: impl FnOnce(&mut Self) -> CompileResult<T>,
+    ) -> CompileResult<T> {
         let loops = std::mem::take(&mut self.loops);
         let scope = std::mem::take(&mut self.scope);
         self.scope = names
@@ -311,14 +312,14 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    pub(crate) fn two(&mut self, op: Binary, a: Reg, b: Reg, fail: Label, span: Span) -> Made<Reg> {
+    pub(crate) fn two(&mut self, op: Binary, a: Reg, b: Reg, fail: Label, span: Span) -> CompileResult<Reg> {
         let to = self.register(span)?;
         self.at = span;
         self.push(Op::Binary { op, to, a, b, fail: fail.0 });
         Ok(to)
     }
 
-    fn folded(&mut self, op: Binary, parts: &[Node], fail: Label, span: Span) -> Made<Reg> {
+    fn folded(&mut self, op: Binary, parts: &[Node], fail: Label, span: Span) -> CompileResult<Reg> {
         let mut all = None;
         for part in parts {
             let one = self.term(part, fail)?;
@@ -334,7 +335,7 @@ impl<'a> Compiler<'a> {
     }
 
     /// The register with the value of a term; jumps to `fail` where it has none.
-    pub(crate) fn term(&mut self, node: &Node, fail: Label) -> Made<Reg> {
+    pub(crate) fn term(&mut self, node: &Node, fail: Label) -> CompileResult<Reg> {
         let span = node.span;
         match &node.kind {
             Kind::Number(n) => match i64::try_from(*n) {
@@ -409,7 +410,7 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    fn call(&mut self, node: &Node, name: &Name, arguments: &[Node], fail: Label) -> Made<Reg> {
+    fn call(&mut self, node: &Node, name: &Name, arguments: &[Node], fail: Label) -> CompileResult<Reg> {
         let span = node.span;
         if let Some(digits) = name.text.strip_prefix("mask_")
             && let Ok(k) = digits.parse::<u32>()
@@ -479,8 +480,8 @@ impl<'a> Compiler<'a> {
     }
 
     /// The numbers of registers copied to registers side by side: the first of them.
-    pub(crate) fn side_by_side(&mut self, registers: &[Reg], span: Span) -> Made<Reg> {
-        let copies = registers.iter().map(|_| self.register(span)).collect::<Made<Vec<_>>>()?;
+    pub(crate) fn side_by_side(&mut self, registers: &[Reg], span: Span) -> CompileResult<Reg> {
+        let copies = registers.iter().map(|_| self.register(span)).collect::<CompileResult<Vec<_>>>()?;
         for (&to, &a) in copies.iter().zip(registers) {
             self.copy(to, a);
         }
@@ -488,7 +489,12 @@ impl<'a> Compiler<'a> {
     }
 
     /// A function that the position answers.
-    pub(super) fn asked(&mut self, name: &Name, arguments: &[Node], fail: Label) -> Made<Option<Reg>> {
+    pub(super) fn asked(
+        &mut self,
+        name: &Name,
+        arguments: &[Node],
+        fail: Label,
+    ) -> CompileResult<Option<Reg>> {
         let Some(&(_, what, takes)) = self.context.asks.iter().find(|(function, ..)| *function == name.text)
         else {
             return Ok(None);
@@ -497,7 +503,8 @@ impl<'a> Compiler<'a> {
             let said = format!("'{}' takes {takes} arguments, not {}", name.text, arguments.len());
             return Err(Diagnostic::error(name.span, said, ""));
         }
-        let registers = arguments.iter().map(|one| self.term(one, fail)).collect::<Made<Vec<_>>>()?;
+        let registers =
+            arguments.iter().map(|one| self.term(one, fail)).collect::<CompileResult<Vec<_>>>()?;
         let (to, first) = (self.register(name.span)?, self.side_by_side(&registers, name.span)?);
         self.push(Op::Ask { what, to, first, count: registers.len() as u16, fail: fail.0 });
         Ok(Some(to))
@@ -509,13 +516,13 @@ impl<'a> Compiler<'a> {
         names.extend(self.context.asks.iter().map(|(name, ..)| *name));
         names.extend(self.context.definitions.iter().map(|definition| definition.name.text.as_str()));
         let help = match nearest(&name.text, names.iter().copied()) {
-            Some(near) => format!("'{near}' is near to it"),
+            Some(near) => format!("did you mean '{near}'?"),
             None => format!("functions: {}, mask_k", names.join(", ")),
         };
         Diagnostic::error(name.span, format!("there is no function '{}' here", name.text), help)
     }
 
-    pub(super) fn check_members(&self, span: Span) -> Made<()> {
+    pub(super) fn check_members(&self, span: Span) -> CompileResult<()> {
         if self.context.members {
             return Ok(());
         }
@@ -533,7 +540,7 @@ impl<'a> Compiler<'a> {
         body: &Node,
         fail: Label,
         span: Span,
-    ) -> Made<Reg> {
+    ) -> CompileResult<Reg> {
         // The members may be called as everywhere else in the file: inside, the name is theirs.
         self.check_members(span)?;
         let (all, seen) = (self.register(span)?, self.register(span)?);
@@ -588,7 +595,7 @@ impl<'a> Compiler<'a> {
     }
 
     /// Opens a loop of a name over a range, a set, or a single number.
-    pub(crate) fn open(&mut self, name: &Name, within: &Node) -> Made<Loop> {
+    pub(crate) fn open(&mut self, name: &Name, within: &Node) -> CompileResult<Loop> {
         let span = within.span;
         let alternatives: Vec<&Node> = match &within.kind {
             Kind::Set(members) => members.iter().collect(),
@@ -636,7 +643,7 @@ impl<'a> Compiler<'a> {
         Ok(opened)
     }
 
-    fn ends(&mut self, node: &Node, none: Label) -> Made<(Reg, Reg)> {
+    fn ends(&mut self, node: &Node, none: Label) -> CompileResult<(Reg, Reg)> {
         match &node.kind {
             Kind::Range(first, last) => Ok((self.term(first, none)?, self.term(last, none)?)),
             _ => {

@@ -20,7 +20,7 @@ pub(crate) use run::{Asked, Given, number, run};
 pub const MOST_STEPS: u64 = 1 << 24;
 
 /// After so many steps somebody is asked again whether to go on.
-const PATIENCE: u64 = 1 << 12;
+const CHECK_EVERY: u64 = 1 << 12;
 
 /// The steps made at one position so far, of its moves and of the legality of what they lead to together.
 pub(crate) struct Steps<'a> {
@@ -38,7 +38,7 @@ impl<'a> Steps<'a> {
 
     /// None were made; `go_on` is asked now and then.
     pub(crate) fn watched(go_on: &'a dyn Fn() -> bool) -> Self {
-        Steps { made: Cell::new(0), free: Cell::new(PATIENCE), go_on: Some(go_on) }
+        Steps { made: Cell::new(0), free: Cell::new(CHECK_EVERY), go_on: Some(go_on) }
     }
 
     /// Counts so many more; the place of the step is for whoever reads why there are too many.
@@ -54,7 +54,7 @@ impl<'a> Steps<'a> {
         if self.made.get() > MOST_STEPS {
             return Err(Fault::Steps { span: program.spans[at] });
         }
-        self.free.set((self.made.get() + PATIENCE).min(MOST_STEPS));
+        self.free.set((self.made.get() + CHECK_EVERY).min(MOST_STEPS));
         if self.go_on.is_none_or(|go_on| go_on()) { Ok(()) } else { Err(Fault::Ended) }
     }
 }

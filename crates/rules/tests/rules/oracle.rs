@@ -6,7 +6,7 @@
 use impartial::game::Figure;
 use impartial::run::Limits;
 use impartial_catalogue::plan::Misere;
-use impartial_catalogue::{AnyGame, Context, Registry, SolverChoice, Values, WindowArg};
+use impartial_catalogue::{AnyGame, Context, Registry, SolverChoice, WindowArg, WindowValues};
 use impartial_rules::Opened;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
@@ -26,7 +26,7 @@ type Pairs = BTreeMap<String, (u64, Option<u64>)>;
 fn values(game: &dyn AnyGame, window: &WindowArg, misere: bool, by: SolverChoice) -> Result<Pairs, String> {
     let context = context(by);
     let window = game.window(window, &context).map_err(|error| error.to_string())?;
-    let mut values = Values::new(misere);
+    let mut values = WindowValues::new(misere);
     let stopped = window.solve(misere, &context, &mut values).map_err(|error| error.to_string())?;
     assert_eq!(stopped, None);
     let mut pairs = Pairs::new();

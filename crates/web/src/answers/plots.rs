@@ -3,7 +3,7 @@
 use crate::asked::Asking;
 use crate::refused::Refused;
 use impartial::solve::HeapSolver;
-use impartial_catalogue::{Error, Values, WindowArg, numbers_of};
+use impartial_catalogue::{Error, WindowArg, WindowValues, numbers_of};
 use serde_json::{Value, json};
 
 /// Pairs of numbers below this are as many as can be looked at.
@@ -29,7 +29,7 @@ pub(crate) fn plot(asking: &Asking<'_>) -> Result<Value, Refused> {
     let (game, cx, misere) = (asking.meant()?.game, asking.cx, asking.asked.misere);
     let below = bounded(asking.asked.below, 40, WIDEST, "numbers below")?;
     let window = game.window(&WindowArg::Board { count: 2, below }, cx)?;
-    let mut values = Values::new(misere);
+    let mut values = WindowValues::new(misere);
     let stopped = window.solve(misere, cx, &mut values)?;
     let Some(numbers) = numbers_of(&*game, &*window, 2, cx)? else {
         return Err(Refused::input(format!("the positions of {} are no two numbers", game.id())));
@@ -63,7 +63,7 @@ pub(crate) fn sequence(asking: &Asking<'_>) -> Result<Value, Refused> {
         return Ok(describe(values, None, stopped.map(|stopped| stopped.to_string()), true));
     }
     let window = game.window(&WindowArg::Board { count: 1, below: heaps + 1 }, cx)?;
-    let mut values = Values::new(misere);
+    let mut values = WindowValues::new(misere);
     let stopped = window.solve(misere, cx, &mut values)?;
     let none = || Error::input(format!("{} has no single heaps 0, 1, 2, ... with values", game.id()));
     let numbers = numbers_of(&*game, &*window, 1, cx)?.ok_or_else(none)?;

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use tungstenite::{Message, WebSocket};
 
 /// Far beyond what anything here takes.
-const PATIENCE: Duration = Duration::from_secs(180);
+const TIME_LIMIT: Duration = Duration::from_secs(180);
 
 /// One browser at a time.
 static ONE: Mutex<()> = Mutex::new(());
@@ -67,7 +67,7 @@ impl Browser {
         std::thread::spawn(move || lines.for_each(drop));
         let host = address.strip_prefix("ws://").unwrap().split('/').next().unwrap();
         let stream = TcpStream::connect(host).unwrap();
-        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        stream.set_read_timeout(Some(TIME_LIMIT)).unwrap();
         let (socket, _) = tungstenite::client(&address, stream).unwrap();
         let mut browser = Browser {
             process,
@@ -155,7 +155,7 @@ impl Browser {
         let begun = Instant::now();
         while self.eval(&format!("Boolean({condition})")) != true {
             let shown = || "what is shown is not what was waited for";
-            if begun.elapsed() > PATIENCE {
+            if begun.elapsed() > TIME_LIMIT {
                 let status = self.text("#status");
                 panic!("{}: {condition}; status: {status}; wrong: {:?}", shown(), self.wrong);
             }

@@ -3,7 +3,7 @@
 use super::kept::Keeping;
 use super::{Moving, Ring, RingError};
 use crate::run::Run;
-use crate::solve::columns::{TableError, TableValues, afford};
+use crate::solve::columns::{TableError, TableValues, check_memory};
 use crate::solve::swept::sets::{ValueCounts, get, get_all, get_cells, put, put_cells};
 use crate::solve::swept::slab::{Interrupt, Reached, Regions, Slabs, Work};
 use crate::solve::swept::words::Words;
@@ -202,7 +202,7 @@ impl<'r, 'w> Worker<'r, 'w> {
         let runs = if keep.is_some() { plan.ranks(tile, &seconds) } else { SmallVec::new() };
         let kept = runs.iter().map(|run| (run.len() * P * size_of::<V>()) as u64).sum();
         let needed = self.ring.bytes(self.ring.owner(chunk)).saturating_add(kept);
-        afford(needed, run.limits())?;
+        check_memory(needed, run.limits())?;
         let mut own = moving.sets;
         let sets: &mut [Words<P, W>] = bytemuck::cast_slice_mut(own.cells_mut());
         let bounds = self.ring.places(tile);

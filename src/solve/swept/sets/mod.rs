@@ -44,7 +44,7 @@ use super::words::Words;
 use super::{Ended, STAGE, Stored, VALUES_BELOW, WIDTHS, WORTH_THREADS, expected_width};
 use crate::game::{Colex, Movers, Numbering, Swept};
 use crate::run::{Checkpoint, CheckpointError, Damage, Progress, Run};
-use crate::solve::columns::{TableError, TableValues, afford, saturate};
+use crate::solve::columns::{TableError, TableValues, check_memory, saturate};
 use crate::value::{Zeroed, in_memory};
 use std::io;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -387,7 +387,7 @@ impl<'w> SetSweep<'w> {
     }
 
     fn make_room_within(&mut self, run: &Run<'_>) -> Result<(), TableError> {
-        afford(self.held(), run.limits())?;
+        check_memory(self.held(), run.limits())?;
         run.check(self.done(), 0)?;
         self.make_room()
     }
@@ -410,7 +410,7 @@ impl<'w> SetSweep<'w> {
         }
         let plays = self.counts.len();
         let needed = self.held().saturating_add(bytes_at(self.window, plays, self.width + 1));
-        afford(needed, run.limits())?;
+        check_memory(needed, run.limits())?;
         let [old, new] = [self.width, self.width + 1].map(|width| WIDTHS[width] * plays);
         let lines = self.window.deletions() as usize;
         let wider = Zeroed::try_new(lines * new).ok_or(TableError::Memory { needed, limit: None })?;

@@ -26,7 +26,7 @@ pub(super) fn join(
     }
     let board = parts.window();
     rows(&*game, board, &mut parts, output, cx)?;
-    Ok(Ended::Well)
+    Ok(Ended::Done)
 }
 
 /// Writes the rows of a whole table.

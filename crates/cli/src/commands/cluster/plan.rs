@@ -68,7 +68,7 @@ pub(super) fn plan(
         text(&plan, out)?;
     }
     out.flush()?;
-    Ok(Ended::Well)
+    Ok(Ended::Done)
 }
 
 fn text(plan: &Plan, out: &mut Out<'_>) -> Result<(), Error> {

@@ -146,7 +146,7 @@ pub(super) fn process(
         // The folder was made for it.
         let _ = seat.saves.map(|saves| std::fs::remove_dir(saves.folder()));
     }
-    Ok(if made.stopped.is_some() { Ended::Stopped } else { Ended::Well })
+    Ok(if made.stopped.is_some() { Ended::Stopped } else { Ended::Done })
 }
 
 /// Who the processes are, and where this one listens.

@@ -57,7 +57,7 @@ impl PictureFile {
         } else {
             out.line(format!("{path}  {width} × {height}"))?;
         }
-        Ok(Ended::Well)
+        Ok(Ended::Done)
     }
 }
 

@@ -12,7 +12,7 @@ use std::time::Duration;
 const LONGEST: u64 = 1 << 16;
 
 /// How often Ctrl-C is looked for while nobody types.
-const PATIENCE: Duration = Duration::from_millis(50);
+const POLL_EVERY: Duration = Duration::from_millis(50);
 
 /// What was heard.
 pub(super) enum Heard {
@@ -102,7 +102,7 @@ impl<'a, 'o> Desk<'a, 'o> {
             if self.cx.cancelled() {
                 return Ok(Heard::Cancelled);
             }
-            match lines.recv_timeout(PATIENCE) {
+            match lines.recv_timeout(POLL_EVERY) {
                 Ok(Ok(line)) => return Ok(Heard::Line(line)),
                 Ok(Err(error)) => return Err(Error::input(format!("the input cannot be read: {error}"))),
                 Err(RecvTimeoutError::Timeout) => {}

@@ -85,14 +85,14 @@ impl Table<'_, '_> {
             match self.desk.ask(side.name())? {
                 Heard::Line(line) => {
                     if !self.obey(&line)? {
-                        return Ok(Ended::Well);
+                        return Ok(Ended::Done);
                     }
                 }
                 Heard::End => {
                     let left = &self.look.position;
                     let said = format!("end of input: the game is left at {left}, {} to move", side.name());
                     self.desk.say(&said)?;
-                    return Ok(Ended::Well);
+                    return Ok(Ended::Done);
                 }
                 Heard::Cancelled => return Err(self.cancelled()),
             }
@@ -179,8 +179,7 @@ impl Table<'_, '_> {
         let chosen = play::choose(&*self.game, &self.look, self.cx)?;
         let Some(choice) = chosen else {
             let left = self.look.position.clone();
-            self.desk
-                .say(&format!("engine: no move from {left} can be found among so many; nobody has won"))?;
+            self.desk.say(&format!("engine: {left} has too many moves to look through; nobody has won"))?;
             return Ok(false);
         };
         let guess = match choice.wins() {
@@ -299,9 +298,9 @@ impl Table<'_, '_> {
             ),
             Lost::Always => format!("against perfect play {} had no chance from the beginning", loser.name()),
             Lost::Unknown => "which move lost it is not known".to_owned(),
-            Lost::Unplayed => return Ok(Ended::Well),
+            Lost::Unplayed => return Ok(Ended::Done),
         };
         self.desk.say(&lost)?;
-        Ok(Ended::Well)
+        Ok(Ended::Done)
     }
 }

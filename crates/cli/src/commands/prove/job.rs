@@ -392,7 +392,7 @@ impl Job<'_> {
                 return Ok(Ended::Stopped);
             }
         };
-        let ended = if proof.verdict == Verdict::Proved { Ended::Well } else { Ended::Refuted };
+        let ended = if proof.verdict == Verdict::Proved { Ended::Done } else { Ended::Refuted };
         out.decided(ended);
         self.write(&proof, out)?;
         if let Some(file) = &files.certificate {

@@ -53,7 +53,7 @@ pub(crate) fn prove(
         )));
     }
     let files = Files::ready(args)?;
-    let mut ended = Ended::Well;
+    let mut ended = Ended::Done;
     for job in &jobs {
         ended = ended.max(job.run(args, &files, cx, out)?);
         out.flush()?;

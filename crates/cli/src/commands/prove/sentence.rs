@@ -63,7 +63,7 @@ pub(super) fn sentence(
     };
     let holds = verdict == Verdict::Proved;
     let ended = match verdict {
-        Verdict::Proved => Ended::Well,
+        Verdict::Proved => Ended::Done,
         Verdict::Stopped => Ended::Stopped,
         _ => Ended::Refuted,
     };
