@@ -2,11 +2,12 @@
 
 use impartial::claim::Verdict;
 use impartial::prove::{
-    Blocking, Combined, Discovery, Numeration, Provable, Search, Shape, Theory, Turned, Work, discover,
+    Blocking, Combined, Discovery, Formula, Numeration, Provable, Search, Shape, Table, Theory, Turned, Work,
+    discover, solutions,
 };
 use impartial::run::Run;
 use impartial_games::wythoff::{self, Relative, Wythoff};
-use impartial_games::{max_welter, nim, subtraction};
+use impartial_games::{fibonacci_nim, max_welter, nim, subtraction};
 
 fn found(game: &dyn Provable, misere: bool) -> Discovery {
     certified(game, misere, true)
@@ -26,11 +27,26 @@ fn certified(game: &dyn Provable, misere: bool, certify: bool) -> Discovery {
 
 #[test]
 fn wythoff_pairs_are_found_and_proved() {
-    for (a, states) in (1..=4).zip([7, 9, 11, 13]) {
+    for (a, states) in (1..=5).zip([7, 9, 11, 13, 15]) {
         // With many digits certificates are large.
         let discovery = certified(&*wythoff::prover(Wythoff::new(a).unwrap()), false, a <= 2);
         assert_eq!(discovery.answer().unwrap().automaton.states(), states, "{}", discovery.description());
     }
+}
+
+/// Where a move raises a number, what lies outside of the window is not taken for what is no option.
+#[test]
+fn fibonacci_nim_is_found_although_its_limit_grows() {
+    let game = fibonacci_nim::prover();
+    let discovery = found(&*game, false);
+    let answer = discovery.answer().unwrap_or_else(|| panic!("{}", discovery.description()));
+    assert_eq!(answer.automaton.states(), 5, "{}", discovery.description());
+    let run = Run::default();
+    let theory = Theory::in_numeration(&Numeration::parse("fib").unwrap());
+    let free = ["a1", "a2"].map(String::from);
+    let formula = Formula::parse("a1 = 0 | a2 < lowest(a1)").unwrap();
+    let lowest = solutions(&theory, &formula, &free, &Work::new(&run)).unwrap();
+    assert!(Table::of(&answer.automaton, 2) == Table::of(lowest.automaton(), 2));
 }
 
 #[test]
@@ -177,7 +193,8 @@ fn positions_with_forbidden_options_are_found_by_their_definition() {
         let game = Blocking::new(wythoff::prover(Wythoff::CLASSIC), forbidden);
         let numeration = Numeration::parse(if forbidden == 1 { "fib" } else { "base:2" }).unwrap();
         let search = Search { as_described: forbidden == 1, ..Search::default() };
-        let discovery = discover(&Turned::new(&game, numeration), 2, 0, &search, &work).unwrap();
+        let turned = Turned::new(&game, numeration);
+        let discovery = discover(&turned, 2, 0, &search, &work).unwrap();
         let answer = discovery.answer().unwrap();
         assert_eq!(answer.automaton.states(), states, "{}", discovery.description());
         let mut p: Vec<(u64, u64)> = Vec::new();
@@ -194,7 +211,17 @@ fn positions_with_forbidden_options_are_found_by_their_definition() {
                 assert_eq!(discovery.contains(&[x, y]), Some(is_p), "{x},{y}");
             }
         }
-        assert!(discovery.certificate(&game, &work).is_err());
+        // A certificate counts the options; it is of no game in which others are forbidden.
+        if forbidden == 2 {
+            let certificate = discovery.certificate(&turned, &work).unwrap();
+            certificate.verify_for(&game, &work).unwrap();
+            assert_eq!(certificate.forbidden(), 2);
+            for other in [0, 1, 3] {
+                let other = Blocking::new(wythoff::prover(Wythoff::CLASSIC), other);
+                let refused = certificate.verify_for(&other, &work).unwrap_err().to_string();
+                assert!(refused.contains("another number of options"), "{refused}");
+            }
+        }
         assert!(discover(&game, 2, 1, &Search::default(), &work).is_err());
     }
 }

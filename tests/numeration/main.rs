@@ -1,5 +1,6 @@
 //! Numeration systems: their adders, certified; sentences in them; games proved in them.
 
+mod brute;
 mod discovery;
 mod games;
 mod sentences;

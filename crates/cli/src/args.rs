@@ -587,7 +587,7 @@ pub(crate) struct ProveArgs {
     pub(crate) misere: bool,
     /// Before every move the opponent forbids up to K - 1 of the options: the formula of --file is about the
     /// P-positions of that
-    #[arg(long, value_name = "K", requires = "file", conflicts_with_all = ["misere", "sorted", "certificate"],
+    #[arg(long, value_name = "K", requires = "file", conflicts_with_all = ["misere", "sorted"],
         value_parser = clap::value_parser!(u32).range(1..=8))]
     pub(crate) blocking: Option<u32>,
     /// The formula of --file is about the coins in ascending order: a1 < a2 < ..., or a1 <= a2 <= ... where
@@ -644,7 +644,7 @@ pub(crate) struct DiscoverArgs {
     pub(crate) misere: bool,
     /// Before every move the opponent forbids up to K - 1 of the options: the P-positions of that. Each order of the
     /// coins that the description reads is an option of its own
-    #[arg(long, value_name = "K", conflicts_with_all = ["misere", "certificate", "value", "values_to"],
+    #[arg(long, value_name = "K", conflicts_with_all = ["misere", "value", "values_to"],
         value_parser = clap::value_parser!(u32).range(1..=8))]
     pub(crate) blocking: Option<u32>,
     /// The numeration system in which numbers are read: fib, p:2, ... [default: that of the game's description,

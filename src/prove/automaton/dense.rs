@@ -161,15 +161,58 @@ impl Dense {
         Dense { base: self.base, tracks: self.tracks.clone(), letters: self.letters, accept, delta }
     }
 
+    /// For every letter the first that leads from every state where it leads. Relations seldom tell all letters
+    /// apart: a sum sees but the sum of the digits.
+    fn columns(&self) -> Vec<u32> {
+        let mut hashes = vec![0u64; self.letters];
+        for row in self.delta.chunks_exact(self.letters) {
+            for (hash, &target) in hashes.iter_mut().zip(row) {
+                *hash = (hash.rotate_left(5) ^ u64::from(target)).wrapping_mul(0x517c_c1b7_2722_0a95);
+            }
+        }
+        let mut first: HashMap<u64, u32> = HashMap::new();
+        let mut columns: Vec<u32> =
+            (0..).zip(&hashes).map(|(letter, hash)| *first.entry(*hash).or_insert(letter)).collect();
+        // Those that only look alike stand for themselves.
+        for row in self.delta.chunks_exact(self.letters) {
+            for (letter, &target) in (0u32..).zip(row) {
+                let column = &mut columns[letter as usize];
+                if row[*column as usize] != target {
+                    *column = letter;
+                }
+            }
+        }
+        columns
+    }
+
     /// The coarsest partition of the states that respects acceptance and transitions: the class of
     /// every state, and how many there are (Hopcroft 1971, with whole blocks as splitters).
     fn classes(&self, work: &Work<'_>) -> Result<(Vec<u32>, usize), Stopped> {
-        let (n, letters) = (self.accept.len(), self.letters);
+        let mut different = self.columns();
+        different.sort_unstable();
+        different.dedup();
+        if 2 * different.len() > self.letters {
+            return self.classes_by(&self.delta, self.letters, work);
+        }
+        work.check(self.states(), self.bytes() + 4 * self.states() * different.len())?;
+        let rows = self.delta.chunks_exact(self.letters);
+        let delta: Vec<u32> = rows.flat_map(|row| different.iter().map(|&a| row[a as usize])).collect();
+        self.classes_by(&delta, different.len(), work)
+    }
+
+    /// The same where only some letters are looked at.
+    fn classes_by(
+        &self,
+        delta: &[u32],
+        letters: usize,
+        work: &Work<'_>,
+    ) -> Result<(Vec<u32>, usize), Stopped> {
+        let n = self.accept.len();
         // For each letter, the states before each state.
         let mut first = vec![0u32; letters * (n + 1)];
         for q in 0..n {
             for a in 0..letters {
-                first[a * (n + 1) + self.delta[q * letters + a] as usize + 1] += 1;
+                first[a * (n + 1) + delta[q * letters + a] as usize + 1] += 1;
             }
         }
         for a in 0..letters {
@@ -181,7 +224,7 @@ impl Dense {
         let mut fill = first.clone();
         for q in 0..n {
             for a in 0..letters {
-                let slot = &mut fill[a * (n + 1) + self.delta[q * letters + a] as usize];
+                let slot = &mut fill[a * (n + 1) + delta[q * letters + a] as usize];
                 before[a * n + *slot as usize] = q as u32;
                 *slot += 1;
             }
@@ -409,9 +452,17 @@ impl Machine for Dense {
         // The letters over all tracks above each letter over the kept ones.
         let mut above: Vec<Vec<u32>> = vec![Vec::new(); count];
         let part = restriction(self.base, &self.tracks, &kept, self.letters);
-        for (letter, &part) in part.iter().enumerate() {
-            above[part as usize].push(letter as u32);
+        for (column, &part) in self.columns().into_iter().zip(&part) {
+            above[part as usize].push(column);
         }
+        for letters in &mut above {
+            letters.sort_unstable();
+            letters.dedup();
+        }
+        // Letters above which all is the same lead to the same.
+        let mut groups: HashMap<&[u32], u32> = HashMap::new();
+        let first: Vec<u32> =
+            (0..).zip(&above).map(|(letter, all)| *groups.entry(all).or_insert(letter)).collect();
         // The zero-closure: a state accepts if it can reach acceptance over letters that are zero on
         // the kept tracks. The numbers that go may be longer than those that stay.
         let mut accept = self.accept.clone();
@@ -435,7 +486,7 @@ impl Machine for Dense {
         let begin: Box<[u32]> = if dead[0] { Box::new([]) } else { Box::new([0]) };
         ids.insert(begin.clone(), 0);
         order.push(begin);
-        let (mut delta, mut accepting) = (Vec::new(), Vec::new());
+        let (mut delta, mut accepting): (Vec<u32>, Vec<bool>) = (Vec::new(), Vec::new());
         let mut seen = vec![0u32; n];
         let mut stamp = 0u32;
         let mut set: Vec<u32> = Vec::new();
@@ -443,7 +494,12 @@ impl Machine for Dense {
         while next < order.len() {
             let subset = order[next].clone();
             accepting.push(subset.iter().any(|&q| accept[q as usize]));
-            for letters in &above {
+            let row = delta.len();
+            for (letters, &same) in above.iter().zip(&first) {
+                if let Some(&known) = delta.get(row + same as usize) {
+                    delta.push(known);
+                    continue;
+                }
                 stamp += 1;
                 if stamp == 0 {
                     seen.fill(0);

@@ -1,10 +1,13 @@
 //! Certificates from games, and held against games.
 
+use super::follows::Follows;
 use super::symmetric::UpToSymmetry;
 use super::table::Table;
-use super::theorem::{Frame, Kind, OfFormula, OfSets, Rules, SetOf};
+use super::theorem::{Forbidden, Frame, Kind, OfFormula, OfSets, Rules, SetOf};
 use super::{Certificate, CertificateError, Of, WrittenIn, refused};
-use crate::prove::plan::{CompiledGame, SetProver, compare, compare_formula, stated_by, stated_sets};
+use crate::prove::plan::{
+    CompiledGame, SetProver, compare, compare_formula, options_in, stated_by, stated_sets,
+};
 use crate::prove::symmetry::{self, Explored};
 use crate::prove::{
     Automaton, Document, Formula, Numeration, NumerationError, Provable, ProveError, Rank, Shape, Sorted,
@@ -181,19 +184,26 @@ impl Certificate {
     ) -> Result<Certificate, CertificateError> {
         let shape = compiled.description.shape;
         let (written, p) = (Written { game, shape }, compiled.names.len());
-        if compiled.description.forbidden > 0 {
-            return Err(written.error("options are forbidden in it"));
+        let forbids = compiled.description.forbidden;
+        if forbids > 0 && (misere || sets.len() > 1) {
+            return Err(ProveError::Forbidden(game.id()).into());
         }
         let prover = SetProver::new(&game.id(), compiled, misere, work)?;
         let terminal = misere.then(|| written.table(prover.terminal(), p)).transpose()?;
         let mut rest = compiled.legal.clone();
         let mut all = Vec::new();
+        let mut forbidden = None;
         for (stated, set) in sets {
+            if forbids > 0 {
+                let into = options_in(&game.id(), compiled, &set, work)?;
+                forbidden = Some(Forbidden { options: forbids, into: written.table(&into, 2 * p)? });
+            }
             rest = rest.without(&set, work)?;
             all.push(SetOf { stated, members: written.table(&set, p)?, rest: written.table(&rest, p)? });
         }
         let rules = written.rules(compiled)?;
-        let mut proof = OfSets { rules, terminal, sets: all, invariants: Vec::new() };
+        let mut proof =
+            OfSets { rules, terminal, forbidden, sets: all, follows: None, invariants: Vec::new() };
         proof.complete(written.frame(compiled), &mut |bytes| work.check(0, bytes))?;
         let numeration = written.written_in(&compiled.theory, work)?;
         Ok(written.certificate(compiled.theory.base(), numeration, Of::Sets(proof)))
@@ -221,6 +231,53 @@ impl Certificate {
         }
         self.verify_for(game, work)?;
         Ok(self)
+    }
+
+    /// The same with a sentence that is true of the positions of value 0, which it calls `p`.
+    ///
+    /// # Errors
+    /// [`Refused`](super::Refused) for a false sentence, or one without meaning; a certificate that is not about
+    /// sets; tables with too many letters; limits.
+    pub fn and_then(
+        mut self,
+        game: &dyn Provable,
+        document: &Document,
+        work: &Work<'_>,
+    ) -> Result<Certificate, CertificateError> {
+        let compiled = CompiledGame::new(game, self.shape(), work)?;
+        let frame = Written { game, shape: self.shape() }.frame(&compiled);
+        let Of::Sets(proof) = &mut self.proof else {
+            return Ok(refused("the statement", "it is about a formula, not about sets")?);
+        };
+        let p = first_set(proof, frame.base, work)?;
+        let follows = Follows::of(&words(document), &p, &compiled, work)?;
+        proof.followed_by(follows, frame, &mut |bytes| work.check(0, bytes))?;
+        Ok(self)
+    }
+
+    /// Whether the certificate has this sentence about the positions of value 0; none, if that is what is asked.
+    ///
+    /// # Errors
+    /// [`Refused`](super::Refused) if not; a game that cannot be compiled; limits.
+    pub(crate) fn is_followed_by(
+        &self,
+        game: &dyn Provable,
+        document: Option<&Document>,
+        work: &Work<'_>,
+    ) -> Result<(), CertificateError> {
+        let Of::Sets(proof) = &self.proof else {
+            return Ok(refused("the statement", "it is about a formula, not about sets")?);
+        };
+        let same = match (&proof.follows, document) {
+            (None, None) => true,
+            (Some(follows), Some(document)) => {
+                let compiled = CompiledGame::new(game, self.shape(), work)?;
+                let p = first_set(proof, self.base, work)?;
+                Follows::of(&words(document), &p, &compiled, work)?.says_the_same(follows)
+            }
+            _ => false,
+        };
+        if same { Ok(()) } else { Ok(refused("the sentence", "it is not the one of the statement")?) }
     }
 
     /// Finds a certificate for the value formula of a game given as a [`PairForm`](crate::prove::PairForm),
@@ -289,14 +346,18 @@ impl Certificate {
         let own = stated_sets(&id, &compiled, sets, work)?;
         let own: Vec<Option<Table>> = own.iter().map(|set| Table::of(set, compiled.names.len())).collect();
         let theirs = proof.sets.iter().map(|set| Some(&set.members));
-        if !own.iter().map(Option::as_ref).eq(theirs) || proof.terminal.is_some() != misere {
+        let same_play =
+            proof.terminal.is_some() == misere && self.forbidden() == compiled.description.forbidden;
+        if !own.iter().map(Option::as_ref).eq(theirs) || !same_play {
             return Ok(refused("the statement", "it is about other sets")?);
         }
         Ok(())
     }
 
     /// Verifies the certificate, and that its tables are those of a game: the game's description is
-    /// compiled again and held against the game's own rules on small positions.
+    /// compiled again and held against the game's own rules on small positions. Where
+    /// [options may be forbidden](Certificate::forbidden), the game is to be one in which so many are:
+    /// [`Blocking`](crate::prove::Blocking).
     ///
     /// # Errors
     /// [`Refused`](super::Refused); a game that cannot be compiled; limits.
@@ -383,6 +444,9 @@ impl Certificate {
                 document.as_ref().map(|document| WithFormula::new(game, &value).defined_by(&document.theory));
             let game: &dyn Provable = of_statement.as_ref().map_or(game, |game| game);
             let compiled = CompiledGame::new(game, shape, work)?;
+            if compiled.description.forbidden != self.forbidden() {
+                return Ok(refused("the game", "another number of options may be forbidden in it")?);
+            }
             compare(game, &compiled, work)?;
             let same = match &self.proof {
                 Of::Formula(proof) => {
@@ -409,6 +473,12 @@ impl Certificate {
                             return Ok(refused("the statement", "a set is not what is stated of it")?);
                         }
                     }
+                    if let Some(follows) = &proof.follows {
+                        let p = first_set(proof, self.base, work)?;
+                        if !Follows::of(&follows.stated, &p, &compiled, work)?.says_the_same(follows) {
+                            return Ok(refused("the sentence", "its tables are not those of its words")?);
+                        }
+                    }
                     written.rules(&compiled)? == proof.rules
                 }
                 Of::FormulaUpToSymmetry(_) => false,
@@ -418,4 +488,17 @@ impl Certificate {
         };
         if same { Ok(()) } else { Ok(refused("the game", "the tables are not those of the game")?) }
     }
+}
+
+/// The positions of value 0, as their table says.
+fn first_set(proof: &OfSets, base: u8, work: &Work<'_>) -> Result<Automaton, CertificateError> {
+    match proof.sets.first().map(|set| set.members.automaton(base, work)).transpose()?.flatten() {
+        Some(set) => Ok(set),
+        None => Ok(refused("well-formed tables", "there is no set")?),
+    }
+}
+
+/// A sentence with the definitions that it needs.
+fn words(Document { theory, sentence }: &Document) -> String {
+    Document { theory: theory.only_for(sentence), sentence: sentence.clone() }.to_string()
 }

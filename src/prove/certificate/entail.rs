@@ -10,11 +10,15 @@
 //!
 //! What cannot matter any more is left out: macro-states in which some premise can never hold, and choices
 //! for which some table can never accept.
+//!
+//! An alternative may also ask for **at least n** lists of numbers x, or for **fewer than n**. Then a macro-state
+//! has the states for every choice as often as there are choices that lead to them, up to n times: the tables are
+//! deterministic, so different lists are different paths.
 
 use super::table::{Table, digits};
 use super::{Refused, refused};
 use crate::run::Stopped;
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// A table read from the numbers `at`, or its negation.
 pub(super) struct Reading<'a> {
@@ -52,6 +56,29 @@ impl<'a> Reading<'a> {
 pub(super) struct Alternative<'a> {
     pub(super) fresh: usize,
     pub(super) readings: Vec<Reading<'a>>,
+    pub(super) amount: Amount,
+}
+
+/// How many lists of further numbers an alternative asks for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Amount {
+    AtLeast(usize),
+    Below(usize),
+}
+
+impl Amount {
+    /// More than so many need not be told apart.
+    fn most(self) -> usize {
+        let (Amount::AtLeast(most) | Amount::Below(most)) = self;
+        most
+    }
+}
+
+impl<'a> Alternative<'a> {
+    /// At least one.
+    pub(super) fn some(fresh: usize, readings: Vec<Reading<'a>>) -> Self {
+        Alternative { fresh, readings, amount: Amount::AtLeast(1) }
+    }
 }
 
 /// The states of the premises, and for every alternative the states of its tables, choice by choice,
@@ -100,6 +127,13 @@ struct Prepared<'e, 'a> {
     never: Vec<bool>,
 }
 
+/// An alternative made ready: how many letters its own numbers have, and its tables.
+struct Choices<'e, 'a> {
+    words: usize,
+    readings: Vec<Prepared<'e, 'a>>,
+    amount: Amount,
+}
+
 /// An entailment made ready for reading letters.
 struct Reader<'e, 'a> {
     of: &'e Entailment<'a>,
@@ -107,7 +141,7 @@ struct Reader<'e, 'a> {
     premises: Vec<Prepared<'e, 'a>>,
     /// The letters by what the first premise reads of them.
     by_first: Vec<Vec<u32>>,
-    alternatives: Vec<(usize, Vec<Prepared<'e, 'a>>)>,
+    alternatives: Vec<Choices<'e, 'a>>,
     accepted: Vec<HashMap<Vec<u32>, bool>>,
 }
 
@@ -127,7 +161,7 @@ impl<'e, 'a> Reader<'e, 'a> {
         let alternatives = of.alternatives.iter().map(|alternative| {
             let count = of.numbers + alternative.fresh;
             let readings = alternative.readings.iter().map(|r| prepare(r, count)).collect();
-            (letters(alternative.fresh), readings)
+            Choices { words: letters(alternative.fresh), readings, amount: alternative.amount }
         });
         let premises: Vec<_> = of.premises.iter().map(|r| prepare(r, of.numbers)).collect();
         let mut by_first = vec![Vec::new(); of.premises.first().map_or(1, |first| first.table.letters())];
@@ -147,7 +181,7 @@ impl<'e, 'a> Reader<'e, 'a> {
 
     /// The first macro-state; `None` if nothing is to be shown.
     fn start(&self) -> Option<MacroState> {
-        let choices = self.alternatives.iter().map(|(_, readings)| {
+        let choices = self.alternatives.iter().map(|Choices { readings, .. }| {
             let alive = readings.iter().all(|r| !r.never[0]);
             if alive { vec![0; readings.len()] } else { Vec::new() }
         });
@@ -180,17 +214,12 @@ impl<'e, 'a> Reader<'e, 'a> {
             .alternatives
             .iter()
             .zip(choices)
-            .map(|((words, readings), choices)| self.choices_after(*words, readings, choices, letter));
+            .map(|(alternative, choices)| self.choices_after(alternative, choices, letter));
         Some((after, choices.collect()))
     }
 
-    fn choices_after(
-        &self,
-        words: usize,
-        readings: &[Prepared<'e, 'a>],
-        choices: &[u32],
-        letter: usize,
-    ) -> Vec<u32> {
+    fn choices_after(&self, alternative: &Choices<'e, 'a>, choices: &[u32], letter: usize) -> Vec<u32> {
+        let Choices { words, ref readings, amount } = *alternative;
         let width = readings.len();
         let mut after: Vec<u32> = Vec::new();
         for choice in choices.chunks_exact(width) {
@@ -208,8 +237,10 @@ impl<'e, 'a> Reader<'e, 'a> {
             }
         }
         if after.len() > width {
-            let sorted: BTreeSet<&[u32]> = after.chunks_exact(width).collect();
-            return sorted.into_iter().flatten().copied().collect();
+            let mut sorted: BTreeMap<&[u32], usize> = BTreeMap::new();
+            after.chunks_exact(width).for_each(|choice| *sorted.entry(choice).or_default() += 1);
+            let often = |(choice, count)| std::iter::repeat_n(choice, amount.most().min(count));
+            return sorted.into_iter().flat_map(often).flatten().copied().collect();
         }
         after
     }
@@ -219,7 +250,8 @@ impl<'e, 'a> Reader<'e, 'a> {
         if let Some(&known) = self.accepted[alternative].get(choice) {
             return known;
         }
-        let (words, readings) = &self.alternatives[alternative];
+        let this = &self.alternatives[alternative];
+        let readings = &this.readings;
         let mut seen = HashSet::from([choice.to_vec()]);
         let mut open = vec![choice.to_vec()];
         let mut found = false;
@@ -228,7 +260,7 @@ impl<'e, 'a> Reader<'e, 'a> {
                 found = true;
                 break;
             }
-            for next in self.choices_after(*words, readings, &states, 0).chunks_exact(readings.len()) {
+            for next in self.choices_after(this, &states, 0).chunks_exact(readings.len()) {
                 if seen.insert(next.to_vec()) {
                     open.push(next.to_vec());
                 }
@@ -238,14 +270,36 @@ impl<'e, 'a> Reader<'e, 'a> {
         found
     }
 
+    /// Whether so many choices are accepted, perhaps after further digits of their own numbers. With more digits
+    /// there are only more of them, so that nothing is missed when the same choices come again.
+    fn accepts_so_many(&self, alternative: usize, choices: &[u32], least: usize) -> bool {
+        let this = &self.alternatives[alternative];
+        let (mut seen, mut now) = (HashSet::new(), choices.to_vec());
+        loop {
+            let accepts = |choice: &&[u32]| this.readings.iter().zip(*choice).all(|(r, &q)| r.of.accepts(q));
+            if now.chunks_exact(this.readings.len()).filter(accepts).count() >= least {
+                return true;
+            }
+            let next = self.choices_after(this, &now, 0);
+            if !seen.insert(std::mem::replace(&mut now, next)) {
+                return false;
+            }
+        }
+    }
+
     /// Whether the statement holds at a macro-state.
     fn check(&mut self, (premises, choices): &MacroState) -> Result<(), Refused> {
         if self.premises.iter().zip(premises).any(|(p, &q)| !p.of.accepts(q)) {
             return Ok(());
         }
         for (i, choices) in choices.iter().enumerate() {
-            let width = self.alternatives[i].1.len();
-            if choices.chunks_exact(width).any(|choice| self.accepts(i, choice)) {
+            let width = self.alternatives[i].readings.len();
+            let holds = match self.alternatives[i].amount {
+                Amount::AtLeast(1) => choices.chunks_exact(width).any(|choice| self.accepts(i, choice)),
+                Amount::AtLeast(least) => self.accepts_so_many(i, choices, least),
+                Amount::Below(least) => !self.accepts_so_many(i, choices, least),
+            };
+            if holds {
                 return Ok(());
             }
         }
@@ -258,7 +312,7 @@ impl<'e, 'a> Reader<'e, 'a> {
         premises.len() == self.premises.len()
             && self.premises.iter().zip(premises).all(|(p, &q)| state(p, q))
             && choices.len() == self.alternatives.len()
-            && self.alternatives.iter().zip(choices).all(|((_, readings), choices)| {
+            && self.alternatives.iter().zip(choices).all(|(Choices { readings, .. }, choices)| {
                 choices.len().is_multiple_of(readings.len())
                     && choices
                         .chunks_exact(readings.len())

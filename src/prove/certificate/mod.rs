@@ -9,6 +9,9 @@
 //! | value sets Z₀, Z₁, …, normal or misère | the same for the game, of each set, and of what is left after it | descent, that the sets are disjoint, that no move leads from a set into itself, and that from every position that is in no set up to Zᵥ some move leads into Zᵥ |
 //! | a value formula up to renaming of the coins | tables of the parts of the value and of the step; lists of structures | that the lists are closed and hold nothing that must not be |
 //!
+//! Where options may be forbidden there is also a table of the options in the set, and from every position so many of
+//! them are counted. A sentence about the P-positions may follow, as parts that are conditions of the same form.
+//!
 //! Positions may be ordinals below ω^k in the first two. Every condition is of the form "where these tables
 //! accept, one of those does, for some choice of further numbers", and its proof is an invariant: a set of
 //! states of all tables involved that holds the start and is closed under every letter.
@@ -23,11 +26,13 @@
 
 mod build;
 mod entail;
+mod follows;
 mod numeration;
 mod symmetric;
 mod table;
 mod theorem;
 
+pub(crate) use follows::P;
 pub use numeration::NumerationCertificate;
 pub use table::Table;
 
@@ -164,6 +169,14 @@ impl Certificate {
         self
     }
 
+    /// So many options may be forbidden before a move.
+    pub fn forbidden(&self) -> u32 {
+        match &self.proof {
+            Of::Sets(proof) => proof.forbidden.as_ref().map_or(0, |forbidden| forbidden.options),
+            _ => 0,
+        }
+    }
+
     /// How many macro-states or structures its invariants have.
     pub fn size(&self) -> usize {
         match &self.proof {
@@ -192,6 +205,16 @@ impl Certificate {
                 });
                 sets.collect::<Vec<_>>().join("; ")
             }
+        };
+        let what = match &self.proof {
+            Of::Sets(OfSets { follows: Some(follows), .. }) => {
+                format!("{what}; and where {P} are the positions of value 0: {}", follows.stated)
+            }
+            _ => what,
+        };
+        let what = match self.forbidden() {
+            0 => what,
+            n => format!("where the opponent may forbid up to {n} options before a move, {what}"),
         };
         let read = if self.sorted { ", their numbers in ascending order" } else { "" };
         format!("{game}, all positions with {shape}{read}: {what}")

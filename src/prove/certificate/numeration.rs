@@ -41,15 +41,8 @@ struct Known {
 impl Known {
     fn new(digits: u8) -> Option<Known> {
         let less = Table::less(digits, 1)?;
-        let base = usize::from(digits);
-        // Zero so far, and not; equal so far, and not.
-        let next = |ends: &dyn Fn(usize) -> bool, letters: usize| -> Vec<u32> {
-            (0..2 * letters).map(|at| u32::from(at >= letters || !ends(at))).collect()
-        };
-        let zero = Table { tracks: 1, accept: vec![true, false], next: next(&|letter| letter == 0, base) };
-        let same = |letter: usize| letter % base == letter / base;
-        let equal = Table { tracks: 2, accept: vec![true, false], next: next(&same, base * base) };
-        Some(Known { less, zero, equal })
+        let zero = Table::so_far(1, usize::from(digits), &|letter| letter == 0);
+        Some(Known { less, zero, equal: Table::equal(digits) })
     }
 }
 
@@ -171,7 +164,7 @@ impl NumerationCertificate {
         let never =
             |name, numbers, premises| Entailment { name, base, numbers, premises, alternatives: Vec::new() };
         let exists = |name, numbers, premises, reading| {
-            let alternatives = vec![Alternative { fresh: 1, readings: vec![reading] }];
+            let alternatives = vec![Alternative::some(1, vec![reading])];
             Entailment { name, base, numbers, premises, alternatives }
         };
         let of = |table, at: &[usize]| Reading::of(table, at.to_vec());

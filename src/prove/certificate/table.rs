@@ -73,6 +73,18 @@ impl Table {
         }
     }
 
+    /// The table that accepts as long as every letter is one of these.
+    pub(super) fn so_far(tracks: u32, letters: usize, fits: &dyn Fn(usize) -> bool) -> Table {
+        let next = (0..2 * letters).map(|at| u32::from(at >= letters || !fits(at))).collect();
+        Table { tracks, accept: vec![true, false], next }
+    }
+
+    /// The table of s = t.
+    pub(super) fn equal(base: u8) -> Table {
+        let base = usize::from(base);
+        Table::so_far(2, base * base, &|letter| letter % base == letter / base)
+    }
+
     /// The table of s < t, for s and t of `count` numbers each, s in front, most significant number
     /// first. A state has the order so far of each two numbers, as a number in base 3.
     pub(super) fn less(base: u8, count: usize) -> Option<Table> {

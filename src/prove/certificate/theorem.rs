@@ -1,6 +1,7 @@
 //! What must be shown for a theorem about values, as entailments between tables.
 
-use super::entail::{Alternative, Ended, Entailment, Look, MacroState, Reading};
+use super::entail::{Alternative, Amount, Ended, Entailment, Look, MacroState, Reading};
+use super::follows::Follows;
 use super::table::{Table, digits};
 use super::{Refused, refused};
 use serde::{Deserialize, Serialize};
@@ -57,6 +58,18 @@ pub(super) struct SetOf {
     pub(super) rest: Table,
 }
 
+/// Play in which options are forbidden: before every move so many, at most.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Forbidden {
+    pub(super) options: u32,
+    /// A position and one of its options that is in the set.
+    pub(super) into: Table,
+}
+
+/// More forbidden options are not counted.
+const MOST_FORBIDDEN: u32 = 250;
+
 /// The positions of the values 0, 1, …
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -64,7 +77,12 @@ pub(super) struct OfSets {
     pub(super) rules: Rules,
     /// In misère play, the positions without a move.
     pub(super) terminal: Option<Table>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) forbidden: Option<Forbidden>,
     pub(super) sets: Vec<SetOf>,
+    /// What is true of the first set.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) follows: Option<Follows>,
     pub(super) invariants: Vec<Vec<MacroState>>,
 }
 
@@ -219,14 +237,13 @@ impl Rules {
     /// For every kind of move, a move.
     fn any_move(&self, frame: Frame) -> Vec<Alternative<'_>> {
         let moves = self.moves.iter();
-        moves.map(|kind| Alternative { fresh: kind.fresh, readings: vec![kind.step(frame, 0)] }).collect()
+        moves.map(|kind| Alternative::some(kind.fresh, vec![kind.step(frame, 0)])).collect()
     }
 
     /// For every kind of move, a move to a position of which a table holds, with `more` numbers behind.
     fn moves_to<'a>(&'a self, frame: Frame, table: &'a Table, more: usize) -> Vec<Alternative<'a>> {
-        let alternative = |kind: &'a Kind| Alternative {
-            fresh: kind.fresh,
-            readings: vec![kind.step(frame, more), kind.target(frame, table, more)],
+        let alternative = |kind: &'a Kind| {
+            Alternative::some(kind.fresh, vec![kind.step(frame, more), kind.target(frame, table, more)])
         };
         self.moves.iter().map(alternative).collect()
     }
@@ -283,10 +300,7 @@ impl OfFormula {
             base: frame.base,
             numbers: p,
             premises: vec![Reading::of(&self.rules.legal, a.clone())],
-            alternatives: vec![Alternative {
-                fresh: k,
-                readings: vec![Reading::of(&self.formula, 0..p + k)],
-            }],
+            alternatives: vec![Alternative::some(k, vec![Reading::of(&self.formula, 0..p + k)])],
         });
         all.push(frame.never(
             "uniqueness",
@@ -333,7 +347,7 @@ impl OfFormula {
 }
 
 impl OfSets {
-    fn entailments(&self, frame: Frame) -> Vec<Entailment<'_>> {
+    fn entailments<'a>(&'a self, frame: Frame, equal: &'a Table) -> Vec<Entailment<'a>> {
         let p = frame.numbers();
         let of = |table| Reading::of(table, 0..p);
         let not = |table| Reading::not(table, 0..p);
@@ -366,6 +380,11 @@ impl OfSets {
             all.push(never("the rest", vec![of(before), not(members), not(rest)]));
             all.push(never("the rest", vec![of(rest), not(before)]));
             all.push(never("the rest", vec![of(rest), of(members)]));
+            if let Some(forbidden) = &self.forbidden {
+                all.extend(self.counted(frame, forbidden, (members, rest), equal));
+                before = rest;
+                continue;
+            }
             all.extend(self.rules.no_move_inside(frame, members, 0));
             let mut premises = vec![of(rest)];
             premises.extend(self.terminal.as_ref().map(not));
@@ -377,6 +396,62 @@ impl OfSets {
                 alternatives: self.rules.moves_to(frame, members, 0),
             });
             before = rest;
+        }
+        all.extend(self.follows.iter().flat_map(|follows| follows.entailments(frame.base)));
+        all
+    }
+
+    /// The table of options in the set is right, positions in the set have few enough of them, and those of the
+    /// rest more than may be forbidden.
+    fn counted<'a>(
+        &'a self,
+        frame: Frame,
+        forbidden: &'a Forbidden,
+        (members, rest): (&'a Table, &'a Table),
+        equal: &'a Table,
+    ) -> Vec<Entailment<'a>> {
+        const NAME: &str = "options in the set";
+        let (p, into) = (frame.numbers(), &forbidden.into);
+        let mut all: Vec<Entailment<'a>> = Vec::new();
+        for kind in &self.rules.moves {
+            let target = || kind.target.iter().copied();
+            let premises = vec![
+                Reading::of(members, target()),
+                kind.step(frame, 0),
+                Reading::not(into, (0..p).chain(target())),
+            ];
+            all.push(frame.never(NAME, p + kind.fresh, premises));
+        }
+        all.push(frame.never(
+            NAME,
+            2 * p,
+            vec![Reading::of(into, 0..2 * p), Reading::not(members, p..2 * p)],
+        ));
+        // The numbers of the option stand behind those of the position, those that the move chooses behind both.
+        let by = |kind: &'a Kind| {
+            let from = |i: usize| if i < p { i } else { i + p };
+            let same = kind.target.iter().enumerate().map(|(i, &at)| Reading::of(equal, [from(at), p + i]));
+            Alternative::some(kind.fresh, std::iter::once(kind.step(frame, p)).chain(same).collect())
+        };
+        all.push(Entailment {
+            name: NAME,
+            base: frame.base,
+            numbers: 2 * p,
+            premises: vec![Reading::of(into, 0..2 * p)],
+            alternatives: self.rules.moves.iter().map(by).collect(),
+        });
+        let more = forbidden.options as usize + 1;
+        for (name, table, amount) in
+            [("exclusion", members, Amount::Below(more)), ("completeness", rest, Amount::AtLeast(more))]
+        {
+            let options = Alternative { fresh: p, readings: vec![Reading::of(into, 0..2 * p)], amount };
+            all.push(Entailment {
+                name,
+                base: frame.base,
+                numbers: p,
+                premises: vec![Reading::of(table, 0..p)],
+                alternatives: vec![options],
+            });
         }
         all
     }
@@ -390,6 +465,14 @@ impl OfSets {
         if self.sets.is_empty() {
             return refused("well-formed tables", "there is no set");
         }
+        if let Some(forbidden) = &self.forbidden {
+            forbidden.into.check(frame.base, 2 * p, "options in the set")?;
+            let few = (1..=MOST_FORBIDDEN).contains(&forbidden.options);
+            if !few || self.terminal.is_some() || self.sets.len() > 1 {
+                return refused("well-formed tables", "options are forbidden, and not of P-positions alone");
+            }
+        }
+        self.follows.iter().try_for_each(|follows| follows.tables(frame.base))?;
         self.sets.iter().try_for_each(|set| {
             set.members.check(frame.base, p, "a set")?;
             set.rest.check(frame.base, p, "a rest")
@@ -398,12 +481,26 @@ impl OfSets {
 
     pub(super) fn complete(&mut self, frame: Frame, look: &mut Look<'_>) -> Result<(), Ended> {
         self.tables(frame)?;
-        self.invariants = invariants(&self.entailments(frame), look)?;
+        self.invariants = invariants(&self.entailments(frame, &Table::equal(frame.base)), look)?;
+        Ok(())
+    }
+
+    /// The same with something that is true of the first set.
+    pub(super) fn followed_by(
+        &mut self,
+        follows: Follows,
+        frame: Frame,
+        look: &mut Look<'_>,
+    ) -> Result<(), Ended> {
+        follows.tables(frame.base)?;
+        let more = invariants(&follows.entailments(frame.base).collect::<Vec<_>>(), look)?;
+        self.invariants.extend(more);
+        self.follows = Some(follows);
         Ok(())
     }
 
     pub(super) fn verify(&self, frame: Frame, look: &mut Look<'_>) -> Result<(), Ended> {
         self.tables(frame)?;
-        verify(&self.entailments(frame), &self.invariants, look)
+        verify(&self.entailments(frame, &Table::equal(frame.base)), &self.invariants, look)
     }
 }

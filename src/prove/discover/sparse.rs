@@ -105,6 +105,25 @@ pub(super) fn never_raises(compiled: &CompiledGame, work: &Work<'_>) -> Result<b
     Ok(true)
 }
 
+/// For every kind of move the positions from which it leads to a number with more places.
+fn leaving(compiled: &CompiledGame, places: usize, work: &Work<'_>) -> Result<Vec<Automaton>, Stopped> {
+    let (base, count) = (compiled.theory.base(), compiled.names.len() as u32);
+    let mut all = Vec::new();
+    // Such a number is a word of at least this code; there are none of so large numbers.
+    let Some(least) = i64::from(base).checked_pow(places as u32) else { return Ok(all) };
+    for (kind, relation) in compiled.description.moves.iter().zip(&compiled.moves) {
+        let fresh: Vec<Track> = (count..count + kind.fresh.len() as u32).map(Track).collect();
+        for (name, &track) in kind.fresh.iter().zip(&fresh) {
+            if !kind.target.iter().any(|term| matches!(term, Term::Var(to) if to == name)) {
+                continue;
+            }
+            let beyond = Automaton::linear_at_most(base, &[(track, -1)], -least, work)?;
+            all.push(relation.and(&beyond, work)?.project(&fresh, work)?);
+        }
+    }
+    Ok(all)
+}
+
 impl Listed {
     /// The positions of a value in a window: those of `open`, from which all smaller values are reached and no
     /// position of the list, and those of `ended`. `None` where they cannot be read off the automata, or are too
@@ -126,13 +145,13 @@ impl Listed {
         let Some(count) = usize::try_from(below).ok().and_then(|b| b.checked_pow(n as u32)) else {
             return Ok(None);
         };
-        let backward = |(kind, relation)| Backward::new(compiled, kind, relation);
+        let strides: Vec<usize> =
+            std::iter::successors(Some(1usize), |s| s.checked_mul(below as usize)).take(n).collect();
+        let backward = |of| Backward::new(compiled, of, &strides, weights);
         let kinds = compiled.description.moves.iter().zip(&compiled.moves).map(backward);
         let Some(kinds) = kinds.collect::<Option<Vec<Backward>>>() else { return Ok(None) };
         let bytes = if plain { 1 } else { 9 } + if forbidden > 0 { 8 } else { 0 };
         work.check(0, count.saturating_mul(bytes))?;
-        let index =
-            |numbers: &[u64]| numbers.iter().rev().fold(0, |all, n| all * below as usize + *n as usize);
         let list_of = |mut index: usize| -> Vec<u64> {
             let number = |_| {
                 let number = index % below as usize;
@@ -144,7 +163,7 @@ impl Listed {
         // What is not open is as good as reached.
         let mut reached = vec![true; count];
         for set in [Some(open), ended].into_iter().flatten() {
-            if each_member(set, n, weights, &mut |list| reached[index(list)] = false).is_none() {
+            if each_member(set, &strides, weights, |at| reached[at] = false).is_none() {
                 return Ok(None);
             }
         }
@@ -167,6 +186,19 @@ impl Listed {
                 }),
             }
         }
+        // Where moves raise numbers, an option may lie outside of the window, and what it is is not known.
+        let mut doubtful: Vec<bool> = if plain { Vec::new() } else { vec![false; count] };
+        if !plain {
+            let mut leaves = true;
+            for set in leaving(compiled, places, work)? {
+                leaves &= each_member(&set, &strides, weights, |at| doubtful[at] = true).is_some();
+            }
+            if !leaves {
+                return Ok(None);
+            }
+        }
+        // All positions with numbers below this are known.
+        let mut known = below;
         let mut positions: Vec<Vec<u64>> = Vec::new();
         let mut looked = 0usize;
         // Where options may be forbidden: how many of the list a position reaches, and the last of them.
@@ -179,17 +211,26 @@ impl Listed {
                 continue;
             }
             let list = list_of(at);
-            if folded && !list.is_sorted() {
+            // Of a pair that may be turned round the ascending one is looked at, and what reaches either.
+            if folded && (!list.is_sorted() || reached[(list[0] * below + list[1]) as usize]) {
                 continue;
             }
             if positions.len() >= MOST_LISTED {
                 return Ok(None);
             }
             let words: Vec<Vec<u8>> = list.iter().map(|&n| digits(compiled, n)).collect();
+            let mirrored = (folded && !plain).then(|| (list[0] * below + list[1]) as usize);
+            if doubtful.get(at) == Some(&true) || mirrored.is_some_and(|at| doubtful[at]) {
+                known = known.min(list.iter().copied().max().unwrap_or(0));
+                for kind in &kinds {
+                    kind.each_source((&list, &words), &mut |source| doubtful[source] = true);
+                }
+                continue;
+            }
             for kind in &kinds {
-                kind.each_source((&list, &words), weights, &mut |source| {
+                kind.each_source((&list, &words), &mut |source| {
                     if forbidden > 0 {
-                        let (many, last) = &mut reaches[index(source)];
+                        let (many, last) = &mut reaches[source];
                         if *last != at as u32 {
                             (*many, *last) = (*many + 1, at as u32);
                         }
@@ -197,10 +238,7 @@ impl Listed {
                             return;
                         }
                     }
-                    reached[index(source)] = true;
-                    if folded {
-                        reached[index(&[source[1], source[0]])] = true;
-                    }
+                    reached[source] = true;
                     looked += 1;
                 });
             }
@@ -213,6 +251,16 @@ impl Listed {
             }
             positions.push(list);
         }
+        if known == below {
+            return Ok(Some(Listed { places, below, positions }));
+        }
+        // The window that ends with the highest place value up to there.
+        let places = weights.partition_point(|place| *place <= known).saturating_sub(1);
+        if places < 2 {
+            return Ok(None);
+        }
+        let below = weights[places];
+        positions.retain(|list| list.iter().all(|n| *n < below));
         Ok(Some(Listed { places, below, positions }))
     }
 

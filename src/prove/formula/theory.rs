@@ -293,6 +293,18 @@ impl Theory {
         }
     }
 
+    /// The same with the definitions alone that a formula needs.
+    pub(crate) fn only_for(&self, formula: &Formula) -> Theory {
+        let wanted = formula.relations().into_iter().filter_map(|name| Some(self.find(name)?.0));
+        // What goes round in a circle stays, and is an error where it is used.
+        let Ok(needed) = self.in_order(wanted.collect::<Vec<_>>()) else { return self.clone() };
+        let definitions = self.definitions.iter().enumerate().filter(|(i, _)| needed.contains(i));
+        Theory {
+            definitions: definitions.map(|(_, definition)| definition.clone()).collect(),
+            ..self.alone()
+        }
+    }
+
     /// The definitions that these need, themselves among them, each behind all that it uses; where they go
     /// round in a circle, the circle, from a definition to itself. Names that nothing defines are passed by.
     pub(super) fn in_order(&self, wanted: impl IntoIterator<Item = usize>) -> Result<Vec<usize>, Vec<usize>> {

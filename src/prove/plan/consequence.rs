@@ -4,10 +4,8 @@ use super::report::{Assignment, Condition, Refutation};
 use super::sets::stated_sets;
 use super::{CompiledGame, Proof, ProveError};
 use crate::claim::Verdict;
+use crate::prove::certificate::P;
 use crate::prove::{Formula, Provable, Work, decide};
-
-/// What a sentence calls the P-positions.
-const P: &str = "p";
 
 /// Decides a sentence about the P-positions, which are proved, and puts what refutes it into the proof.
 pub(super) fn follows(

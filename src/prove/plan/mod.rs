@@ -31,4 +31,4 @@ pub use statement::Statement;
 pub use value::prove_formula;
 
 pub(crate) use compare::{compare, compare_formula, lists, number_of, sample};
-pub(crate) use sets::{SetProver, stated_by, stated_sets};
+pub(crate) use sets::{SetProver, options_in, stated_by, stated_sets};

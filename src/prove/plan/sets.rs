@@ -109,6 +109,25 @@ pub fn prove_sets(
     Ok(finished(game, shape, statement, found, Method::Automata, compared, work, began))
 }
 
+/// What the plans call the set that is looked at.
+const SET: &str = "set";
+
+/// A position and one of its options, which is in a set.
+pub(crate) fn options_in(
+    id: &str,
+    compiled: &CompiledGame,
+    set: &Automaton,
+    work: &Work<'_>,
+) -> Result<Automaton, ProveError> {
+    let mut theory = compiled.theory.clone();
+    let wrong = ProveError::of(id);
+    theory.bind(SET, compiled.names.len(), set.clone()).map_err(&wrong)?;
+    let option = compiled.option_names(0);
+    let all = [&compiled.names[..], &option].concat();
+    let into = compiled.option_in(SET, &option).and(Formula::holds(LEGAL, terms(&compiled.names)));
+    Compiler::new(&theory, work).compile(&into, &all).map_err(wrong)
+}
+
 /// The positions from which some move leads into a set, and more than may be forbidden.
 fn moves_into(
     id: &str,
@@ -116,7 +135,6 @@ fn moves_into(
     set: &Automaton,
     work: &Work<'_>,
 ) -> Result<Automaton, ProveError> {
-    const SET: &str = "set";
     let mut theory = compiled.theory.clone();
     let wrong = ProveError::of(id);
     let n = compiled.names.len();
@@ -127,10 +145,7 @@ fn moves_into(
             .map_err(&wrong);
     }
     const OPTION: &str = "position and option in the set";
-    let option = compiled.option_names(0);
-    let all = [&compiled.names[..], &option].concat();
-    let into =
-        Compiler::new(&theory, work).compile(&compiled.option_in(SET, &option), &all).map_err(&wrong)?;
+    let into = options_in(id, compiled, set, work)?;
     let options: Vec<Track> = (n as u32..2 * n as u32).map(Track).collect();
     let least = u8::try_from(compiled.description.forbidden).unwrap_or(u8::MAX).saturating_add(1);
     if let Some(counted) = into.at_least(least, &options, work)? {

@@ -297,26 +297,33 @@ impl Statement {
                 "{} in misère play (a formula of P-positions has one)",
                 self.game.id()
             ))),
-            Plan::Sets { .. } if self.consequence.is_some() => Err(self.uncertified()),
             Plan::Sets { sets, misere } => {
                 let sets = sets(shape);
                 let made = self.read(|game| Certificate::of_values(game, shape, &sets, *misere, work))?;
-                match (&self.definitions, &sets[..]) {
-                    (None, _) => Ok(made),
+                let made = match (&self.definitions, &sets[..]) {
+                    (None, _) => made,
                     (Some(theory), [sentence]) => {
                         let (theory, sentence) = (theory.clone(), sentence.clone());
-                        made.stated_as(&*self.game, &Document { theory, sentence }, work)
+                        made.stated_as(&*self.game, &Document { theory, sentence }, work)?
                     }
-                    (Some(_), _) => Ok(made.without_words()),
+                    (Some(_), _) => made.without_words(),
+                };
+                match self.followed(shape) {
+                    None => Ok(made),
+                    Some(document) => made.and_then(&*self.game, &document, work),
                 }
             }
         }
     }
 
-    fn uncertified(&self) -> CertificateError {
-        let what =
-            format!("{}: a sentence about the P-positions (the P-positions themselves have one)", self.id);
-        CertificateError::Unsupported(what)
+    /// The sentence about the P-positions, with the definitions of the statement.
+    fn followed(&self, shape: Shape) -> Option<Document> {
+        let sentence = self.consequence.clone()?;
+        let theory = match &self.definitions {
+            Some(theory) => theory.clone(),
+            None => self.game.describe(shape)?.theory.alone(),
+        };
+        Some(Document { theory, sentence })
     }
 
     /// Verifies a certificate, and that it is one for this statement.
@@ -334,11 +341,11 @@ impl Statement {
             Plan::Misere(_) => {
                 Err(CertificateError::Unsupported(format!("{} in misère play", self.game.id())))
             }
-            Plan::Sets { .. } if self.consequence.is_some() => Err(self.uncertified()),
             Plan::Sets { sets, misere } => {
-                let sets = sets(certificate.shape());
+                let shape = certificate.shape();
                 certificate.verify_for(&*self.game, work)?;
-                self.read(|game| certificate.is_about(game, &sets, *misere, work))
+                self.read(|game| certificate.is_about(game, &sets(shape), *misere, work))?;
+                certificate.is_followed_by(&*self.game, self.followed(shape).as_ref(), work)
             }
         }
     }

@@ -6,7 +6,7 @@ use crate::errors::{Ended, Error};
 use impartial::misere::certificate::{self, ClassCertificate, Condition, Refused, verify_class_certificate};
 use impartial::misere::quotient::{Atoms, QuotientCertificate, Rule, VerifyError, verify as verify_quotient};
 use impartial::period::{self, Certificate, Refusal};
-use impartial::prove::{self, CertificateError, NumerationCertificate, ProveError, Work};
+use impartial::prove::{self, Blocking, CertificateError, NumerationCertificate, ProveError, Work};
 use impartial::run::{Run, Stopped};
 use impartial_catalogue::{AnyGame, Registry, WindowArg, grouped, read_text};
 use serde_json::{Value, json};
@@ -234,9 +234,12 @@ fn of_proof(value: Value, registry: &Registry, cx: &Context<'_>) -> Result<Optio
     let certificate: prove::Certificate = serde_json::from_value(value)
         .map_err(|error| Error::input(format!("is no certificate of a proof: {error}")))?;
     // What it proves of its tables must be about the game.
-    let Some(game) = registry.prover(certificate.game()) else {
+    let Some(mut game) = registry.prover(certificate.game()) else {
         return Ok(Some(format!("game: there is no description of '{}'", certificate.game())));
     };
+    if certificate.forbidden() > 0 {
+        game = Box::new(Blocking::new(game, certificate.forbidden()));
+    }
     let run = cx.run();
     match certificate.verify_for(&*game, &Work::new(&run)) {
         Ok(()) => Ok(None),

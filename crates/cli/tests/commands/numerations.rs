@@ -361,14 +361,66 @@ fn options_may_be_forbidden() {
         ("prove wythoff --blocking 2".to_owned(), "--file"),
         ("discover wythoff --blocking 2 --value 1".to_owned(), "cannot be used with"),
         ("discover wythoff --blocking 0".to_owned(), "--blocking"),
-        (
-            format!("prove wythoff.blocking-3 --certificate {}", folder.path().join("no").display()),
-            "options are forbidden in it",
-        ),
     ] {
         let said = impartial(&args);
         assert_eq!(said.code, 2, "{args}: {}", said.out);
         assert!(said.err.contains(complaint), "{args}: {}", said.err);
+    }
+}
+
+#[test]
+fn bans_and_sentences_about_p_positions_have_certificates() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("made.json");
+    let at = file.display().to_string();
+    let two = written(
+        folder.path(),
+        "two",
+        "a1 + a2 = 0 | a2 = 2*a1 + 1 | a1 = 2*a2 + 1 | a2 = 2*a1 + 2 | a1 = 2*a2 + 2",
+    );
+    for (args, ban, what) in [
+        ("prove wythoff.blocking-3".to_owned(), 2, "options"),
+        (format!("prove wythoff --blocking 3 --file {two}"), 2, "options"),
+        ("discover wythoff --blocking 3 --numeration base:2".to_owned(), 2, "options"),
+        ("prove wythoff.differences".to_owned(), 0, "sentence"),
+        ("prove wythoff.no-move-left-out".to_owned(), 0, "sentence"),
+        ("prove short-wythoff:2.words".to_owned(), 0, "set"),
+    ] {
+        let said = impartial(&format!("{args} --certificate {at}"));
+        assert_eq!(said.code, 0, "{args}: {}", said.err);
+        let verdict = || impartial(&format!("verify {at} --format json"));
+        assert_eq!(verdict().object()["verdict"], "valid", "{args}");
+        // Another ban, another sentence, another set, and another game's rules.
+        let made: Value = serde_json::from_str(&fs::read_to_string(&file).unwrap()).unwrap();
+        let mut changed = made.clone();
+        let sets = &mut changed["proof"]["sets"];
+        match what {
+            "options" => {
+                assert_eq!(sets["forbidden"]["options"], ban);
+                sets["forbidden"]["options"] = (ban - 1).into();
+            }
+            "sentence" => {
+                let stated = sets["follows"]["stated"].as_str().unwrap().replacen("<=", "<", 1);
+                sets["follows"]["stated"] = stated.into();
+            }
+            _ => {
+                let stated = sets["sets"][0]["stated"].as_str().unwrap().replacen("2 <", "3 <", 1);
+                sets["sets"][0]["stated"] = stated.into();
+            }
+        }
+        let mut of_another = made.clone();
+        of_another["game"] = "extended-wythoff".into();
+        for changed in [changed, of_another] {
+            assert_ne!(changed, made, "{args}");
+            fs::write(&file, changed.to_string()).unwrap();
+            let said = verdict();
+            assert_eq!(
+                (said.code, &said.objects()[0]["verdict"]),
+                (1, &json!("refused")),
+                "{args}: {}",
+                said.out
+            );
+        }
     }
 }
 

@@ -6,6 +6,7 @@ mod max_welter;
 mod moore;
 mod numbers;
 mod ordinals;
+mod short_wythoff;
 mod wythoff;
 
 use impartial::prove::Statement;
@@ -29,6 +30,7 @@ pub fn statements() -> Vec<Statement> {
     all.extend(moore::statements());
     all.extend(numbers::statements());
     all.extend(wythoff::statements());
+    all.extend(short_wythoff::statements());
     all.extend(ordinals::statements());
     all
 }

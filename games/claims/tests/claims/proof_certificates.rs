@@ -3,7 +3,7 @@
 use crate::{height, subtraction};
 use impartial::claim::{Effort, Verdict};
 use impartial::prove::{
-    Certificate, CertificateError, Condition, Description, Formula, Method, Provable, ProveError, Search,
+    Blocking, Certificate, CertificateError, Description, Formula, Method, Provable, ProveError, Search,
     Shape, Statement, Theory, WithFormula, Work, decide, discover, number, var,
 };
 use impartial::run::{Limits, Reason, Run, Stopped};
@@ -106,19 +106,12 @@ fn false_statements_have_no_certificate() {
     let work = Work::new(&run);
     let mut seen = 0;
     for statement in statements().iter().filter(|s| s.is_planted()) {
+        // With many digits the certificate of the P-positions, about which the sentence is false, is large.
+        if ["wythoff:4.planted.differences", "wythoff:5.planted.differences"].contains(&statement.id()) {
+            continue;
+        }
         for &shape in statement.shapes_for(Effort::Quick) {
             let result = statement.certificate(shape, Method::Best, &work);
-            if matches!(result, Err(CertificateError::Unsupported(_))) {
-                // Sentences about P-positions, and play with forbidden options, have no certificates at all.
-                let proof = statement.prove(shape, Method::Best, &work).unwrap();
-                let follows = proof.refutation.unwrap().condition == Condition::Consequence;
-                assert!(
-                    follows || statement.game().describe(shape).unwrap().forbidden > 0,
-                    "{}",
-                    statement.id()
-                );
-                continue;
-            }
             assert!(matches!(result, Err(CertificateError::Refused(_))), "{} {result:?}", statement.id());
             seen += 1;
         }
@@ -333,6 +326,101 @@ fn every_single_change_is_refused_or_changes_nothing() {
         }
         eprintln!("{id} {shape:?} {method:?}: {refused} refused, {harmless} harmless");
         assert!(refused > 150, "{id}: only {refused} of the changes were refused");
+    }
+}
+
+/// Sentences about P-positions, and play in which options are forbidden.
+#[test]
+fn no_change_to_a_certified_sentence_or_ban_is_accepted() {
+    let run = Run::default();
+    let work = Work::new(&run);
+    let nim = |forbidden| Blocking::new(nim(), forbidden);
+    let nim_heap = Statement::sets("nim.blocked", nim(2), false, |_| vec![var("a1").at_most(number(2))])
+        .and_then(Formula::parse("(all n: p(n) -> n < 3) & (ex n: p(n) & 1 < n)").unwrap());
+    let one = Shape::coins(1);
+    let mut random = Random(7_654_321);
+    let published = ["wythoff.joining-moves", "wythoff.no-move-left-out", "wythoff:2.differences"];
+    let all = published.map(|id| (statement(id), Shape::coins(2), 150));
+    let blocked = [(nim_heap, one, 400), (statement("wythoff.blocking-3"), Shape::coins(2), 12)];
+    for (statement, shape, times) in all.into_iter().chain(blocked) {
+        let certificate = statement.certificate(shape, Method::Best, &work).unwrap();
+        statement.verify(&certificate, &work).unwrap();
+        let value = written(&certificate);
+        assert!(is_for(&statement, value.clone()));
+        let mut places_of = Vec::new();
+        places(&value, "", &mut places_of);
+        let shallow: Vec<String> = places_of
+            .iter()
+            .filter(|at| at.matches('/').count() <= 5 && !at.contains("/next/"))
+            .cloned()
+            .collect();
+        let mut refused = 0;
+        for step in 0..times {
+            let from = if step % 2 == 0 { &shallow } else { &places_of };
+            let at = &from[random.below(from.len())];
+            let Some(changed) = change(&value, at, &mut random) else { continue };
+            if !is_for(&statement, changed.clone()) {
+                refused += 1;
+                continue;
+            }
+            // Words may be spaced differently, and invariants stand in another order.
+            let words = |value: &Value| {
+                let said =
+                    [value.pointer("/proof/sets/follows/stated"), value.pointer("/proof/sets/sets/0/stated")];
+                said.map(|said| said.and_then(Value::as_str).unwrap_or_default().replace(' ', ""))
+            };
+            let without = |value: &Value| {
+                let mut value = essence(value).0;
+                if let Some(stated) = value.pointer_mut("/proof/sets/follows/stated") {
+                    *stated = Value::Null;
+                }
+                value
+            };
+            assert_eq!(
+                without(&value),
+                without(&changed),
+                "{}: a change at {at} was accepted",
+                statement.id()
+            );
+            // Without its words a set is what its table says.
+            for (old, new) in words(&value).iter().zip(words(&changed)) {
+                assert!(*old == new || new.is_empty(), "{}: {old} became {new}", statement.id());
+            }
+        }
+        assert!(2 * refused > times, "{}: only {refused} of {times} changes were refused", statement.id());
+    }
+}
+
+#[test]
+fn a_certificate_of_a_sentence_is_of_no_other_and_one_of_a_ban_of_no_other_game() {
+    let run = Run::default();
+    let work = Work::new(&run);
+    let two = Shape::coins(2);
+    let certificate = |id: &str| statement(id).certificate(two, Method::Best, &work).unwrap();
+    let differences = certificate("wythoff.differences");
+    assert!(
+        differences.theorem().contains("where p are the positions of value 0"),
+        "{}",
+        differences.theorem()
+    );
+    for other in
+        ["wythoff.words", "wythoff.joining-moves", "wythoff.planted.differences", "wythoff.blocking-3"]
+    {
+        assert!(statement(other).verify(&differences, &work).is_err(), "{other}");
+    }
+    assert!(statement("wythoff.differences").verify(&certificate("wythoff.words"), &work).is_err());
+    let blocking = certificate("wythoff.blocking-3");
+    assert!(blocking.theorem().contains("may forbid up to 2 options"), "{}", blocking.theorem());
+    for other in ["wythoff.words", "wythoff.blocking-2", "wythoff.planted.blocking-3"] {
+        assert!(statement(other).verify(&blocking, &work).is_err(), "{other}");
+    }
+    // Where as many options may be forbidden as there are in the set, these are fewer than are needed.
+    let mut value = written(&blocking);
+    for options in [0, 1, 3, 251] {
+        value["proof"]["sets"]["forbidden"]["options"] = options.into();
+        assert!(!is_for(&statement("wythoff.blocking-3"), value.clone()), "{options}");
+        let changed: Certificate = serde_json::from_value(value.clone()).unwrap();
+        assert!(changed.verify().is_err(), "{options}");
     }
 }
 

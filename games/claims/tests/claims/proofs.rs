@@ -121,6 +121,7 @@ fn wythoffs_game_and_its_relatives_have_their_p_positions() {
     ] {
         proved(id, two(), Method::Best);
     }
+    (1..=4).for_each(|end| proved(&format!("short-wythoff:{end}.words"), two(), Method::Best));
     (2..=5).for_each(|t| proved(&format!("mark:{t}.odd-zeros"), coins([1]), Method::Best));
 }
 
@@ -133,6 +134,10 @@ fn near_misses_about_wythoffs_relatives_fail_where_they_first_can() {
         ("extended-wythoff.planted.words-without-8", ["8,13", "not 0", "0"]),
         ("wythoff:2.planted.misere-words", ["2,4", "0", "not 0"]),
         ("wythoff:3.planted.misere-words", ["2,5", "0", "not 0"]),
+        ("short-wythoff:1.planted.words", ["1,1", "0", "not 0"]),
+        ("short-wythoff:2.planted.words", ["2,5", "0", "not 0"]),
+        ("short-wythoff:3.planted.words", ["3,7", "0", "not 0"]),
+        ("short-wythoff:4.planted.words", ["4,9", "0", "not 0"]),
         ("wythoff.planted.joining-moves", ["k=2, l=3", "true", "false"]),
         ("wythoff.planted.addable-moves", ["k=1, l=2", "true", "false"]),
         ("wythoff.planted.differences", ["x=1, y=2", "true", "false"]),
