@@ -112,6 +112,14 @@ impl<T: Pod> Zeroed<T> {
         }
     }
 
+    /// How many cells there is memory for.
+    pub(crate) fn room(&self) -> usize {
+        match self {
+            Zeroed::Mapped(map) => map.map.len() / size_of::<T>(),
+            Zeroed::Plain(cells) => cells.capacity(),
+        }
+    }
+
     /// So many cells at least, the new ones with anything in them.
     pub(crate) fn grow(self, length: usize) -> Self {
         match self {

@@ -5,10 +5,12 @@
 //! knows, without a word of ours, which tasks may still come anywhere; that is what keeps the first process
 //! from beginning too many tiles. The tasks themselves are done outside, by whoever owns the worker.
 
+use crate::backlog::Backlog;
 use crate::piece::{Piece, ToOwner};
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
+use std::sync::Arc;
 use timely::container::NoopBuilder;
 use timely::dataflow::channels::pact::DistributorPact;
 use timely::dataflow::operators::generic::Operator;
@@ -38,7 +40,7 @@ pub(crate) struct Flow {
 
 impl Flow {
     /// Builds it.
-    pub(crate) fn new(worker: &mut Worker) -> Self {
+    pub(crate) fn new(worker: &mut Worker, backlog: Arc<Backlog>) -> Self {
         let state = Rc::new(RefCell::new(State { frontier: Some(0), ..State::default() }));
         let inner = Rc::clone(&state);
         let activator = worker.dataflow::<u64, _, _>(|scope| {
@@ -59,8 +61,12 @@ impl Flow {
                                 came.push((std::mem::take(piece), right));
                             }
                         });
-                        for (mut piece, right) in leaving.drain(..) {
-                            output.session_with_builder(&right).give_container(&mut piece);
+                        while let Some((piece, right)) = leaving.front_mut() {
+                            if !backlog.has_room(piece) {
+                                break;
+                            }
+                            output.session_with_builder(&*right).give_container(piece);
+                            leaving.pop_front();
                         }
                         state.frontier = frontier.frontier().first().copied();
                     }
@@ -86,6 +92,11 @@ impl Flow {
     /// Sends a piece, with the right of the task before.
     pub(crate) fn send(&self, piece: Piece, right: &Right) {
         self.state.borrow_mut().leaving.push_back((piece, right.clone()));
+    }
+
+    /// Whether there are pieces that have found no room on their way.
+    pub(crate) fn is_sending(&self) -> bool {
+        !self.state.borrow().leaving.is_empty()
     }
 
     /// Rights were used or given back outside: the engine is to look at them.

@@ -59,6 +59,8 @@
 //!
 //! On paper: `impartial cluster plan GAME --coins N --below M --processes P` writes it down for any window, and
 //! the [ring](impartial::solve::swept::ring) has the formula and a table.
+mod backlog;
+mod buffers;
 mod error;
 mod flow;
 mod hosts;

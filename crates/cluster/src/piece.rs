@@ -1,6 +1,8 @@
 //! What goes from process to process: regions in pieces.
 
+use impartial::solve::swept::ring::{Lines, Moving};
 use std::io::Write;
+use std::sync::Arc;
 use timely::Accountable;
 use timely::bytes::arc::Bytes;
 use timely::communication::Push;
@@ -57,26 +59,54 @@ pub(crate) struct Piece {
 }
 
 enum Cells {
-    Own(Vec<u64>),
+    /// Some lines of regions that go from here.
+    Go(Arc<Moving>, Lines),
+    Nothing,
     /// As they came.
     Came(Bytes),
 }
 
+#[cfg(test)]
+impl Cells {
+    fn again(&self) -> Self {
+        match self {
+            Cells::Go(moving, lines) => Cells::Go(Arc::clone(moving), lines.clone()),
+            Cells::Nothing => Cells::Nothing,
+            Cells::Came(bytes) => Cells::Came(bytes.clone()),
+        }
+    }
+}
+
 impl Default for Cells {
     fn default() -> Self {
-        Cells::Own(Vec::new())
+        Cells::Nothing
     }
 }
 
 impl Piece {
-    pub(crate) fn new(head: Head, cells: Vec<u64>) -> Self {
-        Piece { head: Some(head), cells: Cells::Own(cells) }
+    /// Some lines of regions; none where nothing more is to be done.
+    pub(crate) fn new(head: Head, lines: Option<(Arc<Moving>, Lines)>) -> Self {
+        let cells = lines.map_or(Cells::Nothing, |(moving, lines)| Cells::Go(moving, lines));
+        Piece { head: Some(head), cells }
     }
 
-    /// Does something with the cells.
+    /// Bytes that it takes on its way.
+    pub(crate) fn bytes(&self) -> usize {
+        8 * (HEAD + self.count())
+    }
+
+    fn count(&self) -> usize {
+        match &self.cells {
+            Cells::Go(_, lines) => lines.count(),
+            Cells::Nothing => 0,
+            Cells::Came(bytes) => bytes.len() / 8,
+        }
+    }
+
+    /// Does something with the cells that came.
     pub(crate) fn with_cells<T>(&self, with: impl FnOnce(&[u64]) -> T) -> T {
         match &self.cells {
-            Cells::Own(cells) => with(cells),
+            Cells::Go(..) | Cells::Nothing => with(&[]),
             Cells::Came(bytes) if cfg!(target_endian = "little") => match bytemuck::try_cast_slice(bytes) {
                 Ok(cells) => with(cells),
                 Err(_) => with(&numbers(bytes)),
@@ -111,22 +141,28 @@ impl ContainerBytes for Piece {
     }
 
     fn length_in_bytes(&self) -> usize {
-        8 * HEAD + self.with_cells(|cells| 8 * cells.len())
+        self.bytes()
     }
 
     fn into_bytes<W: Write>(&self, writer: &mut W) {
-        let Some(Head { to, tile, chunk, mark, cells: of_line }) = self.head else { return };
-        self.with_cells(|cells| {
-            // The engine hands out as many bytes as were asked for.
-            for number in [to, tile, chunk, mark as usize, of_line, cells.len()] {
-                let _ = writer.write_all(&(number as u64).to_le_bytes());
-            }
-            if cfg!(target_endian = "little") {
-                let _ = writer.write_all(bytemuck::cast_slice(cells));
-            } else {
-                cells.iter().for_each(|cell| drop(writer.write_all(&cell.to_le_bytes())));
-            }
-        });
+        let Some(Head { to, tile, chunk, mark, cells }) = self.head else { return };
+        // The engine hands out as many bytes as were asked for.
+        for number in [to, tile, chunk, mark as usize, cells, self.count()] {
+            let _ = writer.write_all(&(number as u64).to_le_bytes());
+        }
+        match &self.cells {
+            Cells::Go(moving, lines) => moving.numbers(lines).for_each(|numbers| put(numbers, writer)),
+            Cells::Came(bytes) => drop(writer.write_all(bytes)),
+            Cells::Nothing => {}
+        }
+    }
+}
+
+fn put(numbers: &[u64], writer: &mut impl Write) {
+    if cfg!(target_endian = "little") {
+        let _ = writer.write_all(bytemuck::cast_slice(numbers));
+    } else {
+        numbers.iter().for_each(|number| drop(writer.write_all(&number.to_le_bytes())));
     }
 }
 
@@ -152,15 +188,37 @@ impl Distributor<Piece> for ToOwner {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use impartial::game::{Colex, Movers};
+    use impartial::run::Run;
+    use impartial::solve::swept::ring::{Ring, Worker};
     use timely::bytes::arc::BytesMut;
+
+    /// A piece of regions that have something in them, and the numbers that it is to bring.
+    fn pieces(length: usize) -> (Piece, Head, Vec<u64>) {
+        let window = Colex::sets(4, 40).unwrap();
+        let ring = Ring::new(Movers::All, &window, false, 2).unwrap();
+        let mut first = Worker::new(&ring, 0).unwrap();
+        let tile = (0..ring.tiles()).find(|&tile| ring.last_chunk(tile) > 0).unwrap();
+        for done in 0..tile {
+            assert!(first.task(ring.begin(done).unwrap(), &Run::default()).unwrap().is_none());
+        }
+        let moving = first.task(ring.begin(tile).unwrap(), &Run::default()).unwrap().unwrap();
+        let cells = ring.cells(&moving);
+        let some = ring.some(&moving, cells, 0..length);
+        let numbers: Vec<u64> = moving.numbers(&some).flatten().copied().collect();
+        assert!(numbers.iter().all(|number| *number != 0));
+        let head = Head { to: 1, tile, chunk: 1, mark: Mark::Save, cells };
+        (Piece::new(head, Some((Arc::new(moving), some))), head, numbers)
+    }
 
     #[test]
     fn a_piece_comes_out_of_its_bytes_as_it_was() {
-        for length in [0, 1, CELLS] {
+        for length in [0, 1, 7, usize::MAX] {
+            let (piece, whole, numbers) = pieces(length);
+            assert_eq!(numbers.is_empty(), length == 0);
             for mark in [Mark::Go, Mark::Save, Mark::Stop] {
-                let cells: Vec<u64> = (0..length as u64).map(|i| i * i).collect();
-                let head = Head { to: 2, tile: 3, chunk: 5, mark, cells: 4 };
-                let piece = Piece::new(head, cells.clone());
+                let head = Head { mark, ..whole };
+                let piece = Piece { head: Some(head), cells: piece.cells.again() };
                 assert_eq!(piece.record_count(), 1);
                 let mut written = Vec::new();
                 piece.into_bytes(&mut written);
@@ -174,10 +232,15 @@ mod tests {
                     bytes.extract_to(before);
                     let came = Piece::from_bytes(bytes);
                     assert_eq!(came.head, Some(head));
-                    assert!(came.with_cells(|came| came == cells));
+                    assert!(came.with_cells(|came| came == numbers));
+                    let mut again = Vec::new();
+                    came.into_bytes(&mut again);
+                    assert_eq!(again, written);
                 }
             }
         }
+        let stop = Head { to: 1, tile: 2, chunk: 3, mark: Mark::Stop, cells: 0 };
+        assert_eq!(Piece::new(stop, None).bytes(), 8 * HEAD);
         assert_eq!(Piece::default().record_count(), 0);
     }
 }

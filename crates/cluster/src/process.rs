@@ -15,6 +15,7 @@ use impartial::solve::{TableError, ValueCounts};
 use serde::{Deserialize, Serialize};
 use std::net::TcpListener;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// What one process is asked for.
@@ -189,8 +190,9 @@ fn work(
     if let (Some(saving), true) = (saving.as_mut(), tile > 0) {
         saving.load(ring, &mut worker, tile)?;
     }
+    let backlog = Arc::clone(&session.backlog);
     let flow = match session.engine.as_mut() {
-        Some(engine) => Flow::new(engine),
+        Some(engine) => Flow::new(engine, backlog),
         None => return Err(ClusterError::System(std::io::ErrorKind::NotConnected.into())),
     };
     let every = seat.saves.as_ref().map_or(Duration::MAX, Saves::every);

@@ -1,5 +1,7 @@
 //! The connections of a process at work, and how they are left.
 
+use crate::backlog::Backlog;
+use crate::buffers::buffers;
 use crate::error::{ClusterError, Loss};
 use crate::hosts::Hosts;
 use crate::links::Link;
@@ -12,7 +14,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use timely::communication::Allocator;
 use timely::communication::allocator::ProcessBuilder;
-use timely::communication::allocator::zero_copy::bytes_slab::BytesRefill;
 use timely::communication::allocator::zero_copy::initialize::{
     CommsGuard, initialize_networking_from_sockets,
 };
@@ -22,9 +23,6 @@ use timely::worker::Worker;
 /// How long somebody who has ended has to say why.
 const WORD: Duration = Duration::from_millis(500);
 
-/// Buffers of the engine that are kept to be used again, for each connection.
-const BUFFERS: usize = 16;
-
 /// The connections of a process, and the engine on them. Dropped, it is left at once, whatever the others do.
 pub(crate) struct Session {
     shared: Arc<Shared>,
@@ -32,6 +30,7 @@ pub(crate) struct Session {
     /// To end what waits for the others.
     sockets: Vec<TcpStream>,
     sent: Arc<AtomicU64>,
+    pub(crate) backlog: Arc<Backlog>,
     pub(crate) engine: Option<Worker>,
     threads: Option<CommsGuard>,
 }
@@ -41,12 +40,13 @@ impl Session {
     pub(crate) fn open(hosts: &Hosts, links: Vec<Option<Link>>, process: usize) -> io::Result<Self> {
         let shared = Arc::new(Shared::default());
         let sent = Arc::new(AtomicU64::new(0));
+        let backlog = Arc::new(Backlog::new(links.len()));
         let (mut wires, mut watched, mut sockets) = (Vec::new(), Vec::new(), Vec::new());
         for (other, link) in links.into_iter().enumerate() {
             let (wire, watch) = match link {
                 Some(Link { regions, watch, .. }) => {
                     sockets.push(regions.try_clone()?);
-                    (Some(Wire::new(regions, other, &shared, &sent)), Some(watch))
+                    (Some(Wire::new(regions, other, &shared, &sent, &backlog)), Some(watch))
                 }
                 None => (None, None),
             };
@@ -54,14 +54,13 @@ impl Session {
             watched.push(watch);
         }
         let watch = Watch::new(hosts, watched, &shared)?;
-        let whole = Hooks::default();
-        let hooks = Hooks { refill: BytesRefill { limit: Some(BUFFERS), ..whole.refill.clone() }, ..whole };
+        let hooks = Hooks { refill: buffers(), ..Hooks::default() };
         let own = ProcessBuilder::new_typed_vector(1, hooks.refill.clone(), None);
         let (builders, threads) = initialize_networking_from_sockets(own, wires, process, 1, hooks)?;
         let builder = builders.into_iter().next().ok_or(io::ErrorKind::NotConnected)?;
         let allocator = Allocator::Tcp(builder.build());
         let engine = Worker::new(timely::WorkerConfig::default(), allocator, Some(Instant::now()));
-        Ok(Session { shared, watch, sockets, sent, engine: Some(engine), threads: Some(threads) })
+        Ok(Session { shared, watch, sockets, sent, backlog, engine: Some(engine), threads: Some(threads) })
     }
 
     /// Whom of the others it has lost, if anybody.

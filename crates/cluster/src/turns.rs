@@ -9,11 +9,12 @@ use crate::session::Session;
 use impartial::run::{Limits, Progress, Reason, Run, Stopped};
 use impartial::solve::swept::ring::{Kept, Moving, Ring, RingError, Worker};
 use impartial::solve::{TableError, TableValues};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
+use timely::worker::Worker as Engine;
 
-/// Tiles that are at work at once, at least: more keep all processes busy, and take memory. Of many processes
-/// there is one for each.
-const AHEAD: usize = 4;
+/// How long to sleep where nothing can be done but to send what has not found room yet.
+const SHORT: Duration = Duration::from_micros(500);
 
 /// A task that waits.
 struct Token {
@@ -99,16 +100,18 @@ impl<'a, 'r, 'w> Turns<'a, 'r, 'w> {
             self.heed(run)?;
             let begun = self.begin()?;
             for (piece, right) in self.flow.take() {
-                self.receive(&piece, right)?;
+                receive(self.ring, &mut self.waiting, &piece, right)?;
             }
-            let turned = match self.turn(&inner) {
+            let Some(engine) = session.engine.as_mut() else { break };
+            let turned = match self.turn(&inner, engine) {
                 Err(ClusterError::Ring(RingError::Table(TableError::LargeValue { .. }))) => {
                     session.tell_narrow();
                     return Ok(Ended::Narrow);
                 }
                 turned => turned?,
             };
-            if begun || turned {
+            let is_sending = self.flow.is_sending();
+            if begun || turned || is_sending {
                 self.flow.turned();
             }
             let Some(engine) = session.engine.as_mut() else { break };
@@ -116,7 +119,7 @@ impl<'a, 'r, 'w> Turns<'a, 'r, 'w> {
                 run.report(Progress { phase: "positions solved", done: self.worker.done(), total });
                 engine.step();
             } else if engine.has_dataflows() {
-                engine.step_or_park(Some(pause));
+                engine.step_or_park(Some(if is_sending { SHORT } else { pause }));
             } else {
                 break;
             }
@@ -157,7 +160,7 @@ impl<'a, 'r, 'w> Turns<'a, 'r, 'w> {
                 self.stopped = None;
                 return Ok(true);
             }
-            if tile >= oldest + AHEAD.max(self.ring.workers()) && !is_stop {
+            if tile >= self.ring.ahead(oldest) && !is_stop {
                 self.begin = Some(right);
                 return Ok(changed);
             }
@@ -184,48 +187,24 @@ impl<'a, 'r, 'w> Turns<'a, 'r, 'w> {
         Ok(changed)
     }
 
-    /// Takes a piece of the regions of a task. The pieces of one task come in order.
-    fn receive(&mut self, piece: &Piece, right: Right) -> Result<(), ClusterError> {
-        let Some(Head { tile, chunk, mark, cells, .. }) = piece.head else { return Ok(()) };
-        let known = self.waiting.iter().position(|token| token.place() == (tile, chunk));
-        let at = match known {
-            Some(at) => at,
-            None => {
-                let is_stop = mark == Mark::Stop;
-                let moving = if is_stop { None } else { Some(self.ring.expected(tile, chunk)?) };
-                self.waiting.push(Token { tile, chunk, mark, moving, right });
-                self.waiting.len() - 1
-            }
-        };
-        match &mut self.waiting[at].moving {
-            // There may be no line to come at all.
-            Some(moving) => piece.with_cells(|lines| match lines {
-                [] => Ok(()),
-                lines => Ok(self.ring.fill(moving, cells, lines)?),
-            }),
-            None => Ok(()),
-        }
-    }
-
     /// Sends regions to another process.
-    fn send(&self, (tile, chunk, mark): (usize, usize, Mark), moving: Option<&Moving>, right: &Right) {
+    fn send(&self, (tile, chunk, mark): (usize, usize, Mark), moving: Option<Moving>, right: &Right) {
         let to = self.ring.owner(chunk);
-        let cells = moving.map_or(0, |moving| self.ring.cells(moving));
+        let Some(moving) = moving.map(Arc::new) else {
+            return self.flow.send(Piece::new(Head { to, tile, chunk, mark, cells: 0 }, None), right);
+        };
+        let cells = self.ring.cells(&moving);
         let head = Head { to, tile, chunk, mark, cells };
-        let lines = moving.map_or(0, |moving| self.ring.lines(moving.tile(), moving.chunk()));
+        let lines = self.ring.lines(tile, chunk);
         let at_once = (CELLS / cells.max(1)).max(1);
         for first in (0..lines.max(1)).step_by(at_once) {
-            let lines = first..lines.min(first + at_once);
-            let mut packed = Vec::with_capacity(lines.len() * cells);
-            if let Some(moving) = moving {
-                self.ring.take(moving, cells, lines, &mut packed);
-            }
-            self.flow.send(Piece::new(head, packed), right);
+            let some = self.ring.some(&moving, cells, first..lines.min(first + at_once));
+            self.flow.send(Piece::new(head, Some((Arc::clone(&moving), some))), right);
         }
     }
 
     /// Does the first task that may be done, if there is one.
-    fn turn(&mut self, run: &Run<'_>) -> Result<bool, ClusterError> {
+    fn turn(&mut self, run: &Run<'_>, engine: &mut Engine) -> Result<bool, ClusterError> {
         let ready = self.waiting.iter().enumerate().filter(|(_, token)| self.may(token));
         let Some((at, _)) = ready.min_by_key(|(_, token)| token.place()) else { return Ok(false) };
         let Token { tile, chunk, mark, moving, right } = self.waiting.swap_remove(at);
@@ -249,7 +228,22 @@ impl<'a, 'r, 'w> Turns<'a, 'r, 'w> {
                 let mut keep =
                     part.as_mut().map(|part| |first: u64, values: &TableValues| part.keep(first, values));
                 let keep = keep.as_mut().map(|keep| keep as Kept<'_>);
-                self.worker.task_kept(moving, run, keep).map_err(own_words)?.map(Some)
+                // Regions come and go meanwhile.
+                let Turns { ring, worker, flow, waiting, .. } = self;
+                let mut came = Ok(());
+                let mut meanwhile = || {
+                    if flow.is_sending() {
+                        flow.turned();
+                    }
+                    engine.step();
+                    for (piece, right) in flow.take() {
+                        let now = receive(ring, waiting, &piece, right);
+                        came = std::mem::replace(&mut came, Ok(())).and(now);
+                    }
+                };
+                let next = worker.task_kept(moving, run, keep, &mut meanwhile).map_err(own_words)?;
+                came?;
+                next.map(Some)
             }
         };
         let Some(moving) = next else { return Ok(true) };
@@ -258,7 +252,7 @@ impl<'a, 'r, 'w> Turns<'a, 'r, 'w> {
             let right = right.delayed(&time(self.ring, tile, chunk));
             self.waiting.push(Token { tile, chunk, mark, moving, right });
         } else {
-            self.send((tile, chunk, mark), moving.as_ref(), &right);
+            self.send((tile, chunk, mark), moving, &right);
         }
         Ok(true)
     }
@@ -273,6 +267,34 @@ impl<'a, 'r, 'w> Turns<'a, 'r, 'w> {
         let before =
             || own(self.ring, self.worker.number(), *tile).all(|chunk| self.worker.next(chunk) >= *tile);
         is_next && (is_saved || before())
+    }
+}
+
+/// Takes a piece of the regions of a task. The pieces of one task come in order.
+fn receive(
+    ring: &Ring<'_>,
+    waiting: &mut Vec<Token>,
+    piece: &Piece,
+    right: Right,
+) -> Result<(), ClusterError> {
+    let Some(Head { tile, chunk, mark, cells, .. }) = piece.head else { return Ok(()) };
+    let known = waiting.iter().position(|token| token.place() == (tile, chunk));
+    let at = match known {
+        Some(at) => at,
+        None => {
+            let is_stop = mark == Mark::Stop;
+            let moving = if is_stop { None } else { Some(ring.expected(tile, chunk)?) };
+            waiting.push(Token { tile, chunk, mark, moving, right });
+            waiting.len() - 1
+        }
+    };
+    match &mut waiting[at].moving {
+        // There may be no line to come at all.
+        Some(moving) => piece.with_cells(|lines| match lines {
+            [] => Ok(()),
+            lines => Ok(ring.fill(moving, cells, lines)?),
+        }),
+        None => Ok(()),
     }
 }
 

@@ -1,5 +1,6 @@
 //! The connection on which regions go, as the dataflow engine is given it: counted, and quiet when it breaks.
 
+use crate::backlog::Backlog;
 use crate::error::Loss;
 use crate::watch::Shared;
 use std::io::{self, Read, Write};
@@ -20,6 +21,7 @@ pub(crate) struct Wire {
     process: usize,
     shared: Arc<Shared>,
     sent: Arc<AtomicU64>,
+    backlog: Arc<Backlog>,
 }
 
 /// Between two looks whether the dataflow has been left.
@@ -32,8 +34,10 @@ impl Wire {
         process: usize,
         shared: &Arc<Shared>,
         sent: &Arc<AtomicU64>,
+        backlog: &Arc<Backlog>,
     ) -> Self {
-        Wire { socket, process, shared: Arc::clone(shared), sent: Arc::clone(sent) }
+        let (shared, sent, backlog) = (Arc::clone(shared), Arc::clone(sent), Arc::clone(backlog));
+        Wire { socket, process, shared, sent, backlog }
     }
 
     fn is_over(&self) -> bool {
@@ -69,24 +73,30 @@ impl Write for Wire {
         let left = from.len() - written.as_ref().map_or(0, |written| *written);
         self.sent.fetch_sub(left as u64, Ordering::Relaxed);
         match written {
-            Ok(written) => Ok(written),
+            Ok(written) => {
+                self.backlog.left(self.process, written);
+                Ok(written)
+            }
             Err(error) if error.kind() == io::ErrorKind::Interrupted => Err(error),
             Err(_) => {
                 self.shared.lost(self.process, Loss::Ended);
+                self.backlog.left(self.process, from.len());
                 Ok(from.len())
             }
         }
     }
 
+    /// The engine does this when it has nothing more to write.
     fn flush(&mut self) -> io::Result<()> {
+        self.backlog.empty(self.process);
         Ok(())
     }
 }
 
 impl Stream for Wire {
     fn try_clone(&self) -> io::Result<Self> {
-        let Wire { socket, process, shared, sent } = self;
-        Ok(Wire::new(socket.try_clone()?, *process, shared, sent))
+        let Wire { socket, process, shared, sent, backlog } = self;
+        Ok(Wire::new(socket.try_clone()?, *process, shared, sent, backlog))
     }
 
     fn set_nonblocking(&self, nonblocking: bool) -> io::Result<()> {

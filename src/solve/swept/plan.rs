@@ -20,8 +20,10 @@ use std::ops::Range;
 pub(super) struct Plan<'w> {
     pub(super) window: &'w Colex,
     pub(super) movers: Movers,
-    /// Largest members of a tile, and next largest ones that are done together with them.
+    /// Largest members of a tile.
     pub(super) height: usize,
+    /// Next largest members that are done together with them.
+    pub(super) step: usize,
     /// Positions of a tile and a row of blocks that are done at once, about.
     pub(super) band: usize,
     /// The next largest members, cut up at multiples of `height`.
@@ -39,6 +41,14 @@ const TASKS: u64 = 96;
 /// Bytes of sets that are at hand at once: a part of what a processor's own cache holds.
 const AT_HAND: usize = 1 << 19;
 
+/// Largest members of a tile that travels, and next largest ones that are done together with them.
+const TRAVELLING: (usize, usize) = (2, 4);
+
+/// Positions of a band, for sets of so many bytes on so many lines.
+fn band_of(set: usize, lines: usize) -> usize {
+    (AT_HAND / (set * lines)).max(256)
+}
+
 impl<'w> Plan<'w> {
     /// For sets of so many bytes.
     pub(super) fn new(window: &'w Colex, movers: Movers, set: usize) -> Self {
@@ -50,15 +60,25 @@ impl<'w> Plan<'w> {
             // one without the third for each pair of them.
             _ => (4, 24),
         };
-        Self::cut(window, movers, height, (AT_HAND / (set * lines)).max(256))
+        Self::cut(window, movers, height, band_of(set, lines))
     }
 
-    /// The same for several workers, with so many chunks of equal numbers of lines.
+    /// The same for several workers, with so many chunks, for which they have as much to hold as to do.
+    ///
+    /// Tiles travel there: lower ones take less memory on their way, and fill the pipe sooner. With one largest
+    /// member alone, however, all regions that are kept would be read twice as often, which takes a quarter
+    /// of the time more.
     pub(super) fn with_chunks(window: &'w Colex, movers: Movers, set: usize, chunks: u64) -> Self {
-        let Plan { height, band, .. } = Self::new(window, movers, set);
-        // Tiles travel: lower ones take less memory on their way.
-        let height = if window.count() == 3 { height } else { height.min(2) };
-        Self::cut_evenly(window, movers, height, band, chunks)
+        let plan = Self::new(window, movers, set);
+        if window.count() == 3 {
+            let Plan { height, band, .. } = plan;
+            return Self::cut_evenly(window, movers, height, band, chunks);
+        }
+        let (height, step) = TRAVELLING;
+        // A line without the largest member, without the next one, and without another one for each pair of these.
+        let pairs = if window.count() == 4 { 0 } else { height * step };
+        let band = band_of(set, height + step + pairs);
+        Plan { step, ..Self::cut_evenly(window, movers, height, band, chunks) }
     }
 
     /// With the positions of each largest member in the order of their numbers, one of these after
@@ -73,7 +93,7 @@ impl<'w> Plan<'w> {
         let target = (window.weight(n - 1, below) / TASKS).max(TASK);
         let mut begun = 0;
         Self::cut_where(window, movers, height, band, &mut |end| {
-            let whole = window.weight(n - 1, end) - begun >= target;
+            let whole = end.is_multiple_of(height as u64) && window.weight(n - 1, end) - begun >= target;
             if whole {
                 begun = window.weight(n - 1, end);
             }
@@ -81,16 +101,27 @@ impl<'w> Plan<'w> {
         })
     }
 
-    /// Into so many chunks of equal numbers of lines, as far as the members allow.
+    /// Into so many chunks of equal measure, as far as the members allow: three parts of what is to be held,
+    /// and one of what is to be done.
     fn cut_evenly(window: &'w Colex, movers: Movers, height: usize, band: usize, chunks: u64) -> Self {
         let (n, below) = (window.count(), window.below());
-        let all = u128::from(window.weight(n - 1, below)).max(1);
+        let lines = |end: u64| u128::from(window.weight(n - 1, end));
+        let all = (lines(below).max(1), u128::from(window.weight(n, below)).max(1));
+        // Positions whose next largest member lies before the end.
+        let mut positions = 0;
         let mut cut = 0;
         Self::cut_where(window, movers, height, band, &mut |end| {
-            // Whole parts that lie before the end.
-            let parts = u128::from(window.weight(n - 1, end)) * u128::from(chunks) / all;
-            let whole = parts > cut;
-            cut = cut.max(parts);
+            let last = end - 1;
+            let tops = below.saturating_sub(window.next_above(last));
+            positions += (lines(end) - lines(last)) * u128::from(tops);
+            // In parts of 2^32, rounded down: the same everywhere.
+            let held = (lines(end) << 32) / all.0;
+            let done = (positions << 32) / all.1;
+            let parts = ((3 * held + done) * u128::from(chunks)) >> 34;
+            let whole = parts > cut && end.is_multiple_of(height as u64);
+            if whole {
+                cut = parts;
+            }
             whole
         })
     }
@@ -109,13 +140,13 @@ impl<'w> Plan<'w> {
         let mut first = 0;
         for end in 1..=below {
             chunk_of.push(chunks.len());
-            let whole = end.is_multiple_of(height as u64) && ends(end);
-            if whole || end == below {
+            // Asked of every one.
+            if ends(end) || end == below {
                 chunks.push(first as usize..end as usize);
                 first = end;
             }
         }
-        Plan { window, movers, height, band, chunks, chunk_of }
+        Plan { window, movers, height, step: height, band, chunks, chunk_of }
     }
 
     /// How many tiles there are.

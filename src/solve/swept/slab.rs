@@ -72,6 +72,8 @@ pub(super) struct Slabs<'w, const P: usize, const W: usize> {
     window: &'w Colex,
     kernel: Kernel<'w, P, W>,
     height: usize,
+    /// Next largest members that are done together.
+    step: usize,
     band: usize,
     /// The least third, fourth, … members.
     least: SmallVec<[usize; 12]>,
@@ -96,7 +98,7 @@ impl Units {
 impl<'w, const P: usize, const W: usize> Slabs<'w, P, W> {
     pub(super) fn new(plan: &Plan<'w>, known: usize) -> Self {
         let kernel = Kernel::new(plan.window, plan.movers, known);
-        Self::with(plan.window, kernel, plan.height, plan.band)
+        Slabs { step: plan.step, ..Self::with(plan.window, kernel, plan.height, plan.band) }
     }
 
     /// For windows of two members, which are one block.
@@ -107,7 +109,7 @@ impl<'w, const P: usize, const W: usize> Slabs<'w, P, W> {
     fn with(window: &'w Colex, kernel: Kernel<'w, P, W>, height: usize, band: usize) -> Self {
         let squares = std::iter::successors(Some(0), |&x| Some(window.next_above(x)));
         let least = squares.take(window.count()).skip(2).map(|x| x as usize).collect();
-        Slabs { window, kernel, height, band, least, unseen: 0 }
+        Slabs { window, kernel, height, step: height, band, least, unseen: 0 }
     }
 
     fn weight(&self, k: usize, a: usize) -> usize {
@@ -172,14 +174,14 @@ impl<'w, const P: usize, const W: usize> Slabs<'w, P, W> {
         tick: Tick<'_>,
     ) -> Result<(), Interrupt> {
         let first = work.tops.start;
-        let step = if self.window.count() == 3 { usize::MAX } else { self.height };
+        let step = if self.window.count() == 3 { usize::MAX } else { self.step };
         loop {
             let from = work.reached.second.max(seconds.start);
             let to = from.saturating_add(step).min(seconds.end).min(first);
             if from >= to {
                 break;
             }
-            // At multiples of the height, wherever the task begins.
+            // At multiples of the step, wherever the task begins.
             let to = if step == usize::MAX { to } else { to.min((from / step + 1) * step) };
             self.step(work, from..to, &mut regions, tick)?;
             work.reached = Reached { second: to, units: 0 };

@@ -6,18 +6,23 @@ use crate::solve::swept::WIDTHS;
 use crate::value::Zeroed;
 use smallvec::SmallVec;
 use std::ops::Range;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// The regions of a tile, as far as the chunks that they have met have filled them.
 ///
-/// In a worker they are as they will be in the end, so that nothing is moved when they grow; between workers
-/// that share no memory go the **lines** that may have something in them, one region behind the other.
+/// In a worker there is room in them for the **lines** that its next chunks fill, as many of these as follow each
+/// other, so that nothing is moved when they grow; between workers that share no memory go the lines that may
+/// have something in them, one region behind the other.
 #[derive(Debug)]
 pub struct Moving {
     tile: usize,
     chunk: usize,
     /// How many lines have come, of those that the chunks before may have filled.
     came: usize,
-    pub(super) sets: Zeroed<u64>,
+    /// There is room for the lines whose next largest member is smaller.
+    room: usize,
+    sets: Zeroed<u64>,
+    spare: Arc<Spare>,
 }
 
 impl Moving {
@@ -29,6 +34,78 @@ impl Moving {
     /// The chunk that they go to.
     pub fn chunk(&self) -> usize {
         self.chunk
+    }
+
+    pub(super) fn cells_mut(&mut self) -> &mut [u64] {
+        self.sets.cells_mut()
+    }
+
+    /// The sets, where they stay.
+    pub(super) fn stay(mut self) -> Zeroed<u64> {
+        self.take_sets()
+    }
+
+    fn take_sets(&mut self) -> Zeroed<u64> {
+        std::mem::replace(&mut self.sets, Zeroed::Plain(Vec::new()))
+    }
+
+    /// The numbers of some lines, in pieces.
+    pub fn numbers<'m>(&'m self, lines: &'m Lines) -> impl Iterator<Item = &'m [u64]> {
+        let Lines { whole, cells, .. } = *lines;
+        let pieces = lines.stretches.iter().map(move |lines| {
+            let sets = &self.sets.cells()[lines.start * whole..lines.end * whole];
+            // Whole sets in one piece.
+            sets.chunks_exact(if cells == whole { sets.len().max(1) } else { whole })
+        });
+        pieces.flatten().map(move |set| if cells == whole { set } else { &set[..cells] })
+    }
+}
+
+impl Drop for Moving {
+    fn drop(&mut self) {
+        let sets = self.take_sets();
+        self.spare.put(sets);
+    }
+}
+
+/// Some lines of regions, and how many cells of each are meant.
+#[derive(Clone, Debug)]
+pub struct Lines {
+    stretches: SmallVec<[Range<usize>; 2]>,
+    whole: usize,
+    cells: usize,
+}
+
+impl Lines {
+    /// How many numbers they are.
+    pub fn count(&self) -> usize {
+        self.stretches.iter().map(|lines| lines.len() * self.cells).sum()
+    }
+}
+
+/// Memory of regions that have gone on, for other ones: what is used again need not be asked of the system, which
+/// takes longer to clear it than it takes to send it.
+#[derive(Debug, Default)]
+pub(super) struct Spare(Mutex<Option<Zeroed<u64>>>);
+
+/// Cells of a memory that is kept, at least.
+const LEAST: usize = 1 << 17;
+
+impl Spare {
+    fn put(&self, sets: Zeroed<u64>) {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        // Larger ones are needed later.
+        if sets.room() >= LEAST && kept.as_ref().is_none_or(|kept| kept.room() <= sets.room()) {
+            *kept = Some(sets);
+        }
+    }
+
+    /// Memory of so many cells with anything in them, and not of twice as many.
+    fn take(&self, cells: usize) -> Option<Zeroed<u64>> {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut sets = kept.take_if(|sets| (cells..2 * cells.max(1)).contains(&sets.room()))?.grow(cells);
+        sets.truncate(cells);
+        Some(sets)
     }
 }
 
@@ -49,15 +126,60 @@ impl<'w> Ring<'w> {
         if tile >= self.tiles() || chunk > self.last_chunk(tile) {
             return Err(RingError::Unexpected { tile, chunk });
         }
-        let cells = self.places(tile).last().copied().unwrap_or(0) * self.stride();
-        let sets = Zeroed::try_new(cells);
-        let sets = sets.ok_or(TableError::Memory { needed: 8 * cells as u64, limit: None })?;
-        Ok(Moving { tile, chunk, came: 0, sets })
+        let (room, stays) = self.room(tile, chunk);
+        let whole = self.stride();
+        let places = self.plan.bounds(tile, room);
+        let cells = places.last().copied().unwrap_or(0) * whole;
+        let spare = Arc::clone(&self.spare);
+        // What stays is of its own size.
+        let used = if stays { None } else { spare.take(cells) };
+        let sets = match used {
+            Some(mut sets) => {
+                // The lines that come are written over.
+                let come = self.plan.bounds(tile, self.members(chunk).start);
+                for region in 0..places.len() - 1 {
+                    let lines = come[region + 1] - come[region];
+                    sets.cells_mut()[(places[region] + lines) * whole..places[region + 1] * whole].fill(0);
+                }
+                sets
+            }
+            None => {
+                let sets = Zeroed::try_new(cells);
+                sets.ok_or(TableError::Memory { needed: 8 * cells as u64, limit: None })?
+            }
+        };
+        Ok(Moving { tile, chunk, came: 0, room, sets, spare })
+    }
+
+    /// Before which next largest member the lines of a tile end that a worker fills if its regions come to this
+    /// chunk, and whether they stay there.
+    fn room(&self, tile: usize, chunk: usize) -> (usize, bool) {
+        let (own, last) = (self.owner(chunk), self.last_chunk(tile));
+        let end = (chunk..last).find(|&chunk| self.owner(chunk + 1) != own).unwrap_or(last);
+        (if end == last { usize::MAX } else { self.members(end).end }, end == last)
     }
 
     /// Regions that have met a chunk, on their way to the next.
-    pub(super) fn on(&self, tile: usize, chunk: usize, sets: Zeroed<u64>) -> Moving {
-        Moving { tile, chunk, came: self.lines(tile, chunk), sets }
+    pub(super) fn on(&self, moving: Moving) -> Moving {
+        let mut moving = moving;
+        moving.chunk += 1;
+        moving.came = self.lines(moving.tile, moving.chunk);
+        moving
+    }
+
+    /// The same regions, with room for what their chunk fills: those of another worker that shares this memory
+    /// may have none.
+    pub(super) fn with_room(&self, moving: Moving) -> Result<Moving, RingError> {
+        let needed = self.members(moving.chunk).end.min(self.plan.tops(moving.tile).end);
+        if moving.room >= needed {
+            return Ok(moving);
+        }
+        let mut larger = self.expected(moving.tile, moving.chunk)?;
+        let lines = self.some(&moving, self.stride(), 0..usize::MAX);
+        for numbers in moving.numbers(&lines) {
+            self.fill(&mut larger, self.stride(), numbers)?;
+        }
+        Ok(larger)
     }
 
     /// How many lines of a tile go to a chunk.
@@ -78,24 +200,16 @@ impl<'w> Ring<'w> {
         let sets = moving.sets.cells();
         let is_empty = |set: &[u64]| set[expected..].iter().all(|cell| *cell == 0);
         let fits = expected == whole
-            || self.stretches(moving.tile, moving.chunk, 0..usize::MAX).all(|(_, lines)| {
+            || self.stretches(moving, 0..usize::MAX).all(|(_, lines)| {
                 sets[lines.start * whole..lines.end * whole].chunks_exact(whole).all(is_empty)
             });
         if fits { expected } else { whole }
     }
 
-    /// Writes some lines of regions behind `to`, so many cells of each.
-    pub fn take(&self, moving: &Moving, cells: usize, lines: Range<usize>, to: &mut Vec<u64>) {
-        let whole = self.stride();
-        let sets = moving.sets.cells();
-        for (_, lines) in self.stretches(moving.tile, moving.chunk, lines) {
-            let sets = &sets[lines.start * whole..lines.end * whole];
-            if cells == whole {
-                to.extend_from_slice(sets);
-            } else {
-                sets.chunks_exact(whole).for_each(|set| to.extend_from_slice(&set[..cells]));
-            }
-        }
+    /// Some of the lines that go to a chunk, so many cells of each.
+    pub fn some(&self, moving: &Moving, cells: usize, lines: Range<usize>) -> Lines {
+        let stretches = self.stretches(moving, lines).map(|(_, lines)| lines).collect();
+        Lines { stretches, whole: self.stride(), cells }
     }
 
     /// Puts lines into regions that came in this order, so many cells of each: the next ones behind those that
@@ -111,15 +225,20 @@ impl<'w> Ring<'w> {
         if !is_whole || came + lines > self.lines(tile, chunk) {
             return Err(RingError::Unexpected { tile, chunk });
         }
+        let stretches = self.stretches(moving, came..came + lines);
         let sets = moving.sets.cells_mut();
-        for (at, lines) in self.stretches(tile, chunk, came..came + lines) {
+        for (at, lines) in stretches {
             let from = &from[(at - came) * cells..(at - came + lines.len()) * cells];
             let sets = &mut sets[lines.start * whole..lines.end * whole];
             if cells == whole {
                 sets.copy_from_slice(from);
             } else {
                 let sets = sets.chunks_exact_mut(whole).zip(from.chunks_exact(cells));
-                sets.for_each(|(set, from)| set[..cells].copy_from_slice(from));
+                sets.for_each(|(set, from)| {
+                    set[..cells].copy_from_slice(from);
+                    // There may be something in memory that was used before.
+                    set[cells..].fill(0);
+                });
             }
         }
         moving.came += lines;
@@ -131,21 +250,20 @@ impl<'w> Ring<'w> {
         WIDTHS[self.width] * self.plays
     }
 
-    /// Where each region of a tile begins in the end, and where the last one ends, in lines.
-    pub(super) fn places(&self, tile: usize) -> SmallVec<[usize; 18]> {
-        self.plan.bounds(tile, usize::MAX)
+    /// Where each region begins, and where the last one ends, in lines.
+    pub(super) fn places(&self, moving: &Moving) -> SmallVec<[usize; 18]> {
+        self.plan.bounds(moving.tile, moving.room)
     }
 
     /// Lines that go to a chunk as stretches of lines in the regions: the number of the first among those that
     /// go, and where they lie.
     fn stretches(
         &self,
-        tile: usize,
-        chunk: usize,
+        moving: &Moving,
         lines: Range<usize>,
-    ) -> impl Iterator<Item = (usize, Range<usize>)> {
-        let sent = self.plan.bounds(tile, self.members(chunk).start);
-        let places = self.places(tile);
+    ) -> impl Iterator<Item = (usize, Range<usize>)> + use<> {
+        let sent = self.plan.bounds(moving.tile, self.members(moving.chunk).start);
+        let places = self.places(moving);
         (0..sent.len() - 1).filter_map(move |region| {
             let (start, end) = (lines.start.max(sent[region]), lines.end.min(sent[region + 1]));
             let place = |line: usize| places[region] + line - sent[region];

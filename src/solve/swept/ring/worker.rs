@@ -10,11 +10,15 @@ use crate::solve::swept::words::Words;
 use crate::solve::swept::{Stored, WIDTHS};
 use crate::value::Zeroed;
 use smallvec::SmallVec;
+use std::cell::RefCell;
 use std::io::{self, Read, Write};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// Is given the values of positions that follow each other, and the number of the first.
 pub type Kept<'k> = &'k mut dyn FnMut(u64, &TableValues) -> io::Result<()>;
+
+/// Is called again and again during a task, about every millisecond.
+pub type Meanwhile<'m> = &'m mut dyn FnMut();
 
 /// A worker of a ring: the regions of its chunks, and what it has counted.
 pub struct Worker<'r, 'w> {
@@ -148,12 +152,12 @@ impl<'r, 'w> Worker<'r, 'w> {
     /// [`TableError::Stopped`], and [`TableError::LargeValue`] where a value does not fit the sets of the
     /// ring: a [`wider`](Ring::wider) one begins anew.
     pub fn task(&mut self, moving: Moving, run: &Run<'_>) -> Result<Option<Moving>, RingError> {
-        self.task_kept(moving, run, None)
+        self.task_kept(moving, run, None, &mut || {})
     }
 
     /// The same, and `keep` is given the values of the positions of the task, those of one largest member
     /// after the other: the number of the first position, and the values of that one and of those that follow
-    /// it.
+    /// it. `meanwhile` is called now and then, for what is to go on during a task: regions that come and go.
     ///
     /// # Errors
     /// As for [`task`](Self::task), and those of `keep` as [`RingError::NotKept`].
@@ -162,21 +166,23 @@ impl<'r, 'w> Worker<'r, 'w> {
         moving: Moving,
         run: &Run<'_>,
         keep: Option<Kept<'_>>,
+        meanwhile: Meanwhile<'_>,
     ) -> Result<Option<Moving>, RingError> {
         self.expect(&moving)?;
+        let moving = self.ring.with_room(moving)?;
         match (WIDTHS[self.ring.width], self.ring.plays) {
-            (1, 1) => self.task_of::<u8, 1, 1>(moving, run, keep),
-            (1, _) => self.task_of::<u8, 2, 1>(moving, run, keep),
-            (2, 1) => self.task_of::<u8, 1, 2>(moving, run, keep),
-            (2, _) => self.task_of::<u8, 2, 2>(moving, run, keep),
-            (4, 1) => self.task_of::<u8, 1, 4>(moving, run, keep),
-            (4, _) => self.task_of::<u8, 2, 4>(moving, run, keep),
-            (8, 1) => self.task_of::<u16, 1, 8>(moving, run, keep),
-            (8, _) => self.task_of::<u16, 2, 8>(moving, run, keep),
-            (16, 1) => self.task_of::<u16, 1, 16>(moving, run, keep),
-            (16, _) => self.task_of::<u16, 2, 16>(moving, run, keep),
-            (_, 1) => self.task_of::<u16, 1, 256>(moving, run, keep),
-            (_, _) => self.task_of::<u16, 2, 256>(moving, run, keep),
+            (1, 1) => self.task_of::<u8, 1, 1>(moving, run, keep, meanwhile),
+            (1, _) => self.task_of::<u8, 2, 1>(moving, run, keep, meanwhile),
+            (2, 1) => self.task_of::<u8, 1, 2>(moving, run, keep, meanwhile),
+            (2, _) => self.task_of::<u8, 2, 2>(moving, run, keep, meanwhile),
+            (4, 1) => self.task_of::<u8, 1, 4>(moving, run, keep, meanwhile),
+            (4, _) => self.task_of::<u8, 2, 4>(moving, run, keep, meanwhile),
+            (8, 1) => self.task_of::<u16, 1, 8>(moving, run, keep, meanwhile),
+            (8, _) => self.task_of::<u16, 2, 8>(moving, run, keep, meanwhile),
+            (16, 1) => self.task_of::<u16, 1, 16>(moving, run, keep, meanwhile),
+            (16, _) => self.task_of::<u16, 2, 16>(moving, run, keep, meanwhile),
+            (_, 1) => self.task_of::<u16, 1, 256>(moving, run, keep, meanwhile),
+            (_, _) => self.task_of::<u16, 2, 256>(moving, run, keep, meanwhile),
         }
     }
 
@@ -184,9 +190,7 @@ impl<'r, 'w> Worker<'r, 'w> {
     fn expect(&self, moving: &Moving) -> Result<(), RingError> {
         let (ring, tile, chunk) = (self.ring, moving.tile(), moving.chunk());
         let is_next = self.is_mine(chunk) && tile == self.chunks[chunk].next && tile < ring.tiles();
-        let cells = || ring.places(tile).last().copied().unwrap_or(0) * ring.stride();
-        let is_whole = is_next && ring.is_whole(moving) && moving.sets.cells().len() == cells();
-        if is_whole { Ok(()) } else { Err(RingError::Unexpected { tile, chunk }) }
+        if is_next && ring.is_whole(moving) { Ok(()) } else { Err(RingError::Unexpected { tile, chunk }) }
     }
 
     fn task_of<V: Stored, const P: usize, const W: usize>(
@@ -194,6 +198,7 @@ impl<'r, 'w> Worker<'r, 'w> {
         moving: Moving,
         run: &Run<'_>,
         keep: Option<Kept<'_>>,
+        meanwhile: Meanwhile<'_>,
     ) -> Result<Option<Moving>, RingError> {
         let (tile, chunk) = (moving.tile(), moving.chunk());
         let plan = &self.ring.plan;
@@ -203,9 +208,9 @@ impl<'r, 'w> Worker<'r, 'w> {
         let kept = runs.iter().map(|run| (run.len() * P * size_of::<V>()) as u64).sum();
         let needed = self.ring.bytes(self.ring.owner(chunk)).saturating_add(kept);
         check_memory(needed, run.limits())?;
-        let mut own = moving.sets;
-        let sets: &mut [Words<P, W>] = bytemuck::cast_slice_mut(own.cells_mut());
-        let bounds = self.ring.places(tile);
+        let mut moving = moving;
+        let bounds = self.ring.places(&moving);
+        let sets: &mut [Words<P, W>] = bytemuck::cast_slice_mut(moving.cells_mut());
         let narrow = AtomicBool::new(false);
         let sink = Keeping::<V, P, W>::new(&narrow, &runs);
         let reached = Reached { second: seconds.start, units: 0 };
@@ -216,7 +221,9 @@ impl<'r, 'w> Worker<'r, 'w> {
             .iter_mut()
             .map(|tile| bytemuck::cast_slice_mut(tile.cells_mut()))
             .collect();
+        let meanwhile = RefCell::new(meanwhile);
         let tick = |positions: usize| {
+            (meanwhile.borrow_mut())();
             let done = done.fetch_add(positions as u64, Ordering::Relaxed) + positions as u64;
             run.check(done, needed).map_err(Interrupt::Stopped)
         };
@@ -241,9 +248,9 @@ impl<'r, 'w> Worker<'r, 'w> {
         }
         self.chunks[chunk].next += 1;
         if is_last {
-            self.chunks[chunk].tiles[tile - plan.tiles_of(chunk).start] = own;
+            self.chunks[chunk].tiles[tile - plan.tiles_of(chunk).start] = moving.stay();
             return Ok(None);
         }
-        Ok(Some(self.ring.on(tile, chunk + 1, own)))
+        Ok(Some(self.ring.on(moving)))
     }
 }

@@ -1,0 +1,67 @@
+//! What has been handed to the engine and has not left this process yet.
+//!
+//! The engine takes whatever it is given, and copies it. So pieces are handed to it a few at a time, and wait in
+//! their regions until those before them have left.
+
+use crate::piece::Piece;
+use std::sync::atomic::{AtomicI64, Ordering};
+
+/// Bytes on their way to a process, about, before more are handed to the engine.
+const MOST: i64 = 4 << 20;
+
+/// By process: bytes on their way to it, about.
+#[derive(Debug, Default)]
+pub(crate) struct Backlog(Vec<AtomicI64>);
+
+impl Backlog {
+    pub(crate) fn new(processes: usize) -> Self {
+        Backlog((0..processes).map(|_| AtomicI64::new(0)).collect())
+    }
+
+    /// Whether there is room for a piece on its way; it is taken to be handed to the engine then.
+    pub(crate) fn has_room(&self, piece: &Piece) -> bool {
+        let Some(bytes) = piece.head.and_then(|head| self.0.get(head.to)) else { return true };
+        let has_room = bytes.load(Ordering::Relaxed) < MOST;
+        if has_room {
+            bytes.fetch_add(piece.bytes() as i64, Ordering::Relaxed);
+        }
+        has_room
+    }
+
+    /// So many bytes have left for a process, with what the engine adds to them.
+    pub(crate) fn left(&self, process: usize, bytes: usize) {
+        if let Some(of) = self.0.get(process) {
+            of.fetch_sub(bytes as i64, Ordering::Relaxed);
+        }
+    }
+
+    /// Nothing is left: what the engine added is no longer counted. A piece that is handed over at this very moment is
+    /// not counted either, until nothing is left once more.
+    pub(crate) fn empty(&self, process: usize) {
+        if let Some(of) = self.0.get(process) {
+            of.store(0, Ordering::Relaxed);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::piece::{Head, Mark};
+
+    #[test]
+    fn there_is_room_until_so_much_is_on_its_way_and_again_when_it_has_left() {
+        let backlog = Backlog::new(2);
+        let piece = |to| Piece::new(Head { to, tile: 0, chunk: 0, mark: Mark::Go, cells: 0 }, None);
+        let handed = |to: usize| (0..).take_while(|_: &i64| backlog.has_room(&piece(to))).count();
+        let first = handed(1);
+        assert_eq!(first, (MOST as usize).div_ceil(piece(1).bytes()));
+        assert!(!backlog.has_room(&piece(1)) && backlog.has_room(&piece(0)), "each by itself");
+        backlog.left(1, piece(1).bytes() * 2);
+        assert!((1..=2).contains(&handed(1)));
+        backlog.empty(1);
+        assert_eq!(handed(1), first);
+        // To nobody that is known.
+        assert!(backlog.has_room(&piece(7)) && backlog.has_room(&Piece::default()));
+    }
+}
