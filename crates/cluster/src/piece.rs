@@ -58,9 +58,12 @@ pub(crate) struct Piece {
     cells: Cells,
 }
 
+#[derive(Default)]
 enum Cells {
     /// Some lines of regions that go from here.
     Go(Arc<Moving>, Lines),
+    /// None.
+    #[default]
     Nothing,
     /// As they came.
     Came(Bytes),
@@ -74,12 +77,6 @@ impl Cells {
             Cells::Nothing => Cells::Nothing,
             Cells::Came(bytes) => Cells::Came(bytes.clone()),
         }
-    }
-}
-
-impl Default for Cells {
-    fn default() -> Self {
-        Cells::Nothing
     }
 }
 

@@ -135,8 +135,9 @@ impl Session {
 
 impl Drop for Session {
     fn drop(&mut self) {
-        self.shared.is_closed.store(true, Ordering::SeqCst);
+        // Before the threads that have lost a connection end: the engine panics if it is left after them.
         drop(self.engine.take());
+        self.shared.is_closed.store(true, Ordering::SeqCst);
         if let Some(threads) = self.threads.take() {
             for socket in &self.sockets {
                 let _ = socket.shutdown(Shutdown::Both);

@@ -21,20 +21,22 @@
 //! What a chunk has to **hold** are its lines; what it has to **do** are its lines times the members above each. The first
 //! chunks are met by more tiles than the last, so that chunks of equal numbers of lines are not equal in work, nor the
 //! other way round. They are cut where three parts of the one and one of the other add up to equal numbers, and
-//! dealt 0 1 1 0 0 1 1 0: then the shares differ by 1 % in work and 1 % in memory between two workers, by 17 % and
-//! 8 % among four, and every second boundary is none with two workers. More chunks make the shares more
-//! equal, at every moment too, and send more: two workers have four each, more of them two each.
+//! dealt 0 1 1 0 0 1 1 0. For 5 below 192 the largest share is then 0.3 % above the mean in work and 2 % in memory of
+//! two workers, 8 % and 7 % of four; for 6 below 200, 17 % in work of sixteen. Every second boundary is none with two
+//! workers. More chunks make the shares more equal, at every moment too, and send more: two workers have four each,
+//! more of them two each.
 //!
 //! A tile is of two largest members. With one, less would be on its way; but then every region that is kept is read
-//! from memory twice as often, and a sweep takes a quarter longer. With four it is a tenth quicker, and half the
-//! memory of a worker among four is on its way.
+//! from memory twice as often, and a sweep takes a quarter longer. With four it is a little quicker, and twice as much is
+//! on its way.
 //!
 //! A region has room for what its worker fills, no more: behind that it is handed on, and its memory used for the
 //! next. How many tiles are at work together is the other half of the memory: [`ahead`](Ring::ahead) keeps them to a
-//! quarter of what a worker keeps, which is hundreds of small tiles and a few of the last, but one for each worker.
-//! That bounds the speed of many workers on a small window: with so few tiles the pipe is never full. In a simulation of
-//! this order, without what it costs to send, 5 below 192 takes two workers 0.57 of the time of one, and four 0.45;
-//! with more chunks and memory four would come to 0.31.
+//! quarter of what a worker keeps, which is many small tiles and a few of the last, but one for each worker.
+//! That bounds the speed of many workers on a small window, for the pipe is never full. In a simulation of this order, where
+//! sending costs nothing, 5 below 192 takes two workers 0.63 of the time of one, and four 0.47, where half and a quarter
+//! would be the least; with three times as many chunks, and the memory for six times as many tiles, four come to 0.35, and send
+//! three times as much.
 //!
 //! # Cost on paper
 //!

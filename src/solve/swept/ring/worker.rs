@@ -17,7 +17,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 /// Is given the values of positions that follow each other, and the number of the first.
 pub type Kept<'k> = &'k mut dyn FnMut(u64, &TableValues) -> io::Result<()>;
 
-/// Is called again and again during a task, about every millisecond.
+/// Is called again and again during a task, each time some ten thousands of positions are done.
 pub type Meanwhile<'m> = &'m mut dyn FnMut();
 
 /// A worker of a ring: the regions of its chunks, and what it has counted.
