@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy
 import pytest
+from conftest import command
 
 import impartial_games as ig
 
@@ -186,6 +187,39 @@ def test_certificates_are_verified_and_tampered_ones_refused() -> None:
     assert proof.certificate and ig.verify(proof.certificate)
     with pytest.raises(ig.Unreadable):
         ig.verify({"kind": "nothing"})
+
+
+def test_definitions_bans_and_sentences_about_p_positions_are_certified() -> None:
+    even, pair = 'reg even "(.*[^0])?(00)*";', "def pair(x, y) := even(x) & y = shl(1, x);"
+    proof = ig.prove("wythoff", formula="pair(a1, a2) | pair(a2, a1)", with_=[even, pair], certificate=True)[0]
+    assert proof and proof.certificate and ig.verify(proof.certificate)
+    near = ig.game("wythoff").prove(formula="pair(a1, a2)", with_=even + pair)[0]
+    assert near.verdict == "refuted" and near.counterexample == "1,2"
+    assert ig.prove("all x: even(x) | even(shl(1, x))", with_=even, numeration="fib")
+    with pytest.raises(ig.Unreadable) as wrong:
+        ig.prove("wythoff", formula="pair(a1, a2)", with_=[even, "def pair("])
+    assert "with_[1]" in str(wrong.value) and "--" not in str(wrong.value) and "impartial-" not in str(wrong.value)
+    lines = "a1 + a2 = 0 | a2 = 2*a1 + 1 | a1 = 2*a2 + 1 | a2 = 2*a1 + 2 | a1 = 2*a2 + 2"
+    for certificate, at in [
+        (ig.prove("wythoff", formula=lines, blocking=3, certificate=True)[0].certificate, "forbidden"),
+        (ig.prove("wythoff.differences", certificate=True)[0].certificate, "follows"),
+    ]:
+        assert certificate and ig.verify(certificate)
+        del certificate["proof"]["sets"][at]
+        assert not ig.verify(certificate)
+    assert not ig.prove("wythoff", formula=lines, blocking=2)
+
+
+def test_values_are_discovered_together_and_counted() -> None:
+    found = ig.discover("wythoff:2", values_to=1, count=100)
+    _, said, _ = command("discover", "wythoff:2", "--values-to=1", "--count=100")
+    assert found and found.states == said[0]["states"] and found.found == said[0]["found"]
+    p = ig.game("wythoff:2").discover(count=100)
+    assert p.count == int(said[0]["found"][0]["count"]) and p.numeration == "p:2"
+    blocked = ig.discover("wythoff", blocking=3, numeration="base:2", certificate=True)
+    assert blocked.blocking == 3 and blocked.certificate and ig.verify(blocked.certificate)
+    with pytest.raises(ig.Unreadable, match="cannot be used with"):
+        ig.discover("nim", 2, value=1, values_to=3)
 
 
 def test_statements_are_proved_and_refuted() -> None:

@@ -437,7 +437,7 @@ class Discovery(Report):
     """All positions of a value, guessed from a table and proved."""
 
     __slots__ = ("certificate",)
-    _values = frozenset()
+    _values = frozenset({"count"})
     game: str
     coins: int
     value: str
@@ -447,6 +447,11 @@ class Discovery(Report):
     exceptions: list[str] | None
     residues: list[Any] | None
     states: int | None
+    values_to: str | None
+    found: list[Json] | None
+    count: int | None
+    blocking: int
+    numeration: str | None
     certificate: Json | None
 
     def __init__(self, data: Json, certificate: Json | None = None) -> None:

@@ -342,7 +342,7 @@ class Game:
         coins: :func:`impartial_games.prove` of this game."""
         return prove(self, coins, **asked)
 
-    def discover(self, coins: int, value: int = 0, **asked: Any) -> Discovery:
+    def discover(self, coins: int | None = None, value: int = 0, **asked: Any) -> Discovery:
         """All positions of a value, guessed and proved: :func:`impartial_games.discover` of this game."""
         return discover(self, coins, value, **asked)
 

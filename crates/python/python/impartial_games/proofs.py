@@ -53,8 +53,10 @@ def _in_python(said: str) -> str:
     return re.sub(r"--([a-z]+)(?:-([a-z]+))?", lambda found: "_".join(filter(None, found.groups())), said)
 
 
-def _objects(arguments: Sequence[str], asked: Asked) -> list[dict[str, Any]]:
-    """What a command of the program prints."""
+def _objects(
+    arguments: Sequence[str], asked: Asked, named: dict[str, str] | None = None
+) -> list[dict[str, Any]]:
+    """What a command of the program prints; ``named`` are files that Python calls something else."""
     with conditions(asked) as given:
         code, out, said = _native.command_json(["impartial", *arguments, "--format", "json", "--quiet"], given)
     # Rules that were given as text went through a file for a moment; the game is called what it was called.
@@ -62,6 +64,8 @@ def _objects(arguments: Sequence[str], asked: Asked) -> list[dict[str, Any]]:
     objects = [json.loads(line) for line in out.splitlines()]
     if objects:
         return objects
+    for file, name in (named or {}).items():
+        said = said.replace(f"--with '{file}'", name)
     said = _in_python(said)
     if code == 3:
         raise Stopped(said)
@@ -82,6 +86,7 @@ def _prove(
     folder: Path,
     options: dict[str, Any],
     formula: str | None,
+    with_: str | Sequence[str],
     certificate: bool,
     asked: Asked,
 ) -> Proofs:
@@ -95,10 +100,17 @@ def _prove(
         file = folder / "formula"
         file.write_text(formula, encoding="utf-8")
         arguments.append(f"--file={file}")
+    named: dict[str, str] = {}
+    for at, text in enumerate([with_] if isinstance(with_, str) else with_):
+        if text:
+            file = folder / f"with{at}"
+            file.write_text(text, encoding="utf-8")
+            arguments.append(f"--with={file}")
+            named[str(file)] = f"with_[{at}]"
     made = folder / "certificate.json"
     if certificate:
         arguments.append(f"--certificate={made}")
-    objects = _objects(arguments, asked)
+    objects = _objects(arguments, asked, named)
     for row in objects:
         if formula is not None and row["claim"] == str(folder / "formula"):
             row["claim"] = "formula"
@@ -111,7 +123,9 @@ def prove(
     *,
     below: str | None = None,
     formula: str | None = None,
+    with_: str | Sequence[str] = (),
     misere: bool = False,
+    blocking: int | None = None,
     sorted: bool = False,
     method: Literal["best", "automata", "symmetry"] = "best",
     base: int | None = None,
@@ -138,34 +152,53 @@ def prove(
 
     >>> ig.prove("all x: ex y: y > x and lowest(y) = y", numeration="fib")[0].verdict
     'proved'
+
+    ``with_`` is text with definitions that ``formula`` or the sentence uses, or several such texts.
+
+    >>> pairs = 'reg even "(.*[^0])?(00)*"; def pair(x, y) := even(x) & y = shl(1, x);'
+    >>> ig.prove("wythoff", formula="pair(a1, a2) | pair(a2, a1)", with_=pairs)[0].verdict
+    'proved'
+
+    ``blocking=k``: before every move the opponent forbids up to k - 1 of the options; ``formula`` says where who is to
+    move loses. ``certificate=True`` gives a certificate of what is proved, for :func:`verify`; those of sentences about
+    P-positions and of play with forbidden options have all of that in them.
+
+    >>> lines = "a1 + a2 = 0 | a2 = 2*a1 + 1 | a1 = 2*a2 + 1 | a2 = 2*a1 + 2 | a1 = 2*a2 + 2"
+    >>> found = ig.prove("wythoff", formula=lines, blocking=3, certificate=True)[0]
+    >>> found.verdict, ig.verify(found.certificate).verdict
+    ('proved', 'valid')
     """
     from .game import Game
 
     with tempfile.TemporaryDirectory(prefix="impartial-") as folder:
         options = {
             "coins": coins, "below": below, "misere": misere, "sorted": sorted, "base": base, "states": states,
-            "numeration": numeration,
+            "numeration": numeration, "blocking": blocking,
             "method": None if method == "best" else method,
         }
         if isinstance(what, Game):
-            return _prove(what._named(Path(folder)), Path(folder), options, formula, certificate, asked)
+            return _prove(what._named(Path(folder)), Path(folder), options, formula, with_, certificate, asked)
         if formula is None and re.search(r"\s", what.strip()):
-            return _prove(None, Path(folder), options, what, certificate, asked)
-        return _prove(what, Path(folder), options, formula, certificate, asked)
+            return _prove(None, Path(folder), options, what, with_, certificate, asked)
+        return _prove(what, Path(folder), options, formula, with_, certificate, asked)
 
 
 def discover(
     what: str | Game,
-    coins: int,
+    coins: int | None = None,
     value: int = 0,
     *,
+    values_to: int | None = None,
+    count: int | None = None,
     misere: bool = False,
+    blocking: int | None = None,
     numeration: str | None = None,
     states: int | None = None,
     certificate: bool = False,
     **asked: Unpack[Asked],
 ) -> Discovery:
-    """All positions of a value, guessed from a table and then proved.
+    """All positions of a value, guessed from a table and then proved. ``coins`` may be left out where the game has one
+    number of them.
 
     >>> import impartial_games as ig
     >>> print(ig.discover("max-welter", coins=2, value=2).exceptions)
@@ -175,13 +208,30 @@ def discover(
 
     >>> ig.discover("wythoff", coins=2, numeration="fib").verdict
     'proved'
+
+    ``values_to=k`` looks for the positions of all values from 0 to k, as one automaton whose output is the value;
+    ``count=n`` counts those with all numbers below n, exactly and whatever the size of n.
+
+    >>> all_up_to = ig.discover("nim", coins=2, values_to=3, count=10**30)
+    >>> all_up_to.states, [(row["value"], row["count"]) for row in all_up_to.found][:1] == [("0", str(10**30))]
+    (8, True)
+
+    ``blocking=k``: the P-positions where before every move the opponent forbids up to k - 1 of the options.
+
+    >>> ig.discover("wythoff", blocking=3, numeration="base:2", certificate=True).states
+    15
     """
     from .game import Game
 
     with tempfile.TemporaryDirectory(prefix="impartial-") as folder:
         name = what._named(Path(folder)) if isinstance(what, Game) else what
         made = Path(folder) / "certificate.json"
-        arguments = ["discover", name, f"--coins={coins}", f"--value={value}"]
+        arguments = ["discover", name]
+        # What was not asked for is left to the program, and what does not go together too.
+        asked_for = {
+            "coins": coins, "value": value or None, "values-to": values_to, "count": count, "blocking": blocking,
+        }
+        arguments += [f"--{option}={given}" for option, given in asked_for.items() if given is not None]
         arguments += ["--misere"] if misere else []
         arguments += [f"--numeration={numeration}"] if numeration is not None else []
         arguments += [f"--states={states}"] if states is not None else []
