@@ -85,7 +85,9 @@ fn misere_of(wanted: Option<&Bound<'_, PyAny>>) -> PyResult<Misere> {
     match wanted.extract() {
         Ok(true) => Ok(Misere::Full),
         Ok(false) => Ok(Misere::No),
-        Err(_) => Err(PyValueError::new_err(format!("misere={} (allowed: True, False, None)", wanted.repr()?))),
+        Err(_) => {
+            Err(PyValueError::new_err(format!("misere={} (allowed: True, False, None)", wanted.repr()?)))
+        }
     }
 }
 

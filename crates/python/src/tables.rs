@@ -5,7 +5,7 @@ use crate::game::Game;
 use bytes::Bytes;
 use impartial::run::Stopped;
 use impartial_catalogue::report::SummaryReport;
-use impartial_catalogue::{AnyGame, Cells, Context, Error, Halt, Sums, WindowValues, WindowArg, numbers_of};
+use impartial_catalogue::{AnyGame, Cells, Context, Error, Halt, Sums, WindowArg, WindowValues, numbers_of};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3_bytes::PyBytes;

@@ -99,7 +99,8 @@ fn tables_and_censuses_go_where_links_lead_and_into_pipes() {
         symlink("target.csv", at("link.csv")).unwrap();
         for _ in 0..2 {
             // The second time the target is there.
-            assert_eq!(with(args, "--output", &at("link.csv")).code, 0);
+            let said = with(args, "--output", &at("link.csv"));
+            assert_eq!(said.code, 0, "{args}: {}", said.err);
             assert!(fs::symlink_metadata(at("link.csv")).unwrap().is_symlink(), "{args}");
             assert!(fs::read_to_string(at("target.csv")).unwrap().starts_with(first), "{args}");
         }
@@ -112,7 +113,8 @@ fn tables_and_censuses_go_where_links_lead_and_into_pipes() {
             let pipe = pipe.clone();
             std::thread::spawn(move || fs::read_to_string(pipe).unwrap())
         };
-        assert_eq!(with(args, "--output", &pipe).code, 0);
+        let said = with(args, "--output", &pipe);
+        assert_eq!(said.code, 0, "{args}: {}", said.err);
         assert!(reader.join().unwrap().starts_with(first), "{args}");
         assert!(!fs::symlink_metadata(&pipe).unwrap().is_file(), "{args}");
         fs::remove_file(&pipe).unwrap();
