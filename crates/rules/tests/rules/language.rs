@@ -212,7 +212,10 @@ fn several_errors_are_told_at_once_and_the_nearest_name_with_each() {
         .map(|one| format!("{} ({})", one.message, one.help.clone().unwrap_or_default()))
         .collect();
     assert!(
-        all.len() >= 2 && all[0].contains("'kk'") && all[0].contains("did you mean 'k'?") && all[1].contains("'m'"),
+        all.len() >= 2
+            && all[0].contains("'kk'")
+            && all[0].contains("did you mean 'k'?")
+            && all[1].contains("'m'"),
         "{all:?}"
     );
 }
