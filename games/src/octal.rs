@@ -43,9 +43,10 @@ pub use periodic::PeriodicValues;
 use impartial::game::Heaps;
 use impartial::kind::{DroppedHeaps, Replacing, Rule, follower_bound, heap_values};
 use impartial::period::Code;
+use impartial::prove::Finite;
 use impartial::solve::HeapGame;
 use impartial::value::Number;
-use impartial_catalogue::{Entry, Family};
+use impartial_catalogue::{Entry, Family, Prover};
 use std::ops::ControlFlow;
 
 const TAKE_ALL: u8 = 1;
@@ -168,6 +169,18 @@ impl Octal {
         self.digits.iter().any(|digit| digit & LEAVE_THREE != 0)
     }
 
+    /// Whether some move leaves more than one heap.
+    pub fn splits(&self) -> bool {
+        self.digits.iter().any(|digit| digit & (LEAVE_TWO | LEAVE_THREE) != 0)
+    }
+
+    /// The numbers that may be taken without splitting a heap, each with whether a heap may be emptied so, and
+    /// whether some of it may be left.
+    pub(crate) fn takes(&self) -> impl Iterator<Item = (u64, bool, bool)> {
+        let places = (0u64..).zip(&self.digits).filter(|(_, digit)| **digit & (TAKE_ALL | LEAVE_ONE) != 0);
+        places.map(|(k, digit)| (k, digit & TAKE_ALL != 0, digit & LEAVE_ONE != 0))
+    }
+
     /// The digits, the leading one first.
     pub fn digits(&self) -> &[u8] {
         &self.digits
@@ -285,11 +298,19 @@ fn visit_pairs<N: Number, B>(
     ControlFlow::Continue(())
 }
 
+/// A game without splitting ready for proofs.
+pub fn prover(game: Octal) -> Prover {
+    Box::new(Finite::new(game))
+}
+
 /// A game with a code in a catalogue.
 pub fn entry(game: Octal) -> Entry<Octal> {
     let published = [PeriodicValues::kayles(), PeriodicValues::dawson_kayles()];
     let known = published.into_iter().find(|values| values.is_about(&game));
+    let splits = game.splits();
     let entry = Entry::of(game).heap();
+    // The prover knows positions of a fixed number of heaps.
+    let entry = if splits { entry } else { entry.provable(|game| prover(game.clone())) };
     match known {
         Some(values) => entry.published(values),
         None => entry,

@@ -1,6 +1,7 @@
-//! Nim and subtraction games.
+//! Nim, subtraction games, and codes without splitting.
 
 use crate::nim::Nim;
+use crate::octal::Octal;
 use crate::subtraction::Subtraction;
 use impartial::game::Heaps;
 use impartial::prove::{
@@ -58,6 +59,35 @@ impl Definable for Subtraction {
 
     fn decode(&self, numbers: &[u64]) -> Option<Heaps> {
         Some(Heaps::new(numbers.iter().copied()))
+    }
+
+    fn encode(&self, position: &Heaps) -> Vec<u64> {
+        position.as_slice().to_vec()
+    }
+}
+
+impl Definable for Octal {
+    /// Codes in which no heap is split; an empty heap is one that is not there.
+    fn describe(&self, shape: Shape) -> Option<Description> {
+        if shape.power != 1 || shape.coins == 0 || self.splits() {
+            return None;
+        }
+        let left = |a: &Term, x: &Term| {
+            let by = |(k, empties, leaves): (u64, bool, bool)| {
+                let taken = x.clone().plus(number(k)).equal(a.clone());
+                match (empties, leaves) {
+                    (true, true) => taken,
+                    (true, false) => taken.and(x.clone().equal(number(0))),
+                    _ => taken.and(number(0).less(x.clone())),
+                }
+            };
+            Formula::any(self.takes().map(by))
+        };
+        Description::new(shape, Formula::TRUE, one_coin_moves(shape, |a, x| left(&a[0], &x[0]))).ok()
+    }
+
+    fn decode(&self, numbers: &[u64]) -> Option<Heaps> {
+        Some(Heaps::nonempty(numbers.iter().copied()))
     }
 
     fn encode(&self, position: &Heaps) -> Vec<u64> {

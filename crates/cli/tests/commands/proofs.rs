@@ -237,6 +237,34 @@ fn formulas_of_a_file_about_positions_of_value_0_are_certified() {
 }
 
 #[test]
+fn codes_without_splitting_are_described() {
+    let folder = tempfile::tempdir().unwrap();
+    let zero = |a: &str| format!("({a} = 0 | {a} mod 4 >= 2)");
+    let one = |a: &str| format!("({a} > 0 & {a} mod 4 < 2)");
+    // Of 0.12 a heap of one may be taken, and two of more than two.
+    let of_one = format!("(v = 0 & {}) | (v = 1 & {})", zero("a1"), one("a1"));
+    let of_two = format!(
+        "(v = 0 & ({z1} & {z2} | {o1} & {o2})) | (v = 1 & ({z1} & {o2} | {o1} & {z2}))",
+        z1 = zero("a1"),
+        o1 = one("a1"),
+        z2 = zero("a2"),
+        o2 = one("a2")
+    );
+    for (game, coins, formula, code) in [
+        ("octal:0.12", "1", of_one.as_str(), 0),
+        ("octal:0.12", "2", &of_two, 0),
+        ("octal:0.12", "1", "v = a1 mod 2", 1),
+        ("octal:0.333", "2", "v = (a1 mod 4) xor (a2 mod 4)", 0),
+        ("octal:0.133", "2", "v = (a1 mod 4) xor (a2 mod 4)", 1),
+        ("octal:0.07", "1", "v = 0", 2),
+    ] {
+        let file = written(folder.path(), "formula.txt", formula);
+        let said = run(&["prove", game, "--coins", coins, "--file", &file]);
+        assert_eq!(said.code, code, "{game} {formula}: {}{}", said.out, said.err);
+    }
+}
+
+#[test]
 fn circles_and_depth_in_a_file_are_bad_input() {
     let folder = tempfile::tempdir().unwrap();
     let deep = format!("all x: {}x = 0{}", "(".repeat(5_000), ")".repeat(5_000));
