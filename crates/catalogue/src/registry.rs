@@ -214,7 +214,7 @@ impl Registry {
 
     /// What the list says of a game, and the game itself; of a family asked for without a parameter, one of
     /// it if the name in the list or a small number makes one. `None` of a game that no list has.
-    pub fn card_of(&self, name: &str, max_memory: Option<u64>) -> Result<Option<Listed<'_>>, Error> {
+    pub fn listing_of(&self, name: &str, max_memory: Option<u64>) -> Result<Option<Listed<'_>>, Error> {
         let listing = self.listings().find(|listing| listing.name == name);
         let family = || self.listings().find(|listing| family_of(&listing.name) == family_of(name));
         let Some(listing) = listing.or_else(family) else {

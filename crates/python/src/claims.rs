@@ -7,7 +7,7 @@ use crate::game::Game;
 use crate::json_text;
 use impartial::claim::{Check, Claim, Effort, check_all};
 use impartial_catalogue::NoSuchClaim;
-use impartial_catalogue::report::{claim_card_json, claim_json};
+use impartial_catalogue::report::{claim_json, claim_listing_json};
 use impartial_rules::{BeliefKind, Opened};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -35,15 +35,15 @@ fn of_rules(game: &Game, planted: bool) -> Option<Vec<Claim>> {
 /// The statements about games, as a list of JSON objects.
 #[pyfunction]
 pub(crate) fn list_claims(py: Python<'_>, names: Vec<String>, planted: bool) -> PyResult<String> {
-    let cards: Vec<_> = named(py, &names, planted)?.into_iter().map(claim_card_json).collect();
-    json_text(&cards)
+    let listings: Vec<_> = named(py, &names, planted)?.into_iter().map(claim_listing_json).collect();
+    json_text(&listings)
 }
 
 /// The statements about one game, its rules' own among them.
 #[pyfunction]
 pub(crate) fn claims_about(py: Python<'_>, game: &Game, planted: bool) -> PyResult<String> {
     if let Some(own) = of_rules(game, planted) {
-        return json_text(&own.iter().map(claim_card_json).collect::<Vec<_>>());
+        return json_text(&own.iter().map(claim_listing_json).collect::<Vec<_>>());
     }
     match registry(py).knows(&game.any().id()) {
         true => list_claims(py, vec![game.any().id()], planted),

@@ -80,7 +80,7 @@ fn games_described_to_the_prover_are_ready_for_it() {
 fn every_game_of_the_list_can_be_found_by_its_name() {
     let registry = impartial_games::register(Registry::new());
     for listing in registry.listings() {
-        let (_, game) = registry.card_of(&listing.name, None).unwrap().unwrap();
+        let (_, game) = registry.listing_of(&listing.name, None).unwrap().unwrap();
         assert!(
             game.is_some() && !listing.summary.is_empty() && !listing.position.is_empty(),
             "{}",

@@ -50,7 +50,7 @@ impl Serialize for GenusAnswer {
 }
 
 /// What a claim says, as JSON.
-pub fn claim_card_json(claim: &Claim) -> Value {
+pub fn claim_listing_json(claim: &Claim) -> Value {
     json!({
         "claim": claim.id(),
         "source": claim.source(),

@@ -3,7 +3,7 @@
 use crate::context::{Out, columns};
 use crate::errors::{Ended, Error};
 use impartial::claim::Claim;
-use impartial_catalogue::report::claim_card_json;
+use impartial_catalogue::report::claim_listing_json;
 use impartial_catalogue::{NoSuchClaim, Registry, is_rule_file};
 use impartial_rules::{BeliefKind, OpenError};
 
@@ -83,7 +83,7 @@ pub(crate) fn claims(
     };
     if out.is_json() {
         for claim in claims {
-            out.object(&claim_card_json(claim))?;
+            out.object(&claim_listing_json(claim))?;
         }
         return Ok(Ended::Done);
     }
