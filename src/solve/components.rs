@@ -48,6 +48,11 @@ struct Waiting<P> {
     parts: Vec<P>,
 }
 
+/// Small parts last.
+fn sort<P: Ord>(options: &mut [Waiting<P>]) {
+    options.sort_unstable_by(|a, b| b.parts.iter().max().cmp(&a.parts.iter().max()));
+}
+
 /// A position on the current line of play.
 struct Frame<P> {
     position: P,
@@ -195,7 +200,7 @@ impl<G: Components> ByComponents<G> {
         *walk = partial;
         // Small parts first: then the line of play stays short, because what the larger parts need
         // is settled already.
-        options.sort_unstable_by(|a, b| b.parts.iter().max().cmp(&a.parts.iter().max()));
+        sort(options);
         if partial {
             *room = room.saturating_mul(2);
             *seen = Seen::default();

@@ -15,18 +15,16 @@ pub struct HalfTurn;
 
 impl HalfTurn {
     fn outcome_of(board: &Board) -> Option<Outcome> {
-        let squares = || {
-            let all = (0..board.rows()).flat_map(|r| (0..board.columns()).map(move |c| (r, c)));
-            all.filter(|&(r, c)| board.is_free(r, c))
-        };
-        let ends = |side: fn((usize, usize)) -> usize| {
-            Some((squares().map(side).min()?, squares().map(side).max()?))
+        let all = (0..board.rows()).flat_map(|r| (0..board.columns()).map(move |c| (r, c)));
+        let squares: Vec<(usize, usize)> = all.filter(|&(r, c)| board.is_free(r, c)).collect();
+        let ends = |side: fn(&(usize, usize)) -> usize| {
+            Some((squares.iter().map(side).min()?, squares.iter().map(side).max()?))
         };
         let (Some((top, bottom)), Some((left, right))) = (ends(|s| s.0), ends(|s| s.1)) else {
             // No square is free, and no move is left.
             return Some(Outcome::P);
         };
-        if !squares().all(|(r, c)| board.is_free(top + bottom - r, left + right - c)) {
+        if !squares.iter().all(|&(r, c)| board.is_free(top + bottom - r, left + right - c)) {
             return None;
         }
         let (middle_row, middle_column) = ((top + bottom) / 2, (left + right) / 2);

@@ -142,7 +142,9 @@ impl<K: Clone + Ord> Open<K> {
         if visited >= u64::from(ROOM) {
             table.sift(&mut self.arena, options, seen, &mut self.spill).map_err(Ended::Open)?;
             let waiting = self.arena.len() - options;
-            self.arena[options..].sort_unstable_by(|a, b| b.cmp(a));
+            // An order of its own would be compiled beside that of the options.
+            self.arena[options..].sort_unstable();
+            self.arena[options..].reverse();
             if partial {
                 self.arena.drain(options..self.arena.len() - waiting.div_ceil(ONE_IN));
             }

@@ -23,8 +23,8 @@ pub(super) struct Core<G: Options, N: SearchNodes<G>> {
     line: Worker<G, N, Line<G, N>>,
     /// One for every thread.
     trees: Vec<Worker<G, N, Tree<G, N>>>,
-    /// How the trees go on together.
-    phase: Phase<G, N, Tree<G, N>>,
+    /// Whether the trees go on together: a function of its own, since only threads need games to be shared.
+    phase: Option<Phase<G, N, Tree<G, N>>>,
     /// How many parts one begins before the others join it.
     pub(super) alone: u64,
 }
@@ -41,7 +41,7 @@ impl<G: Options, N: SearchNodes<G>> Core<G, N> {
             table_bytes: usize::MAX,
             line: Worker::new(Line::new()),
             trees: vec![Worker::new(Tree::new())],
-            phase: Worker::alone,
+            phase: None,
             alone: ALONE,
         }
     }
@@ -66,7 +66,8 @@ impl<G: Options, N: SearchNodes<G>> Core<G, N> {
                 _ => single.push(part),
             }
         }
-        single.sort_by_key(|part| N::effort(game, part));
+        // A stable order of numbers, which is compiled once for all keys.
+        single.sort_by_cached_key(|part| N::effort(game, part));
         Some(single)
     }
 
@@ -135,10 +136,11 @@ impl<G: Options, N: SearchNodes<G>> Core<G, N> {
         let limit = self.limit(run);
         let Core { table, table_bytes, line, trees, phase, alone } = self;
         let (most, alone) = (*table_bytes, *alone);
-        let told = if N::asks_values(game) {
+        let told = if const { N::MAY_ASK_VALUES } && N::asks_values(game) {
             let share = HINTS_OF_TABLE * trees.len();
             trees.iter_mut().for_each(|tree| tree.play.hint_bytes = limit / share);
-            Asking { game, table, most, workers: trees, phase: *phase, alone, run, watch }.search(part, goal)
+            let phase = phase.unwrap_or(Worker::alone);
+            Asking { game, table, most, workers: trees, phase, alone, run, watch }.search(part, goal)
         } else {
             let workers = std::slice::from_mut(line);
             Asking { game, table, most, workers, phase: Worker::alone, alone, run, watch }.search(part, goal)
@@ -159,8 +161,10 @@ impl<G: Options, N: SearchNodes<G>> Core<G, N> {
 impl<G: Options + Sync, N: SearchNodes<G>> Core<G, N> {
     /// Searches with so many threads where questions for values are asked, and the table allows it.
     pub(super) fn with_threads(mut self, threads: usize) -> Self {
-        self.trees.resize_with(threads.max(1), || Worker::new(Tree::new()));
-        self.phase = if threads > 1 { Worker::together } else { Worker::alone };
+        if const { N::MAY_ASK_VALUES } {
+            self.trees.resize_with(threads.max(1), || Worker::new(Tree::new()));
+            self.phase = if threads > 1 { Some(Worker::together) } else { None };
+        }
         self
     }
 }

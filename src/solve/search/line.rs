@@ -45,6 +45,20 @@ struct Choice {
     noted: bool,
 }
 
+impl Choice {
+    fn parts<'k, K>(&self, keys: &'k [K]) -> &'k [K] {
+        &keys[self.from..self.from + self.count]
+    }
+}
+
+/// The easiest first, and equal ones side by side. On its own, so that it is compiled once for the keys and
+/// not for each game.
+fn sort<K: Ord>(block: &mut [Choice], keys: &[K]) {
+    block.sort_unstable_by(|a, b| {
+        (a.effort, a.sum).cmp(&(b.effort, b.sum)).then_with(|| a.parts(keys).cmp(b.parts(keys)))
+    });
+}
+
 /// A part being solved.
 struct Frame<K> {
     key: K,
@@ -310,12 +324,9 @@ impl<G: Options, N: SearchNodes<G>> Play<G, N> for Line<G, N> {
         }
         self.work += looked_at as u64;
         let Line { choices, keys, .. } = self;
-        let parts = |choice: &Choice| &keys[choice.from..choice.from + choice.count];
         if flow.is_continue() {
             stopped = choices[first_choice..].chunks_mut(BLOCK).enumerate().find_map(|(i, block)| {
-                block.sort_unstable_by(|a, b| {
-                    (a.effort, a.sum).cmp(&(b.effort, b.sum)).then_with(|| parts(a).cmp(parts(b)))
-                });
+                sort(block, keys);
                 if i > 0 { ask(before + held).err() } else { None }
             });
         }
@@ -329,12 +340,11 @@ impl<G: Options, N: SearchNodes<G>> Play<G, N> for Line<G, N> {
         }
         let Line { choices, keys, heap_bytes, .. } = self;
         *heap_bytes += keys[first_key..].iter().map(|part| N::heap_bytes(game, part)).sum::<usize>();
-        let parts = |choice: &Choice| &keys[choice.from..choice.from + choice.count];
         let mut kept = first_choice;
         for i in first_choice..choices.len() {
             let again = kept > first_choice
                 && choices[kept - 1].sum == choices[i].sum
-                && parts(&choices[kept - 1]) == parts(&choices[i]);
+                && choices[kept - 1].parts(keys) == choices[i].parts(keys);
             if !again {
                 choices[kept] = choices[i];
                 kept += 1;

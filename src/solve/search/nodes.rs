@@ -32,6 +32,10 @@ pub trait SearchNodes<G: Options>: Send + Sync {
         visit: &mut dyn FnMut(&[Self::Key]) -> ControlFlow<()>,
     ) -> ControlFlow<()>;
 
+    /// Whether [`asks_values`](Self::asks_values) may be true of any game: what asks for values is not even
+    /// compiled where it may not.
+    const MAY_ASK_VALUES: bool;
+
     /// Values are found by asking for 0, 1, 2, …, the nearest question first.
     fn asks_values(game: &G) -> bool;
 
@@ -58,6 +62,8 @@ macro_rules! positions_as_keys {
         type Key = <G as Game>::Position;
         type Slots = PositionSlots<<G as Game>::Position>;
         type Fallback = Self;
+
+        const MAY_ASK_VALUES: bool = false;
 
         fn position(_: &G, key: &G::Position) -> G::Position {
             key.clone()
@@ -160,6 +166,8 @@ impl<G: Parts> SearchNodes<G> for IntoParts {
     type Key = G::PartKey;
     type Slots = KeySlots<G::PartKey>;
     type Fallback = IntoComponents;
+
+    const MAY_ASK_VALUES: bool = true;
 
     fn parts(game: &G, position: &G::Position, parts: &mut Vec<G::PartKey>) -> bool {
         game.visit_parts(position, &mut |part| parts.push(part)).is_continue()

@@ -44,6 +44,17 @@ struct Choice {
     numbers: Numbers,
 }
 
+impl Choice {
+    fn parts<'k, K>(&self, keys: &'k [K]) -> &'k [K] {
+        &keys[self.from..self.from + self.count as usize]
+    }
+}
+
+/// Equal ones side by side.
+fn sort<K: Ord>(block: &mut [Choice], keys: &[K]) {
+    block.sort_unstable_by(|a, b| a.sum.cmp(&b.sum).then_with(|| a.parts(keys).cmp(b.parts(keys))));
+}
+
 /// The question whether a part has a smaller value than the one asked for.
 #[derive(Clone, Copy, Debug)]
 struct Smaller {
@@ -229,10 +240,9 @@ impl<G: Options, N: SearchNodes<G>> Tree<G, N> {
         }
         self.work += looked_at as u64;
         let Tree { choices, keys, .. } = self;
-        let parts = |choice: &Choice| &keys[choice.from..choice.from + choice.count as usize];
         if flow.is_continue() {
             stopped = choices[first_choice..].chunks_mut(BLOCK).enumerate().find_map(|(i, block)| {
-                block.sort_unstable_by(|a, b| a.sum.cmp(&b.sum).then_with(|| parts(a).cmp(parts(b))));
+                sort(block, keys);
                 if i > 0 { ask(before + held).err() } else { None }
             });
         }
@@ -246,9 +256,9 @@ impl<G: Options, N: SearchNodes<G>> Tree<G, N> {
             let mut choice = choices[i];
             let again = kept > first_choice
                 && choices[kept - 1].sum == choice.sum
-                && parts(&choices[kept - 1]) == parts(&choice);
+                && choices[kept - 1].parts(keys) == choice.parts(keys);
             if !again {
-                choice.numbers = Self::numbers_of(hints, game, parts(&choice), value ^ choice.sum);
+                choice.numbers = Self::numbers_of(hints, game, choice.parts(keys), value ^ choice.sum);
                 choices[kept] = choice;
                 kept += 1;
             }
