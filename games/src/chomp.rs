@@ -213,7 +213,7 @@ impl Packed for Chomp {
 
 /// A version of the game in a catalogue.
 pub fn entry(game: Chomp) -> Entry<Chomp> {
-    Entry::new(game)
+    Entry::of_kind(game)
         .summary(match game.is_takeable() {
             false => "take a square with all to the right and above; the corner stays",
             true => "as chomp, but the corner can be taken too",

@@ -18,6 +18,7 @@
 //! assert!(KWelter::new(0).is_err());
 //! ```
 
+use crate::ParameterError;
 use crate::welter::welter_of_distinct;
 use impartial::game::Squares;
 use impartial::kind::{AnySizeFormula, Coins, Published, Reach, Rule};
@@ -31,11 +32,6 @@ pub struct KWelter {
     reach: u64,
 }
 
-/// K = 0: no coin could ever move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("k-welter:0 has no moves (allowed: k-welter:K with K >= 1)")]
-pub struct NoReach;
-
 /// What positions look like, for messages.
 pub const POSITION: &str = "distinct squares separated by commas, such as 2,5,6";
 
@@ -43,9 +39,9 @@ impl KWelter {
     /// The game in which a coin moves by at most `reach` squares.
     ///
     /// # Errors
-    /// [`NoReach`] if that is 0.
-    pub const fn new(reach: u64) -> Result<Self, NoReach> {
-        if reach == 0 { Err(NoReach) } else { Ok(KWelter { reach }) }
+    /// [`ParameterError`] if that is 0.
+    pub const fn new(reach: u64) -> Result<Self, ParameterError> {
+        if reach == 0 { Err(ParameterError::zero("k-welter:K")) } else { Ok(KWelter { reach }) }
     }
 
     /// K, the most squares by which a coin moves.

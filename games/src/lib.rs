@@ -17,6 +17,7 @@ pub mod nim;
 pub mod octal;
 pub mod ordinal_position;
 pub mod ordinal_prover;
+mod parameter;
 pub mod prove;
 pub mod subtraction;
 pub mod transfinite_nim;
@@ -26,6 +27,7 @@ pub mod wythoff;
 
 pub use gallery::GALLERY;
 use impartial_catalogue::Registry;
+pub use parameter::ParameterError;
 
 /// Adds all games to a catalogue.
 ///

@@ -12,9 +12,10 @@
 //! assert_eq!(game.options(&7), [2, 5, 6]); // in order
 //! assert_eq!(OddZeros.value(&game, &6), Some(0)); // 20 in base 3
 //! assert_eq!(OddZeros.value(&game, &9), None); // 100
-//! # Ok::<(), impartial_games::mark_t::NoBase>(())
+//! # Ok::<(), impartial_games::ParameterError>(())
 //! ```
 
+use crate::ParameterError;
 use impartial::kind::{AnySizeFormula, AnySizeOptions, OneNumber, Published, Rule};
 use impartial::prove::Finite;
 use impartial::value::{Number, Outcome};
@@ -27,18 +28,13 @@ pub struct MarkT {
     t: u64,
 }
 
-/// The parameter of [`MarkT`] is no base in which its proofs could be read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the parameter of mark:T must be from 2 to 36")]
-pub struct NoBase;
-
 impl MarkT {
     /// The game with parameter t.
     ///
     /// # Errors
-    /// [`NoBase`] unless t is from 2 to 36.
-    pub const fn new(t: u64) -> Result<Self, NoBase> {
-        if t < 2 || t > 36 { Err(NoBase) } else { Ok(MarkT { t }) }
+    /// [`ParameterError`] unless t is from 2 to 36.
+    pub const fn new(t: u64) -> Result<Self, ParameterError> {
+        if t < 2 || t > 36 { Err(ParameterError::new("mark:T", "from 2 to 36")) } else { Ok(MarkT { t }) }
     }
 
     /// The parameter t.

@@ -24,6 +24,7 @@
 
 mod replies;
 
+use crate::ParameterError;
 use impartial::game::Heaps;
 use impartial::kind::{AnySizeFormula, KeptHeaps, Published, Rule, Several};
 use impartial::prove::Finite;
@@ -37,18 +38,13 @@ pub struct Moore {
     k: usize,
 }
 
-/// The parameter of [`Moore`] was 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the parameter of moore:K must be at least 1")]
-pub struct ZeroParameter;
-
 impl Moore {
     /// The game in which at most K heaps change in a move.
     ///
     /// # Errors
-    /// [`ZeroParameter`] if K = 0.
-    pub const fn new(k: usize) -> Result<Self, ZeroParameter> {
-        if k == 0 { Err(ZeroParameter) } else { Ok(Moore { k }) }
+    /// [`ParameterError`] if K = 0.
+    pub const fn new(k: usize) -> Result<Self, ParameterError> {
+        if k == 0 { Err(ParameterError::zero("moore:K")) } else { Ok(Moore { k }) }
     }
 
     /// The parameter K.
@@ -77,39 +73,24 @@ impl Several for Moore {
 
 impartial::game!(Moore: lowers several heaps);
 
-/// What is published about the values: the P-positions for all K, and the values for n ≤ K + 1
-/// heaps and for K = 1. It gives 0 at other P-positions and no value at other N-positions; every outcome
-/// is known.
-///
-/// The misère value is the same, except that 0 and 1 change places where all heaps are at most 1 and
-/// the number of ones is 0 or 1 modulo K + 1.
+/// What is published about the values, as above; none at other N-positions, but every outcome. The misère
+/// value is the same, except that 0 and 1 change places where all heaps are at most 1 and the number of
+/// ones is 0 or 1 modulo K + 1.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MooreValues;
 
 /// Whether every binary column of the heaps has a number of ones divisible by K + 1.
 fn is_p<N: Number>(k: usize, heaps: &[N]) -> bool {
     let bits = heaps.iter().map(Number::length).max().unwrap_or(0);
-    (0..bits).all(|column| {
-        let ones = heaps.iter().filter(|heap| heap.bit(column)).count();
-        // K may be usize::MAX.
-        ones == 0 || k.checked_add(1).is_some_and(|modulus| ones.is_multiple_of(modulus))
-    })
-}
-
-/// The value for n = K + 1 heaps, K ≥ 2.
-fn jenkyns_mayberry(heaps: &[BigUint], least: &BigUint) -> BigUint {
-    let sum: BigUint = heaps.iter().sum();
-    let excess = &sum - least * heaps.len();
-    let y = &excess + 1u32;
-    let below_z: BigUint = &y * &excess / 2u32;
-    if *least <= below_z { sum } else { (least - &below_z - 1u32) % y + below_z }
+    let ones = |column| heaps.iter().filter(|heap| heap.bit(column)).count();
+    // No list has usize::MAX heaps, so that it may stand for the number after it.
+    (0..bits).all(|column| ones(column).is_multiple_of(k.saturating_add(1)))
 }
 
 /// Whether 0 and 1 change places in misère play.
 fn swaps<N: Number>(k: usize, heaps: &[N]) -> bool {
     let ones = heaps.iter().filter(|heap| heap.is_one()).count();
-    let residue = k.checked_add(1).map_or(ones, |modulus| ones % modulus);
-    residue <= 1 && heaps.iter().all(|heap| *heap <= N::one())
+    ones % k.saturating_add(1) <= 1 && heaps.iter().all(|heap| *heap <= N::one())
 }
 
 impl Published for MooreValues {
@@ -134,16 +115,19 @@ impl AnySizeFormula<Moore> for MooreValues {
         if heaps.len() - 1 > k {
             return is_p(k, heaps).then(N::zero);
         }
-        let heaps: Vec<BigUint> = heaps.iter().cloned().map(Into::into).collect();
-        jenkyns_mayberry(&heaps, heaps.first()?).try_into().ok()
+        // n = K + 1: u, m, y and z as above.
+        let (u, m): (BigUint, BigUint) =
+            (heaps.iter().cloned().map(Into::into).sum(), heaps.first()?.clone().into());
+        let y = &u - &m * heaps.len() + 1u32;
+        let z = &y * (&y - 1u32) / 2u32 + 1u32;
+        let value = if m < z { u } else { (m - &z) % y + z - 1u32 };
+        value.try_into().ok()
     }
 
     fn misere<N: Number>(&self, game: &Moore, position: &Heaps<N>) -> Option<N> {
-        if !swaps(game.k, position.as_slice()) {
-            return self.value(game, position);
-        }
         // 0 if the number of ones is 1 modulo K + 1, and 1 if it is 0.
-        Some(N::from(is_p(game.k, position.as_slice()).into()))
+        let swapped = || Some(N::from(is_p(game.k, position.as_slice()).into()));
+        if swaps(game.k, position.as_slice()) { swapped() } else { self.value(game, position) }
     }
 
     fn outcome<N: Number>(&self, game: &Moore, position: &Heaps<N>) -> Option<Outcome> {
@@ -162,13 +146,12 @@ pub fn prover(game: Moore) -> Prover {
     Box::new(Finite::new(game))
 }
 
-fn entry(game: Moore) -> Entry<Moore> {
-    Entry::of(game).published(MooreValues).winning_replies_at_any_size().provable(|game| prover(*game))
-}
-
 /// The games for all K in a catalogue.
 pub fn family() -> Family {
-    Family::of_number("moore:K", |k| Moore::new(k).map(entry))
+    let entry = |game| {
+        Entry::of(game).published(MooreValues).winning_replies_at_any_size().provable(|game| prover(*game))
+    };
+    Family::of_number("moore:K", move |k| Moore::new(k).map(entry))
         .summary("take from at least one and at most K heaps, any number from each")
         .position(KeptHeaps::EXPECTED)
         .formula("0 iff every binary column has a number of ones divisible by K+1; all values for n <= K+1")

@@ -37,6 +37,7 @@
 mod beatty;
 mod relatives;
 
+use crate::ParameterError;
 use beatty::Beatty;
 use impartial::game::{
     Colex, Heaps, Interrupt, Line, Lines, Members, Numbered, NumberingError, Options, Packed, Ranked,
@@ -58,11 +59,6 @@ pub struct Wythoff {
     a: u64,
 }
 
-/// The parameter of [`Wythoff`] was 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the parameter of wythoff:A must be at least 1")]
-pub struct ZeroParameter;
-
 /// What positions look like, for messages.
 pub const POSITION: &str = "two heaps separated by a comma, such as 3,5";
 
@@ -73,9 +69,9 @@ impl Wythoff {
     /// The game with parameter A.
     ///
     /// # Errors
-    /// [`ZeroParameter`] if A = 0.
-    pub const fn new(a: u64) -> Result<Self, ZeroParameter> {
-        if a == 0 { Err(ZeroParameter) } else { Ok(Wythoff { a }) }
+    /// [`ParameterError`] if A = 0.
+    pub const fn new(a: u64) -> Result<Self, ParameterError> {
+        if a == 0 { Err(ParameterError::zero("wythoff:A")) } else { Ok(Wythoff { a }) }
     }
 
     /// The parameter A.

@@ -8,7 +8,7 @@ use crate::answering::plain::{Sample, verify};
 use crate::any_game::{Afresh, AnyGame, AnyWindow, Session};
 use crate::by_hand::ByHand;
 use crate::context::Context;
-use crate::entry::Entry;
+use crate::entry::{Entry, Erased};
 use crate::error::{Asked, Error, Halt, Instead};
 use crate::plan::Misere;
 use crate::solver_choice::SolverChoice;
@@ -63,7 +63,8 @@ fn read(text: String, id: String, named: &str, max_memory: Option<u64>) -> Resul
     let digest = xxh3_128(text.as_bytes());
     drop(text);
     let game = Named::new(id, graph, names).ok_or_else(|| wrong("two vertices have one name".into()))?;
-    Ok(Arc::new(GraphGame { entry: Entry::new(game).packed(), digest }))
+    let entry = Entry::new(game).packed();
+    Ok(Arc::new(GraphGame { game: entry.game().clone(), entry: entry.erased(), digest }))
 }
 
 /// Bytes that a byte of the text of a graph takes: the graph, its names and the text are held at the same
@@ -71,7 +72,8 @@ fn read(text: String, id: String, named: &str, max_memory: Option<u64>) -> Resul
 const BYTES_FOR_EACH: u64 = 2;
 
 struct GraphGame {
-    entry: Entry<Named>,
+    game: Arc<Named>,
+    entry: Entry<Erased<u32>>,
     /// Of the text: a file may change.
     digest: u128,
 }
@@ -134,7 +136,7 @@ impl AnyGame for GraphGame {
     fn window<'a>(&'a self, window: &WindowArg, cx: &Context<'_>) -> Result<Box<dyn AnyWindow + 'a>, Error> {
         refuse_search(cx)?;
         match window {
-            WindowArg::Whole => Ok(Box::new(WholeGraph { entry: &self.entry })),
+            WindowArg::Whole => Ok(Box::new(WholeGraph(self))),
             WindowArg::From(_) => self.entry.window(window, cx),
             WindowArg::Board { .. } => Err(Error::unsupported(
                 Asked::This,
@@ -180,13 +182,11 @@ impl AnyGame for GraphGame {
 
 /// All vertices, in the order in which the file names them first. Those that reach a cycle have no
 /// values.
-struct WholeGraph<'a> {
-    entry: &'a Entry<Named>,
-}
+struct WholeGraph<'a>(&'a GraphGame);
 
 impl WholeGraph<'_> {
     fn vertices(&self) -> std::ops::Range<u32> {
-        0..self.entry.game().graph().len() as u32
+        0..self.0.game.graph().len() as u32
     }
 }
 
@@ -202,9 +202,9 @@ impl AnyWindow for WholeGraph<'_> {
         values: &mut WindowValues,
     ) -> Result<Option<Stopped>, Error> {
         let run = cx.run();
-        values.expect(Some(self.entry.game().graph().len() as u128), cx)?;
+        values.expect(Some(self.0.game.graph().len() as u128), cx)?;
         let known = values.len();
-        if known > self.entry.game().graph().len() {
+        if known > self.0.game.graph().len() {
             return Err(values.too_many());
         }
         let mut sample = Sample::new(cx.verify, cx.seed);
@@ -218,7 +218,7 @@ impl AnyWindow for WholeGraph<'_> {
         };
         match cx.solver {
             SolverChoice::Auto | SolverChoice::Graph => {
-                let solved = match solve_graph(self.entry.game().graph(), &run) {
+                let solved = match solve_graph(self.0.game.graph(), &run) {
                     Ok(solved) => solved,
                     Err(stopped) => return Ok(Some(stopped)),
                 };
@@ -227,7 +227,7 @@ impl AnyWindow for WholeGraph<'_> {
                 }
             }
             SolverChoice::Memo => {
-                let mut solver = self.entry.subject.solver();
+                let mut solver = self.0.entry.subject.solver();
                 for v in self.vertices() {
                     match solver.values(&v, &run) {
                         Ok(pair) => note(v, pair.into()),
@@ -245,16 +245,16 @@ impl AnyWindow for WholeGraph<'_> {
                 return Err(not_for_graphs(of_boards, "the positions of a graph make no board"));
             }
         }
-        verify(self.entry, &sample, cx)?;
+        verify(&self.0.entry, &sample, cx)?;
         Ok(None)
     }
 
     fn write(&self, each: &mut dyn FnMut(&str) -> ControlFlow<()>) {
-        let _ = self.entry.game().names().iter().try_for_each(|name| each(name));
+        let _ = self.0.game.names().iter().try_for_each(|name| each(name));
     }
 
     fn expand(&self, _: &Context<'_>) -> Result<Expanded<'_>, Error> {
-        let game = self.entry.game();
+        let game = &self.0.game;
         Ok(Expanded {
             graph: Cow::Borrowed(game.graph()),
             asked: game.graph().len(),

@@ -67,7 +67,7 @@ pub use answering::plain::{Sample, hold_genera, hold_outcomes, outcome_of_graph}
 pub use any_game::{AnyGame, AnyWindow, Prover, Session, ShowRows};
 pub use by_hand::ByHand;
 pub use context::{Context, Listener, Note};
-pub use entry::{AnyEntry, Entry};
+pub use entry::{AnyEntry, CommonPosition, Entry};
 pub use error::{Asked, Error, Halt, Instead, Searched, Unsupported};
 pub use family::{Family, Listing};
 pub use graph_game::of_text as graph_of_text;

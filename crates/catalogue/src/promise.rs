@@ -1,6 +1,6 @@
 //! What a game has promised of its moves, as capabilities of its entry; and the same game on numbers of any size.
 
-use crate::entry::Entry;
+use crate::entry::{CommonPosition, Entry};
 use crate::method::Playable;
 use crate::method::large::LargeEntry;
 use impartial::game::{Boards, Colex, Components, Heaps, Lines, Numbered, Packed, Ranked, Swept};
@@ -20,7 +20,7 @@ pub trait Implies<G: Playable> {
     fn add(entry: Entry<G>) -> Entry<G>;
 }
 
-impl<G: Playable + Promising<Promise: Implies<G>>> Entry<G> {
+impl<G: Playable<Position: CommonPosition> + Promising<Promise: Implies<G>>> Entry<G> {
     /// A game made by [`game!`](impartial::game!): how its positions are written is known from its kind, and
     /// windows, keys, the solvers of whole windows, components and quotients from its promise.
     ///
@@ -47,7 +47,7 @@ impl<G: Playable + Promising<Promise: Implies<G>>> Entry<G> {
     /// ```
     pub fn of(game: G) -> Self {
         let position = game.kind().expected().into_owned();
-        G::Promise::add(Entry::new(game).position(position))
+        G::Promise::add(Entry::of_kind(game).position(position))
     }
 }
 

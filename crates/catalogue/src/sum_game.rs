@@ -13,7 +13,7 @@ use crate::answering::window::{GameWindow, MaybeOwned};
 use crate::any_game::{Afresh, AnyGame, AnyWindow, Session};
 use crate::by_hand::ByHand;
 use crate::context::Context;
-use crate::entry::Entry;
+use crate::entry::{Entry, Erased};
 use crate::error::{Asked, Error, Instead};
 use crate::method::large::too_large;
 use crate::plan::{self, Misere};
@@ -93,7 +93,7 @@ impl SumGame {
         text: &str,
         at_any_cost: bool,
         cx: &Context<'_>,
-    ) -> Result<Option<(Entry<Expanded>, At)>, Error> {
+    ) -> Result<Option<(Entry<Erased<At>>, At)>, Error> {
         let (mut graphs, mut names, mut root) = (Vec::new(), Vec::new(), At::new());
         for (game, part) in self.parts.iter().zip(self.split(text)?) {
             let Some(rooted) = game.rooted(&part, at_any_cost, cx)? else { return Ok(None) };
@@ -102,7 +102,8 @@ impl SumGame {
             names.push(written);
             root.push(at);
         }
-        let entry = Entry::new(Expanded { id: self.id(), sum: GraphSum::new(graphs), names }).packed();
+        let whole = Expanded { id: self.id(), sum: GraphSum::new(graphs), names };
+        let entry = Entry::new(whole).packed().erased();
         let is_small = at_any_cost || plan::graph(&entry.facts(&root, cx)).is_some();
         Ok(is_small.then_some((entry, root)))
     }

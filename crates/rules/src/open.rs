@@ -302,7 +302,7 @@ impl Opened {
         let summary = self.rule.file.about.clone().unwrap_or_else(|| "a game from a rule file".into());
         match &self.made {
             GameOfFile::Kept(game) => {
-                let mut entry = Entry::new(game.clone()).summary(summary).position(game.expected());
+                let mut entry = Entry::of_kind(game.clone()).summary(summary).position(game.expected());
                 entry = entry.packed().boards();
                 if game.known.swept.is_some() {
                     entry = entry.ranked().lines().swept();
@@ -325,7 +325,7 @@ impl Opened {
                 entry.into()
             }
             GameOfFile::Dropped(game) => {
-                let mut entry = Entry::new(game.clone()).summary(summary).position(game.expected());
+                let mut entry = Entry::of_kind(game.clone()).summary(summary).position(game.expected());
                 entry = entry.packed().boards();
                 if game.known.additive {
                     entry = entry.components();
@@ -340,7 +340,7 @@ impl Opened {
             }
             GameOfFile::Tuple(game) => {
                 let mut entry =
-                    Entry::new(game.clone()).summary(summary).position(game.expected()).packed().boards();
+                    Entry::of_kind(game.clone()).summary(summary).position(game.expected()).packed().boards();
                 if self.provable {
                     entry = entry.provable(|game| Box::new(Finite::new(game.clone())));
                 }

@@ -6,7 +6,8 @@
 use impartial::claim::{Claim, ClaimBuilder, Mismatch, Subject, View};
 use impartial::game::{Options, Squares};
 use impartial::value::Pair;
-use impartial_games::k_welter::{KWelter, NoReach, by_distinct_residues, modulo_power};
+use impartial_games::ParameterError;
+use impartial_games::k_welter::{KWelter, by_distinct_residues, modulo_power};
 
 const QUICK: &[(usize, u64)] = &[(1, 200), (2, 50), (3, 22), (4, 16), (5, 13)];
 const FULL: &[(usize, u64)] = &[(1, 2000), (2, 200), (3, 60), (4, 34), (5, 25), (6, 20)];
@@ -36,7 +37,7 @@ impl About {
     }
 }
 
-fn about(reach: u64) -> Result<About, NoReach> {
+fn about(reach: u64) -> Result<About, ParameterError> {
     KWelter::new(reach).map(|game| About { game })
 }
 

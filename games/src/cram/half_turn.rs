@@ -15,16 +15,17 @@ pub struct HalfTurn;
 
 impl HalfTurn {
     fn outcome_of(board: &Board) -> Option<Outcome> {
-        let all = (0..board.rows()).flat_map(|r| (0..board.columns()).map(move |c| (r, c)));
-        let squares: Vec<(usize, usize)> = all.filter(|&(r, c)| board.is_free(r, c)).collect();
-        let ends = |side: fn(&(usize, usize)) -> usize| {
-            Some((squares.iter().map(side).min()?, squares.iter().map(side).max()?))
-        };
-        let (Some((top, bottom)), Some((left, right))) = (ends(|s| s.0), ends(|s| s.1)) else {
+        let (mut top, mut bottom, mut left, mut right) = (usize::MAX, 0, usize::MAX, 0);
+        let squares = || Squares { free: board.free(), columns: board.columns() };
+        for (row, column) in squares() {
+            (top, bottom) = (top.min(row), bottom.max(row));
+            (left, right) = (left.min(column), right.max(column));
+        }
+        if top > bottom {
             // No square is free, and no move is left.
             return Some(Outcome::P);
-        };
-        if !squares.iter().all(|&(r, c)| board.is_free(top + bottom - r, left + right - c)) {
+        }
+        if !squares().all(|(row, column)| board.is_free(top + bottom - row, left + right - column)) {
             return None;
         }
         let (middle_row, middle_column) = ((top + bottom) / 2, (left + right) / 2);
@@ -35,6 +36,25 @@ impl HalfTurn {
             (0, 1) | (1, 0) if is_free => Some(Outcome::N),
             _ => Some(Outcome::P),
         }
+    }
+}
+
+/// The free squares of a board, row by row.
+struct Squares {
+    free: u128,
+    columns: usize,
+}
+
+impl Iterator for Squares {
+    type Item = (usize, usize);
+
+    fn next(&mut self) -> Option<(usize, usize)> {
+        let square = self.free.trailing_zeros() as usize;
+        if self.free == 0 {
+            return None;
+        }
+        self.free &= self.free - 1;
+        Some((square / self.columns, square % self.columns))
     }
 }
 

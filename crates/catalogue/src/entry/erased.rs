@@ -120,6 +120,7 @@ impl<G: Playable> Entry<G> {
         let erased: Erased<G::Position> = game.clone();
         Entry {
             subject: self.subject.of(erased),
+            answering: self.answering,
             summary: self.summary,
             position: self.position,
             boards: self.boards,

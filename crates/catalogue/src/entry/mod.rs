@@ -1,6 +1,12 @@
 //! Games as they are registered: what each can do is said where its type is known.
 
+mod common;
 mod erased;
+
+pub use common::CommonPosition;
+
+use common::Answering;
+pub(crate) use erased::Erased;
 
 use crate::any_game::{AnyGame, Prover};
 use crate::method::Playable;
@@ -83,11 +89,17 @@ pub struct Entry<G: Options> {
     pub(crate) heap: Option<HeapEntry<G>>,
     pub(crate) quotients: Option<QuotientHook<G>>,
     pub(crate) prover: Option<MakeProver<G>>,
+    /// What answers, once the type of the game is forgotten.
+    pub(crate) answering: Answering<G::Position>,
 }
 
 impl<G: Playable> Entry<G> {
     /// A game that can do no more than list its options and read and write its positions.
     pub fn new(game: G) -> Self {
+        Entry::answered(game, Answering::here())
+    }
+
+    fn answered(game: G, answering: Answering<G::Position>) -> Self {
         Entry {
             subject: Subject::new(game),
             summary: String::new(),
@@ -96,7 +108,7 @@ impl<G: Playable> Entry<G> {
             components: None,
             parts_solver: None,
             fast: Vec::new(),
-            search: Arc::new(crate::method::search::whole),
+            search: Arc::new(move |game| (answering.search)(game)),
             search_first: None,
             has_key: Arc::new(|_, _| false),
             formulas: Vec::new(),
@@ -105,6 +117,7 @@ impl<G: Playable> Entry<G> {
             heap: None,
             quotients: None,
             prover: None,
+            answering,
         }
     }
 
@@ -152,8 +165,8 @@ impl<G: Playable> Entry<G> {
     {
         let parts: PartsOf<G> = self.game().clone();
         if self.search_first.is_none() {
-            let parts = parts.clone();
-            self.search = Arc::new(move |_| crate::method::search::into_components(parts.clone()));
+            let (parts, search) = (parts.clone(), self.answering.search_parts);
+            self.search = Arc::new(move |_| search(parts.clone()));
         }
         self.components = Some(parts);
         self
@@ -312,7 +325,8 @@ pub struct AnyEntry(pub Arc<dyn AnyGame>);
 
 impl<G: Playable> From<Entry<G>> for AnyEntry {
     fn from(entry: Entry<G>) -> Self {
-        AnyEntry(Arc::new(entry.erased()))
+        let answers = entry.answering.answers;
+        AnyEntry(answers(entry.erased()))
     }
 }
 

@@ -2,9 +2,8 @@
 
 use crate::answer::Found;
 use crate::error::{Error, Halt, Searched};
-use crate::method::Playable;
 use crate::method::parts::NormalSolver;
-use impartial::game::{Components, Game, Notation, Options, Parts};
+use impartial::game::{Game, Notation, Options, Parts};
 use impartial::run::{Checkpoint, Run, Stopped};
 use impartial::solve::{KnownValue, SavedSearchError, Search, SearchNodes, SolveError};
 use std::fmt::Debug;
@@ -28,7 +27,7 @@ pub(crate) trait OneValue<P: Debug>: NormalSolver<P> {
 }
 
 /// A search that cannot save itself.
-struct Unsaved<G: Options, N: SearchNodes<G>>(Search<G, N>);
+pub(crate) struct Unsaved<G: Options, N: SearchNodes<G>>(pub(crate) Search<G, N>);
 
 impl<G: Options, N: SearchNodes<G>> NormalSolver<G::Position> for Unsaved<G, N> {
     fn value(&mut self, position: &G::Position, run: &Run<'_>) -> Result<u64, SolveError<G::Position>> {
@@ -94,19 +93,6 @@ impl<G: Parts> OneValue<G::Position> for Saved<G> {
 /// Makes the search of an entry.
 pub(crate) type SearchFn<G> =
     Arc<dyn Fn(Arc<G>) -> Box<dyn OneValue<<G as Game>::Position> + Send> + Send + Sync>;
-
-/// A search for any game: compiled once a kind of position.
-pub(crate) fn whole<G: Playable>(game: Arc<G>) -> Box<dyn OneValue<G::Position> + Send> {
-    let game: Arc<dyn Options<Position = G::Position> + Send + Sync> = game;
-    Box::new(Unsaved(Search::new(game)))
-}
-
-/// A search for a game that falls apart.
-pub(crate) fn into_components<C: Components + Send + Sync + ?Sized + 'static>(
-    game: Arc<C>,
-) -> Box<dyn OneValue<C::Position> + Send> {
-    Box::new(Unsaved(Search::components(game)))
-}
 
 /// The value of a position that a search has settled.
 pub(crate) fn settled<P: Debug>(search: &dyn OneValue<P>, position: &P) -> Option<Found> {
