@@ -137,7 +137,7 @@ pub struct Check<'a> {
 }
 
 /// Why cases were not looked at to the end.
-enum Ended {
+enum CutShort {
     Refuted(Counterexample),
     Stopped(Stopped),
 }
@@ -229,11 +229,11 @@ impl<'a> Check<'a> {
             held += more;
             seen += len as u64;
             match ended {
-                Some(Ended::Refuted(counterexample)) => {
+                Some(CutShort::Refuted(counterexample)) => {
                     return Err(Failure::Refuted { counterexample, held });
                 }
                 // Those known to hold, in order, by then.
-                Some(Ended::Stopped(stopped)) => {
+                Some(CutShort::Stopped(stopped)) => {
                     return Err(Failure::Stopped(Stopped { positions: held, ..stopped }));
                 }
                 None => {}
@@ -244,15 +244,15 @@ impl<'a> Check<'a> {
     }
 
     /// In how many cases of a batch the statement held, in order, and why no more were looked at.
-    fn batch(&self, seen: u64, cases: usize, test: &TestAt<'_>) -> (u64, Option<Ended>) {
+    fn batch(&self, seen: u64, cases: usize, test: &TestAt<'_>) -> (u64, Option<CutShort>) {
         // A case may take long, so each looks at the run.
-        let one = |(held, ended): (u64, Option<Ended>), case: usize| match ended {
+        let one = |(held, ended): (u64, Option<CutShort>), case: usize| match ended {
             Some(_) => (held, ended),
             None => match self.run.check(seen, 0) {
-                Err(stopped) => (held, Some(Ended::Stopped(stopped))),
+                Err(stopped) => (held, Some(CutShort::Stopped(stopped))),
                 Ok(()) => match test(case) {
                     Ok(applies) => (held + u64::from(applies), None),
-                    Err(counterexample) => (held, Some(Ended::Refuted(counterexample))),
+                    Err(counterexample) => (held, Some(CutShort::Refuted(counterexample))),
                 },
             },
         };

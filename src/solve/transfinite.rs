@@ -290,7 +290,7 @@ impl LowSet {
 
 /// Where an option came from, and so what it stands for.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum OptionColumn {
     /// A move inside the piece's own column: the option itself.
     Own,
     /// A move into a lower column: the option stands for all free rows of that column.
@@ -299,7 +299,7 @@ enum Place {
 
 enum Step<P> {
     /// The next option.
-    Option(P, Place),
+    Option(P, OptionColumn),
     /// A square was tried that the game does not allow.
     Tried,
     /// There are no more options.
@@ -317,7 +317,7 @@ struct Frame<P> {
     column: u64,
     row: u64,
     /// An option whose value is being computed.
-    waiting: Option<(P, Place)>,
+    waiting: Option<(P, OptionColumn)>,
     /// Whether no option has been found yet.
     terminal: bool,
     normal: LowSet,
@@ -351,15 +351,16 @@ impl<P: Clone + Debug + Eq> Frame<P> {
     fn next<G: OrdinalMoves<Position = P>>(&mut self, game: &G) -> Result<Step<P>, OrdinalSolveError> {
         let Some(&(own_column, own_row)) = self.pieces.get(self.piece) else { return Ok(Step::Done) };
         let (column, row) = (self.column, self.row);
-        let place = if column < own_column { Place::Lower } else { Place::Own };
-        if place == Place::Own && row == own_row {
+        let place = if column < own_column { OptionColumn::Lower } else { OptionColumn::Own };
+        if place == OptionColumn::Own && row == own_row {
             (self.piece, self.column, self.row) = (self.piece + 1, 0, 0);
             return Ok(Step::Tried);
         }
         let to = square(column, row);
         let option = game.lower(&self.position, self.piece, &to);
         // In a lower column the first free row is enough, and at most n − 1 rows are not free.
-        let leave = place == Place::Lower && (option.is_some() || row as usize + 1 >= self.pieces.len());
+        let leave =
+            place == OptionColumn::Lower && (option.is_some() || row as usize + 1 >= self.pieces.len());
         (self.column, self.row) = if leave { (column + 1, 0) } else { (column, row + 1) };
         let Some(option) = option else { return Ok(Step::Tried) };
         if !is_lower(game.ordinals(&self.position), game.ordinals(&option)) {
@@ -371,13 +372,13 @@ impl<P: Clone + Debug + Eq> Frame<P> {
         Ok(Step::Option(option, place))
     }
 
-    fn take(&mut self, low: Low, place: Place) {
+    fn take(&mut self, low: Low, place: OptionColumn) {
         self.terminal = false;
         for (set, value) in [(&mut self.normal, low.normal), (&mut self.misere, low.misere)] {
             match place {
-                Place::Own => set.points.push(value),
+                OptionColumn::Own => set.points.push(value),
                 // The block of ν: all values ω·ν + t, t < ω.
-                Place::Lower => set.blocks.insert(value.0),
+                OptionColumn::Lower => set.blocks.insert(value.0),
             }
         }
     }

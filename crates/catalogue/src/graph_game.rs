@@ -3,7 +3,7 @@
 use crate::answer::genus::{GenusAnswer, PlainGenus};
 use crate::answer::values::WindowValues;
 use crate::answer::window::{Expanded, Rooted, WindowArg};
-use crate::answer::{Answer, Filter, Found, Moves};
+use crate::answer::{Answer, Filter, Moves, SolverValues};
 use crate::answering::plain::{Sample, verify};
 use crate::any_game::{Afresh, AnyGame, AnyWindow, Session};
 use crate::by_hand::ByHand;
@@ -208,8 +208,8 @@ impl AnyWindow for WholeGraph<'_> {
             return Err(values.too_many());
         }
         let mut sample = Sample::new(cx.verify, cx.seed);
-        let mut note = |v: u32, found: Found| {
-            if found != Found::default() {
+        let mut note = |v: u32, found: SolverValues| {
+            if found != SolverValues::default() {
                 sample.offer(|| (v, found));
             }
             if v as usize >= known {
@@ -223,7 +223,7 @@ impl AnyWindow for WholeGraph<'_> {
                     Err(stopped) => return Ok(Some(stopped)),
                 };
                 for v in self.vertices() {
-                    note(v, solved.pair(v).map_or(Found::default(), Found::from));
+                    note(v, solved.pair(v).map_or(SolverValues::default(), SolverValues::from));
                 }
             }
             SolverChoice::Memo => {
@@ -232,7 +232,7 @@ impl AnyWindow for WholeGraph<'_> {
                     match solver.values(&v, &run) {
                         Ok(pair) => note(v, pair.into()),
                         Err(SolveError::Stopped(stopped)) => return Ok(Some(stopped)),
-                        Err(_) => note(v, Found::default()),
+                        Err(_) => note(v, SolverValues::default()),
                     }
                 }
             }

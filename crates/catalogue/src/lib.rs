@@ -61,7 +61,7 @@ pub use answer::genus::{GenusAnswer, GenusSolver, PlainGenus};
 pub use answer::sums::Sums;
 pub use answer::values::{Cells, WindowValues};
 pub use answer::window::{Expanded, MOST_COINS, Rooted, WindowArg};
-pub use answer::{Answer, Basis, Decided, Filter, Found, Known, Moves};
+pub use answer::{Answer, Basis, Decided, Filter, Known, Moves, SolverValues};
 pub use answering::genus::{ByGraph, GraphGenera};
 pub use answering::plain::{Sample, hold_genera, hold_outcomes, outcome_of_graph};
 pub use any_game::{AnyGame, AnyWindow, Prover, Session, ShowRows};

@@ -131,16 +131,16 @@ impl OutputFile {
             let written = self.file.write_with(&mut |to| {
                 let rows = ended.insert(stream::write(source, window, (self.format, width), misere, to)?);
                 match rows {
-                    stream::Ended::Done(_) => Ok(()),
-                    stream::Ended::TooWide => Err(Error::Stopped("a value is too wide".into())),
-                    stream::Ended::Stopped(stopped) => {
+                    stream::RowsEnd::Done(_) => Ok(()),
+                    stream::RowsEnd::TooWide => Err(Error::Stopped("a value is too wide".into())),
+                    stream::RowsEnd::Stopped(stopped) => {
                         Err(Error::Stopped(format!("{stopped}; {} was not written", path.display())))
                     }
                 }
             });
             match ended {
-                Some(stream::Ended::TooWide) => {}
-                Some(stream::Ended::Done(count)) => return written.map(|()| (path, count)),
+                Some(stream::RowsEnd::TooWide) => {}
+                Some(stream::RowsEnd::Done(count)) => return written.map(|()| (path, count)),
                 _ => return written.map(|()| (path, 0)),
             }
         }

@@ -202,7 +202,7 @@ impl Options for BoardGame {
 
     fn options_error(&self, at: &Cells) -> Option<OptionsError> {
         let fault = self.moves_of(at, &Steps::unwatched(), &mut |_| ControlFlow::Continue(())).err()?;
-        Some(self.rule.told(fault))
+        Some(self.rule.error_of(fault))
     }
 }
 

@@ -200,7 +200,7 @@ impl<K: 'static> Options for ListGame<K> {
     }
 
     fn options_error(&self, position: &Heaps) -> Option<OptionsError> {
-        self.fault(position).map(|fault| self.rule.told(fault))
+        self.fault(position).map(|fault| self.rule.error_of(fault))
     }
 
     fn follower_bound(&self, position: &Heaps) -> Option<u128> {
@@ -230,7 +230,7 @@ impl<K: 'static> Notation for ListGame<K> {
         match self.is_legal(position.as_slice()) {
             Ok(true) => Ok(position),
             Ok(false) => Err(NotationError::new("the rule does not allow this position", expected).at(text)),
-            Err(fault) => Err(NotationError::new(self.rule.told(fault).to_string(), expected).at(text)),
+            Err(fault) => Err(NotationError::new(self.rule.error_of(fault).to_string(), expected).at(text)),
         }
     }
 

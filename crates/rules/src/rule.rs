@@ -175,7 +175,7 @@ impl Rule {
     }
 
     /// A fault in words: the line, the part of it, what is too large or too many, and what is allowed.
-    pub(crate) fn told(&self, fault: Fault) -> OptionsError {
+    pub(crate) fn error_of(&self, fault: Fault) -> OptionsError {
         let quoted = |span: Span| -> String {
             let text = &*self.file.text;
             let part = text.get(span.start..span.end).unwrap_or_default();

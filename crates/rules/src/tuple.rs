@@ -132,7 +132,7 @@ impl Options for TupleGame {
     }
 
     fn options_error(&self, position: &Tuple) -> Option<OptionsError> {
-        self.fault(position).map(|fault| self.rule.told(fault))
+        self.fault(position).map(|fault| self.rule.error_of(fault))
     }
 }
 
@@ -155,7 +155,7 @@ impl Notation for TupleGame {
         match self.is_legal(position.as_slice()) {
             Ok(true) => Ok(position),
             Ok(false) => Err(NotationError::new("the rule does not allow this position", expected).at(text)),
-            Err(fault) => Err(NotationError::new(self.rule.told(fault).to_string(), expected).at(text)),
+            Err(fault) => Err(NotationError::new(self.rule.error_of(fault).to_string(), expected).at(text)),
         }
     }
 

@@ -103,20 +103,20 @@ const MOST_LETTERS: usize = 1 << 18;
 pub(super) type Look<'l> = dyn FnMut(usize) -> Result<(), Stopped> + 'l;
 
 /// Why a check ended early.
-pub(super) enum Ended {
+pub(super) enum Unverified {
     Refused(Refused),
     Stopped(Stopped),
 }
 
-impl From<Refused> for Ended {
+impl From<Refused> for Unverified {
     fn from(refused: Refused) -> Self {
-        Ended::Refused(refused)
+        Unverified::Refused(refused)
     }
 }
 
-impl From<Stopped> for Ended {
+impl From<Stopped> for Unverified {
     fn from(stopped: Stopped) -> Self {
-        Ended::Stopped(stopped)
+        Unverified::Stopped(stopped)
     }
 }
 
@@ -327,7 +327,7 @@ fn size((premises, choices): &MacroState) -> usize {
 
 impl Entailment<'_> {
     /// An invariant that proves the statement.
-    pub(super) fn invariant(&self, look: &mut Look<'_>) -> Result<Vec<MacroState>, Ended> {
+    pub(super) fn invariant(&self, look: &mut Look<'_>) -> Result<Vec<MacroState>, Unverified> {
         let mut reader = Reader::new(self)?;
         let Some(start) = reader.start() else { return Ok(Vec::new()) };
         let (mut seen, mut invariant) = (HashSet::from([start.clone()]), vec![start]);
@@ -353,7 +353,7 @@ impl Entailment<'_> {
     }
 
     /// Verifies an invariant.
-    pub(super) fn verify(&self, invariant: &[MacroState], look: &mut Look<'_>) -> Result<(), Ended> {
+    pub(super) fn verify(&self, invariant: &[MacroState], look: &mut Look<'_>) -> Result<(), Unverified> {
         let mut reader = Reader::new(self)?;
         let missing = |what: &str| refused("invariant", format!("{}: {what}", self.name));
         if !invariant.iter().all(|state| reader.is_inside(state)) {

@@ -39,7 +39,7 @@ pub use table::Table;
 use super::Work;
 use super::plan::ProveError;
 use crate::run::Stopped;
-use entail::Ended;
+use entail::Unverified;
 use serde::{Deserialize, Serialize};
 use symmetric::UpToSymmetry;
 use theorem::{Frame, OfFormula, OfSets};
@@ -102,11 +102,11 @@ impl From<Stopped> for CertificateError {
     }
 }
 
-impl From<Ended> for CertificateError {
-    fn from(ended: Ended) -> Self {
+impl From<Unverified> for CertificateError {
+    fn from(ended: Unverified) -> Self {
         match ended {
-            Ended::Refused(refused) => refused.into(),
-            Ended::Stopped(stopped) => stopped.into(),
+            Unverified::Refused(refused) => refused.into(),
+            Unverified::Stopped(stopped) => stopped.into(),
         }
     }
 }
@@ -231,13 +231,13 @@ impl Certificate {
         let run = crate::run::Run::default();
         match self.check(&Work::new(&run)) {
             Ok(()) => Ok(()),
-            Err(Ended::Refused(refused)) => Err(refused),
+            Err(Unverified::Refused(refused)) => Err(refused),
             // A run without limits is not stopped.
-            Err(Ended::Stopped(stopped)) => refused("limits", stopped.to_string()),
+            Err(Unverified::Stopped(stopped)) => refused("limits", stopped.to_string()),
         }
     }
 
-    fn check(&self, work: &Work<'_>) -> Result<(), Ended> {
+    fn check(&self, work: &Work<'_>) -> Result<(), Unverified> {
         if self.kind != Certificate::KIND {
             return Ok(refused("kind", format!("'{}' is not '{}'", self.kind, Certificate::KIND))?);
         }

@@ -1,7 +1,7 @@
 //! Certificates of numerations: valid words, successor and adder as tables, and the four sentences about them as
 //! entailments with their invariants.
 
-use super::entail::{Alternative, Ended, Entailment, Look, MacroState, Reading};
+use super::entail::{Alternative, Entailment, Look, MacroState, Reading, Unverified};
 use super::table::Table;
 use super::{CertificateError, Refused, refused};
 use crate::prove::{Numeration, NumerationError, ProveError, Work};
@@ -74,7 +74,7 @@ impl NumerationCertificate {
         };
         let known = Known::new(new.digits).ok_or_else(many)?;
         let mut look = |bytes: usize| work.check(0, bytes);
-        let found: Result<Vec<_>, Ended> =
+        let found: Result<Vec<_>, Unverified> =
             new.entailments(&known).iter().map(|entailment| entailment.invariant(&mut look)).collect();
         new.invariants = found?;
         Ok(new)
@@ -129,7 +129,7 @@ impl NumerationCertificate {
         }
     }
 
-    fn check(&self, look: &mut Look<'_>) -> Result<(), Ended> {
+    fn check(&self, look: &mut Look<'_>) -> Result<(), Unverified> {
         if self.kind != Self::KIND {
             return Ok(refused("kind", format!("'{}' is not '{}'", self.kind, Self::KIND))?);
         }

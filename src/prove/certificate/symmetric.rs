@@ -19,7 +19,7 @@
 //! The order in which coins are renamed is asked from the search that found the proof, as a hint: with a
 //! wrong one the renamed structure is not in the list.
 
-use super::entail::{Ended, Entailment, Look, Reading};
+use super::entail::{Entailment, Look, Reading, Unverified};
 use super::table::Table;
 use super::{Refused, refused};
 use crate::prove::symmetry::canonical_order;
@@ -280,7 +280,7 @@ impl Checker {
             .collect()
     }
 
-    fn verify(&self, list: &[Vec<u8>], look: &mut Look<'_>) -> Result<(), Ended> {
+    fn verify(&self, list: &[Vec<u8>], look: &mut Look<'_>) -> Result<(), Unverified> {
         let what = if self.exclusion { "exclusion" } else { "reachability" };
         let missing = |why: &str| refused("closed list", format!("{what}: {why}"));
         if !list.iter().all(|bytes| self.is_structure(bytes)) {
@@ -318,7 +318,7 @@ impl Checker {
 }
 
 impl UpToSymmetry {
-    pub(super) fn verify(&self, base: u8, n: usize, look: &mut Look<'_>) -> Result<(), Ended> {
+    pub(super) fn verify(&self, base: u8, n: usize, look: &mut Look<'_>) -> Result<(), Unverified> {
         self.single.check(base, 2, "the part of a coin")?;
         self.pair.check(base, 3, "the part of a pair")?;
         self.step.check(base, 2, "the step")?;

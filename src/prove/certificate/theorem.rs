@@ -1,6 +1,6 @@
 //! What must be shown for a theorem about values, as entailments between tables.
 
-use super::entail::{Alternative, Amount, Ended, Entailment, Look, MacroState, Reading};
+use super::entail::{Alternative, Amount, Entailment, Look, MacroState, Reading, Unverified};
 use super::follows::Follows;
 use super::table::{Table, digits};
 use super::{Refused, refused};
@@ -217,7 +217,12 @@ impl Rules {
     }
 
     /// The numbers of legal positions are those of valid words.
-    pub(super) fn written_in(&self, frame: Frame, valid: &Table, look: &mut Look<'_>) -> Result<(), Ended> {
+    pub(super) fn written_in(
+        &self,
+        frame: Frame,
+        valid: &Table,
+        look: &mut Look<'_>,
+    ) -> Result<(), Unverified> {
         valid.check(frame.base, 1, "the valid words")?;
         (0..frame.numbers()).try_for_each(|at| {
             let premises = vec![Reading::of(&self.legal, 0..frame.numbers()), Reading::not(valid, [at])];
@@ -272,14 +277,17 @@ fn verify(
     entailments: &[Entailment<'_>],
     invariants: &[Vec<MacroState>],
     look: &mut Look<'_>,
-) -> Result<(), Ended> {
+) -> Result<(), Unverified> {
     if entailments.len() != invariants.len() {
         return Ok(refused("invariant", "there must be one for each condition")?);
     }
     entailments.iter().zip(invariants).try_for_each(|(e, invariant)| e.verify(invariant, look))
 }
 
-fn invariants(entailments: &[Entailment<'_>], look: &mut Look<'_>) -> Result<Vec<Vec<MacroState>>, Ended> {
+fn invariants(
+    entailments: &[Entailment<'_>],
+    look: &mut Look<'_>,
+) -> Result<Vec<Vec<MacroState>>, Unverified> {
     entailments.iter().map(|e| e.invariant(look)).collect()
 }
 
@@ -334,13 +342,13 @@ impl OfFormula {
         }
     }
 
-    pub(super) fn complete(&mut self, frame: Frame, look: &mut Look<'_>) -> Result<(), Ended> {
+    pub(super) fn complete(&mut self, frame: Frame, look: &mut Look<'_>) -> Result<(), Unverified> {
         let less = self.tables(frame)?;
         self.invariants = invariants(&self.entailments(frame, &less), look)?;
         Ok(())
     }
 
-    pub(super) fn verify(&self, frame: Frame, look: &mut Look<'_>) -> Result<(), Ended> {
+    pub(super) fn verify(&self, frame: Frame, look: &mut Look<'_>) -> Result<(), Unverified> {
         let less = self.tables(frame)?;
         verify(&self.entailments(frame, &less), &self.invariants, look)
     }
@@ -479,7 +487,7 @@ impl OfSets {
         })
     }
 
-    pub(super) fn complete(&mut self, frame: Frame, look: &mut Look<'_>) -> Result<(), Ended> {
+    pub(super) fn complete(&mut self, frame: Frame, look: &mut Look<'_>) -> Result<(), Unverified> {
         self.tables(frame)?;
         self.invariants = invariants(&self.entailments(frame, &Table::equal(frame.base)), look)?;
         Ok(())
@@ -491,7 +499,7 @@ impl OfSets {
         follows: Follows,
         frame: Frame,
         look: &mut Look<'_>,
-    ) -> Result<(), Ended> {
+    ) -> Result<(), Unverified> {
         follows.tables(frame.base)?;
         let more = invariants(&follows.entailments(frame.base).collect::<Vec<_>>(), look)?;
         self.invariants.extend(more);
@@ -499,7 +507,7 @@ impl OfSets {
         Ok(())
     }
 
-    pub(super) fn verify(&self, frame: Frame, look: &mut Look<'_>) -> Result<(), Ended> {
+    pub(super) fn verify(&self, frame: Frame, look: &mut Look<'_>) -> Result<(), Unverified> {
         self.tables(frame)?;
         verify(&self.entailments(frame, &Table::equal(frame.base)), &self.invariants, look)
     }

@@ -41,7 +41,7 @@ pub struct LineTable<'a, G, N> {
 }
 
 /// Why a stretch of positions ended.
-enum Ended {
+enum StretchEnd {
     Done,
     /// The next value has no place in the sets.
     Narrow,
@@ -159,8 +159,8 @@ impl<'a, N: Numbering, G: Lines<N>> LineTable<'a, G, N> {
                 _ => self.wide_stretch(&mut cursor, count),
             };
             match ended {
-                Ok(Ended::Done) => {}
-                Ok(Ended::Narrow) => self.widen(run)?,
+                Ok(StretchEnd::Done) => {}
+                Ok(StretchEnd::Narrow) => self.widen(run)?,
                 Err(error) => {
                     // The sets may hold a value that the columns do not.
                     self.sets.clear();
@@ -238,14 +238,14 @@ impl<'a, N: Numbering, G: Lines<N>> LineTable<'a, G, N> {
         &mut self,
         cursor: &mut N::Cursor<'_>,
         count: u64,
-    ) -> Result<Ended, TableError>
+    ) -> Result<StretchEnd, TableError>
     where
         Set<P, W>: Wide<P>,
     {
         let sets = self.sets.as_chunks_mut::<W>().0.as_chunks_mut::<P>().0;
         let mut columns: [Vec<u8>; P] = std::array::from_fn(|_| vec![0; count as usize]);
         let mut run = run::Run::new();
-        let mut ended = Ok(Ended::Done);
+        let mut ended = Ok(StretchEnd::Done);
         let mut done = 0;
         while done < count as usize {
             let most = cursor.run().min(count - done as u64);
@@ -274,7 +274,7 @@ impl<'a, N: Numbering, G: Lines<N>> LineTable<'a, G, N> {
             };
             done += solved.positions;
             if solved.narrow {
-                ended = Ok(Ended::Narrow);
+                ended = Ok(StretchEnd::Narrow);
             }
             if !cursor.advance_by(solved.positions as u64) || solved.narrow {
                 break;
@@ -290,7 +290,7 @@ impl<'a, N: Numbering, G: Lines<N>> LineTable<'a, G, N> {
     }
 
     /// The next `count` values, with sets of any width.
-    fn wide_stretch(&mut self, cursor: &mut N::Cursor<'_>, count: u64) -> Result<Ended, TableError> {
+    fn wide_stretch(&mut self, cursor: &mut N::Cursor<'_>, count: u64) -> Result<StretchEnd, TableError> {
         let (half, stride) = (self.words, self.stride());
         let lines = self.sets.len() / stride;
         let mut starts: Vec<usize> = Vec::new();
@@ -311,14 +311,14 @@ impl<'a, N: Numbering, G: Lines<N>> LineTable<'a, G, N> {
                     (union != u64::MAX).then(|| word as u64 * 64 + u64::from(union.trailing_ones()))
                 })
             };
-            let Some(value) = mex(0) else { return Ok(Ended::Narrow) };
+            let Some(value) = mex(0) else { return Ok(StretchEnd::Narrow) };
             let mut misere = None;
             if self.values.misere.is_some() {
                 let terminal = value == 0
                     && starts.iter().all(|start| sets[*start..start + half].iter().all(|word| *word == 0));
                 misere = if terminal { Some(1) } else { mex(half) };
                 if misere.is_none() {
-                    return Ok(Ended::Narrow);
+                    return Ok(StretchEnd::Narrow);
                 }
             }
             self.game.visit_lines(cursor, |line| match usize::try_from(line.number) {
@@ -342,7 +342,7 @@ impl<'a, N: Numbering, G: Lines<N>> LineTable<'a, G, N> {
                 break;
             }
         }
-        Ok(Ended::Done)
+        Ok(StretchEnd::Done)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::nodes::Play;
 use super::table::{Hashing, Table};
-use super::walk::{CHECK_EVERY, Ended, Frame, Held, Open, ROOM, mex, note};
+use super::walk::{CHECK_EVERY, Frame, Held, Open, ROOM, WalkEnd, mex, note};
 use crate::run::{Progress, Run, Stopped};
 
 enum Halt {
@@ -87,9 +87,9 @@ impl<K: Clone + Ord, H: Hashing<K>> Settled<K, H> {
             if frame.walk && open.arena.len() == frame.options {
                 let held = Held { positions: table.len() - depth, bytes: *heap_bytes };
                 let count = open.walk(play, table, frame, held, run).map_err(|halt| match halt {
-                    Ended::Open(option) => Halt::Cycle(place(line, &option)),
-                    Ended::NoKey => Halt::NoKey,
-                    Ended::Stopped(stopped) => Halt::Stopped(stopped),
+                    WalkEnd::Open(option) => Halt::Cycle(place(line, &option)),
+                    WalkEnd::NoKey => Halt::NoKey,
+                    WalkEnd::Stopped(stopped) => Halt::Stopped(stopped),
                 })?;
                 *steps += 1 + count;
                 if *steps >= CHECK_EVERY {

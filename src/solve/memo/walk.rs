@@ -37,7 +37,7 @@ const ONE_IN: usize = 1 << 4;
 const MOST_SPILLED: usize = 1 << 12;
 
 /// Why a walk over the options of a position ended the search.
-pub(super) enum Ended<K> {
+pub(super) enum WalkEnd<K> {
     /// It came on a position of the line of play.
     Open(K),
     NoKey,
@@ -89,7 +89,7 @@ impl<K: Clone + Ord> Open<K> {
         frame: &mut Frame<K>,
         held: Held,
         run: &Run<'_>,
-    ) -> Result<u64, Ended<K>> {
+    ) -> Result<u64, WalkEnd<K>> {
         let Frame { key, options, spill, seen, room, walk, terminal } = frame;
         let options = *options;
         let full = options + *room as usize;
@@ -125,11 +125,11 @@ impl<K: Clone + Ord> Open<K> {
             return Err(ended);
         }
         match flow {
-            ControlFlow::Break(Interrupt::NoKey) => return Err(Ended::NoKey),
+            ControlFlow::Break(Interrupt::NoKey) => return Err(WalkEnd::NoKey),
             // Nobody here asked for an end: the run is over, and some options were not visited.
             ControlFlow::Break(Interrupt::Asked) if !partial => {
                 let bytes = held.bytes + self.bytes(0);
-                run.check(held.positions as u64, bytes as u64).map_err(Ended::Stopped)?;
+                run.check(held.positions as u64, bytes as u64).map_err(WalkEnd::Stopped)?;
             }
             _ => {}
         }
@@ -140,7 +140,7 @@ impl<K: Clone + Ord> Open<K> {
         }
         *walk = false;
         if visited >= u64::from(ROOM) {
-            table.sift(&mut self.arena, options, seen, &mut self.spill).map_err(Ended::Open)?;
+            table.sift(&mut self.arena, options, seen, &mut self.spill).map_err(WalkEnd::Open)?;
             let waiting = self.arena.len() - options;
             // An order of its own would be compiled beside that of the options.
             self.arena[options..].sort_unstable();
@@ -176,7 +176,7 @@ struct Sifting<'w, 'r, K, H> {
     /// When the clock was looked at last, lest it be for every few hundred options.
     asked: u64,
     partial: bool,
-    ended: Option<Ended<K>>,
+    ended: Option<WalkEnd<K>>,
 }
 
 impl<K: Clone + Ord, H: Hashing<K>> Sifting<'_, '_, K, H> {
@@ -191,7 +191,7 @@ impl<K: Clone + Ord, H: Hashing<K>> Sifting<'_, '_, K, H> {
         }
         let Open { arena, spill, .. } = &mut *self.open;
         if let Err(open) = self.table.sift(arena, self.options, self.seen, spill) {
-            self.ended = Some(Ended::Open(open));
+            self.ended = Some(WalkEnd::Open(open));
             return ControlFlow::Break(());
         }
         let left = self.open.arena.len();
@@ -200,7 +200,7 @@ impl<K: Clone + Ord, H: Hashing<K>> Sifting<'_, '_, K, H> {
             self.asked = self.sifted;
             let bytes = self.table.bytes_after_insertion() + self.held.bytes + self.open.bytes(self.room);
             if let Err(stopped) = self.run.check(self.held.positions as u64, bytes as u64) {
-                self.ended = Some(Ended::Stopped(stopped));
+                self.ended = Some(WalkEnd::Stopped(stopped));
                 return ControlFlow::Break(());
             }
         }

@@ -153,15 +153,15 @@ impl Filter {
 
 /// The values of one position that a solver computed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Found {
+pub struct SolverValues {
     /// The normal value.
     pub normal: Option<u64>,
     /// The misère value.
     pub misere: Option<u64>,
 }
 
-impl From<Pair> for Found {
+impl From<Pair> for SolverValues {
     fn from(pair: Pair) -> Self {
-        Found { normal: Some(pair.normal), misere: Some(pair.misere) }
+        SolverValues { normal: Some(pair.normal), misere: Some(pair.misere) }
     }
 }

@@ -1,6 +1,6 @@
 //! Sums over the values of a window.
 
-use crate::answer::Found;
+use crate::answer::SolverValues;
 use crate::answer::values::WindowValues;
 use impartial::solve::rows::ValueSums;
 use rayon::prelude::*;
@@ -55,7 +55,7 @@ impl Sums {
         sums
     }
 
-    fn add(&mut self, found: Found) {
+    fn add(&mut self, found: SolverValues) {
         self.count += 1;
         let Some(value) = found.normal else {
             self.without += 1;

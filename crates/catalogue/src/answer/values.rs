@@ -1,7 +1,7 @@
 //! The values of the positions of a window, in its order, as far as they are known, and the
 //! checkpoint in which they are kept.
 
-use crate::answer::Found;
+use crate::answer::SolverValues;
 use crate::context::Context;
 use crate::error::Error;
 use crate::words::grouped;
@@ -154,12 +154,15 @@ impl WindowValues {
     }
 
     /// The values of the position with this number.
-    pub fn found(&self, at: usize) -> Found {
-        Found { normal: self.normal.get(at), misere: self.misere.as_ref().and_then(|cells| cells.get(at)) }
+    pub fn found(&self, at: usize) -> SolverValues {
+        SolverValues {
+            normal: self.normal.get(at),
+            misere: self.misere.as_ref().and_then(|cells| cells.get(at)),
+        }
     }
 
     /// The values of the next position.
-    pub fn push(&mut self, found: Found, cx: &Context<'_>) {
+    pub fn push(&mut self, found: SolverValues, cx: &Context<'_>) {
         if let Some(misere) = &mut self.misere {
             if found.normal.is_some() && found.misere.is_none() {
                 self.misere = None;

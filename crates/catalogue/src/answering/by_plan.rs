@@ -1,7 +1,7 @@
 //! What a plan says, done: the facts about a position, and the steps one after the other.
 
 use crate::answer::genus::GenusAnswer;
-use crate::answer::{Answer, Basis, Found};
+use crate::answer::{Answer, Basis, SolverValues};
 use crate::answering::genus;
 use crate::answering::known::KnownValues;
 use crate::answering::plain::nothing_computed;
@@ -21,7 +21,7 @@ use impartial::solve::{TableError, TableValues};
 /// What became of a step.
 enum Done {
     /// Values, as far as it gives them.
-    Values(Found, Basis),
+    Values(SolverValues, Basis),
     /// A normal value that may not fit 64 bits, with what it rests on.
     Heaps(HeapValue),
     /// The genus, and with it both values.
@@ -36,7 +36,7 @@ enum Done {
 fn came_to(done: &Result<Done, Error>, work: Option<String>) -> String {
     let value = |value: Option<u64>| value.map_or("not known".to_owned(), |value| value.to_string());
     let came_to = match done {
-        Ok(Done::Values(found, _)) if *found == Found::default() => "nothing".to_owned(),
+        Ok(Done::Values(found, _)) if *found == SolverValues::default() => "nothing".to_owned(),
         Ok(Done::Values(found, basis)) => {
             format!("normal {}, misère {} ({basis})", value(found.normal), value(found.misere))
         }
@@ -106,7 +106,7 @@ impl<G: Playable> Entry<G> {
         cx.explain(&plan);
         let mut values = KnownValues::default();
         let mut by_heaps = None;
-        let mut computed = Found::default();
+        let mut computed = SolverValues::default();
         let (mut outcome, mut genus) = (None, None);
         // What stopped a step, to be said if no other one knows.
         let mut stopped: Option<Error> = None;
@@ -135,7 +135,7 @@ impl<G: Playable> Entry<G> {
                 }
                 Ok(Done::Heaps(value)) => by_heaps = Some(value),
                 Ok(Done::Genus(found)) => {
-                    let pair = Found::from(found.genus.pair());
+                    let pair = SolverValues::from(found.genus.pair());
                     computed.normal = computed.normal.or(pair.normal);
                     computed.misere = computed.misere.or(pair.misere);
                     values.fill(pair, Basis::Computed);
@@ -150,10 +150,10 @@ impl<G: Playable> Entry<G> {
         answer.genus = genus;
         if let Some(value) = by_heaps {
             value.put_into(&mut answer);
-        } else if computed == Found::default() && !answer.is_empty() {
+        } else if computed == SolverValues::default() && !answer.is_empty() {
             nothing_computed(&self.game().id(), &answer.position, cx)?;
         }
-        if computed != Found::default() {
+        if computed != SolverValues::default() {
             self.verify_below(p, computed, solving, cx)?;
         }
         if let Some(outcome) = outcome {
@@ -239,8 +239,8 @@ impl<G: Playable> Entry<G> {
     }
 
     /// The values of a position by a solver of the smallest board that holds it.
-    fn in_window(&self, solver: SolverChoice, p: &G::Position, run: &Run<'_>) -> Result<Found, Error> {
-        let nothing = Ok(Found::default());
+    fn in_window(&self, solver: SolverChoice, p: &G::Position, run: &Run<'_>) -> Result<SolverValues, Error> {
+        let nothing = Ok(SolverValues::default());
         let (Some(boards), Some(fast)) =
             (&self.boards, self.fast.iter().find(|fast| fast.choice() == solver))
         else {
@@ -255,7 +255,7 @@ impl<G: Playable> Entry<G> {
         }
         let Ok(mut positions) = boards.board(count, below) else { return nothing };
         let Some(at) = positions.position(|other| other == *p) else { return nothing };
-        Ok(Found {
+        Ok(SolverValues {
             normal: table.normal.get(at),
             misere: table.misere.as_ref().and_then(|misere| misere.get(at)),
         })

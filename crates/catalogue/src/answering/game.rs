@@ -2,7 +2,7 @@
 
 use crate::answer::genus::{GenusAnswer, GenusSolver, PlainGenus};
 use crate::answer::window::{Rooted, WindowArg};
-use crate::answer::{Answer, Basis, Decided, Filter, Found, Known, Moves};
+use crate::answer::{Answer, Basis, Decided, Filter, Known, Moves, SolverValues};
 use crate::answering::boards::solvers;
 use crate::answering::genus::{self, ByParts};
 use crate::answering::known::KnownValues;
@@ -54,8 +54,8 @@ impl<G: Playable> Entry<G> {
     }
 
     /// What the formulas say of a position.
-    pub(crate) fn by_formula(&self, p: &G::Position) -> Found {
-        Found {
+    pub(crate) fn by_formula(&self, p: &G::Position) -> SolverValues {
+        SolverValues {
             normal: self.formulas.iter().find_map(|f| f.value(self.game(), p)),
             misere: self.formulas.iter().find_map(|f| f.misere(self.game(), p)),
         }
@@ -63,10 +63,10 @@ impl<G: Playable> Entry<G> {
 
     /// The mex of what the formulas say of the options; nothing where they do not speak about all
     /// of them, or there are too many.
-    pub(crate) fn induction_step(&self, p: &G::Position, run: &Run<'_>) -> Result<Found, Error> {
+    pub(crate) fn induction_step(&self, p: &G::Position, run: &Run<'_>) -> Result<SolverValues, Error> {
         let options = match option_count(self, p, MANY_OPTIONS) {
             Some(count) if !self.formulas.is_empty() => count,
-            _ => return Ok(Found::default()),
+            _ => return Ok(SolverValues::default()),
         };
         let mut normal = Some(BitSet::default());
         let mut misere = Some(BitSet::default());
@@ -93,10 +93,10 @@ impl<G: Playable> Entry<G> {
             // Out of time the formula itself can still answer; Ctrl-C ends everything.
             return match stopped.reason {
                 Reason::Cancelled => Err(stopped.into()),
-                _ => Ok(Found::default()),
+                _ => Ok(SolverValues::default()),
             };
         }
-        Ok(Found {
+        Ok(SolverValues {
             normal: normal.map(|set| set.mex()),
             misere: if options == 0 { Some(1) } else { misere.map(|set| set.mex()) },
         })
@@ -228,7 +228,7 @@ impl<G: Playable> Entry<G> {
     pub(crate) fn verify_below(
         &self,
         p: &G::Position,
-        found: Found,
+        found: SolverValues,
         solving: &mut Solving<'_, G>,
         cx: &Context<'_>,
     ) -> Result<(), Error> {

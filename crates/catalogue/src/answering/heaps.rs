@@ -1,6 +1,6 @@
 //! Entries whose heaps a heap solver solves: values of huge heaps, and of many.
 
-use crate::answer::Found;
+use crate::answer::SolverValues;
 use crate::answer::values::WindowValues;
 use crate::context::Context;
 use crate::entry::Entry;
@@ -42,7 +42,7 @@ impl<G: Playable> Entry<G> {
         cx: &Context<'_>,
         run: &Run<'_>,
         values: &mut WindowValues,
-        seen: &mut dyn FnMut(&G::Position, Found),
+        seen: &mut dyn FnMut(&G::Position, SolverValues),
     ) -> Result<Option<Option<Stopped>>, Error> {
         let Some(mut heaps_of) = self.heap_solver() else { return Ok(None) };
         let mut by_period = false;
@@ -76,7 +76,7 @@ impl<G: Playable> Entry<G> {
                     ));
                 }
             }
-            let found = Found { normal, misere: None };
+            let found = SolverValues { normal, misere: None };
             values.push(found, cx);
             seen(&p, found);
         }

@@ -1,7 +1,7 @@
 //! The moves from one position of an entry: listed one by one where they are few, and by what a rule, a
 //! period or a quotient says where they are not.
 
-use crate::answer::{Answer, Basis, Filter, Found, Known, Moves};
+use crate::answer::{Answer, Basis, Filter, Known, Moves, SolverValues};
 use crate::answering::known::KnownValues;
 use crate::answering::plain::{Sample, nothing_computed, verify};
 use crate::answering::solving::Solving;
@@ -215,7 +215,7 @@ impl<G: Playable> Entry<G> {
             Named::All(options) => {
                 let answer = |option: &G::Position| {
                     let mut values = KnownValues { normal: Some((wanted, Basis::Formula)), misere: None };
-                    values.fill(Found { normal: None, ..self.by_formula(option) }, Basis::Formula);
+                    values.fill(SolverValues { normal: None, ..self.by_formula(option) }, Basis::Formula);
                     self.answer(option, &values, false)
                 };
                 Named::All(options.iter().map(answer).collect())
@@ -258,7 +258,7 @@ impl<G: Playable> Entry<G> {
                 let mut values = KnownValues::default();
                 values.fill(found, Basis::Computed);
                 known.push(values);
-                if found != Found::default() {
+                if found != SolverValues::default() {
                     sample.offer(|| (option.clone(), found));
                 }
             }

@@ -1,12 +1,12 @@
 //! The search for one value behind an entry, and what it is held against.
 
-use crate::answer::{Answer, Basis, Found, Known};
+use crate::answer::{Answer, Basis, Known, SolverValues};
 use crate::answering::plain::{Sample, verify};
 use crate::context::Context;
 use crate::entry::Entry;
 use crate::error::{Asked, Error, Halt, Instead, Searched};
 use crate::method::Playable;
-use crate::method::search::{searched, settled, told};
+use crate::method::search::{searched, settled, stopped_search};
 use crate::plan::MANY_OPTIONS;
 use impartial::game::Options;
 use impartial::run::Checkpoint;
@@ -31,8 +31,8 @@ impl<G: Playable> Entry<G> {
     pub(crate) fn verify_walks(
         &self,
         p: &G::Position,
-        found: Found,
-        known: &dyn Fn(&G::Position) -> Option<Found>,
+        found: SolverValues,
+        known: &dyn Fn(&G::Position) -> Option<SolverValues>,
         cx: &Context<'_>,
     ) -> Result<(), Error> {
         if cx.verify == 0 {
@@ -40,7 +40,7 @@ impl<G: Playable> Entry<G> {
         }
         let small = |p: &G::Position| self.is_small(p);
         let mut sample = Sample::new(cx.verify, cx.seed);
-        if found != Found::default() {
+        if found != SolverValues::default() {
             if small(p) {
                 sample.offer(|| (p.clone(), found));
             }
@@ -108,11 +108,11 @@ impl<G: Playable> Entry<G> {
                 })));
             }
             Err(SavedSearchError::Solve(error)) => {
-                return Err(told(&*search, self.game(), &p, error));
+                return Err(stopped_search(&*search, self.game(), &p, error));
             }
             Err(error) => return Err(Error::input(error.to_string())),
         };
-        let found = Found { normal: Some(value), misere: None };
+        let found = SolverValues { normal: Some(value), misere: None };
         let known = |p: &G::Position| settled(&*search, p);
         self.verify_walks(&p, found, &known, cx)?;
         let grundy = Some(Known::new(value, Basis::Computed));

@@ -1,6 +1,6 @@
 //! The solvers behind an entry, and when each is tried.
 
-use crate::answer::Found;
+use crate::answer::SolverValues;
 use crate::answer::values::{WindowValues, shown};
 use crate::answering::boards::no_board;
 use crate::context::Context;
@@ -9,7 +9,7 @@ use crate::error::{Asked, Error, Instead};
 use crate::method::Playable;
 use crate::method::heap::{HeapsOfPositions, no_heaps};
 use crate::method::parts::NormalSolver;
-use crate::method::search::{OneValue, settled, told};
+use crate::method::search::{OneValue, settled, stopped_search};
 use crate::plan::{self, Method, Most, Step, Table, WindowFacts};
 use crate::solver_choice::SolverChoice;
 use crate::words::grouped;
@@ -41,7 +41,7 @@ pub(crate) struct Solving<'e, G: Playable> {
     spent: Vec<usize>,
 }
 
-type Solved<G> = Result<Found, SolveError<<G as impartial::game::Game>::Position>>;
+type Solved<G> = Result<SolverValues, SolveError<<G as impartial::game::Game>::Position>>;
 
 impl<'e, G: Playable> Solving<'e, G> {
     pub(crate) fn new(entry: &'e Entry<G>) -> Self {
@@ -68,13 +68,13 @@ impl<'e, G: Playable> Solving<'e, G> {
             Some(make) => make(),
             None => Box::new(ByComponents::new(parts.clone())),
         });
-        Some(solver.value(p, run).map(|normal| Found { normal: Some(normal), misere: None }))
+        Some(solver.value(p, run).map(|normal| SolverValues { normal: Some(normal), misere: None }))
     }
 
     fn search(&mut self, p: &G::Position, run: &Run<'_>) -> Solved<G> {
         let search =
             self.solvers.search.get_or_insert_with(|| (self.entry.search)(self.entry.game().clone()));
-        search.value(p, run).map(|normal| Found { normal: Some(normal), misere: None })
+        search.value(p, run).map(|normal| SolverValues { normal: Some(normal), misere: None })
     }
 
     /// Normal play alone: by the search where the game is made for it and the position small enough for
@@ -91,7 +91,7 @@ impl<'e, G: Playable> Solving<'e, G> {
         let values = solve_graph(&part.graph, run)?;
         match (values.pair(0), values.cycle(&part.graph, 0)) {
             (None, Some(cycle)) => Err(SolveError::Cycle(cycle.map(|v| part.positions[v as usize].clone()))),
-            (pair, _) => Ok(pair.map_or(Found::default(), Found::from)),
+            (pair, _) => Ok(pair.map_or(SolverValues::default(), SolverValues::from)),
         }
     }
 
@@ -103,11 +103,11 @@ impl<'e, G: Playable> Solving<'e, G> {
         steps: &[Step],
         cx: &Context<'_>,
         run: &Run<'_>,
-    ) -> Result<Found, Error> {
+    ) -> Result<SolverValues, Error> {
         if cx.solver != SolverChoice::Auto {
             return self.chosen(p, cx, run);
         }
-        let mut all = Found::default();
+        let mut all = SolverValues::default();
         for (i, step) in steps.iter().enumerate() {
             let is_definition = matches!(step.method, Method::Whole | Method::Components | Method::Search);
             let is_known = all.normal.is_some() && (all.misere.is_some() || !step.method.is_for_misere());
@@ -132,7 +132,7 @@ impl<'e, G: Playable> Solving<'e, G> {
                 Err(error) => return Err(error),
             }
         }
-        if all == Found::default() { Ok(self.known(p).unwrap_or_default()) } else { Ok(all) }
+        if all == SolverValues::default() { Ok(self.known(p).unwrap_or_default()) } else { Ok(all) }
     }
 
     /// How many positions all solvers have settled.
@@ -150,7 +150,7 @@ impl<'e, G: Playable> Solving<'e, G> {
         misere: bool,
         cx: &Context<'_>,
         run: &Run<'_>,
-    ) -> Result<Found, Error> {
+    ) -> Result<SolverValues, Error> {
         if cx.solver != SolverChoice::Auto {
             return self.chosen(p, cx, run);
         }
@@ -158,7 +158,7 @@ impl<'e, G: Playable> Solving<'e, G> {
             Some(found) => self.with_bounds(p, found),
             None => {
                 let found = self.memo(p, run);
-                self.told(found)
+                self.or_error(found)
             }
         }
     }
@@ -169,19 +169,19 @@ impl<'e, G: Playable> Solving<'e, G> {
         method: Method,
         p: &G::Position,
         run: &Run<'_>,
-    ) -> Result<Found, Error> {
+    ) -> Result<SolverValues, Error> {
         match method {
             Method::Search => {
                 let found = self.search(p, run);
                 self.with_bounds(p, found)
             }
             Method::Components => match self.components(p, run) {
-                Some(found) => self.told(found),
-                None => Ok(Found::default()),
+                Some(found) => self.or_error(found),
+                None => Ok(SolverValues::default()),
             },
             _ => {
                 let found = self.memo(p, run);
-                self.told(found)
+                self.or_error(found)
             }
         }
     }
@@ -199,8 +199,8 @@ impl<'e, G: Playable> Solving<'e, G> {
     }
 
     /// What the table holds of a position.
-    pub(crate) fn known(&self, p: &G::Position) -> Option<Found> {
-        let memo = self.solvers.memo.as_ref().and_then(|memo| memo.known(p)).map(Found::from);
+    pub(crate) fn known(&self, p: &G::Position) -> Option<SolverValues> {
+        let memo = self.solvers.memo.as_ref().and_then(|memo| memo.known(p)).map(SolverValues::from);
         memo.or_else(|| settled(&**self.solvers.search.as_ref()?, p))
     }
 
@@ -210,7 +210,7 @@ impl<'e, G: Playable> Solving<'e, G> {
         p: &G::Position,
         cx: &Context<'_>,
         run: &Run<'_>,
-    ) -> Result<Found, Error> {
+    ) -> Result<SolverValues, Error> {
         let found = match cx.solver {
             SolverChoice::Auto | SolverChoice::Memo => self.memo(p, run),
             SolverChoice::Graph => self.graph(p, run),
@@ -225,26 +225,26 @@ impl<'e, G: Playable> Solving<'e, G> {
             },
             of_boards => return Err(no_board(of_boards, self.entry)),
         };
-        self.told(found)
+        self.or_error(found)
     }
 
-    fn by_heaps(&mut self, p: &G::Position, run: &Run<'_>) -> Result<Found, Error> {
+    fn by_heaps(&mut self, p: &G::Position, run: &Run<'_>) -> Result<SolverValues, Error> {
         if self.heap.is_none() {
             self.heap = self.entry.heap_solver();
         }
         let Some(heap) = &mut self.heap else { return Err(no_heaps(&self.entry.game().id())) };
-        Ok(Found { normal: heap.value(p, run)?, misere: None })
+        Ok(SolverValues { normal: heap.value(p, run)?, misere: None })
     }
 
     /// The same, with what a search that was stopped knows of the value.
-    fn with_bounds(&self, p: &G::Position, found: Solved<G>) -> Result<Found, Error> {
+    fn with_bounds(&self, p: &G::Position, found: Solved<G>) -> Result<SolverValues, Error> {
         match &self.solvers.search {
-            Some(search) => found.map_err(|error| told(&**search, self.entry.game(), p, error)),
-            None => self.told(found),
+            Some(search) => found.map_err(|error| stopped_search(&**search, self.entry.game(), p, error)),
+            None => self.or_error(found),
         }
     }
 
-    fn told(&self, found: Solved<G>) -> Result<Found, Error> {
+    fn or_error(&self, found: Solved<G>) -> Result<SolverValues, Error> {
         found.map_err(|error| Error::solving(self.entry.game(), error))
     }
 
@@ -267,7 +267,7 @@ impl<'e, G: Playable> Solving<'e, G> {
         cx: &Context<'_>,
         run: &Run<'_>,
         values: &mut WindowValues,
-        seen: &mut dyn FnMut(&G::Position, Found),
+        seen: &mut dyn FnMut(&G::Position, SolverValues),
     ) -> Result<Option<Stopped>, Error> {
         if cx.solver.is_of_boards() {
             return Err(no_board(cx.solver, self.entry));
@@ -344,7 +344,7 @@ impl<'e, G: Playable> Solving<'e, G> {
                     seen(&p, found);
                 }
                 Err(SolveError::Stopped(stopped)) => return Ok(Some(stopped)),
-                Err(error) => return self.told(Err(error)).map(|_| None),
+                Err(error) => return self.or_error(Err(error)).map(|_| None),
             }
         }
         Ok(None)
@@ -356,7 +356,7 @@ impl<'e, G: Playable> Solving<'e, G> {
         cx: &Context<'_>,
         run: &Run<'_>,
         values: &mut WindowValues,
-        seen: &mut dyn FnMut(&G::Position, Found),
+        seen: &mut dyn FnMut(&G::Position, SolverValues),
     ) -> Result<Option<Stopped>, Error> {
         let part = match expand(self.entry.game(), positions, run) {
             Ok(part) => part,
@@ -374,10 +374,10 @@ impl<'e, G: Playable> Solving<'e, G> {
             match (solved.pair(v as u32), solved.cycle(&part.graph, v as u32)) {
                 (None, Some(cycle)) => {
                     let cycle = cycle.map(|v| part.positions[v as usize].clone());
-                    return self.told(Err(SolveError::Cycle(cycle))).map(|_| None);
+                    return self.or_error(Err(SolveError::Cycle(cycle))).map(|_| None);
                 }
                 (pair, _) => {
-                    let found = pair.map_or(Found::default(), Found::from);
+                    let found = pair.map_or(SolverValues::default(), SolverValues::from);
                     if v >= known {
                         values.push(found, cx);
                     }

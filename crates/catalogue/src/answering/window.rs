@@ -1,6 +1,6 @@
 //! Windows of a registered game.
 
-use crate::answer::Found;
+use crate::answer::SolverValues;
 use crate::answer::sums::Sums;
 use crate::answer::values::WindowValues;
 use crate::answer::window::{Expanded, WindowArg};
@@ -23,7 +23,7 @@ use std::ops::ControlFlow;
 /// A window of a game.
 pub(crate) struct GameWindow<'a, G: Playable> {
     entry: MaybeOwned<'a, Entry<G>>,
-    place: Place<G::Position>,
+    place: WindowPositions<G::Position>,
     in_words: String,
 }
 
@@ -44,7 +44,7 @@ impl<T> std::ops::Deref for MaybeOwned<'_, T> {
     }
 }
 
-enum Place<P> {
+enum WindowPositions<P> {
     Board { count: usize, below: u64 },
     Listed(Vec<P>),
 }
@@ -68,12 +68,12 @@ impl<'a, G: Playable> GameWindow<'a, G> {
                 // Asked once here, so that a window that does not exist is found at once.
                 let asked = boards.board(*count, *below);
                 asked.map(drop).map_err(|error| Error::input(format!("window of {}: {error}", id())))?;
-                (Place::Board { count: *count, below: *below }, window.to_string())
+                (WindowPositions::Board { count: *count, below: *below }, window.to_string())
             }
             WindowArg::From(text) => {
                 let p = entry.read_small(text)?;
                 let in_words = WindowArg::From(entry.game().write(&p)).to_string();
-                (Place::Listed(followers(entry.game(), &p, &cx.run())?), in_words)
+                (WindowPositions::Listed(followers(entry.game(), &p, &cx.run())?), in_words)
             }
             WindowArg::Whole => {
                 return Err(Error::unsupported(
@@ -89,18 +89,18 @@ impl<'a, G: Playable> GameWindow<'a, G> {
     /// How many positions there are, if that is known.
     fn len(&self) -> Option<u128> {
         match &self.place {
-            Place::Board { count, below } => self.entry.boards.as_ref()?.board_len(*count, *below),
-            Place::Listed(positions) => Some(positions.len() as u128),
+            WindowPositions::Board { count, below } => self.entry.boards.as_ref()?.board_len(*count, *below),
+            WindowPositions::Listed(positions) => Some(positions.len() as u128),
         }
     }
 
     fn positions(&self) -> Listed<'_, G::Position> {
         match (&self.place, &self.entry.boards) {
-            (Place::Board { count, below }, Some(boards)) => {
+            (WindowPositions::Board { count, below }, Some(boards)) => {
                 boards.board(*count, *below).unwrap_or_else(|_| Box::new(std::iter::empty()))
             }
-            (Place::Board { .. }, None) => Box::new(std::iter::empty()),
-            (Place::Listed(positions), _) => Box::new(positions.iter().cloned()),
+            (WindowPositions::Board { .. }, None) => Box::new(std::iter::empty()),
+            (WindowPositions::Listed(positions), _) => Box::new(positions.iter().cloned()),
         }
     }
 }
@@ -115,8 +115,8 @@ impl<G: Playable> GameWindow<'_, G> {
         values: &mut WindowValues,
     ) -> Result<Option<Option<Stopped>>, Error> {
         let board = match self.place {
-            Place::Board { count, below } => Some(Board { count, below }),
-            Place::Listed(_) => None,
+            WindowPositions::Board { count, below } => Some(Board { count, below }),
+            WindowPositions::Listed(_) => None,
         };
         let (Some(fast), Some(board)) = (boards::choose(&self.entry, board, misere, cx)?, board) else {
             return Ok(None);
@@ -151,7 +151,7 @@ impl<G: Playable> GameWindow<'_, G> {
 
     /// The solver that keeps no values, where it is to be used.
     fn without_table(&self, misere: bool, cx: &Context<'_>) -> Result<(&dyn FastTable<G>, Board), Error> {
-        let Place::Board { count, below } = self.place else {
+        let WindowPositions::Board { count, below } = self.place else {
             return Err(boards::no_board(SolverChoice::Sets, &self.entry));
         };
         let board = Board { count, below };
@@ -176,8 +176,11 @@ impl<G: Playable> GameWindow<'_, G> {
     }
 }
 
-fn found_at(values: &TableValues, at: usize) -> Found {
-    Found { normal: values.normal.get(at), misere: values.misere.as_ref().and_then(|misere| misere.get(at)) }
+fn found_at(values: &TableValues, at: usize) -> SolverValues {
+    SolverValues {
+        normal: values.normal.get(at),
+        misere: values.misere.as_ref().and_then(|misere| misere.get(at)),
+    }
 }
 
 impl<G: Playable> AnyWindow for GameWindow<'_, G> {
@@ -208,8 +211,8 @@ impl<G: Playable> AnyWindow for GameWindow<'_, G> {
 
     fn misere_is_cheap(&self, cx: &Context<'_>) -> bool {
         let board = match self.place {
-            Place::Board { count, below } => Some(Board { count, below }),
-            Place::Listed(_) => None,
+            WindowPositions::Board { count, below } => Some(Board { count, below }),
+            WindowPositions::Listed(_) => None,
         };
         let by_parts = self.entry.heap.is_some() || self.entry.components.is_some();
         !by_parts || boards::choose(&self.entry, board, true, cx).is_ok_and(|fast| fast.is_some())
@@ -217,7 +220,7 @@ impl<G: Playable> AnyWindow for GameWindow<'_, G> {
 
     fn sums(&self, misere: bool, cx: &Context<'_>) -> Result<Option<Sums>, Error> {
         // Without values there is nothing to verify.
-        let (Place::Board { count, below }, 0) = (&self.place, cx.verify) else { return Ok(None) };
+        let (WindowPositions::Board { count, below }, 0) = (&self.place, cx.verify) else { return Ok(None) };
         boards::sums(&self.entry, Board { count: *count, below: *below }, misere, cx)
     }
 
@@ -226,13 +229,13 @@ impl<G: Playable> AnyWindow for GameWindow<'_, G> {
     }
 
     fn by_sets(&self, misere: bool, cx: &Context<'_>) -> Result<bool, Error> {
-        let (Place::Board { count, below }, 0) = (&self.place, cx.verify) else { return Ok(false) };
+        let (WindowPositions::Board { count, below }, 0) = (&self.place, cx.verify) else { return Ok(false) };
         let board = Board { count: *count, below: *below };
         Ok(boards::by_sets(&self.entry, board, misere, cx)?.is_some())
     }
 
     fn swept(&self) -> Option<(Movers, Colex)> {
-        let Place::Board { count, below } = self.place else { return None };
+        let WindowPositions::Board { count, below } = self.place else { return None };
         let board = Board { count, below };
         self.entry.fast.iter().find_map(|fast| fast.swept(self.entry.game(), board))
     }

@@ -1,6 +1,6 @@
 //! The search for one value.
 
-use crate::answer::Found;
+use crate::answer::SolverValues;
 use crate::error::{Error, Halt, Searched};
 use crate::method::parts::NormalSolver;
 use impartial::game::{Game, Notation, Options, Parts};
@@ -95,15 +95,15 @@ pub(crate) type SearchFn<G> =
     Arc<dyn Fn(Arc<G>) -> Box<dyn OneValue<<G as Game>::Position> + Send> + Send + Sync>;
 
 /// The value of a position that a search has settled.
-pub(crate) fn settled<P: Debug>(search: &dyn OneValue<P>, position: &P) -> Option<Found> {
+pub(crate) fn settled<P: Debug>(search: &dyn OneValue<P>, position: &P) -> Option<SolverValues> {
     match search.known(position) {
-        KnownValue::Value(value) => Some(Found { normal: Some(value), misere: None }),
+        KnownValue::Value(value) => Some(SolverValues { normal: Some(value), misere: None }),
         KnownValue::Not(_) => None,
     }
 }
 
 /// A search's error, with what is known of the value.
-pub(crate) fn told<G: Options + Notation + ?Sized>(
+pub(crate) fn stopped_search<G: Options + Notation + ?Sized>(
     search: &dyn OneValue<G::Position>,
     game: &G,
     position: &G::Position,

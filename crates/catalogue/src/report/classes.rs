@@ -1,7 +1,7 @@
 //! The classes of misère play that a window lies in.
 
 use super::VERSION;
-use crate::answer::Found;
+use crate::answer::SolverValues;
 use crate::answer::values::WindowValues;
 use crate::answer::window::{Expanded, WindowArg};
 use crate::any_game::{AnyGame, AnyWindow};
@@ -103,7 +103,7 @@ fn verify(
     let mut again = WindowValues::new(true);
     let stopped = window.solve(true, cx, &mut again)?;
     let wrong = (0..again.len())
-        .find(|&v| values.pair(v as u32).map(Found::from) != Some(again.found(v)))
+        .find(|&v| values.pair(v as u32).map(SolverValues::from) != Some(again.found(v)))
         .map(|v| v as u32);
     match (wrong, stopped) {
         (Some(v), _) => Err(Error::Refuted(format!("verify: two solvers disagree at {}", name(v)))),

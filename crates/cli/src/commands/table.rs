@@ -1,7 +1,7 @@
 //! `table`: the values of all positions of a window.
 
 use super::window_of;
-use super::without_table::{Found, WithoutTable, without_table};
+use super::without_table::{ShownWithoutTable, WithoutTable, without_table};
 use crate::args::{Lasting, Of};
 use crate::context::{Context, Out, columns};
 use crate::errors::{Ended, Error};
@@ -76,7 +76,7 @@ pub(crate) fn table(
     if wanted.needs_no_table(cx)
         && let Some(sums) = without_table(&*window, &asked, wanted.lasting, &mut file, cx)?
     {
-        if let Found::Sums(found) = sums {
+        if let ShownWithoutTable::Sums(found) = sums {
             let (sums, checkpoint) = *found;
             summary(&summed(sums, misere, started.elapsed().as_secs_f64()), out)?;
             out.flush()?;

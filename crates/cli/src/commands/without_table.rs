@@ -16,7 +16,7 @@ pub(super) struct WithoutTable<'a> {
 }
 
 /// What was found.
-pub(super) enum Found {
+pub(super) enum ShownWithoutTable {
     /// Sums, and the checkpoint that they no longer need.
     Sums(Box<(Sums, Checkpoint)>),
     /// The file was written.
@@ -31,7 +31,7 @@ pub(super) fn without_table(
     lasting: &Lasting,
     file: &mut Option<OutputFile>,
     cx: &Context<'_>,
-) -> Result<Option<Found>, Error> {
+) -> Result<Option<ShownWithoutTable>, Error> {
     let checkpoint = lasting.checkpoint(|| CheckpointId {
         kind: if asked.misere { "sets of normal and misère values" } else { "sets of normal values" }.into(),
         game: asked.game.clone(),
@@ -55,7 +55,7 @@ pub(super) fn without_table(
             let (path, count) = file.stream(window, below, asked.misere, cx)?;
             cx.done();
             cx.remark(&format!("{} rows written to {}", grouped(count), path.display()));
-            Ok(Some(Found::File))
+            Ok(Some(ShownWithoutTable::File))
         }
         (Some(_), Some(_)) => Err(Error::input(
             "--checkpoint: without a table the values are kept nowhere but in the file that is being written \
@@ -66,7 +66,7 @@ pub(super) fn without_table(
             let sums = window.sums_saved(asked.misere, &mut checkpoint, cx)?;
             cx.done();
             match sums {
-                Ok(sums) => Ok(Some(Found::Sums(Box::new((sums, checkpoint))))),
+                Ok(sums) => Ok(Some(ShownWithoutTable::Sums(Box::new((sums, checkpoint))))),
                 Err(stopped) => Err(Error::Stopped(format!(
                     "{stopped}; the sets are saved to {path}; the same command goes on from there"
                 ))),

@@ -9,7 +9,7 @@ use std::io::Write;
 use std::ops::ControlFlow;
 
 /// How the rows of a window ended.
-pub(super) enum Ended {
+pub(super) enum RowsEnd {
     /// So many were written.
     Done(u64),
     /// A value takes more bytes than numbers in the array have.
@@ -29,7 +29,7 @@ pub(super) fn write(
     (format, width): (RowFormat, usize),
     misere: bool,
     to: &mut dyn Write,
-) -> Result<Ended, Error> {
+) -> Result<RowsEnd, Error> {
     let mut rows = Rows { format, width, written: 0, too_wide: false };
     rows.begin(window, misere, to)?;
     let mut result = Ok(());
@@ -39,9 +39,9 @@ pub(super) fn write(
     })?;
     result?;
     Ok(match stopped {
-        Some(stopped) => Ended::Stopped(stopped),
-        None if rows.too_wide => Ended::TooWide,
-        None => Ended::Done(rows.written),
+        Some(stopped) => RowsEnd::Stopped(stopped),
+        None if rows.too_wide => RowsEnd::TooWide,
+        None => RowsEnd::Done(rows.written),
     })
 }
 

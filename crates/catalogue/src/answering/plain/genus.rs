@@ -61,7 +61,7 @@ pub(crate) fn plain_genus<G: Playable>(
         match small_genus(game, &p, &capped(run, POSITIONS)) {
             Ok((normal, misere)) => return Ok(PlainGenus { position: game.write(&p), normal, misere }),
             Err(NoPlain::Stopped(stopped)) if matches!(stopped.reason, Reason::Positions(_)) => {}
-            Err(error) => return Err(error.told(|(p, ..)| game.write(p))),
+            Err(error) => return Err(error.into_error(|(p, ..)| game.write(p))),
         }
         run.check(0, 0)?;
         // Without options it would not have been too large.

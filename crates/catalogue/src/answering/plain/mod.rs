@@ -13,7 +13,7 @@ pub(crate) use genus::plain_genus;
 pub(crate) use sums::outcome_of_entry;
 pub use sums::{hold_outcomes, outcome_of_graph};
 
-use crate::answer::Found;
+use crate::answer::SolverValues;
 use crate::context::Context;
 use crate::entry::Entry;
 use crate::error::{Asked, Error, Instead};
@@ -43,7 +43,7 @@ impl<P> From<Stopped> for NoPlain<P> {
 }
 
 impl<P> NoPlain<P> {
-    fn told(self, write: impl Fn(&P) -> String) -> Error {
+    fn into_error(self, write: impl Fn(&P) -> String) -> Error {
         match self {
             NoPlain::Stopped(stopped) => stopped.into(),
             NoPlain::Loopy(p) => Error::loopy(&format!("from {}", write(&p))),
@@ -136,7 +136,7 @@ impl<T> Sample<T> {
 /// Holds a sample of computed values against the definition.
 pub(crate) fn verify<G: Playable>(
     entry: &Entry<G>,
-    sample: &Sample<(G::Position, Found)>,
+    sample: &Sample<(G::Position, SolverValues)>,
     cx: &Context<'_>,
 ) -> Result<(), Error> {
     if cx.verify == 0 {
@@ -150,7 +150,7 @@ pub(crate) fn verify<G: Playable>(
     let run = cx.run();
     let mut plain = Plain::new(&**game);
     for (p, found) in &sample.members {
-        let (normal, misere) = plain.pair(p, &run).map_err(|error| error.told(|p| game.write(p)))?;
+        let (normal, misere) = plain.pair(p, &run).map_err(|error| error.into_error(|p| game.write(p)))?;
         let same = |computed: Option<u64>, value: u64| computed.is_none_or(|computed| computed == value);
         if !same(found.normal, normal) || !same(found.misere, misere) {
             return Err(Error::Refuted(format!(

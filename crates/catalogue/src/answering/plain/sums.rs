@@ -93,7 +93,7 @@ pub(crate) fn outcome_of_entry<G: Playable>(
 ) -> Result<Option<Outcome>, Error> {
     let Some(hook) = &entry.quotients else { return Ok(None) };
     let p = hook.position(heaps.iter().map(|&heap| heap.into()).collect());
-    outcome(&**entry.game(), &p, run).map_err(|error| error.told(|p| entry.game().write(p)))
+    outcome(&**entry.game(), &p, run).map_err(|error| error.into_error(|p| entry.game().write(p)))
 }
 
 /// Sums of positions of a graph, each as a sorted list of them.
@@ -135,5 +135,5 @@ pub fn outcome_of_graph(
     let mut sum = sum.to_vec();
     sum.sort_unstable();
     let write = |sum: &Vec<u32>| sum.iter().map(|&v| name(v)).collect::<Vec<_>>().join(" + ");
-    outcome(&Sums(graph), &sum, run).map_err(|error| error.told(write))
+    outcome(&Sums(graph), &sum, run).map_err(|error| error.into_error(write))
 }

@@ -122,7 +122,7 @@ pub(super) fn process(
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
     let (hosts, listener) = if hosts == Path::new(TOLD) {
-        join_local(process, &cx.cancel_flag(), out.stream()).map_err(told)?
+        join_local(process, &cx.cancel_flag(), out.stream()).map_err(in_words)?
     } else {
         of_file(hosts, process)?
     };
@@ -137,12 +137,12 @@ pub(super) fn process(
         (error, Some(saves)) if !error.is_input() => {
             Error::Stopped(format!("{error}; what was saved is in {}", saves.folder().display()))
         }
-        _ => told(error),
+        _ => in_words(error),
     })?;
     cx.done();
     report(asked, process, &made, cx, out)?;
     if made.stopped.is_none() {
-        made.remove_saves().map_err(told)?;
+        made.remove_saves().map_err(in_words)?;
         // The folder was made for it.
         let _ = seat.saves.map(|saves| std::fs::remove_dir(saves.folder()));
     }
@@ -157,14 +157,14 @@ fn of_file(path: &Path, process: usize) -> Result<(Hosts, TcpListener), Error> {
     let hosts: Hosts = text.parse().map_err(|error| in_file(&error))?;
     let processes = hosts.addresses().len();
     let Some(address) = hosts.addresses().get(process) else {
-        return Err(told(ClusterError::NoProcess { process, processes }));
+        return Err(in_words(ClusterError::NoProcess { process, processes }));
     };
     let listener = TcpListener::bind(address)
-        .map_err(|error| told(ClusterError::Listen { address: address.clone(), error }))?;
+        .map_err(|error| in_words(ClusterError::Listen { address: address.clone(), error }))?;
     Ok((hosts, listener))
 }
 
-fn told(error: ClusterError) -> Error {
+fn in_words(error: ClusterError) -> Error {
     match error {
         error if error.is_input() => Error::input(error.to_string()),
         error => Error::Stopped(error.to_string()),

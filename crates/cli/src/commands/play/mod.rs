@@ -203,7 +203,7 @@ impl Table<'_, '_> {
         }
         let row = |(i, option): (usize, &Answer)| {
             let short = shorts.name(i).unwrap_or_default().to_owned();
-            vec![format!("  #{}", i + 1), option.position.clone(), short, self.told(option)]
+            vec![format!("  #{}", i + 1), option.position.clone(), short, self.values_of(option)]
         };
         let numbered = self.look.moves.iter().enumerate();
         let rows: Vec<Vec<String>> = numbered.clone().take(SHOWN).map(row).collect();
@@ -222,7 +222,7 @@ impl Table<'_, '_> {
     }
 
     /// What is known of an option, in words.
-    fn told(&self, option: &Answer) -> String {
+    fn values_of(&self, option: &Answer) -> String {
         let (known, misere) = match self.look.misere {
             true => (&option.misere, "misère "),
             false => (&option.grundy, ""),
