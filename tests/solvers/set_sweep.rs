@@ -48,17 +48,24 @@ fn shown(mut sweep: SetSweep<'_>, misere: bool) -> (TableValues, Counts) {
 fn agree(movers: Movers, window: &Colex, values: &TableValues) -> Result<(), TestCaseError> {
     let both = counts_of(values);
     let normal = TableValues { normal: values.normal.clone(), misere: None };
-    for misere in [true, false] {
+    for (misere, one) in [(true, true), (true, false), (false, false)] {
         let expected = if misere { both.clone() } else { (both.0.clone(), None) };
         for narrow in [false, true] {
             let begun = || {
-                let sweep = SetSweep::of(movers, window, misere);
+                let sweep = SetSweep::of(movers, window, misere).one_set_for_both_plays(one);
                 if narrow { sweep.from_narrow() } else { sweep }
             };
             for threads in [1, 3] {
                 let mut sweep = begun().threads_from(threads, 0);
                 sweep.solve(&Run::default()).unwrap();
-                prop_assert_eq!(&found(&sweep), &expected, "{} threads, narrow: {}", threads, narrow);
+                prop_assert_eq!(
+                    &found(&sweep),
+                    &expected,
+                    "{} threads, narrow: {}, one set: {}",
+                    threads,
+                    narrow,
+                    one
+                );
             }
             let (all, counts) = shown(begun(), misere);
             // Not written out: there are many.
@@ -84,9 +91,9 @@ proptest! {
     #[test]
     fn sets_that_are_stopped_go_on_to_the_same_counts(
         movers in prop_oneof![Just(Movers::All), Just(Movers::Largest)],
-        rule in 0..2u64,
+        rule in 0..8u64,
         (count, below) in prop_oneof![Just((2usize, 400u64)), Just((3, 110)), Just((4, 80)), Just((5, 34)), Just((6, 24))],
-        misere: bool,
+        (misere, one) in prop_oneof![Just((false, false)), Just((true, false)), Just((true, true))],
         narrow: bool,
         saved: bool,
         stops in prop::collection::vec((1..900_000u64, 1..4usize), 1..4),
@@ -96,7 +103,7 @@ proptest! {
         let folder = tempfile::tempdir().unwrap();
         let mut checkpoint = Checkpoint::new(folder.path().join("saved"), id());
         let begun = || {
-            let sweep = SetSweep::of(movers, &window, misere);
+            let sweep = SetSweep::of(movers, &window, misere).one_set_for_both_plays(one);
             if narrow { sweep.from_narrow() } else { sweep }
         };
         let mut sweep = begun();
@@ -175,8 +182,8 @@ fn games_are_counted_as_they_are_swept() {
 #[test]
 fn a_sweep_takes_less_memory_than_its_table_and_obeys_its_limits() {
     let window = Welter.numbered(5, 192).unwrap();
-    let sets = SetSweep::bytes(&window, false);
-    let table = impartial::solve::SweptTable::bytes(&window, false);
+    let sets = SetSweep::bytes(Movers::All, &window, false);
+    let table = impartial::solve::SweptTable::bytes(Movers::All, &window, false);
     assert!(2 * sets < table, "{sets} bytes against {table}");
     let refused = SetSweep::of(Movers::All, &window, false).solve(&Run::new(Limits::none().memory(sets - 1)));
     assert!(matches!(refused, Err(TableError::Memory { needed, limit: Some(_) }) if needed == sets));

@@ -12,8 +12,10 @@
 //! that the processor guesses right where to stop. That word alone is written.
 //!
 //! A position whose words are all full **overflows**: its value does not fit. It is told, and nothing
-//! is put anywhere. All smaller values stay right, for they depend on smaller values alone.
+//! is put anywhere. All smaller values stay right, for they depend on smaller values alone. Where one set
+//! serves both plays it may be that, or a position whose values in the two plays may differ: see `apart`.
 
+use super::apart::{Apart, Told};
 use super::words::{Found, Words, complement, join};
 use crate::game::{Colex, Movers};
 use smallvec::SmallVec;
@@ -83,6 +85,8 @@ pub(super) struct Kernel<'w, const P: usize, const W: usize> {
     known: usize,
     /// Whether only the largest member may be lowered.
     largest: bool,
+    /// Where one set serves both plays: then P is 1, and any member may be lowered.
+    apart: Option<&'w Apart>,
 }
 
 impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
@@ -90,7 +94,12 @@ impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
     const IN_ROWS: bool = W <= 16;
 
     pub(super) fn new(window: &'w Colex, movers: Movers, known: usize) -> Self {
-        Kernel { window, known, largest: movers == Movers::Largest }
+        Kernel { window, known, largest: movers == Movers::Largest, apart: None }
+    }
+
+    /// The same, where each set serves both plays.
+    pub(super) fn apart(self, apart: Option<&'w Apart>) -> Self {
+        Kernel { apart: apart.filter(|_| P == 1), ..self }
     }
 
     fn row(&self, y: usize) -> usize {
@@ -110,12 +119,7 @@ impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
 
     /// Does the rows of a block; `out` has their values, from the first on, with 0 for those that
     /// overflow.
-    pub(super) fn run<V: Cell>(
-        &self,
-        block: Block<'_, '_, P, W>,
-        mut out: [&mut [V]; P],
-        over: &mut Vec<Overflow>,
-    ) {
+    pub(super) fn run<V: Cell>(&self, block: Block<'_, '_, P, W>, mut out: [&mut [V]; P], told: &mut Told) {
         let Block { mut rows, pairs, others, rank } = block;
         let total = out[0].len();
         let reach = others.iter().map(|line| line.len()).min().unwrap_or(total);
@@ -140,13 +144,13 @@ impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
                 others.iter_mut().filter_map(|line| line.get_mut(done..until)).collect();
             let mut values = out.each_mut().map(|out| &mut out[done..until]);
             match how {
-                How::Recall => self.recall(now, pairs, &mut parts, &values),
+                How::Recall => self.recall(now, pairs, &mut parts, &values, rank + done, told),
                 // Asked of the constant first, for there is no code of rows for wide sets.
                 How::Rows if const { Self::IN_ROWS } && (reached || !self.largest) => {
-                    self.rows(now, pairs, &mut parts, values, rank + done, over);
+                    self.rows(now, pairs, &mut parts, values, rank + done, told);
                 }
                 How::Singly | How::Rows => {
-                    self.singly(now, pairs, &mut parts, &mut values, reached, rank + done, over);
+                    self.singly(now, pairs, &mut parts, &mut values, reached, rank + done, told);
                 }
             }
             done = until;
@@ -161,17 +165,17 @@ impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
         parts: &mut Parts<'_, P, W>,
         mut out: [&mut [V]; P],
         rank: usize,
-        over: &mut Vec<Overflow>,
+        told: &mut Told,
     ) {
         match &mut parts[..] {
-            [] => self.rows_of(rows, pairs, [], out, rank, over),
-            [a] => self.rows_of(rows, pairs, [a], out, rank, over),
-            [a, b] => self.rows_of(rows, pairs, [a, b], out, rank, over),
-            [a, b, c] => self.rows_of(rows, pairs, [a, b, c], out, rank, over),
-            [a, b, c, d] => self.rows_of(rows, pairs, [a, b, c, d], out, rank, over),
-            [a, b, c, d, e] => self.rows_of(rows, pairs, [a, b, c, d, e], out, rank, over),
-            [a, b, c, d, e, f] => self.rows_of(rows, pairs, [a, b, c, d, e, f], out, rank, over),
-            _ => self.singly(rows, pairs, parts, &mut out, true, rank, over),
+            [] => self.rows_of(rows, pairs, [], out, rank, told),
+            [a] => self.rows_of(rows, pairs, [a], out, rank, told),
+            [a, b] => self.rows_of(rows, pairs, [a, b], out, rank, told),
+            [a, b, c] => self.rows_of(rows, pairs, [a, b, c], out, rank, told),
+            [a, b, c, d] => self.rows_of(rows, pairs, [a, b, c, d], out, rank, told),
+            [a, b, c, d, e] => self.rows_of(rows, pairs, [a, b, c, d, e], out, rank, told),
+            [a, b, c, d, e, f] => self.rows_of(rows, pairs, [a, b, c, d, e, f], out, rank, told),
+            _ => self.singly(rows, pairs, parts, &mut out, true, rank, told),
         }
     }
 
@@ -182,7 +186,7 @@ impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
         mut lines: [&mut [Words<P, W>]; K],
         mut out: [&mut [V]; P],
         mut rank: usize,
-        over: &mut Vec<Overflow>,
+        told: &mut Told,
     ) {
         for y in rows {
             let length = self.row(y);
@@ -191,11 +195,14 @@ impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
                 lines: std::array::from_fn(|k| take_front(&mut lines[k], length)),
                 out: std::array::from_fn(|p| take_front(&mut out[p], length)),
                 rank,
+                kernel: self,
             };
             if self.largest {
-                row.largest(pairs, over)
+                row.largest(pairs, told)
+            } else if const { P == 1 && W == 1 } && self.apart.is_some() {
+                row.any::<true>(pairs, told)
             } else {
-                row.any(pairs, over)
+                row.any::<false>(pairs, told)
             }
             rank += length;
         }
@@ -212,7 +219,7 @@ impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
         out: &mut [&mut [V]; P],
         reached: bool,
         rank: usize,
-        over: &mut Vec<Overflow>,
+        told: &mut Told,
     ) {
         let mut at = 0;
         for y in rows {
@@ -226,6 +233,11 @@ impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
                     let line = largest_line(parts, reached, at, pairs, x);
                     line.iter().all(|word| word[0] == 0)
                 };
+                if P == 1 && terminal && self.apart.is_some() {
+                    out[0][at] = V::narrow(self.full((rank + at) as u64, parts, at, pairs, x, y, told));
+                    at += 1;
+                    continue;
+                }
                 for (p, out) in out.iter_mut().enumerate() {
                     let seed = u64::from(p == 1 && terminal);
                     let seen = |w: usize| {
@@ -241,8 +253,13 @@ impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
                         word => Some((w, word.trailing_ones())),
                     });
                     let Some((word, bit)) = found else {
-                        over.push(Overflow { rank: (rank + at) as u64, play: p as u8 });
                         out[at] = V::default();
+                        if const { P == 1 } {
+                            let rank = (rank + at) as u64;
+                            out[at] = V::narrow(self.full(rank, parts, at, pairs, x, y, told));
+                        } else {
+                            told.over.push(Overflow { rank: (rank + at) as u64, play: p as u8 });
+                        }
                         continue;
                     };
                     out[at] = V::narrow(64 * word as u32 + bit);
@@ -264,10 +281,30 @@ impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
         pairs: &mut [Words<P, W>],
         parts: &mut Parts<'_, P, W>,
         out: &[&mut [V]; P],
+        rank: usize,
+        told: &mut Told,
     ) {
         let mut at = 0;
+        let mut parting = self.apart.map_or(&[][..], |apart| apart.known_from(rank as u64));
         for y in rows {
             for x in 0..self.row(y) {
+                if let Some(apart) = self.apart {
+                    let rank = (rank + at) as u64;
+                    let value = out[0][at].value();
+                    let word = value as usize / 64;
+                    let difference = parting.first().filter(|difference| difference.rank == rank);
+                    let is_full = |set: &Words<P, W>| set[word][0] == u64::MAX;
+                    let any_full = is_full(&pairs[x]) || is_full(&pairs[y]);
+                    if difference.is_some() || any_full || parts.iter().any(|line| is_full(&line[at])) {
+                        let misere = difference.map_or(value, |difference| difference.misere);
+                        parting = &parting[usize::from(difference.is_some())..];
+                        with_sets(parts, at, pairs, x, y, |sets| {
+                            apart.recall(self.window, rank, sets, [value, misere], told);
+                        });
+                        at += 1;
+                        continue;
+                    }
+                }
                 for (p, out) in out.iter().enumerate() {
                     let value = out[at].value();
                     let (word, bit) = (value as usize / 64, 1 << (value % 64));
@@ -281,6 +318,70 @@ impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
             }
         }
     }
+}
+
+impl<const P: usize, const W: usize> Kernel<'_, P, W> {
+    /// A position that finds no free value in the sets of its lines, of one play or of both: its value, 0 if it
+    /// does not fit.
+    fn found_none(&self, rank: u64, sets: &mut [&mut [u64]], told: &mut Told) -> u32 {
+        match self.apart {
+            Some(apart) => apart.place(self.window, rank, sets, told),
+            None => {
+                told.over.push(Overflow { rank, play: 0 });
+                0
+            }
+        }
+    }
+
+    /// The same at a place of a row.
+    #[cold]
+    #[inline(never)]
+    fn none_in_row<const K: usize>(
+        &self,
+        rank: u64,
+        lines: [&mut Words<P, W>; K],
+        pairs: [Option<&mut Words<P, W>>; 2],
+        told: &mut Told,
+    ) -> u32 {
+        let sets = lines.into_iter().chain(pairs.into_iter().flatten());
+        let mut sets: SmallVec<[_; 8]> = sets.map(|set| set.as_flattened_mut()).collect();
+        self.found_none(rank, &mut sets, told)
+    }
+
+    /// The same at a place of a block.
+    #[cold]
+    #[inline(never)]
+    #[allow(clippy::too_many_arguments)]
+    fn full(
+        &self,
+        rank: u64,
+        parts: &mut Parts<'_, P, W>,
+        at: usize,
+        pairs: &mut [Words<P, W>],
+        x: usize,
+        y: usize,
+        told: &mut Told,
+    ) -> u32 {
+        with_sets(parts, at, pairs, x, y, |sets| self.found_none(rank, sets, told))
+    }
+}
+
+/// Calls `work` with the sets of all lines of a place, from the line without the last member on.
+fn with_sets<T, const P: usize, const W: usize>(
+    parts: &mut Parts<'_, P, W>,
+    at: usize,
+    pairs: &mut [Words<P, W>],
+    x: usize,
+    y: usize,
+    work: impl FnOnce(&mut [&mut [u64]]) -> T,
+) -> T {
+    let parts = parts.iter_mut().map(|line| line[at].as_flattened_mut());
+    let mut sets: SmallVec<[_; 8]> = parts.collect();
+    // Without the second member, and without the first: one line if these are equal.
+    let (below, from) = pairs.split_at_mut(y);
+    sets.extend(below.get_mut(x).map(|set| set.as_flattened_mut()));
+    sets.push(from[0].as_flattened_mut());
+    work(&mut sets)
 }
 
 /// The line along which the largest member moves.
@@ -320,12 +421,13 @@ struct Row<'a, V, const K: usize, const P: usize, const W: usize> {
     out: [&'a mut [V]; P],
     /// The number of the first position.
     rank: usize,
+    kernel: &'a Kernel<'a, P, W>,
 }
 
 impl<V: Cell, const K: usize, const P: usize, const W: usize> Row<'_, V, K, P, W> {
-    /// Any member may be lowered.
+    /// Any member may be lowered. With `BOTH` sets of one word serve both plays.
     #[inline(always)]
-    fn any(mut self, pairs: &mut [Words<P, W>], over: &mut Vec<Overflow>) {
+    fn any<const BOTH: bool>(mut self, pairs: &mut [Words<P, W>], told: &mut Told) {
         let length = self.out[0].len();
         let apart = length.min(self.y);
         // What is not in the pair of y. Of all that a place waits for, this alone is not known before
@@ -338,7 +440,7 @@ impl<V: Cell, const K: usize, const P: usize, const W: usize> Row<'_, V, K, P, W
             let mut out = self.out.each_mut().map(|out| &mut out[..apart]);
             let mut written = 0;
             for x in 0..apart {
-                if const { W == 1 } {
+                if const { W == 1 && !BOTH } {
                     // No word to choose: without any branch it is quicker still.
                     let mut others = pairs[x][0];
                     for line in &lines {
@@ -372,10 +474,22 @@ impl<V: Cell, const K: usize, const P: usize, const W: usize> Row<'_, V, K, P, W
                         break;
                     }
                 }
-                found.write(&mut out, x, self.rank, over);
+                found.write(&mut out, x);
+                if !found.is_done() {
+                    let rank = (self.rank + x) as u64;
+                    if const { P > 1 } {
+                        found.tell(rank, told);
+                        continue;
+                    }
+                    let mut pair = complement(&free);
+                    let sets = lines.each_mut().map(|line| &mut line[x]);
+                    let pairs = [Some(&mut pairs[x]), Some(&mut pair)];
+                    out[0][x] = V::narrow(self.kernel.none_in_row(rank, sets, pairs, told));
+                    free = complement(&pair);
+                }
             }
             if written & NO_VALUE != 0 {
-                tell_of(&mut out, self.rank, over);
+                tell_of(&mut out, self.rank, told);
             }
         }
         // In the last place of a row of multisets both members are y, and its two pairs are one.
@@ -397,15 +511,27 @@ impl<V: Cell, const K: usize, const P: usize, const W: usize> Row<'_, V, K, P, W
                     break;
                 }
             }
-            found.write(&mut self.out, apart, self.rank, over);
+            found.write(&mut self.out, apart);
+            if !found.is_done() {
+                let rank = (self.rank + apart) as u64;
+                if const { P > 1 } {
+                    found.tell(rank, told);
+                } else {
+                    let mut pair = complement(&free);
+                    let sets = self.lines.each_mut().map(|line| &mut line[apart]);
+                    let value = self.kernel.none_in_row(rank, sets, [None, Some(&mut pair)], told);
+                    self.out[0][apart] = V::narrow(value);
+                    free = complement(&pair);
+                }
+            }
         }
         pairs[self.y] = complement(&free);
     }
 
     /// Only the largest member may be lowered, along the first of the lines.
     #[inline(always)]
-    fn largest(self, pairs: &mut [Words<P, W>], over: &mut Vec<Overflow>) {
-        let Row { y, mut lines, mut out, rank } = self;
+    fn largest(self, pairs: &mut [Words<P, W>], told: &mut Told) {
+        let Row { y, mut lines, mut out, rank, .. } = self;
         let length = out[0].len();
         let apart = length.min(y);
         let mut own = pairs[y];
@@ -448,10 +574,13 @@ impl<V: Cell, const K: usize, const P: usize, const W: usize> Row<'_, V, K, P, W
                     break;
                 }
             }
-            found.write(&mut out, x, rank, over);
+            found.write(&mut out, x);
+            if !found.is_done() {
+                found.tell((rank + x) as u64, told);
+            }
         }
         if written & NO_VALUE != 0 {
-            tell_of(&mut out, rank, over);
+            tell_of(&mut out, rank, told);
         }
         pairs[y] = own;
     }
@@ -484,11 +613,11 @@ fn only_word<V: Cell, const P: usize>(
 
 /// Tells of the overflows of a row.
 #[cold]
-fn tell_of<V: Cell, const P: usize>(out: &mut [&mut [V]; P], rank: usize, over: &mut Vec<Overflow>) {
+fn tell_of<V: Cell, const P: usize>(out: &mut [&mut [V]; P], rank: usize, told: &mut Told) {
     for (play, out) in (0..).zip(out) {
         for (at, value) in out.iter_mut().enumerate().filter(|(_, value)| value.value() == NO_VALUE) {
             *value = V::default();
-            over.push(Overflow { rank: (rank + at) as u64, play });
+            told.over.push(Overflow { rank: (rank + at) as u64, play });
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Where the values of a sweep go: into a table, or no further than into sums.
 
-use super::block::Overflow;
+use super::apart::Told;
+use super::block::Cell;
 use super::slab::Interrupt;
 use std::ops::Range;
 
@@ -12,25 +13,33 @@ pub(super) trait Sink<V, const P: usize> {
     fn take(
         &mut self,
         ranks: Range<usize>,
-        work: impl FnOnce([&mut [V]; P], &mut Vec<Overflow>),
+        work: impl FnOnce([&mut [V]; P], &mut Told),
     ) -> Result<(), Interrupt>;
 }
 
 /// A table, from the number `first` on.
 pub(super) struct Filling<'a, V, const P: usize> {
     pub(super) values: [&'a mut [V]; P],
+    /// Misère values, where each set serves both plays.
+    pub(super) misere: Option<&'a mut [V]>,
     pub(super) first: usize,
 }
 
-impl<V, const P: usize> Sink<V, P> for Filling<'_, V, P> {
+impl<V: Cell, const P: usize> Sink<V, P> for Filling<'_, V, P> {
     fn take(
         &mut self,
         ranks: Range<usize>,
-        work: impl FnOnce([&mut [V]; P], &mut Vec<Overflow>),
+        work: impl FnOnce([&mut [V]; P], &mut Told),
     ) -> Result<(), Interrupt> {
-        let mut over = Vec::new();
+        let mut told = Told::default();
         let places = ranks.start - self.first..ranks.end - self.first;
-        work(self.values.each_mut().map(|values| &mut values[places.clone()]), &mut over);
-        if over.is_empty() { Ok(()) } else { Err(Interrupt::Narrow) }
+        work(self.values.each_mut().map(|values| &mut values[places.clone()]), &mut told);
+        if let Some(misere) = &mut self.misere {
+            misere[places.clone()].copy_from_slice(&self.values[0][places]);
+            for difference in &told.apart {
+                misere[difference.rank as usize - self.first] = V::narrow(difference.misere);
+            }
+        }
+        if told.over.is_empty() { Ok(()) } else { Err(Interrupt::Narrow) }
     }
 }

@@ -6,6 +6,7 @@
 //! these grows with the members, so that every position comes after those that are componentwise
 //! smaller, whatever the order of the loops.
 
+use super::apart::Apart;
 use super::block::{Block, Cell, Kernel, Parts};
 use super::plan::Plan;
 use super::sink::Sink;
@@ -99,6 +100,11 @@ impl<'w, const P: usize, const W: usize> Slabs<'w, P, W> {
     pub(super) fn new(plan: &Plan<'w>, known: usize) -> Self {
         let kernel = Kernel::new(plan.window, plan.movers, known);
         Slabs { step: plan.step, ..Self::with(plan.window, kernel, plan.height, plan.band) }
+    }
+
+    /// The same, where each set serves both plays.
+    pub(super) fn apart(self, apart: Option<&'w Apart>) -> Self {
+        Slabs { kernel: self.kernel.apart(apart), ..self }
     }
 
     /// For windows of two members, which are one block.

@@ -6,6 +6,7 @@
 //! is done. A thread that had the regions of a chunk last has them still in its cache, so it is
 //! preferred for them. A thread that finds no task sleeps until another has finished one.
 
+use super::apart::Apart;
 use super::block::Cell;
 use super::plan::Plan;
 use super::sink::Sink;
@@ -22,6 +23,8 @@ pub(super) struct Memory<'a, S, const P: usize, const W: usize> {
     pub(super) lines: &'a mut [Words<P, W>],
     /// For each of the tiles at hand, what takes its values, and how far it has come.
     pub(super) sinks: Vec<(S, Reached)>,
+    /// Where each set serves both plays.
+    pub(super) apart: Option<&'a Apart>,
 }
 
 /// What has become of it.
@@ -51,7 +54,7 @@ pub(super) fn on_one_thread<V: Cell, S: Sink<V, P>, const P: usize, const W: usi
     pause: Pause<'_>,
     tick: Tick<'_>,
 ) -> Outcome<S> {
-    let mut slabs = Slabs::new(plan, known);
+    let mut slabs = Slabs::new(plan, known).apart(memory.apart);
     let mut sinks = Vec::with_capacity(memory.sinks.len());
     let mut done = Ok(());
     for (tile, (sink, reached)) in tiles.zip(memory.sinks) {
@@ -118,17 +121,18 @@ pub(super) fn on_threads<V: Cell, S: Sink<V, P> + Send, const P: usize, const W:
         ended: None,
         asleep: 0,
     };
-    let crew = Crew { plan, tables: Mutex::new(tables), finished: Condvar::new() };
+    let crew =
+        Crew { plan, known, apart: memory.apart, tables: Mutex::new(tables), finished: Condvar::new() };
     std::thread::scope(|scope| {
         for thread in 1..threads {
             let crew = &crew;
-            let worker = move || crew.work::<V>(thread, known, None, tick);
+            let worker = move || crew.work::<V>(thread, None, tick);
             // Without a further thread the others do its work.
             if std::thread::Builder::new().spawn_scoped(scope, worker).is_err() {
                 break;
             }
         }
-        crew.work::<V>(0, known, Some(pause), tick);
+        crew.work::<V>(0, Some(pause), tick);
     });
     let tables = crew.tables.into_inner().unwrap_or_else(PoisonError::into_inner);
     let works = tables.tiles.into_iter().filter_map(|tile| tile.work);
@@ -244,6 +248,9 @@ impl<'a, S, const P: usize, const W: usize> Tables<'a, S, P, W> {
 /// Where the threads meet.
 struct Crew<'h, 'w, 'a, S, const P: usize, const W: usize> {
     plan: &'h Plan<'w>,
+    /// Values of positions with smaller numbers are known.
+    known: usize,
+    apart: Option<&'h Apart>,
     tables: Mutex<Tables<'a, S, P, W>>,
     finished: Condvar,
 }
@@ -253,13 +260,13 @@ impl<'a, S, const P: usize, const W: usize> Crew<'_, '_, 'a, S, P, W> {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn work<V: Cell>(&self, thread: usize, known: usize, pause: Option<Pause<'_>>, tick: Tick<'_>)
+    fn work<V: Cell>(&self, thread: usize, pause: Option<Pause<'_>>, tick: Tick<'_>)
     where
         S: Sink<V, P>,
     {
         // A thread that panics must not leave the others asleep.
         let _wake = WakeOthers(self);
-        let mut slabs = Slabs::new(self.plan, known);
+        let mut slabs = Slabs::new(self.plan, self.known).apart(self.apart);
         let mut tables = self.lock();
         loop {
             if tables.ended.is_some() || tables.lowest >= tables.end {

@@ -1,5 +1,6 @@
 //! Sets of small values word by word: in each word the normal values and, beside them, the misère ones.
 
+use super::apart::Told;
 use super::block::{Cell, Overflow};
 
 /// For each word w of P plays (normal, or normal and misère) which of the values 64w, 64w + 1, … are
@@ -74,26 +75,18 @@ impl<const P: usize> Found<P> {
         self.wanted == [0; P]
     }
 
-    /// Writes the values out at place x, and tells of those that do not fit.
+    /// Writes the values out at place x, 0 where there is none.
     #[inline(always)]
-    pub(super) fn write<V: Cell>(
-        &self,
-        out: &mut [&mut [V]; P],
-        x: usize,
-        rank: usize,
-        over: &mut Vec<Overflow>,
-    ) {
+    pub(super) fn write<V: Cell>(&self, out: &mut [&mut [V]; P], x: usize) {
         for (out, value) in out.iter_mut().zip(self.values) {
             out[x] = V::narrow(value);
         }
-        if !self.is_done() {
-            self.tell((rank + x) as u64, over);
-        }
     }
 
+    /// Tells of the values that do not fit.
     #[cold]
-    fn tell(&self, rank: u64, over: &mut Vec<Overflow>) {
+    pub(super) fn tell(&self, rank: u64, told: &mut Told) {
         let plays = (0..).zip(&self.wanted).filter(|(_, wanted)| **wanted != 0);
-        over.extend(plays.map(|(play, _)| Overflow { rank, play }));
+        told.over.extend(plays.map(|(play, _)| Overflow { rank, play }));
     }
 }
