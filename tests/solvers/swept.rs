@@ -154,7 +154,7 @@ proptest! {
     #[test]
     fn a_sweep_that_is_stopped_goes_on_to_the_same_values(
         movers in prop_oneof![Just(Movers::All), Just(Movers::Largest)],
-        rule in 0..8u64,
+        rule in 0..9u64,
         (count, below) in prop_oneof![Just((2usize, 900u64)), Just((3, 120)), Just((4, 48)), Just((5, 34))],
         (misere, one) in prop_oneof![Just((false, false)), Just((true, false)), Just((true, true))],
         stops in prop::collection::vec((1..300_000u64, 1..4usize), 1..4),

@@ -10,18 +10,25 @@
 //! So one set serves both plays on a line that is not parted, and positions with such lines alone are done
 //! once, as if there were no misère play. It begins with the terminal position, (0, 1), which parts all
 //! its lines; by the lemma every further position that parts the plays has a parted line. Nothing is
-//! assumed of a game. It only has to be seldom: in Welter's game, in Nim, and with coins in columns the
-//! positions that part the plays are the swap positions, at most 2^n with n members, which have at most
-//! n·2^(n−1) lines together (Conway 1976, chapter 12; Gurvich 2007 calls such games miserable).
+//! assumed of a game: by induction on the numbers every set is that of the definition, whatever the values.
+//! The plays only have to differ seldom. In Welter's game, in Nim, and with coins in columns they differ in
+//! the swap positions alone, which Gurvich (2007) calls miserable games: n + 1 of n heaps, 2^n of n coins,
+//! and these have n·2^(n−1) lines together. With five coins below 192, 15,000 of 2·10⁹ positions have a parted
+//! line.
 //!
 //! The sets of parted lines are kept here, one for each play. **In the table such a set has everything in
 //! it.** So a position with a parted line has no free value there, which is what a value that does not fit
 //! looks like: the loops over rows have nothing to ask that they would not ask anyway, and both are sorted
-//! out here.
+//! out here. A value that does not fit in one play only parts the plays as well.
 //!
-//! Where more positions turn out to have parted lines than pays, the sweep goes on with sets for both plays
-//! side by side. Nothing need be done again for that either: on a line that is not parted both sets are the
-//! one, and those of the others are here.
+//! Where the plays often differ, as with members that keep a distance of two, nearly every line is parted
+//! before long. When more positions have had a parted line than pays, the sweep goes on with sets for both
+//! plays side by side. Sets that are kept need not be made anew for that: on a line that is not parted both
+//! are the one, and those of the others are here. Where only the largest member moves there is a terminal
+//! position on nearly every line, and sets are side by side from the beginning.
+//!
+//! # Complexity
+//! A position with a parted line takes about as long as 64 others.
 
 use super::block::Overflow;
 use crate::game::{Colex, Movers, Numbering};
@@ -207,6 +214,7 @@ impl Apart {
         values: [Option<u32>; 2],
     ) {
         let parts = values[0] != values[1];
+        let mut any_parted = false;
         for (set, line) in sets.iter_mut().zip(lines) {
             let mut own = Some(line).filter(|_| is_full(set)).and_then(|line| parted.lines.get_mut(line));
             if parts && own.is_none() {
@@ -215,6 +223,7 @@ impl Apart {
             }
             match own {
                 Some(own) => {
+                    any_parted = true;
                     let (normal, misere) = own.split_at_mut(set.len());
                     put_into(normal, values[0]);
                     put_into(misere, values[1]);
@@ -222,7 +231,7 @@ impl Apart {
                 None => put_into(set, values[0]),
             }
         }
-        parted.met += 1;
+        parted.met += u64::from(any_parted);
         if parted.met > self.granted.saturating_add(rank / AS_MANY) {
             self.crowded.store(true, Ordering::Relaxed);
         }

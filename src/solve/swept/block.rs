@@ -163,23 +163,42 @@ impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
         rows: Range<usize>,
         pairs: &mut [Words<P, W>],
         parts: &mut Parts<'_, P, W>,
+        out: [&mut [V]; P],
+        rank: usize,
+        told: &mut Told,
+    ) {
+        // There is code for both, so that it costs nothing where nobody asks for misère values.
+        if const { P == 1 } && self.apart.is_some() {
+            self.rows_by::<V, true>(rows, pairs, parts, out, rank, told);
+        } else {
+            self.rows_by::<V, false>(rows, pairs, parts, out, rank, told);
+        }
+    }
+
+    fn rows_by<V: Cell, const BOTH: bool>(
+        &self,
+        rows: Range<usize>,
+        pairs: &mut [Words<P, W>],
+        parts: &mut Parts<'_, P, W>,
         mut out: [&mut [V]; P],
         rank: usize,
         told: &mut Told,
     ) {
         match &mut parts[..] {
-            [] => self.rows_of(rows, pairs, [], out, rank, told),
-            [a] => self.rows_of(rows, pairs, [a], out, rank, told),
-            [a, b] => self.rows_of(rows, pairs, [a, b], out, rank, told),
-            [a, b, c] => self.rows_of(rows, pairs, [a, b, c], out, rank, told),
-            [a, b, c, d] => self.rows_of(rows, pairs, [a, b, c, d], out, rank, told),
-            [a, b, c, d, e] => self.rows_of(rows, pairs, [a, b, c, d, e], out, rank, told),
-            [a, b, c, d, e, f] => self.rows_of(rows, pairs, [a, b, c, d, e, f], out, rank, told),
+            [] => self.rows_of::<V, BOTH, 0>(rows, pairs, [], out, rank, told),
+            [a] => self.rows_of::<V, BOTH, 1>(rows, pairs, [a], out, rank, told),
+            [a, b] => self.rows_of::<V, BOTH, 2>(rows, pairs, [a, b], out, rank, told),
+            [a, b, c] => self.rows_of::<V, BOTH, 3>(rows, pairs, [a, b, c], out, rank, told),
+            [a, b, c, d] => self.rows_of::<V, BOTH, 4>(rows, pairs, [a, b, c, d], out, rank, told),
+            [a, b, c, d, e] => self.rows_of::<V, BOTH, 5>(rows, pairs, [a, b, c, d, e], out, rank, told),
+            [a, b, c, d, e, f] => {
+                self.rows_of::<V, BOTH, 6>(rows, pairs, [a, b, c, d, e, f], out, rank, told);
+            }
             _ => self.singly(rows, pairs, parts, &mut out, true, rank, told),
         }
     }
 
-    fn rows_of<V: Cell, const K: usize>(
+    fn rows_of<V: Cell, const BOTH: bool, const K: usize>(
         &self,
         rows: Range<usize>,
         pairs: &mut [Words<P, W>],
@@ -195,14 +214,13 @@ impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
                 lines: std::array::from_fn(|k| take_front(&mut lines[k], length)),
                 out: std::array::from_fn(|p| take_front(&mut out[p], length)),
                 rank,
-                kernel: self,
             };
-            if self.largest {
-                row.largest(pairs, told)
-            } else if const { P == 1 && W == 1 } && self.apart.is_some() {
-                row.any::<true>(pairs, told)
+            if const { BOTH } {
+                row.any::<true>(self, pairs, told);
+            } else if self.largest {
+                row.largest(pairs, told);
             } else {
-                row.any::<false>(pairs, told)
+                row.any::<false>(self, pairs, told);
             }
             rank += length;
         }
@@ -421,13 +439,17 @@ struct Row<'a, V, const K: usize, const P: usize, const W: usize> {
     out: [&'a mut [V]; P],
     /// The number of the first position.
     rank: usize,
-    kernel: &'a Kernel<'a, P, W>,
 }
 
 impl<V: Cell, const K: usize, const P: usize, const W: usize> Row<'_, V, K, P, W> {
-    /// Any member may be lowered. With `BOTH` sets of one word serve both plays.
+    /// Any member may be lowered. With `BOTH` each set serves both plays.
     #[inline(always)]
-    fn any<const BOTH: bool>(mut self, pairs: &mut [Words<P, W>], told: &mut Told) {
+    fn any<const BOTH: bool>(
+        mut self,
+        kernel: &Kernel<'_, P, W>,
+        pairs: &mut [Words<P, W>],
+        told: &mut Told,
+    ) {
         let length = self.out[0].len();
         let apart = length.min(self.y);
         // What is not in the pair of y. Of all that a place waits for, this alone is not known before
@@ -474,17 +496,16 @@ impl<V: Cell, const K: usize, const P: usize, const W: usize> Row<'_, V, K, P, W
                         break;
                     }
                 }
-                found.write(&mut out, x);
-                if !found.is_done() {
-                    let rank = (self.rank + x) as u64;
-                    if const { P > 1 } {
-                        found.tell(rank, told);
-                        continue;
-                    }
+                if const { !BOTH } {
+                    found.write(&mut out, x, self.rank, &mut told.over);
+                } else if found.is_done() {
+                    out[0][x] = V::narrow(found.values[0]);
+                } else {
                     let mut pair = complement(&free);
                     let sets = lines.each_mut().map(|line| &mut line[x]);
                     let pairs = [Some(&mut pairs[x]), Some(&mut pair)];
-                    out[0][x] = V::narrow(self.kernel.none_in_row(rank, sets, pairs, told));
+                    let rank = (self.rank + x) as u64;
+                    out[0][x] = V::narrow(kernel.none_in_row(rank, sets, pairs, told));
                     free = complement(&pair);
                 }
             }
@@ -511,18 +532,17 @@ impl<V: Cell, const K: usize, const P: usize, const W: usize> Row<'_, V, K, P, W
                     break;
                 }
             }
-            found.write(&mut self.out, apart);
-            if !found.is_done() {
+            if const { !BOTH } {
+                found.write(&mut self.out, apart, self.rank, &mut told.over);
+            } else if found.is_done() {
+                self.out[0][apart] = V::narrow(found.values[0]);
+            } else {
+                let mut pair = complement(&free);
+                let sets = self.lines.each_mut().map(|line| &mut line[apart]);
                 let rank = (self.rank + apart) as u64;
-                if const { P > 1 } {
-                    found.tell(rank, told);
-                } else {
-                    let mut pair = complement(&free);
-                    let sets = self.lines.each_mut().map(|line| &mut line[apart]);
-                    let value = self.kernel.none_in_row(rank, sets, [None, Some(&mut pair)], told);
-                    self.out[0][apart] = V::narrow(value);
-                    free = complement(&pair);
-                }
+                let value = kernel.none_in_row(rank, sets, [None, Some(&mut pair)], told);
+                self.out[0][apart] = V::narrow(value);
+                free = complement(&pair);
             }
         }
         pairs[self.y] = complement(&free);
@@ -574,10 +594,7 @@ impl<V: Cell, const K: usize, const P: usize, const W: usize> Row<'_, V, K, P, W
                     break;
                 }
             }
-            found.write(&mut out, x);
-            if !found.is_done() {
-                found.tell((rank + x) as u64, told);
-            }
+            found.write(&mut out, x, rank, &mut told.over);
         }
         if written & NO_VALUE != 0 {
             tell_of(&mut out, rank, told);

@@ -1,6 +1,5 @@
 //! Sets of small values word by word: in each word the normal values and, beside them, the misère ones.
 
-use super::apart::Told;
 use super::block::{Cell, Overflow};
 
 /// For each word w of P plays (normal, or normal and misère) which of the values 64w, 64w + 1, … are
@@ -38,7 +37,7 @@ pub(super) fn complement<const P: usize, const W: usize>(set: &Words<P, W>) -> W
 pub(super) struct Found<const P: usize> {
     /// All ones for the plays whose value is still looked for.
     wanted: [u64; P],
-    values: [u32; P],
+    pub(super) values: [u32; P],
 }
 
 impl<const P: usize> Found<P> {
@@ -75,18 +74,26 @@ impl<const P: usize> Found<P> {
         self.wanted == [0; P]
     }
 
-    /// Writes the values out at place x, 0 where there is none.
+    /// Writes the values out at place x, and tells of those that do not fit.
     #[inline(always)]
-    pub(super) fn write<V: Cell>(&self, out: &mut [&mut [V]; P], x: usize) {
+    pub(super) fn write<V: Cell>(
+        &self,
+        out: &mut [&mut [V]; P],
+        x: usize,
+        rank: usize,
+        over: &mut Vec<Overflow>,
+    ) {
         for (out, value) in out.iter_mut().zip(self.values) {
             out[x] = V::narrow(value);
         }
+        if !self.is_done() {
+            self.tell((rank + x) as u64, over);
+        }
     }
 
-    /// Tells of the values that do not fit.
     #[cold]
-    pub(super) fn tell(&self, rank: u64, told: &mut Told) {
+    fn tell(&self, rank: u64, over: &mut Vec<Overflow>) {
         let plays = (0..).zip(&self.wanted).filter(|(_, wanted)| **wanted != 0);
-        told.over.extend(plays.map(|(play, _)| Overflow { rank, play }));
+        over.extend(plays.map(|(play, _)| Overflow { rank, play }));
     }
 }

@@ -12,6 +12,10 @@
 //! were full when it was their turn and still are, and their high words hold only values of positions
 //! finished before them.
 //!
+//! **Both plays.** With misère values a set serves both plays as long as they have the same values on its
+//! line; see `apart`. Where they turn out to differ on many, all sets are doubled when the tiles at work are
+//! done, and again nothing need be done again.
+//!
 //! ```
 //! use impartial::game::Colex;
 //! use impartial::game::Movers;
@@ -57,8 +61,9 @@ use tally::Tally;
 /// How a value of more than one member is found: by a sweep that keeps no values.
 ///
 /// # Complexity
-/// Time as a [`SweptTable`](super::SweptTable). 8 bytes a line and 64 values up to the largest, twice with
-/// misère values; for a while half as much again where values are larger than the members.
+/// Time as a [`SweptTable`](super::SweptTable). 8 bytes a line and 64 values up to the largest; for a while half
+/// as much again where values are larger than the members. Twice that with misère values where only the
+/// largest member moves, where the values often differ in the two plays, and in small windows.
 #[derive(Debug)]
 pub struct SetSweep<'w> {
     window: &'w Colex,

@@ -134,3 +134,43 @@ impl SetSweep<'_> {
         overs.iter().map(finish).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::game::{Colex, Movers};
+    use crate::run::Run;
+    use crate::solve::{SetSweep, SweptTable};
+    use std::ops::ControlFlow;
+
+    /// Whether each set serves both plays in the end, where values are counted and where they are shown.
+    fn serves_both(window: &Colex) -> [bool; 2] {
+        let begun = || SetSweep::of(Movers::All, window, true).one_set_for_both_plays(true).from_narrow();
+        let (mut counted, mut shown) = (begun(), begun());
+        counted.solve(&Run::default()).unwrap();
+        shown.show(&Run::default(), &mut |_| ControlFlow::Continue(())).unwrap();
+        assert!(counted.width > 0 && shown.width > 0, "values of 64 and more");
+        assert_eq!(counted.counts(), shown.counts());
+        let mut table = SweptTable::of(Movers::All, window, true).one_set_for_both_plays(false);
+        table.solve(&Run::default()).unwrap();
+        let misere = table.values().misere.as_ref().unwrap();
+        let expected = super::super::ValueCounts::of(misere.iter());
+        assert_eq!(counted.counts().unwrap().1, Some(&expected));
+        [counted, shown].map(|sweep| sweep.apart.is_some())
+    }
+
+    #[test]
+    fn one_set_serves_both_plays_to_the_end_where_they_seldom_differ_and_no_longer_elsewhere() {
+        for window in [Colex::sets(3, 140), Colex::sets(2, 300), Colex::multisets(4, 70)] {
+            assert_eq!(serves_both(&window.unwrap()), [true, true]);
+        }
+        for window in [
+            // Members at least two apart.
+            Colex::new(3, 140, |x| x.saturating_sub(1)),
+            Colex::new(4, 80, |x| x.saturating_sub(1)),
+            // Multisets from 5 on.
+            Colex::new(4, 70, |x| x + u64::from(x >= 5)),
+        ] {
+            assert_eq!(serves_both(&window.unwrap()), [false, false]);
+        }
+    }
+}
