@@ -7,7 +7,7 @@
 //!
 //! What the [`LineTable`](super::LineTable) does position by position, this does slice by slice: in
 //! colexicographic order positions with the same members from the third on follow each other, and so
-//! do their lines. See the submodules: `block` for the loops, `slab` for the nesting, `plan` and
+//! do their lines. See the submodules: `block` and `row` for the loops, `slab` for the nesting, `plan` and
 //! `wavefront` for the order and the threads.
 //!
 //! With misère values a set serves both plays as long as the positions on its line have the same value in
@@ -20,6 +20,7 @@ mod apart;
 mod block;
 mod plan;
 pub mod ring;
+mod row;
 mod sets;
 mod sink;
 mod slab;
