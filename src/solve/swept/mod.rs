@@ -36,13 +36,13 @@ use crate::value::{Column, Zeroed, in_memory};
 use apart::{Apart, Difference};
 use block::{Cell, Kernel};
 use plan::Plan;
-use sink::Filling;
+use sink::{Filling, Rows, Working};
 use slab::{Interrupt, Reached, Slabs};
 use smallvec::SmallVec;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
-use wavefront::{Memory, on_one_thread, on_threads};
+use wavefront::{Memory, on_threads};
 use words::Words;
 
 /// Words of a set, from narrow to wide. Values below 64 times as many have their place; up to four
@@ -273,7 +273,7 @@ impl<'w> SweptTable<'w> {
             run.report(Progress { phase: "positions solved", done, total: Some(total) });
             run.check(done, memory).map_err(Interrupt::Stopped)
         };
-        let mut table = Zeroed::<Words<P, W>>::new(window.deletions() as usize);
+        let mut table = Zeroed::<u64>::new(window.deletions() as usize * P * W);
         let lines = table.cells_mut();
         let plan = (window.count() > 2).then(|| Plan::new(window, self.movers, size_of::<Words<P, W>>()));
         let end = plan.as_ref().map_or(window.below() as usize, Plan::tiles);
@@ -284,6 +284,8 @@ impl<'w> SweptTable<'w> {
         }
         let apart = parting.map(|known| Apart::new(window).recalling(known));
         let apart = apart.as_ref();
+        let movers = self.movers;
+        let kernel = || Kernel::<P, W>::new(window, movers, known).apart(apart);
         let mut next = 0;
         while next < end {
             if apart.is_some_and(Apart::is_crowded) {
@@ -298,22 +300,20 @@ impl<'w> SweptTable<'w> {
             let misere = cells.next();
             let (reached, done) = match &plan {
                 None => {
-                    let kernel = Kernel::new(window, self.movers, known).apart(apart);
-                    let mut filling = Filling { values: outs, misere, first: 0 };
-                    let mut slabs = Slabs::of_two(window, kernel);
-                    let done = slabs.two(&mut next, lines, &mut filling, &enough, &tick);
+                    let mut rows = Working::new(kernel(), Filling { values: outs, misere, first: 0 });
+                    let mut slabs = Slabs::of_two(window, P * W);
+                    let done = slabs.two(&mut next, lines, &mut rows, &enough, &tick);
                     (window.weight(2, next as u64) as usize, done)
                 }
                 Some(plan) => {
                     let tiles = next..end;
-                    let sinks = fillings(outs, misere, plan, &tiles);
-                    let memory = Memory { lines: &mut *lines, sinks, apart };
-                    let outcome = match self.threads {
-                        1 => on_one_thread(plan, tiles.clone(), memory, known, &enough, &tick),
-                        threads => on_threads(plan, tiles.clone(), threads, memory, known, &enough, &tick),
-                    };
-                    let reached = outcome.sinks.into_iter().map(|(_, reached)| reached);
-                    let (tile, positions) = settled(plan, &tiles, reached);
+                    let fillings = fillings(outs, misere, plan, &tiles).into_iter();
+                    let mut all: Vec<_> = fillings.map(|filling| Working::new(kernel(), filling)).collect();
+                    let works =
+                        all.iter_mut().map(|rows| (rows as &mut (dyn Rows + Send), Reached::default()));
+                    let memory = Memory { lines: &mut *lines, set: P * W, tiles: works.collect() };
+                    let outcome = on_threads(plan, tiles.clone(), self.threads, memory, &enough, &tick);
+                    let (tile, positions) = settled(plan, &tiles, outcome.reached.into_iter());
                     next = tile;
                     (positions, outcome.done)
                 }
@@ -489,7 +489,7 @@ fn fillings<'a, V, const P: usize>(
     misere: Option<&'a mut [V]>,
     plan: &Plan<'_>,
     tiles: &Range<usize>,
-) -> Vec<(Filling<'a, V, P>, Reached)> {
+) -> Vec<Filling<'a, V, P>> {
     let start = plan.first_rank(plan.tops(tiles.start).start);
     let mut rest = values.map(|values| &mut values[start..]);
     let mut rest_of_misere = misere.map(|values| &mut values[start..]);
@@ -505,7 +505,7 @@ fn fillings<'a, V, const P: usize>(
             };
             let values = rest.each_mut().map(&mut take);
             let misere = rest_of_misere.as_mut().map(take);
-            (Filling { values, misere, first }, Reached::default())
+            Filling { values, misere, first }
         })
         .collect()
 }

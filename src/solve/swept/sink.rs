@@ -1,9 +1,47 @@
 //! Where the values of a sweep go: into a table, or no further than into sums.
 
 use super::apart::Told;
-use super::block::Cell;
+use super::block::{Block, Cell, Kernel, Parts};
 use super::slab::Interrupt;
+use bytemuck::cast_slice_mut;
+use std::marker::PhantomData;
 use std::ops::Range;
+
+/// Some rows of a block, whatever the width of its sets: as [`Block`] has them.
+pub(super) struct Unit<'a, 'b> {
+    pub(super) rows: Range<usize>,
+    pub(super) pairs: &'a mut [u64],
+    pub(super) others: &'a mut [&'b mut [u64]],
+    pub(super) ranks: Range<usize>,
+}
+
+/// Does units, and has somebody take their values. All that goes on around it is compiled once, for sets
+/// of every width.
+pub(super) trait Rows {
+    fn run(&mut self, unit: Unit<'_, '_>) -> Result<(), Interrupt>;
+}
+
+/// A kernel, and what takes the values.
+pub(super) struct Working<'w, V, S, const P: usize, const W: usize> {
+    kernel: Kernel<'w, P, W>,
+    pub(super) sink: S,
+    cell: PhantomData<V>,
+}
+
+impl<'w, V: Cell, S: Sink<V, P>, const P: usize, const W: usize> Working<'w, V, S, P, W> {
+    pub(super) fn new(kernel: Kernel<'w, P, W>, sink: S) -> Self {
+        Working { kernel, sink, cell: PhantomData }
+    }
+}
+
+impl<V: Cell, S: Sink<V, P>, const P: usize, const W: usize> Rows for Working<'_, V, S, P, W> {
+    fn run(&mut self, unit: Unit<'_, '_>) -> Result<(), Interrupt> {
+        let Unit { rows, pairs, others, ranks } = unit;
+        let mut others: Parts<'_, P, W> = others.iter_mut().map(|line| cast_slice_mut(line)).collect();
+        let block = Block { rows, pairs: cast_slice_mut(pairs), others: &mut others, rank: ranks.start };
+        self.sink.take(ranks, |out, told| self.kernel.run(block, out, told))
+    }
+}
 
 /// What takes the values of a tile: of the positions with one of some consecutive largest members (of a
 /// window of two members: of all).

@@ -10,11 +10,6 @@ use super::block::{Cell, Overflow};
 /// system.
 pub(super) type Words<const P: usize, const W: usize> = [[u64; P]; W];
 
-/// Nothing in it.
-pub(super) const fn empty<const P: usize, const W: usize>() -> Words<P, W> {
-    [[0; P]; W]
-}
-
 /// Puts what is in one word into another.
 #[inline(always)]
 pub(super) fn join<const P: usize>(word: &mut [u64; P], more: &[u64; P]) {

@@ -44,9 +44,9 @@ pub use tally::ValueCounts;
 use super::apart::{self, Apart};
 use super::block::{Kernel, Overflow};
 use super::plan::Plan;
+use super::sink::{Rows, Working};
 use super::slab::{Interrupt, Reached, Slabs};
 use super::wavefront::{Memory, on_one_thread, on_threads};
-use super::words::Words;
 use super::{Ended, STAGE, Stored, WIDTHS, WORTH_THREADS, expected_width};
 use crate::game::{Colex, Movers, Numbering, Swept};
 use crate::run::{Checkpoint, CheckpointError, Damage, Progress, Run};
@@ -285,29 +285,33 @@ impl<'w> SetSweep<'w> {
         let (width, both, misere) = (self.width, self.apart.is_some(), self.counts.len() == 2);
         while *next < end && self.width == width && self.apart.is_some() == both {
             let apart = self.apart.as_ref();
-            let lines: &mut [Words<P, W>] = bytemuck::cast_slice_mut(self.lines.cells_mut());
-            let (mut sink, done) = match &plan {
+            let lines = self.lines.cells_mut();
+            let kernel = Kernel::<P, W>::new(window, self.movers, 0).apart(apart);
+            let first = match &plan {
+                None => window.weight(2, *next as u64) as usize,
+                Some(plan) => plan.first_rank(plan.tops(*next).start),
+            };
+            let mut rows = Working::new(kernel, Showing::<V, P, W>::new(first, both && misere, show));
+            let done = match &plan {
                 None => {
-                    let first = window.weight(2, *next as u64) as usize;
-                    let mut sink = Showing::<V, P, W>::new(first, both && misere, show);
-                    let mut slabs = Slabs::of_two(window, Kernel::new(window, self.movers, 0).apart(apart));
+                    let mut slabs = Slabs::of_two(window, P * W);
                     // A band at a time, so that nothing follows one that overflows.
                     let asked = AtomicBool::new(false);
                     let once = || asked.swap(true, Ordering::Relaxed);
-                    let done = slabs.two(next, lines, &mut sink, &once, &tick);
-                    (sink, done)
+                    slabs.two(next, lines, &mut rows, &once, &tick)
                 }
                 Some(plan) => {
-                    let first = plan.first_rank(plan.tops(*next).start);
-                    let sink = Showing::<V, P, W>::new(first, both && misere, show);
-                    let memory = Memory { lines, sinks: vec![(sink, Reached::default())], apart };
-                    let never = || false;
-                    let outcome = on_one_thread(plan, *next..*next + 1, memory, 0, &never, &tick);
-                    let Some((sink, _)) = outcome.sinks.into_iter().next() else { return Ok(()) };
+                    let memory = Memory {
+                        lines,
+                        set: P * W,
+                        tiles: vec![(&mut rows as &mut dyn Rows, Reached::default())],
+                    };
+                    let outcome = on_one_thread(plan, *next..*next + 1, memory, &|| false, &tick);
                     *next += 1;
-                    (sink, outcome.done)
+                    outcome.done
                 }
             };
+            let mut sink = rows.sink;
             self.pending = std::mem::replace(&mut sink.tally, Tally::new()).put_into(&mut self.counts);
             done?;
             let begun = plan.as_ref().map_or(lines_in_all, |plan| plan.regions(&plan.tops(*next - 1)).end);
@@ -359,28 +363,31 @@ impl<'w> SetSweep<'w> {
             (0..).zip(&self.reached).position(|(tile, reached)| !plan.is_done(tile, *reached))
         };
         let first = plan.as_ref().and_then(is_left);
-        let lines: &mut [Words<P, W>] = bytemuck::cast_slice_mut(self.lines.cells_mut());
+        let lines = self.lines.cells_mut();
+        let movers = self.movers;
+        let counting = |_: &Reached| {
+            let kernel = Kernel::<P, W>::new(window, movers, 0).apart(apart);
+            Working::new(kernel, Counting::<V, P, W>::new(&narrow))
+        };
         let done = match plan {
             None => {
-                let mut sink = Counting::<V, P, W>::new(&narrow);
-                let mut slabs = Slabs::of_two(window, Kernel::new(window, self.movers, 0).apart(apart));
-                let rows = &mut self.reached[0].second;
-                let done = slabs.two(rows, lines, &mut sink, &enough, &tick);
-                self.pending.extend(sink.put_into(&mut self.counts));
+                let mut rows = counting(&self.reached[0]);
+                let mut slabs = Slabs::of_two(window, P * W);
+                let done = slabs.two(&mut self.reached[0].second, lines, &mut rows, &enough, &tick);
+                self.pending.extend(rows.sink.put_into(&mut self.counts));
                 done
             }
             Some(plan) => {
                 let tiles = first.unwrap_or(self.reached.len())..self.reached.len();
-                let sinks = self.reached[tiles.clone()].iter();
-                let sinks = sinks.map(|&reached| (Counting::<V, P, W>::new(&narrow), reached)).collect();
-                let memory = Memory { lines, sinks, apart };
-                let outcome = match self.threads {
-                    1 => on_one_thread(&plan, tiles.clone(), memory, 0, &enough, &tick),
-                    threads => on_threads(&plan, tiles.clone(), threads, memory, 0, &enough, &tick),
-                };
-                for ((sink, reached), tile) in outcome.sinks.into_iter().zip(tiles) {
-                    self.reached[tile] = reached;
-                    self.pending.extend(sink.put_into(&mut self.counts));
+                let reached = &mut self.reached[tiles.clone()];
+                let mut all: Vec<_> = reached.iter().map(counting).collect();
+                let works = all.iter_mut().zip(&*reached);
+                let works = works.map(|(rows, &reached)| (rows as &mut (dyn Rows + Send), reached)).collect();
+                let memory = Memory { lines, set: P * W, tiles: works };
+                let outcome = on_threads(&plan, tiles, self.threads, memory, &enough, &tick);
+                reached.copy_from_slice(&outcome.reached);
+                for rows in all {
+                    self.pending.extend(rows.sink.put_into(&mut self.counts));
                 }
                 outcome.done
             }
