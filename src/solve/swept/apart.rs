@@ -112,8 +112,7 @@ impl Apart {
     }
 
     pub(super) fn with(window: &Colex, parted: Parted) -> Self {
-        // Twice, for lines are also parted where a value does not fit in one play.
-        let granted = expected(window).saturating_mul(2);
+        let granted = expected(window);
         Apart { parted: Mutex::new(parted), crowded: AtomicBool::new(false), granted, known: Vec::new() }
     }
 
