@@ -112,8 +112,7 @@ impl Apart {
     }
 
     pub(super) fn with(window: &Colex, parted: Parted) -> Self {
-        // Twice, for lines are also parted where a value does not fit in one play.
-        let granted = expected(window).saturating_mul(2);
+        let granted = expected(window);
         Apart { parted: Mutex::new(parted), crowded: AtomicBool::new(false), granted, known: Vec::new() }
     }
 
@@ -147,7 +146,8 @@ impl Apart {
             told.over.extend([0, 1].map(|play| Overflow { rank, play }));
             return 0;
         }
-        let values = self.value(window, rank, sets, [true; 2], &mut told.over);
+        let (values, any_parted) = self.value(window, rank, sets, [true; 2], &mut told.over);
+        self.count(rank, any_parted);
         if values[0] != values[1] {
             let [normal, misere] = values.map(Option::unwrap_or_default);
             told.apart.push(Difference { rank, normal, misere });
@@ -155,8 +155,8 @@ impl Apart {
         values[0].unwrap_or_default()
     }
 
-    /// The values of a position in the plays in which they are wanted, put into the sets of its lines. In a
-    /// play in which it is not wanted it has been put there before.
+    /// The values of a position in the plays in which they are wanted, put into the sets of its lines, and
+    /// whether any of these is parted. In a play in which it is not wanted it has been put there before.
     pub(super) fn value(
         &self,
         window: &Colex,
@@ -164,7 +164,7 @@ impl Apart {
         sets: &mut [&mut [u64]],
         wanted: [bool; 2],
         over: &mut Vec<Overflow>,
-    ) -> [Option<u32>; 2] {
+    ) -> ([Option<u32>; 2], bool) {
         let lines = lines_without(window, rank);
         debug_assert_eq!(lines.len(), sets.len(), "a set for every line");
         let words = sets.first().map_or(0, |set| set.len());
@@ -184,8 +184,8 @@ impl Apart {
         let not_fitting = (0..).zip(values).filter(|(_, value)| *value == Some(None));
         over.extend(not_fitting.map(|(play, _)| Overflow { rank, play }));
         let values = values.map(Option::flatten);
-        self.put(&mut parted, rank, sets, &lines, values);
-        values
+        let any_parted = put(&mut parted, sets, &lines, values);
+        (values, any_parted)
     }
 
     /// A position whose values are known.
@@ -201,41 +201,41 @@ impl Apart {
         if normal != misere {
             told.apart.push(Difference { rank, normal, misere });
         }
-        self.put(&mut self.parted(), rank, sets, &lines_without(window, rank), values.map(Some));
+        let any_parted = put(&mut self.parted(), sets, &lines_without(window, rank), values.map(Some));
+        self.count(rank, any_parted);
     }
 
-    /// Puts the values into the sets of all lines, and parts these if they differ.
-    fn put(
-        &self,
-        parted: &mut Parted,
-        rank: u64,
-        sets: &mut [&mut [u64]],
-        lines: &[u64],
-        values: [Option<u32>; 2],
-    ) {
-        let parts = values[0] != values[1];
-        let mut any_parted = false;
-        for (set, line) in sets.iter_mut().zip(lines) {
-            let mut own = Some(line).filter(|_| is_full(set)).and_then(|line| parted.lines.get_mut(line));
-            if parts && own.is_none() {
-                own = Some(parted.lines.entry(*line).or_insert([&**set, &**set].concat()));
-                set.fill(u64::MAX);
-            }
-            match own {
-                Some(own) => {
-                    any_parted = true;
-                    let (normal, misere) = own.split_at_mut(set.len());
-                    put_into(normal, values[0]);
-                    put_into(misere, values[1]);
-                }
-                None => put_into(set, values[0]),
-            }
-        }
+    fn count(&self, rank: u64, any_parted: bool) {
+        let mut parted = self.parted();
         parted.met += u64::from(any_parted);
         if parted.met > self.granted.saturating_add(rank / AS_MANY) {
             self.crowded.store(true, Ordering::Relaxed);
         }
     }
+}
+
+/// Puts the values of a position into the sets of all its lines, and parts these if they differ. Returns whether
+/// any is parted then.
+fn put(parted: &mut Parted, sets: &mut [&mut [u64]], lines: &[u64], values: [Option<u32>; 2]) -> bool {
+    let parts = values[0] != values[1];
+    let mut any_parted = false;
+    for (set, line) in sets.iter_mut().zip(lines) {
+        let mut own = Some(line).filter(|_| is_full(set)).and_then(|line| parted.lines.get_mut(line));
+        if parts && own.is_none() {
+            own = Some(parted.lines.entry(*line).or_insert([&**set, &**set].concat()));
+            set.fill(u64::MAX);
+        }
+        match own {
+            Some(own) => {
+                any_parted = true;
+                let (normal, misere) = own.split_at_mut(set.len());
+                put_into(normal, values[0]);
+                put_into(misere, values[1]);
+            }
+            None => put_into(set, values[0]),
+        }
+    }
+    any_parted
 }
 
 /// Puts a value into a set of so many words.
@@ -300,9 +300,9 @@ mod tests {
 
     #[test]
     fn one_set_for_both_plays_begins_where_most_positions_have_no_parted_line() {
-        let welter = |n, below| pays(&Colex::sets(n, below).unwrap(), Movers::All);
-        assert!(welter(4, 64) && welter(5, 64) && welter(5, 192) && welter(3, 256) && welter(6, 60));
-        assert!(!welter(1, 1000) && !welter(2, 64) && !welter(3, 20) && !welter(12, 24));
+        let coins = |n, below| pays(&Colex::sets(n, below).unwrap(), Movers::All);
+        assert!(coins(4, 64) && coins(5, 64) && coins(5, 192) && coins(3, 256) && coins(6, 60));
+        assert!(!coins(1, 1000) && !coins(2, 64) && !coins(3, 20) && !coins(12, 24));
         assert!(!pays(&Colex::sets(5, 64).unwrap(), Movers::Largest));
     }
 }

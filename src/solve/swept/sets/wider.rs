@@ -108,7 +108,7 @@ impl SetSweep<'_> {
                 passed = line as usize + 1;
             }
             let wanted = [0, 1].map(|play| overs.iter().any(|over| over.play == play));
-            let values = apart.value(self.window, rank, &mut sets, wanted, &mut Vec::new());
+            let (values, _) = apart.value(self.window, rank, &mut sets, wanted, &mut Vec::new());
             return overs.iter().map(|over| values[usize::from(over.play)].map(u64::from)).collect();
         }
         let movers = match self.movers {
