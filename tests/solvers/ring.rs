@@ -172,7 +172,7 @@ fn chunks_are_dealt_so_that_all_have_about_as_much_to_hold_and_to_do() {
     let ring = Ring::new(Movers::All, &window, false, 2).unwrap();
     let owners: Vec<usize> = (0..8).map(|chunk| ring.owner(chunk)).collect();
     assert_eq!(owners, [0, 1, 1, 0, 0, 1, 1, 0]);
-    let sets = SetSweep::bytes(&window, false);
+    let sets = SetSweep::bytes(Movers::All, &window, false);
     for workers in 1..=4 {
         let ring = Ring::new(Movers::All, &window, false, workers).unwrap();
         for worker in 0..workers {

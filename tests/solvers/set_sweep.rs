@@ -48,17 +48,24 @@ fn shown(mut sweep: SetSweep<'_>, misere: bool) -> (TableValues, Counts) {
 fn agree(movers: Movers, window: &Colex, values: &TableValues) -> Result<(), TestCaseError> {
     let both = counts_of(values);
     let normal = TableValues { normal: values.normal.clone(), misere: None };
-    for misere in [true, false] {
+    for (misere, one) in [(true, true), (true, false), (false, false)] {
         let expected = if misere { both.clone() } else { (both.0.clone(), None) };
         for narrow in [false, true] {
             let begun = || {
-                let sweep = SetSweep::of(movers, window, misere);
+                let sweep = SetSweep::of(movers, window, misere).one_set_for_both_plays(one);
                 if narrow { sweep.from_narrow() } else { sweep }
             };
             for threads in [1, 3] {
                 let mut sweep = begun().threads_from(threads, 0);
                 sweep.solve(&Run::default()).unwrap();
-                prop_assert_eq!(&found(&sweep), &expected, "{} threads, narrow: {}", threads, narrow);
+                prop_assert_eq!(
+                    &found(&sweep),
+                    &expected,
+                    "{} threads, narrow: {}, one set: {}",
+                    threads,
+                    narrow,
+                    one
+                );
             }
             let (all, counts) = shown(begun(), misere);
             // Not written out: there are many.
@@ -84,26 +91,26 @@ proptest! {
     #[test]
     fn sets_that_are_stopped_go_on_to_the_same_counts(
         movers in prop_oneof![Just(Movers::All), Just(Movers::Largest)],
-        rule in 0..2u64,
+        rule in 0..9u64,
         (count, below) in prop_oneof![Just((2usize, 400u64)), Just((3, 110)), Just((4, 80)), Just((5, 34)), Just((6, 24))],
-        misere: bool,
+        (misere, one) in prop_oneof![Just((false, false)), Just((true, false)), Just((true, true))],
         narrow: bool,
         saved: bool,
-        stops in prop::collection::vec((1..900_000u64, 1..4usize), 1..4),
+        stops in prop::collection::vec((1..900_000u64, 1..4usize, any::<bool>()), 1..4),
     ) {
         let window = Lowering { rule, movers }.window(count, below);
         let expected = counts_of(&swept(Lowering { rule, movers }, &window, misere, 1));
         let folder = tempfile::tempdir().unwrap();
         let mut checkpoint = Checkpoint::new(folder.path().join("saved"), id());
-        let begun = || {
-            let sweep = SetSweep::of(movers, &window, misere);
+        let begun = |one| {
+            let sweep = SetSweep::of(movers, &window, misere).one_set_for_both_plays(one);
             if narrow { sweep.from_narrow() } else { sweep }
         };
-        let mut sweep = begun();
-        for (most, threads) in stops {
+        let mut sweep = begun(one);
+        for (most, threads, other) in stops {
             if saved {
-                // Another process.
-                sweep = begun();
+                // Another process, which might have begun with other sets.
+                sweep = begun(one ^ other);
             }
             sweep = sweep.threads_from(threads, 0);
             let run = Run::new(Limits::none().positions(most));
@@ -118,7 +125,7 @@ proptest! {
             }
         }
         if saved {
-            sweep = begun();
+            sweep = begun(one);
             sweep.solve_saved(&Run::default(), &mut checkpoint).unwrap();
         } else {
             sweep.solve(&Run::default()).unwrap();
@@ -175,8 +182,8 @@ fn games_are_counted_as_they_are_swept() {
 #[test]
 fn a_sweep_takes_less_memory_than_its_table_and_obeys_its_limits() {
     let window = Welter.numbered(5, 192).unwrap();
-    let sets = SetSweep::bytes(&window, false);
-    let table = impartial::solve::SweptTable::bytes(&window, false);
+    let sets = SetSweep::bytes(Movers::All, &window, false);
+    let table = impartial::solve::SweptTable::bytes(Movers::All, &window, false);
     assert!(2 * sets < table, "{sets} bytes against {table}");
     let refused = SetSweep::of(Movers::All, &window, false).solve(&Run::new(Limits::none().memory(sets - 1)));
     assert!(matches!(refused, Err(TableError::Memory { needed, limit: Some(_) }) if needed == sets));
@@ -187,6 +194,45 @@ fn a_sweep_takes_less_memory_than_its_table_and_obeys_its_limits() {
     let run = Run::default().cancelled_by(cancel);
     assert!(matches!(sweep.solve(&run), Err(TableError::Stopped(_))));
     assert!(matches!(sweep.show(&run, &mut |_| ControlFlow::Continue(())), Err(TableError::Stopped(_))));
+}
+
+#[test]
+fn misere_values_take_little_more_memory_unless_they_turn_out_to_differ_often() {
+    let window = Welter.numbered(5, 192).unwrap();
+    let bytes = |movers, misere| SetSweep::bytes(movers, &window, misere) as f64;
+    assert!(bytes(Movers::All, true) < 1.01 * bytes(Movers::All, false));
+    assert!(bytes(Movers::Largest, true) > 1.9 * bytes(Movers::Largest, false));
+    let table = |movers| impartial::solve::SweptTable::bytes(movers, &window, true);
+    assert!(table(Movers::All) < table(Movers::Largest));
+
+    // Members far apart: most positions have different values in the two plays.
+    let game = Lowering { rule: 2, movers: Movers::All };
+    let window = game.window(5, 40);
+    let expected = counts_of(&swept(game, &window, true, 1));
+    let least = SetSweep::bytes(Movers::All, &window, true);
+    let limited = |most| Run::new(Limits::none().memory(most));
+    for threads in [1, 3] {
+        let mut sweep = SetSweep::of(Movers::All, &window, true).threads_from(threads, 0);
+        let refused = sweep.solve(&limited(least));
+        assert!(
+            matches!(refused, Err(TableError::Memory { needed, limit: Some(limit) }) if needed > limit && limit == least),
+            "{refused:?}"
+        );
+        // What is done is kept.
+        assert!(sweep.done() > 0 && sweep.done() < window.positions());
+        sweep.solve(&Run::default()).unwrap();
+        assert_eq!(found(&sweep), expected);
+        assert!(sweep.solve(&limited(least)).is_err(), "it holds sets for both plays now");
+    }
+    let mut sweep = SetSweep::of(Movers::All, &window, true);
+    let refused = sweep.show(&limited(least), &mut |_| ControlFlow::Continue(()));
+    assert!(matches!(refused, Err(TableError::Memory { .. })));
+    let mut table = impartial::solve::SweptTable::of(Movers::All, &window, true);
+    let least = impartial::solve::SweptTable::bytes(Movers::All, &window, true);
+    let refused = table.solve(&limited(least));
+    assert!(matches!(refused, Err(TableError::Memory { needed, .. }) if needed > least), "{refused:?}");
+    table.solve(&Run::default()).unwrap();
+    assert_eq!(counts_of(table.values()), expected);
 }
 
 #[test]

@@ -128,8 +128,15 @@ proptest! {
         prop_assume!(window.positions() < 8000);
         let expected = plainly(game, &window);
         let normal = TableValues { normal: expected.normal.clone(), misere: None };
-        prop_assert_eq!(&swept(game, &window, true, 1), &expected);
-        prop_assert_eq!(&swept(game, &window, true, 2), &expected);
+        for threads in [1, 2] {
+            prop_assert_eq!(&swept(game, &window, true, threads), &expected);
+            for one in [false, true] {
+                let table = SweptTable::of(game.movers, &window, true).one_set_for_both_plays(one);
+                let mut table = table.threads_from(threads, 0);
+                table.solve(&Run::default()).unwrap();
+                prop_assert_eq!(table.values(), &expected, "{} threads, one set: {}", threads, one);
+            }
+        }
         prop_assert_eq!(&swept(game, &window, false, 1), &normal);
         prop_assert_eq!(&swept(game, &window, false, 3), &normal);
         if game.movers == Movers::Largest {
@@ -147,18 +154,18 @@ proptest! {
     #[test]
     fn a_sweep_that_is_stopped_goes_on_to_the_same_values(
         movers in prop_oneof![Just(Movers::All), Just(Movers::Largest)],
-        rule in 0..2u64,
+        rule in 0..9u64,
         (count, below) in prop_oneof![Just((2usize, 900u64)), Just((3, 120)), Just((4, 48)), Just((5, 34))],
-        misere: bool,
+        (misere, one) in prop_oneof![Just((false, false)), Just((true, false)), Just((true, true))],
         stops in prop::collection::vec((1..300_000u64, 1..4usize), 1..4),
     ) {
         let window = Lowering { rule, movers }.window(count, below);
         let expected = {
-            let mut table = SweptTable::of(movers, &window, misere);
+            let mut table = SweptTable::of(movers, &window, misere).one_set_for_both_plays(false);
             table.solve(&Run::default()).unwrap();
             table.into_values()
         };
-        let mut table = SweptTable::of(movers, &window, misere);
+        let mut table = SweptTable::of(movers, &window, misere).one_set_for_both_plays(one);
         for (most, threads) in stops {
             table = table.threads_from(threads, 0);
             let known = table.values().len();
@@ -170,6 +177,9 @@ proptest! {
             prop_assert!(table.values().len() >= known);
             let prefix: Vec<u64> = expected.normal.iter().take(table.values().len()).collect();
             prop_assert_eq!(table.values().normal.iter().collect::<Vec<_>>(), prefix);
+            let prefix = expected.misere.as_ref().map(|all| all.iter().take(table.values().len()).collect());
+            let misere: Option<Vec<u64>> = table.values().misere.as_ref().map(|all| all.iter().collect());
+            prop_assert_eq!(misere, prefix);
         }
         table.solve(&Run::default()).unwrap();
         prop_assert_eq!(table.into_values(), expected);

@@ -12,9 +12,12 @@
 //! that the processor guesses right where to stop. That word alone is written.
 //!
 //! A position whose words are all full **overflows**: its value does not fit. It is told, and nothing
-//! is put anywhere. All smaller values stay right, for they depend on smaller values alone.
+//! is put anywhere. All smaller values stay right, for they depend on smaller values alone. Where one set
+//! serves both plays it may be that, or a position whose values in the two plays may differ: see `apart`.
 
-use super::words::{Found, Words, complement, join};
+use super::apart::{Apart, Told};
+use super::row::Row;
+use super::words::Words;
 use crate::game::{Colex, Movers};
 use smallvec::SmallVec;
 use std::ops::Range;
@@ -83,6 +86,8 @@ pub(super) struct Kernel<'w, const P: usize, const W: usize> {
     known: usize,
     /// Whether only the largest member may be lowered.
     largest: bool,
+    /// Where one set serves both plays: then P is 1, and any member may be lowered.
+    apart: Option<&'w Apart>,
 }
 
 impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
@@ -90,7 +95,12 @@ impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
     const IN_ROWS: bool = W <= 16;
 
     pub(super) fn new(window: &'w Colex, movers: Movers, known: usize) -> Self {
-        Kernel { window, known, largest: movers == Movers::Largest }
+        Kernel { window, known, largest: movers == Movers::Largest, apart: None }
+    }
+
+    /// The same, where each set serves both plays.
+    pub(super) fn apart(self, apart: Option<&'w Apart>) -> Self {
+        Kernel { apart: apart.filter(|_| P == 1), ..self }
     }
 
     fn row(&self, y: usize) -> usize {
@@ -110,12 +120,7 @@ impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
 
     /// Does the rows of a block; `out` has their values, from the first on, with 0 for those that
     /// overflow.
-    pub(super) fn run<V: Cell>(
-        &self,
-        block: Block<'_, '_, P, W>,
-        mut out: [&mut [V]; P],
-        over: &mut Vec<Overflow>,
-    ) {
+    pub(super) fn run<V: Cell>(&self, block: Block<'_, '_, P, W>, mut out: [&mut [V]; P], told: &mut Told) {
         let Block { mut rows, pairs, others, rank } = block;
         let total = out[0].len();
         let reach = others.iter().map(|line| line.len()).min().unwrap_or(total);
@@ -140,13 +145,18 @@ impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
                 others.iter_mut().filter_map(|line| line.get_mut(done..until)).collect();
             let mut values = out.each_mut().map(|out| &mut out[done..until]);
             match how {
-                How::Recall => self.recall(now, pairs, &mut parts, &values),
+                How::Recall => match self.apart {
+                    Some(apart) if const { P == 1 } => {
+                        self.recall_both(apart, now, pairs, &mut parts, &values, rank + done, told);
+                    }
+                    _ => self.recall(now, pairs, &mut parts, &values),
+                },
                 // Asked of the constant first, for there is no code of rows for wide sets.
                 How::Rows if const { Self::IN_ROWS } && (reached || !self.largest) => {
-                    self.rows(now, pairs, &mut parts, values, rank + done, over);
+                    self.rows(now, pairs, &mut parts, values, rank + done, told);
                 }
                 How::Singly | How::Rows => {
-                    self.singly(now, pairs, &mut parts, &mut values, reached, rank + done, over);
+                    self.singly(now, pairs, &mut parts, &mut values, reached, rank + done, told);
                 }
             }
             done = until;
@@ -159,30 +169,63 @@ impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
         rows: Range<usize>,
         pairs: &mut [Words<P, W>],
         parts: &mut Parts<'_, P, W>,
-        mut out: [&mut [V]; P],
+        out: [&mut [V]; P],
         rank: usize,
-        over: &mut Vec<Overflow>,
+        told: &mut Told,
     ) {
-        match &mut parts[..] {
-            [] => self.rows_of(rows, pairs, [], out, rank, over),
-            [a] => self.rows_of(rows, pairs, [a], out, rank, over),
-            [a, b] => self.rows_of(rows, pairs, [a, b], out, rank, over),
-            [a, b, c] => self.rows_of(rows, pairs, [a, b, c], out, rank, over),
-            [a, b, c, d] => self.rows_of(rows, pairs, [a, b, c, d], out, rank, over),
-            [a, b, c, d, e] => self.rows_of(rows, pairs, [a, b, c, d, e], out, rank, over),
-            [a, b, c, d, e, f] => self.rows_of(rows, pairs, [a, b, c, d, e, f], out, rank, over),
-            _ => self.singly(rows, pairs, parts, &mut out, true, rank, over),
+        // There is code for both, so that it costs nothing where nobody asks for misère values.
+        if const { P == 1 } && self.apart.is_some() {
+            self.rows_for_both(rows, pairs, parts, out, rank, told);
+        } else {
+            self.rows_by::<V, false>(rows, pairs, parts, out, rank, told);
         }
     }
 
-    fn rows_of<V: Cell, const K: usize>(
+    #[inline(never)]
+    fn rows_for_both<V: Cell>(
+        &self,
+        rows: Range<usize>,
+        pairs: &mut [Words<P, W>],
+        parts: &mut Parts<'_, P, W>,
+        out: [&mut [V]; P],
+        rank: usize,
+        told: &mut Told,
+    ) {
+        self.rows_by::<V, true>(rows, pairs, parts, out, rank, told);
+    }
+
+    #[inline(always)]
+    fn rows_by<V: Cell, const BOTH: bool>(
+        &self,
+        rows: Range<usize>,
+        pairs: &mut [Words<P, W>],
+        parts: &mut Parts<'_, P, W>,
+        mut out: [&mut [V]; P],
+        rank: usize,
+        told: &mut Told,
+    ) {
+        match &mut parts[..] {
+            [] => self.rows_of::<V, BOTH, 0>(rows, pairs, [], out, rank, told),
+            [a] => self.rows_of::<V, BOTH, 1>(rows, pairs, [a], out, rank, told),
+            [a, b] => self.rows_of::<V, BOTH, 2>(rows, pairs, [a, b], out, rank, told),
+            [a, b, c] => self.rows_of::<V, BOTH, 3>(rows, pairs, [a, b, c], out, rank, told),
+            [a, b, c, d] => self.rows_of::<V, BOTH, 4>(rows, pairs, [a, b, c, d], out, rank, told),
+            [a, b, c, d, e] => self.rows_of::<V, BOTH, 5>(rows, pairs, [a, b, c, d, e], out, rank, told),
+            [a, b, c, d, e, f] => {
+                self.rows_of::<V, BOTH, 6>(rows, pairs, [a, b, c, d, e, f], out, rank, told);
+            }
+            _ => self.singly(rows, pairs, parts, &mut out, true, rank, told),
+        }
+    }
+
+    fn rows_of<V: Cell, const BOTH: bool, const K: usize>(
         &self,
         rows: Range<usize>,
         pairs: &mut [Words<P, W>],
         mut lines: [&mut [Words<P, W>]; K],
         mut out: [&mut [V]; P],
         mut rank: usize,
-        over: &mut Vec<Overflow>,
+        told: &mut Told,
     ) {
         for y in rows {
             let length = self.row(y);
@@ -192,10 +235,12 @@ impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
                 out: std::array::from_fn(|p| take_front(&mut out[p], length)),
                 rank,
             };
-            if self.largest {
-                row.largest(pairs, over)
+            if const { BOTH } {
+                row.any::<true>(self, pairs, told);
+            } else if self.largest {
+                row.largest(pairs, told);
             } else {
-                row.any(pairs, over)
+                row.any::<false>(self, pairs, told);
             }
             rank += length;
         }
@@ -212,7 +257,7 @@ impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
         out: &mut [&mut [V]; P],
         reached: bool,
         rank: usize,
-        over: &mut Vec<Overflow>,
+        told: &mut Told,
     ) {
         let mut at = 0;
         for y in rows {
@@ -226,6 +271,11 @@ impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
                     let line = largest_line(parts, reached, at, pairs, x);
                     line.iter().all(|word| word[0] == 0)
                 };
+                if P == 1 && terminal && self.apart.is_some() {
+                    out[0][at] = V::narrow(self.full((rank + at) as u64, parts, at, pairs, x, y, told));
+                    at += 1;
+                    continue;
+                }
                 for (p, out) in out.iter_mut().enumerate() {
                     let seed = u64::from(p == 1 && terminal);
                     let seen = |w: usize| {
@@ -241,8 +291,13 @@ impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
                         word => Some((w, word.trailing_ones())),
                     });
                     let Some((word, bit)) = found else {
-                        over.push(Overflow { rank: (rank + at) as u64, play: p as u8 });
                         out[at] = V::default();
+                        if const { P == 1 } {
+                            let rank = (rank + at) as u64;
+                            out[at] = V::narrow(self.full(rank, parts, at, pairs, x, y, told));
+                        } else {
+                            told.over.push(Overflow { rank: (rank + at) as u64, play: p as u8 });
+                        }
                         continue;
                     };
                     out[at] = V::narrow(64 * word as u32 + bit);
@@ -281,6 +336,112 @@ impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
             }
         }
     }
+
+    /// The same, where each set serves both plays.
+    #[allow(clippy::too_many_arguments)]
+    #[inline(never)]
+    fn recall_both<V: Cell>(
+        &self,
+        apart: &Apart,
+        rows: Range<usize>,
+        pairs: &mut [Words<P, W>],
+        parts: &mut Parts<'_, P, W>,
+        out: &[&mut [V]; P],
+        rank: usize,
+        told: &mut Told,
+    ) {
+        let mut at = 0;
+        let mut parting = apart.known_from(rank as u64);
+        for y in rows {
+            for x in 0..self.row(y) {
+                let rank = (rank + at) as u64;
+                let value = out[0][at].value();
+                let (word, bit) = (value as usize / 64, 1 << (value % 64));
+                let difference = parting.first().filter(|difference| difference.rank == rank);
+                // So is the word of a parted line, whose sets are not here.
+                let is_full = |set: &Words<P, W>| set[word][0] == u64::MAX;
+                let any_full = is_full(&pairs[x]) || is_full(&pairs[y]);
+                if difference.is_some() || any_full || parts.iter().any(|line| is_full(&line[at])) {
+                    let misere = difference.map_or(value, |difference| difference.misere);
+                    parting = &parting[usize::from(difference.is_some())..];
+                    with_sets(parts, at, pairs, x, y, |sets| {
+                        apart.recall(self.window, rank, sets, [value, misere], told);
+                    });
+                } else {
+                    pairs[x][word][0] |= bit;
+                    pairs[y][word][0] |= bit;
+                    for line in parts.iter_mut() {
+                        line[at][word][0] |= bit;
+                    }
+                }
+                at += 1;
+            }
+        }
+    }
+}
+
+impl<const P: usize, const W: usize> Kernel<'_, P, W> {
+    /// A position that finds no free value in the sets of its lines, of one play or of both: its value, 0 if it
+    /// does not fit.
+    fn found_none(&self, rank: u64, sets: &mut [&mut [u64]], told: &mut Told) -> u32 {
+        match self.apart {
+            Some(apart) => apart.place(self.window, rank, sets, told),
+            None => {
+                told.over.push(Overflow { rank, play: 0 });
+                0
+            }
+        }
+    }
+
+    /// The same at a place of a row.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn none_in_row<const K: usize>(
+        &self,
+        rank: u64,
+        lines: [&mut Words<P, W>; K],
+        pairs: [Option<&mut Words<P, W>>; 2],
+        told: &mut Told,
+    ) -> u32 {
+        let sets = lines.into_iter().chain(pairs.into_iter().flatten());
+        let mut sets: SmallVec<[_; 8]> = sets.map(|set| set.as_flattened_mut()).collect();
+        self.found_none(rank, &mut sets, told)
+    }
+
+    /// The same at a place of a block.
+    #[cold]
+    #[inline(never)]
+    #[allow(clippy::too_many_arguments)]
+    fn full(
+        &self,
+        rank: u64,
+        parts: &mut Parts<'_, P, W>,
+        at: usize,
+        pairs: &mut [Words<P, W>],
+        x: usize,
+        y: usize,
+        told: &mut Told,
+    ) -> u32 {
+        with_sets(parts, at, pairs, x, y, |sets| self.found_none(rank, sets, told))
+    }
+}
+
+/// Calls `work` with the sets of all lines of a place, from the line without the last member on.
+fn with_sets<T, const P: usize, const W: usize>(
+    parts: &mut Parts<'_, P, W>,
+    at: usize,
+    pairs: &mut [Words<P, W>],
+    x: usize,
+    y: usize,
+    work: impl FnOnce(&mut [&mut [u64]]) -> T,
+) -> T {
+    let parts = parts.iter_mut().map(|line| line[at].as_flattened_mut());
+    let mut sets: SmallVec<[_; 8]> = parts.collect();
+    // Without the second member, and without the first: one line if these are equal.
+    let (below, from) = pairs.split_at_mut(y);
+    sets.extend(below.get_mut(x).map(|set| set.as_flattened_mut()));
+    sets.push(from[0].as_flattened_mut());
+    work(&mut sets)
 }
 
 /// The line along which the largest member moves.
@@ -311,184 +472,4 @@ fn take_front<'a, T>(slice: &mut &'a mut [T], length: usize) -> &'a mut [T] {
     let (front, rest) = std::mem::take(slice).split_at_mut(length);
     *slice = rest;
     front
-}
-
-/// A row of a block, and K lines i ≥ 3 beside it.
-struct Row<'a, V, const K: usize, const P: usize, const W: usize> {
-    y: usize,
-    lines: [&'a mut [Words<P, W>]; K],
-    out: [&'a mut [V]; P],
-    /// The number of the first position.
-    rank: usize,
-}
-
-impl<V: Cell, const K: usize, const P: usize, const W: usize> Row<'_, V, K, P, W> {
-    /// Any member may be lowered.
-    #[inline(always)]
-    fn any(mut self, pairs: &mut [Words<P, W>], over: &mut Vec<Overflow>) {
-        let length = self.out[0].len();
-        let apart = length.min(self.y);
-        // What is not in the pair of y. Of all that a place waits for, this alone is not known before
-        // the place before it is done: as the complement it leaves three operations between the two.
-        let mut free = complement(&pairs[self.y]);
-        {
-            // Of one length, so that no place in them need be looked for again.
-            let pairs = &mut pairs[..apart];
-            let mut lines = self.lines.each_mut().map(|line| &mut line[..apart]);
-            let mut out = self.out.each_mut().map(|out| &mut out[..apart]);
-            let mut written = 0;
-            for x in 0..apart {
-                if const { W == 1 } {
-                    // No word to choose: without any branch it is quicker still.
-                    let mut others = pairs[x][0];
-                    for line in &lines {
-                        join(&mut others, &line[x][0]);
-                    }
-                    let bits = only_word(&free[0], &others, &mut out, x, &mut written);
-                    for p in 0..P {
-                        free[0][p] ^= bits[p];
-                    }
-                    join(&mut pairs[x][0], &bits);
-                    for line in &mut lines {
-                        join(&mut line[x][0], &bits);
-                    }
-                    continue;
-                }
-                let mut found = Found::new();
-                for w in 0..W {
-                    let mut others = pairs[x][w];
-                    for line in &lines {
-                        join(&mut others, &line[x][w]);
-                    }
-                    let Some(bits) = found.least(w, &free[w], &others) else { continue };
-                    for p in 0..P {
-                        free[w][p] ^= bits[p];
-                    }
-                    join(&mut pairs[x][w], &bits);
-                    for line in &mut lines {
-                        join(&mut line[x][w], &bits);
-                    }
-                    if found.is_done() {
-                        break;
-                    }
-                }
-                found.write(&mut out, x, self.rank, over);
-            }
-            if written & NO_VALUE != 0 {
-                tell_of(&mut out, self.rank, over);
-            }
-        }
-        // In the last place of a row of multisets both members are y, and its two pairs are one.
-        if apart < length {
-            let mut found = Found::new();
-            for w in 0..W {
-                let mut others = [0; P];
-                for line in &self.lines {
-                    join(&mut others, &line[apart][w]);
-                }
-                let Some(bits) = found.least(w, &free[w], &others) else { continue };
-                for p in 0..P {
-                    free[w][p] ^= bits[p];
-                }
-                for line in &mut self.lines {
-                    join(&mut line[apart][w], &bits);
-                }
-                if found.is_done() {
-                    break;
-                }
-            }
-            found.write(&mut self.out, apart, self.rank, over);
-        }
-        pairs[self.y] = complement(&free);
-    }
-
-    /// Only the largest member may be lowered, along the first of the lines.
-    #[inline(always)]
-    fn largest(self, pairs: &mut [Words<P, W>], over: &mut Vec<Overflow>) {
-        let Row { y, mut lines, mut out, rank } = self;
-        let length = out[0].len();
-        let apart = length.min(y);
-        let mut own = pairs[y];
-        let mut written = 0;
-        for x in 0..length {
-            // Without an option it is terminal, and its misère value is 1, as if it had an option
-            // of value 0.
-            let terminal = P == 2
-                && lines
-                    .first()
-                    .is_none_or(|line| line[x][0][0] == 0 && line[x].iter().all(|word| word[0] == 0));
-            if const { W == 1 } {
-                let mut seen = lines.first().map_or([0; P], |line| line[x][0]);
-                seen[P - 1] |= u64::from(terminal);
-                let bits = only_word(&[u64::MAX; P], &seen, &mut out, x, &mut written);
-                join(&mut own[0], &bits);
-                if x < apart {
-                    join(&mut pairs[x][0], &bits);
-                }
-                for line in &mut lines {
-                    join(&mut line[x][0], &bits);
-                }
-                continue;
-            }
-            let mut found = Found::new();
-            for w in 0..W {
-                let mut seen = lines.first().map_or([0; P], |line| line[x][w]);
-                if terminal && w == 0 {
-                    seen[P - 1] |= 1;
-                }
-                let Some(bits) = found.least(w, &[u64::MAX; P], &seen) else { continue };
-                join(&mut own[w], &bits);
-                if x < apart {
-                    join(&mut pairs[x][w], &bits);
-                }
-                for line in &mut lines {
-                    join(&mut line[x][w], &bits);
-                }
-                if found.is_done() {
-                    break;
-                }
-            }
-            found.write(&mut out, x, rank, over);
-        }
-        if written & NO_VALUE != 0 {
-            tell_of(&mut out, rank, over);
-        }
-        pairs[y] = own;
-    }
-}
-
-/// What is written where the one word of a set is full: no value is that.
-const NO_VALUE: u32 = 64;
-
-/// The values of place x in sets of one word, written out; `written` joins all that are, so that one
-/// look at the end of a row finds any overflow.
-#[inline(always)]
-fn only_word<V: Cell, const P: usize>(
-    free: &[u64; P],
-    others: &[u64; P],
-    out: &mut [&mut [V]; P],
-    x: usize,
-    written: &mut u32,
-) -> [u64; P] {
-    let mut bits = [0; P];
-    for p in 0..P {
-        let left = free[p] & !others[p];
-        // The lowest bit of s is the only one of s & −s.
-        bits[p] = left & left.wrapping_neg();
-        let value = left.trailing_zeros();
-        out[p][x] = V::narrow(value);
-        *written |= value;
-    }
-    bits
-}
-
-/// Tells of the overflows of a row.
-#[cold]
-fn tell_of<V: Cell, const P: usize>(out: &mut [&mut [V]; P], rank: usize, over: &mut Vec<Overflow>) {
-    for (play, out) in (0..).zip(out) {
-        for (at, value) in out.iter_mut().enumerate().filter(|(_, value)| value.value() == NO_VALUE) {
-            *value = V::default();
-            over.push(Overflow { rank: (rank + at) as u64, play });
-        }
-    }
 }

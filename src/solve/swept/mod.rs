@@ -7,15 +7,20 @@
 //!
 //! What the [`LineTable`](super::LineTable) does position by position, this does slice by slice: in
 //! colexicographic order positions with the same members from the third on follow each other, and so
-//! do their lines. See the submodules: `block` for the loops, `slab` for the nesting, `plan` and
+//! do their lines. See the submodules: `block` and `row` for the loops, `slab` for the nesting, `plan` and
 //! `wavefront` for the order and the threads.
+//!
+//! With misère values a set serves both plays as long as the positions on its line have the same value in
+//! both: see `apart`.
 //!
 //! Sets are 64, 128, 256, … bits wide. When a value does not fit, the sweep goes on with wider sets,
 //! filled anew from the values known by then, which is also how it goes on after a stop.
 
+mod apart;
 mod block;
 mod plan;
 pub mod ring;
+mod row;
 mod sets;
 mod sink;
 mod slab;
@@ -28,14 +33,16 @@ use super::columns::{Pause, TableError, TableValues, check_memory, saturate, sav
 use crate::game::{Colex, Movers, Numbering, Swept};
 use crate::run::{Checkpoint, Progress, Run};
 use crate::value::{Column, Zeroed, in_memory};
+use apart::{Apart, Difference};
 use block::{Cell, Kernel};
 use plan::Plan;
-use sink::Filling;
+use sink::{Filling, Rows, Working};
 use slab::{Interrupt, Reached, Slabs};
+use smallvec::SmallVec;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
-use wavefront::{Memory, on_one_thread, on_threads};
+use wavefront::{Memory, on_threads};
 use words::Words;
 
 /// Words of a set, from narrow to wide. Values below 64 times as many have their place; up to four
@@ -50,6 +57,10 @@ const VALUES_BELOW: u64 = 64 * WIDTHS[WIDTHS.len() - 1] as u64;
 /// with 2.1 million, 1.1 to 1.7 times with 7.6 million.
 const WORTH_THREADS: u64 = 1 << 22;
 
+/// Where more than one of so many positions is known to have different values in the two plays, each has sets
+/// of its own.
+const PARTING: u64 = 1 << 10;
+
 /// How long the threads work before they meet for a pause.
 const STAGE: Duration = Duration::from_secs(5);
 
@@ -57,8 +68,10 @@ const STAGE: Duration = Duration::from_secs(5);
 ///
 /// # Complexity
 /// A few operations for every member of every position and every 64 values up to the mex. A byte a
-/// position (two from the first value of 256 on) and 8, 16, 32, 64, 128 or 2048 bytes a line, of which there are n/(m−n+1) for every position of n
-/// coins on m squares; both twice with misère values.
+/// position (two from the first value of 256 on), twice with misère values, and 8, 16, 32, 64, 128 or 2048 bytes
+/// a line, of which there are n/(m−n+1) for every position of n coins on m squares. These are twice as many with
+/// misère values where only the largest member moves, where the values often differ in the two plays, and in
+/// small windows; elsewhere misère values take a tenth of the time more.
 #[derive(Clone, Debug)]
 pub struct SweptTable<'w> {
     window: &'w Colex,
@@ -67,6 +80,8 @@ pub struct SweptTable<'w> {
     values: TableValues,
     /// Which of [`WIDTHS`].
     width: usize,
+    /// Whether each set serves both plays.
+    both: bool,
 }
 
 impl<'w> SweptTable<'w> {
@@ -78,7 +93,8 @@ impl<'w> SweptTable<'w> {
     /// The same, where the movers are known and the game is not.
     pub fn of(movers: Movers, window: &'w Colex, misere: bool) -> Self {
         let values = TableValues::new(misere);
-        SweptTable { window, movers, threads: 1, values, width: expected_width(window) }
+        let both = misere && apart::pays(window, movers);
+        SweptTable { window, movers, threads: 1, values, width: expected_width(window), both }
     }
 
     /// A table that goes on from the values of the first positions; with misère values if these have
@@ -106,6 +122,14 @@ impl<'w> SweptTable<'w> {
         self
     }
 
+    /// The same, begun with one set a line for both plays, or with two, whatever is expected to be better.
+    /// The values are the same. Where only the largest member moves there are always two.
+    #[must_use]
+    pub fn one_set_for_both_plays(mut self, one: bool) -> Self {
+        self.both = one && self.values.misere.is_some() && apart::is_possible(self.window, self.movers);
+        self
+    }
+
     /// The values of the first positions, as many as are known.
     pub fn values(&self) -> &TableValues {
         &self.values
@@ -117,21 +141,25 @@ impl<'w> SweptTable<'w> {
     }
 
     /// An estimate of the bytes that the whole table needs, as long as values are not larger than the
-    /// members.
-    pub fn bytes(window: &Colex, misere: bool) -> u64 {
-        Self::bytes_at(window, misere, expected_width(window))
+    /// members, and seldom differ in the two plays where that is expected.
+    pub fn bytes(movers: Movers, window: &Colex, misere: bool) -> u64 {
+        SweptTable::of(movers, window, misere).needed()
     }
 
-    fn bytes_at(window: &Colex, misere: bool, width: usize) -> u64 {
-        let words = WIDTHS[width] as u128;
-        let plays = 1 + u128::from(misere);
+    fn needed(&self) -> u64 {
+        let SweptTable { window, both, .. } = *self;
+        let words = WIDTHS[self.width] as u128;
+        let plays = 1 + u128::from(self.values.misere.is_some());
+        let sets = if both { 1 } else { plays };
         let cell = if words <= 4 { 1 } else { 2 };
         let values = in_memory(u128::from(window.positions()) * cell) * plays;
         // Those of no or one member are written down.
         let lines = if window.count() < 2 { 0 } else { u128::from(window.deletions()) };
         // Each largest member has its slices of both.
         let slices = 32 * (1 + plays) * u128::from(window.below());
-        saturate(values + in_memory(lines * 8 * words * plays) + slices + u128::from(window.bytes()))
+        let parted = if both { apart::bytes(window, WIDTHS[self.width]) } else { 0 };
+        let rest = slices + u128::from(parted) + u128::from(window.bytes());
+        saturate(values + in_memory(lines * 8 * words * sets) + rest)
     }
 
     /// Solves all positions that are not solved yet.
@@ -162,9 +190,9 @@ impl<'w> SweptTable<'w> {
     /// # Errors
     /// Those of [`solve`](Self::solve), and [`TableError::Checkpoint`] where `pause` has one.
     pub fn solve_pausing(&mut self, run: &Run<'_>, pause: Pause<'_>) -> Result<(), TableError> {
-        let (window, misere) = (self.window, self.values.misere.is_some());
+        let window = self.window;
         while (self.values.len() as u64) < window.positions() {
-            let needed = Self::bytes_at(window, misere, self.width);
+            let needed = self.needed();
             check_memory(needed, run.limits())?;
             // Asked of the system before anything is put there: zeroed memory would not ask.
             let asked = usize::try_from(needed).map(|bytes| Vec::<u8>::new().try_reserve_exact(bytes));
@@ -213,7 +241,7 @@ impl<'w> SweptTable<'w> {
     }
 
     fn sweep(&mut self, memory: u64, run: &Run<'_>, pause: Pause<'_>) -> Result<(), Ended> {
-        match (WIDTHS[self.width], self.values.misere.is_some()) {
+        match (WIDTHS[self.width], self.values.misere.is_some() && !self.both) {
             (1, false) => self.stages::<u8, 1, 1>(memory, run, pause),
             (1, true) => self.stages::<u8, 2, 1>(memory, run, pause),
             (2, false) => self.stages::<u8, 1, 2>(memory, run, pause),
@@ -229,7 +257,8 @@ impl<'w> SweptTable<'w> {
         }
     }
 
-    /// The sweep with everything known about its form, from one pause to the next.
+    /// The sweep with everything known about its form, from one pause to the next. It ends early where sets
+    /// for both plays side by side turn out to be better: those it is to go on with.
     fn stages<V: Stored, const P: usize, const W: usize>(
         &mut self,
         memory: u64,
@@ -244,33 +273,47 @@ impl<'w> SweptTable<'w> {
             run.report(Progress { phase: "positions solved", done, total: Some(total) });
             run.check(done, memory).map_err(Interrupt::Stopped)
         };
-        let mut table = Zeroed::<Words<P, W>>::new(window.deletions() as usize);
+        let mut table = Zeroed::<u64>::new(window.deletions() as usize * P * W);
         let lines = table.cells_mut();
         let plan = (window.count() > 2).then(|| Plan::new(window, self.movers, size_of::<Words<P, W>>()));
         let end = plan.as_ref().map_or(window.below() as usize, Plan::tiles);
+        let parting = if self.both { self.parting(window.positions() / PARTING) } else { None };
+        self.both = parting.is_some();
+        if P == 1 && self.values.misere.is_some() && !self.both {
+            return Ok(());
+        }
+        let apart = parting.map(|known| Apart::new(window).recalling(known));
+        let apart = apart.as_ref();
+        let movers = self.movers;
+        let kernel = || Kernel::<P, W>::new(window, movers, known).apart(apart);
         let mut next = 0;
         while next < end {
-            let mut columns: [Zeroed<V>; P] = self.take_columns();
+            if apart.is_some_and(Apart::is_crowded) {
+                self.both = false;
+                return Ok(());
+            }
+            let mut columns = self.take_columns::<V>();
             let begun = Instant::now();
-            let enough = || begun.elapsed() >= STAGE;
-            let outs = columns.each_mut().map(Zeroed::cells_mut);
+            let enough = || begun.elapsed() >= STAGE || apart.is_some_and(Apart::is_crowded);
+            let mut cells = columns.iter_mut().map(Zeroed::cells_mut);
+            let outs: [_; P] = std::array::from_fn(|_| cells.next().unwrap_or_default());
+            let misere = cells.next();
             let (reached, done) = match &plan {
                 None => {
-                    let kernel = Kernel::new(window, self.movers, known);
-                    let mut filling = Filling { values: outs, first: 0 };
-                    let mut slabs = Slabs::of_two(window, kernel);
-                    let done = slabs.two(&mut next, lines, &mut filling, &enough, &tick);
+                    let mut rows = Working::new(kernel(), Filling { values: outs, misere, first: 0 });
+                    let mut slabs = Slabs::of_two(window, P * W);
+                    let done = slabs.two(&mut next, lines, &mut rows, &enough, &tick);
                     (window.weight(2, next as u64) as usize, done)
                 }
                 Some(plan) => {
                     let tiles = next..end;
-                    let memory = Memory { lines: &mut *lines, sinks: fillings(outs, plan, &tiles) };
-                    let outcome = match self.threads {
-                        1 => on_one_thread(plan, tiles.clone(), memory, known, &enough, &tick),
-                        threads => on_threads(plan, tiles.clone(), threads, memory, known, &enough, &tick),
-                    };
-                    let reached = outcome.sinks.into_iter().map(|(_, reached)| reached);
-                    let (tile, positions) = settled(plan, &tiles, reached);
+                    let fillings = fillings(outs, misere, plan, &tiles).into_iter();
+                    let mut all: Vec<_> = fillings.map(|filling| Working::new(kernel(), filling)).collect();
+                    let works =
+                        all.iter_mut().map(|rows| (rows as &mut (dyn Rows + Send), Reached::default()));
+                    let memory = Memory { lines: &mut *lines, set: P * W, tiles: works.collect() };
+                    let outcome = on_threads(plan, tiles.clone(), self.threads, memory, &enough, &tick);
+                    let (tile, positions) = settled(plan, &tiles, outcome.reached.into_iter());
                     next = tile;
                     (positions, outcome.done)
                 }
@@ -284,13 +327,43 @@ impl<'w> SweptTable<'w> {
         Ok(())
     }
 
-    /// The cells of the columns, with room for all positions.
-    fn take_columns<V: Stored, const P: usize>(&mut self) -> [Zeroed<V>; P] {
+    /// The positions among those that are known whose values in the two plays differ; `None` if there are more
+    /// than so many.
+    fn parting(&self, most: u64) -> Option<Vec<Difference>> {
+        let mut found = Vec::new();
+        let Some(misere) = &self.values.misere else { return Some(found) };
+        let normal = &self.values.normal;
+        let same = |ranks: Range<usize>| match normal.width() == misere.width() {
+            true => {
+                let bytes = ranks.start * normal.width()..ranks.end * normal.width();
+                normal.cell_bytes()[bytes.clone()] == misere.cell_bytes()[bytes]
+            }
+            false => false,
+        };
+        let length = normal.len();
+        for first in (0..length).step_by(1 << 12) {
+            let ranks = first..length.min(first + (1 << 12));
+            if same(ranks.clone()) {
+                continue;
+            }
+            for at in ranks {
+                let [normal, misere] = [normal.get(at)?, misere.get(at)?].map(|value| value as u32);
+                if normal != misere {
+                    found.push(Difference { rank: at as u64, normal, misere });
+                }
+            }
+            if found.len() as u64 > most.max(1 << 12) {
+                return None;
+            }
+        }
+        Some(found)
+    }
+
+    /// The cells of the columns, with room for all positions: those of normal play, and of misère play.
+    fn take_columns<V: Stored>(&mut self) -> SmallVec<[Zeroed<V>; 2]> {
         let values = std::mem::take(&mut self.values);
-        let mut columns = [Some(values.normal), values.misere].into_iter().flatten();
-        std::array::from_fn(|_| {
-            let column = columns.next().unwrap_or_default();
-            let positions = self.window.positions() as usize;
+        let positions = self.window.positions() as usize;
+        let cells = |column: Column| {
             if column.is_empty() {
                 return V::room(positions);
             }
@@ -304,10 +377,11 @@ impl<'w> SweptTable<'w> {
                     cells
                 }
             }
-        })
+        };
+        [Some(values.normal), values.misere].into_iter().flatten().map(cells).collect()
     }
 
-    fn put_columns<V: Stored, const P: usize>(&mut self, columns: [Zeroed<V>; P], known: usize) {
+    fn put_columns<V: Stored>(&mut self, columns: SmallVec<[Zeroed<V>; 2]>, known: usize) {
         let mut columns = columns.into_iter().map(|mut cells| {
             cells.truncate(known);
             V::into_column(cells)
@@ -412,21 +486,26 @@ impl From<TableError> for Ended {
 /// The values by tile, of those that are left to do.
 fn fillings<'a, V, const P: usize>(
     values: [&'a mut [V]; P],
+    misere: Option<&'a mut [V]>,
     plan: &Plan<'_>,
     tiles: &Range<usize>,
-) -> Vec<(Filling<'a, V, P>, Reached)> {
-    let mut rest = values.map(|values| &mut values[plan.first_rank(plan.tops(tiles.start).start)..]);
+) -> Vec<Filling<'a, V, P>> {
+    let start = plan.first_rank(plan.tops(tiles.start).start);
+    let mut rest = values.map(|values| &mut values[start..]);
+    let mut rest_of_misere = misere.map(|values| &mut values[start..]);
     tiles
         .clone()
         .map(|tile| {
             let tops = plan.tops(tile);
             let (first, end) = (plan.first_rank(tops.start), plan.first_rank(tops.end));
-            let values = rest.each_mut().map(|rest| {
+            let mut take = |rest: &mut &'a mut [V]| {
                 let (values, behind) = std::mem::take(rest).split_at_mut(end - first);
                 *rest = behind;
                 values
-            });
-            (Filling { values, first }, Reached::default())
+            };
+            let values = rest.each_mut().map(&mut take);
+            let misere = rest_of_misere.as_mut().map(take);
+            Filling { values, misere, first }
         })
         .collect()
 }
@@ -447,7 +526,7 @@ fn settled(plan: &Plan<'_>, tiles: &Range<usize>, reached: impl Iterator<Item = 
 
 #[cfg(test)]
 mod tests {
-    use super::{Colex, Movers, SweptTable};
+    use super::{Colex, Movers, Run, SweptTable};
 
     #[test]
     fn small_tables_are_done_on_one_thread_unless_told_otherwise() {
@@ -457,5 +536,20 @@ mod tests {
         assert_eq!(table(&large).threads(2).threads, 2);
         assert_eq!(table(&small).threads_from(3, 0).threads, 3);
         assert_eq!(table(&large).threads_from(0, 0).threads, 1);
+    }
+    #[test]
+    fn tables_have_sets_for_both_plays_side_by_side_where_these_often_differ() {
+        let both = |window: &Colex| {
+            let mut table = SweptTable::of(Movers::All, window, true).one_set_for_both_plays(true);
+            table.solve(&Run::default()).unwrap();
+            let mut other = SweptTable::of(Movers::All, window, true).one_set_for_both_plays(false);
+            other.solve(&Run::default()).unwrap();
+            assert_eq!(table.values(), other.values());
+            table.both
+        };
+        assert!(both(&Colex::sets(4, 70).unwrap()));
+        assert!(both(&Colex::multisets(3, 100).unwrap()));
+        assert!(!both(&Colex::new(4, 70, |x| x.saturating_sub(1)).unwrap()));
+        assert!(!both(&Colex::new(3, 100, |x| x.saturating_sub(2)).unwrap()));
     }
 }

@@ -1,8 +1,47 @@
 //! Where the values of a sweep go: into a table, or no further than into sums.
 
-use super::block::Overflow;
+use super::apart::Told;
+use super::block::{Block, Cell, Kernel, Parts};
 use super::slab::Interrupt;
+use bytemuck::cast_slice_mut;
+use std::marker::PhantomData;
 use std::ops::Range;
+
+/// Some rows of a block, whatever the width of its sets: as [`Block`] has them.
+pub(super) struct Unit<'a, 'b> {
+    pub(super) rows: Range<usize>,
+    pub(super) pairs: &'a mut [u64],
+    pub(super) others: &'a mut [&'b mut [u64]],
+    pub(super) ranks: Range<usize>,
+}
+
+/// Does units, and has somebody take their values. All that goes on around it is compiled once, for sets
+/// of every width.
+pub(super) trait Rows {
+    fn run(&mut self, unit: Unit<'_, '_>) -> Result<(), Interrupt>;
+}
+
+/// A kernel, and what takes the values.
+pub(super) struct Working<'w, V, S, const P: usize, const W: usize> {
+    kernel: Kernel<'w, P, W>,
+    pub(super) sink: S,
+    cell: PhantomData<V>,
+}
+
+impl<'w, V: Cell, S: Sink<V, P>, const P: usize, const W: usize> Working<'w, V, S, P, W> {
+    pub(super) fn new(kernel: Kernel<'w, P, W>, sink: S) -> Self {
+        Working { kernel, sink, cell: PhantomData }
+    }
+}
+
+impl<V: Cell, S: Sink<V, P>, const P: usize, const W: usize> Rows for Working<'_, V, S, P, W> {
+    fn run(&mut self, unit: Unit<'_, '_>) -> Result<(), Interrupt> {
+        let Unit { rows, pairs, others, ranks } = unit;
+        let mut others: Parts<'_, P, W> = others.iter_mut().map(|line| cast_slice_mut(line)).collect();
+        let block = Block { rows, pairs: cast_slice_mut(pairs), others: &mut others, rank: ranks.start };
+        self.sink.take(ranks, |out, told| self.kernel.run(block, out, told))
+    }
+}
 
 /// What takes the values of a tile: of the positions with one of some consecutive largest members (of a
 /// window of two members: of all).
@@ -12,25 +51,33 @@ pub(super) trait Sink<V, const P: usize> {
     fn take(
         &mut self,
         ranks: Range<usize>,
-        work: impl FnOnce([&mut [V]; P], &mut Vec<Overflow>),
+        work: impl FnOnce([&mut [V]; P], &mut Told),
     ) -> Result<(), Interrupt>;
 }
 
 /// A table, from the number `first` on.
 pub(super) struct Filling<'a, V, const P: usize> {
     pub(super) values: [&'a mut [V]; P],
+    /// Misère values, where each set serves both plays.
+    pub(super) misere: Option<&'a mut [V]>,
     pub(super) first: usize,
 }
 
-impl<V, const P: usize> Sink<V, P> for Filling<'_, V, P> {
+impl<V: Cell, const P: usize> Sink<V, P> for Filling<'_, V, P> {
     fn take(
         &mut self,
         ranks: Range<usize>,
-        work: impl FnOnce([&mut [V]; P], &mut Vec<Overflow>),
+        work: impl FnOnce([&mut [V]; P], &mut Told),
     ) -> Result<(), Interrupt> {
-        let mut over = Vec::new();
+        let mut told = Told::default();
         let places = ranks.start - self.first..ranks.end - self.first;
-        work(self.values.each_mut().map(|values| &mut values[places.clone()]), &mut over);
-        if over.is_empty() { Ok(()) } else { Err(Interrupt::Narrow) }
+        work(self.values.each_mut().map(|values| &mut values[places.clone()]), &mut told);
+        if let Some(misere) = &mut self.misere {
+            misere[places.clone()].copy_from_slice(&self.values[0][places]);
+            for difference in &told.apart {
+                misere[difference.rank as usize - self.first] = V::narrow(difference.misere);
+            }
+        }
+        if told.over.is_empty() { Ok(()) } else { Err(Interrupt::Narrow) }
     }
 }

@@ -6,10 +6,8 @@
 //! these grows with the members, so that every position comes after those that are componentwise
 //! smaller, whatever the order of the loops.
 
-use super::block::{Block, Cell, Kernel, Parts};
 use super::plan::Plan;
-use super::sink::Sink;
-use super::words::Words;
+use super::sink::{Rows, Unit as Lines};
 use crate::game::Colex;
 use crate::run::Stopped;
 use smallvec::{SmallVec, smallvec};
@@ -48,29 +46,28 @@ impl Reached {
     }
 }
 
-/// A tile at work: its regions, what takes its values, and how far it has come.
-pub(super) struct Work<'a, S, const P: usize, const W: usize> {
+/// A tile at work: its regions, and how far it has come.
+pub(super) struct Work<'a> {
     pub(super) tops: Range<usize>,
     /// Its regions, one behind the other, each as far as it is needed.
-    pub(super) own: &'a mut [Words<P, W>],
+    pub(super) own: &'a mut [u64],
     /// Where each of them begins, and where the last one ends.
     pub(super) bounds: SmallVec<[usize; 18]>,
-    pub(super) sink: S,
     pub(super) reached: Reached,
 }
 
 /// The regions of next largest members.
-pub(super) enum Regions<'r, 'a, const P: usize, const W: usize> {
+pub(super) enum Regions<'r, 'a> {
     /// Of all members from `first` on, one behind the other.
-    Together(&'r mut [Words<P, W>], usize),
+    Together(&'r mut [u64], usize),
     /// Of each tile by itself, from the tile that begins with `first` on.
-    Tiles(&'r mut [&'a mut [Words<P, W>]], usize),
+    Tiles(&'r mut [&'a mut [u64]], usize),
 }
 
-/// Does tasks.
-pub(super) struct Slabs<'w, const P: usize, const W: usize> {
+/// Does tasks. Sets of every width are the same here: so many numbers each.
+pub(super) struct Slabs<'w> {
     window: &'w Colex,
-    kernel: Kernel<'w, P, W>,
+    set: usize,
     height: usize,
     /// Next largest members that are done together.
     step: usize,
@@ -95,21 +92,21 @@ impl Units {
     }
 }
 
-impl<'w, const P: usize, const W: usize> Slabs<'w, P, W> {
-    pub(super) fn new(plan: &Plan<'w>, known: usize) -> Self {
-        let kernel = Kernel::new(plan.window, plan.movers, known);
-        Slabs { step: plan.step, ..Self::with(plan.window, kernel, plan.height, plan.band) }
+impl<'w> Slabs<'w> {
+    /// For sets of so many numbers.
+    pub(super) fn new(plan: &Plan<'w>, set: usize) -> Self {
+        Slabs { step: plan.step, ..Self::with(plan.window, set, plan.height, plan.band) }
     }
 
     /// For windows of two members, which are one block.
-    pub(super) fn of_two(window: &'w Colex, kernel: Kernel<'w, P, W>) -> Self {
-        Self::with(window, kernel, 1, TICK)
+    pub(super) fn of_two(window: &'w Colex, set: usize) -> Self {
+        Self::with(window, set, 1, TICK)
     }
 
-    fn with(window: &'w Colex, kernel: Kernel<'w, P, W>, height: usize, band: usize) -> Self {
+    fn with(window: &'w Colex, set: usize, height: usize, band: usize) -> Self {
         let squares = std::iter::successors(Some(0), |&x| Some(window.next_above(x)));
         let least = squares.take(window.count()).skip(2).map(|x| x as usize).collect();
-        Slabs { window, kernel, height, step: height, band, least, unseen: 0 }
+        Slabs { window, set, height, step: height, band, least, unseen: 0 }
     }
 
     fn weight(&self, k: usize, a: usize) -> usize {
@@ -142,11 +139,11 @@ impl<'w, const P: usize, const W: usize> Slabs<'w, P, W> {
 
     /// The rows from `first` on of the window of two members, which is one block, as long as `pause`
     /// does not ask to stop; `first` is the next row then.
-    pub(super) fn two<V: Cell, S: Sink<V, P>>(
+    pub(super) fn two(
         &mut self,
         first: &mut usize,
-        pairs: &mut [Words<P, W>],
-        sink: &mut S,
+        pairs: &mut [u64],
+        work: &mut dyn Rows,
         pause: &dyn Fn() -> bool,
         tick: Tick<'_>,
     ) -> Result<(), Interrupt> {
@@ -155,8 +152,7 @@ impl<'w, const P: usize, const W: usize> Slabs<'w, P, W> {
             let rows = self.band_from(*first, below);
             let ranks = self.weight(2, rows.start)..self.weight(2, rows.end);
             let positions = ranks.len();
-            let block = Block { rows: rows.clone(), pairs, others: &mut [], rank: ranks.start };
-            sink.take(ranks, |out, over| self.kernel.run(block, out, over))?;
+            work.run(Lines { rows: rows.clone(), pairs, others: &mut [], ranks })?;
             *first = rows.end;
             self.seen(positions, tick)?;
         }
@@ -166,11 +162,12 @@ impl<'w, const P: usize, const W: usize> Slabs<'w, P, W> {
     /// The positions of a tile whose next largest member lies in `seconds`, those that are done left
     /// out. Where the members of the tile itself are among `seconds`, the positions with one of them
     /// are the last.
-    pub(super) fn task<V: Cell, S: Sink<V, P>>(
+    pub(super) fn task(
         &mut self,
-        work: &mut Work<'_, S, P, W>,
+        work: &mut Work<'_>,
+        rows: &mut dyn Rows,
         seconds: Range<usize>,
-        mut regions: Regions<'_, '_, P, W>,
+        mut regions: Regions<'_, '_>,
         tick: Tick<'_>,
     ) -> Result<(), Interrupt> {
         let first = work.tops.start;
@@ -183,25 +180,26 @@ impl<'w, const P: usize, const W: usize> Slabs<'w, P, W> {
             }
             // At multiples of the step, wherever the task begins.
             let to = if step == usize::MAX { to } else { to.min((from / step + 1) * step) };
-            self.step(work, from..to, &mut regions, tick)?;
+            self.step(work, rows, from..to, &mut regions, tick)?;
             work.reached = Reached { second: to, units: 0 };
         }
         if seconds.end > first && work.reached.second < work.tops.end {
-            self.diagonal(work, tick)?;
+            self.diagonal(work, rows, tick)?;
             work.reached = Reached { second: work.tops.end, units: 0 };
         }
         Ok(())
     }
 
     /// All of a tile with some next largest members below it.
-    fn step<V: Cell, S: Sink<V, P>>(
+    fn step(
         &mut self,
-        work: &mut Work<'_, S, P, W>,
+        work: &mut Work<'_>,
+        rows: &mut dyn Rows,
         seconds: Range<usize>,
-        regions: &mut Regions<'_, '_, P, W>,
+        regions: &mut Regions<'_, '_>,
         tick: Tick<'_>,
     ) -> Result<(), Interrupt> {
-        let Work { tops, own, bounds, sink, reached } = work;
+        let Work { tops, own, bounds, reached } = work;
         let first = tops.start;
         let mut units = Units { passed: reached.units };
         self.each_unit(tops.clone(), seconds, &mut |slabs, at| {
@@ -210,19 +208,20 @@ impl<'w, const P: usize, const W: usize> Slabs<'w, P, W> {
             }
             let (start, end) = (bounds[at.top - first], bounds[at.top - first + 1]);
             let region = slabs.region(regions, &at);
-            slabs.unit(&at, &mut own[start..end], region, sink)?;
+            slabs.unit(&at, &mut own[start * slabs.set..end * slabs.set], region, rows)?;
             reached.units += 1;
             slabs.seen(at.positions, tick)
         })
     }
 
     /// The positions of a tile whose next largest member is one of the tile as well.
-    fn diagonal<V: Cell, S: Sink<V, P>>(
+    fn diagonal(
         &mut self,
-        work: &mut Work<'_, S, P, W>,
+        work: &mut Work<'_>,
+        rows: &mut dyn Rows,
         tick: Tick<'_>,
     ) -> Result<(), Interrupt> {
-        let Work { tops, own, bounds, sink, reached } = work;
+        let Work { tops, own, bounds, reached } = work;
         let n = self.window.count();
         let base = self.weight(n - 1, tops.start);
         let mut units = Units { passed: reached.units };
@@ -238,17 +237,17 @@ impl<'w, const P: usize, const W: usize> Slabs<'w, P, W> {
                         return Ok(());
                     }
                     let (start, end) = (bounds[top - tops.start], bounds[top - tops.start + 1]);
-                    let (below, own) = own[..end].split_at_mut(start);
+                    let (below, own) = own[..end * slabs.set].split_at_mut(start * slabs.set);
                     let members = at.seconds();
                     let region = match members.start == top {
                         true => &mut [][..],
                         false => {
                             let start = slabs.weight(n - 1, members.start) - base;
                             let end = slabs.weight(n - 1, members.end) - base;
-                            &mut below[start..end]
+                            &mut below[start * slabs.set..end * slabs.set]
                         }
                     };
-                    slabs.unit(&at, own, region, sink)?;
+                    slabs.unit(&at, own, region, rows)?;
                     reached.units += 1;
                     slabs.seen(at.positions, tick)
                 })?;
@@ -259,7 +258,7 @@ impl<'w, const P: usize, const W: usize> Slabs<'w, P, W> {
 
     /// The regions that a unit needs of the next largest members: one, or with three members those of
     /// the rows.
-    fn region<'r>(&self, regions: &'r mut Regions<'_, '_, P, W>, at: &Unit) -> &'r mut [Words<P, W>] {
+    fn region<'r>(&self, regions: &'r mut Regions<'_, '_>, at: &Unit) -> &'r mut [u64] {
         let (n, members) = (self.window.count(), at.seconds());
         let (lines, first) = match regions {
             Regions::Together(lines, first) => (&mut **lines, *first),
@@ -269,7 +268,8 @@ impl<'w, const P: usize, const W: usize> Slabs<'w, P, W> {
             }
         };
         let base = self.weight(n - 1, first);
-        &mut lines[self.weight(n - 1, members.start) - base..self.weight(n - 1, members.end) - base]
+        let [start, end] = [members.start, members.end].map(|member| self.weight(n - 1, member) - base);
+        &mut lines[start * self.set..end * self.set]
     }
 }
 
@@ -289,7 +289,7 @@ impl Unit {
     }
 }
 
-impl<'w, const P: usize, const W: usize> Slabs<'w, P, W> {
+impl<'w> Slabs<'w> {
     /// Calls `each` with the units of these largest and next largest members, in order.
     fn each_unit(
         &mut self,
@@ -378,22 +378,21 @@ impl<'w, const P: usize, const W: usize> Slabs<'w, P, W> {
 
     /// Some rows of a block. `own` is the region of the largest member, `region` that of the next
     /// largest, empty if both are equal; with three members those of the rows.
-    fn unit<V: Cell, S: Sink<V, P>>(
-        &mut self,
+    fn unit(
+        &self,
         at: &Unit,
-        own: &mut [Words<P, W>],
-        region: &mut [Words<P, W>],
-        sink: &mut S,
+        own: &mut [u64],
+        region: &mut [u64],
+        work: &mut dyn Rows,
     ) -> Result<(), Interrupt> {
         let Unit { top, members, rows, positions } = at;
-        let n = self.window.count();
+        let (n, set) = (self.window.count(), self.set);
         let first = self.weight(n, *top);
         let from = self.weight(2, rows.start);
         if n == 3 {
             let rank = first + from;
-            let others = &mut [region];
-            let block = Block { rows: rows.clone(), pairs: own, others, rank };
-            return sink.take(rank..rank + positions, |out, over| self.kernel.run(block, out, over));
+            let (others, ranks) = (&mut [region], rank..rank + positions);
+            return work.run(Lines { rows: rows.clone(), pairs: own, others, ranks });
         }
         let third = members[0];
         // Where the line without each member begins in `own`. Members before the one left out keep
@@ -411,9 +410,9 @@ impl<'w, const P: usize, const W: usize> Slabs<'w, P, W> {
             without_top = before;
             before += self.weight(i + 3, a);
         }
-        let mut parts: Parts<'_, P, W> = SmallVec::new();
+        let mut parts: SmallVec<[&mut [u64]; 8]> = SmallVec::new();
         if members.last() != Some(top) {
-            parts.push(&mut region[without_top + from..without_top + from + positions]);
+            parts.push(&mut region[(without_top + from) * set..(without_top + from + positions) * set]);
         }
         // The more is left out, the smaller the number: ascending from the last to the third. Equal
         // members have the same line. Where the second member is equal to the third, the line without
@@ -426,14 +425,14 @@ impl<'w, const P: usize, const W: usize> Slabs<'w, P, W> {
             }
             let until = if i == 0 { self.weight(2, self.limit(third).min(third)) } else { usize::MAX };
             let (from, to) = (from.min(until), (from + positions).min(until));
-            let (line, behind) = rest[start + from - at..].split_at_mut(to - from);
+            let (line, behind) = rest[(start + from - at) * set..].split_at_mut((to - from) * set);
             parts.push(line);
             rest = behind;
             at = start + to;
         }
-        let pairs = &mut rest[pairs_start - at..pairs_start - at + self.limit(third)];
+        let pairs = &mut rest[(pairs_start - at) * set..(pairs_start - at + self.limit(third)) * set];
         let rank = first + before + from;
-        let block = Block { rows: rows.clone(), pairs, others: &mut parts, rank };
-        sink.take(rank..rank + positions, |out, over| self.kernel.run(block, out, over))
+        let ranks = rank..rank + positions;
+        work.run(Lines { rows: rows.clone(), pairs, others: &mut parts, ranks })
     }
 }

@@ -6,11 +6,9 @@
 //! is done. A thread that had the regions of a chunk last has them still in its cache, so it is
 //! preferred for them. A thread that finds no task sleeps until another has finished one.
 
-use super::block::Cell;
 use super::plan::Plan;
-use super::sink::Sink;
+use super::sink::Rows;
 use super::slab::{Interrupt, Reached, Regions, Slabs, Tick, Work};
-use super::words::{Words, empty};
 use std::ops::Range;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
@@ -18,15 +16,17 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 const AHEAD: usize = 2;
 
 /// What a sweep works on.
-pub(super) struct Memory<'a, S, const P: usize, const W: usize> {
-    pub(super) lines: &'a mut [Words<P, W>],
-    /// For each of the tiles at hand, what takes its values, and how far it has come.
-    pub(super) sinks: Vec<(S, Reached)>,
+pub(super) struct Memory<'a, R: ?Sized> {
+    /// The sets of the lines, and how many numbers each of them is.
+    pub(super) lines: &'a mut [u64],
+    pub(super) set: usize,
+    /// For each of the tiles at hand, what does it, and how far it has come.
+    pub(super) tiles: Vec<(&'a mut R, Reached)>,
 }
 
 /// What has become of it.
-pub(super) struct Outcome<S> {
-    pub(super) sinks: Vec<(S, Reached)>,
+pub(super) struct Outcome {
+    pub(super) reached: Vec<Reached>,
     pub(super) done: Result<(), Interrupt>,
 }
 
@@ -38,66 +38,71 @@ pub(super) type Pause<'a> = &'a dyn Fn() -> bool;
 /// A page that is read first is a shared page of zeros, and becomes one of its own when it is written:
 /// made twice, and on several threads all processors are told of the change. That alone was a fifth of
 /// the time of two threads.
-fn begin<const P: usize, const W: usize>(regions: &mut [Words<P, W>]) {
-    regions.fill(empty());
+fn begin(regions: &mut [u64]) {
+    regions.fill(0);
 }
 
 /// Does the positions of these tiles on this thread.
-pub(super) fn on_one_thread<V: Cell, S: Sink<V, P>, const P: usize, const W: usize>(
+pub(super) fn on_one_thread<'a>(
     plan: &Plan<'_>,
     tiles: Range<usize>,
-    memory: Memory<'_, S, P, W>,
-    known: usize,
+    memory: Memory<'a, dyn Rows + 'a>,
     pause: Pause<'_>,
     tick: Tick<'_>,
-) -> Outcome<S> {
-    let mut slabs = Slabs::new(plan, known);
-    let mut sinks = Vec::with_capacity(memory.sinks.len());
+) -> Outcome {
+    let set = memory.set;
+    let mut slabs = Slabs::new(plan, set);
+    let mut all = Vec::with_capacity(memory.tiles.len());
     let mut done = Ok(());
-    for (tile, (sink, reached)) in tiles.zip(memory.sinks) {
+    for (tile, (rows, reached)) in tiles.zip(memory.tiles) {
         // What was begun before is ended in any case.
         if done.is_err() || reached.is_nothing() && pause() {
-            sinks.push((sink, reached));
+            all.push(reached);
             continue;
         }
         let tops = plan.tops(tile);
         let own = plan.regions(&tops);
-        let (below, own) = memory.lines[..own.end].split_at_mut(own.start);
+        let (below, own) = memory.lines[..own.end * set].split_at_mut(own.start * set);
         if reached.is_nothing() {
             begin(own);
         }
         let bounds = plan.bounds(tile, usize::MAX);
-        let mut work = Work { tops, own, bounds, sink, reached };
+        let mut work = Work { tops, own, bounds, reached };
         let seconds = 0..work.tops.end;
-        done = slabs.task(&mut work, seconds, Regions::Together(below, 0), tick);
-        sinks.push((work.sink, work.reached));
+        done = slabs.task(&mut work, rows, seconds, Regions::Together(below, 0), tick);
+        all.push(work.reached);
     }
     let flushed = slabs.flush(tick);
-    Outcome { sinks, done: done.and(flushed) }
+    Outcome { reached: all, done: done.and(flushed) }
 }
 
-/// The same on several threads; this thread is one of them, and it alone asks `pause`.
-pub(super) fn on_threads<V: Cell, S: Sink<V, P> + Send, const P: usize, const W: usize>(
+/// The same on so many threads; this thread is one of them, and it alone asks `pause`.
+pub(super) fn on_threads<'a>(
     plan: &Plan<'_>,
     tiles: Range<usize>,
     threads: usize,
-    memory: Memory<'_, S, P, W>,
-    known: usize,
+    memory: Memory<'a, dyn Rows + Send + 'a>,
     pause: Pause<'_>,
     tick: &(dyn Fn(usize) -> Result<(), Interrupt> + Sync),
-) -> Outcome<S> {
-    let mut rest = memory.lines;
+) -> Outcome {
+    let Memory { lines, set, tiles: all } = memory;
+    if threads == 1 {
+        let all = all.into_iter().map(|(rows, reached)| (rows as &mut dyn Rows, reached)).collect();
+        return on_one_thread(plan, tiles, Memory { lines, set, tiles: all }, pause, tick);
+    }
+    let mut rest = lines;
     let mut regions_of = |tile: usize| {
-        let (regions, behind) = std::mem::take(&mut rest).split_at_mut(plan.regions(&plan.tops(tile)).len());
+        let length = plan.regions(&plan.tops(tile)).len() * set;
+        let (regions, behind) = std::mem::take(&mut rest).split_at_mut(length);
         rest = behind;
         regions
     };
     let mut regions: Vec<_> = (0..tiles.start).map(&mut regions_of).collect();
-    let begun = memory.sinks.iter().rposition(|(_, reached)| !reached.is_nothing());
-    let works = memory.sinks.into_iter().zip(tiles.clone()).map(|((sink, reached), tile)| {
+    let begun = all.iter().rposition(|(_, reached)| !reached.is_nothing());
+    let works = all.into_iter().zip(tiles.clone()).map(|((rows, reached), tile)| {
         let (tops, bounds) = (plan.tops(tile), plan.bounds(tile, usize::MAX));
-        let work = Work { tops, own: regions_of(tile), bounds, sink, reached };
-        Tile { next: chunks_passed(plan, &work), work: Some(work) }
+        let work = Work { tops, own: regions_of(tile), bounds, reached };
+        Tile { next: chunks_passed(plan, &work), work: Some((work, rows)) }
     });
     let works: Vec<_> = works.collect();
     // Empty until they are there.
@@ -118,48 +123,48 @@ pub(super) fn on_threads<V: Cell, S: Sink<V, P> + Send, const P: usize, const W:
         ended: None,
         asleep: 0,
     };
-    let crew = Crew { plan, tables: Mutex::new(tables), finished: Condvar::new() };
+    let crew = Crew { plan, set, tables: Mutex::new(tables), finished: Condvar::new() };
     std::thread::scope(|scope| {
         for thread in 1..threads {
             let crew = &crew;
-            let worker = move || crew.work::<V>(thread, known, None, tick);
+            let worker = move || crew.work(thread, None, tick);
             // Without a further thread the others do its work.
             if std::thread::Builder::new().spawn_scoped(scope, worker).is_err() {
                 break;
             }
         }
-        crew.work::<V>(0, known, Some(pause), tick);
+        crew.work(0, Some(pause), tick);
     });
     let tables = crew.tables.into_inner().unwrap_or_else(PoisonError::into_inner);
     let works = tables.tiles.into_iter().filter_map(|tile| tile.work);
-    Outcome {
-        sinks: works.map(|work| (work.sink, work.reached)).collect(),
-        done: tables.ended.map_or(Ok(()), Err),
-    }
+    Outcome { reached: works.map(|(work, _)| work.reached).collect(), done: tables.ended.map_or(Ok(()), Err) }
 }
 
 /// How many chunks of a tile are done.
-fn chunks_passed<S, const P: usize, const W: usize>(plan: &Plan<'_>, work: &Work<'_, S, P, W>) -> usize {
+fn chunks_passed(plan: &Plan<'_>, work: &Work<'_>) -> usize {
     let tile = work.tops.start / plan.height;
     let chunks = &plan.chunks[..=plan.last_chunk(tile)];
     chunks.iter().take_while(|chunk| chunk.end.min(work.tops.end) <= work.reached.second).count()
 }
 
+/// A tile at work, and what does it.
+type Working<'a> = (Work<'a>, &'a mut (dyn Rows + Send + 'a));
+
 /// A tile: its next chunk, and what its tasks work on unless one of them is running.
-struct Tile<'a, S, const P: usize, const W: usize> {
+struct Tile<'a> {
     next: usize,
-    work: Option<Work<'a, S, P, W>>,
+    work: Option<Working<'a>>,
 }
 
 /// The regions of the tiles of a chunk; those that are not done are empty.
-type Chunk<'a, const P: usize, const W: usize> = Vec<&'a mut [Words<P, W>]>;
+type Chunk<'a> = Vec<&'a mut [u64]>;
 
 /// Who has which slice.
-struct Tables<'a, S, const P: usize, const W: usize> {
-    chunks: Vec<Option<Chunk<'a, P, W>>>,
+struct Tables<'a> {
+    chunks: Vec<Option<Chunk<'a>>>,
     /// The thread that had each chunk last.
     last_had: Vec<Option<usize>>,
-    tiles: Vec<Tile<'a, S, P, W>>,
+    tiles: Vec<Tile<'a>>,
     /// The first of `tiles`.
     first: usize,
     /// All below this are done.
@@ -172,21 +177,21 @@ struct Tables<'a, S, const P: usize, const W: usize> {
     asleep: usize,
 }
 
-struct Task<'a, S, const P: usize, const W: usize> {
+struct Task<'a> {
     tile: usize,
     chunk: usize,
-    work: Work<'a, S, P, W>,
-    regions: Chunk<'a, P, W>,
+    work: Working<'a>,
+    regions: Chunk<'a>,
 }
 
-impl<'a, S, const P: usize, const W: usize> Tables<'a, S, P, W> {
+impl<'a> Tables<'a> {
     fn is_done(&self, plan: &Plan<'_>, tile: usize) -> bool {
         tile < self.lowest || self.tiles[tile - self.first].next > plan.last_chunk(tile)
     }
 
     /// A task for a thread that may run now: with a chunk that it had last, or nobody yet, if there is
     /// one.
-    fn take(&mut self, plan: &Plan<'_>, thread: usize) -> Option<Task<'a, S, P, W>> {
+    fn take(&mut self, plan: &Plan<'_>, thread: usize) -> Option<Task<'a>> {
         let task = self.take_if(plan, |had| had.is_none_or(|had| had == thread));
         let task = task.or_else(|| self.take_if(plan, |_| true))?;
         self.last_had[task.chunk] = Some(thread);
@@ -194,11 +199,7 @@ impl<'a, S, const P: usize, const W: usize> Tables<'a, S, P, W> {
     }
 
     /// A task that may run now, of the lowest tile that has one, with a chunk that is wanted.
-    fn take_if(
-        &mut self,
-        plan: &Plan<'_>,
-        wanted: impl Fn(Option<usize>) -> bool,
-    ) -> Option<Task<'a, S, P, W>> {
+    fn take_if(&mut self, plan: &Plan<'_>, wanted: impl Fn(Option<usize>) -> bool) -> Option<Task<'a>> {
         for tile in self.lowest..self.end.min(self.lowest + self.ahead) {
             let before_is_done = tile == self.first || self.is_done(plan, tile - 1);
             let chunk = self.tiles[tile - self.first].next;
@@ -221,7 +222,7 @@ impl<'a, S, const P: usize, const W: usize> Tables<'a, S, P, W> {
         None
     }
 
-    fn put_back(&mut self, plan: &Plan<'_>, task: Task<'a, S, P, W>, done: Result<(), Interrupt>) {
+    fn put_back(&mut self, plan: &Plan<'_>, task: Task<'a>, done: Result<(), Interrupt>) {
         let Task { tile, chunk, mut work, mut regions } = task;
         let slot = &mut self.tiles[tile - self.first];
         match done {
@@ -231,7 +232,7 @@ impl<'a, S, const P: usize, const W: usize> Tables<'a, S, P, W> {
             }
         }
         if slot.next > plan.last_chunk(tile) {
-            regions[tile - plan.tiles_of(chunk).start] = std::mem::take(&mut work.own);
+            regions[tile - plan.tiles_of(chunk).start] = std::mem::take(&mut work.0.own);
         }
         slot.work = Some(work);
         self.chunks[chunk] = Some(regions);
@@ -242,24 +243,23 @@ impl<'a, S, const P: usize, const W: usize> Tables<'a, S, P, W> {
 }
 
 /// Where the threads meet.
-struct Crew<'h, 'w, 'a, S, const P: usize, const W: usize> {
+struct Crew<'h, 'w, 'a> {
     plan: &'h Plan<'w>,
-    tables: Mutex<Tables<'a, S, P, W>>,
+    /// Numbers of a set.
+    set: usize,
+    tables: Mutex<Tables<'a>>,
     finished: Condvar,
 }
 
-impl<'a, S, const P: usize, const W: usize> Crew<'_, '_, 'a, S, P, W> {
-    fn lock(&self) -> MutexGuard<'_, Tables<'a, S, P, W>> {
+impl<'a> Crew<'_, '_, 'a> {
+    fn lock(&self) -> MutexGuard<'_, Tables<'a>> {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn work<V: Cell>(&self, thread: usize, known: usize, pause: Option<Pause<'_>>, tick: Tick<'_>)
-    where
-        S: Sink<V, P>,
-    {
+    fn work(&self, thread: usize, pause: Option<Pause<'_>>, tick: Tick<'_>) {
         // A thread that panics must not leave the others asleep.
         let _wake = WakeOthers(self);
-        let mut slabs = Slabs::new(self.plan, known);
+        let mut slabs = Slabs::new(self.plan, self.set);
         let mut tables = self.lock();
         loop {
             if tables.ended.is_some() || tables.lowest >= tables.end {
@@ -278,7 +278,7 @@ impl<'a, S, const P: usize, const W: usize> Crew<'_, '_, 'a, S, P, W> {
                 continue;
             };
             drop(tables);
-            let done = self.run::<V>(&mut slabs, &mut task, tick);
+            let done = self.run(&mut slabs, &mut task, tick);
             tables = self.lock();
             tables.put_back(self.plan, task, done);
             if tables.asleep > 0 {
@@ -292,28 +292,20 @@ impl<'a, S, const P: usize, const W: usize> Crew<'_, '_, 'a, S, P, W> {
         self.finished.notify_all();
     }
 
-    fn run<V: Cell>(
-        &self,
-        slabs: &mut Slabs<'_, P, W>,
-        task: &mut Task<'a, S, P, W>,
-        tick: Tick<'_>,
-    ) -> Result<(), Interrupt>
-    where
-        S: Sink<V, P>,
-    {
-        let Task { chunk, work, regions, .. } = task;
+    fn run(&self, slabs: &mut Slabs<'_>, task: &mut Task<'a>, tick: Tick<'_>) -> Result<(), Interrupt> {
+        let Task { chunk, work: (work, rows), regions, .. } = task;
         if *chunk == 0 && work.reached.is_nothing() {
             begin(work.own);
         }
         let seconds = self.plan.chunks[*chunk].clone();
         let regions = Regions::Tiles(regions, seconds.start);
-        slabs.task(work, seconds, regions, tick)
+        slabs.task(work, *rows, seconds, regions, tick)
     }
 }
 
-struct WakeOthers<'b, 'h, 'w, 'a, S, const P: usize, const W: usize>(&'b Crew<'h, 'w, 'a, S, P, W>);
+struct WakeOthers<'b, 'h, 'w, 'a>(&'b Crew<'h, 'w, 'a>);
 
-impl<S, const P: usize, const W: usize> Drop for WakeOthers<'_, '_, '_, '_, S, P, W> {
+impl Drop for WakeOthers<'_, '_, '_, '_> {
     fn drop(&mut self) {
         if std::thread::panicking() {
             // Nobody sees which interrupt it was: the panic goes on where the threads are joined.

@@ -10,11 +10,6 @@ use super::block::{Cell, Overflow};
 /// system.
 pub(super) type Words<const P: usize, const W: usize> = [[u64; P]; W];
 
-/// Nothing in it.
-pub(super) const fn empty<const P: usize, const W: usize>() -> Words<P, W> {
-    [[0; P]; W]
-}
-
 /// Puts what is in one word into another.
 #[inline(always)]
 pub(super) fn join<const P: usize>(word: &mut [u64; P], more: &[u64; P]) {
@@ -37,7 +32,7 @@ pub(super) fn complement<const P: usize, const W: usize>(set: &Words<P, W>) -> W
 pub(super) struct Found<const P: usize> {
     /// All ones for the plays whose value is still looked for.
     wanted: [u64; P],
-    values: [u32; P],
+    pub(super) values: [u32; P],
 }
 
 impl<const P: usize> Found<P> {

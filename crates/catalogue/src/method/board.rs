@@ -182,7 +182,7 @@ impl<G: Swept> FastTable<G> for BySweep {
 
     fn bytes(&self, game: &G, board: Board, misere: bool) -> Option<u64> {
         let window: Colex = game.numbered(board.count, board.below).ok()?;
-        Some(SweptTable::bytes(&window, misere))
+        Some(SweptTable::bytes(game.movers(), &window, misere))
     }
 
     fn solve(
@@ -216,12 +216,12 @@ impl<G: Swept> FastTable<G> for BySets {
         let window: Colex = game.numbered(board.count, board.below).ok()?;
         let values = window.positions().saturating_mul(if window.below() > 256 { 2 } else { 1 });
         let columns = if misere { values.saturating_mul(2) } else { values };
-        Some(SetSweep::bytes(&window, misere).saturating_add(columns))
+        Some(SetSweep::bytes(game.movers(), &window, misere).saturating_add(columns))
     }
 
     fn bytes_without_values(&self, game: &G, board: Board, misere: bool) -> Option<u64> {
         let window: Colex = game.numbered(board.count, board.below).ok()?;
-        Some(SetSweep::bytes(&window, misere))
+        Some(SetSweep::bytes(game.movers(), &window, misere))
     }
 
     fn sums(&self, game: &G, board: Board, misere: bool, run: &Run<'_>) -> Result<Option<Sums>, TableError> {

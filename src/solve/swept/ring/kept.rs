@@ -3,7 +3,7 @@
 use super::worker::Kept;
 use crate::solve::columns::TableValues;
 use crate::solve::swept::Stored;
-use crate::solve::swept::block::Overflow;
+use crate::solve::swept::apart::Told;
 use crate::solve::swept::sets::{Counting, ValueCounts};
 use crate::solve::swept::sink::Sink;
 use crate::solve::swept::slab::Interrupt;
@@ -47,7 +47,7 @@ impl<V: Stored, const P: usize, const W: usize> Sink<V, P> for Keeping<'_, V, P,
     fn take(
         &mut self,
         ranks: Range<usize>,
-        work: impl FnOnce([&mut [V]; P], &mut Vec<Overflow>),
+        work: impl FnOnce([&mut [V]; P], &mut Told),
     ) -> Result<(), Interrupt> {
         let Keeping { counting, runs } = self;
         let run = runs.iter_mut().find(|(run, _)| run.start <= ranks.start && ranks.end <= run.end);

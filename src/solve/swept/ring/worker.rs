@@ -4,9 +4,10 @@ use super::kept::Keeping;
 use super::{Moving, Ring, RingError};
 use crate::run::Run;
 use crate::solve::columns::{TableError, TableValues, check_memory};
+use crate::solve::swept::block::Kernel;
 use crate::solve::swept::sets::{ValueCounts, get, get_all, get_cells, put, put_cells};
+use crate::solve::swept::sink::Working;
 use crate::solve::swept::slab::{Interrupt, Reached, Regions, Slabs, Work};
-use crate::solve::swept::words::Words;
 use crate::solve::swept::{Stored, WIDTHS};
 use crate::value::Zeroed;
 use smallvec::SmallVec;
@@ -210,27 +211,26 @@ impl<'r, 'w> Worker<'r, 'w> {
         check_memory(needed, run.limits())?;
         let mut moving = moving;
         let bounds = self.ring.places(&moving);
-        let sets: &mut [Words<P, W>] = bytemuck::cast_slice_mut(moving.cells_mut());
         let narrow = AtomicBool::new(false);
-        let sink = Keeping::<V, P, W>::new(&narrow, &runs);
+        let kernel = Kernel::<P, W>::new(plan.window, plan.movers, 0);
+        let mut rows = Working::new(kernel, Keeping::<V, P, W>::new(&narrow, &runs));
         let reached = Reached { second: seconds.start, units: 0 };
-        let mut work = Work { tops: plan.tops(tile), own: sets, bounds, sink, reached };
+        let own = moving.cells_mut();
+        let mut work = Work { tops: plan.tops(tile), own, bounds, reached };
         let done = AtomicU64::new(self.done());
-        let mut held: Vec<&mut [Words<P, W>]> = self.chunks[chunk]
-            .tiles
-            .iter_mut()
-            .map(|tile| bytemuck::cast_slice_mut(tile.cells_mut()))
-            .collect();
+        let mut held: Vec<&mut [u64]> = self.chunks[chunk].tiles.iter_mut().map(Zeroed::cells_mut).collect();
         let meanwhile = RefCell::new(meanwhile);
         let tick = |positions: usize| {
             (meanwhile.borrow_mut())();
             let done = done.fetch_add(positions as u64, Ordering::Relaxed) + positions as u64;
             run.check(done, needed).map_err(Interrupt::Stopped)
         };
-        let mut slabs = Slabs::new(plan, 0);
+        let mut slabs = Slabs::new(plan, P * W);
         let regions = Regions::Tiles(&mut held, seconds.start);
-        let ended = slabs.task(&mut work, seconds.clone(), regions, &tick).and_then(|()| slabs.flush(&tick));
-        let sink = work.sink;
+        let ended = slabs
+            .task(&mut work, &mut rows, seconds.clone(), regions, &tick)
+            .and_then(|()| slabs.flush(&tick));
+        let sink = rows.sink;
         match ended {
             Ok(()) if narrow.load(Ordering::Relaxed) => {
                 return Err(TableError::LargeValue { below: 64 * W as u64 }.into());

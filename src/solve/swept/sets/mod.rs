@@ -12,6 +12,10 @@
 //! were full when it was their turn and still are, and their high words hold only values of positions
 //! finished before them.
 //!
+//! **Both plays.** With misère values a set serves both plays as long as they have the same values on its
+//! line; see `apart`. Where they turn out to differ on many, all sets are doubled when the tiles at work are
+//! done, and again nothing need be done again.
+//!
 //! ```
 //! use impartial::game::Colex;
 //! use impartial::game::Movers;
@@ -30,18 +34,20 @@
 mod saved;
 mod stream;
 mod tally;
+mod wider;
 
 pub(super) use saved::{get, get_all, get_cells, put, put_cells};
 pub use stream::Shown;
 pub(super) use tally::Counting;
 pub use tally::ValueCounts;
 
+use super::apart::{self, Apart};
 use super::block::{Kernel, Overflow};
 use super::plan::Plan;
+use super::sink::{Rows, Working};
 use super::slab::{Interrupt, Reached, Slabs};
 use super::wavefront::{Memory, on_one_thread, on_threads};
-use super::words::Words;
-use super::{Ended, STAGE, Stored, VALUES_BELOW, WIDTHS, WORTH_THREADS, expected_width};
+use super::{Ended, STAGE, Stored, WIDTHS, WORTH_THREADS, expected_width};
 use crate::game::{Colex, Movers, Numbering, Swept};
 use crate::run::{Checkpoint, CheckpointError, Damage, Progress, Run};
 use crate::solve::columns::{TableError, TableValues, check_memory, saturate};
@@ -55,8 +61,9 @@ use tally::Tally;
 /// How a value of more than one member is found: by a sweep that keeps no values.
 ///
 /// # Complexity
-/// Time as a [`SweptTable`](super::SweptTable). 8 bytes a line and 64 values up to the largest, twice with
-/// misère values; for a while half as much again where values are larger than the members.
+/// Time as a [`SweptTable`](super::SweptTable). 8 bytes a line and 64 values up to the largest; for a while half
+/// as much again where values are larger than the members. Twice that with misère values where only the
+/// largest member moves, where the values often differ in the two plays, and in small windows.
 #[derive(Debug)]
 pub struct SetSweep<'w> {
     window: &'w Colex,
@@ -66,6 +73,10 @@ pub struct SetSweep<'w> {
     width: usize,
     /// The sets of all lines one behind the other; empty before the beginning.
     lines: Zeroed<u64>,
+    /// Whether it begins with one set a line for both plays.
+    both: bool,
+    /// As long as each set serves both plays.
+    apart: Option<Apart>,
     /// How far each tile has come; with two members how many rows are done.
     reached: Vec<Reached>,
     /// Positions whose values did not fit, still to be finished.
@@ -88,12 +99,15 @@ impl<'w> SetSweep<'w> {
             // However the sets are: the height of the tiles does not depend on them.
             _ => Plan::new(window, movers, 8).tiles(),
         };
+        let both = misere && apart::pays(window, movers);
         SetSweep {
             window,
             movers,
             threads: 1,
             width: expected_width(window),
             lines: Zeroed::Plain(Vec::new()),
+            both,
+            apart: both.then(|| Apart::new(window)),
             reached: vec![Reached::default(); tiles],
             pending: Vec::new(),
             counts: vec![ValueCounts::default(); 1 + usize::from(misere)],
@@ -120,14 +134,24 @@ impl<'w> SetSweep<'w> {
         self
     }
 
-    fn anew(&self) -> Self {
-        let (misere, width) = (self.counts.len() == 2, self.width);
-        SetSweep { threads: self.threads, width, ..Self::of(self.movers, self.window, misere) }
+    /// The same, begun with one set a line for both plays, or with two, whatever is expected to be better.
+    /// The counts are the same. Where only the largest member moves there are always two.
+    #[must_use]
+    pub fn one_set_for_both_plays(mut self, one: bool) -> Self {
+        self.both = one && self.counts.len() == 2 && apart::is_possible(self.window, self.movers);
+        self.anew()
     }
 
-    /// An estimate of the bytes that the sweep needs, as long as values are not larger than the members.
-    pub fn bytes(window: &Colex, misere: bool) -> u64 {
-        bytes_at(window, 1 + usize::from(misere), expected_width(window))
+    fn anew(&self) -> Self {
+        let SetSweep { window, threads, width, both, .. } = *self;
+        let apart = both.then(|| Apart::new(window));
+        SetSweep { threads, width, both, apart, ..Self::of(self.movers, window, self.counts.len() == 2) }
+    }
+
+    /// An estimate of the bytes that the sweep needs, as long as values are not larger than the members, and
+    /// seldom differ in the two plays where that is expected.
+    pub fn bytes(movers: Movers, window: &Colex, misere: bool) -> u64 {
+        SetSweep::of(movers, window, misere).held()
     }
 
     /// How many positions are done.
@@ -182,6 +206,9 @@ impl<'w> SetSweep<'w> {
         }
         self.make_room_within(run)?;
         loop {
+            if self.is_crowded() && self.between_tiles() {
+                self.side_by_side(self.lines_begun(), run)?;
+            }
             if !self.pending.is_empty() && self.between_tiles() {
                 self.widen(self.lines_begun(), run)?;
             }
@@ -213,7 +240,7 @@ impl<'w> SetSweep<'w> {
         let end = if self.window.count() == 2 { self.window.below() } else { self.in_order().tiles() as u64 };
         let mut next = 0;
         while (next as u64) < end {
-            let shown = match (WIDTHS[self.width], self.counts.len()) {
+            let shown = match (WIDTHS[self.width], self.plays()) {
                 (1, 1) => self.show_from::<u8, 1, 1>(&mut next, run, show),
                 (1, _) => self.show_from::<u8, 2, 1>(&mut next, run, show),
                 (2, 1) => self.show_from::<u8, 1, 2>(&mut next, run, show),
@@ -255,31 +282,36 @@ impl<'w> SetSweep<'w> {
         let lines_in_all = window.deletions() as usize;
         let plan = (window.count() > 2).then(|| self.in_order());
         let end = plan.as_ref().map_or(window.below() as usize, Plan::tiles);
-        let width = self.width;
-        while *next < end && self.width == width {
-            let lines: &mut [Words<P, W>] = bytemuck::cast_slice_mut(self.lines.cells_mut());
-            let (mut sink, done) = match &plan {
+        let (width, both, misere) = (self.width, self.apart.is_some(), self.counts.len() == 2);
+        while *next < end && self.width == width && self.apart.is_some() == both {
+            let apart = self.apart.as_ref();
+            let lines = self.lines.cells_mut();
+            let kernel = Kernel::<P, W>::new(window, self.movers, 0).apart(apart);
+            let first = match &plan {
+                None => window.weight(2, *next as u64) as usize,
+                Some(plan) => plan.first_rank(plan.tops(*next).start),
+            };
+            let mut rows = Working::new(kernel, Showing::<V, P, W>::new(first, both && misere, show));
+            let done = match &plan {
                 None => {
-                    let first = window.weight(2, *next as u64) as usize;
-                    let mut sink = Showing::<V, P, W>::new(first, show);
-                    let mut slabs = Slabs::of_two(window, Kernel::new(window, self.movers, 0));
+                    let mut slabs = Slabs::of_two(window, P * W);
                     // A band at a time, so that nothing follows one that overflows.
                     let asked = AtomicBool::new(false);
                     let once = || asked.swap(true, Ordering::Relaxed);
-                    let done = slabs.two(next, lines, &mut sink, &once, &tick);
-                    (sink, done)
+                    slabs.two(next, lines, &mut rows, &once, &tick)
                 }
                 Some(plan) => {
-                    let first = plan.first_rank(plan.tops(*next).start);
-                    let sink = Showing::<V, P, W>::new(first, show);
-                    let memory = Memory { lines, sinks: vec![(sink, Reached::default())] };
-                    let never = || false;
-                    let outcome = on_one_thread(plan, *next..*next + 1, memory, 0, &never, &tick);
-                    let Some((sink, _)) = outcome.sinks.into_iter().next() else { return Ok(()) };
+                    let memory = Memory {
+                        lines,
+                        set: P * W,
+                        tiles: vec![(&mut rows as &mut dyn Rows, Reached::default())],
+                    };
+                    let outcome = on_one_thread(plan, *next..*next + 1, memory, &|| false, &tick);
                     *next += 1;
-                    (sink, outcome.done)
+                    outcome.done
                 }
             };
+            let mut sink = rows.sink;
             self.pending = std::mem::replace(&mut sink.tally, Tally::new()).put_into(&mut self.counts);
             done?;
             let begun = plan.as_ref().map_or(lines_in_all, |plan| plan.regions(&plan.tops(*next - 1)).end);
@@ -288,13 +320,16 @@ impl<'w> SetSweep<'w> {
                 known.extend(self.widen(begun, run)?);
             }
             sink.finish(&known)?;
+            if self.is_crowded() {
+                self.side_by_side(begun, run)?;
+            }
         }
         Ok(())
     }
 
     /// Does some tiles on all threads, until it is time for a pause.
     fn stage(&mut self, run: &Run<'_>) -> Result<(), Ended> {
-        match (WIDTHS[self.width], self.counts.len()) {
+        match (WIDTHS[self.width], self.plays()) {
             (1, 1) => self.stage_of::<u8, 1, 1>(run),
             (1, _) => self.stage_of::<u8, 2, 1>(run),
             (2, 1) => self.stage_of::<u8, 1, 2>(run),
@@ -318,34 +353,41 @@ impl<'w> SetSweep<'w> {
         // Where something is to be finished already, what was begun before is ended and no more.
         let narrow = AtomicBool::new(!self.pending.is_empty());
         let begun = Instant::now();
-        let enough = || narrow.load(Ordering::Relaxed) || begun.elapsed() >= STAGE;
+        let apart = self.apart.as_ref();
+        let enough = || {
+            let ends = narrow.load(Ordering::Relaxed) || apart.is_some_and(Apart::is_crowded);
+            ends || begun.elapsed() >= STAGE
+        };
         let plan = self.plan();
         let is_left = |plan: &Plan<'_>| {
             (0..).zip(&self.reached).position(|(tile, reached)| !plan.is_done(tile, *reached))
         };
         let first = plan.as_ref().and_then(is_left);
-        let lines: &mut [Words<P, W>] = bytemuck::cast_slice_mut(self.lines.cells_mut());
+        let lines = self.lines.cells_mut();
+        let movers = self.movers;
+        let counting = |_: &Reached| {
+            let kernel = Kernel::<P, W>::new(window, movers, 0).apart(apart);
+            Working::new(kernel, Counting::<V, P, W>::new(&narrow))
+        };
         let done = match plan {
             None => {
-                let mut sink = Counting::<V, P, W>::new(&narrow);
-                let mut slabs = Slabs::of_two(window, Kernel::new(window, self.movers, 0));
-                let rows = &mut self.reached[0].second;
-                let done = slabs.two(rows, lines, &mut sink, &enough, &tick);
-                self.pending.extend(sink.put_into(&mut self.counts));
+                let mut rows = counting(&self.reached[0]);
+                let mut slabs = Slabs::of_two(window, P * W);
+                let done = slabs.two(&mut self.reached[0].second, lines, &mut rows, &enough, &tick);
+                self.pending.extend(rows.sink.put_into(&mut self.counts));
                 done
             }
             Some(plan) => {
                 let tiles = first.unwrap_or(self.reached.len())..self.reached.len();
-                let sinks = self.reached[tiles.clone()].iter();
-                let sinks = sinks.map(|&reached| (Counting::<V, P, W>::new(&narrow), reached)).collect();
-                let memory = Memory { lines, sinks };
-                let outcome = match self.threads {
-                    1 => on_one_thread(&plan, tiles.clone(), memory, 0, &enough, &tick),
-                    threads => on_threads(&plan, tiles.clone(), threads, memory, 0, &enough, &tick),
-                };
-                for ((sink, reached), tile) in outcome.sinks.into_iter().zip(tiles) {
-                    self.reached[tile] = reached;
-                    self.pending.extend(sink.put_into(&mut self.counts));
+                let reached = &mut self.reached[tiles.clone()];
+                let mut all: Vec<_> = reached.iter().map(counting).collect();
+                let works = all.iter_mut().zip(&*reached);
+                let works = works.map(|(rows, &reached)| (rows as &mut (dyn Rows + Send), reached)).collect();
+                let memory = Memory { lines, set: P * W, tiles: works };
+                let outcome = on_threads(&plan, tiles, self.threads, memory, &enough, &tick);
+                reached.copy_from_slice(&outcome.reached);
+                for rows in all {
+                    self.pending.extend(rows.sink.put_into(&mut self.counts));
                 }
                 outcome.done
             }
@@ -353,9 +395,19 @@ impl<'w> SetSweep<'w> {
         Ok(done?)
     }
 
+    /// The sets of each line in the table.
+    fn plays(&self) -> usize {
+        if self.apart.is_some() { 1 } else { self.counts.len() }
+    }
+
+    /// Whether sets for both plays side by side are better than one for both.
+    fn is_crowded(&self) -> bool {
+        self.apart.as_ref().is_some_and(Apart::is_crowded)
+    }
+
     /// How the window is cut up; `None` with two members.
     fn plan(&self) -> Option<Plan<'w>> {
-        let set = 8 * WIDTHS[self.width] * self.counts.len();
+        let set = 8 * WIDTHS[self.width] * self.plays();
         (self.window.count() > 2).then(|| Plan::new(self.window, self.movers, set))
     }
 
@@ -378,12 +430,18 @@ impl<'w> SetSweep<'w> {
 
     /// The words of their sets.
     fn cells_begun(&self) -> usize {
-        let cells = self.lines_begun() * WIDTHS[self.width] * self.counts.len();
+        let cells = self.lines_begun() * WIDTHS[self.width] * self.plays();
         cells.min(self.lines.cells().len())
     }
 
     fn held(&self) -> u64 {
-        bytes_at(self.window, self.counts.len(), self.width)
+        self.held_with(self.plays(), self.width)
+    }
+
+    /// The same with so many sets a line of another width.
+    fn held_with(&self, plays: usize, width: usize) -> u64 {
+        let parted = if plays < self.counts.len() { apart::bytes(self.window, WIDTHS[width]) } else { 0 };
+        bytes_at(self.window, plays, width).saturating_add(parted)
     }
 
     fn make_room_within(&mut self, run: &Run<'_>) -> Result<(), TableError> {
@@ -394,69 +452,12 @@ impl<'w> SetSweep<'w> {
 
     /// Empty sets for all lines, if there are none yet.
     fn make_room(&mut self) -> Result<(), TableError> {
-        let cells = self.window.deletions() as usize * WIDTHS[self.width] * self.counts.len();
+        let cells = self.window.deletions() as usize * WIDTHS[self.width] * self.plays();
         if self.lines.cells().len() < cells {
             let needed = self.held();
             self.lines = Zeroed::try_new(cells).ok_or(TableError::Memory { needed, limit: None })?;
         }
         Ok(())
-    }
-
-    /// Wider sets, and as many as possible of the positions that did not fit finished. Returns these with
-    /// their values. Something may have been put into the sets of the first `begun` lines.
-    fn widen(&mut self, begun: usize, run: &Run<'_>) -> Result<Vec<(Overflow, u64)>, TableError> {
-        if self.width + 1 == WIDTHS.len() {
-            return Err(TableError::LargeValue { below: VALUES_BELOW });
-        }
-        let plays = self.counts.len();
-        let needed = self.held().saturating_add(bytes_at(self.window, plays, self.width + 1));
-        check_memory(needed, run.limits())?;
-        let [old, new] = [self.width, self.width + 1].map(|width| WIDTHS[width] * plays);
-        let lines = self.window.deletions() as usize;
-        let wider = Zeroed::try_new(lines * new).ok_or(TableError::Memory { needed, limit: None })?;
-        let narrow = std::mem::replace(&mut self.lines, wider);
-        let sets = self.lines.cells_mut().chunks_exact_mut(new);
-        for (wide, set) in sets.zip(narrow.cells()[..begun * old].chunks_exact(old)) {
-            wide[..old].copy_from_slice(set);
-        }
-        self.width += 1;
-        self.finish()
-    }
-
-    /// Finishes the positions that did not fit, in the order of their numbers, as far as they do now.
-    fn finish(&mut self) -> Result<Vec<(Overflow, u64)>, TableError> {
-        let (plays, words) = (self.counts.len(), WIDTHS[self.width]);
-        let members = self.window.count();
-        let movers = match self.movers {
-            Movers::All => 0..members,
-            Movers::Largest => members - 1..members,
-        };
-        let mut pending = std::mem::take(&mut self.pending);
-        pending.sort_unstable();
-        let cells = self.lines.cells_mut();
-        let mut known = Vec::new();
-        for over in pending {
-            let play = usize::from(over.play);
-            let Some(cursor) = self.window.cursor(over.rank) else { continue };
-            let place =
-                |i: usize, w: usize| cursor.without(i).map(|line| (line as usize * words + w) * plays + play);
-            let value = (0..words).find_map(|w| {
-                let sets = movers.clone().filter_map(|i| place(i, w));
-                let word = sets.fold(0, |seen, at| seen | cells[at]);
-                (word != u64::MAX).then(|| (w, word.trailing_ones()))
-            });
-            let Some((word, bit)) = value else {
-                self.pending.push(over);
-                continue;
-            };
-            for at in (0..members).filter_map(|i| place(i, word)) {
-                cells[at] |= 1 << bit;
-            }
-            let value = 64 * word as u64 + u64::from(bit);
-            self.counts[play].correct(over.rank, value);
-            known.push((over, value));
-        }
-        Ok(known)
     }
 
     /// No member: one position, the terminal one. One member: every smaller one is an option, so

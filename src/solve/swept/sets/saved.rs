@@ -2,15 +2,21 @@
 //!
 //! Numbers of 64 bits, the lowest byte first: the plays, the words of a set, how far each tile has
 //! come, the positions whose values did not fit, the counts of each play, and the sets of the lines that
-//! have been begun.
+//! have been begun. Where each set serves both plays, 3 stands for the plays; behind it all come the sets of
+//! the parted lines, and how many positions with one have been met. What was saved before there were such
+//! sets is read as it was.
 
 use super::SetSweep;
 use super::tally::ValueCounts;
 use crate::game::Numbering;
 use crate::solve::swept::WIDTHS;
+use crate::solve::swept::apart::{self, Apart, Parted};
 use crate::solve::swept::block::Overflow;
 use crate::solve::swept::slab::Reached;
 use std::io::{self, Read, Write};
+
+/// In place of the plays: two, and each set serves both.
+const BOTH: u64 = 3;
 
 /// Numbers that are read or written at once.
 const AT_ONCE: usize = 1 << 14;
@@ -70,7 +76,8 @@ pub(in crate::solve::swept) fn get_all<T>(
 
 impl SetSweep<'_> {
     pub(super) fn write_to(&self, to: &mut dyn Write) -> io::Result<()> {
-        put([self.counts.len() as u64, WIDTHS[self.width] as u64, self.reached.len() as u64], to)?;
+        let plays = if self.apart.is_some() { BOTH } else { self.counts.len() as u64 };
+        put([plays, WIDTHS[self.width] as u64, self.reached.len() as u64], to)?;
         put(self.reached.iter().flat_map(|reached| [reached.second as u64, reached.units]), to)?;
         put([self.pending.len() as u64], to)?;
         put(self.pending.iter().flat_map(|over| [over.rank, over.play.into()]), to)?;
@@ -80,7 +87,15 @@ impl SetSweep<'_> {
         }
         let cells = &self.lines.cells()[..self.cells_begun()];
         put([cells.len() as u64], to)?;
-        put_cells(cells, to)
+        put_cells(cells, to)?;
+        let Some(apart) = &self.apart else { return Ok(()) };
+        let parted = apart.parted();
+        put([parted.met, parted.lines.len() as u64], to)?;
+        for (line, own) in &parted.lines {
+            put([*line], to)?;
+            put_cells(own, to)?;
+        }
+        Ok(())
     }
 
     /// Reads what [`write_to`](Self::write_to) wrote for the same window and plays, and no byte more.
@@ -88,7 +103,9 @@ impl SetSweep<'_> {
     pub(super) fn read_from(&mut self, from: &mut dyn Read) -> io::Result<()> {
         let [plays, words] = [get(from)?, get(from)?];
         let width = WIDTHS.iter().position(|&width| width as u64 == words).ok_or_else(wrong)?;
-        if plays != self.counts.len() as u64 {
+        let both = plays == BOTH;
+        let plays = if both { 2 } else { plays };
+        if plays != self.counts.len() as u64 || both && !apart::is_possible(self.window, self.movers) {
             return Err(wrong());
         }
         let positions = self.window.positions();
@@ -114,17 +131,37 @@ impl SetSweep<'_> {
         if reached.len() as u64 != tiles || reached.iter().any(|reached| reached.second > below) {
             return Err(wrong());
         }
-        let mut sweep = SetSweep { width, reached, pending, counts, ..self.anew() };
+        // Whether each set serves both plays is what it was.
+        let apart = both.then(|| Apart::new(self.window));
+        let mut sweep = SetSweep { width, reached, pending, counts, apart, ..self.anew() };
         sweep.make_room().map_err(|_| io::ErrorKind::OutOfMemory)?;
         let cells = get(from)?;
         if cells != sweep.cells_begun() as u64 {
             return Err(wrong());
         }
         get_cells(&mut sweep.lines.cells_mut()[..cells as usize], from)?;
+        if both {
+            sweep.apart = Some(Apart::with(self.window, sweep.read_parted(from)?));
+        }
         if from.read(&mut [0])? != 0 {
             return Err(wrong());
         }
         *self = sweep;
         Ok(())
+    }
+
+    fn read_parted(&self, from: &mut dyn Read) -> io::Result<Parted> {
+        let words = WIDTHS[self.width];
+        let met = get(from)?;
+        let lines = get_all(from, self.lines_begun() as u64, |from| {
+            let line = get(from)?;
+            let mut own = vec![0; 2 * words];
+            get_cells(&mut own, from)?;
+            let set = self.lines.cells().chunks_exact(words).nth(usize::try_from(line).map_err(|_| wrong())?);
+            // In the table they have everything in them.
+            let is_full = set.is_some_and(|set| set.iter().all(|&word| word == u64::MAX));
+            if is_full { Ok((line, own)) } else { Err(wrong()) }
+        })?;
+        Ok(Parted { lines: lines.into_iter().collect(), met })
     }
 }

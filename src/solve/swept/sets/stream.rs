@@ -3,6 +3,7 @@
 use super::tally::Tally;
 use crate::solve::columns::TableValues;
 use crate::solve::swept::Stored;
+use crate::solve::swept::apart::Told;
 use crate::solve::swept::block::Overflow;
 use crate::solve::swept::sink::Sink;
 use crate::solve::swept::slab::Interrupt;
@@ -19,29 +20,38 @@ const STRETCH: usize = 1 << 16;
 pub(super) struct Showing<'s, V, const P: usize, const W: usize> {
     pub(super) tally: Tally<P>,
     waiting: [Vec<V>; P],
+    /// Misère values, where each set serves both plays.
+    misere: Option<Vec<V>>,
     /// The number of the first that waits.
     first: usize,
     show: &'s mut dyn FnMut(&TableValues) -> ControlFlow<()>,
 }
 
 impl<'s, V: Stored, const P: usize, const W: usize> Showing<'s, V, P, W> {
-    pub(super) fn new(first: usize, show: Shown<'s>) -> Self {
+    /// From the position `first` on; with `both` each set serves both plays.
+    pub(super) fn new(first: usize, both: bool, show: Shown<'s>) -> Self {
         let waiting = std::array::from_fn(|_| Vec::new());
-        Showing { tally: Tally::new(), waiting, first, show }
+        Showing { tally: Tally::new(), waiting, misere: both.then(Vec::new), first, show }
+    }
+
+    /// The values that wait, of each play.
+    fn columns(&mut self) -> impl Iterator<Item = &mut Vec<V>> {
+        self.waiting.iter_mut().chain(&mut self.misere)
     }
 
     fn show(&mut self) -> Result<(), Interrupt> {
-        let waiting = self.waiting.each_mut().map(std::mem::take);
-        self.first += waiting[0].len();
-        if waiting[0].is_empty() {
+        let length = self.waiting[0].len();
+        self.first += length;
+        if length == 0 {
             return Ok(());
         }
-        let mut columns = waiting.into_iter().map(V::column_of);
+        let mut columns = self.columns().map(|waiting| V::column_of(std::mem::take(waiting)));
         let values = TableValues { normal: columns.next().unwrap_or_default(), misere: columns.next() };
+        drop(columns);
         let go_on = (self.show)(&values);
         // Their memory serves again.
         let columns = [Some(values.normal), values.misere].into_iter().flatten();
-        for (waiting, column) in self.waiting.iter_mut().zip(columns) {
+        for (waiting, column) in self.columns().zip(columns) {
             *waiting = V::cells_of(column);
             waiting.clear();
         }
@@ -54,16 +64,17 @@ impl<'s, V: Stored, const P: usize, const W: usize> Showing<'s, V, P, W> {
         if known.is_empty() {
             return self.show();
         }
-        let mut columns = self.waiting.each_mut().map(|waiting| {
-            let values = std::mem::take(waiting);
-            values.into_iter().map(|value| value.value() as u16).collect::<Vec<u16>>()
+        let first = self.first;
+        let mut columns = self.columns().zip(0u8..).map(|(waiting, play)| {
+            let mut values: Vec<u16> = waiting.iter().map(|value| value.value() as u16).collect();
+            for (Overflow { rank, .. }, value) in known.iter().filter(|(over, _)| over.play == play) {
+                // Values are below 64 times the widest sets, which are 256 words.
+                values[*rank as usize - first] = *value as u16;
+            }
+            Column::from(values)
         });
-        for (Overflow { rank, play }, value) in known {
-            // Values are below 64 times the widest sets, which are 256 words.
-            columns[usize::from(*play)][*rank as usize - self.first] = *value as u16;
-        }
-        let mut columns = columns.into_iter().map(Column::from);
         let values = TableValues { normal: columns.next().unwrap_or_default(), misere: columns.next() };
+        drop(columns);
         if (self.show)(&values).is_break() { Err(Interrupt::Left) } else { Ok(()) }
     }
 }
@@ -72,15 +83,24 @@ impl<V: Stored, const P: usize, const W: usize> Sink<V, P> for Showing<'_, V, P,
     fn take(
         &mut self,
         ranks: Range<usize>,
-        work: impl FnOnce([&mut [V]; P], &mut Vec<Overflow>),
+        work: impl FnOnce([&mut [V]; P], &mut Told),
     ) -> Result<(), Interrupt> {
         let before = self.waiting[0].len();
         debug_assert_eq!(self.first + before, ranks.start, "in order");
         for waiting in &mut self.waiting {
             waiting.resize(before + ranks.len(), V::default());
         }
-        work(self.waiting.each_mut().map(|waiting| &mut waiting[before..]), &mut self.tally.over);
-        self.tally.count(ranks.start, self.waiting.each_ref().map(|waiting| &waiting[before..]), 64 * W);
-        if self.tally.over.is_empty() && before + ranks.len() >= STRETCH { self.show() } else { Ok(()) }
+        let told = &mut self.tally.told;
+        let parted = told.apart.len();
+        work(self.waiting.each_mut().map(|waiting| &mut waiting[before..]), told);
+        if let Some(misere) = &mut self.misere {
+            misere.extend_from_slice(&self.waiting[0][before..]);
+            for difference in &told.apart[parted..] {
+                misere[difference.rank as usize - self.first] = V::narrow(difference.misere);
+            }
+        }
+        let values = self.waiting.each_ref().map(|waiting| &waiting[before..]);
+        self.tally.count(ranks.start, values, 64 * W);
+        if self.tally.told.over.is_empty() && before + ranks.len() >= STRETCH { self.show() } else { Ok(()) }
     }
 }

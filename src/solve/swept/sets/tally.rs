@@ -1,6 +1,7 @@
 //! Values that are counted and let go.
 
 use crate::solve::rows::ValueSums;
+use crate::solve::swept::apart::{Difference, Told};
 use crate::solve::swept::block::{Cell, Overflow};
 use crate::solve::swept::sink::Sink;
 use crate::solve::swept::slab::Interrupt;
@@ -41,6 +42,15 @@ impl ValueCounts {
     pub(super) fn correct(&mut self, rank: u64, value: u64) {
         self.times[0] -= 1;
         self.add(rank, value, 1);
+    }
+
+    /// A position that was counted with its normal value has another one in misère play.
+    fn part(&mut self, difference: &Difference) {
+        let Difference { rank, normal, misere } = *difference;
+        let [normal, misere] = [normal, misere].map(u64::from);
+        self.times[normal as usize] -= 1;
+        self.checksum = self.checksum.wrapping_sub(normal.wrapping_mul(rank.wrapping_add(1)));
+        self.add(rank, misere, 1);
     }
 
     /// Adds the counts of other positions of the same window.
@@ -84,12 +94,12 @@ pub(in crate::solve::swept) struct Tally<const P: usize> {
     /// Four counts side by side: the same value again and again need not wait for itself.
     times: [Vec<u64>; P],
     checksum: [u64; P],
-    pub(super) over: Vec<Overflow>,
+    pub(super) told: Told,
 }
 
 impl<const P: usize> Tally<P> {
     pub(super) fn new() -> Self {
-        Tally { times: std::array::from_fn(|_| Vec::new()), checksum: [0; P], over: Vec::new() }
+        Tally { times: std::array::from_fn(|_| Vec::new()), checksum: [0; P], told: Told::default() }
     }
 
     /// Counts values below `below` of positions that follow each other.
@@ -125,9 +135,11 @@ impl<const P: usize> Tally<P> {
         }
     }
 
-    /// Adds what was counted to the counts of each play, and returns what overflowed.
+    /// Adds what was counted to the counts of each play, and returns what overflowed. Where only the normal
+    /// values were counted, those of misère play are the same but for the differences that were told.
     pub(super) fn put_into(self, counts: &mut [ValueCounts]) -> Vec<Overflow> {
-        for ((counts, times), checksum) in counts.iter_mut().zip(self.times).zip(self.checksum) {
+        for (play, counts) in counts.iter_mut().enumerate() {
+            let times = &self.times[play.min(P - 1)];
             let quarter = times.len() / 4;
             if quarter == 0 {
                 continue;
@@ -136,9 +148,13 @@ impl<const P: usize> Tally<P> {
             for more in times[quarter..].chunks(quarter) {
                 all.iter_mut().zip(more).for_each(|(all, more)| *all += more);
             }
-            counts.add_all(&all, checksum);
+            counts.add_all(&all, self.checksum[play.min(P - 1)]);
+            if play >= P {
+                self.told.apart.iter().for_each(|difference| counts.part(difference));
+                counts.trim();
+            }
         }
-        self.over
+        self.told.over
     }
 }
 
@@ -166,7 +182,7 @@ impl<V: Cell, const P: usize, const W: usize> Sink<V, P> for Counting<'_, V, P, 
     fn take(
         &mut self,
         ranks: Range<usize>,
-        work: impl FnOnce([&mut [V]; P], &mut Vec<Overflow>),
+        work: impl FnOnce([&mut [V]; P], &mut Told),
     ) -> Result<(), Interrupt> {
         let length = ranks.len();
         for scratch in &mut self.scratch {
@@ -174,9 +190,9 @@ impl<V: Cell, const P: usize, const W: usize> Sink<V, P> for Counting<'_, V, P, 
                 scratch.resize(length, V::default());
             }
         }
-        let before = self.tally.over.len();
-        work(self.scratch.each_mut().map(|scratch| &mut scratch[..length]), &mut self.tally.over);
-        if self.tally.over.len() > before {
+        let before = self.tally.told.over.len();
+        work(self.scratch.each_mut().map(|scratch| &mut scratch[..length]), &mut self.tally.told);
+        if self.tally.told.over.len() > before {
             self.narrow.store(true, Ordering::Relaxed);
         }
         self.tally.count(ranks.start, self.scratch.each_ref().map(|scratch| &scratch[..length]), 64 * W);
