@@ -206,7 +206,7 @@ impl<'w> SweptTable<'w> {
             };
             match done {
                 Ok(()) => {}
-                Err(Ended::By(Interrupt::Narrow)) if self.width + 1 < WIDTHS.len() => self.width += 1,
+                Err(StageEnd::By(Interrupt::Narrow)) if self.width + 1 < WIDTHS.len() => self.width += 1,
                 Err(ended) => return Err(ended.into_error()),
             }
         }
@@ -240,7 +240,7 @@ impl<'w> SweptTable<'w> {
         Ok(())
     }
 
-    fn sweep(&mut self, memory: u64, run: &Run<'_>, pause: Pause<'_>) -> Result<(), Ended> {
+    fn sweep(&mut self, memory: u64, run: &Run<'_>, pause: Pause<'_>) -> Result<(), StageEnd> {
         match (WIDTHS[self.width], self.values.misere.is_some() && !self.both) {
             (1, false) => self.stages::<u8, 1, 1>(memory, run, pause),
             (1, true) => self.stages::<u8, 2, 1>(memory, run, pause),
@@ -264,7 +264,7 @@ impl<'w> SweptTable<'w> {
         memory: u64,
         run: &Run<'_>,
         pause: Pause<'_>,
-    ) -> Result<(), Ended> {
+    ) -> Result<(), StageEnd> {
         let (window, total) = (self.window, self.window.positions());
         let known = self.values.len();
         let counted = AtomicU64::new(0);
@@ -455,31 +455,33 @@ impl Stored for u16 {
 }
 
 /// Why a stage ended early.
-enum Ended {
+enum StageEnd {
     By(Interrupt),
     With(TableError),
 }
 
-impl Ended {
+impl StageEnd {
     /// The error that a caller is told; of widening and showing the callers know themselves.
     fn into_error(self) -> TableError {
         match self {
-            Ended::By(Interrupt::Stopped(stopped)) => stopped.into(),
-            Ended::By(Interrupt::Narrow | Interrupt::Left) => TableError::LargeValue { below: VALUES_BELOW },
-            Ended::With(error) => error,
+            StageEnd::By(Interrupt::Stopped(stopped)) => stopped.into(),
+            StageEnd::By(Interrupt::Narrow | Interrupt::Left) => {
+                TableError::LargeValue { below: VALUES_BELOW }
+            }
+            StageEnd::With(error) => error,
         }
     }
 }
 
-impl From<Interrupt> for Ended {
+impl From<Interrupt> for StageEnd {
     fn from(interrupt: Interrupt) -> Self {
-        Ended::By(interrupt)
+        StageEnd::By(interrupt)
     }
 }
 
-impl From<TableError> for Ended {
+impl From<TableError> for StageEnd {
     fn from(error: TableError) -> Self {
-        Ended::With(error)
+        StageEnd::With(error)
     }
 }
 

@@ -5,7 +5,7 @@
 
 use super::apart::Told;
 use super::block::{Cell, Kernel, Overflow};
-use super::words::{Found, Words, complement, join};
+use super::words::{FirstFree, Words, complement, join};
 
 /// A row of a block, and K lines i ≥ 3 beside it.
 pub(super) struct Row<'a, V, const K: usize, const P: usize, const W: usize> {
@@ -53,7 +53,7 @@ impl<V: Cell, const K: usize, const P: usize, const W: usize> Row<'_, V, K, P, W
                     }
                     continue;
                 }
-                let mut found = Found::new();
+                let mut found = FirstFree::new();
                 for w in 0..W {
                     let mut others = pairs[x][w];
                     for line in &lines {
@@ -90,7 +90,7 @@ impl<V: Cell, const K: usize, const P: usize, const W: usize> Row<'_, V, K, P, W
         }
         // In the last place of a row of multisets both members are y, and its two pairs are one.
         if apart < length {
-            let mut found = Found::new();
+            let mut found = FirstFree::new();
             for w in 0..W {
                 let mut others = [0; P];
                 for line in &self.lines {
@@ -151,7 +151,7 @@ impl<V: Cell, const K: usize, const P: usize, const W: usize> Row<'_, V, K, P, W
                 }
                 continue;
             }
-            let mut found = Found::new();
+            let mut found = FirstFree::new();
             for w in 0..W {
                 let mut seen = lines.first().map_or([0; P], |line| line[x][w]);
                 if terminal && w == 0 {

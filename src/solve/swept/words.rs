@@ -29,16 +29,16 @@ pub(super) fn complement<const P: usize, const W: usize>(set: &Words<P, W>) -> W
 }
 
 /// The values of a position, looked for word by word.
-pub(super) struct Found<const P: usize> {
+pub(super) struct FirstFree<const P: usize> {
     /// All ones for the plays whose value is still looked for.
     wanted: [u64; P],
     pub(super) values: [u32; P],
 }
 
-impl<const P: usize> Found<P> {
+impl<const P: usize> FirstFree<P> {
     #[inline(always)]
     pub(super) fn new() -> Self {
-        Found { wanted: [u64::MAX; P], values: [0; P] }
+        FirstFree { wanted: [u64::MAX; P], values: [0; P] }
     }
 
     /// The least value of word w that is free and not among the others, for each play whose value is

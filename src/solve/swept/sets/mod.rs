@@ -47,7 +47,7 @@ use super::plan::Plan;
 use super::sink::{Rows, Working};
 use super::slab::{Interrupt, Reached, Slabs};
 use super::wavefront::{Memory, on_one_thread, on_threads};
-use super::{Ended, STAGE, Stored, WIDTHS, WORTH_THREADS, expected_width};
+use super::{STAGE, StageEnd, Stored, WIDTHS, WORTH_THREADS, expected_width};
 use crate::game::{Colex, Movers, Numbering, Swept};
 use crate::run::{Checkpoint, CheckpointError, Damage, Progress, Run};
 use crate::solve::columns::{TableError, TableValues, check_memory, saturate};
@@ -256,7 +256,7 @@ impl<'w> SetSweep<'w> {
             };
             match shown {
                 Ok(()) => {}
-                Err(Ended::By(Interrupt::Left)) => return Ok(()),
+                Err(StageEnd::By(Interrupt::Left)) => return Ok(()),
                 Err(ended) => return Err(ended.into_error()),
             }
         }
@@ -274,7 +274,7 @@ impl<'w> SetSweep<'w> {
         next: &mut usize,
         run: &Run<'_>,
         show: Shown<'_>,
-    ) -> Result<(), Ended> {
+    ) -> Result<(), StageEnd> {
         let window = self.window;
         let (total, memory) = (window.positions(), self.held());
         let counted = AtomicU64::new(self.done());
@@ -328,7 +328,7 @@ impl<'w> SetSweep<'w> {
     }
 
     /// Does some tiles on all threads, until it is time for a pause.
-    fn stage(&mut self, run: &Run<'_>) -> Result<(), Ended> {
+    fn stage(&mut self, run: &Run<'_>) -> Result<(), StageEnd> {
         match (WIDTHS[self.width], self.plays()) {
             (1, 1) => self.stage_of::<u8, 1, 1>(run),
             (1, _) => self.stage_of::<u8, 2, 1>(run),
@@ -345,7 +345,7 @@ impl<'w> SetSweep<'w> {
         }
     }
 
-    fn stage_of<V: Stored, const P: usize, const W: usize>(&mut self, run: &Run<'_>) -> Result<(), Ended> {
+    fn stage_of<V: Stored, const P: usize, const W: usize>(&mut self, run: &Run<'_>) -> Result<(), StageEnd> {
         let window = self.window;
         let (total, memory) = (window.positions(), self.held());
         let counted = AtomicU64::new(self.done());
