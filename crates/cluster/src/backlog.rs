@@ -18,11 +18,20 @@ impl Backlog {
         Backlog((0..processes).map(|_| AtomicI64::new(0)).collect())
     }
 
-    /// Whether there is room for a piece on its way; it is taken to be handed to the engine then.
+    /// Bytes on their way to where a piece goes.
+    fn of(&self, piece: &Piece) -> Option<&AtomicI64> {
+        piece.head.and_then(|head| self.0.get(head.to))
+    }
+
+    /// Whether there is room for a piece on its way.
     pub(crate) fn has_room(&self, piece: &Piece) -> bool {
-        let Some(bytes) = piece.head.and_then(|head| self.0.get(head.to)) else { return true };
-        let has_room = bytes.load(Ordering::Relaxed) < MOST;
-        if has_room {
+        self.of(piece).is_none_or(|bytes| bytes.load(Ordering::Relaxed) < MOST)
+    }
+
+    /// Whether there is room for a piece on its way; it is taken to be handed to the engine then.
+    pub(crate) fn take_room(&self, piece: &Piece) -> bool {
+        let has_room = self.has_room(piece);
+        if let (true, Some(bytes)) = (has_room, self.of(piece)) {
             bytes.fetch_add(piece.bytes() as i64, Ordering::Relaxed);
         }
         has_room
@@ -53,15 +62,16 @@ mod tests {
     fn there_is_room_until_so_much_is_on_its_way_and_again_when_it_has_left() {
         let backlog = Backlog::new(2);
         let piece = |to| Piece::new(Head { to, tile: 0, chunk: 0, mark: Mark::Go, cells: 0 }, None);
-        let handed = |to: usize| (0..).take_while(|_: &i64| backlog.has_room(&piece(to))).count();
+        let handed = |to: usize| (0..).take_while(|_: &i64| backlog.take_room(&piece(to))).count();
         let first = handed(1);
         assert_eq!(first, (MOST as usize).div_ceil(piece(1).bytes()));
         assert!(!backlog.has_room(&piece(1)) && backlog.has_room(&piece(0)), "each by itself");
+        assert!(!backlog.take_room(&piece(1)) && backlog.take_room(&piece(0)), "each by itself");
         backlog.left(1, piece(1).bytes() * 2);
         assert!((1..=2).contains(&handed(1)));
         backlog.empty(1);
         assert_eq!(handed(1), first);
         // To nobody that is known.
-        assert!(backlog.has_room(&piece(7)) && backlog.has_room(&Piece::default()));
+        assert!(backlog.take_room(&piece(7)) && backlog.take_room(&Piece::default()));
     }
 }

@@ -115,7 +115,8 @@ impl<'a, 'r, 'w> Turns<'a, 'r, 'w> {
                 turned => turned?,
             };
             let is_sending = self.flow.is_sending();
-            if begun || turned || is_sending {
+            // Not where nothing has left yet: the engine does not wait as long as it has something to look at.
+            if begun || turned || self.flow.may_send() {
                 self.flow.turned();
             }
             let Some(engine) = session.engine.as_mut() else { break };
@@ -240,7 +241,7 @@ impl<'a, 'r, 'w> Turns<'a, 'r, 'w> {
                     if !calls.is_multiple_of(LOOKS) {
                         return;
                     }
-                    if flow.is_sending() {
+                    if flow.may_send() {
                         flow.turned();
                     }
                     engine.step();
