@@ -1,26 +1,32 @@
-//! What has been handed to the engine and has not left this process yet.
+//! What has been handed to the engine and has not left this process yet, and what has come and is still there.
 //!
 //! The engine takes whatever it is given, and copies it. So pieces are handed to it a few at a time, and wait in
-//! their regions until those before them have left.
+//! their regions until those before them have left; and no more is read from a connection until those that came
+//! have been put into theirs.
 
 use crate::piece::Piece;
 use std::sync::atomic::{AtomicI64, Ordering};
 
-/// Bytes on their way to a process, about, before more are handed to the engine.
-const MOST: i64 = 4 << 20;
+/// Bytes on their way to a process, about, before more are handed to the engine; and bytes that came from one,
+/// before more are read.
+const MOST: i64 = 2 << 20;
 
-/// By process: bytes on their way to it, about.
+/// By process: bytes on their way to it, about, and bytes that came from it since the last look.
 #[derive(Debug, Default)]
-pub(crate) struct Backlog(Vec<AtomicI64>);
+pub(crate) struct Backlog(Vec<[AtomicI64; 2]>);
 
 impl Backlog {
     pub(crate) fn new(processes: usize) -> Self {
-        Backlog((0..processes).map(|_| AtomicI64::new(0)).collect())
+        Backlog((0..processes).map(|_| Default::default()).collect())
     }
 
     /// Bytes on their way to where a piece goes.
     fn of(&self, piece: &Piece) -> Option<&AtomicI64> {
-        piece.head.and_then(|head| self.0.get(head.to))
+        piece.head.and_then(|head| self.leaving(head.to))
+    }
+
+    fn leaving(&self, process: usize) -> Option<&AtomicI64> {
+        self.0.get(process).map(|[leaving, _]| leaving)
     }
 
     /// Whether there is room for a piece on its way.
@@ -39,7 +45,7 @@ impl Backlog {
 
     /// So many bytes have left for a process, with what the engine adds to them.
     pub(crate) fn left(&self, process: usize, bytes: usize) {
-        if let Some(of) = self.0.get(process) {
+        if let Some(of) = self.leaving(process) {
             of.fetch_sub(bytes as i64, Ordering::Relaxed);
         }
     }
@@ -47,9 +53,26 @@ impl Backlog {
     /// Nothing is left: what the engine added is no longer counted. A piece that is handed over at this very moment is
     /// not counted either, until nothing is left once more.
     pub(crate) fn empty(&self, process: usize) {
-        if let Some(of) = self.0.get(process) {
+        if let Some(of) = self.leaving(process) {
             of.store(0, Ordering::Relaxed);
         }
+    }
+
+    /// So many bytes came from a process.
+    pub(crate) fn came(&self, process: usize, bytes: usize) {
+        if let Some([_, came]) = self.0.get(process) {
+            came.fetch_add(bytes as i64, Ordering::Relaxed);
+        }
+    }
+
+    /// Whether no more should come from a process until what came has been taken.
+    pub(crate) fn is_full(&self, process: usize) -> bool {
+        self.0.get(process).is_some_and(|[_, came]| came.load(Ordering::Relaxed) >= MOST)
+    }
+
+    /// The engine has handed out all that came. What comes at this very moment is not counted.
+    pub(crate) fn taken(&self) {
+        self.0.iter().for_each(|[_, came]| came.store(0, Ordering::Relaxed));
     }
 }
 
@@ -71,6 +94,14 @@ mod tests {
         assert!((1..=2).contains(&handed(1)));
         backlog.empty(1);
         assert_eq!(handed(1), first);
+        // What comes is counted by itself.
+        assert!(!backlog.is_full(1));
+        backlog.came(1, MOST as usize - 1);
+        assert!(!backlog.is_full(1));
+        backlog.came(1, 1);
+        assert!(backlog.is_full(1) && !backlog.is_full(0) && !backlog.is_full(7));
+        backlog.taken();
+        assert!(!backlog.is_full(1));
         // To nobody that is known.
         assert!(backlog.take_room(&piece(7)) && backlog.take_room(&Piece::default()));
     }

@@ -87,6 +87,7 @@ impl Flow {
 
     /// The pieces that have come since the last look, each with the right of its task.
     pub(crate) fn take(&self) -> Vec<(Piece, Right)> {
+        self.backlog.taken();
         std::mem::take(&mut self.state.borrow_mut().came)
     }
 

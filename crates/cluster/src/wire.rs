@@ -27,6 +27,9 @@ pub(crate) struct Wire {
 /// Between two looks whether the dataflow has been left.
 const PAUSE: Duration = Duration::from_millis(10);
 
+/// Between two looks whether what came has been taken: as long as a connection needs for a few pieces.
+const SHORT: Duration = Duration::from_micros(300);
+
 impl Wire {
     /// The connection to a process; what is sent is added to `sent`, in bytes.
     pub(crate) fn new(
@@ -43,15 +46,29 @@ impl Wire {
     fn is_over(&self) -> bool {
         self.shared.is_done.load(Ordering::SeqCst)
     }
+
+    /// Waits until there is room for more of what comes. Whoever sends it is held up then.
+    fn wait_for_room(&self) {
+        while self.backlog.is_full(self.process)
+            && !self.is_over()
+            && !self.shared.is_closed.load(Ordering::SeqCst)
+        {
+            std::thread::sleep(SHORT);
+        }
+    }
 }
 
 impl Read for Wire {
     fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
+        self.wait_for_room();
         loop {
             match self.socket.read(to) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Ok(0) if self.is_over() => return Ok(0),
-                Ok(read) if read > 0 => return Ok(read),
+                Ok(read) if read > 0 => {
+                    self.backlog.came(self.process, read);
+                    return Ok(read);
+                }
                 Ok(_) | Err(_) => {
                     self.shared.lost(self.process, Loss::Ended);
                     while !self.shared.is_closed.load(Ordering::SeqCst) {
