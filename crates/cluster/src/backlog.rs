@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 
 /// Bytes on their way to a process, about, before more are handed to the engine; and bytes that came from one,
 /// before more are read.
-const MOST: i64 = 2 << 20;
+pub(crate) const MOST: i64 = 2 << 20;
 
 /// By process: bytes on their way to it, about, and bytes that came from it since the last look.
 #[derive(Debug, Default)]

@@ -126,3 +126,52 @@ impl Stream for Wire {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::backlog::MOST;
+    use std::net::TcpListener;
+    use std::sync::atomic::AtomicUsize;
+
+    #[test]
+    fn no_more_is_read_than_is_taken() {
+        const AT_ONCE: usize = 1 << 16;
+        let all = 3 * MOST as usize + 77;
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let mut sender = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+        let (socket, _) = listener.accept().unwrap();
+        let (shared, sent) = (Arc::new(Shared::default()), Arc::new(AtomicU64::new(0)));
+        let backlog = Arc::new(Backlog::new(2));
+        let mut wire = Wire::new(socket, 1, &shared, &sent, &backlog);
+        let read = AtomicUsize::new(0);
+        std::thread::scope(|scope| {
+            scope.spawn(|| sender.write_all(&vec![7; all]).unwrap());
+            scope.spawn(|| {
+                let mut to = vec![0; AT_ONCE];
+                while read.load(Ordering::SeqCst) < all {
+                    let more = wire.read(&mut to).unwrap();
+                    read.fetch_add(more, Ordering::SeqCst);
+                }
+            });
+            let (mut taken, mut times) = (0, 0);
+            while all - taken > MOST as usize {
+                if backlog.is_full(1) {
+                    // What was read last may be counted a little later.
+                    while read.load(Ordering::SeqCst) < taken + MOST as usize {
+                        std::thread::yield_now();
+                    }
+                    let now = read.load(Ordering::SeqCst);
+                    assert!(now - taken < MOST as usize + AT_ONCE, "{now} read, {taken} taken");
+                    (taken, times) = (now, times + 1);
+                    backlog.taken();
+                }
+                std::thread::yield_now();
+            }
+            assert!(times >= 2);
+            // Whoever has done its part is not held up.
+            shared.is_done.store(true, Ordering::SeqCst);
+        });
+        assert_eq!(read.into_inner(), all);
+    }
+}
