@@ -36,13 +36,14 @@ struct State {
 pub(crate) struct Flow {
     state: Rc<RefCell<State>>,
     activator: Activator,
+    backlog: Arc<Backlog>,
 }
 
 impl Flow {
     /// Builds it.
     pub(crate) fn new(worker: &mut Worker, backlog: Arc<Backlog>) -> Self {
         let state = Rc::new(RefCell::new(State { frontier: Some(0), ..State::default() }));
-        let inner = Rc::clone(&state);
+        let (inner, sent) = (Rc::clone(&state), Arc::clone(&backlog));
         let activator = worker.dataflow::<u64, _, _>(|scope| {
             let (handle, circle) = scope.feedback::<Piece>(1);
             let mut activator = None;
@@ -62,7 +63,7 @@ impl Flow {
                             }
                         });
                         while let Some((piece, right)) = leaving.front_mut() {
-                            if !backlog.has_room(piece) {
+                            if !sent.take_room(piece) {
                                 break;
                             }
                             output.session_with_builder(&*right).give_container(piece);
@@ -76,7 +77,7 @@ impl Flow {
             activator
         });
         let activator = worker.activator_for(activator.unwrap_or_else(|| Rc::from([])));
-        Flow { state, activator }
+        Flow { state, activator, backlog }
     }
 
     /// The right to begin; of all processes but one it is given back at once.
@@ -86,6 +87,7 @@ impl Flow {
 
     /// The pieces that have come since the last look, each with the right of its task.
     pub(crate) fn take(&self) -> Vec<(Piece, Right)> {
+        self.backlog.taken();
         std::mem::take(&mut self.state.borrow_mut().came)
     }
 
@@ -97,6 +99,11 @@ impl Flow {
     /// Whether there are pieces that have found no room on their way.
     pub(crate) fn is_sending(&self) -> bool {
         !self.state.borrow().leaving.is_empty()
+    }
+
+    /// Whether one of them would find room now.
+    pub(crate) fn may_send(&self) -> bool {
+        self.state.borrow().leaving.front().is_some_and(|(piece, _)| self.backlog.has_room(piece))
     }
 
     /// Rights were used or given back outside: the engine is to look at them.

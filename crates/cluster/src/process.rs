@@ -152,7 +152,7 @@ fn round(job: &Job<'_>, seat: &Seat<'_>, ring: &Ring<'_>, run: &Run<'_>) -> Resu
         .collect();
     let from = furthest(|| Ring::new(job.movers, job.window, job.misere, processes), &all);
     let id = CheckpointId {
-        kind: if job.misere { "ring of normal and misère values, 2" } else { "ring of normal values, 2" }
+        kind: if job.misere { "ring of normal and misère values, 3" } else { "ring of normal values, 3" }
             .into(),
         game: job.fingerprint.clone(),
         window: format!("{} below {}", job.window.count(), job.window.below()),

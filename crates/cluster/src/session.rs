@@ -59,7 +59,9 @@ impl Session {
         let (builders, threads) = initialize_networking_from_sockets(own, wires, process, 1, hooks)?;
         let builder = builders.into_iter().next().ok_or(io::ErrorKind::NotConnected)?;
         let allocator = Allocator::Tcp(builder.build());
-        let engine = Worker::new(timely::WorkerConfig::default(), allocator, Some(Instant::now()));
+        // Whoever waits here waits for milliseconds: what is saved by not sleeping is not worth a core that turns round.
+        let config = timely::WorkerConfig::default().idle_spin(Duration::ZERO);
+        let engine = Worker::new(config, allocator, Some(Instant::now()));
         Ok(Session { shared, watch, sockets, sent, backlog, engine: Some(engine), threads: Some(threads) })
     }
 

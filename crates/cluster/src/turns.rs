@@ -16,8 +16,8 @@ use timely::worker::Worker as Engine;
 /// How long to sleep where nothing can be done but to send what has not found room yet.
 const SHORT: Duration = Duration::from_micros(500);
 
-/// One of so many calls during a task lets the engine work: every other millisecond or so, in which a connection takes
-/// what is handed to it at once. More often costs more than it brings.
+/// One of so many calls during a task lets the engine work, every other millisecond or so, and each of them while
+/// regions come or go. More often costs more than it brings.
 const LOOKS: u32 = 4;
 
 /// A task that waits.
@@ -115,7 +115,8 @@ impl<'a, 'r, 'w> Turns<'a, 'r, 'w> {
                 turned => turned?,
             };
             let is_sending = self.flow.is_sending();
-            if begun || turned || is_sending {
+            // Not where nothing has left yet: the engine does not wait as long as it has something to look at.
+            if begun || turned || self.flow.may_send() {
                 self.flow.turned();
             }
             let Some(engine) = session.engine.as_mut() else { break };
@@ -235,18 +236,22 @@ impl<'a, 'r, 'w> Turns<'a, 'r, 'w> {
                 // Regions come and go meanwhile.
                 let Turns { ring, worker, flow, waiting, .. } = self;
                 let (mut came, mut calls) = (Ok(()), 0u32);
+                let is_partly_here =
+                    |token: &Token| token.moving.as_ref().is_some_and(|it| !ring.is_whole(it));
+                let mut are_coming = waiting.iter().any(is_partly_here);
                 let mut meanwhile = || {
                     calls = calls.wrapping_add(1);
-                    if !calls.is_multiple_of(LOOKS) {
+                    if !(are_coming || flow.is_sending() || calls.is_multiple_of(LOOKS)) {
                         return;
                     }
-                    if flow.is_sending() {
+                    if flow.may_send() {
                         flow.turned();
                     }
                     engine.step();
                     for (piece, right) in flow.take() {
                         let now = receive(ring, waiting, &piece, right);
                         came = std::mem::replace(&mut came, Ok(())).and(now);
+                        are_coming = waiting.iter().any(is_partly_here);
                     }
                 };
                 let next = worker.task_kept(moving, run, keep, &mut meanwhile).map_err(own_words)?;

@@ -27,6 +27,9 @@ pub(crate) struct Wire {
 /// Between two looks whether the dataflow has been left.
 const PAUSE: Duration = Duration::from_millis(10);
 
+/// Between two looks whether what came has been taken: as long as a connection needs for a few pieces.
+const SHORT: Duration = Duration::from_micros(300);
+
 impl Wire {
     /// The connection to a process; what is sent is added to `sent`, in bytes.
     pub(crate) fn new(
@@ -43,15 +46,29 @@ impl Wire {
     fn is_over(&self) -> bool {
         self.shared.is_done.load(Ordering::SeqCst)
     }
+
+    /// Waits until there is room for more of what comes. Whoever sends it is held up then.
+    fn wait_for_room(&self) {
+        while self.backlog.is_full(self.process)
+            && !self.is_over()
+            && !self.shared.is_closed.load(Ordering::SeqCst)
+        {
+            std::thread::sleep(SHORT);
+        }
+    }
 }
 
 impl Read for Wire {
     fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
+        self.wait_for_room();
         loop {
             match self.socket.read(to) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Ok(0) if self.is_over() => return Ok(0),
-                Ok(read) if read > 0 => return Ok(read),
+                Ok(read) if read > 0 => {
+                    self.backlog.came(self.process, read);
+                    return Ok(read);
+                }
                 Ok(_) | Err(_) => {
                     self.shared.lost(self.process, Loss::Ended);
                     while !self.shared.is_closed.load(Ordering::SeqCst) {
@@ -107,5 +124,54 @@ impl Stream for Wire {
         // It may be closed already.
         let _ = self.socket.shutdown(how);
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::backlog::MOST;
+    use std::net::TcpListener;
+    use std::sync::atomic::AtomicUsize;
+
+    #[test]
+    fn no_more_is_read_than_is_taken() {
+        const AT_ONCE: usize = 1 << 16;
+        let all = 3 * MOST as usize + 77;
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let mut sender = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+        let (socket, _) = listener.accept().unwrap();
+        let (shared, sent) = (Arc::new(Shared::default()), Arc::new(AtomicU64::new(0)));
+        let backlog = Arc::new(Backlog::new(2));
+        let mut wire = Wire::new(socket, 1, &shared, &sent, &backlog);
+        let read = AtomicUsize::new(0);
+        std::thread::scope(|scope| {
+            scope.spawn(|| sender.write_all(&vec![7; all]).unwrap());
+            scope.spawn(|| {
+                let mut to = vec![0; AT_ONCE];
+                while read.load(Ordering::SeqCst) < all {
+                    let more = wire.read(&mut to).unwrap();
+                    read.fetch_add(more, Ordering::SeqCst);
+                }
+            });
+            let (mut taken, mut times) = (0, 0);
+            while all - taken > MOST as usize {
+                if backlog.is_full(1) {
+                    // What was read last may be counted a little later.
+                    while read.load(Ordering::SeqCst) < taken + MOST as usize {
+                        std::thread::yield_now();
+                    }
+                    let now = read.load(Ordering::SeqCst);
+                    assert!(now - taken < MOST as usize + AT_ONCE, "{now} read, {taken} taken");
+                    (taken, times) = (now, times + 1);
+                    backlog.taken();
+                }
+                std::thread::yield_now();
+            }
+            assert!(times >= 2);
+            // Whoever has done its part is not held up.
+            shared.is_done.store(true, Ordering::SeqCst);
+        });
+        assert_eq!(read.into_inner(), all);
     }
 }

@@ -49,6 +49,32 @@ fn band_of(set: usize, lines: usize) -> usize {
     (AT_HAND / (set * lines)).max(256)
 }
 
+/// How much of the measure of chunks is what is to be held, in eighths; the rest is what is to be done.
+const fn held_of(chunks: u64) -> u128 {
+    if chunks == TURNS { 7 } else { 5 }
+}
+
+/// Chunks that two workers meet in turns.
+pub(super) const TURNS: u64 = 5;
+
+/// Where those end, in parts of the last: the first two are small, so that nobody waits long in the beginning, and
+/// the last one too, for the end.
+const TURNS_END: [u128; TURNS as usize] = [3, 11, 23, 35, 44];
+
+/// How much so many chunks measure together: all the same but for the last one, which is a quarter larger, since its
+/// worker has the least on its way.
+fn measure(chunks: u64) -> u128 {
+    if chunks == TURNS { TURNS_END[4] } else { 4 * u128::from(chunks) + 1 }
+}
+
+/// How many of so many chunks end at or before this measure; the last one ends with the members.
+fn chunks_within(measure: u128, chunks: u64) -> u128 {
+    if chunks != TURNS {
+        return (measure / 4).min(u128::from(chunks.saturating_sub(1)));
+    }
+    TURNS_END.iter().filter(|&&end| end <= measure).count() as u128
+}
+
 impl<'w> Plan<'w> {
     /// For sets of so many bytes.
     pub(super) fn new(window: &'w Colex, movers: Movers, set: usize) -> Self {
@@ -101,12 +127,13 @@ impl<'w> Plan<'w> {
         })
     }
 
-    /// Into so many chunks of equal measure, as far as the members allow: three parts of what is to be held,
-    /// and one of what is to be done.
+    /// Into so many chunks of a measure, as far as the members allow: some parts of it are what is to be held, the
+    /// others what is to be done.
     fn cut_evenly(window: &'w Colex, movers: Movers, height: usize, band: usize, chunks: u64) -> Self {
         let (n, below) = (window.count(), window.below());
         let lines = |end: u64| u128::from(window.weight(n - 1, end));
         let all = (lines(below).max(1), u128::from(window.weight(n, below)).max(1));
+        let (whole, by_lines) = (measure(chunks), held_of(chunks));
         // Positions whose next largest member lies before the end.
         let mut positions = 0;
         let mut cut = 0;
@@ -117,12 +144,12 @@ impl<'w> Plan<'w> {
             // In parts of 2^32, rounded down: the same everywhere.
             let held = (lines(end) << 32) / all.0;
             let done = (positions << 32) / all.1;
-            let parts = ((3 * held + done) * u128::from(chunks)) >> 34;
-            let whole = parts > cut && end.is_multiple_of(height as u64);
-            if whole {
-                cut = parts;
+            let ended = chunks_within(((by_lines * held + (8 - by_lines) * done) * whole) >> 35, chunks);
+            let ends = ended > cut && end.is_multiple_of(height as u64);
+            if ends {
+                cut = ended;
             }
-            whole
+            ends
         })
     }
 

@@ -20,22 +20,24 @@
 //!
 //! What a chunk has to **hold** are its lines; what it has to **do** are its lines times the members above each. The first
 //! chunks are met by more tiles than the last, so that chunks of equal numbers of lines are not equal in work, nor the
-//! other way round. They are cut where three parts of the one and one of the other add up to equal numbers, and
-//! dealt 0 1 1 0 0 1 1 0. For 5 below 192 the largest share is then 0.3 % above the mean in work and 2 % in memory of
-//! two workers, 8 % and 7 % of four; for 6 below 200, 17 % in work of sixteen. Every second boundary is none with two
-//! workers. More chunks make the shares more equal, at every moment too, and send more: two workers have four each,
-//! more of them two each.
+//! other way round. In the beginning, moreover, all workers wait until the tiles reach their chunks.
+//!
+//! So two workers have five chunks in turns, 0 1 0 1 0, the first two and the last of them smaller, by a measure of seven
+//! parts what they hold and one what they do. More workers have two each, dealt 0 1 2 3 3 2 1 0, all the same but for the
+//! last, which is a quarter larger, by five parts of the one and three of the other. For 5 below 192 the largest share is
+//! then 4 % above the mean in work and 7 % in memory of two workers, 4 % and 6 % of four. These numbers come of trying many
+//! in a model: what a position takes, what a byte does, what waits for what. More chunks make the shares more equal, at
+//! every moment too, and send more.
 //!
 //! A tile is of two largest members. With one, less would be on its way; but then every region that is kept is read
 //! from memory twice as often, and a sweep takes a quarter longer. With four it is a little quicker, and twice as much is
 //! on its way.
 //!
 //! A region has room for what its worker fills, no more: behind that it is handed on, and its memory used for the
-//! next. How many tiles are at work together is the other half of the memory: [`ahead`](Ring::ahead) keeps them to a
-//! quarter of what a worker keeps, which is many small tiles and a few of the last, but one for each worker.
-//! That bounds the speed of many workers on a small window, for the pipe is never full: on two quiet cores 5 below 192
-//! takes two workers two thirds of the time of one (15.2 and 10.0 s). More chunks and more tiles at work would fill it, and
-//! send and hold more.
+//! next. How many tiles are at work together is the other half of the memory, and of the speed: as many workers as tiles
+//! are busy, no more, and all of these tiles may come to stand at the slowest of them. [`ahead`](Ring::ahead) keeps them
+//! to a quarter of what a worker keeps, which is many small tiles and a few of the last, but three for every four workers;
+//! to what one of them keeps where there are two, who mostly hold no more than two of them.
 //!
 //! # Cost on paper
 //!
@@ -43,11 +45,11 @@
 //!
 //! | window of Welter's game | workers | positions, at most | work of one | memory of one | sent in all | sent by one, at most |
 //! |---|---|---|---|---|---|---|
-//! | 5 below 192 | 2 | 1.0·10⁹ | 10 s | 1.0 GB | 2.1 GB | 1.1 GB, 1 s |
-//! | 5 below 192 | 4 | 5.6·10⁸ | 6 s | 0.6 GB | 3.3 GB | 1.2 GB, 1 s |
-//! | 6 below 200 | 4 | 2.2·10¹⁰ | 225 s | 30 GB | 148 GB | 55 GB, 44 s |
-//! | 6 below 200 | 16 | 6.0·10⁹ | 60 s | 14 GB | 698 GB | 64 GB, 51 s |
-//! | 6 below 256 | 16 | 2.8·10¹⁰ | 276 s | 47 GB | 2.4 TB | 222 GB, 178 s |
+//! | 5 below 192 | 2 | 1.1·10⁹ | 11 s | 1.1 GB | 2.1 GB | 1.0 GB, 1 s |
+//! | 5 below 192 | 4 | 5.3·10⁸ | 5 s | 0.6 GB | 3.3 GB | 1.3 GB, 1 s |
+//! | 6 below 200 | 4 | 2.2·10¹⁰ | 221 s | 30 GB | 151 GB | 58 GB, 47 s |
+//! | 6 below 200 | 16 | 6.1·10⁹ | 61 s | 14 GB | 715 GB | 66 GB, 53 s |
+//! | 6 below 256 | 16 | 2.9·10¹⁰ | 295 s | 47 GB | 2.5 TB | 228 GB, 182 s |
 //!
 //! With few workers memory is the limit; with sixteen of one core each the link takes nearly as long as the work, and
 //! with more cores a machine it would be the limit. These are sums, without the time in which a worker waits. The bytes are
@@ -81,7 +83,7 @@ use moving::Spare;
 pub use moving::{Lines, Moving};
 pub use worker::{Kept, Meanwhile, Worker};
 
-use super::plan::Plan;
+use super::plan::{Plan, TURNS};
 use super::{WIDTHS, expected_width};
 use crate::game::{Colex, Movers, Numbering};
 use crate::solve::columns::{TableError, saturate};
@@ -89,9 +91,9 @@ use std::io;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Chunks for each of so many workers, about.
-const fn chunks_each(workers: usize) -> u64 {
-    if workers <= 2 { 4 } else { 2 }
+/// Chunks for so many workers, about.
+const fn chunks_for(workers: usize) -> u64 {
+    if workers == 2 { TURNS } else { 2 * workers as u64 }
 }
 
 /// How a window is cut up among workers.
@@ -115,7 +117,7 @@ impl<'w> Ring<'w> {
         if window.count() < 3 {
             return None;
         }
-        let parts = chunks_each(workers).saturating_mul(workers as u64);
+        let parts = chunks_for(workers);
         let plan = Plan::with_chunks(window, movers, 8 * WIDTHS[width] * plays, parts);
         Some(Ring { plan, plays, width, workers, parts, spare: Arc::default() })
     }
@@ -183,21 +185,22 @@ impl<'w> Ring<'w> {
     }
 
     /// The first tile that is not begun while this one is at work. All that are at work together take no more than a
-    /// quarter of what a worker keeps; but there is one for each worker.
+    /// quarter of what a worker keeps, or of two workers than what one of them keeps; but there are three for every
+    /// four workers.
     pub fn ahead(&self, oldest: usize) -> usize {
         let lines = |members: Range<usize>| self.plan.regions(&members).len();
         let (oldest, below) = (oldest.min(self.tiles()), self.window().below() as usize);
-        let most = lines(0..below) / self.workers / 4;
+        let most = lines(0..below) / self.workers / if self.workers == 2 { 1 } else { 4 };
         let first = self.plan.tops(oldest).start;
         let fits = |&tile: &usize| lines(first..self.plan.tops(tile).end) <= most;
         let fitting = (oldest..self.tiles()).take_while(fits).count();
-        oldest + fitting.max(self.workers).max(2)
+        oldest + fitting.max((3 * self.workers).div_ceil(4)).max(2)
     }
 
-    /// The worker that has a chunk: forwards, backwards, and so on.
+    /// The worker that has a chunk: forwards, backwards, and so on; of a ring that was cut for two, in turns.
     pub fn owner(&self, chunk: usize) -> usize {
         let (round, place) = (chunk / self.workers, chunk % self.workers);
-        if round.is_multiple_of(2) { place } else { self.workers - 1 - place }
+        if self.parts == TURNS || round.is_multiple_of(2) { place } else { self.workers - 1 - place }
     }
 
     /// How many positions a worker has: those whose next largest member is of one of its chunks.

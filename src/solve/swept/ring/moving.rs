@@ -100,12 +100,19 @@ impl Spare {
         }
     }
 
-    /// Memory of so many cells with anything in them, and not of twice as many.
+    /// Memory of so many cells with anything in them, and not of twice as many. What is kept otherwise goes back to
+    /// the system, which is asked for some now, and has that at hand.
     fn take(&self, cells: usize) -> Option<Zeroed<u64>> {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut sets = kept.take_if(|sets| (cells..2 * cells.max(1)).contains(&sets.room()))?.grow(cells);
+        let sets = kept.take().filter(|sets| (cells..2 * cells.max(1)).contains(&sets.room()))?;
+        let mut sets = sets.grow(cells);
         sets.truncate(cells);
         Some(sets)
+    }
+
+    /// Nothing is kept any more.
+    fn clear(&self) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
     }
 }
 
@@ -132,6 +139,9 @@ impl<'w> Ring<'w> {
         let cells = places.last().copied().unwrap_or(0) * whole;
         let spare = Arc::clone(&self.spare);
         // What stays is of its own size.
+        if stays {
+            spare.clear();
+        }
         let used = if stays { None } else { spare.take(cells) };
         let sets = match used {
             Some(mut sets) => {
