@@ -65,6 +65,9 @@ struct SumGame {
 
 type At = SmallVec<[u32; 4]>;
 
+/// A sum as one game.
+type Whole = Entry<Erased<At>>;
+
 /// The sum of parts that are expanded from one position each.
 struct Expanded {
     id: String,
@@ -88,12 +91,7 @@ impl SumGame {
 
     /// The parts as graphs, and the position in them; `None` where asking the parts one by one is
     /// quicker, unless the whole is wanted `at_any_cost`.
-    fn expand(
-        &self,
-        text: &str,
-        at_any_cost: bool,
-        cx: &Context<'_>,
-    ) -> Result<Option<(Entry<Erased<At>>, At)>, Error> {
+    fn expand(&self, text: &str, at_any_cost: bool, cx: &Context<'_>) -> Result<Option<(Whole, At)>, Error> {
         let (mut graphs, mut names, mut root) = (Vec::new(), Vec::new(), At::new());
         for (game, part) in self.parts.iter().zip(self.split(text)?) {
             let Some(rooted) = game.rooted(&part, at_any_cost, cx)? else { return Ok(None) };
