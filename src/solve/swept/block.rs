@@ -19,6 +19,7 @@ use super::apart::{Apart, Told};
 use super::row::Row;
 use super::words::Words;
 use crate::game::{Colex, Movers};
+use bytemuck::cast_slice_mut;
 use smallvec::SmallVec;
 use std::ops::Range;
 
@@ -64,19 +65,19 @@ impl Cell for u16 {
 /// The slices of lines of a block, or of a piece of one.
 pub(super) type Parts<'a, const P: usize, const W: usize> = SmallVec<[&'a mut [Words<P, W>]; 8]>;
 
-/// Some rows of a block.
-pub(super) struct Block<'a, 'b, const P: usize, const W: usize> {
+/// Some rows of a block. Sets of every width are the same here: so many numbers each.
+pub(super) struct Block<'a, 'b> {
     /// The second members.
     pub(super) rows: Range<usize>,
     /// The lines of the first two members, by the one that is left.
-    pub(super) pairs: &'a mut [Words<P, W>],
+    pub(super) pairs: &'a mut [u64],
     /// The lines without a later member, from the first of the rows on. One that is shorter than
     /// the rows belongs to a later member equal to the second one of the last row: there, the line
     /// is one of the pairs. If only the largest member moves, the first of these, where it reaches,
     /// is the line along which it moves, and a pair elsewhere.
-    pub(super) others: &'a mut [&'b mut [Words<P, W>]],
-    /// The number of the first position.
-    pub(super) rank: usize,
+    pub(super) others: &'a mut [&'b mut [u64]],
+    /// The numbers of the positions.
+    pub(super) ranks: Range<usize>,
 }
 
 /// What a worker needs to do blocks.
@@ -120,10 +121,11 @@ impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
 
     /// Does the rows of a block; `out` has their values, from the first on, with 0 for those that
     /// overflow.
-    pub(super) fn run<V: Cell>(&self, block: Block<'_, '_, P, W>, mut out: [&mut [V]; P], told: &mut Told) {
-        let Block { mut rows, pairs, others, rank } = block;
-        let total = out[0].len();
-        let reach = others.iter().map(|line| line.len()).min().unwrap_or(total);
+    pub(super) fn run<V: Cell>(&self, block: Block<'_, '_>, mut out: [&mut [V]; P], told: &mut Told) {
+        let Block { mut rows, pairs, others, ranks } = block;
+        let (pairs, rank, total): (&mut [Words<P, W>], _, _) =
+            (cast_slice_mut(pairs), ranks.start, ranks.len());
+        let reach = others.iter().map(|line| line.len() / (P * W)).min().unwrap_or(total);
         let mut done = 0;
         while rows.start < rows.end {
             // Every line ends behind a row.
@@ -140,9 +142,9 @@ impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
                 (now, until, How::Rows)
             };
             rows.start = now.end;
-            let reached = others.first().is_some_and(|line| line.len() >= until);
-            let mut parts: Parts<'_, P, W> =
-                others.iter_mut().filter_map(|line| line.get_mut(done..until)).collect();
+            let reached = others.first().is_some_and(|line| line.len() >= until * P * W);
+            let parts = others.iter_mut().filter_map(|line| line.get_mut(done * P * W..until * P * W));
+            let mut parts: Parts<'_, P, W> = parts.map(cast_slice_mut).collect();
             let mut values = out.each_mut().map(|out| &mut out[done..until]);
             match how {
                 How::Recall => match self.apart {

@@ -1,24 +1,15 @@
 //! Where the values of a sweep go: into a table, or no further than into sums.
 
 use super::apart::Told;
-use super::block::{Block, Cell, Kernel, Parts};
+use super::block::{Block, Cell, Kernel};
 use super::slab::Interrupt;
-use bytemuck::cast_slice_mut;
 use std::marker::PhantomData;
 use std::ops::Range;
 
-/// Some rows of a block, whatever the width of its sets: as [`Block`] has them.
-pub(super) struct Unit<'a, 'b> {
-    pub(super) rows: Range<usize>,
-    pub(super) pairs: &'a mut [u64],
-    pub(super) others: &'a mut [&'b mut [u64]],
-    pub(super) ranks: Range<usize>,
-}
-
-/// Does units, and has somebody take their values. All that goes on around it is compiled once, for sets
+/// Does rows of blocks, and has somebody take their values. All that goes on around it is compiled once, for sets
 /// of every width.
 pub(super) trait Rows {
-    fn run(&mut self, unit: Unit<'_, '_>) -> Result<(), Interrupt>;
+    fn run(&mut self, block: Block<'_, '_>) -> Result<(), Interrupt>;
 }
 
 /// A kernel, and what takes the values.
@@ -35,11 +26,8 @@ impl<'w, V: Cell, S: Sink<V, P>, const P: usize, const W: usize> Working<'w, V, 
 }
 
 impl<V: Cell, S: Sink<V, P>, const P: usize, const W: usize> Rows for Working<'_, V, S, P, W> {
-    fn run(&mut self, unit: Unit<'_, '_>) -> Result<(), Interrupt> {
-        let Unit { rows, pairs, others, ranks } = unit;
-        let mut others: Parts<'_, P, W> = others.iter_mut().map(|line| cast_slice_mut(line)).collect();
-        let block = Block { rows, pairs: cast_slice_mut(pairs), others: &mut others, rank: ranks.start };
-        self.sink.take(ranks, |out, told| self.kernel.run(block, out, told))
+    fn run(&mut self, block: Block<'_, '_>) -> Result<(), Interrupt> {
+        self.sink.take(block.ranks.clone(), |out, told| self.kernel.run(block, out, told))
     }
 }
 

@@ -6,8 +6,9 @@
 //! these grows with the members, so that every position comes after those that are componentwise
 //! smaller, whatever the order of the loops.
 
+use super::block::Block;
 use super::plan::Plan;
-use super::sink::{Rows, Unit as Lines};
+use super::sink::Rows;
 use crate::game::Colex;
 use crate::run::Stopped;
 use smallvec::{SmallVec, smallvec};
@@ -152,7 +153,7 @@ impl<'w> Slabs<'w> {
             let rows = self.band_from(*first, below);
             let ranks = self.weight(2, rows.start)..self.weight(2, rows.end);
             let positions = ranks.len();
-            work.run(Lines { rows: rows.clone(), pairs, others: &mut [], ranks })?;
+            work.run(Block { rows: rows.clone(), pairs, others: &mut [], ranks })?;
             *first = rows.end;
             self.seen(positions, tick)?;
         }
@@ -392,7 +393,7 @@ impl<'w> Slabs<'w> {
         if n == 3 {
             let rank = first + from;
             let (others, ranks) = (&mut [region], rank..rank + positions);
-            return work.run(Lines { rows: rows.clone(), pairs: own, others, ranks });
+            return work.run(Block { rows: rows.clone(), pairs: own, others, ranks });
         }
         let third = members[0];
         // Where the line without each member begins in `own`. Members before the one left out keep
@@ -433,6 +434,6 @@ impl<'w> Slabs<'w> {
         let pairs = &mut rest[(pairs_start - at) * set..(pairs_start - at + self.limit(third)) * set];
         let rank = first + before + from;
         let ranks = rank..rank + positions;
-        work.run(Lines { rows: rows.clone(), pairs, others: &mut parts, ranks })
+        work.run(Block { rows: rows.clone(), pairs, others: &mut parts, ranks })
     }
 }
