@@ -60,15 +60,14 @@
 //! On paper: `impartial cluster plan GAME --coins N --below M --processes P` writes it down for any window, and
 //! the [ring](impartial::solve::swept::ring) has the formula and a table.
 //!
-//! Measured, Welter's game with five coins below 192, all processes on one machine of two cores that had other work as
-//! well; medians of five runs in turns with the version before, of one process those of both versions together (of this
-//! one alone 14.9 and 14.7 s):
+//! Measured, Welter's game with five coins below 192, all processes on one machine of two cores with little other work;
+//! means of two runs in turns (one process took 13.4 and 14.0 s, two 16.0 and 16.4, four 17.5 and 17.7 of processor time):
 //!
 //! | processes | by the clock | processor time | memory of one, at most |
 //! |---|---|---|---|
-//! | 1 | 15.5 s | 15.3 s | 1.65 GiB |
-//! | 2 | 10.5 s | 17.7 s | 0.95 GiB |
-//! | 4 | 12.2 s | 19.9 s | 0.58 GiB |
+//! | 1 | 13.8 s | 13.7 s | 1.65 GiB |
+//! | 2 | 9.2 s | 16.2 s | 0.95 GiB |
+//! | 4 | 9.9 s | 17.6 s | 0.58 GiB |
 //!
 //! What is in the way of more:
 //!
