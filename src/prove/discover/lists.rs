@@ -17,9 +17,6 @@ const SORTED_WINDOW: usize = 1 << 20;
 const PROOF_STATES: u64 = 1 << 13;
 /// The same where options are counted.
 const COUNTING_STATES: u64 = 1 << 18;
-/// So many are allowed where nothing else was left to try: a wrong guess in numbers of the wrong kind would be
-/// looked at for ever.
-const LAST_STATES: u64 = 1 << 21;
 
 /// A way to read a game that was tried.
 struct Reading<'a> {
@@ -190,26 +187,8 @@ impl Discovery {
         for (guess, below) in
             postponed.into_iter().filter(|(_, b)| last.is_some_and(|(below, _)| below == *b))
         {
-            let limits = work.run().limits();
-            let run = work.run().with_limits(Limits {
-                max_positions: Some(limits.max_positions.map_or(LAST_STATES, |most| most.min(LAST_STATES))),
-                ..*limits
-            });
-            match self.proved((v, name, theory, below), &guess, prover, &Work::new(&run)) {
-                Ok(true) => return Ok(true),
-                Ok(false) => {}
-                // A limit of the caller ends everything.
-                Err(ProveError::Stopped(Stopped { reason: Reason::Positions(_), .. }))
-                    if limits.max_positions.is_none_or(|most| most > LAST_STATES) =>
-                {
-                    self.tried.push(format!(
-                        "{name}: an automaton with {} states fits the positions of value {v} with numbers below \
-                         {below}; whether it is right would take more than {LAST_STATES} states to say",
-                        guess.states()
-                    ));
-                    return Ok(false);
-                }
-                Err(error) => return Err(error),
+            if self.proved((v, name, theory, below), &guess, prover, work)? {
+                return Ok(true);
             }
         }
         self.tried.push(match last {
