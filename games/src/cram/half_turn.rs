@@ -49,10 +49,10 @@ impl Iterator for Squares {
     type Item = (usize, usize);
 
     fn next(&mut self) -> Option<(usize, usize)> {
-        let square = self.free.trailing_zeros() as usize;
         if self.free == 0 {
             return None;
         }
+        let square = self.free.trailing_zeros() as usize;
         self.free &= self.free - 1;
         Some((square / self.columns, square % self.columns))
     }

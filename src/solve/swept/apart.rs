@@ -28,7 +28,7 @@
 //! position on nearly every line, and sets are side by side from the beginning.
 //!
 //! # Complexity
-//! A position with a parted line takes about as long as 64 others.
+//! That of one play, as long as few positions have a parted line: each of them is reckoned as 64 others.
 
 use super::block::Overflow;
 use crate::game::{Colex, Movers, Numbering};
@@ -54,7 +54,7 @@ pub(super) struct Told {
     pub(super) apart: Vec<Difference>,
 }
 
-/// A position with a parted line takes as long as so many others.
+/// A position with a parted line is reckoned as so many others.
 const AS_MANY: u64 = 64;
 
 /// How many positions have a parted line, if 2^n positions part the plays: each of n·2^(n−1) lines has no
@@ -69,15 +69,12 @@ fn lines_expected(window: &Colex) -> u64 {
 }
 
 /// Whether a sweep with misère values is to begin with one set for both plays.
-///
-/// Where only the largest member moves, there are terminal positions on all lines.
 pub(super) fn pays(window: &Colex, movers: Movers) -> bool {
-    window.count() > 1
-        && movers == Movers::All
-        && expected(window).saturating_mul(AS_MANY) <= window.positions()
+    is_possible(window, movers) && expected(window).saturating_mul(AS_MANY) <= window.positions()
 }
 
-/// Whether there may be one set for both plays at all.
+/// Whether there may be one set for both plays at all. Where only the largest member moves, there are terminal
+/// positions on all lines.
 pub(super) fn is_possible(window: &Colex, movers: Movers) -> bool {
     window.count() > 1 && movers == Movers::All
 }
@@ -251,13 +248,14 @@ fn mex(set: &[u64]) -> Option<u32> {
     Some(64 * word as u32 + set[word].trailing_ones())
 }
 
-fn is_full(set: &[u64]) -> bool {
+/// Whether a set has everything in it: so has that of a parted line.
+pub(super) fn is_full(set: &[u64]) -> bool {
     set.iter().all(|&word| word == u64::MAX)
 }
 
 /// The numbers of the lines of a position, from the line without the last member on. Equal members have one
 /// line.
-fn lines_without(window: &Colex, rank: u64) -> SmallVec<[u64; 16]> {
+pub(super) fn lines_without(window: &Colex, rank: u64) -> SmallVec<[u64; 16]> {
     let n = window.count();
     let mut members: SmallVec<[u64; 16]> = SmallVec::from_elem(0, n);
     let mut rest = rank;

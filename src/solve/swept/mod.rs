@@ -273,8 +273,6 @@ impl<'w> SweptTable<'w> {
             run.report(Progress { phase: "positions solved", done, total: Some(total) });
             run.check(done, memory).map_err(Interrupt::Stopped)
         };
-        let mut table = Zeroed::<u64>::new(window.deletions() as usize * P * W);
-        let lines = table.cells_mut();
         let plan = (window.count() > 2).then(|| Plan::new(window, self.movers, size_of::<Words<P, W>>()));
         let end = plan.as_ref().map_or(window.below() as usize, Plan::tiles);
         let parting = if self.both { self.parting(window.positions() / PARTING) } else { None };
@@ -282,6 +280,8 @@ impl<'w> SweptTable<'w> {
         if P == 1 && self.values.misere.is_some() && !self.both {
             return Ok(());
         }
+        let mut table = Zeroed::<u64>::new(window.deletions() as usize * P * W);
+        let lines = table.cells_mut();
         let apart = parting.map(|known| Apart::new(window).recalling(known));
         let apart = apart.as_ref();
         let movers = self.movers;
@@ -539,6 +539,7 @@ mod tests {
         assert_eq!(table(&small).threads_from(3, 0).threads, 3);
         assert_eq!(table(&large).threads_from(0, 0).threads, 1);
     }
+
     #[test]
     fn tables_have_sets_for_both_plays_side_by_side_where_these_often_differ() {
         let both = |window: &Colex| {

@@ -1,4 +1,4 @@
-//! Where the values of a sweep go: into a table, or no further than into sums.
+//! What does the rows of a sweep, and where their values go: into a table, or no further than into sums.
 
 use super::apart::Told;
 use super::block::{Block, Cell, Kernel};

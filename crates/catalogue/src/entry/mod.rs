@@ -4,8 +4,6 @@ mod common;
 mod erased;
 
 pub use common::CommonPosition;
-
-use common::Answering;
 pub(crate) use erased::Erased;
 
 use crate::any_game::{AnyGame, Prover};
@@ -18,6 +16,7 @@ use crate::method::parts::{PartsOf, PartsSolver};
 use crate::method::quotient::QuotientHook;
 use crate::method::replies::ReplyRule;
 use crate::method::search::{Saved, SearchFn};
+use common::Answering;
 use impartial::claim::Subject;
 use impartial::game::{
     Boards, Components, Formula, Game, Heaps, Lines, Numbered, Numbering, Options, Packed, Parts, Ranked,

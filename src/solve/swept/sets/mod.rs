@@ -365,13 +365,13 @@ impl<'w> SetSweep<'w> {
         let first = plan.as_ref().and_then(is_left);
         let lines = self.lines.cells_mut();
         let movers = self.movers;
-        let counting = |_: &Reached| {
+        let counting = || {
             let kernel = Kernel::<P, W>::new(window, movers, 0).apart(apart);
             Working::new(kernel, Counting::<V, P, W>::new(&narrow))
         };
         let done = match plan {
             None => {
-                let mut rows = counting(&self.reached[0]);
+                let mut rows = counting();
                 let mut slabs = Slabs::of_two(window, P * W);
                 let done = slabs.two(&mut self.reached[0].second, lines, &mut rows, &enough, &tick);
                 self.pending.extend(rows.sink.put_into(&mut self.counts));
@@ -380,7 +380,7 @@ impl<'w> SetSweep<'w> {
             Some(plan) => {
                 let tiles = first.unwrap_or(self.reached.len())..self.reached.len();
                 let reached = &mut self.reached[tiles.clone()];
-                let mut all: Vec<_> = reached.iter().map(counting).collect();
+                let mut all: Vec<_> = reached.iter().map(|_| counting()).collect();
                 let works = all.iter_mut().zip(&*reached);
                 let works = works.map(|(rows, &reached)| (rows as &mut (dyn Rows + Send), reached)).collect();
                 let memory = Memory { lines, set: P * W, tiles: works };

@@ -159,7 +159,7 @@ impl SetSweep<'_> {
             get_cells(&mut own, from)?;
             let set = self.lines.cells().chunks_exact(words).nth(usize::try_from(line).map_err(|_| wrong())?);
             // In the table they have everything in them.
-            let is_full = set.is_some_and(|set| set.iter().all(|&word| word == u64::MAX));
+            let is_full = set.is_some_and(apart::is_full);
             if is_full { Ok((line, own)) } else { Err(wrong()) }
         })?;
         Ok(Parted { lines: lines.into_iter().collect(), met })

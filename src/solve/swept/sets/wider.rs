@@ -4,6 +4,7 @@ use super::SetSweep;
 use crate::game::{Movers, Numbering};
 use crate::run::Run;
 use crate::solve::columns::{TableError, check_memory};
+use crate::solve::swept::apart::lines_without;
 use crate::solve::swept::block::Overflow;
 use crate::solve::swept::{VALUES_BELOW, WIDTHS};
 use crate::value::Zeroed;
@@ -91,16 +92,12 @@ impl SetSweep<'_> {
     fn finish_one(&mut self, overs: &[Overflow]) -> SmallVec<[Option<u64>; 2]> {
         let (rank, words) = (overs[0].rank, WIDTHS[self.width]);
         let members = self.window.count();
-        let Some(cursor) = self.window.cursor(rank) else { return SmallVec::from_elem(None, overs.len()) };
         let cells = self.lines.cells_mut();
         if let Some(apart) = &self.apart {
-            // Ascending, those of equal members once.
-            let mut lines: Vec<u64> = (0..members).rev().filter_map(|i| cursor.without(i)).collect();
-            lines.dedup();
             let mut rest = cells;
             let mut passed = 0;
             let mut sets: Vec<&mut [u64]> = Vec::new();
-            for line in lines {
+            for line in lines_without(self.window, rank) {
                 let (_, from) = std::mem::take(&mut rest).split_at_mut((line as usize - passed) * words);
                 let (set, behind) = from.split_at_mut(words);
                 sets.push(set);
@@ -111,6 +108,7 @@ impl SetSweep<'_> {
             let (values, _) = apart.value(self.window, rank, &mut sets, wanted, &mut Vec::new());
             return overs.iter().map(|over| values[usize::from(over.play)].map(u64::from)).collect();
         }
+        let Some(cursor) = self.window.cursor(rank) else { return SmallVec::from_elem(None, overs.len()) };
         let movers = match self.movers {
             Movers::All => 0..members,
             Movers::Largest => members - 1..members,
