@@ -16,8 +16,8 @@
 //! serves both plays it may be that, or a position whose values in the two plays may differ: see `apart`.
 
 use super::apart::{Apart, Told};
-use super::row::Row;
-use super::words::Words;
+use super::row::{Row, Slices, shared, take_fronts};
+use super::words::{Shared, Words, complement};
 use crate::game::{Colex, Movers};
 use bytemuck::cast_slice_mut;
 use smallvec::SmallVec;
@@ -121,8 +121,9 @@ impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
 
     /// Does the rows of a block; `out` has their values, from the first on, with 0 for those that
     /// overflow.
-    pub(super) fn run<V: Cell>(&self, block: Block<'_, '_>, mut out: [&mut [V]; P], told: &mut Told) {
-        let Block { mut rows, pairs, others, ranks } = block;
+    pub(super) fn run<V: Cell>(&self, block: &mut Block<'_, '_>, out: Slices<'_, V, P>, told: &mut Told) {
+        let Block { rows, pairs, others, ranks } = block;
+        let mut rows = rows.clone();
         let (pairs, rank, total): (&mut [Words<P, W>], _, _) =
             (cast_slice_mut(pairs), ranks.start, ranks.len());
         let reach = others.iter().map(|line| line.len() / (P * W)).min().unwrap_or(total);
@@ -143,9 +144,16 @@ impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
             };
             rows.start = now.end;
             let reached = others.first().is_some_and(|line| line.len() >= until * P * W);
-            let parts = others.iter_mut().filter_map(|line| line.get_mut(done * P * W..until * P * W));
-            let mut parts: Parts<'_, P, W> = parts.map(cast_slice_mut).collect();
-            let mut values = out.each_mut().map(|out| &mut out[done..until]);
+            let mut parts: Parts<'_, P, W> = SmallVec::new();
+            for line in others.iter_mut() {
+                if let Some(part) = line.get_mut(done * P * W..until * P * W) {
+                    parts.push(cast_slice_mut(part));
+                }
+            }
+            let mut values = out;
+            for out in &mut values {
+                *out = &out[done..until];
+            }
             match how {
                 How::Recall => match self.apart {
                     Some(apart) if const { P == 1 } => {
@@ -158,7 +166,7 @@ impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
                     self.rows(now, pairs, &mut parts, values, rank + done, told);
                 }
                 How::Singly | How::Rows => {
-                    self.singly(now, pairs, &mut parts, &mut values, reached, rank + done, told);
+                    self.singly(now, pairs, &mut parts, &values, reached, rank + done, told);
                 }
             }
             done = until;
@@ -171,7 +179,7 @@ impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
         rows: Range<usize>,
         pairs: &mut [Words<P, W>],
         parts: &mut Parts<'_, P, W>,
-        out: [&mut [V]; P],
+        out: Slices<'_, V, P>,
         rank: usize,
         told: &mut Told,
     ) {
@@ -189,7 +197,7 @@ impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
         rows: Range<usize>,
         pairs: &mut [Words<P, W>],
         parts: &mut Parts<'_, P, W>,
-        out: [&mut [V]; P],
+        out: Slices<'_, V, P>,
         rank: usize,
         told: &mut Told,
     ) {
@@ -202,21 +210,30 @@ impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
         rows: Range<usize>,
         pairs: &mut [Words<P, W>],
         parts: &mut Parts<'_, P, W>,
-        mut out: [&mut [V]; P],
+        out: Slices<'_, V, P>,
         rank: usize,
         told: &mut Told,
     ) {
         match &mut parts[..] {
             [] => self.rows_of::<V, BOTH, 0>(rows, pairs, [], out, rank, told),
-            [a] => self.rows_of::<V, BOTH, 1>(rows, pairs, [a], out, rank, told),
-            [a, b] => self.rows_of::<V, BOTH, 2>(rows, pairs, [a, b], out, rank, told),
-            [a, b, c] => self.rows_of::<V, BOTH, 3>(rows, pairs, [a, b, c], out, rank, told),
-            [a, b, c, d] => self.rows_of::<V, BOTH, 4>(rows, pairs, [a, b, c, d], out, rank, told),
-            [a, b, c, d, e] => self.rows_of::<V, BOTH, 5>(rows, pairs, [a, b, c, d, e], out, rank, told),
-            [a, b, c, d, e, f] => {
-                self.rows_of::<V, BOTH, 6>(rows, pairs, [a, b, c, d, e, f], out, rank, told);
+            [a] => self.rows_of::<V, BOTH, 1>(rows, pairs, [shared(a)], out, rank, told),
+            [a, b] => self.rows_of::<V, BOTH, 2>(rows, pairs, [shared(a), shared(b)], out, rank, told),
+            [a, b, c] => {
+                self.rows_of::<V, BOTH, 3>(rows, pairs, [shared(a), shared(b), shared(c)], out, rank, told);
             }
-            _ => self.singly(rows, pairs, parts, &mut out, true, rank, told),
+            [a, b, c, d] => {
+                let lines = [shared(a), shared(b), shared(c), shared(d)];
+                self.rows_of::<V, BOTH, 4>(rows, pairs, lines, out, rank, told);
+            }
+            [a, b, c, d, e] => {
+                let lines = [shared(a), shared(b), shared(c), shared(d), shared(e)];
+                self.rows_of::<V, BOTH, 5>(rows, pairs, lines, out, rank, told);
+            }
+            [a, b, c, d, e, f] => {
+                let lines = [shared(a), shared(b), shared(c), shared(d), shared(e), shared(f)];
+                self.rows_of::<V, BOTH, 6>(rows, pairs, lines, out, rank, told);
+            }
+            _ => self.singly(rows, pairs, parts, &out, true, rank, told),
         }
     }
 
@@ -224,26 +241,30 @@ impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
         &self,
         rows: Range<usize>,
         pairs: &mut [Words<P, W>],
-        mut lines: [&mut [Words<P, W>]; K],
-        mut out: [&mut [V]; P],
+        mut lines: Slices<'_, Words<P, W>, K>,
+        mut out: Slices<'_, V, P>,
         mut rank: usize,
         told: &mut Told,
     ) {
         for y in rows {
             let length = self.row(y);
-            let row = Row::<V, K, P, W> {
-                y,
-                lines: std::array::from_fn(|k| take_front(&mut lines[k], length)),
-                out: std::array::from_fn(|p| take_front(&mut out[p], length)),
-                rank,
-            };
-            if const { BOTH } {
-                row.any::<true>(self, pairs, told);
-            } else if self.largest {
-                row.largest(pairs, told);
-            } else {
-                row.any::<false>(self, pairs, told);
+            if !BOTH && self.largest {
+                let lines = take_fronts(&mut lines, length);
+                let out = take_fronts(&mut out, length);
+                Row { lines, out, rank }.largest(y, pairs, told);
+                rank += length;
+                continue;
             }
+            let apart = length.min(y);
+            let mut free = complement(&pairs[y]);
+            let row = Row { lines: take_fronts(&mut lines, apart), out: take_fronts(&mut out, apart), rank };
+            row.any::<BOTH>(&mut free, self, &mut pairs[..apart], told);
+            if apart < length {
+                let rank = rank + apart;
+                let last = Row { lines: take_fronts(&mut lines, 1), out: take_fronts(&mut out, 1), rank };
+                last.last::<BOTH>(&mut free, self, told);
+            }
+            pairs[y] = complement(&free);
             rank += length;
         }
     }
@@ -256,7 +277,7 @@ impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
         rows: Range<usize>,
         pairs: &mut [Words<P, W>],
         parts: &mut Parts<'_, P, W>,
-        out: &mut [&mut [V]; P],
+        out: &Slices<'_, V, P>,
         reached: bool,
         rank: usize,
         told: &mut Told,
@@ -274,11 +295,11 @@ impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
                     line.iter().all(|word| word[0] == 0)
                 };
                 if P == 1 && terminal && self.apart.is_some() {
-                    out[0][at] = V::narrow(self.full((rank + at) as u64, parts, at, pairs, x, y, told));
+                    out[0][at].set(V::narrow(self.full((rank + at) as u64, parts, at, pairs, x, y, told)));
                     at += 1;
                     continue;
                 }
-                for (p, out) in out.iter_mut().enumerate() {
+                for (p, out) in out.iter().enumerate() {
                     let seed = u64::from(p == 1 && terminal);
                     let seen = |w: usize| {
                         let seed = if w == 0 { seed } else { 0 };
@@ -293,16 +314,16 @@ impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
                         word => Some((w, word.trailing_ones())),
                     });
                     let Some((word, bit)) = found else {
-                        out[at] = V::default();
+                        out[at].set(V::default());
                         if const { P == 1 } {
                             let rank = (rank + at) as u64;
-                            out[at] = V::narrow(self.full(rank, parts, at, pairs, x, y, told));
+                            out[at].set(V::narrow(self.full(rank, parts, at, pairs, x, y, told)));
                         } else {
                             told.over.push(Overflow { rank: (rank + at) as u64, play: p as u8 });
                         }
                         continue;
                     };
-                    out[at] = V::narrow(64 * word as u32 + bit);
+                    out[at].set(V::narrow(64 * word as u32 + bit));
                     pairs[x][word][p] |= 1 << bit;
                     pairs[y][word][p] |= 1 << bit;
                     for line in parts.iter_mut() {
@@ -320,13 +341,13 @@ impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
         rows: Range<usize>,
         pairs: &mut [Words<P, W>],
         parts: &mut Parts<'_, P, W>,
-        out: &[&mut [V]; P],
+        out: &Slices<'_, V, P>,
     ) {
         let mut at = 0;
         for y in rows {
             for x in 0..self.row(y) {
                 for (p, out) in out.iter().enumerate() {
-                    let value = out[at].value();
+                    let value = out[at].get().value();
                     let (word, bit) = (value as usize / 64, 1 << (value % 64));
                     pairs[x][word][p] |= bit;
                     pairs[y][word][p] |= bit;
@@ -348,7 +369,7 @@ impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
         rows: Range<usize>,
         pairs: &mut [Words<P, W>],
         parts: &mut Parts<'_, P, W>,
-        out: &[&mut [V]; P],
+        out: &Slices<'_, V, P>,
         rank: usize,
         told: &mut Told,
     ) {
@@ -357,7 +378,7 @@ impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
         for y in rows {
             for x in 0..self.row(y) {
                 let rank = (rank + at) as u64;
-                let value = out[0][at].value();
+                let value = out[0][at].get().value();
                 let (word, bit) = (value as usize / 64, 1 << (value % 64));
                 let difference = parting.first().filter(|difference| difference.rank == rank);
                 // So is the word of a parted line, whose sets are not here.
@@ -398,16 +419,21 @@ impl<const P: usize, const W: usize> Kernel<'_, P, W> {
     /// The same at a place of a row.
     #[cold]
     #[inline(never)]
-    pub(super) fn none_in_row<const K: usize>(
+    pub(super) fn none_in_row(
         &self,
         rank: u64,
-        lines: [&mut Words<P, W>; K],
+        lines: &[&[Shared<Words<P, W>>]],
+        x: usize,
         pairs: [Option<&mut Words<P, W>>; 2],
         told: &mut Told,
     ) -> u32 {
-        let sets = lines.into_iter().chain(pairs.into_iter().flatten());
+        let mut held: Vec<_> = lines.iter().map(|line| line[x].get()).collect();
+        let sets = held.iter_mut().chain(pairs.into_iter().flatten());
         let mut sets: SmallVec<[_; 8]> = sets.map(|set| set.as_flattened_mut()).collect();
-        self.found_none(rank, &mut sets, told)
+        let value = self.found_none(rank, &mut sets, told);
+        drop(sets);
+        lines.iter().zip(held).for_each(|(line, set)| line[x].set(set));
+        value
     }
 
     /// The same at a place of a block.
@@ -466,12 +492,4 @@ enum How {
     Recall,
     Rows,
     Singly,
-}
-
-/// The first `length` of a slice, of which the rest is left.
-#[inline(always)]
-fn take_front<'a, T>(slice: &mut &'a mut [T], length: usize) -> &'a mut [T] {
-    let (front, rest) = std::mem::take(slice).split_at_mut(length);
-    *slice = rest;
-    front
 }

@@ -2,131 +2,173 @@
 //!
 //! It is one loop over slices of the same length, the lines beside the row and the pairs of x. The pair of y
 //! stays in registers.
+//!
+//! What a row is made of are arrays of slices of cells, because they can be copied: whoever is given one has its
+//! own, and the loop keeps its pointers in registers. For the same reason arrays are gone through by number.
+
+#![allow(
+    clippy::needless_range_loop,
+    reason = "an iterator over arrays does not always vanish into its loop"
+)]
 
 use super::apart::Told;
 use super::block::{Cell, Kernel, Overflow};
-use super::words::{FirstFree, Words, complement, join};
+use super::words::{FirstFree, Shared, Words, complement, join, put, take, word};
+use std::ops::Range;
+
+/// The slices of K lines, or of P columns of values.
+pub(super) type Slices<'a, T, const N: usize> = [&'a [Shared<T>]; N];
+
+/// A slice to share.
+#[inline(always)]
+pub(super) fn shared<T>(slice: &mut [T]) -> &[Shared<T>] {
+    Shared::from_mut(slice).as_slice_of_cells()
+}
+
+/// What some places of columns of values hold.
+pub(super) fn slices_of<'a, V, const P: usize>(
+    columns: impl IntoIterator<Item = &'a mut [V]>,
+    places: Range<usize>,
+) -> Slices<'a, V, P> {
+    let mut slices: Slices<'a, V, P> = [&[]; P];
+    let mut columns = columns.into_iter();
+    for slice in &mut slices {
+        *slice = columns.next().map_or(&[], |column| shared(&mut column[places.clone()]));
+    }
+    slices
+}
+
+/// The first `length` of each slice, of which the rest is left.
+#[inline(always)]
+pub(super) fn take_fronts<'a, T, const N: usize>(
+    slices: &mut Slices<'a, T, N>,
+    length: usize,
+) -> Slices<'a, T, N> {
+    let mut fronts = *slices;
+    for n in 0..N {
+        (fronts[n], slices[n]) = slices[n].split_at(length);
+    }
+    fronts
+}
 
 /// A row of a block, and K lines i ≥ 3 beside it.
 pub(super) struct Row<'a, V, const K: usize, const P: usize, const W: usize> {
-    pub(super) y: usize,
-    pub(super) lines: [&'a mut [Words<P, W>]; K],
-    pub(super) out: [&'a mut [V]; P],
+    pub(super) lines: Slices<'a, Words<P, W>, K>,
+    pub(super) out: Slices<'a, V, P>,
     /// The number of the first position.
     pub(super) rank: usize,
 }
 
 impl<V: Cell, const K: usize, const P: usize, const W: usize> Row<'_, V, K, P, W> {
-    /// Any member may be lowered. With `BOTH` each set serves both plays.
+    /// Any member may be lowered: the places whose two members differ. With `BOTH` each set serves both plays.
+    ///
+    /// `free` is what is not in the pair of y. Of all that a place waits for, this alone is not known before
+    /// the place before it is done: as the complement it leaves three operations between the two.
     #[inline(always)]
     pub(super) fn any<const BOTH: bool>(
-        mut self,
+        self,
+        free: &mut Words<P, W>,
         kernel: &Kernel<'_, P, W>,
         pairs: &mut [Words<P, W>],
         told: &mut Told,
     ) {
-        let length = self.out[0].len();
-        let apart = length.min(self.y);
-        // What is not in the pair of y. Of all that a place waits for, this alone is not known before
-        // the place before it is done: as the complement it leaves three operations between the two.
-        let mut free = complement(&pairs[self.y]);
-        {
-            // Of one length, so that no place in them need be looked for again.
-            let pairs = &mut pairs[..apart];
-            let mut lines = self.lines.each_mut().map(|line| &mut line[..apart]);
-            let mut out = self.out.each_mut().map(|out| &mut out[..apart]);
-            let mut written = 0;
-            for x in 0..apart {
-                if const { W == 1 && !BOTH } {
-                    // No word to choose: without any branch it is quicker still.
-                    let mut others = pairs[x][0];
-                    for line in &lines {
-                        join(&mut others, &line[x][0]);
-                    }
-                    let bits = only_word(&free[0], &others, &mut out, x, &mut written);
-                    for p in 0..P {
-                        free[0][p] ^= bits[p];
-                    }
-                    join(&mut pairs[x][0], &bits);
-                    for line in &mut lines {
-                        join(&mut line[x][0], &bits);
-                    }
-                    continue;
-                }
-                let mut found = FirstFree::new();
-                for w in 0..W {
-                    let mut others = pairs[x][w];
-                    for line in &lines {
-                        join(&mut others, &line[x][w]);
-                    }
-                    let Some(bits) = found.least(w, &free[w], &others) else { continue };
-                    for p in 0..P {
-                        free[w][p] ^= bits[p];
-                    }
-                    join(&mut pairs[x][w], &bits);
-                    for line in &mut lines {
-                        join(&mut line[x][w], &bits);
-                    }
-                    if found.is_done() {
-                        break;
-                    }
-                }
-                if const { !BOTH } {
-                    found.write(&mut out, x, self.rank, &mut told.over);
-                } else if found.is_done() {
-                    out[0][x] = V::narrow(found.values[0]);
-                } else {
-                    let mut pair = complement(&free);
-                    let sets = lines.each_mut().map(|line| &mut line[x]);
-                    let pairs = [Some(&mut pairs[x]), Some(&mut pair)];
-                    let rank = (self.rank + x) as u64;
-                    out[0][x] = V::narrow(kernel.none_in_row(rank, sets, pairs, told));
-                    free = complement(&pair);
-                }
-            }
-            if written & NO_VALUE != 0 {
-                tell_of(&mut out, self.rank, told);
-            }
+        let Row { mut lines, mut out, rank } = self;
+        let length = pairs.len();
+        // Of one length, so that no place in them need be looked for again.
+        for k in 0..K {
+            lines[k] = &lines[k][..length];
         }
-        // In the last place of a row of multisets both members are y, and its two pairs are one.
-        if apart < length {
+        for p in 0..P {
+            out[p] = &out[p][..length];
+        }
+        let mut written = 0;
+        for x in 0..length {
+            if const { W == 1 && !BOTH } {
+                // No word to choose: without any branch it is quicker still.
+                let mut others = pairs[x][0];
+                for k in 0..K {
+                    join(&mut others, &word(lines[k], x, 0).get());
+                }
+                let bits = only_word(&free[0], &others, &out, x, &mut written);
+                take(&mut free[0], &bits);
+                join(&mut pairs[x][0], &bits);
+                for k in 0..K {
+                    put(word(lines[k], x, 0), &bits);
+                }
+                continue;
+            }
             let mut found = FirstFree::new();
             for w in 0..W {
-                let mut others = [0; P];
-                for line in &self.lines {
-                    join(&mut others, &line[apart][w]);
+                let mut others = pairs[x][w];
+                for k in 0..K {
+                    join(&mut others, &word(lines[k], x, w).get());
                 }
                 let Some(bits) = found.least(w, &free[w], &others) else { continue };
-                for p in 0..P {
-                    free[w][p] ^= bits[p];
-                }
-                for line in &mut self.lines {
-                    join(&mut line[apart][w], &bits);
+                take(&mut free[w], &bits);
+                join(&mut pairs[x][w], &bits);
+                for k in 0..K {
+                    put(word(lines[k], x, w), &bits);
                 }
                 if found.is_done() {
                     break;
                 }
             }
             if const { !BOTH } {
-                found.write(&mut self.out, apart, self.rank, &mut told.over);
+                found.write(&out, x, rank, &mut told.over);
             } else if found.is_done() {
-                self.out[0][apart] = V::narrow(found.values[0]);
+                out[0][x].set(V::narrow(found.values[0]));
             } else {
-                let mut pair = complement(&free);
-                let sets = self.lines.each_mut().map(|line| &mut line[apart]);
-                let rank = (self.rank + apart) as u64;
-                let value = kernel.none_in_row(rank, sets, [None, Some(&mut pair)], told);
-                self.out[0][apart] = V::narrow(value);
-                free = complement(&pair);
+                let mut pair = complement(free);
+                let pairs = [Some(&mut pairs[x]), Some(&mut pair)];
+                out[0][x].set(V::narrow(kernel.none_in_row((rank + x) as u64, &lines, x, pairs, told)));
+                *free = complement(&pair);
             }
         }
-        pairs[self.y] = complement(&free);
+        if written & NO_VALUE != 0 {
+            tell_of(&out, rank, told);
+        }
+    }
+
+    /// The last place of a row of multisets: both members are y, and its two pairs are one.
+    #[inline(always)]
+    pub(super) fn last<const BOTH: bool>(
+        self,
+        free: &mut Words<P, W>,
+        kernel: &Kernel<'_, P, W>,
+        told: &mut Told,
+    ) {
+        let Row { lines, out, rank } = self;
+        let mut found = FirstFree::new();
+        for w in 0..W {
+            let mut others = [0; P];
+            for k in 0..K {
+                join(&mut others, &word(lines[k], 0, w).get());
+            }
+            let Some(bits) = found.least(w, &free[w], &others) else { continue };
+            take(&mut free[w], &bits);
+            for k in 0..K {
+                put(word(lines[k], 0, w), &bits);
+            }
+            if found.is_done() {
+                break;
+            }
+        }
+        if const { !BOTH } {
+            found.write(&out, 0, rank, &mut told.over);
+        } else if found.is_done() {
+            out[0][0].set(V::narrow(found.values[0]));
+        } else {
+            let mut pair = complement(free);
+            let value = kernel.none_in_row(rank as u64, &lines, 0, [None, Some(&mut pair)], told);
+            out[0][0].set(V::narrow(value));
+            *free = complement(&pair);
+        }
     }
 
     /// Only the largest member may be lowered, along the first of the lines.
     #[inline(always)]
-    pub(super) fn largest(self, pairs: &mut [Words<P, W>], told: &mut Told) {
-        let Row { y, mut lines, mut out, rank, .. } = self;
+    pub(super) fn largest(self, y: usize, pairs: &mut [Words<P, W>], told: &mut Told) {
+        let Row { lines, out, rank } = self;
         let length = out[0].len();
         let apart = length.min(y);
         let mut own = pairs[y];
@@ -134,26 +176,24 @@ impl<V: Cell, const K: usize, const P: usize, const W: usize> Row<'_, V, K, P, W
         for x in 0..length {
             // Without an option it is terminal, and its misère value is 1, as if it had an option
             // of value 0.
-            let terminal = P == 2
-                && lines
-                    .first()
-                    .is_none_or(|line| line[x][0][0] == 0 && line[x].iter().all(|word| word[0] == 0));
+            let terminal =
+                P == 2 && lines.first().is_none_or(|line| (0..W).all(|w| word(line, x, w).get()[0] == 0));
             if const { W == 1 } {
-                let mut seen = lines.first().map_or([0; P], |line| line[x][0]);
+                let mut seen = lines.first().map_or([0; P], |line| word(line, x, 0).get());
                 seen[P - 1] |= u64::from(terminal);
-                let bits = only_word(&[u64::MAX; P], &seen, &mut out, x, &mut written);
+                let bits = only_word(&[u64::MAX; P], &seen, &out, x, &mut written);
                 join(&mut own[0], &bits);
                 if x < apart {
                     join(&mut pairs[x][0], &bits);
                 }
-                for line in &mut lines {
-                    join(&mut line[x][0], &bits);
+                for k in 0..K {
+                    put(word(lines[k], x, 0), &bits);
                 }
                 continue;
             }
             let mut found = FirstFree::new();
             for w in 0..W {
-                let mut seen = lines.first().map_or([0; P], |line| line[x][w]);
+                let mut seen = lines.first().map_or([0; P], |line| word(line, x, w).get());
                 if terminal && w == 0 {
                     seen[P - 1] |= 1;
                 }
@@ -162,17 +202,17 @@ impl<V: Cell, const K: usize, const P: usize, const W: usize> Row<'_, V, K, P, W
                 if x < apart {
                     join(&mut pairs[x][w], &bits);
                 }
-                for line in &mut lines {
-                    join(&mut line[x][w], &bits);
+                for k in 0..K {
+                    put(word(lines[k], x, w), &bits);
                 }
                 if found.is_done() {
                     break;
                 }
             }
-            found.write(&mut out, x, rank, &mut told.over);
+            found.write(&out, x, rank, &mut told.over);
         }
         if written & NO_VALUE != 0 {
-            tell_of(&mut out, rank, told);
+            tell_of(&out, rank, told);
         }
         pairs[y] = own;
     }
@@ -187,7 +227,7 @@ const NO_VALUE: u32 = 64;
 fn only_word<V: Cell, const P: usize>(
     free: &[u64; P],
     others: &[u64; P],
-    out: &mut [&mut [V]; P],
+    out: &Slices<'_, V, P>,
     x: usize,
     written: &mut u32,
 ) -> [u64; P] {
@@ -197,7 +237,7 @@ fn only_word<V: Cell, const P: usize>(
         // The lowest bit of s is the only one of s & −s.
         bits[p] = left & left.wrapping_neg();
         let value = left.trailing_zeros();
-        out[p][x] = V::narrow(value);
+        out[p][x].set(V::narrow(value));
         *written |= value;
     }
     bits
@@ -205,10 +245,11 @@ fn only_word<V: Cell, const P: usize>(
 
 /// Tells of the overflows of a row.
 #[cold]
-fn tell_of<V: Cell, const P: usize>(out: &mut [&mut [V]; P], rank: usize, told: &mut Told) {
+#[inline(never)]
+fn tell_of<V: Cell, const P: usize>(out: &Slices<'_, V, P>, rank: usize, told: &mut Told) {
     for (play, out) in (0..).zip(out) {
-        for (at, value) in out.iter_mut().enumerate().filter(|(_, value)| value.value() == NO_VALUE) {
-            *value = V::default();
+        for (at, value) in out.iter().enumerate().filter(|(_, value)| value.get().value() == NO_VALUE) {
+            value.set(V::default());
             told.over.push(Overflow { rank: (rank + at) as u64, play });
         }
     }

@@ -2,6 +2,7 @@
 
 use super::apart::Told;
 use super::block::{Block, Cell, Kernel};
+use super::row::{Slices, slices_of};
 use super::slab::Interrupt;
 use std::marker::PhantomData;
 use std::ops::Range;
@@ -27,20 +28,21 @@ impl<'w, V: Cell, S: Sink<V, P>, const P: usize, const W: usize> Working<'w, V, 
 
 impl<V: Cell, S: Sink<V, P>, const P: usize, const W: usize> Rows for Working<'_, V, S, P, W> {
     fn run(&mut self, block: Block<'_, '_>) -> Result<(), Interrupt> {
-        self.sink.take(block.ranks.clone(), |out, told| self.kernel.run(block, out, told))
+        let mut block = block;
+        let ranks = block.ranks.clone();
+        self.sink.take(ranks, &mut |out, told| self.kernel.run(&mut block, out, told))
     }
 }
+
+/// Writes the values of some positions, called once.
+pub(super) type Work<'w, V, const P: usize> = &'w mut dyn FnMut(Slices<'_, V, P>, &mut Told);
 
 /// What takes the values of a tile: of the positions with one of some consecutive largest members (of a
 /// window of two members: of all).
 pub(super) trait Sink<V, const P: usize> {
     /// Has `work` write the values of the positions with these numbers, and tell of those that do not
     /// fit.
-    fn take(
-        &mut self,
-        ranks: Range<usize>,
-        work: impl FnOnce([&mut [V]; P], &mut Told),
-    ) -> Result<(), Interrupt>;
+    fn take(&mut self, ranks: Range<usize>, work: Work<'_, V, P>) -> Result<(), Interrupt>;
 }
 
 /// A table, from the number `first` on.
@@ -52,14 +54,10 @@ pub(super) struct Filling<'a, V, const P: usize> {
 }
 
 impl<V: Cell, const P: usize> Sink<V, P> for Filling<'_, V, P> {
-    fn take(
-        &mut self,
-        ranks: Range<usize>,
-        work: impl FnOnce([&mut [V]; P], &mut Told),
-    ) -> Result<(), Interrupt> {
+    fn take(&mut self, ranks: Range<usize>, work: Work<'_, V, P>) -> Result<(), Interrupt> {
         let mut told = Told::default();
         let places = ranks.start - self.first..ranks.end - self.first;
-        work(self.values.each_mut().map(|values| &mut values[places.clone()]), &mut told);
+        work(slices_of(self.values.iter_mut().map(|values| &mut **values), places.clone()), &mut told);
         if let Some(misere) = &mut self.misere {
             misere[places.clone()].copy_from_slice(&self.values[0][places]);
             for difference in &told.apart {

@@ -110,14 +110,17 @@ impl<'w> Slabs<'w> {
         Slabs { window, set, height, step: height, band, least, unseen: 0 }
     }
 
+    #[inline]
     fn weight(&self, k: usize, a: usize) -> usize {
         self.window.weight(k, a as u64) as usize
     }
 
+    #[inline]
     fn limit(&self, x: usize) -> usize {
         self.window.limit(x as u64) as usize
     }
 
+    #[inline]
     fn seen(&mut self, positions: usize, tick: Tick<'_>) -> Result<(), Interrupt> {
         self.unseen += positions;
         if self.unseen >= TICK { tick(std::mem::take(&mut self.unseen)) } else { Ok(()) }
@@ -269,7 +272,7 @@ impl<'w> Slabs<'w> {
             }
         };
         let base = self.weight(n - 1, first);
-        let [start, end] = [members.start, members.end].map(|member| self.weight(n - 1, member) - base);
+        let (start, end) = (self.weight(n - 1, members.start) - base, self.weight(n - 1, members.end) - base);
         &mut lines[start * self.set..end * self.set]
     }
 }

@@ -1,6 +1,14 @@
 //! Sets of small values word by word: in each word the normal values and, beside them, the misère ones.
 
+#![allow(
+    clippy::needless_range_loop,
+    reason = "an iterator over arrays does not always vanish into its loop"
+)]
+
 use super::block::{Cell, Overflow};
+use super::row::Slices;
+/// A cell; what holds a value is called one here.
+pub(super) use std::cell::Cell as Shared;
 
 /// For each word w of P plays (normal, or normal and misère) which of the values 64w, 64w + 1, … are
 /// in the set.
@@ -18,12 +26,40 @@ pub(super) fn join<const P: usize>(word: &mut [u64; P], more: &[u64; P]) {
     }
 }
 
+/// Word w of the set at a place of a line.
+#[inline(always)]
+pub(super) fn word<const P: usize, const W: usize>(
+    line: &[Shared<Words<P, W>>],
+    place: usize,
+    w: usize,
+) -> &Shared<[u64; P]> {
+    &line[place].as_array_of_cells()[w]
+}
+
+/// The same where it is shared.
+#[inline(always)]
+pub(super) fn put<const P: usize>(word: &Shared<[u64; P]>, more: &[u64; P]) {
+    let mut all = word.get();
+    join(&mut all, more);
+    word.set(all);
+}
+
+/// Takes out of a word what is in it.
+#[inline(always)]
+pub(super) fn take<const P: usize>(word: &mut [u64; P], bits: &[u64; P]) {
+    for p in 0..P {
+        word[p] ^= bits[p];
+    }
+}
+
 /// What is not in a set.
 #[inline(always)]
 pub(super) fn complement<const P: usize, const W: usize>(set: &Words<P, W>) -> Words<P, W> {
     let mut left = *set;
-    for word in left.as_flattened_mut() {
-        *word = !*word;
+    for w in 0..W {
+        for p in 0..P {
+            left[w][p] = !left[w][p];
+        }
     }
     left
 }
@@ -55,9 +91,9 @@ impl<const P: usize> FirstFree<P> {
         if any == 0 {
             return None;
         }
-        for (p, bit) in bits.iter().enumerate() {
-            if P == 1 || *bit != 0 {
-                self.values[p] = 64 * w as u32 + bit.trailing_zeros();
+        for p in 0..P {
+            if P == 1 || bits[p] != 0 {
+                self.values[p] = 64 * w as u32 + bits[p].trailing_zeros();
                 self.wanted[p] = 0;
             }
         }
@@ -73,13 +109,13 @@ impl<const P: usize> FirstFree<P> {
     #[inline(always)]
     pub(super) fn write<V: Cell>(
         &self,
-        out: &mut [&mut [V]; P],
+        out: &Slices<'_, V, P>,
         x: usize,
         rank: usize,
         over: &mut Vec<Overflow>,
     ) {
-        for (out, value) in out.iter_mut().zip(self.values) {
-            out[x] = V::narrow(value);
+        for p in 0..P {
+            out[p][x].set(V::narrow(self.values[p]));
         }
         if !self.is_done() {
             self.tell((rank + x) as u64, over);

@@ -3,27 +3,26 @@
 use super::worker::Kept;
 use crate::solve::columns::TableValues;
 use crate::solve::swept::Stored;
-use crate::solve::swept::apart::Told;
 use crate::solve::swept::sets::{Counting, ValueCounts};
-use crate::solve::swept::sink::Sink;
+use crate::solve::swept::sink::{Sink, Work};
 use crate::solve::swept::slab::Interrupt;
 use std::io;
 use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 
 /// Values that are counted, and kept for the positions of some runs of numbers: all of a task, or none.
-pub(super) struct Keeping<'s, V, const P: usize, const W: usize> {
-    counting: Counting<'s, V, P, W>,
+pub(super) struct Keeping<'s, V, const P: usize> {
+    counting: Counting<'s, V, P>,
     /// The numbers of the positions of each run, and their values.
     runs: Vec<(Range<usize>, [Vec<V>; P])>,
 }
 
-impl<'s, V: Stored, const P: usize, const W: usize> Keeping<'s, V, P, W> {
-    /// `narrow` is raised when a value does not fit.
-    pub(super) fn new(narrow: &'s AtomicBool, runs: &[Range<usize>]) -> Self {
+impl<'s, V: Stored, const P: usize> Keeping<'s, V, P> {
+    /// Of values below `below`; `narrow` is raised when one does not fit.
+    pub(super) fn new(below: usize, narrow: &'s AtomicBool, runs: &[Range<usize>]) -> Self {
         let room = |run: &Range<usize>| std::array::from_fn(|_| vec![V::default(); run.len()]);
         let runs = runs.iter().map(|run| (run.clone(), room(run))).collect();
-        Keeping { counting: Counting::new(narrow), runs }
+        Keeping { counting: Counting::new(below, narrow), runs }
     }
 
     /// Adds what was counted to the counts of each play.
@@ -43,12 +42,8 @@ impl<'s, V: Stored, const P: usize, const W: usize> Keeping<'s, V, P, W> {
     }
 }
 
-impl<V: Stored, const P: usize, const W: usize> Sink<V, P> for Keeping<'_, V, P, W> {
-    fn take(
-        &mut self,
-        ranks: Range<usize>,
-        work: impl FnOnce([&mut [V]; P], &mut Told),
-    ) -> Result<(), Interrupt> {
+impl<V: Stored, const P: usize> Sink<V, P> for Keeping<'_, V, P> {
+    fn take(&mut self, ranks: Range<usize>, work: Work<'_, V, P>) -> Result<(), Interrupt> {
         let Keeping { counting, runs } = self;
         let run = runs.iter_mut().find(|(run, _)| run.start <= ranks.start && ranks.end <= run.end);
         let Some((run, kept)) = run else {
@@ -56,10 +51,10 @@ impl<V: Stored, const P: usize, const W: usize> Sink<V, P> for Keeping<'_, V, P,
             return counting.take(ranks, work);
         };
         let places = ranks.start - run.start..ranks.end - run.start;
-        counting.take(ranks, |mut values, over| {
-            work(values.each_mut().map(|values| &mut **values), over);
-            for (kept, values) in kept.iter_mut().zip(&values) {
-                kept[places.clone()].copy_from_slice(values);
+        counting.take(ranks, &mut |values, told| {
+            work(values, told);
+            for (kept, values) in kept.iter_mut().zip(values) {
+                kept[places.clone()].iter_mut().zip(values).for_each(|(kept, value)| *kept = value.get());
             }
         })
     }

@@ -213,7 +213,7 @@ impl<'r, 'w> Worker<'r, 'w> {
         let bounds = self.ring.places(&moving);
         let narrow = AtomicBool::new(false);
         let kernel = Kernel::<P, W>::new(plan.window, plan.movers, 0);
-        let mut rows = Working::new(kernel, Keeping::<V, P, W>::new(&narrow, &runs));
+        let mut rows = Working::new(kernel, Keeping::<V, P>::new(64 * W, &narrow, &runs));
         let reached = Reached { second: seconds.start, units: 0 };
         let own = moving.cells_mut();
         let mut work = Work { tops: plan.tops(tile), own, bounds, reached };

@@ -291,7 +291,7 @@ impl<'w> SetSweep<'w> {
                 None => window.weight(2, *next as u64) as usize,
                 Some(plan) => plan.first_rank(plan.tops(*next).start),
             };
-            let mut rows = Working::new(kernel, Showing::<V, P, W>::new(first, both && misere, show));
+            let mut rows = Working::new(kernel, Showing::<V, P>::new(64 * W, first, both && misere, show));
             let done = match &plan {
                 None => {
                     let mut slabs = Slabs::of_two(window, P * W);
@@ -367,7 +367,7 @@ impl<'w> SetSweep<'w> {
         let movers = self.movers;
         let counting = || {
             let kernel = Kernel::<P, W>::new(window, movers, 0).apart(apart);
-            Working::new(kernel, Counting::<V, P, W>::new(&narrow))
+            Working::new(kernel, Counting::<V, P>::new(64 * W, &narrow))
         };
         let done = match plan {
             None => {

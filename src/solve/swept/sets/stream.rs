@@ -3,9 +3,9 @@
 use super::tally::Tally;
 use crate::solve::columns::TableValues;
 use crate::solve::swept::Stored;
-use crate::solve::swept::apart::Told;
 use crate::solve::swept::block::Overflow;
-use crate::solve::swept::sink::Sink;
+use crate::solve::swept::row::slices_of;
+use crate::solve::swept::sink::{Sink, Work};
 use crate::solve::swept::slab::Interrupt;
 use crate::value::Column;
 use std::ops::{ControlFlow, Range};
@@ -17,7 +17,9 @@ pub type Shown<'s> = &'s mut dyn FnMut(&TableValues) -> ControlFlow<()>;
 const STRETCH: usize = 1 << 16;
 
 /// Values that are shown in the order of the window. Behind one that does not fit they wait for it.
-pub(super) struct Showing<'s, V, const P: usize, const W: usize> {
+pub(super) struct Showing<'s, V, const P: usize> {
+    /// All values are below this.
+    below: usize,
     pub(super) tally: Tally<P>,
     waiting: [Vec<V>; P],
     /// Misère values, where each set serves both plays.
@@ -27,11 +29,11 @@ pub(super) struct Showing<'s, V, const P: usize, const W: usize> {
     show: &'s mut dyn FnMut(&TableValues) -> ControlFlow<()>,
 }
 
-impl<'s, V: Stored, const P: usize, const W: usize> Showing<'s, V, P, W> {
-    /// From the position `first` on; with `both` each set serves both plays.
-    pub(super) fn new(first: usize, both: bool, show: Shown<'s>) -> Self {
+impl<'s, V: Stored, const P: usize> Showing<'s, V, P> {
+    /// Values below `below`, from the position `first` on; with `both` each set serves both plays.
+    pub(super) fn new(below: usize, first: usize, both: bool, show: Shown<'s>) -> Self {
         let waiting = std::array::from_fn(|_| Vec::new());
-        Showing { tally: Tally::new(), waiting, misere: both.then(Vec::new), first, show }
+        Showing { below, tally: Tally::new(), waiting, misere: both.then(Vec::new), first, show }
     }
 
     /// The values that wait, of each play.
@@ -79,12 +81,8 @@ impl<'s, V: Stored, const P: usize, const W: usize> Showing<'s, V, P, W> {
     }
 }
 
-impl<V: Stored, const P: usize, const W: usize> Sink<V, P> for Showing<'_, V, P, W> {
-    fn take(
-        &mut self,
-        ranks: Range<usize>,
-        work: impl FnOnce([&mut [V]; P], &mut Told),
-    ) -> Result<(), Interrupt> {
+impl<V: Stored, const P: usize> Sink<V, P> for Showing<'_, V, P> {
+    fn take(&mut self, ranks: Range<usize>, work: Work<'_, V, P>) -> Result<(), Interrupt> {
         let before = self.waiting[0].len();
         debug_assert_eq!(self.first + before, ranks.start, "in order");
         for waiting in &mut self.waiting {
@@ -92,15 +90,17 @@ impl<V: Stored, const P: usize, const W: usize> Sink<V, P> for Showing<'_, V, P,
         }
         let told = &mut self.tally.told;
         let parted = told.apart.len();
-        work(self.waiting.each_mut().map(|waiting| &mut waiting[before..]), told);
+        let places = before..before + ranks.len();
+        work(slices_of(self.waiting.iter_mut().map(|waiting| &mut waiting[..]), places), told);
         if let Some(misere) = &mut self.misere {
             misere.extend_from_slice(&self.waiting[0][before..]);
             for difference in &told.apart[parted..] {
                 misere[difference.rank as usize - self.first] = V::narrow(difference.misere);
             }
         }
-        let values = self.waiting.each_ref().map(|waiting| &waiting[before..]);
-        self.tally.count(ranks.start, values, 64 * W);
+        for (play, waiting) in self.waiting.iter().enumerate() {
+            self.tally.count(play, ranks.start, &waiting[before..], self.below);
+        }
         if self.tally.told.over.is_empty() && before + ranks.len() >= STRETCH { self.show() } else { Ok(()) }
     }
 }

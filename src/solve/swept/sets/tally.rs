@@ -3,7 +3,8 @@
 use crate::solve::rows::ValueSums;
 use crate::solve::swept::apart::{Difference, Told};
 use crate::solve::swept::block::{Cell, Overflow};
-use crate::solve::swept::sink::Sink;
+use crate::solve::swept::row::slices_of;
+use crate::solve::swept::sink::{Sink, Work};
 use crate::solve::swept::slab::Interrupt;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -102,37 +103,35 @@ impl<const P: usize> Tally<P> {
         Tally { times: std::array::from_fn(|_| Vec::new()), checksum: [0; P], told: Told::default() }
     }
 
-    /// Counts values below `below` of positions that follow each other.
-    pub(super) fn count<V: Cell>(&mut self, rank: usize, values: [&[V]; P], below: usize) {
-        for (p, values) in values.into_iter().enumerate() {
-            self.times[p].resize(4 * below, 0);
-            let (a, rest) = self.times[p].split_at_mut(below);
-            let (b, rest) = rest.split_at_mut(below);
-            let (c, d) = rest.split_at_mut(below);
-            let (fours, last) = values.as_chunks::<4>();
-            for four in fours {
-                a[four[0].value() as usize] += 1;
-                b[four[1].value() as usize] += 1;
-                c[four[2].value() as usize] += 1;
-                d[four[3].value() as usize] += 1;
-            }
-            for value in last {
-                a[value.value() as usize] += 1;
-            }
-            let (mut sum, mut weighted) = (0u64, 0u64);
-            for (values, start) in values.chunks(1 << 12).zip((0u64..).step_by(1 << 12)) {
-                // Below 2^12·2^14 each: they fit 64 bits by far, and products of halves are quick.
-                let (mut here, mut by_place) = (0u64, 0u64);
-                for (place, value) in (0u32..).zip(values) {
-                    here += u64::from(value.value());
-                    by_place += u64::from(value.value() * place);
-                }
-                sum = sum.wrapping_add(here);
-                weighted = weighted.wrapping_add(by_place).wrapping_add(here.wrapping_mul(start));
-            }
-            let first = sum.wrapping_mul(rank as u64 + 1);
-            self.checksum[p] = self.checksum[p].wrapping_add(first).wrapping_add(weighted);
+    /// Counts values below `below` of positions that follow each other, in one play.
+    pub(super) fn count<V: Cell>(&mut self, play: usize, rank: usize, values: &[V], below: usize) {
+        self.times[play].resize(4 * below, 0);
+        let (a, rest) = self.times[play].split_at_mut(below);
+        let (b, rest) = rest.split_at_mut(below);
+        let (c, d) = rest.split_at_mut(below);
+        let (fours, last) = values.as_chunks::<4>();
+        for four in fours {
+            a[four[0].value() as usize] += 1;
+            b[four[1].value() as usize] += 1;
+            c[four[2].value() as usize] += 1;
+            d[four[3].value() as usize] += 1;
         }
+        for value in last {
+            a[value.value() as usize] += 1;
+        }
+        let (mut sum, mut weighted) = (0u64, 0u64);
+        for (values, start) in values.chunks(1 << 12).zip((0u64..).step_by(1 << 12)) {
+            // Below 2^12·2^14 each: they fit 64 bits by far, and products of halves are quick.
+            let (mut here, mut by_place) = (0u64, 0u64);
+            for (place, value) in (0u32..).zip(values) {
+                here += u64::from(value.value());
+                by_place += u64::from(value.value() * place);
+            }
+            sum = sum.wrapping_add(here);
+            weighted = weighted.wrapping_add(by_place).wrapping_add(here.wrapping_mul(start));
+        }
+        let first = sum.wrapping_mul(rank as u64 + 1);
+        self.checksum[play] = self.checksum[play].wrapping_add(first).wrapping_add(weighted);
     }
 
     /// Adds what was counted to the counts of each play, and returns what overflowed. Where only the normal
@@ -159,17 +158,19 @@ impl<const P: usize> Tally<P> {
 }
 
 /// Values that are counted and let go.
-pub(in crate::solve::swept) struct Counting<'s, V, const P: usize, const W: usize> {
+pub(in crate::solve::swept) struct Counting<'s, V, const P: usize> {
+    /// All values are below this.
+    below: usize,
     tally: Tally<P>,
     scratch: [Vec<V>; P],
     /// Raised when a value does not fit.
     narrow: &'s AtomicBool,
 }
 
-impl<'s, V, const P: usize, const W: usize> Counting<'s, V, P, W> {
-    /// `narrow` is raised when a value does not fit.
-    pub(in crate::solve::swept) fn new(narrow: &'s AtomicBool) -> Self {
-        Counting { tally: Tally::new(), scratch: std::array::from_fn(|_| Vec::new()), narrow }
+impl<'s, V, const P: usize> Counting<'s, V, P> {
+    /// Of values below `below`; `narrow` is raised when one does not fit.
+    pub(in crate::solve::swept) fn new(below: usize, narrow: &'s AtomicBool) -> Self {
+        Counting { below, tally: Tally::new(), scratch: std::array::from_fn(|_| Vec::new()), narrow }
     }
 
     /// Adds what was counted to the counts of each play, and returns what overflowed.
@@ -178,12 +179,8 @@ impl<'s, V, const P: usize, const W: usize> Counting<'s, V, P, W> {
     }
 }
 
-impl<V: Cell, const P: usize, const W: usize> Sink<V, P> for Counting<'_, V, P, W> {
-    fn take(
-        &mut self,
-        ranks: Range<usize>,
-        work: impl FnOnce([&mut [V]; P], &mut Told),
-    ) -> Result<(), Interrupt> {
+impl<V: Cell, const P: usize> Sink<V, P> for Counting<'_, V, P> {
+    fn take(&mut self, ranks: Range<usize>, work: Work<'_, V, P>) -> Result<(), Interrupt> {
         let length = ranks.len();
         for scratch in &mut self.scratch {
             if scratch.len() < length {
@@ -191,11 +188,16 @@ impl<V: Cell, const P: usize, const W: usize> Sink<V, P> for Counting<'_, V, P, 
             }
         }
         let before = self.tally.told.over.len();
-        work(self.scratch.each_mut().map(|scratch| &mut scratch[..length]), &mut self.tally.told);
+        work(
+            slices_of(self.scratch.iter_mut().map(|scratch| &mut scratch[..]), 0..length),
+            &mut self.tally.told,
+        );
         if self.tally.told.over.len() > before {
             self.narrow.store(true, Ordering::Relaxed);
         }
-        self.tally.count(ranks.start, self.scratch.each_ref().map(|scratch| &scratch[..length]), 64 * W);
+        for (play, scratch) in self.scratch.iter().enumerate() {
+            self.tally.count(play, ranks.start, &scratch[..length], self.below);
+        }
         Ok(())
     }
 }
@@ -211,7 +213,7 @@ mod tests {
         let mut tally = Tally::<1>::new();
         let mut rank = 0;
         for stretch in [0, 1, 9_999, 3, 10_000] {
-            tally.count(rank, [&values[rank..rank + stretch]], 1024);
+            tally.count(0, rank, &values[rank..rank + stretch], 1024);
             rank += stretch;
         }
         let mut counts = [ValueCounts::default()];
