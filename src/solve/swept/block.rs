@@ -248,24 +248,20 @@ impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
     ) {
         for y in rows {
             let length = self.row(y);
+            let row =
+                Row { lines: take_fronts(&mut lines, length), out: take_fronts(&mut out, length), rank };
+            rank += length;
             if !BOTH && self.largest {
-                let lines = take_fronts(&mut lines, length);
-                let out = take_fronts(&mut out, length);
-                Row { lines, out, rank }.largest(y, pairs, told);
-                rank += length;
+                row.largest(y, pairs, told);
                 continue;
             }
             let apart = length.min(y);
             let mut free = complement(&pairs[y]);
-            let row = Row { lines: take_fronts(&mut lines, apart), out: take_fronts(&mut out, apart), rank };
             row.any::<BOTH>(&mut free, self, &mut pairs[..apart], told);
             if apart < length {
-                let rank = rank + apart;
-                let last = Row { lines: take_fronts(&mut lines, 1), out: take_fronts(&mut out, 1), rank };
-                last.last::<BOTH>(&mut free, self, told);
+                row.last::<BOTH>(apart, &mut free, self, told);
             }
             pairs[y] = complement(&free);
-            rank += length;
         }
     }
 

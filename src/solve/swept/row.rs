@@ -52,6 +52,7 @@ pub(super) fn take_fronts<'a, T, const N: usize>(
 }
 
 /// A row of a block, and K lines i ≥ 3 beside it.
+#[derive(Clone, Copy)]
 pub(super) struct Row<'a, V, const K: usize, const P: usize, const W: usize> {
     pub(super) lines: Slices<'a, Words<P, W>, K>,
     pub(super) out: Slices<'a, V, P>,
@@ -133,6 +134,7 @@ impl<V: Cell, const K: usize, const P: usize, const W: usize> Row<'_, V, K, P, W
     #[inline(always)]
     pub(super) fn last<const BOTH: bool>(
         self,
+        place: usize,
         free: &mut Words<P, W>,
         kernel: &Kernel<'_, P, W>,
         told: &mut Told,
@@ -142,25 +144,26 @@ impl<V: Cell, const K: usize, const P: usize, const W: usize> Row<'_, V, K, P, W
         for w in 0..W {
             let mut others = [0; P];
             for k in 0..K {
-                join(&mut others, &word(lines[k], 0, w).get());
+                join(&mut others, &word(lines[k], place, w).get());
             }
             let Some(bits) = found.least(w, &free[w], &others) else { continue };
             take(&mut free[w], &bits);
             for k in 0..K {
-                put(word(lines[k], 0, w), &bits);
+                put(word(lines[k], place, w), &bits);
             }
             if found.is_done() {
                 break;
             }
         }
         if const { !BOTH } {
-            found.write(&out, 0, rank, &mut told.over);
+            found.write(&out, place, rank, &mut told.over);
         } else if found.is_done() {
-            out[0][0].set(V::narrow(found.values[0]));
+            out[0][place].set(V::narrow(found.values[0]));
         } else {
             let mut pair = complement(free);
-            let value = kernel.none_in_row(rank as u64, &lines, 0, [None, Some(&mut pair)], told);
-            out[0][0].set(V::narrow(value));
+            let rank = (rank + place) as u64;
+            let value = kernel.none_in_row(rank, &lines, place, [None, Some(&mut pair)], told);
+            out[0][place].set(V::narrow(value));
             *free = complement(&pair);
         }
     }

@@ -11,7 +11,7 @@ use super::plan::Plan;
 use super::sink::Rows;
 use crate::game::Colex;
 use crate::run::Stopped;
-use smallvec::{SmallVec, smallvec};
+use smallvec::SmallVec;
 use std::ops::Range;
 
 /// Why a sweep did not go on.
@@ -211,8 +211,8 @@ impl<'w> Slabs<'w> {
                 return Ok(());
             }
             let (start, end) = (bounds[at.top - first], bounds[at.top - first + 1]);
-            let region = slabs.region(regions, &at);
-            slabs.unit(&at, &mut own[start * slabs.set..end * slabs.set], region, rows)?;
+            let region = slabs.region(regions, at);
+            slabs.unit(at, &mut own[start * slabs.set..end * slabs.set], region, rows)?;
             reached.units += 1;
             slabs.seen(at.positions, tick)
         })
@@ -251,7 +251,7 @@ impl<'w> Slabs<'w> {
                             &mut below[start * slabs.set..end * slabs.set]
                         }
                     };
-                    slabs.unit(&at, own, region, rows)?;
+                    slabs.unit(at, own, region, rows)?;
                     reached.units += 1;
                     slabs.seen(at.positions, tick)
                 })?;
@@ -299,9 +299,11 @@ impl<'w> Slabs<'w> {
         &mut self,
         tops: Range<usize>,
         seconds: Range<usize>,
-        each: &mut dyn FnMut(&mut Self, Unit) -> Result<(), Interrupt>,
+        each: &mut dyn FnMut(&mut Self, &Unit) -> Result<(), Interrupt>,
     ) -> Result<(), Interrupt> {
         let n = self.window.count();
+        // One for all: what has just been put together would be waited for if it were moved.
+        let mut unit = Unit { top: 0, members: SmallVec::new(), rows: 0..0, positions: 0 };
         if n == 3 {
             let mut y = seconds.start;
             while y < seconds.end {
@@ -314,8 +316,9 @@ impl<'w> Slabs<'w> {
                     if rows.is_empty() {
                         continue;
                     }
-                    let positions = self.weight(2, rows.end) - self.weight(2, rows.start);
-                    each(self, Unit { top, members: SmallVec::new(), rows, positions })?;
+                    unit.positions = self.weight(2, rows.end) - self.weight(2, rows.start);
+                    (unit.top, unit.rows) = (top, rows);
+                    each(self, &unit)?;
                 }
             }
             return Ok(());
@@ -358,13 +361,15 @@ impl<'w> Slabs<'w> {
                             if rows.is_empty() {
                                 continue;
                             }
-                            let positions = self.weight(2, rows.end) - self.weight(2, rows.start);
-                            let mut members: SmallVec<[usize; 12]> = smallvec![third];
+                            unit.positions = self.weight(2, rows.end) - self.weight(2, rows.start);
+                            (unit.top, unit.rows) = (top, rows);
+                            unit.members.clear();
+                            unit.members.push(third);
                             if n > 4 {
-                                members.extend_from_slice(&rest);
-                                members.push(second);
+                                unit.members.extend_from_slice(&rest);
+                                unit.members.push(second);
                             }
-                            each(self, Unit { top, members, rows, positions })?;
+                            each(self, &unit)?;
                         }
                     }
                 }
@@ -399,43 +404,38 @@ impl<'w> Slabs<'w> {
             return work.run(Block { rows: rows.clone(), pairs: own, others, ranks });
         }
         let third = members[0];
-        // Where the line without each member begins in `own`. Members before the one left out keep
-        // their places, those behind it move down by one.
-        let mut starts: SmallVec<[usize; 12]> = smallvec![0; members.len()];
-        let mut behind: usize = 0;
-        for (i, &a) in members.iter().enumerate() {
-            behind += self.weight(i + 2, a);
-        }
-        let pairs_start = behind;
+        // What the members are worth at their places, and without the last of them, the next largest.
         let (mut before, mut without_top) = (0, 0);
         for (i, &a) in members.iter().enumerate() {
-            behind -= self.weight(i + 2, a);
-            starts[i] = before + behind;
             without_top = before;
             before += self.weight(i + 3, a);
         }
+        let rank = first + before + from;
         let mut parts: SmallVec<[&mut [u64]; 8]> = SmallVec::new();
         if members.last() != Some(top) {
             parts.push(&mut region[(without_top + from) * set..(without_top + from + positions) * set]);
         }
         // The more is left out, the smaller the number: ascending from the last to the third. Equal
         // members have the same line. Where the second member is equal to the third, the line without
-        // that is a pair.
+        // that is a pair. Members before the one left out keep their places, those behind it move down by one.
+        let mut behind = 0;
         let mut rest = own;
         let mut at = 0;
-        for (i, &start) in starts.iter().enumerate().rev() {
+        for (i, &a) in members.iter().enumerate().rev() {
+            before -= self.weight(i + 3, a);
+            let start = before + behind;
+            behind += self.weight(i + 2, a);
             if i > 0 && members[i] == members[i - 1] {
                 continue;
             }
             let until = if i == 0 { self.weight(2, self.limit(third).min(third)) } else { usize::MAX };
             let (from, to) = (from.min(until), (from + positions).min(until));
-            let (line, behind) = rest[(start + from - at) * set..].split_at_mut((to - from) * set);
+            let (line, others) = rest[(start + from - at) * set..].split_at_mut((to - from) * set);
             parts.push(line);
-            rest = behind;
+            rest = others;
             at = start + to;
         }
-        let pairs = &mut rest[(pairs_start - at) * set..(pairs_start - at + self.limit(third)) * set];
-        let rank = first + before + from;
+        let pairs = &mut rest[(behind - at) * set..(behind - at + self.limit(third)) * set];
         let ranks = rank..rank + positions;
         work.run(Block { rows: rows.clone(), pairs, others: &mut parts, ranks })
     }
