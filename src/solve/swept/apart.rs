@@ -34,7 +34,7 @@ use super::block::Overflow;
 use crate::game::{Colex, Movers, Numbering};
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// A position that parts the plays, with 0 for a value that does not fit.
@@ -81,7 +81,12 @@ pub(super) fn is_possible(window: &Colex, movers: Movers) -> bool {
 
 /// Bytes that the sets of parted lines are expected to take, of so many words each.
 pub(super) fn bytes(window: &Colex, words: usize) -> u64 {
-    lines_expected(window).min(window.deletions()).saturating_mul(64 + 16 * words as u64)
+    bytes_of(lines_expected(window).min(window.deletions()), words)
+}
+
+/// Bytes of the sets of so many parted lines.
+fn bytes_of(lines: u64, words: usize) -> u64 {
+    lines.saturating_mul(64 + 16 * words as u64)
 }
 
 /// The sets of parted lines, for all threads of a sweep.
@@ -89,6 +94,8 @@ pub(super) fn bytes(window: &Colex, words: usize) -> u64 {
 pub(super) struct Apart {
     parted: Mutex<Parted>,
     crowded: AtomicBool,
+    /// How many lines are parted.
+    lines: AtomicU64,
     /// So many positions may have a parted line in any case.
     granted: u64,
     /// Positions that are known to part the plays, in the order of their numbers.
@@ -110,7 +117,9 @@ impl Apart {
 
     pub(super) fn with(window: &Colex, parted: Parted) -> Self {
         let granted = expected(window);
-        Apart { parted: Mutex::new(parted), crowded: AtomicBool::new(false), granted, known: Vec::new() }
+        let lines = AtomicU64::new(parted.lines.len() as u64);
+        let crowded = AtomicBool::new(false);
+        Apart { parted: Mutex::new(parted), crowded, lines, granted, known: Vec::new() }
     }
 
     /// The same for a sweep that begins with values that are known. These part the plays among them.
@@ -129,6 +138,12 @@ impl Apart {
     /// Whether so many positions have parted lines that sets for both plays side by side are better.
     pub(super) fn is_crowded(&self) -> bool {
         self.crowded.load(Ordering::Relaxed)
+    }
+
+    /// Bytes of the sets of parted lines, of so many words each, that were not expected to take any.
+    pub(super) fn unexpected_bytes(&self, window: &Colex, words: usize) -> u64 {
+        let lines = self.lines.load(Ordering::Relaxed);
+        bytes_of(lines, words).saturating_sub(bytes(window, words))
     }
 
     /// Of the positions from a number on those that are known to part the plays.
@@ -205,6 +220,7 @@ impl Apart {
     fn count(&self, rank: u64, any_parted: bool) {
         let mut parted = self.parted();
         parted.met += u64::from(any_parted);
+        self.lines.store(parted.lines.len() as u64, Ordering::Relaxed);
         if parted.met > self.granted.saturating_add(rank / AS_MANY) {
             self.crowded.store(true, Ordering::Relaxed);
         }

@@ -268,11 +268,6 @@ impl<'w> SweptTable<'w> {
         let (window, total) = (self.window, self.window.positions());
         let known = self.values.len();
         let counted = AtomicU64::new(0);
-        let tick = |positions: usize| {
-            let done = counted.fetch_add(positions as u64, Ordering::Relaxed) + positions as u64;
-            run.report(Progress { phase: "positions solved", done, total: Some(total) });
-            run.check(done, memory).map_err(Interrupt::Stopped)
-        };
         let plan = (window.count() > 2).then(|| Plan::new(window, self.movers, size_of::<Words<P, W>>()));
         let end = plan.as_ref().map_or(window.below() as usize, Plan::tiles);
         let parting = if self.both { self.parting(window.positions() / PARTING) } else { None };
@@ -284,6 +279,12 @@ impl<'w> SweptTable<'w> {
         let lines = table.cells_mut();
         let apart = parting.map(|known| Apart::new(window).recalling(known));
         let apart = apart.as_ref();
+        let tick = |positions: usize| {
+            let done = counted.fetch_add(positions as u64, Ordering::Relaxed) + positions as u64;
+            run.report(Progress { phase: "positions solved", done, total: Some(total) });
+            let parted = apart.map_or(0, |apart| apart.unexpected_bytes(window, W));
+            run.check(done, memory.saturating_add(parted)).map_err(Interrupt::Stopped)
+        };
         let movers = self.movers;
         let kernel = || Kernel::<P, W>::new(window, movers, known).apart(apart);
         let mut next = 0;
@@ -528,7 +529,8 @@ fn settled(plan: &Plan<'_>, tiles: &Range<usize>, reached: impl Iterator<Item = 
 
 #[cfg(test)]
 mod tests {
-    use super::{Colex, Movers, Run, SweptTable};
+    use super::{Colex, Movers, Run, SweptTable, TableError};
+    use crate::run::{Limits, Reason, Stopped};
 
     #[test]
     fn small_tables_are_done_on_one_thread_unless_told_otherwise() {
@@ -554,5 +556,21 @@ mod tests {
         assert!(both(&Colex::multisets(3, 100).unwrap()));
         assert!(!both(&Colex::new(4, 70, |x| x.saturating_sub(1)).unwrap()));
         assert!(!both(&Colex::new(3, 100, |x| x.saturating_sub(2)).unwrap()));
+    }
+
+    #[test]
+    fn the_limit_on_memory_counts_the_sets_of_parted_lines_that_nobody_expected() {
+        let solved = |window: &Colex| {
+            let mut table = SweptTable::of(Movers::All, window, true).one_set_for_both_plays(true);
+            let limit = table.needed();
+            table.solve(&Run::new(Limits::none().memory(limit)))
+        };
+        solved(&Colex::sets(4, 100).unwrap()).unwrap();
+        // Members at least two apart: nearly every line is parted.
+        let error = solved(&Colex::new(4, 100, |x| x.saturating_sub(1)).unwrap()).unwrap_err();
+        assert!(
+            matches!(error, TableError::Stopped(Stopped { reason: Reason::Memory(_), .. })),
+            "{error:?}"
+        );
     }
 }
