@@ -417,7 +417,7 @@ impl<K: Key> Seen<K> for KeyView<'_, K> {
 
     #[inline]
     fn is_alone(&self) -> bool {
-        self.threads.crowd.is_empty()
+        self.threads.count <= 1
     }
 
     #[inline]

@@ -157,18 +157,33 @@ pub(super) fn look<S: Slots>(table: &S::View<'_>, key: &S::Key) -> Option<Entry>
     if all == 0 {
         return None;
     }
+    if table.is_alone() {
+        found_in::<S>(table, bucket, all, key)
+    } else {
+        look_again::<S>(table, bucket, all, key)
+    }
+}
+
+/// What the slots of a bucket whose tags match say of a key.
+#[inline(always)]
+fn found_in<S: Slots>(table: &S::View<'_>, bucket: usize, mut matches: u32, key: &S::Key) -> Option<Entry> {
+    while matches != 0 {
+        let slot = bucket * WAYS + matches.trailing_zeros() as usize / 8;
+        if table.is(slot, key) {
+            return Some(entry_of(table.info(slot)));
+        }
+        matches &= matches - 1;
+    }
+    None
+}
+
+/// The same where other threads may change the bucket: until nobody has meanwhile. Apart, since one thread alone
+/// has nothing to wait for.
+#[inline(never)]
+fn look_again<S: Slots>(table: &S::View<'_>, bucket: usize, matches: u32, key: &S::Key) -> Option<Entry> {
     loop {
         let version = table.version(bucket);
-        let mut matches = all;
-        let mut found = None;
-        while matches != 0 {
-            let slot = bucket * WAYS + matches.trailing_zeros() as usize / 8;
-            if table.is(slot, key) {
-                found = Some(entry_of(table.info(slot)));
-                break;
-            }
-            matches &= matches - 1;
-        }
+        let found = found_in::<S>(table, bucket, matches, key);
         if table.unchanged(bucket, version) {
             return found;
         }

@@ -568,9 +568,6 @@ mod tests {
         solved(&Colex::sets(4, 100).unwrap()).unwrap();
         // Members at least two apart: nearly every line is parted.
         let error = solved(&Colex::new(4, 100, |x| x.saturating_sub(1)).unwrap()).unwrap_err();
-        assert!(
-            matches!(error, TableError::Stopped(Stopped { reason: Reason::Memory(_), .. })),
-            "{error:?}"
-        );
+        assert!(matches!(error, TableError::Stopped(Stopped { reason: Reason::Memory(_), .. })), "{error:?}");
     }
 }
