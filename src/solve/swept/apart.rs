@@ -31,7 +31,9 @@
 //! That of one play, as long as few positions have a parted line: each of them is reckoned as 64 others.
 
 use super::block::Overflow;
+use super::slab::Interrupt;
 use crate::game::{Colex, Movers, Numbering};
+use crate::run::Limits;
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -140,10 +142,24 @@ impl Apart {
         self.crowded.load(Ordering::Relaxed)
     }
 
-    /// Bytes of the sets of parted lines, of so many words each, that were not expected to take any.
-    pub(super) fn unexpected_bytes(&self, window: &Colex, words: usize) -> u64 {
+    /// Whether there is room for the sets of parted lines, of so many words each: beside what is `held` already,
+    /// those that were expected among it. If not, what is needed is no less than `side_by_side` takes.
+    pub(super) fn check_memory(
+        &self,
+        window: &Colex,
+        words: usize,
+        [held, side_by_side]: [u64; 2],
+        limits: &Limits,
+    ) -> Result<(), Interrupt> {
         let lines = self.lines.load(Ordering::Relaxed);
-        bytes_of(lines, words).saturating_sub(bytes(window, words))
+        let unexpected = bytes_of(lines, words).saturating_sub(bytes(window, words));
+        let needed = held.saturating_add(unexpected);
+        match limits.max_memory {
+            Some(limit) if needed > limit => {
+                Err(Interrupt::Memory { needed: needed.max(side_by_side), limit })
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Of the positions from a number on those that are known to part the plays.
@@ -318,5 +334,22 @@ mod tests {
         assert!(coins(4, 64) && coins(5, 64) && coins(5, 192) && coins(3, 256) && coins(6, 60));
         assert!(!coins(1, 1000) && !coins(2, 64) && !coins(3, 20) && !coins(12, 24));
         assert!(!pays(&Colex::sets(5, 64).unwrap(), Movers::Largest));
+    }
+
+    #[test]
+    fn the_limit_on_memory_counts_the_sets_of_parted_lines_that_nobody_expected() {
+        let window = Colex::sets(4, 100).unwrap();
+        let with = |lines: u64| {
+            let lines = (0..lines).map(|line| (line, vec![0; 2])).collect();
+            Apart::with(&window, Parted { lines, met: 0 })
+        };
+        let check = |lines, side_by_side, limit| {
+            with(lines).check_memory(&window, 1, [1000, side_by_side], &Limits::none().memory(limit))
+        };
+        // Four coins have 32 in Welter's game, which are among the thousand; others take 80 bytes each.
+        assert_eq!(check(32, 2000, 1000), Ok(()));
+        assert_eq!(check(40, 2000, 1640), Ok(()));
+        assert_eq!(check(40, 2000, 1639), Err(Interrupt::Memory { needed: 2000, limit: 1639 }));
+        assert_eq!(check(60, 2000, 1639), Err(Interrupt::Memory { needed: 3240, limit: 1639 }));
     }
 }

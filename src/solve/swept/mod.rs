@@ -147,7 +147,12 @@ impl<'w> SweptTable<'w> {
     }
 
     fn needed(&self) -> u64 {
-        let SweptTable { window, both, .. } = *self;
+        self.needed_with(self.both)
+    }
+
+    /// The same with one set for both plays, or with sets for both side by side.
+    fn needed_with(&self, both: bool) -> u64 {
+        let window = self.window;
         let words = WIDTHS[self.width] as u128;
         let plays = 1 + u128::from(self.values.misere.is_some());
         let sets = if both { 1 } else { plays };
@@ -279,11 +284,14 @@ impl<'w> SweptTable<'w> {
         let lines = table.cells_mut();
         let apart = parting.map(|known| Apart::new(window).recalling(known));
         let apart = apart.as_ref();
+        let side_by_side = self.needed_with(false);
         let tick = |positions: usize| {
             let done = counted.fetch_add(positions as u64, Ordering::Relaxed) + positions as u64;
             run.report(Progress { phase: "positions solved", done, total: Some(total) });
-            let parted = apart.map_or(0, |apart| apart.unexpected_bytes(window, W));
-            run.check(done, memory.saturating_add(parted)).map_err(Interrupt::Stopped)
+            if let Some(apart) = apart {
+                apart.check_memory(window, W, [memory, side_by_side], run.limits())?;
+            }
+            run.check(done, memory).map_err(Interrupt::Stopped)
         };
         let movers = self.movers;
         let kernel = || Kernel::<P, W>::new(window, movers, known).apart(apart);
@@ -465,10 +473,7 @@ impl StageEnd {
     /// The error that a caller is told; of widening and showing the callers know themselves.
     fn into_error(self) -> TableError {
         match self {
-            StageEnd::By(Interrupt::Stopped(stopped)) => stopped.into(),
-            StageEnd::By(Interrupt::Narrow | Interrupt::Left) => {
-                TableError::LargeValue { below: VALUES_BELOW }
-            }
+            StageEnd::By(interrupt) => interrupt.into_error(VALUES_BELOW),
             StageEnd::With(error) => error,
         }
     }
@@ -529,8 +534,7 @@ fn settled(plan: &Plan<'_>, tiles: &Range<usize>, reached: impl Iterator<Item = 
 
 #[cfg(test)]
 mod tests {
-    use super::{Colex, Movers, Run, SweptTable, TableError};
-    use crate::run::{Limits, Reason, Stopped};
+    use super::{Colex, Movers, Run, SweptTable};
 
     #[test]
     fn small_tables_are_done_on_one_thread_unless_told_otherwise() {
@@ -556,18 +560,5 @@ mod tests {
         assert!(both(&Colex::multisets(3, 100).unwrap()));
         assert!(!both(&Colex::new(4, 70, |x| x.saturating_sub(1)).unwrap()));
         assert!(!both(&Colex::new(3, 100, |x| x.saturating_sub(2)).unwrap()));
-    }
-
-    #[test]
-    fn the_limit_on_memory_counts_the_sets_of_parted_lines_that_nobody_expected() {
-        let solved = |window: &Colex| {
-            let mut table = SweptTable::of(Movers::All, window, true).one_set_for_both_plays(true);
-            let limit = table.needed();
-            table.solve(&Run::new(Limits::none().memory(limit)))
-        };
-        solved(&Colex::sets(4, 100).unwrap()).unwrap();
-        // Members at least two apart: nearly every line is parted.
-        let error = solved(&Colex::new(4, 100, |x| x.saturating_sub(1)).unwrap()).unwrap_err();
-        assert!(matches!(error, TableError::Stopped(Stopped { reason: Reason::Memory(_), .. })), "{error:?}");
     }
 }

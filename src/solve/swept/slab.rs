@@ -11,6 +11,7 @@ use super::plan::Plan;
 use super::sink::Rows;
 use crate::game::Colex;
 use crate::run::Stopped;
+use crate::solve::columns::TableError;
 use smallvec::SmallVec;
 use std::ops::Range;
 
@@ -23,6 +24,19 @@ pub(super) enum Interrupt {
     Narrow,
     /// Nobody wants to see more.
     Left,
+    /// Sets of parted lines take more memory than there may be: so many bytes were needed.
+    Memory { needed: u64, limit: u64 },
+}
+
+impl Interrupt {
+    /// The error that a caller is told, where values are below `below`.
+    pub(super) fn into_error(self, below: u64) -> TableError {
+        match self {
+            Interrupt::Stopped(stopped) => stopped.into(),
+            Interrupt::Narrow | Interrupt::Left => TableError::LargeValue { below },
+            Interrupt::Memory { needed, limit } => TableError::Memory { needed, limit: Some(limit) },
+        }
+    }
 }
 
 /// Positions between two looks at the limits.

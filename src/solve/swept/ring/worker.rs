@@ -236,10 +236,7 @@ impl<'r, 'w> Worker<'r, 'w> {
                 return Err(TableError::LargeValue { below: 64 * W as u64 }.into());
             }
             Ok(()) => {}
-            Err(Interrupt::Stopped(stopped)) => return Err(TableError::Stopped(stopped).into()),
-            Err(Interrupt::Narrow | Interrupt::Left) => {
-                return Err(TableError::LargeValue { below: 64 * W as u64 }.into());
-            }
+            Err(interrupt) => return Err(interrupt.into_error(64 * W as u64).into()),
         }
         if let Some(keep) = keep {
             sink.keep(&mut self.chunks[chunk].counts, keep).map_err(RingError::NotKept)?;

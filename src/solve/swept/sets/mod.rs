@@ -276,7 +276,7 @@ impl<'w> SetSweep<'w> {
         show: Shown<'_>,
     ) -> Result<(), StageEnd> {
         let window = self.window;
-        let (total, held) = (window.positions(), self.held());
+        let (total, held) = (window.positions(), [self.held(), self.held_with(2, self.width)]);
         let counted = AtomicU64::new(self.done());
         let lines_in_all = window.deletions() as usize;
         let plan = (window.count() > 2).then(|| self.in_order());
@@ -284,8 +284,10 @@ impl<'w> SetSweep<'w> {
         let (width, both, misere) = (self.width, self.apart.is_some(), self.counts.len() == 2);
         while *next < end && self.width == width && self.apart.is_some() == both {
             let apart = self.apart.as_ref();
-            let memory = || held.saturating_add(apart.map_or(0, |apart| apart.unexpected_bytes(window, W)));
-            let tick = |positions: usize| tick(&counted, positions, total, memory(), run);
+            let tick = |positions: usize| {
+                apart.map_or(Ok(()), |apart| apart.check_memory(window, W, held, run.limits()))?;
+                tick(&counted, positions, total, held[0], run)
+            };
             let lines = self.lines.cells_mut();
             let kernel = Kernel::<P, W>::new(window, self.movers, 0).apart(apart);
             let first = match &plan {
@@ -348,14 +350,16 @@ impl<'w> SetSweep<'w> {
 
     fn stage_of<V: Stored, const P: usize, const W: usize>(&mut self, run: &Run<'_>) -> Result<(), StageEnd> {
         let window = self.window;
-        let (total, held) = (window.positions(), self.held());
+        let (total, held) = (window.positions(), [self.held(), self.held_with(2, self.width)]);
         let counted = AtomicU64::new(self.done());
         // Where something is to be finished already, what was begun before is ended and no more.
         let narrow = AtomicBool::new(!self.pending.is_empty());
         let begun = Instant::now();
         let apart = self.apart.as_ref();
-        let memory = || held.saturating_add(apart.map_or(0, |apart| apart.unexpected_bytes(window, W)));
-        let tick = |positions: usize| tick(&counted, positions, total, memory(), run);
+        let tick = |positions: usize| {
+            apart.map_or(Ok(()), |apart| apart.check_memory(window, W, held, run.limits()))?;
+            tick(&counted, positions, total, held[0], run)
+        };
         let enough = || {
             let ends = narrow.load(Ordering::Relaxed) || apart.is_some_and(Apart::is_crowded);
             ends || begun.elapsed() >= STAGE
