@@ -115,7 +115,7 @@ pub enum TableError {
     /// goes on from there when it is called again.
     #[error(transparent)]
     Stopped(#[from] Stopped),
-    /// More memory is needed than there is; nothing was begun.
+    /// More memory is needed than there is. What is known by then is kept; mostly nothing was begun.
     #[error("{}", not_enough(*.needed, *.limit))]
     Memory {
         /// Bytes, by the estimate.
@@ -216,7 +216,12 @@ pub(super) fn saving<T>(
         checkpoint.save_if_due(run, &mut |to| values.write_to(to));
         Ok(())
     });
-    if let Err(TableError::Stopped(_)) = solved {
+    let is_kept = match solved {
+        Err(TableError::Stopped(_)) => true,
+        Err(TableError::Memory { .. }) => !values(table).is_empty(),
+        _ => false,
+    };
+    if is_kept {
         checkpoint.save(&mut |to| values(table).write_to(to))?;
     }
     solved

@@ -2,7 +2,7 @@
 
 use crate::swept::{Lowering, games, plainly, swept, windows};
 use impartial::game::{Colex, Movers, Numbered, Numbering};
-use impartial::run::{Cancel, Checkpoint, CheckpointError, CheckpointId, Limits, Run};
+use impartial::run::{Cancel, Checkpoint, CheckpointError, CheckpointId, Limits, Reason, Run};
 use impartial::solve::{SetSweep, TableError, TableValues, ValueCounts};
 use impartial::value::Column;
 use impartial_games::height::Height;
@@ -196,6 +196,15 @@ fn a_sweep_takes_less_memory_than_its_table_and_obeys_its_limits() {
     assert!(matches!(sweep.show(&run, &mut |_| ControlFlow::Continue(())), Err(TableError::Stopped(_))));
 }
 
+/// Whether a sweep was refused more memory, or came to the limit on it.
+fn is_for_want_of_memory(done: &Result<(), TableError>) -> bool {
+    match done {
+        Err(TableError::Memory { needed, limit }) => limit.is_some_and(|limit| *needed > limit),
+        Err(TableError::Stopped(stopped)) => matches!(stopped.reason, Reason::Memory(_)),
+        _ => false,
+    }
+}
+
 #[test]
 fn misere_values_take_little_more_memory_unless_they_turn_out_to_differ_often() {
     let window = Welter.numbered(5, 192).unwrap();
@@ -214,10 +223,7 @@ fn misere_values_take_little_more_memory_unless_they_turn_out_to_differ_often() 
     for threads in [1, 3] {
         let mut sweep = SetSweep::of(Movers::All, &window, true).threads_from(threads, 0);
         let refused = sweep.solve(&limited(least));
-        assert!(
-            matches!(refused, Err(TableError::Memory { needed, limit: Some(limit) }) if needed > limit && limit == least),
-            "{refused:?}"
-        );
+        assert!(is_for_want_of_memory(&refused), "{refused:?}");
         // What is done is kept.
         assert!(sweep.done() > 0 && sweep.done() < window.positions());
         sweep.solve(&Run::default()).unwrap();
@@ -226,12 +232,18 @@ fn misere_values_take_little_more_memory_unless_they_turn_out_to_differ_often() 
     }
     let mut sweep = SetSweep::of(Movers::All, &window, true);
     let refused = sweep.show(&limited(least), &mut |_| ControlFlow::Continue(()));
-    assert!(matches!(refused, Err(TableError::Memory { .. })));
+    assert!(is_for_want_of_memory(&refused), "{refused:?}");
     let mut table = impartial::solve::SweptTable::of(Movers::All, &window, true);
     let least = impartial::solve::SweptTable::bytes(Movers::All, &window, true);
     let refused = table.solve(&limited(least));
-    assert!(matches!(refused, Err(TableError::Memory { needed, .. }) if needed > least), "{refused:?}");
+    assert!(is_for_want_of_memory(&refused), "{refused:?}");
     table.solve(&Run::default()).unwrap();
+    assert_eq!(counts_of(table.values()), expected);
+
+    // Where sets for both plays fit, it goes on with those.
+    let enough = impartial::solve::SweptTable::bytes(Movers::Largest, &window, true);
+    let mut table = impartial::solve::SweptTable::of(Movers::All, &window, true).one_set_for_both_plays(true);
+    table.solve(&limited(enough)).unwrap();
     assert_eq!(counts_of(table.values()), expected);
 }
 

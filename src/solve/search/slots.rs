@@ -273,22 +273,6 @@ impl<P: Clone + Eq> Seen<P> for PositionView<'_, P> {
         self.slots[slot].1 = info;
     }
 
-    #[inline]
-    fn version(&self, _: usize) -> u32 {
-        0
-    }
-
-    #[inline]
-    fn unchanged(&self, _: usize, _: u32) -> bool {
-        true
-    }
-
-    #[inline]
-    fn lock(&self, _: usize) {}
-
-    #[inline]
-    fn unlock(&self, _: usize) {}
-
     fn used(&self) -> usize {
         self.used + self.added
     }

@@ -101,17 +101,25 @@ pub trait Seen<K> {
     /// Changes what is known of the key in a slot.
     fn inform(&mut self, slot: usize, info: u64);
 
-    /// The version of a bucket that nobody is changing.
-    fn version(&self, bucket: usize) -> u32;
+    /// The version of a bucket that nobody is changing. With one thread nobody is.
+    #[inline]
+    fn version(&self, _: usize) -> u32 {
+        0
+    }
 
     /// Whether nobody has changed a bucket since it had this version.
-    fn unchanged(&self, bucket: usize, version: u32) -> bool;
+    #[inline]
+    fn unchanged(&self, _: usize, _: u32) -> bool {
+        true
+    }
 
     /// Waits until nobody changes a bucket, and keeps others from it.
-    fn lock(&self, bucket: usize);
+    #[inline]
+    fn lock(&self, _: usize) {}
 
     /// Ends that.
-    fn unlock(&self, bucket: usize);
+    #[inline]
+    fn unlock(&self, _: usize) {}
 
     /// How many entries there are, as far as this thread knows.
     fn used(&self) -> usize;
@@ -160,7 +168,7 @@ pub(super) fn look<S: Slots>(table: &S::View<'_>, key: &S::Key) -> Option<Entry>
     if table.is_alone() {
         found_in::<S>(table, bucket, all, key)
     } else {
-        look_again::<S>(table, bucket, all, key)
+        look_among_others::<S>(table, bucket, all, key)
     }
 }
 
@@ -177,10 +185,15 @@ fn found_in<S: Slots>(table: &S::View<'_>, bucket: usize, mut matches: u32, key:
     None
 }
 
-/// The same where other threads may change the bucket: until nobody has meanwhile. Apart, since one thread alone
-/// has nothing to wait for.
+/// The same where other threads may change the bucket: repeated until none has changed it meanwhile. A function of
+/// its own, since one thread alone needs none of it.
 #[inline(never)]
-fn look_again<S: Slots>(table: &S::View<'_>, bucket: usize, matches: u32, key: &S::Key) -> Option<Entry> {
+fn look_among_others<S: Slots>(
+    table: &S::View<'_>,
+    bucket: usize,
+    matches: u32,
+    key: &S::Key,
+) -> Option<Entry> {
     loop {
         let version = table.version(bucket);
         let found = found_in::<S>(table, bucket, matches, key);

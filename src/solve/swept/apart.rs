@@ -31,12 +31,11 @@
 //! That of one play, as long as few positions have a parted line: each of them is reckoned as 64 others.
 
 use super::block::Overflow;
-use super::slab::Interrupt;
 use crate::game::{Colex, Movers, Numbering};
 use crate::run::Limits;
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// A position that parts the plays, with 0 for a value that does not fit.
@@ -96,8 +95,6 @@ fn bytes_of(lines: u64, words: usize) -> u64 {
 pub(super) struct Apart {
     parted: Mutex<Parted>,
     crowded: AtomicBool,
-    /// How many lines are parted.
-    lines: AtomicU64,
     /// So many positions may have a parted line in any case.
     granted: u64,
     /// Positions that are known to part the plays, in the order of their numbers.
@@ -119,9 +116,7 @@ impl Apart {
 
     pub(super) fn with(window: &Colex, parted: Parted) -> Self {
         let granted = expected(window);
-        let lines = AtomicU64::new(parted.lines.len() as u64);
-        let crowded = AtomicBool::new(false);
-        Apart { parted: Mutex::new(parted), crowded, lines, granted, known: Vec::new() }
+        Apart { parted: Mutex::new(parted), crowded: AtomicBool::new(false), granted, known: Vec::new() }
     }
 
     /// The same for a sweep that begins with values that are known. These part the plays among them.
@@ -142,24 +137,27 @@ impl Apart {
         self.crowded.load(Ordering::Relaxed)
     }
 
-    /// Whether there is room for the sets of parted lines, of so many words each: beside what is `held` already,
-    /// those that were expected among it. If not, what is needed is no less than `side_by_side` takes.
-    pub(super) fn check_memory(
+    /// Bytes of the sets of parted lines, of so many words each, beyond those that are expected.
+    pub(super) fn unexpected_bytes(&self, window: &Colex, words: usize) -> u64 {
+        bytes_of(self.parted().lines.len() as u64, words).saturating_sub(bytes(window, words))
+    }
+
+    /// The same for a sweep that holds `held` bytes beside them. Where that is more than there may be, and sets
+    /// for both plays side by side are not, the sweep is to go on with those, and nothing is counted.
+    pub(super) fn bytes_beyond(
         &self,
         window: &Colex,
         words: usize,
         [held, side_by_side]: [u64; 2],
         limits: &Limits,
-    ) -> Result<(), Interrupt> {
-        let lines = self.lines.load(Ordering::Relaxed);
-        let unexpected = bytes_of(lines, words).saturating_sub(bytes(window, words));
-        let needed = held.saturating_add(unexpected);
-        match limits.max_memory {
-            Some(limit) if needed > limit => {
-                Err(Interrupt::Memory { needed: needed.max(side_by_side), limit })
-            }
-            _ => Ok(()),
+    ) -> u64 {
+        let unexpected = self.unexpected_bytes(window, words);
+        let Some(limit) = limits.max_memory else { return unexpected };
+        if held.saturating_add(unexpected) > limit && side_by_side <= limit {
+            self.crowded.store(true, Ordering::Relaxed);
+            return 0;
         }
+        unexpected
     }
 
     /// Of the positions from a number on those that are known to part the plays.
@@ -236,7 +234,6 @@ impl Apart {
     fn count(&self, rank: u64, any_parted: bool) {
         let mut parted = self.parted();
         parted.met += u64::from(any_parted);
-        self.lines.store(parted.lines.len() as u64, Ordering::Relaxed);
         if parted.met > self.granted.saturating_add(rank / AS_MANY) {
             self.crowded.store(true, Ordering::Relaxed);
         }
@@ -343,13 +340,19 @@ mod tests {
             let lines = (0..lines).map(|line| (line, vec![0; 2])).collect();
             Apart::with(&window, Parted { lines, met: 0 })
         };
-        let check = |lines, side_by_side, limit| {
-            with(lines).check_memory(&window, 1, [1000, side_by_side], &Limits::none().memory(limit))
+        // Four coins have 32 in Welter's game, which are among what is held; others take 80 bytes each.
+        assert_eq!(with(32).unexpected_bytes(&window, 1), 0);
+        assert_eq!(with(40).unexpected_bytes(&window, 1), 640);
+        let beyond = |side_by_side, limit| {
+            let apart = with(40);
+            let bytes = apart.bytes_beyond(&window, 1, [1000, side_by_side], &limit);
+            (bytes, apart.is_crowded())
         };
-        // Four coins have 32 in Welter's game, which are among the thousand; others take 80 bytes each.
-        assert_eq!(check(32, 2000, 1000), Ok(()));
-        assert_eq!(check(40, 2000, 1640), Ok(()));
-        assert_eq!(check(40, 2000, 1639), Err(Interrupt::Memory { needed: 2000, limit: 1639 }));
-        assert_eq!(check(60, 2000, 1639), Err(Interrupt::Memory { needed: 3240, limit: 1639 }));
+        let limit = |bytes| Limits::none().memory(bytes);
+        assert_eq!(beyond(2000, Limits::none()), (640, false));
+        assert_eq!(beyond(2000, limit(1640)), (640, false));
+        assert_eq!(beyond(2000, limit(1639)), (640, false));
+        assert_eq!(beyond(1639, limit(1640)), (640, false));
+        assert_eq!(beyond(1639, limit(1639)), (0, true));
     }
 }

@@ -170,8 +170,8 @@ impl<'w> SweptTable<'w> {
     /// Solves all positions that are not solved yet.
     ///
     /// # Errors
-    /// [`TableError::Memory`] before anything is done, [`TableError::Stopped`] with the values so far
-    /// kept, [`TableError::LargeValue`].
+    /// [`TableError::Memory`] before anything is done, or where sets are to be wider or side by side, and
+    /// [`TableError::Stopped`], with the values so far kept; [`TableError::LargeValue`].
     pub fn solve(&mut self, run: &Run<'_>) -> Result<(), TableError> {
         self.solve_pausing(run, &mut |_| Ok(()))
     }
@@ -288,10 +288,8 @@ impl<'w> SweptTable<'w> {
         let tick = |positions: usize| {
             let done = counted.fetch_add(positions as u64, Ordering::Relaxed) + positions as u64;
             run.report(Progress { phase: "positions solved", done, total: Some(total) });
-            if let Some(apart) = apart {
-                apart.check_memory(window, W, [memory, side_by_side], run.limits())?;
-            }
-            run.check(done, memory).map_err(Interrupt::Stopped)
+            let beyond = |apart: &Apart| apart.bytes_beyond(window, W, [memory, side_by_side], run.limits());
+            run.check(done, memory.saturating_add(apart.map_or(0, beyond))).map_err(Interrupt::Stopped)
         };
         let movers = self.movers;
         let kernel = || Kernel::<P, W>::new(window, movers, known).apart(apart);

@@ -3,8 +3,8 @@
 //! It is one loop over slices of the same length, the lines beside the row and the pairs of x. The pair of y
 //! stays in registers.
 //!
-//! What a row is made of are arrays of slices of cells, because they can be copied: whoever is given one has its
-//! own, and the loop keeps its pointers in registers. For the same reason arrays are gone through by number.
+//! A row is made of arrays of slices of cells, because these can be copied: whoever is given one has its own, and
+//! the loop keeps its pointers in registers. For the same reason arrays are gone through by index.
 
 #![allow(
     clippy::needless_range_loop,
@@ -25,7 +25,7 @@ pub(super) fn shared<T>(slice: &mut [T]) -> &[Shared<T>] {
     Shared::from_mut(slice).as_slice_of_cells()
 }
 
-/// What some places of columns of values hold.
+/// Some places of columns of values, to share.
 pub(super) fn slices_of<'a, V, const P: usize>(
     columns: impl IntoIterator<Item = &'a mut [V]>,
     places: Range<usize>,

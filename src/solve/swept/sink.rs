@@ -27,22 +27,21 @@ impl<'w, V: Cell, S: Sink<V, P>, const P: usize, const W: usize> Working<'w, V, 
 }
 
 impl<V: Cell, S: Sink<V, P>, const P: usize, const W: usize> Rows for Working<'_, V, S, P, W> {
-    fn run(&mut self, block: Block<'_, '_>) -> Result<(), Interrupt> {
-        let mut block = block;
+    fn run(&mut self, mut block: Block<'_, '_>) -> Result<(), Interrupt> {
         let ranks = block.ranks.clone();
         self.sink.take(ranks, &mut |out, told| self.kernel.run(&mut block, out, told))
     }
 }
 
-/// Writes the values of some positions, called once.
-pub(super) type Work<'w, V, const P: usize> = &'w mut dyn FnMut(Slices<'_, V, P>, &mut Told);
+/// Writes the values of some positions; to be called once.
+pub(super) type Writing<'w, V, const P: usize> = &'w mut dyn FnMut(Slices<'_, V, P>, &mut Told);
 
 /// What takes the values of a tile: of the positions with one of some consecutive largest members (of a
 /// window of two members: of all).
 pub(super) trait Sink<V, const P: usize> {
     /// Has `work` write the values of the positions with these numbers, and tell of those that do not
     /// fit.
-    fn take(&mut self, ranks: Range<usize>, work: Work<'_, V, P>) -> Result<(), Interrupt>;
+    fn take(&mut self, ranks: Range<usize>, work: Writing<'_, V, P>) -> Result<(), Interrupt>;
 }
 
 /// A table, from the number `first` on.
@@ -54,7 +53,7 @@ pub(super) struct Filling<'a, V, const P: usize> {
 }
 
 impl<V: Cell, const P: usize> Sink<V, P> for Filling<'_, V, P> {
-    fn take(&mut self, ranks: Range<usize>, work: Work<'_, V, P>) -> Result<(), Interrupt> {
+    fn take(&mut self, ranks: Range<usize>, work: Writing<'_, V, P>) -> Result<(), Interrupt> {
         let mut told = Told::default();
         let places = ranks.start - self.first..ranks.end - self.first;
         work(slices_of(self.values.iter_mut().map(|values| &mut **values), places.clone()), &mut told);

@@ -24,8 +24,6 @@ pub(super) enum Interrupt {
     Narrow,
     /// Nobody wants to see more.
     Left,
-    /// Sets of parted lines take more memory than there may be: so many bytes were needed.
-    Memory { needed: u64, limit: u64 },
 }
 
 impl Interrupt {
@@ -34,7 +32,6 @@ impl Interrupt {
         match self {
             Interrupt::Stopped(stopped) => stopped.into(),
             Interrupt::Narrow | Interrupt::Left => TableError::LargeValue { below },
-            Interrupt::Memory { needed, limit } => TableError::Memory { needed, limit: Some(limit) },
         }
     }
 }
@@ -316,7 +313,7 @@ impl<'w> Slabs<'w> {
         each: &mut dyn FnMut(&mut Self, &Unit) -> Result<(), Interrupt>,
     ) -> Result<(), Interrupt> {
         let n = self.window.count();
-        // One for all: what has just been put together would be waited for if it were moved.
+        // One unit, filled anew each time: moving a new one would wait for the stores that have just filled it.
         let mut unit = Unit { top: 0, members: SmallVec::new(), rows: 0..0, positions: 0 };
         if n == 3 {
             let mut y = seconds.start;

@@ -7,7 +7,7 @@
 
 use super::block::{Cell, Overflow};
 use super::row::Slices;
-/// A cell; what holds a value is called one here.
+/// The `Cell` of the standard library: what a value is stored in is called that here.
 pub(super) use std::cell::Cell as Shared;
 
 /// For each word w of P plays (normal, or normal and misère) which of the values 64w, 64w + 1, … are
@@ -17,14 +17,6 @@ pub(super) use std::cell::Cell as Shared;
 /// instruction on vectors does both. A plain array, so that a table of them is zeroed memory from the
 /// system.
 pub(super) type Words<const P: usize, const W: usize> = [[u64; P]; W];
-
-/// Puts what is in one word into another.
-#[inline(always)]
-pub(super) fn join<const P: usize>(word: &mut [u64; P], more: &[u64; P]) {
-    for p in 0..P {
-        word[p] |= more[p];
-    }
-}
 
 /// Word w of the set at a place of a line.
 #[inline(always)]
@@ -36,6 +28,14 @@ pub(super) fn word<const P: usize, const W: usize>(
     &line[place].as_array_of_cells()[w]
 }
 
+/// Puts what is in one word into another.
+#[inline(always)]
+pub(super) fn join<const P: usize>(word: &mut [u64; P], more: &[u64; P]) {
+    for p in 0..P {
+        word[p] |= more[p];
+    }
+}
+
 /// The same where it is shared.
 #[inline(always)]
 pub(super) fn put<const P: usize>(word: &Shared<[u64; P]>, more: &[u64; P]) {
@@ -44,7 +44,7 @@ pub(super) fn put<const P: usize>(word: &Shared<[u64; P]>, more: &[u64; P]) {
     word.set(all);
 }
 
-/// Takes out of a word what is in it.
+/// Takes bits out of a word that has all of them.
 #[inline(always)]
 pub(super) fn take<const P: usize>(word: &mut [u64; P], bits: &[u64; P]) {
     for p in 0..P {

@@ -4,7 +4,7 @@ use super::worker::Kept;
 use crate::solve::columns::TableValues;
 use crate::solve::swept::Stored;
 use crate::solve::swept::sets::{Counting, ValueCounts};
-use crate::solve::swept::sink::{Sink, Work};
+use crate::solve::swept::sink::{Sink, Writing};
 use crate::solve::swept::slab::Interrupt;
 use std::io;
 use std::ops::Range;
@@ -43,7 +43,7 @@ impl<'s, V: Stored, const P: usize> Keeping<'s, V, P> {
 }
 
 impl<V: Stored, const P: usize> Sink<V, P> for Keeping<'_, V, P> {
-    fn take(&mut self, ranks: Range<usize>, work: Work<'_, V, P>) -> Result<(), Interrupt> {
+    fn take(&mut self, ranks: Range<usize>, work: Writing<'_, V, P>) -> Result<(), Interrupt> {
         let Keeping { counting, runs } = self;
         let run = runs.iter_mut().find(|(run, _)| run.start <= ranks.start && ranks.end <= run.end);
         let Some((run, kept)) = run else {

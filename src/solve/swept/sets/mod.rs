@@ -168,8 +168,8 @@ impl<'w> SetSweep<'w> {
     /// Does all positions that are not done yet.
     ///
     /// # Errors
-    /// [`TableError::Memory`] before anything is done, or where sets are to be widened,
-    /// [`TableError::Stopped`] with what is done kept, [`TableError::LargeValue`].
+    /// [`TableError::Memory`] before anything is done, or where sets are to be wider or side by side, and
+    /// [`TableError::Stopped`], with what is done kept; [`TableError::LargeValue`].
     pub fn solve(&mut self, run: &Run<'_>) -> Result<(), TableError> {
         self.solve_pausing(run, &mut |_| ())
     }
@@ -194,7 +194,12 @@ impl<'w> SetSweep<'w> {
         let solved = self.solve_pausing(run, &mut |sweep| {
             checkpoint.save_if_due(run, &mut |to| sweep.write_to(to));
         });
-        if let Err(TableError::Stopped(_)) = solved {
+        let is_kept = match solved {
+            Err(TableError::Stopped(_)) => true,
+            Err(TableError::Memory { .. }) => self.done() > 0,
+            _ => false,
+        };
+        if is_kept {
             checkpoint.save(&mut |to| self.write_to(to))?;
         }
         solved
@@ -284,10 +289,9 @@ impl<'w> SetSweep<'w> {
         let (width, both, misere) = (self.width, self.apart.is_some(), self.counts.len() == 2);
         while *next < end && self.width == width && self.apart.is_some() == both {
             let apart = self.apart.as_ref();
-            let tick = |positions: usize| {
-                apart.map_or(Ok(()), |apart| apart.check_memory(window, W, held, run.limits()))?;
-                tick(&counted, positions, total, held[0], run)
-            };
+            let beyond = |apart: &Apart| apart.bytes_beyond(window, W, held, run.limits());
+            let memory = || held[0].saturating_add(apart.map_or(0, beyond));
+            let tick = |positions: usize| tick(&counted, positions, total, memory(), run);
             let lines = self.lines.cells_mut();
             let kernel = Kernel::<P, W>::new(window, self.movers, 0).apart(apart);
             let first = match &plan {
@@ -356,10 +360,9 @@ impl<'w> SetSweep<'w> {
         let narrow = AtomicBool::new(!self.pending.is_empty());
         let begun = Instant::now();
         let apart = self.apart.as_ref();
-        let tick = |positions: usize| {
-            apart.map_or(Ok(()), |apart| apart.check_memory(window, W, held, run.limits()))?;
-            tick(&counted, positions, total, held[0], run)
-        };
+        let beyond = |apart: &Apart| apart.bytes_beyond(window, W, held, run.limits());
+        let memory = || held[0].saturating_add(apart.map_or(0, beyond));
+        let tick = |positions: usize| tick(&counted, positions, total, memory(), run);
         let enough = || {
             let ends = narrow.load(Ordering::Relaxed) || apart.is_some_and(Apart::is_crowded);
             ends || begun.elapsed() >= STAGE

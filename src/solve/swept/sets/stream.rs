@@ -5,7 +5,7 @@ use crate::solve::columns::TableValues;
 use crate::solve::swept::Stored;
 use crate::solve::swept::block::Overflow;
 use crate::solve::swept::row::slices_of;
-use crate::solve::swept::sink::{Sink, Work};
+use crate::solve::swept::sink::{Sink, Writing};
 use crate::solve::swept::slab::Interrupt;
 use crate::value::Column;
 use std::ops::{ControlFlow, Range};
@@ -82,7 +82,7 @@ impl<'s, V: Stored, const P: usize> Showing<'s, V, P> {
 }
 
 impl<V: Stored, const P: usize> Sink<V, P> for Showing<'_, V, P> {
-    fn take(&mut self, ranks: Range<usize>, work: Work<'_, V, P>) -> Result<(), Interrupt> {
+    fn take(&mut self, ranks: Range<usize>, work: Writing<'_, V, P>) -> Result<(), Interrupt> {
         let before = self.waiting[0].len();
         debug_assert_eq!(self.first + before, ranks.start, "in order");
         for waiting in &mut self.waiting {

@@ -4,7 +4,7 @@ use crate::solve::rows::ValueSums;
 use crate::solve::swept::apart::{Difference, Told};
 use crate::solve::swept::block::{Cell, Overflow};
 use crate::solve::swept::row::slices_of;
-use crate::solve::swept::sink::{Sink, Work};
+use crate::solve::swept::sink::{Sink, Writing};
 use crate::solve::swept::slab::Interrupt;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -180,7 +180,7 @@ impl<'s, V, const P: usize> Counting<'s, V, P> {
 }
 
 impl<V: Cell, const P: usize> Sink<V, P> for Counting<'_, V, P> {
-    fn take(&mut self, ranks: Range<usize>, work: Work<'_, V, P>) -> Result<(), Interrupt> {
+    fn take(&mut self, ranks: Range<usize>, work: Writing<'_, V, P>) -> Result<(), Interrupt> {
         let length = ranks.len();
         for scratch in &mut self.scratch {
             if scratch.len() < length {

@@ -61,7 +61,10 @@ impl SetSweep<'_> {
     /// Empty sets of another form; returns those that were there.
     fn other_sets(&mut self, plays: usize, width: usize, run: &Run<'_>) -> Result<Zeroed<u64>, TableError> {
         // For a while both are there.
-        let needed = self.held().saturating_add(self.held_with(plays, width));
+        let parted =
+            self.apart.as_ref().map_or(0, |apart| apart.unexpected_bytes(self.window, WIDTHS[width]));
+        let both = self.held().saturating_add(self.held_with(plays, width));
+        let needed = both.saturating_add(parted);
         check_memory(needed, run.limits())?;
         let cells = self.window.deletions() as usize * WIDTHS[width] * plays;
         let others = Zeroed::try_new(cells).ok_or(TableError::Memory { needed, limit: None })?;
