@@ -216,15 +216,19 @@ pub(super) fn saving<T>(
         checkpoint.save_if_due(run, &mut |to| values.write_to(to));
         Ok(())
     });
-    let is_kept = match solved {
-        Err(TableError::Stopped(_)) => true,
-        Err(TableError::Memory { .. }) => !values(table).is_empty(),
-        _ => false,
-    };
-    if is_kept {
+    if is_to_be_saved(&solved, !values(table).is_empty()) {
         checkpoint.save(&mut |to| values(table).write_to(to))?;
     }
     solved
+}
+
+/// Whether what was done is saved at the end: where a limit ended the work, and where memory did so halfway.
+pub(super) fn is_to_be_saved(solved: &Result<(), TableError>, something_done: bool) -> bool {
+    match solved {
+        Err(TableError::Stopped(_)) => true,
+        Err(TableError::Memory { .. }) => something_done,
+        _ => false,
+    }
 }
 
 /// How many positions to solve before limits are looked at again: some milliseconds' worth.

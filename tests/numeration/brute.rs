@@ -228,7 +228,7 @@ proptest! {
     #[test]
     fn a_formula_says_what_evaluation_says_in_every_numeration(formula in formulas(), at in 0..SYSTEMS.len()) {
         let system = &SYSTEMS[at];
-        // Few formulas come to more, and some of those to more than there is memory.
+        // About one formula in a hundred comes to more, and some of those to more than there is memory.
         let run = Run::new(Limits::none().positions(20_000));
         let all = match solutions(&system.theory(), &formula, &NAMES.map(String::from), &Work::new(&run)) {
             Err(FormulaError::Stopped(_)) => return Err(TestCaseError::reject("too many states")),

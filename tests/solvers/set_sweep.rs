@@ -196,13 +196,9 @@ fn a_sweep_takes_less_memory_than_its_table_and_obeys_its_limits() {
     assert!(matches!(sweep.show(&run, &mut |_| ControlFlow::Continue(())), Err(TableError::Stopped(_))));
 }
 
-/// Whether a sweep was refused more memory, or came to the limit on it.
-fn is_for_want_of_memory(done: &Result<(), TableError>) -> bool {
-    match done {
-        Err(TableError::Memory { needed, limit }) => limit.is_some_and(|limit| *needed > limit),
-        Err(TableError::Stopped(stopped)) => matches!(stopped.reason, Reason::Memory(_)),
-        _ => false,
-    }
+/// Whether a sweep came to a limit on memory, and to this one.
+fn came_to(done: &Result<(), TableError>, limit: u64) -> bool {
+    matches!(done, Err(TableError::Stopped(stopped)) if stopped.reason == Reason::Memory(limit))
 }
 
 #[test]
@@ -223,20 +219,24 @@ fn misere_values_take_little_more_memory_unless_they_turn_out_to_differ_often() 
     for threads in [1, 3] {
         let mut sweep = SetSweep::of(Movers::All, &window, true).threads_from(threads, 0);
         let refused = sweep.solve(&limited(least));
-        assert!(is_for_want_of_memory(&refused), "{refused:?}");
+        assert!(came_to(&refused, least), "{refused:?}");
         // What is done is kept.
         assert!(sweep.done() > 0 && sweep.done() < window.positions());
         sweep.solve(&Run::default()).unwrap();
         assert_eq!(found(&sweep), expected);
-        assert!(sweep.solve(&limited(least)).is_err(), "it holds sets for both plays now");
+        let refused = sweep.solve(&limited(least));
+        assert!(
+            matches!(refused, Err(TableError::Memory { needed, limit: Some(limit) }) if needed > limit && limit == least),
+            "it holds sets for both plays now: {refused:?}"
+        );
     }
     let mut sweep = SetSweep::of(Movers::All, &window, true);
     let refused = sweep.show(&limited(least), &mut |_| ControlFlow::Continue(()));
-    assert!(is_for_want_of_memory(&refused), "{refused:?}");
+    assert!(came_to(&refused, least), "{refused:?}");
     let mut table = impartial::solve::SweptTable::of(Movers::All, &window, true);
     let least = impartial::solve::SweptTable::bytes(Movers::All, &window, true);
     let refused = table.solve(&limited(least));
-    assert!(is_for_want_of_memory(&refused), "{refused:?}");
+    assert!(came_to(&refused, least), "{refused:?}");
     table.solve(&Run::default()).unwrap();
     assert_eq!(counts_of(table.values()), expected);
 
@@ -266,6 +266,30 @@ fn nobody_who_has_seen_enough_is_shown_more() {
             .unwrap();
         assert_eq!(times, 1, "{count}");
     }
+}
+
+#[test]
+fn what_is_done_is_saved_where_there_is_no_memory_for_wider_sets() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("saved");
+    let window = Welter.numbered(3, 200).unwrap();
+    let expected = counts_of(&swept(Lowering { rule: 1, movers: Movers::All }, &window, false, 1));
+    // Enough for the sets that are expected, but not for those and narrower ones at once.
+    let limit = SetSweep::bytes(Movers::All, &window, false);
+    let mut sweep = SetSweep::new(&Welter, &window, false).from_narrow();
+    let run = Run::new(Limits::none().memory(limit));
+    let ended = sweep.solve_saved(&run, &mut Checkpoint::new(&path, id()));
+    assert!(matches!(ended, Err(TableError::Memory { .. })), "{ended:?}");
+    let done = sweep.done();
+    assert!(done > 0 && done < window.positions());
+
+    let mut checkpoint = Checkpoint::new(&path, id());
+    let mut sweep = SetSweep::new(&Welter, &window, false);
+    let stop = Run::new(Limits::none().positions(1));
+    assert!(matches!(sweep.solve_saved(&stop, &mut checkpoint), Err(TableError::Stopped(_))));
+    assert!(sweep.done() >= done, "it goes on from what was saved");
+    sweep.solve(&Run::default()).unwrap();
+    assert_eq!(found(&sweep), expected);
 }
 
 #[test]

@@ -85,6 +85,27 @@ pub(super) fn bytes(window: &Colex, words: usize) -> u64 {
     bytes_of(lines_expected(window).min(window.deletions()), words)
 }
 
+/// The bytes of a sweep that holds `held` beside the parted lines that nobody expected. Where all that is more than
+/// there may be, and sets for both plays side by side are not, it is to go on with those, at the end of the tiles at
+/// work, and the lines are not counted.
+pub(super) fn bytes_with(
+    apart: Option<&Apart>,
+    window: &Colex,
+    words: usize,
+    [held, side_by_side]: [u64; 2],
+    limits: &Limits,
+) -> u64 {
+    let Some(apart) = apart else { return held };
+    let all = held.saturating_add(apart.unexpected_bytes(window, words));
+    match limits.max_memory {
+        Some(limit) if all > limit && side_by_side <= limit => {
+            apart.crowded.store(true, Ordering::Relaxed);
+            held
+        }
+        _ => all,
+    }
+}
+
 /// Bytes of the sets of so many parted lines.
 fn bytes_of(lines: u64, words: usize) -> u64 {
     lines.saturating_mul(64 + 16 * words as u64)
@@ -140,24 +161,6 @@ impl Apart {
     /// Bytes of the sets of parted lines, of so many words each, beyond those that are expected.
     pub(super) fn unexpected_bytes(&self, window: &Colex, words: usize) -> u64 {
         bytes_of(self.parted().lines.len() as u64, words).saturating_sub(bytes(window, words))
-    }
-
-    /// The same for a sweep that holds `held` bytes beside them. Where that is more than there may be, and sets
-    /// for both plays side by side are not, the sweep is to go on with those, and nothing is counted.
-    pub(super) fn bytes_beyond(
-        &self,
-        window: &Colex,
-        words: usize,
-        [held, side_by_side]: [u64; 2],
-        limits: &Limits,
-    ) -> u64 {
-        let unexpected = self.unexpected_bytes(window, words);
-        let Some(limit) = limits.max_memory else { return unexpected };
-        if held.saturating_add(unexpected) > limit && side_by_side <= limit {
-            self.crowded.store(true, Ordering::Relaxed);
-            return 0;
-        }
-        unexpected
     }
 
     /// Of the positions from a number on those that are known to part the plays.
@@ -343,16 +346,16 @@ mod tests {
         // Four coins have 32 in Welter's game, which are among what is held; others take 80 bytes each.
         assert_eq!(with(32).unexpected_bytes(&window, 1), 0);
         assert_eq!(with(40).unexpected_bytes(&window, 1), 640);
-        let beyond = |side_by_side, limit| {
+        let found = |side_by_side, limit| {
             let apart = with(40);
-            let bytes = apart.bytes_beyond(&window, 1, [1000, side_by_side], &limit);
+            let bytes = bytes_with(Some(&apart), &window, 1, [1000, side_by_side], &limit);
             (bytes, apart.is_crowded())
         };
         let limit = |bytes| Limits::none().memory(bytes);
-        assert_eq!(beyond(2000, Limits::none()), (640, false));
-        assert_eq!(beyond(2000, limit(1640)), (640, false));
-        assert_eq!(beyond(2000, limit(1639)), (640, false));
-        assert_eq!(beyond(1639, limit(1640)), (640, false));
-        assert_eq!(beyond(1639, limit(1639)), (0, true));
+        assert_eq!(found(2000, Limits::none()), (1640, false));
+        assert_eq!(found(2000, limit(1640)), (1640, false));
+        assert_eq!(found(2000, limit(1639)), (1640, false));
+        assert_eq!(found(1639, limit(1640)), (1640, false));
+        assert_eq!(found(1639, limit(1639)), (1000, true));
     }
 }

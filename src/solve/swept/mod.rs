@@ -288,8 +288,8 @@ impl<'w> SweptTable<'w> {
         let tick = |positions: usize| {
             let done = counted.fetch_add(positions as u64, Ordering::Relaxed) + positions as u64;
             run.report(Progress { phase: "positions solved", done, total: Some(total) });
-            let beyond = |apart: &Apart| apart.bytes_beyond(window, W, [memory, side_by_side], run.limits());
-            run.check(done, memory.saturating_add(apart.map_or(0, beyond))).map_err(Interrupt::Stopped)
+            let memory = apart::bytes_with(apart, window, W, [memory, side_by_side], run.limits());
+            run.check(done, memory).map_err(Interrupt::Stopped)
         };
         let movers = self.movers;
         let kernel = || Kernel::<P, W>::new(window, movers, known).apart(apart);

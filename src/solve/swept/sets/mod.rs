@@ -50,7 +50,7 @@ use super::wavefront::{Memory, on_one_thread, on_threads};
 use super::{STAGE, StageEnd, Stored, WIDTHS, WORTH_THREADS, expected_width};
 use crate::game::{Colex, Movers, Numbering, Swept};
 use crate::run::{Checkpoint, CheckpointError, Damage, Progress, Run};
-use crate::solve::columns::{TableError, TableValues, check_memory, saturate};
+use crate::solve::columns::{TableError, TableValues, check_memory, is_to_be_saved, saturate};
 use crate::value::{Zeroed, in_memory};
 use std::io;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -194,12 +194,7 @@ impl<'w> SetSweep<'w> {
         let solved = self.solve_pausing(run, &mut |sweep| {
             checkpoint.save_if_due(run, &mut |to| sweep.write_to(to));
         });
-        let is_kept = match solved {
-            Err(TableError::Stopped(_)) => true,
-            Err(TableError::Memory { .. }) => self.done() > 0,
-            _ => false,
-        };
-        if is_kept {
+        if is_to_be_saved(&solved, self.done() > 0) {
             checkpoint.save(&mut |to| self.write_to(to))?;
         }
         solved
@@ -289,8 +284,7 @@ impl<'w> SetSweep<'w> {
         let (width, both, misere) = (self.width, self.apart.is_some(), self.counts.len() == 2);
         while *next < end && self.width == width && self.apart.is_some() == both {
             let apart = self.apart.as_ref();
-            let beyond = |apart: &Apart| apart.bytes_beyond(window, W, held, run.limits());
-            let memory = || held[0].saturating_add(apart.map_or(0, beyond));
+            let memory = || apart::bytes_with(apart, window, W, held, run.limits());
             let tick = |positions: usize| tick(&counted, positions, total, memory(), run);
             let lines = self.lines.cells_mut();
             let kernel = Kernel::<P, W>::new(window, self.movers, 0).apart(apart);
@@ -360,8 +354,7 @@ impl<'w> SetSweep<'w> {
         let narrow = AtomicBool::new(!self.pending.is_empty());
         let begun = Instant::now();
         let apart = self.apart.as_ref();
-        let beyond = |apart: &Apart| apart.bytes_beyond(window, W, held, run.limits());
-        let memory = || held[0].saturating_add(apart.map_or(0, beyond));
+        let memory = || apart::bytes_with(apart, window, W, held, run.limits());
         let tick = |positions: usize| tick(&counted, positions, total, memory(), run);
         let enough = || {
             let ends = narrow.load(Ordering::Relaxed) || apart.is_some_and(Apart::is_crowded);
