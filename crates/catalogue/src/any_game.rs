@@ -10,6 +10,7 @@ use crate::context::Context;
 use crate::error::{Asked, Error, Instead};
 use crate::method::quotient::Rules;
 use crate::plan::Misere;
+use crate::position::Position;
 use crate::solver_choice::SolverChoice;
 use impartial::game::{Colex, Figure, Movers};
 use impartial::misere::certificate::ClassCertificate;
@@ -35,19 +36,23 @@ pub trait AnyGame: ByHand {
         self.id()
     }
 
-    /// The values of a position: the normal value, and the misère one where little work gives it.
-    fn value(&self, position: &str, cx: &Context<'_>) -> Result<Answer, Error> {
-        self.value_of(position, Misere::Little, cx)
+    /// The values of a position that is given as text: the normal value, and the misère one where little work
+    /// gives it.
+    ///
+    /// # Errors
+    /// The text is no position; those of [`value_of`](AnyGame::value_of).
+    fn value(&self, text: &str, cx: &Context<'_>) -> Result<Answer, Error> {
+        self.value_of(&self.position(text)?, Misere::Little, cx)
     }
 
     /// The values of a position; how much a misère value is worth is said.
-    fn value_of(&self, position: &str, misere: Misere, cx: &Context<'_>) -> Result<Answer, Error>;
+    fn value_of(&self, position: &Position, misere: Misere, cx: &Context<'_>) -> Result<Answer, Error>;
 
     /// Questions about values one after the other, with what was settled kept.
     fn session(self: Arc<Self>) -> Box<dyn Session>;
 
     /// The values of a position, by a search that saves itself.
-    fn saved_value(&self, _: &str, _: &mut Checkpoint, _: &Context<'_>) -> Result<Answer, Error> {
+    fn saved_value(&self, _: &Position, _: &mut Checkpoint, _: &Context<'_>) -> Result<Answer, Error> {
         Err(Error::unsupported(
             Asked::Saving,
             format!("no search for a value of {}", self.id()),
@@ -56,22 +61,22 @@ pub trait AnyGame: ByHand {
     }
 
     /// The moves from a position.
-    fn moves(&self, position: &str, filter: &Filter, cx: &Context<'_>) -> Result<Moves, Error>;
+    fn moves(&self, position: &Position, filter: &Filter, cx: &Context<'_>) -> Result<Moves, Error>;
 
     /// What a position looks like: its text, where the game says no more or numbers are too large.
     ///
     /// # Errors
-    /// The text is no position.
-    fn figure(&self, position: &str) -> Result<Figure, Error> {
-        Ok(Figure::Text(position.to_owned()))
+    /// It is a position of another game, and none of this.
+    fn figure(&self, position: &Position) -> Result<Figure, Error> {
+        Ok(Figure::Text(position.to_string()))
     }
 
     /// The position with one member lowered, where the options are infinitely many and a move is said so.
     /// Members are counted from 0, in the order in which the position is written.
     ///
     /// # Errors
-    /// It is no position, there is no such member, or the move is not legal; games whose options are listed.
-    fn lower(&self, _: &str, _: usize, _: &Ordinal) -> Result<String, Error> {
+    /// There is no such member, or the move is not legal; games whose options are listed.
+    fn lower(&self, _: &Position, _: usize, _: &Ordinal) -> Result<Position, Error> {
         Err(Error::unsupported(
             Asked::This,
             format!("the moves of {} are not said by a member and an ordinal", self.id()),
@@ -94,7 +99,12 @@ pub trait AnyGame: ByHand {
 
     /// A position and its followers as a graph; `None` if that would take longer than asking
     /// formulas, unless it is wanted `at_any_cost`.
-    fn rooted(&self, position: &str, at_any_cost: bool, cx: &Context<'_>) -> Result<Option<Rooted>, Error>;
+    fn rooted(
+        &self,
+        position: &Position,
+        at_any_cost: bool,
+        cx: &Context<'_>,
+    ) -> Result<Option<Rooted>, Error>;
 
     /// Its heaps with their options, if its positions are sums of heaps.
     fn rules(&self) -> Option<Rules> {
@@ -102,7 +112,7 @@ pub trait AnyGame: ByHand {
     }
 
     /// The winning misère moves from a position that is too large for the definition, by a misère quotient.
-    fn misere_wins(&self, position: &str, cx: &Context<'_>) -> Result<Option<Moves>, Error> {
+    fn misere_wins(&self, position: &Position, cx: &Context<'_>) -> Result<Option<Moves>, Error> {
         let _ = (position, cx);
         Ok(None)
     }
@@ -118,7 +128,7 @@ pub trait AnyGame: ByHand {
     }
 
     /// What the formula says of a position, and its source.
-    fn formula(&self, position: &str) -> Option<(Ordinal, String)>;
+    fn formula(&self, position: &Position) -> Option<(Ordinal, String)>;
 
     /// What finds genera by the parts of positions, where they fall apart.
     fn genus_by_parts(&self) -> Option<Box<dyn GenusSolver + '_>> {
@@ -126,7 +136,7 @@ pub trait AnyGame: ByHand {
     }
 
     /// The genus of a position where little work finds it.
-    fn genus_cheaply(&self, position: &str, cx: &Context<'_>) -> Option<GenusAnswer> {
+    fn genus_cheaply(&self, position: &Position, cx: &Context<'_>) -> Option<GenusAnswer> {
         let _ = (position, cx);
         None
     }
@@ -134,7 +144,7 @@ pub trait AnyGame: ByHand {
     /// The genus by the definition, of the position or of a follower that is small enough for that.
     fn plain_genus(
         &self,
-        position: &str,
+        position: &Position,
         random: &mut fastrand::Rng,
         cx: &Context<'_>,
     ) -> Result<PlainGenus, Error>;
@@ -173,14 +183,14 @@ pub trait Session: Send {
     ///
     /// # Errors
     /// Those of [`AnyGame::value_of`].
-    fn value(&mut self, position: &str, misere: Misere, cx: &Context<'_>) -> Result<Answer, Error>;
+    fn value(&mut self, position: &Position, misere: Misere, cx: &Context<'_>) -> Result<Answer, Error>;
 }
 
 /// Keeps nothing between questions: for games whose answers rest on formulas or on their parts.
 pub(crate) struct Afresh<G: ?Sized>(pub(crate) Arc<G>);
 
 impl<G: AnyGame + ?Sized> Session for Afresh<G> {
-    fn value(&mut self, position: &str, misere: Misere, cx: &Context<'_>) -> Result<Answer, Error> {
+    fn value(&mut self, position: &Position, misere: Misere, cx: &Context<'_>) -> Result<Answer, Error> {
         self.0.value_of(position, misere, cx)
     }
 }
@@ -255,6 +265,9 @@ pub trait AnyWindow {
             [Instead::Boards],
         ))
     }
+
+    /// Calls `each` with the positions, in order, until it breaks.
+    fn visit(&self, each: &mut dyn FnMut(Position) -> ControlFlow<()>);
 
     /// Calls `each` with the positions as they are written, in order, until it breaks.
     fn write(&self, each: &mut dyn FnMut(&str) -> ControlFlow<()>);

@@ -11,6 +11,7 @@ use crate::context::Context;
 use crate::entry::{Entry, Erased};
 use crate::error::{Asked, Error, Halt, Instead};
 use crate::plan::Misere;
+use crate::position::Position;
 use crate::solver_choice::SolverChoice;
 use crate::text_file::read_text;
 use impartial::game::{Figure, Named, parse_graph_within};
@@ -93,19 +94,24 @@ fn refuse_search(cx: &Context<'_>) -> Result<(), Error> {
 }
 
 impl ByHand for GraphGame {
-    fn written(&self, position: &str) -> Result<String, Error> {
-        self.entry.written(position)
+    fn position(&self, text: &str) -> Result<Position, Error> {
+        self.entry.read(text)
     }
 
-    fn options(&self, position: &str, most: u64, cx: &Context<'_>) -> Result<Option<Vec<String>>, Error> {
+    fn options(
+        &self,
+        position: &Position,
+        most: u64,
+        cx: &Context<'_>,
+    ) -> Result<Option<Vec<Position>>, Error> {
         self.entry.options(position, most, cx)
     }
 
-    fn is_option(&self, position: &str, option: &str, cx: &Context<'_>) -> Result<bool, Error> {
+    fn is_option(&self, position: &Position, option: &Position, cx: &Context<'_>) -> Result<bool, Error> {
         self.entry.is_option(position, option, cx)
     }
 
-    fn some_option(&self, position: &str, cx: &Context<'_>) -> Result<Option<String>, Error> {
+    fn some_option(&self, position: &Position, cx: &Context<'_>) -> Result<Option<Position>, Error> {
         self.entry.some_option(position, cx)
     }
 }
@@ -123,12 +129,12 @@ impl AnyGame for GraphGame {
         Box::new(Afresh(self))
     }
 
-    fn value_of(&self, position: &str, misere: Misere, cx: &Context<'_>) -> Result<Answer, Error> {
+    fn value_of(&self, position: &Position, misere: Misere, cx: &Context<'_>) -> Result<Answer, Error> {
         refuse_search(cx)?;
         self.entry.value_of(position, misere, cx)
     }
 
-    fn moves(&self, position: &str, filter: &Filter, cx: &Context<'_>) -> Result<Moves, Error> {
+    fn moves(&self, position: &Position, filter: &Filter, cx: &Context<'_>) -> Result<Moves, Error> {
         refuse_search(cx)?;
         self.entry.moves(position, filter, cx)
     }
@@ -146,25 +152,30 @@ impl AnyGame for GraphGame {
         }
     }
 
-    fn figure(&self, position: &str) -> Result<Figure, Error> {
+    fn figure(&self, position: &Position) -> Result<Figure, Error> {
         self.entry.figure(position)
     }
 
-    fn rooted(&self, position: &str, at_any_cost: bool, cx: &Context<'_>) -> Result<Option<Rooted>, Error> {
+    fn rooted(
+        &self,
+        position: &Position,
+        at_any_cost: bool,
+        cx: &Context<'_>,
+    ) -> Result<Option<Rooted>, Error> {
         self.entry.rooted(position, at_any_cost, cx)
     }
 
-    fn formula(&self, _: &str) -> Option<(Ordinal, String)> {
+    fn formula(&self, _: &Position) -> Option<(Ordinal, String)> {
         None
     }
 
-    fn genus_cheaply(&self, position: &str, cx: &Context<'_>) -> Option<GenusAnswer> {
+    fn genus_cheaply(&self, position: &Position, cx: &Context<'_>) -> Option<GenusAnswer> {
         self.entry.genus_cheaply(position, cx)
     }
 
     fn plain_genus(
         &self,
-        position: &str,
+        position: &Position,
         random: &mut fastrand::Rng,
         cx: &Context<'_>,
     ) -> Result<PlainGenus, Error> {
@@ -247,6 +258,10 @@ impl AnyWindow for WholeGraph<'_> {
         }
         verify(&self.0.entry, &sample, cx)?;
         Ok(None)
+    }
+
+    fn visit(&self, each: &mut dyn FnMut(Position) -> ControlFlow<()>) {
+        let _ = self.vertices().try_for_each(|v| each(self.0.entry.handle(v)));
     }
 
     fn write(&self, each: &mut dyn FnMut(&str) -> ControlFlow<()>) {

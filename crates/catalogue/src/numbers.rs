@@ -26,7 +26,7 @@ pub struct Numbers {
 /// such numbers.
 ///
 /// # Errors
-/// The limits of `cx`; a position that the game cannot read.
+/// The limits of `cx`.
 pub fn numbers_of(
     game: &dyn AnyGame,
     window: &dyn AnyWindow,
@@ -35,7 +35,7 @@ pub fn numbers_of(
 ) -> Result<Option<Numbers>, Error> {
     let mut numbers = Numbers { all: Vec::new(), count, ordered: true };
     let mut ended: Result<bool, Error> = Ok(true);
-    window.write(&mut |name| {
+    window.visit(&mut |position| {
         let reached = numbers.all.len();
         if reached.is_multiple_of(CHECK_EVERY)
             && let Err(stopped) = cx.run().check(reached as u64, (BYTES * reached) as u64)
@@ -43,7 +43,7 @@ pub fn numbers_of(
             ended = Err(stopped.into());
             return ControlFlow::Break(());
         }
-        match game.figure(name) {
+        match game.figure(&position) {
             Ok(figure) => match figure.numbers() {
                 Some((found, ordered)) if found.len() <= count => {
                     numbers.all.extend(std::iter::repeat_n(0, count - found.len()));

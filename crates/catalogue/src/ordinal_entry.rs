@@ -14,6 +14,7 @@ use crate::by_hand::ByHand;
 use crate::context::Context;
 use crate::error::{Asked, Error, Instead};
 use crate::plan::Misere;
+use crate::position::{Position, Reader};
 use crate::solver_choice::SolverChoice;
 use impartial::game::{Figure, Formula, Notation, OptionValues, Replies};
 use impartial::ordinal::Ordinal;
@@ -21,6 +22,7 @@ use impartial::run::{Reason, Run, Stopped};
 use impartial::solve::{
     OrdinalMoves, OrdinalPair, OrdinalSolveError, OrdinalSolver, induction_step, misere_induction_step,
 };
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -50,6 +52,7 @@ const MOST_MOVES: u128 = 1_000_000;
 /// ```
 #[derive(Clone)]
 pub struct OrdinalEntry<G, F> {
+    reader: Reader,
     game: G,
     formula: F,
     pub(crate) summary: String,
@@ -75,7 +78,14 @@ where
 impl<G: OrdinalPlayable<F>, F: Formula<G, Value = Ordinal> + 'static> OrdinalEntry<G, F> {
     /// A game and its formula.
     pub fn new(game: G, formula: F) -> Self {
-        OrdinalEntry { game, formula, summary: String::new(), position: String::new(), prover: None }
+        OrdinalEntry {
+            reader: Reader::new(),
+            game,
+            formula,
+            summary: String::new(),
+            position: String::new(),
+            prover: None,
+        }
     }
 
     /// The rules in a line.
@@ -126,6 +136,16 @@ impl<G: OrdinalPlayable<F>, F: Formula<G, Value = Ordinal> + 'static> OrdinalEnt
         self.game.parse(text).map_err(|error| self.wrong(text, &error))
     }
 
+    /// What a handle holds.
+    fn at<'p>(&self, position: &'p Position) -> Result<Cow<'p, G::Position>, Error> {
+        position.held_by(self.reader, |text| self.parse(text))
+    }
+
+    fn handle(&self, position: G::Position) -> Position {
+        let written = self.game.write(&position);
+        Position::new(self.reader, position, written)
+    }
+
     fn wrong(&self, position: &str, error: &dyn std::fmt::Display) -> Error {
         Error::input(format!("position '{position}' of {}: {error}", self.game.id()))
     }
@@ -151,13 +171,12 @@ impl<G: OrdinalPlayable<F>, F: Formula<G, Value = Ordinal> + 'static> OrdinalEnt
     }
 
     /// An option with its values, each the mex over the values of *its* options.
-    fn described(&self, option: &G::Position) -> Answer {
-        let pair = self.by_step(option);
+    fn described(&self, option: G::Position) -> Answer {
+        let pair = self.by_step(&option);
         Answer {
-            position: self.game.write(option),
             grundy: Some(Known::new(pair.normal, Basis::InductionStep)),
             misere: Some(Known::new(pair.misere, Basis::InductionStep)),
-            ..Answer::default()
+            ..Answer::nothing(self.handle(option))
         }
     }
 
@@ -247,50 +266,54 @@ impl<G: OrdinalPlayable<F>, F: Formula<G, Value = Ordinal> + 'static> OrdinalEnt
         Ok(options)
     }
 
-    fn report(&self, position: &str, run: &Run<'_>) -> Result<Answer, Error> {
-        let position = self.parse(position)?;
+    fn report(&self, position: &Position, run: &Run<'_>) -> Result<Answer, Error> {
+        let position = self.at(position)?;
         let (pair, basis) = match self.computed(&position, run)? {
             Some(pair) => (pair, Basis::Computed),
             None => (self.by_step(&position), Basis::InductionStep),
         };
         let formula = self.formula.value(&self.game, &position);
         Ok(Answer {
-            position: self.game.write(&position),
             grundy: Some(Known::new(pair.normal, basis)),
             misere: Some(Known::new(pair.misere, basis)),
             formula: formula.map(|value| (value, self.formula.source().to_owned())),
-            ..Answer::default()
+            ..Answer::nothing(self.handle(position.into_owned()))
         })
     }
 }
 
 impl<G: OrdinalPlayable<F>, F: Formula<G, Value = Ordinal> + 'static> ByHand for OrdinalEntry<G, F> {
-    fn written(&self, position: &str) -> Result<String, Error> {
-        Ok(self.game.write(&self.parse(position)?))
+    fn position(&self, text: &str) -> Result<Position, Error> {
+        Ok(self.handle(self.parse(text)?))
     }
 
-    fn options(&self, position: &str, most: u64, cx: &Context<'_>) -> Result<Option<Vec<String>>, Error> {
-        let position = self.parse(position)?;
+    fn options(
+        &self,
+        position: &Position,
+        most: u64,
+        cx: &Context<'_>,
+    ) -> Result<Option<Vec<Position>>, Error> {
+        let position = self.at(position)?;
         match self.options(&position, &cx.run()) {
             Ok(options) if options.len() as u64 > most => Ok(None),
-            Ok(options) => Ok(Some(options.iter().map(|option| self.game.write(option)).collect())),
+            Ok(options) => Ok(Some(options.into_iter().map(|option| self.handle(option)).collect())),
             Err(Error::Unsupported(_)) => Ok(None),
             Err(error) => Err(error),
         }
     }
 
-    fn is_option(&self, position: &str, option: &str, _: &Context<'_>) -> Result<bool, Error> {
-        let (position, option) = (self.parse(position)?, self.parse(option)?);
+    fn is_option(&self, position: &Position, option: &Position, _: &Context<'_>) -> Result<bool, Error> {
+        let (position, option) = (self.at(position)?, self.at(option)?);
         let ordinals = self.game.ordinals(&option);
         // A heap that is empty need not be there.
         let candidates = || ordinals.iter().cloned().chain([Ordinal::ZERO]);
         let count = self.game.ordinals(&position).len();
-        let leads = |i: usize, to: &Ordinal| self.game.lower(&position, i, to).as_ref() == Some(&option);
+        let leads = |i: usize, to: &Ordinal| self.game.lower(&position, i, to).as_ref() == Some(&*option);
         Ok((0..count).any(|i| candidates().any(|to| leads(i, &to))))
     }
 
-    fn some_option(&self, position: &str, _: &Context<'_>) -> Result<Option<String>, Error> {
-        let position = self.parse(position)?;
+    fn some_option(&self, position: &Position, _: &Context<'_>) -> Result<Option<Position>, Error> {
+        let position = self.at(position)?;
         let ordinals = self.game.ordinals(&position);
         // Just below a successor, or among the first numbers: one of n + 1 squares is free.
         let steps = ordinals.len() as u64 + 1;
@@ -300,7 +323,7 @@ impl<G: OrdinalPlayable<F>, F: Formula<G, Value = Ordinal> + 'static> ByHand for
             let just_below = (1..=steps.min(row)).map(|step| &base + &Ordinal::from(row - step));
             let option = just_below.chain((0..steps).rev().map(Ordinal::from));
             if let Some(option) = option.into_iter().find_map(|to| self.game.lower(&position, i, &to)) {
-                return Ok(Some(self.game.write(&option)));
+                return Ok(Some(self.handle(option)));
             }
         }
         Ok(None)
@@ -320,39 +343,39 @@ impl<G: OrdinalPlayable<F>, F: Formula<G, Value = Ordinal> + 'static> AnyGame fo
         Box::new(Afresh(self))
     }
 
-    fn value_of(&self, position: &str, _: Misere, cx: &Context<'_>) -> Result<Answer, Error> {
+    fn value_of(&self, position: &Position, _: Misere, cx: &Context<'_>) -> Result<Answer, Error> {
         self.refuse_options(cx)?;
         self.report(position, &cx.run())
     }
 
-    fn moves(&self, position: &str, filter: &Filter, cx: &Context<'_>) -> Result<Moves, Error> {
+    fn moves(&self, position: &Position, filter: &Filter, cx: &Context<'_>) -> Result<Moves, Error> {
         self.refuse_options(cx)?;
         let run = cx.run();
-        let position = self.parse(position)?;
+        let position = self.at(position)?;
         let found = match &filter.to {
             Some(wanted) => self.replies(&position, wanted, filter.misere)?,
             None => self.options(&position, &run)?,
         };
         let mut options = Vec::with_capacity(found.len());
-        for (done, option) in found.iter().enumerate() {
+        for (done, option) in found.into_iter().enumerate() {
             run.check(done as u64, 0)?;
             options.push(self.described(option));
         }
-        Ok(Moves { position: self.game.write(&position), options })
+        Ok(Moves { position: self.handle(position.into_owned()), options })
     }
 
     fn window<'a>(&'a self, _: &WindowArg, _: &Context<'_>) -> Result<Box<dyn AnyWindow + 'a>, Error> {
         Err(self.not_finite("has no tables"))
     }
 
-    fn figure(&self, position: &str) -> Result<Figure, Error> {
-        let position = self.parse(position)?;
+    fn figure(&self, position: &Position) -> Result<Figure, Error> {
+        let position = self.at(position)?;
         let split = self.game.ordinals(&position).iter().map(Ordinal::split_omega);
         Ok(Figure::Ordinals(split.map(|(column, row)| (column.to_string(), row.to_string())).collect()))
     }
 
-    fn lower(&self, text: &str, member: usize, to: &Ordinal) -> Result<String, Error> {
-        let position = self.parse(text)?;
+    fn lower(&self, position: &Position, member: usize, to: &Ordinal) -> Result<Position, Error> {
+        let position = self.at(position)?;
         let written = self.game.write(&position);
         let all = self.game.ordinals(&position);
         let wrong = |what: String| self.wrong(&written, &what);
@@ -363,25 +386,23 @@ impl<G: OrdinalPlayable<F>, F: Formula<G, Value = Ordinal> + 'static> AnyGame fo
             return Err(wrong(format!("{to} is not smaller than {from}")));
         }
         let option = self.game.lower(&position, member, to);
-        option
-            .map(|option| self.game.write(&option))
-            .ok_or_else(|| wrong(format!("{from} may not move to {to}")))
+        option.map(|option| self.handle(option)).ok_or_else(|| wrong(format!("{from} may not move to {to}")))
     }
 
-    fn rooted(&self, _: &str, at_any_cost: bool, _: &Context<'_>) -> Result<Option<Rooted>, Error> {
+    fn rooted(&self, _: &Position, at_any_cost: bool, _: &Context<'_>) -> Result<Option<Rooted>, Error> {
         if at_any_cost { Err(self.not_finite("has no explicit graphs")) } else { Ok(None) }
     }
 
     fn plain_genus(
         &self,
-        position: &str,
+        position: &Position,
         _: &mut fastrand::Rng,
         _: &Context<'_>,
     ) -> Result<PlainGenus, Error> {
         Err(Error::input(format!("{} has no genera: {position}", self.id())))
     }
 
-    fn formula(&self, position: &str) -> Option<(Ordinal, String)> {
+    fn formula(&self, position: &Position) -> Option<(Ordinal, String)> {
         self.report(position, &Run::default()).ok()?.formula
     }
 }

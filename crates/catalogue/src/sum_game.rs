@@ -17,6 +17,7 @@ use crate::entry::{Entry, Erased};
 use crate::error::{Asked, Error, Instead};
 use crate::method::large::too_large;
 use crate::plan::{self, Misere};
+use crate::position::{Position, Reader};
 use crate::solver_choice::SolverChoice;
 use crate::sum_notation;
 use impartial::game::{Figure, Game, Interrupt, Notation, NotationError, Options, Packed};
@@ -44,7 +45,7 @@ pub(crate) fn open(parts: &str, find: &Find<'_>) -> Result<Arc<dyn AnyGame>, Err
             name => find(name),
         })
         .collect::<Result<Vec<_>, Error>>()?;
-    Ok(Arc::new(SumGame { parts }))
+    Ok(Arc::new(SumGame::new(parts)))
 }
 
 /// The sum of games at hand. Its positions are those of the parts, as [`sum_position`](crate::sum_position)
@@ -55,15 +56,19 @@ pub(crate) fn open(parts: &str, find: &Find<'_>) -> Result<Arc<dyn AnyGame>, Err
 pub fn of(parts: Vec<Arc<dyn AnyGame>>) -> Result<Arc<dyn AnyGame>, Error> {
     match parts.is_empty() {
         true => Err(Error::input("a sum has no parts (expected at least one game)")),
-        false => Ok(Arc::new(SumGame { parts })),
+        false => Ok(Arc::new(SumGame::new(parts))),
     }
 }
 
 struct SumGame {
+    reader: Reader,
     parts: Vec<Arc<dyn AnyGame>>,
 }
 
 type At = SmallVec<[u32; 4]>;
+
+/// A position of each part.
+type Parts = SmallVec<[Position; 4]>;
 
 /// A sum as one game.
 type Whole = Entry<Erased<At>>;
@@ -76,10 +81,14 @@ struct Expanded {
 }
 
 impl SumGame {
-    fn split<'t>(&self, text: &'t str) -> Result<Vec<Cow<'t, str>>, Error> {
+    fn new(parts: Vec<Arc<dyn AnyGame>>) -> Self {
+        SumGame { reader: Reader::new(), parts }
+    }
+
+    fn read(&self, text: &str) -> Result<Parts, Error> {
         let parts = sum_notation::split(text);
         if parts.len() == self.parts.len() {
-            return Ok(parts);
+            return self.parts.iter().zip(parts).map(|(game, part)| game.position(&part)).collect();
         }
         Err(Error::input(format!(
             "position '{text}' of {} has {} parts, the game {} (expected the parts separated by '|', such as '3,5|2,6', and one with a '|' in it in double quotes)",
@@ -89,12 +98,34 @@ impl SumGame {
         )))
     }
 
+    /// What a position is in each part.
+    fn at<'p>(&self, position: &'p Position) -> Result<Cow<'p, Parts>, Error> {
+        position.held_by(self.reader, |text| self.read(text))
+    }
+
+    fn handle(&self, parts: Parts) -> Position {
+        let written = sum_notation::join(parts.iter().map(Position::as_str));
+        Position::new(self.reader, parts, written)
+    }
+
+    /// The same position with one part changed.
+    fn with(&self, parts: &Parts, i: usize, part: Position) -> Position {
+        let mut changed = parts.clone();
+        changed[i] = part;
+        self.handle(changed)
+    }
+
     /// The parts as graphs, and the position in them; `None` where asking the parts one by one is
     /// quicker, unless the whole is wanted `at_any_cost`.
-    fn expand(&self, text: &str, at_any_cost: bool, cx: &Context<'_>) -> Result<Option<(Whole, At)>, Error> {
+    fn expand(
+        &self,
+        position: &Position,
+        at_any_cost: bool,
+        cx: &Context<'_>,
+    ) -> Result<Option<(Whole, At)>, Error> {
         let (mut graphs, mut names, mut root) = (Vec::new(), Vec::new(), At::new());
-        for (game, part) in self.parts.iter().zip(self.split(text)?) {
-            let Some(rooted) = game.rooted(&part, at_any_cost, cx)? else { return Ok(None) };
+        for (game, part) in self.parts.iter().zip(&*self.at(position)?) {
+            let Some(rooted) = game.rooted(part, at_any_cost, cx)? else { return Ok(None) };
             let Rooted { graph, root: at, names: written } = rooted;
             graphs.push(Arc::new(graph));
             names.push(written);
@@ -126,16 +157,19 @@ impl SumGame {
     }
 
     /// Sums of heaps of one and the same game are sums of heaps of it.
-    fn as_one(&self, text: &str) -> Result<Option<(&dyn AnyGame, String)>, Error> {
+    fn as_one(&self, position: &Position) -> Result<Option<(&dyn AnyGame, Position)>, Error> {
         let game = &*self.parts[0];
         if game.rules().is_none() || self.parts.iter().any(|part| part.fingerprint() != game.fingerprint()) {
             return Ok(None);
         }
-        Ok(Some((game, self.split(text)?.join(","))))
+        let parts = self.at(position)?;
+        let heaps: Vec<&str> = parts.iter().map(Position::as_str).collect();
+        Ok(Some((game, game.position(&heaps.join(","))?)))
     }
 
-    fn values_of_parts(&self, text: &str, cx: &Context<'_>) -> Result<Vec<Answer>, Error> {
-        self.parts.iter().zip(self.split(text)?).map(|(game, part)| game.value(&part, cx)).collect()
+    fn values_of_parts(&self, parts: &[Position], cx: &Context<'_>) -> Result<Vec<Answer>, Error> {
+        let value = |(game, part): (&Arc<dyn AnyGame>, &Position)| game.value_of(part, Misere::Little, cx);
+        self.parts.iter().zip(parts).map(value).collect()
     }
 
     fn remark(&self, cx: &Context<'_>) {
@@ -143,53 +177,42 @@ impl SumGame {
     }
 }
 
-fn written(parts: &[Answer]) -> String {
-    sum_notation::join(parts.iter().map(|part| part.position.as_str()))
-}
-
 /// A move in a sum is a move in one part.
 impl ByHand for SumGame {
-    fn written(&self, position: &str) -> Result<String, Error> {
-        let parts = self.parts.iter().zip(self.split(position)?);
-        let parts = parts.map(|(game, part)| game.written(&part)).collect::<Result<Vec<_>, _>>()?;
-        Ok(sum_notation::join(parts.iter().map(String::as_str)))
+    fn position(&self, text: &str) -> Result<Position, Error> {
+        Ok(self.handle(self.read(text)?))
     }
 
-    fn options(&self, position: &str, most: u64, cx: &Context<'_>) -> Result<Option<Vec<String>>, Error> {
-        let written = self.written(position)?;
-        let parts = self.split(&written)?;
+    fn options(
+        &self,
+        position: &Position,
+        most: u64,
+        cx: &Context<'_>,
+    ) -> Result<Option<Vec<Position>>, Error> {
+        let parts = self.at(position)?;
         let mut all = Vec::new();
         for (i, game) in self.parts.iter().enumerate() {
             let left = most - all.len() as u64;
             let Some(options) = game.options(&parts[i], left, cx)? else { return Ok(None) };
-            for option in options {
-                let with = |(j, part): (usize, &Cow<'_, str>)| {
-                    if i == j { option.clone() } else { part.to_string() }
-                };
-                let changed: Vec<String> = parts.iter().enumerate().map(with).collect();
-                all.push(sum_notation::join(changed.iter().map(String::as_str)));
-            }
+            all.extend(options.into_iter().map(|option| self.with(&parts, i, option)));
         }
         Ok(Some(all))
     }
 
-    fn is_option(&self, position: &str, option: &str, cx: &Context<'_>) -> Result<bool, Error> {
-        let (position, option) = (self.written(position)?, self.written(option)?);
-        let (before, after) = (self.split(&position)?, self.split(&option)?);
-        let mut changed = (0..self.parts.len()).filter(|&i| before[i] != after[i]);
+    fn is_option(&self, position: &Position, option: &Position, cx: &Context<'_>) -> Result<bool, Error> {
+        let (before, after) = (self.at(position)?, self.at(option)?);
+        let mut changed = (0..self.parts.len()).filter(|&i| *before[i] != *after[i]);
         match (changed.next(), changed.next()) {
             (Some(i), None) => self.parts[i].is_option(&before[i], &after[i], cx),
             _ => Ok(false),
         }
     }
 
-    fn some_option(&self, position: &str, cx: &Context<'_>) -> Result<Option<String>, Error> {
-        let written = self.written(position)?;
-        let mut parts: Vec<String> = self.split(&written)?.into_iter().map(Cow::into_owned).collect();
+    fn some_option(&self, position: &Position, cx: &Context<'_>) -> Result<Option<Position>, Error> {
+        let parts = self.at(position)?;
         for (i, game) in self.parts.iter().enumerate() {
             if let Some(option) = game.some_option(&parts[i], cx)? {
-                parts[i] = option;
-                return Ok(Some(sum_notation::join(parts.iter().map(String::as_str))));
+                return Ok(Some(self.with(&parts, i, option)));
             }
         }
         Ok(None)
@@ -211,61 +234,64 @@ impl AnyGame for SumGame {
         Box::new(Afresh(self))
     }
 
-    fn value_of(&self, text: &str, misere: Misere, cx: &Context<'_>) -> Result<Answer, Error> {
+    fn value_of(&self, position: &Position, misere: Misere, cx: &Context<'_>) -> Result<Answer, Error> {
         let at_any_cost = cx.solver != SolverChoice::Auto;
-        let mut answer = match self.expand(text, at_any_cost, cx)? {
-            Some((entry, root)) => entry.value_of(&entry.game().write(&root), misere, cx)?,
+        let parts = self.at(position)?;
+        let mut answer = match self.expand(position, at_any_cost, cx)? {
+            Some((entry, root)) => entry.value_of(&entry.handle(root), misere, cx)?,
             None => {
-                let parts = self.values_of_parts(text, cx)?;
+                let values = self.values_of_parts(&parts, cx)?;
                 let answer = Answer {
-                    position: written(&parts),
-                    grundy: Self::nim_sum(&parts),
-                    outcome: Self::won_part(&parts),
-                    ..Answer::default()
+                    grundy: Self::nim_sum(&values),
+                    outcome: Self::won_part(&values),
+                    ..Answer::nothing(position.clone())
                 };
                 if answer.is_empty() {
-                    return Err(too_large(&self.id(), &answer.position));
+                    return Err(too_large(&self.id(), position));
                 }
                 self.remark(cx);
                 answer
             }
         };
+        answer.position = self.handle(parts.into_owned());
         if answer.misere.is_none()
             && answer.misere_outcome.is_none()
             && cx.solver == SolverChoice::Auto
-            && let Some((game, heaps)) = self.as_one(text)?
+            && let Some((game, heaps)) = self.as_one(position)?
         {
             let whole = game.value_of(&heaps, misere, cx)?;
             (answer.misere, answer.misere_outcome) = (whole.misere, whole.misere_outcome);
         }
-        answer.formula = self.formula(text);
+        answer.formula = self.formula(position);
         Ok(answer)
     }
 
-    fn moves(&self, text: &str, filter: &Filter, cx: &Context<'_>) -> Result<Moves, Error> {
+    fn moves(&self, position: &Position, filter: &Filter, cx: &Context<'_>) -> Result<Moves, Error> {
         let at_any_cost = cx.solver != SolverChoice::Auto || filter.misere;
-        if let Some((entry, root)) = self.expand(text, at_any_cost, cx)? {
-            return entry.moves(&entry.game().write(&root), filter, cx);
+        if let Some((entry, root)) = self.expand(position, at_any_cost, cx)? {
+            return entry.moves(&entry.handle(root), filter, cx);
         }
-        let parts = self.values_of_parts(text, cx)?;
+        let parts = self.at(position)?;
+        let values = self.values_of_parts(&parts, cx)?;
         let mut options = Vec::new();
-        for (i, (game, part)) in self.parts.iter().zip(self.split(text)?).enumerate() {
-            let others: Vec<Answer> =
-                parts.iter().enumerate().filter(|(j, _)| *j != i).map(|(_, other)| other.clone()).collect();
+        for (i, (game, part)) in self.parts.iter().zip(&*parts).enumerate() {
+            let others = values.iter().enumerate().filter(|(j, _)| *j != i);
+            let others: Vec<Answer> = others.map(|(_, other)| other.clone()).collect();
             let Some(rest) = Self::nim_sum(&others) else {
-                return Err(too_large(&self.id(), &written(&others)));
+                let others = sum_notation::join(others.iter().map(|other| other.position.as_str()));
+                return Err(too_large(&self.id(), &others));
             };
             // The part must go to the wanted value plus that of the other parts.
             let filter = Filter { to: filter.to.as_ref().map(|to| to.nim_sum(&rest.value)), misere: false };
-            for option in game.moves(&part, &filter, cx)?.options {
-                let mut changed = parts.clone();
+            for option in game.moves(part, &filter, cx)?.options {
+                let whole = self.with(&parts, i, option.position.clone());
+                let mut changed = values.clone();
                 changed[i] = option;
-                let (position, grundy) = (written(&changed), Self::nim_sum(&changed));
-                options.push(Answer { position, grundy, ..Answer::default() });
+                options.push(Answer { grundy: Self::nim_sum(&changed), ..Answer::nothing(whole) });
             }
         }
         self.remark(cx);
-        Ok(Moves { position: written(&parts), options })
+        Ok(Moves { position: self.handle(parts.into_owned()), options })
     }
 
     fn window<'a>(&'a self, window: &WindowArg, cx: &Context<'_>) -> Result<Box<dyn AnyWindow + 'a>, Error> {
@@ -276,41 +302,47 @@ impl AnyGame for SumGame {
                 [Instead::From("'POS|POS'".into())],
             ));
         };
-        let Some((entry, root)) = self.expand(text, true, cx)? else {
+        let Some((entry, root)) = self.expand(&self.position(text)?, true, cx)? else {
             return Err(Error::input(format!("{} cannot be expanded", self.id())));
         };
         let from = WindowArg::From(entry.game().write(&root));
         Ok(Box::new(GameWindow::new(MaybeOwned::Owned(Box::new(entry)), &from, cx)?))
     }
 
-    fn figure(&self, text: &str) -> Result<Figure, Error> {
-        let parts = self.parts.iter().zip(self.split(text)?);
-        Ok(Figure::Sum(parts.map(|(game, part)| game.figure(&part)).collect::<Result<_, _>>()?))
+    fn figure(&self, position: &Position) -> Result<Figure, Error> {
+        let parts = self.at(position)?;
+        let figures = self.parts.iter().zip(&*parts).map(|(game, part)| game.figure(part));
+        Ok(Figure::Sum(figures.collect::<Result<_, _>>()?))
     }
 
-    fn rooted(&self, text: &str, at_any_cost: bool, cx: &Context<'_>) -> Result<Option<Rooted>, Error> {
-        match self.expand(text, at_any_cost, cx)? {
-            Some((entry, root)) => entry.rooted(&entry.game().write(&root), at_any_cost, cx),
+    fn rooted(
+        &self,
+        position: &Position,
+        at_any_cost: bool,
+        cx: &Context<'_>,
+    ) -> Result<Option<Rooted>, Error> {
+        match self.expand(position, at_any_cost, cx)? {
+            Some((entry, root)) => entry.rooted(&entry.handle(root), at_any_cost, cx),
             None => Ok(None),
         }
     }
 
-    fn formula(&self, text: &str) -> Option<(Ordinal, String)> {
+    fn formula(&self, position: &Position) -> Option<(Ordinal, String)> {
         let mut sum = Ordinal::ZERO;
-        for (game, part) in self.parts.iter().zip(self.split(text).ok()?) {
-            sum = sum.nim_sum(&game.formula(&part)?.0);
+        for (game, part) in self.parts.iter().zip(&*self.at(position).ok()?) {
+            sum = sum.nim_sum(&game.formula(part)?.0);
         }
         Some((sum, "nim-sum of the parts' formulas (Sprague 1935, Grundy 1939)".into()))
     }
 
-    fn genus_cheaply(&self, position: &str, cx: &Context<'_>) -> Option<GenusAnswer> {
+    fn genus_cheaply(&self, position: &Position, cx: &Context<'_>) -> Option<GenusAnswer> {
         let (entry, root) = self.expand(position, false, cx).ok()??;
         genus::with_budget(&entry, &root, plan::MOST_FORMS, cx)
     }
 
     fn plain_genus(
         &self,
-        position: &str,
+        position: &Position,
         random: &mut fastrand::Rng,
         cx: &Context<'_>,
     ) -> Result<PlainGenus, Error> {
@@ -337,7 +369,7 @@ impl AnyGame for SumGame {
         let (Some((root, _)), None) = (roots.next(), roots.next()) else {
             return Ok(Some("game: not one position and its followers".into()));
         };
-        match self.expand(root, true, cx) {
+        match self.position(root).and_then(|root| self.expand(&root, true, cx)) {
             Ok(Some((entry, _))) => entry.class_certificate_is_of_game(certificate, cx),
             Ok(None) => Ok(Some(format!("game: {} cannot be expanded", self.id()))),
             Err(error @ (Error::Unreadable(_) | Error::Unsupported(_))) => Ok(Some(format!("game: {error}"))),

@@ -17,7 +17,7 @@ pub fn graph(
     cx: &Context<'_>,
 ) -> Result<Picture, Error> {
     let (graph, names) = match from {
-        Some(from) => match game.rooted(from, true, cx)? {
+        Some(from) => match game.rooted(&game.position(from)?, true, cx)? {
             Some(Rooted { graph, names, .. }) => (graph, names),
             None => return Err(Error::input(format!("{} has no graphs of positions", game.id()))),
         },

@@ -2,7 +2,8 @@
 
 use crate::cannot;
 use impartial::ordinal::Ordinal;
-use impartial_catalogue::{Answer, AnyGame, Context, Error, Filter, Instead, Known, Moves};
+use impartial_catalogue::plan::Misere;
+use impartial_catalogue::{Answer, AnyGame, Context, Error, Filter, Instead, Known, Moves, Position};
 use impartial_draw::{Move, Picture, Shown};
 
 /// What of a position is drawn.
@@ -23,16 +24,13 @@ pub struct PositionAsked<'a> {
 /// # Errors
 /// No position, no such move, a loop.
 pub fn position(game: &dyn AnyGame, asked: &PositionAsked<'_>, cx: &Context<'_>) -> Result<Picture, Error> {
-    let figure = game.figure(asked.position)?;
-    let answer = match game.value(asked.position, cx) {
-        Ok(answer) => answer,
+    let at = game.position(asked.position)?;
+    let figure = game.figure(&at)?;
+    let answer = match game.value_of(&at, Misere::Little, cx) {
         // A position whose value is out of reach can be drawn all the same.
-        Err(Error::Stopped(_)) if !cx.cancelled() => {
-            Answer { position: asked.position.trim().to_owned(), ..Answer::default() }
-        }
-        Err(error) => return Err(error),
+        Err(Error::Stopped(_)) if !cx.cancelled() => Answer::nothing(at.clone()),
+        answer => answer?,
     };
-    let written = answer.position.clone();
     let value = |known: &Option<Known>| known.as_ref().map(|known| words(&known.value));
     let mut note = Vec::new();
     if let Some(value) = value(&answer.grundy) {
@@ -41,12 +39,12 @@ pub fn position(game: &dyn AnyGame, asked: &PositionAsked<'_>, cx: &Context<'_>)
     if let Some(value) = value(&answer.misere) {
         note.push(format!("misère value {value}"));
     }
-    let mut shown = Shown::new(format!("{}  {written}", game.id()), &figure);
+    let mut shown = Shown::new(format!("{}  {at}", game.id()), &figure);
     if !note.is_empty() {
         shown = shown.note(note.join(", "));
     }
     let moves = if asked.moves || asked.option.is_some() {
-        let (found, winning_only) = moves_of(game, asked, cx)?;
+        let (found, winning_only) = moves_of(game, &at, asked.misere, cx)?;
         if winning_only {
             cx.remark("there are infinitely many options: only the winning moves are drawn");
             shown = shown.note("There are infinitely many options; the winning ones are drawn.");
@@ -66,10 +64,9 @@ pub fn position(game: &dyn AnyGame, asked: &PositionAsked<'_>, cx: &Context<'_>)
         shown = shown.moves(&moves);
     }
     let picture = if let Some(name) = asked.option {
-        let wanted = game.figure(name)?;
+        let wanted = game.figure(&game.position(name)?)?;
         let chosen = moves.iter().find(|option| option.figure == wanted || option.name == name.trim());
-        let chosen =
-            chosen.ok_or_else(|| Error::input(format!("{name}: no move leads there from {written}")))?;
+        let chosen = chosen.ok_or_else(|| Error::input(format!("{name}: no move leads there from {at}")))?;
         let wins = if chosen.wins { ", and wins" } else { "" };
         let value = chosen.value.as_deref().map(|value| format!(" of value {value}")).unwrap_or_default();
         impartial_draw::position(
@@ -87,12 +84,16 @@ fn words(value: &Ordinal) -> String {
 }
 
 /// The moves; where there are infinitely many, the winning ones.
-fn moves_of(game: &dyn AnyGame, asked: &PositionAsked<'_>, cx: &Context<'_>) -> Result<(Moves, bool), Error> {
-    let misere = asked.misere;
-    match game.moves(asked.position, &Filter { to: None, misere }, cx) {
+fn moves_of(
+    game: &dyn AnyGame,
+    at: &Position,
+    misere: bool,
+    cx: &Context<'_>,
+) -> Result<(Moves, bool), Error> {
+    match game.moves(at, &Filter { to: None, misere }, cx) {
         Err(Error::Unsupported(unsupported)) if unsupported.instead.contains(&Instead::ToValue) => {
             let to = Some(Ordinal::ZERO);
-            Ok((game.moves(asked.position, &Filter { to, misere }, cx)?, true))
+            Ok((game.moves(at, &Filter { to, misere }, cx)?, true))
         }
         moves => Ok((moves?, false)),
     }
@@ -101,7 +102,7 @@ fn moves_of(game: &dyn AnyGame, asked: &PositionAsked<'_>, cx: &Context<'_>) -> 
 fn drawn(game: &dyn AnyGame, option: &Answer, misere: bool) -> Result<Move, Error> {
     let known = if misere { &option.misere } else { &option.grundy };
     Ok(Move {
-        name: option.position.clone(),
+        name: option.position.to_string(),
         figure: game.figure(&option.position)?,
         value: known.as_ref().map(|known| words(&known.value)),
         wins: known.as_ref().is_some_and(|known| known.value.is_zero()),

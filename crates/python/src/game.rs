@@ -9,7 +9,8 @@ use crate::tables::{self, Table};
 use impartial_catalogue::plan::Misere;
 use impartial_catalogue::report::{self, GenusOf, QuotientOf, ValueReport};
 use impartial_catalogue::{
-    AnyGame, Basis, Error, Filter, GenusAnswer, Halt, Sample, Session, SolverChoice, WindowArg, grouped,
+    AnyGame, Basis, Error, Filter, GenusAnswer, Halt, Position, Sample, Session, SolverChoice, WindowArg,
+    grouped,
 };
 use impartial_rules::Opened;
 use pyo3::exceptions::PyValueError;
@@ -65,7 +66,7 @@ impl Game {
     }
 
     /// The values of a position where little work finds them from the definition, with what is settled kept.
-    fn little(&self, position: &str, misere: Misere) -> Option<ValueReport> {
+    fn little(&self, position: &Position, misere: Misere) -> Option<ValueReport> {
         let mut session = self.session.try_lock().ok()?;
         let session = session.get_or_insert_with(|| self.any.clone().session());
         let report = ask_little(|cx| report::value_in(&mut **session, &*self.any, position, misere, cx))?;
@@ -119,20 +120,22 @@ impl Game {
             if let Some(known) = locked(&self.answers).get(&text) {
                 return Ok(known.clone_ref(py));
             }
-            if let Some(report) = py.detach(|| self.little(&text, wanted)) {
+            let little = || self.little(&self.any.position(&text).ok()?, wanted);
+            if let Some(report) = py.detach(little) {
                 return self.keep(py, text, Answer::without_genus(report, self.any.clone()));
             }
         }
         let (read, usual) = (Conditions::read(conditions)?, conditions.is_none());
         let report = ask(py, &read, |cx| {
+            let position = self.any.position(&text)?;
             // A table that several questions share is only for the usual conditions.
             if usual && let Ok(mut session) = self.session.try_lock() {
                 let session = session.get_or_insert_with(|| self.any.clone().session());
-                let mut report = report::value_in(&mut **session, &*self.any, &text, wanted, cx)?;
+                let mut report = report::value_in(&mut **session, &*self.any, &position, wanted, cx)?;
                 report.find_genus(&*self.any, wanted, cx)?;
                 return Ok(report);
             }
-            report::value(&*self.any, &text, wanted, None, cx)
+            report::value(&*self.any, &position, wanted, None, cx)
         })?;
         match usual && wanted == Misere::Little {
             true => self.keep(py, text, Answer::new(report)),
@@ -152,8 +155,9 @@ impl Game {
     ) -> PyResult<String> {
         let text = self.text(position)?;
         let filter = Filter { to: to.map(convert::ordinal).transpose()?, misere };
-        let found =
-            ask(py, &Conditions::read(conditions)?, |cx| report::moves(&*self.any, &text, &filter, cx))?;
+        let found = ask(py, &Conditions::read(conditions)?, |cx| {
+            report::moves(&*self.any, &self.any.position(&text)?, &filter, cx)
+        })?;
         json_text(&found)
     }
 
@@ -230,7 +234,9 @@ impl Game {
         conditions: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<String> {
         let texts: Vec<String> = positions.iter().map(|p| self.text(p)).collect::<PyResult<_>>()?;
-        self.genera_of(py, &GenusOf::Positions(&texts), conditions)
+        let read = texts.iter().map(|text| self.any.position(text)).collect::<Result<Vec<_>, _>>();
+        let read = read.map_err(|error| raised(py, error))?;
+        self.genera_of(py, &GenusOf::Positions(&read), conditions)
     }
 
     /// The genera of the positions of a window, as a list of JSON objects.

@@ -144,8 +144,8 @@ impl Table {
             };
             if count == 0 {
                 // Of followers the one with the most numbers says how many columns there are.
-                listed.write(&mut |name| {
-                    let members = game.figure(name).ok();
+                listed.visit(&mut |position| {
+                    let members = game.figure(&position).ok();
                     count = count.max(members.and_then(|f| f.numbers().map(|n| n.0.len())).unwrap_or(0));
                     if cx.cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
                 });

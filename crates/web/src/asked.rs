@@ -3,7 +3,7 @@
 use crate::refused::Refused;
 use crate::subject::{Games, Meant, Subject};
 use crate::told::Teller;
-use impartial_catalogue::Context;
+use impartial_catalogue::{AnyGame, Context, Position};
 use serde::Deserialize;
 
 /// Everything that a request may say.
@@ -43,14 +43,14 @@ impl Asking<'_> {
         self.games.meant(&self.asked.subject, self.cx.max_memory())
     }
 
-    /// The position that is asked about.
-    pub(crate) fn position(&self) -> Result<&str, Refused> {
+    /// The position of a game that is asked about.
+    pub(crate) fn position(&self, game: &dyn AnyGame) -> Result<Position, Refused> {
         let position = self.asked.position.as_deref();
         let position = position.ok_or_else(|| {
             Refused::input("no position (expected one under position, as the game writes it)")
         })?;
         match position.len() {
-            0..=LONGEST => Ok(position),
+            0..=LONGEST => Ok(game.position(position)?),
             long => Err(Refused::input(format!("a position of {long} bytes (allowed: at most {LONGEST})"))),
         }
     }

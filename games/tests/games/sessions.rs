@@ -2,7 +2,7 @@
 
 use impartial::run::Limits;
 use impartial_catalogue::plan::Misere;
-use impartial_catalogue::{Context, Registry};
+use impartial_catalogue::{Context, Position, Registry};
 
 fn registry() -> Registry {
     impartial_games::register(Registry::new())
@@ -25,6 +25,7 @@ fn a_session_answers_as_each_question_alone() {
                 "sum:nim+kayles" => format!("{}|{}", numbers[0], numbers[1]),
                 _ => format!("{},{}", numbers[0], numbers[1]),
             };
+            let position = game.position(&position).unwrap();
             let together = session.value(&position, Misere::Full, &cx).unwrap();
             let alone = game.value_of(&position, Misere::Full, &cx).unwrap();
             let shown = |answer: &impartial_catalogue::Answer| {
@@ -48,11 +49,11 @@ fn a_session_whose_tables_fill_the_memory_begins_afresh() {
     // No formula knows its values.
     let game = registry.find("height:3").unwrap();
     // So many coins each: no two have a follower in common.
-    let positions: Vec<String> = [(2, 15), (3, 8), (4, 7), (5, 7)]
+    let positions: Vec<Position> = [(2, 15), (3, 8), (4, 7), (5, 7)]
         .iter()
         .map(|&(count, columns)| {
             let coins = (columns - count..columns).map(|column: u64| (3 * column).to_string());
-            coins.collect::<Vec<_>>().join(",")
+            game.position(&coins.collect::<Vec<_>>().join(",")).unwrap()
         })
         .collect();
     let within = |bytes| Context::new(Limits::none().memory(bytes));

@@ -189,12 +189,13 @@ fn value(game: &str, position: &str) -> Result<Answer, Error> {
 
 fn moves(game: &str, position: &str, to: Option<&str>, misere: bool) -> Result<Moves, Error> {
     let filter = Filter { to: to.map(|to| to.parse().unwrap()), misere };
-    registry().find(game)?.moves(position, &filter, &Context::new(Limits::none()))
+    let game = registry().find(game)?;
+    game.moves(&game.position(position)?, &filter, &Context::new(Limits::none()))
 }
 
 fn options(game: &str, position: &str, wanted: &str, misere: bool) -> Vec<String> {
     let moves = moves(game, position, Some(wanted), misere).unwrap();
-    moves.options.into_iter().map(|option| option.position).collect()
+    moves.options.into_iter().map(|option| option.position.to_string()).collect()
 }
 
 #[test]

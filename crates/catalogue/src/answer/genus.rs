@@ -2,6 +2,7 @@
 
 use crate::context::Context;
 use crate::error::Error;
+use crate::position::Position;
 use impartial::misere::genus::{Genus, Tameness};
 use impartial::run::Run;
 
@@ -23,7 +24,7 @@ pub struct GenusAnswer {
 /// Finds genera one after another, and keeps what they have in common.
 pub trait GenusSolver {
     /// The genus of a position.
-    fn of(&mut self, position: &str, run: &Run<'_>, cx: &Context<'_>) -> Result<GenusAnswer, Error>;
+    fn of(&mut self, position: &Position, run: &Run<'_>, cx: &Context<'_>) -> Result<GenusAnswer, Error>;
 }
 
 /// A position with its genus by the definition: the normal value, and the misère values beside

@@ -6,6 +6,7 @@ pub(crate) mod values;
 pub(crate) mod window;
 
 use crate::error::{Error, Halt};
+use crate::position::Position;
 use genus::GenusAnswer;
 use impartial::ordinal::Ordinal;
 use impartial::value::{Outcome, Pair, Value};
@@ -63,10 +64,10 @@ pub struct Decided {
 }
 
 /// What is known of one position.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Answer {
-    /// The position, as the game writes it.
-    pub position: String,
+    /// The position.
+    pub position: Position,
     /// The normal value.
     pub grundy: Option<Known>,
     /// The misère value.
@@ -82,6 +83,19 @@ pub struct Answer {
 }
 
 impl Answer {
+    /// Nothing is known of a position.
+    pub fn nothing(position: Position) -> Self {
+        Answer {
+            position,
+            grundy: None,
+            misere: None,
+            formula: None,
+            outcome: None,
+            misere_outcome: None,
+            genus: None,
+        }
+    }
+
     /// Who wins in misère play is known by a quotient.
     pub fn decide_misere(&mut self, outcome: Outcome) {
         self.misere_outcome = Some(Decided { outcome, by: "by the misère quotient".into() });
@@ -95,10 +109,10 @@ impl Answer {
 }
 
 /// The moves from one position.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Moves {
-    /// The position, as the game writes it.
-    pub position: String,
+    /// The position.
+    pub position: Position,
     /// The options that were asked for, with what is known of each.
     pub options: Vec<Answer>,
 }
@@ -142,7 +156,7 @@ impl Filter {
                 (None, Some(Outcome::P)) => {}
                 (None, Some(Outcome::N)) if to.is_zero() => {}
                 (None, _) => {
-                    let (option, misere) = (option.position, self.misere);
+                    let (option, misere) = (option.position.to_string(), self.misere);
                     return Err(Error::Stopped(Halt::NotKnown { option, misere }));
                 }
             }

@@ -1,15 +1,16 @@
 //! An entry as it is played by hand.
 
-use crate::answer::Filter;
+use crate::answer::{Answer, Filter};
+use crate::answering::reading::Read;
 use crate::answering::within::option_count;
 use crate::by_hand::ByHand;
 use crate::context::Context;
 use crate::entry::Entry;
 use crate::error::{Asked, Error, Instead};
 use crate::method::Playable;
-use crate::method::large::{AnyLarge, too_large};
 use crate::method::replies::Named;
-use impartial::game::Options;
+use crate::position::Position;
+use impartial::game::Heaps;
 use impartial::ordinal::Ordinal;
 use impartial::solve::options_within;
 use num_bigint::BigUint;
@@ -22,54 +23,51 @@ const CHECK_EVERY: u64 = 1 << 12;
 const STEPS: u64 = 4;
 
 impl<G: Playable> ByHand for Entry<G> {
-    fn written(&self, text: &str) -> Result<String, Error> {
-        match (self.read(text), &self.large) {
-            (Ok(p), _) => Ok(self.game().write(&p)),
-            (Err(None), Some(large)) => Ok(large.value(text)?.position),
-            (Err(error), _) => Err(error.unwrap_or_else(|| too_large(&self.game().id(), text))),
-        }
+    fn position(&self, text: &str) -> Result<Position, Error> {
+        self.read(text)
     }
 
-    fn options(&self, text: &str, most: u64, cx: &Context<'_>) -> Result<Option<Vec<String>>, Error> {
-        let p = match (self.read(text), &self.large) {
-            (Ok(p), _) => p,
-            (Err(None), Some(large)) => {
-                let options = large.options(text)?.filter(|options| options.len() as u64 <= most);
-                return Ok(options.map(|options| options.into_iter().map(|one| one.position).collect()));
+    fn options(
+        &self,
+        position: &Position,
+        most: u64,
+        cx: &Context<'_>,
+    ) -> Result<Option<Vec<Position>>, Error> {
+        let p = match self.at(position)? {
+            Read::Small(p) => p,
+            Read::Large(position) => {
+                let options = self.large(&position)?.options(&position)?;
+                let few = options.filter(|options| options.len() as u64 <= most);
+                return Ok(few.map(|options| options.into_iter().map(|one| one.position).collect()));
             }
-            (Err(error), _) => return Err(error.unwrap_or_else(|| too_large(&self.game().id(), text))),
         };
         let Some(count) = option_count(self, &p, most) else { return Ok(None) };
         if let Some(error) = Error::unlisted(&**self.game(), &p) {
             return Err(error);
         }
-        let written = (size_of::<String>() + text.len()) as u64;
-        let options = options_within(&**self.game(), &p, count * written, &cx.run())?;
-        Ok(Some(options.iter().map(|option| self.game().write(option)).collect()))
+        let each = self.bytes_of_handle(position, &p) as u64;
+        let options = options_within(&**self.game(), &p, count * each, &cx.run())?;
+        Ok(Some(options.into_iter().map(|option| self.handle(option)).collect()))
     }
 
-    fn is_option(&self, text: &str, option: &str, cx: &Context<'_>) -> Result<bool, Error> {
-        let p = match (self.read(text), &self.large) {
-            (Ok(p), _) => p,
-            (Err(None), Some(large)) => return self.is_large_option(&**large, text, option),
-            (Err(error), _) => return Err(error.unwrap_or_else(|| too_large(&self.game().id(), text))),
+    fn is_option(&self, position: &Position, option: &Position, cx: &Context<'_>) -> Result<bool, Error> {
+        let p = match self.at(position)? {
+            Read::Small(p) => p,
+            Read::Large(position) => return self.is_large_option(&position, option),
         };
-        let option = match self.read(option) {
-            Ok(option) => option,
-            // The options of numbers that fit 64 bits fit them too.
-            Err(None) => return Ok(false),
-            Err(Some(error)) => return Err(error),
-        };
+        // The options of numbers that fit 64 bits fit them too.
+        let Read::Small(option) = self.at(option)? else { return Ok(false) };
+        let option = &*option;
         // Where the game names the moves to a value, nothing needs to be listed.
-        if let (Some(value), Some(rule)) = (self.by_formula(&option).normal, &self.replies)
+        if let (Some(value), Some(rule)) = (self.by_formula(option).normal, &self.replies)
             && let Named::All(found) = rule.to(self.game(), &p, &value)
         {
-            return Ok(found.binary_search(&option).is_ok());
+            return Ok(found.binary_search(option).is_ok());
         }
         let (run, mut seen, mut stopped) = (cx.run(), 0u64, None);
         let mut found = false;
         let flow = self.game().visit_options_while(&p, &|| run.may_go_on(), &mut |other| {
-            found = other == option;
+            found = other == *option;
             seen += 1;
             if seen.is_multiple_of(CHECK_EVERY) {
                 stopped = run.check(seen, 0).err();
@@ -88,15 +86,14 @@ impl<G: Playable> ByHand for Entry<G> {
         }
     }
 
-    fn some_option(&self, text: &str, cx: &Context<'_>) -> Result<Option<String>, Error> {
-        let p = match (self.read(text), &self.large) {
-            (Ok(p), _) => p,
-            (Err(None), Some(large)) => return self.some_large_option(&**large, text),
-            (Err(error), _) => return Err(error.unwrap_or_else(|| too_large(&self.game().id(), text))),
+    fn some_option(&self, position: &Position, cx: &Context<'_>) -> Result<Option<Position>, Error> {
+        let p = match self.at(position)? {
+            Read::Small(p) => p,
+            Read::Large(position) => return self.some_large_option(&position),
         };
         let (run, mut found) = (cx.run(), None);
         let flow = self.game().visit_options_while(&p, &|| run.may_go_on(), &mut |option| {
-            found = Some(self.game().write(&option));
+            found = Some(self.handle(option));
             ControlFlow::Break(())
         });
         if found.is_none() && flow.is_break() {
@@ -108,38 +105,42 @@ impl<G: Playable> ByHand for Entry<G> {
 
 impl<G: Playable> Entry<G> {
     /// The same for numbers beyond 64 bits, by the moves to the value that a formula gives the option.
-    fn is_large_option(&self, large: &dyn AnyLarge, text: &str, option: &str) -> Result<bool, Error> {
+    fn is_large_option(&self, position: &Position, option: &Position) -> Result<bool, Error> {
+        let large = self.large(position)?;
         let option = large.value(option)?;
-        if let Some(options) = large.options(text)? {
-            return Ok(options.iter().any(|other| other.position == option.position));
+        let same = |other: &Answer| *other.position == *option.position;
+        if let Some(options) = large.options(position)? {
+            return Ok(options.iter().any(same));
         }
         if let Some(known) = &option.grundy
             && let Named::All(found) =
-                large.replies(text, &Filter { to: Some(known.value.clone()), misere: false })?
+                large.replies(position, &Filter { to: Some(known.value.clone()), misere: false })?
         {
-            return Ok(found.iter().any(|other| other.position == option.position));
+            return Ok(found.iter().any(same));
         }
         Err(Error::unsupported(
             Asked::This,
             format!(
-                "whether a move leads from {text} to {} cannot be told: the numbers are too large to list the moves",
+                "whether a move leads from {} to {} cannot be told: the numbers are too large to list the moves",
+                position.quoted(),
                 option.position
             ),
             [Instead::words("smaller numbers")],
         ))
     }
 
-    fn some_large_option(&self, large: &dyn AnyLarge, text: &str) -> Result<Option<String>, Error> {
+    fn some_large_option(&self, position: &Position) -> Result<Option<Position>, Error> {
+        let large = self.large(position)?;
         let wins = Filter { to: Some(Ordinal::ZERO), misere: false };
-        if let Some(option) = large.options(text)?.and_then(|options| options.into_iter().next_back()) {
+        if let Some(option) = large.options(position)?.and_then(|options| options.into_iter().next_back()) {
             return Ok(Some(option.position));
         }
-        if let Named::All(found) = large.replies(text, &wins)?
+        if let Named::All(found) = large.replies(position, &wins)?
             && let Some(option) = found.into_iter().next_back()
         {
             return Ok(Some(option.position));
         }
-        let numbers = large.numbers(text)?;
+        let numbers = large.numbers(position)?;
         for i in (0..numbers.len()).rev() {
             for step in 1..=STEPS {
                 let step = BigUint::from(step);
@@ -148,9 +149,10 @@ impl<G: Playable> Entry<G> {
                 }
                 let mut lowered = numbers.clone();
                 lowered[i] -= step;
-                let option = large.written(lowered);
                 // What is no position, or cannot be told to be a move, is no move to be made.
-                if matches!(self.is_large_option(large, text, &option), Ok(true)) {
+                if let Ok(option) = self.read(&Heaps::of(lowered).to_string())
+                    && matches!(self.is_large_option(position, &option), Ok(true))
+                {
                     return Ok(Some(option));
                 }
             }

@@ -7,6 +7,7 @@ use crate::answering::boards::solvers;
 use crate::answering::genus::{self, ByParts};
 use crate::answering::known::KnownValues;
 use crate::answering::plain::{nothing_computed, outcome_of_entry, plain_genus};
+use crate::answering::reading::Read;
 use crate::answering::solving::{Solvers, Solving};
 use crate::answering::window::{GameWindow, MaybeOwned};
 use crate::answering::within::{capped, option_count};
@@ -16,9 +17,10 @@ use crate::entry::Entry;
 use crate::error::{Error, Halt, Instead};
 use crate::method::Playable;
 use crate::method::heap::no_heaps;
-use crate::method::large::{AnyLarge, of_large, too_large};
+use crate::method::large::{of_large, too_large};
 use crate::method::quotient::Rules;
 use crate::plan::{self, MANY_OPTIONS, Method, Misere};
+use crate::position::Position;
 use crate::solver_choice::SolverChoice;
 use impartial::game::{Figure, Options};
 use impartial::misere::certificate::{AgainstGame, ClassCertificate};
@@ -34,21 +36,6 @@ use std::sync::Arc;
 const FEW_COINS: usize = 6;
 
 impl<G: Playable> Entry<G> {
-    /// A position from text; `Err(None)` if only its numbers are too large for 64 bits and the game
-    /// has larger ones.
-    pub(crate) fn read(&self, text: &str) -> Result<G::Position, Option<Error>> {
-        self.game().parse(text).map_err(|error| {
-            let is_for_large = error.too_large && self.large.is_some();
-            (!is_for_large)
-                .then(|| Error::input(format!("position '{text}' of {}: {error}", self.game().id())))
-        })
-    }
-
-    /// A position from text, which must fit 64 bits.
-    pub(crate) fn read_small(&self, text: &str) -> Result<G::Position, Error> {
-        self.read(text).map_err(|error| error.unwrap_or_else(|| too_large(&self.game().id(), text)))
-    }
-
     fn formula_at(&self, p: &G::Position) -> Option<(u64, String)> {
         self.formulas.iter().find_map(|f| Some((f.value(self.game(), p)?, f.source().to_owned())))
     }
@@ -108,7 +95,7 @@ impl<G: Playable> Entry<G> {
         let formula = if with_formula { self.formula_at(p) } else { None };
         let (outcome, misere_outcome) = if with_formula { self.outcomes(p) } else { (None, None) };
         Answer {
-            position: self.game().write(p),
+            position: self.handle(p.clone()),
             grundy: known(values.normal),
             misere: known(values.misere),
             formula: formula.map(|(value, source)| (Ordinal::from(value), source)),
@@ -129,8 +116,9 @@ impl<G: Playable> Entry<G> {
     }
 
     /// The values of a position whose numbers do not fit 64 bits.
-    fn value_of_large(&self, large: &dyn AnyLarge, text: &str, cx: &Context<'_>) -> Result<Answer, Error> {
-        let mut answer = large.value(text)?;
+    fn value_of_large(&self, position: &Position, cx: &Context<'_>) -> Result<Answer, Error> {
+        let large = self.large(position)?;
+        let mut answer = large.value(position)?;
         let wanted = match cx.solver {
             SolverChoice::Auto => answer.grundy.is_none(),
             SolverChoice::Heap => true,
@@ -140,7 +128,7 @@ impl<G: Playable> Entry<G> {
         if wanted {
             match self.by_heaps() {
                 Some(mut heaps) => {
-                    let numbers = large.numbers(text)?;
+                    let numbers = large.numbers(position)?;
                     if let Some(found) = heaps.of_heaps(&numbers, &cx.run())? {
                         found.put_into(&mut answer);
                         computed = true;
@@ -157,7 +145,7 @@ impl<G: Playable> Entry<G> {
         if answer.misere.is_none()
             && answer.misere_outcome.is_none()
             && cx.solver == SolverChoice::Auto
-            && let Some((outcome, _)) = self.large_outcome_by_quotient(text, cx)?
+            && let Some((outcome, _)) = self.large_outcome_by_quotient(position, cx)?
         {
             answer.decide_misere(outcome);
         }
@@ -167,41 +155,41 @@ impl<G: Playable> Entry<G> {
     /// The values of a position, by solvers that may have settled much already.
     pub(crate) fn value_with(
         &self,
-        text: &str,
+        position: &Position,
         misere: Misere,
         solving: &mut Solving<'_, G>,
         cx: &Context<'_>,
     ) -> Result<Answer, Error> {
-        let p = match (self.read(text), &self.large) {
-            (Ok(p), _) => p,
-            (Err(None), Some(large)) => return self.value_of_large(&**large, text, cx),
-            (Err(error), _) => return Err(error.unwrap_or_else(|| too_large(&self.game().id(), text))),
+        let p = match self.at(position)? {
+            Read::Small(p) => p,
+            Read::Large(large) => return self.value_of_large(&large, cx),
         };
+        let p = &*p;
         if cx.solver == SolverChoice::Heap {
             let mut heaps = self.by_heaps().ok_or_else(|| no_heaps(&self.game().id()))?;
-            let found = heaps.value(&p, &cx.run())?;
-            heaps.verify_at(self, &p, cx)?;
-            let mut answer = self.answer(&p, &KnownValues::default(), true);
+            let found = heaps.value(p, &cx.run())?;
+            heaps.verify_at(self, p, cx)?;
+            let mut answer = self.answer(p, &KnownValues::default(), true);
             found.ok_or_else(|| no_heaps(&self.game().id()))?.put_into(&mut answer);
             return Ok(answer);
         }
         if cx.solver == SolverChoice::Auto {
             // Settled for an earlier question.
             if cx.verify == 0
-                && let Some(found) = solving.known(&p)
+                && let Some(found) = solving.known(p)
                 && found.normal.is_some()
                 && (found.misere.is_some() || misere == Misere::No)
             {
                 let mut values = KnownValues::default();
                 values.fill(found, Basis::Computed);
-                return Ok(self.answer(&p, &values, true));
+                return Ok(self.answer(p, &values, true));
             }
-            let by_plan = self.value_by_plan(&p, misere, solving, cx)?;
+            let by_plan = self.value_by_plan(p, misere, solving, cx)?;
             // A formula may know the value in numbers that do not fit 64 bits.
             if by_plan.grundy.is_none()
                 && by_plan.outcome.is_none()
                 && let Some(large) = &self.large
-                && let Ok(answer) = large.value(text)
+                && let Ok(answer) = large.value(position)
                 && answer.grundy.is_some()
             {
                 nothing_computed(&self.game().id(), &answer.position, cx)?;
@@ -211,17 +199,17 @@ impl<G: Playable> Entry<G> {
         }
         let run = cx.run();
         cx.explain(&format_args!("1. as asked for: {}", cx.solver));
-        let computed = solving.chosen(&p, cx, &run)?;
+        let computed = solving.chosen(p, cx, &run)?;
         let work = solving.work(Method::Search).unwrap_or_else(|| "done".to_owned());
         cx.explain_done("1", &work, run.seconds());
         let mut values = KnownValues::default();
         values.fill(computed, Basis::Computed);
         if values.misere.is_none() {
-            values.fill(self.induction_step(&p, &cx.run())?, Basis::InductionStep);
-            values.fill(self.by_formula(&p), Basis::Formula);
+            values.fill(self.induction_step(p, &cx.run())?, Basis::InductionStep);
+            values.fill(self.by_formula(p), Basis::Formula);
         }
-        self.verify_below(&p, computed, solving, cx)?;
-        Ok(self.answer(&p, &values, true))
+        self.verify_below(p, computed, solving, cx)?;
+        Ok(self.answer(p, &values, true))
     }
 
     /// Holds the position, and followers met on random lines of play, against the definition.
@@ -282,8 +270,8 @@ impl<G: Playable> AnyGame for Entry<G> {
         self.game().id()
     }
 
-    fn value_of(&self, text: &str, misere: Misere, cx: &Context<'_>) -> Result<Answer, Error> {
-        self.value_with(text, misere, &mut Solving::new(self), cx)
+    fn value_of(&self, position: &Position, misere: Misere, cx: &Context<'_>) -> Result<Answer, Error> {
+        self.value_with(position, misere, &mut Solving::new(self), cx)
     }
 
     fn session(self: Arc<Self>) -> Box<dyn Session> {
@@ -292,27 +280,26 @@ impl<G: Playable> AnyGame for Entry<G> {
 
     fn saved_value(
         &self,
-        text: &str,
+        position: &Position,
         checkpoint: &mut Checkpoint,
         cx: &Context<'_>,
     ) -> Result<Answer, Error> {
-        self.saved_search(text, checkpoint, cx)
+        self.saved_search(&*self.small(position)?, checkpoint, cx)
     }
 
-    fn moves(&self, text: &str, filter: &Filter, cx: &Context<'_>) -> Result<Moves, Error> {
-        self.moves_from(text, filter, cx)
+    fn moves(&self, position: &Position, filter: &Filter, cx: &Context<'_>) -> Result<Moves, Error> {
+        self.moves_from(position, filter, cx)
     }
 
     fn window<'a>(&'a self, window: &WindowArg, cx: &Context<'_>) -> Result<Box<dyn AnyWindow + 'a>, Error> {
         Ok(Box::new(GameWindow::new(MaybeOwned::Borrowed(self), window, cx)?))
     }
 
-    fn figure(&self, text: &str) -> Result<Figure, Error> {
-        match self.read(text) {
-            Ok(position) => Ok(self.game().figure(&position)),
-            Err(None) => Ok(Figure::Text(text.trim().to_owned())),
-            Err(Some(error)) => Err(error),
-        }
+    fn figure(&self, position: &Position) -> Result<Figure, Error> {
+        Ok(match self.at(position)? {
+            Read::Small(p) => self.game().figure(&p),
+            Read::Large(position) => Figure::Text(position.to_string()),
+        })
     }
 
     fn windows(&self) -> Vec<Instead> {
@@ -336,19 +323,25 @@ impl<G: Playable> AnyGame for Entry<G> {
         solvers(self)
     }
 
-    fn rooted(&self, position: &str, at_any_cost: bool, cx: &Context<'_>) -> Result<Option<Rooted>, Error> {
-        let root = match self.read(position) {
-            Ok(root) => root,
-            Err(None) if !at_any_cost => return Ok(None),
-            Err(error) => return Err(error.unwrap_or_else(|| too_large(&self.id(), position))),
+    fn rooted(
+        &self,
+        position: &Position,
+        at_any_cost: bool,
+        cx: &Context<'_>,
+    ) -> Result<Option<Rooted>, Error> {
+        let root = match self.at(position)? {
+            Read::Small(root) => root,
+            Read::Large(_) if !at_any_cost => return Ok(None),
+            Read::Large(position) => return Err(too_large(&self.id(), position.quoted())),
         };
-        let most = if at_any_cost { Some(u64::MAX) } else { plan::graph(&self.facts(&root, cx)) };
+        let root = &*root;
+        let most = if at_any_cost { Some(u64::MAX) } else { plan::graph(&self.facts(root, cx)) };
         let Some(most) = most else { return Ok(None) };
         let run = capped(&cx.run(), most);
-        let result = followers(self.game(), &root, &run).and_then(|positions| {
+        let result = followers(self.game(), root, &run).and_then(|positions| {
             // Sorted first, so that the numbers follow the order of the positions.
             let part = expand(self.game(), positions, &run)?;
-            let at = part.positions.binary_search(&root).unwrap_or(0);
+            let at = part.positions.binary_search(root).unwrap_or(0);
             let names = self.names(&part, &run)?;
             Ok((part, at as u32, names))
         });
@@ -366,8 +359,8 @@ impl<G: Playable> AnyGame for Entry<G> {
         Entry::rules(self)
     }
 
-    fn misere_wins(&self, text: &str, cx: &Context<'_>) -> Result<Option<Moves>, Error> {
-        self.winning_misere_moves(text, cx)
+    fn misere_wins(&self, position: &Position, cx: &Context<'_>) -> Result<Option<Moves>, Error> {
+        self.winning_misere_moves(position, cx)
     }
 
     fn heap_code(&self) -> Option<impartial::period::Code> {
@@ -378,11 +371,11 @@ impl<G: Playable> AnyGame for Entry<G> {
         self.prover.as_ref().map(|make| make(self.game()))
     }
 
-    fn formula(&self, text: &str) -> Option<(Ordinal, String)> {
-        let found = self.read(text).ok().and_then(|p| self.formula_at(&p));
+    fn formula(&self, position: &Position) -> Option<(Ordinal, String)> {
+        let found = self.small(position).ok().and_then(|p| self.formula_at(&p));
         match (found, &self.large) {
             (Some((value, source)), _) => Some((value.into(), source)),
-            (None, Some(large)) => large.value(text).ok().and_then(|answer| answer.formula),
+            (None, Some(large)) => large.value(position).ok().and_then(|answer| answer.formula),
             (None, None) => None,
         }
     }
@@ -391,17 +384,17 @@ impl<G: Playable> AnyGame for Entry<G> {
         Some(Box::new(ByParts::new(self)?))
     }
 
-    fn genus_cheaply(&self, position: &str, cx: &Context<'_>) -> Option<GenusAnswer> {
-        genus::with_budget(self, &self.read(position).ok()?, plan::MOST_FORMS, cx)
+    fn genus_cheaply(&self, position: &Position, cx: &Context<'_>) -> Option<GenusAnswer> {
+        genus::with_budget(self, &*self.small(position).ok()?, plan::MOST_FORMS, cx)
     }
 
     fn plain_genus(
         &self,
-        position: &str,
+        position: &Position,
         random: &mut fastrand::Rng,
         cx: &Context<'_>,
     ) -> Result<PlainGenus, Error> {
-        plain_genus(self, self.read_small(position)?, random, &cx.run())
+        plain_genus(self, self.small(position)?.into_owned(), random, &cx.run())
     }
 
     fn verify_heaps(
@@ -438,7 +431,7 @@ struct SessionOfEntry<G: Playable> {
 }
 
 impl<G: Playable> Session for SessionOfEntry<G> {
-    fn value(&mut self, position: &str, misere: Misere, cx: &Context<'_>) -> Result<Answer, Error> {
+    fn value(&mut self, position: &Position, misere: Misere, cx: &Context<'_>) -> Result<Answer, Error> {
         let mut solving = Solving::going_on(&self.entry, std::mem::take(&mut self.solvers));
         let mut answer = self.entry.value_with(position, misere, &mut solving, cx);
         if let Err(Error::Stopped(Halt::Stopped { stopped, .. })) = &answer

@@ -14,6 +14,7 @@ use crate::error::Error;
 use crate::method::Playable;
 use crate::method::parts::FormSolver;
 use crate::plan;
+use crate::position::Position;
 use impartial::game::Graph;
 use impartial::misere::canonical::{Forms, PartForms};
 use impartial::misere::genus::{Genera, Tameness, genera, generally_tame};
@@ -33,7 +34,7 @@ const FEW_MOVES: usize = 2_000_000;
 pub struct ByGraph<'a>(pub &'a dyn AnyGame);
 
 impl GenusSolver for ByGraph<'_> {
-    fn of(&mut self, position: &str, run: &Run<'_>, cx: &Context<'_>) -> Result<GenusAnswer, Error> {
+    fn of(&mut self, position: &Position, run: &Run<'_>, cx: &Context<'_>) -> Result<GenusAnswer, Error> {
         let Some(rooted) = self.0.rooted(position, true, cx)? else {
             return Err(Error::input(format!("{} has no graph of its positions", self.0.id())));
         };
@@ -142,8 +143,8 @@ impl<'a, G: Playable> ByParts<'a, G> {
 }
 
 impl<G: Playable> GenusSolver for ByParts<'_, G> {
-    fn of(&mut self, position: &str, run: &Run<'_>, _: &Context<'_>) -> Result<GenusAnswer, Error> {
-        let p = self.entry.read_small(position)?;
+    fn of(&mut self, position: &Position, run: &Run<'_>, _: &Context<'_>) -> Result<GenusAnswer, Error> {
+        let p = self.entry.small(position)?;
         self.answer(&p, run)
     }
 }

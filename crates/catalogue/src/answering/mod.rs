@@ -10,6 +10,7 @@ mod known;
 mod moves;
 pub(crate) mod plain;
 mod quotients;
+mod reading;
 mod searching;
 mod solving;
 pub(crate) mod window;

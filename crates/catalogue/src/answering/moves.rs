@@ -4,15 +4,17 @@
 use crate::answer::{Answer, Basis, Filter, Known, Moves, SolverValues};
 use crate::answering::known::KnownValues;
 use crate::answering::plain::{Sample, nothing_computed, verify};
+use crate::answering::reading::Read;
 use crate::answering::solving::Solving;
 use crate::answering::within::option_count;
 use crate::context::Context;
 use crate::entry::Entry;
 use crate::error::{Error, Instead};
 use crate::method::Playable;
-use crate::method::large::{AnyLarge, no_moves, of_large, too_large, too_many};
+use crate::method::large::{AnyLarge, no_moves, of_large, too_many};
 use crate::method::replies::Named;
 use crate::plan::{self, FEW_OPTIONS, Facts, MANY_OPTIONS, MOST_LISTED, Misere, Step};
+use crate::position::Position;
 use crate::solver_choice::SolverChoice;
 use impartial::game::{Heaps, Notation};
 use impartial::ordinal::Ordinal;
@@ -22,33 +24,38 @@ use num_bigint::BigUint;
 
 impl<G: Playable> Entry<G> {
     /// The moves from a position, as far as they are wanted.
-    pub(crate) fn moves_from(&self, text: &str, filter: &Filter, cx: &Context<'_>) -> Result<Moves, Error> {
-        let p = match (self.read(text), &self.large) {
-            (Ok(p), _) => p,
-            (Err(None), Some(large)) => return self.moves_of_large(&**large, text, filter, cx),
-            (Err(error), _) => return Err(error.unwrap_or_else(|| too_large(&self.game().id(), text))),
+    pub(crate) fn moves_from(
+        &self,
+        position: &Position,
+        filter: &Filter,
+        cx: &Context<'_>,
+    ) -> Result<Moves, Error> {
+        let p = match self.at(position)? {
+            Read::Small(p) => p,
+            Read::Large(position) => return self.moves_of_large(&position, filter, cx),
         };
-        let position = self.game().write(&p);
+        let p = &*p;
+        let position = self.handle(p.clone());
         let most = if cx.solver == SolverChoice::Auto { MANY_OPTIONS } else { MOST_LISTED };
-        if let Some(count) = option_count(self, &p, most) {
-            if let Some(error) = Error::unlisted(&**self.game(), &p) {
+        if let Some(count) = option_count(self, p, most) {
+            if let Some(error) = Error::unlisted(&**self.game(), p) {
                 return Err(error);
             }
             // What will be known of each option, and said of it.
-            let told = size_of::<Answer>() + size_of::<KnownValues>() + position.len();
-            let options = options_within(&**self.game(), &p, count * told as u64, &cx.run())?;
-            let options = filter.apply(self.options_known(&p, options, filter, cx)?)?;
+            let told = size_of::<Answer>() + size_of::<KnownValues>() + self.bytes_of_handle(&position, p);
+            let options = options_within(&**self.game(), p, count * told as u64, &cx.run())?;
+            let options = filter.apply(self.options_known(p, options, filter, cx)?)?;
             return Ok(Moves { position, options });
         }
         if cx.solver != SolverChoice::Auto && self.replies.is_some() {
             return Err(of_large(&self.game().id(), cx.solver, false));
         }
         nothing_computed(&self.game().id(), &position, cx)?;
-        let mut named = self.replies_to(&p, filter);
+        let mut named = self.replies_to(p, filter);
         if matches!(named, Named::Nothing)
-            && let Some(heaps) = self.heaps_of(&p)
+            && let Some(heaps) = self.heaps_of(p)
         {
-            named = self.moves_of_heaps(&heaps, filter, &|heaps| self.written(heaps), cx)?;
+            named = self.moves_of_heaps(&heaps, filter, cx)?;
         }
         match named {
             Named::All(options) => Ok(Moves { position, options }),
@@ -58,27 +65,21 @@ impl<G: Playable> Entry<G> {
     }
 
     /// The moves from a position whose numbers do not fit 64 bits.
-    fn moves_of_large(
-        &self,
-        large: &dyn AnyLarge,
-        text: &str,
-        filter: &Filter,
-        cx: &Context<'_>,
-    ) -> Result<Moves, Error> {
+    fn moves_of_large(&self, position: &Position, filter: &Filter, cx: &Context<'_>) -> Result<Moves, Error> {
+        let large = self.large(position)?;
         if cx.solver != SolverChoice::Auto {
             return Err(of_large(&self.game().id(), cx.solver, false));
         }
-        let position = large.value(text)?.position;
-        nothing_computed(&self.game().id(), &position, cx)?;
-        let mut named = large.replies(text, filter)?;
+        nothing_computed(&self.game().id(), position, cx)?;
+        let mut named = large.replies(position, filter)?;
         let of_heaps = || -> Result<Named<Answer>, Error> {
             if self.heap.is_none() && self.quotients.is_none() {
                 return Ok(Named::Nothing);
             }
-            self.moves_of_heaps(&large.numbers(text)?, filter, &|heaps| large.written(heaps), cx)
+            self.moves_of_heaps(&large.numbers(position)?, filter, cx)
         };
         if matches!(named, Named::Nothing)
-            && let Some(options) = large.options(text)?
+            && let Some(options) = large.options(position)?
         {
             let open = |option: &Answer| option.misere.is_none() && option.misere_outcome.is_none();
             if filter.wins_misere() && options.iter().any(open) {
@@ -92,9 +93,9 @@ impl<G: Playable> Entry<G> {
             named = of_heaps()?;
         }
         match named {
-            Named::All(options) => Ok(Moves { position, options }),
-            Named::TooMany => Err(too_many(&self.game().id(), &position, filter.to.as_ref())),
-            Named::Nothing => Err(no_moves(&self.game().id(), &position, filter, self.moves_known(filter))),
+            Named::All(options) => Ok(Moves { position: position.clone(), options }),
+            Named::TooMany => Err(too_many(&self.game().id(), position, filter.to.as_ref())),
+            Named::Nothing => Err(no_moves(&self.game().id(), position, filter, self.moves_known(filter))),
         }
     }
 
@@ -122,12 +123,11 @@ impl<G: Playable> Entry<G> {
     }
 
     /// The moves of a sum of heaps to a value by the values of the heaps, or those that win misère play by
-    /// their misère quotient. `written` writes heaps as the game writes them.
+    /// their misère quotient.
     fn moves_of_heaps(
         &self,
         heaps: &[BigUint],
         filter: &Filter,
-        written: &dyn Fn(Vec<BigUint>) -> String,
         cx: &Context<'_>,
     ) -> Result<Named<Answer>, Error> {
         let Some(to) = &filter.to else { return Ok(Named::Nothing) };
@@ -157,21 +157,15 @@ impl<G: Playable> Entry<G> {
                 positions.dedup();
                 let known = Some(Known::new(to.clone(), basis));
                 let (grundy, misere) = if filter.misere { (None, known) } else { (known, None) };
-                let answer = |position: Heaps<BigUint>| Answer {
-                    position: written(position.as_slice().to_vec()),
-                    grundy: grundy.clone(),
-                    misere: misere.clone(),
-                    ..Answer::default()
+                let answer = |heaps: Heaps<BigUint>| -> Result<Answer, Error> {
+                    // Whether empty heaps are kept is for the game to say.
+                    let position = self.read(&heaps.to_string())?;
+                    let (grundy, misere) = (grundy.clone(), misere.clone());
+                    Ok(Answer { grundy, misere, ..Answer::nothing(position) })
                 };
-                Named::All(positions.into_iter().map(answer).collect())
+                Named::All(positions.into_iter().map(answer).collect::<Result<_, _>>()?)
             }
         })
-    }
-
-    /// Heaps as the game writes them; whether empty ones are kept is for the game to say.
-    fn written(&self, heaps: Vec<BigUint>) -> String {
-        let text = Heaps::of(heaps).to_string();
-        self.game().parse(&text).map_or(text, |position| self.game().write(&position))
     }
 
     /// For which moves other than those asked for there is a rule, a period or a quotient.
@@ -191,12 +185,16 @@ impl<G: Playable> Entry<G> {
     }
 
     /// The winning misère moves of a position by its quotient, as a last resort.
-    pub(crate) fn winning_misere_moves(&self, text: &str, cx: &Context<'_>) -> Result<Option<Moves>, Error> {
-        let Ok(p) = self.read(text) else { return Ok(None) };
+    pub(crate) fn winning_misere_moves(
+        &self,
+        position: &Position,
+        cx: &Context<'_>,
+    ) -> Result<Option<Moves>, Error> {
+        let Read::Small(p) = self.at(position)? else { return Ok(None) };
         let Some(heaps) = self.heaps_of(&p) else { return Ok(None) };
         let filter = Filter { to: Some(Ordinal::ZERO), misere: true };
-        match self.moves_of_heaps(&heaps, &filter, &|heaps| self.written(heaps), cx)? {
-            Named::All(options) => Ok(Some(Moves { position: self.game().write(&p), options })),
+        match self.moves_of_heaps(&heaps, &filter, cx)? {
+            Named::All(options) => Ok(Some(Moves { position: self.handle(p.into_owned()), options })),
             Named::TooMany => Err(too_many(&self.game().id(), &self.game().write(&p), filter.to.as_ref())),
             Named::Nothing => Ok(None),
         }
@@ -238,8 +236,7 @@ impl<G: Playable> Entry<G> {
             && cx.solver == SolverChoice::Auto
             && (options.len() as u64 > FEW_OPTIONS || facts.whole().is_none_or(|steps| steps > plan::LITTLE))
             && let Some(heaps) = self.heaps_of(p)
-            && let Named::All(found) =
-                self.moves_of_heaps(&heaps, filter, &|heaps| self.written(heaps), cx)?
+            && let Named::All(found) = self.moves_of_heaps(&heaps, filter, cx)?
         {
             return Ok(found);
         }

@@ -12,6 +12,7 @@ use crate::method::Playable;
 use crate::method::heap::HeapsAfter;
 use crate::method::quotient::{QuotientHook, Rules};
 use crate::method::replies::Named;
+use crate::position::Position;
 use impartial::game::parse_list;
 use impartial::misere::quotient::{
     Atoms, Quotient, QuotientCertificate, QuotientError, QuotientSolver, VerifyError, verify, winning_options,
@@ -47,10 +48,10 @@ impl<G: Playable> Entry<G> {
     /// The same for heaps that do not fit 64 bits.
     pub(crate) fn large_outcome_by_quotient(
         &self,
-        text: &str,
+        position: &Position,
         cx: &Context<'_>,
     ) -> Result<Option<(Outcome, Basis)>, Error> {
-        let Ok(heaps) = parse_list(text, "heaps") else { return Ok(None) };
+        let Ok(heaps) = parse_list(position, "heaps") else { return Ok(None) };
         let Some((quotient, _)) = self.quotient_to(u64::MAX, cx)? else { return Ok(None) };
         let element = heaps.iter().try_fold(0, |element, heap| {
             Some(quotient.monoid().product(element, quotient.image_large(heap)?))

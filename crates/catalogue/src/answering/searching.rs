@@ -83,14 +83,13 @@ impl<G: Playable> Entry<G> {
     /// The value of a position by a search that saves itself.
     pub(crate) fn saved_search(
         &self,
-        text: &str,
+        p: &G::Position,
         checkpoint: &mut Checkpoint,
         cx: &Context<'_>,
     ) -> Result<Answer, Error> {
-        let p = self.read_small(text)?;
         let mut search = (self.search)(self.game().clone());
         let run = cx.run();
-        let Some(result) = search.saved_value(&p, &run, checkpoint) else {
+        let Some(result) = search.saved_value(p, &run, checkpoint) else {
             return Err(Error::unsupported(
                 Asked::Saving,
                 format!("the search for a value of {} cannot be saved", self.game().id()),
@@ -104,18 +103,18 @@ impl<G: Playable> Entry<G> {
                 let saved = Some((checkpoint.path().to_owned(), checkpoint.saves()));
                 return Err(Error::Stopped(Halt::Searched(Searched {
                     saved,
-                    ..searched(&*search, &p, stopped)
+                    ..searched(&*search, p, stopped)
                 })));
             }
             Err(SavedSearchError::Solve(error)) => {
-                return Err(stopped_search(&*search, self.game(), &p, error));
+                return Err(stopped_search(&*search, self.game(), p, error));
             }
             Err(error) => return Err(Error::input(error.to_string())),
         };
         let found = SolverValues { normal: Some(value), misere: None };
         let known = |p: &G::Position| settled(&*search, p);
-        self.verify_walks(&p, found, &known, cx)?;
+        self.verify_walks(p, found, &known, cx)?;
         let grundy = Some(Known::new(value, Basis::Computed));
-        Ok(Answer { position: self.game().write(&p), grundy, ..Answer::default() })
+        Ok(Answer { grundy, ..Answer::nothing(self.handle(p.clone())) })
     }
 }

@@ -13,6 +13,7 @@ use crate::entry::{Entry, Listed};
 use crate::error::{Asked, Error, Instead};
 use crate::method::Playable;
 use crate::method::board::{Board, FastTable};
+use crate::position::Position;
 use crate::solver_choice::SolverChoice;
 use impartial::game::{Colex, Movers};
 use impartial::run::{Checkpoint, Stopped};
@@ -71,8 +72,9 @@ impl<'a, G: Playable> GameWindow<'a, G> {
                 (WindowPositions::Board { count: *count, below: *below }, window.to_string())
             }
             WindowArg::From(text) => {
-                let p = entry.read_small(text)?;
-                let in_words = WindowArg::From(entry.game().write(&p)).to_string();
+                let position = entry.read(text)?;
+                let p = entry.small(&position)?;
+                let in_words = WindowArg::From(position.to_string()).to_string();
                 (WindowPositions::Listed(followers(entry.game(), &p, &cx.run())?), in_words)
             }
             WindowArg::Whole => {
@@ -270,6 +272,10 @@ impl<G: Playable> AnyWindow for GameWindow<'_, G> {
 
     fn names(&self) -> Box<dyn Iterator<Item = String> + '_> {
         Box::new(self.positions().map(|position| self.entry.game().write(&position)))
+    }
+
+    fn visit(&self, each: &mut dyn FnMut(Position) -> ControlFlow<()>) {
+        let _ = self.positions().try_for_each(|p| each(self.entry.handle(p)));
     }
 
     fn write(&self, each: &mut dyn FnMut(&str) -> ControlFlow<()>) {

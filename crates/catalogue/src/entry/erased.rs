@@ -119,6 +119,7 @@ impl<G: Playable> Entry<G> {
         let bound = |game: &Arc<G>| game.clone();
         let erased: Erased<G::Position> = game.clone();
         Entry {
+            reader: self.reader,
             subject: self.subject.of(erased),
             answering: self.answering,
             summary: self.summary,

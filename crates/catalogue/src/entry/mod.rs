@@ -16,6 +16,7 @@ use crate::method::parts::{PartsOf, PartsSolver};
 use crate::method::quotient::QuotientHook;
 use crate::method::replies::ReplyRule;
 use crate::method::search::{Saved, SearchFn};
+use crate::position::Reader;
 use common::Answering;
 use impartial::claim::Subject;
 use impartial::game::{
@@ -67,6 +68,7 @@ pub(crate) type MakeProver<G> = Box<dyn Fn(&G) -> Prover + Send + Sync>;
 /// # let _ = registry;
 /// ```
 pub struct Entry<G: Options> {
+    pub(crate) reader: Reader,
     pub(crate) subject: Subject<G>,
     pub(crate) summary: String,
     pub(crate) position: String,
@@ -100,6 +102,7 @@ impl<G: Playable> Entry<G> {
 
     fn answered(game: G, answering: Answering<G::Position>) -> Self {
         Entry {
+            reader: Reader::new(),
             subject: Subject::new(game),
             summary: String::new(),
             position: String::new(),

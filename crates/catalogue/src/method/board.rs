@@ -3,7 +3,7 @@
 use crate::answer::sums::Sums;
 use crate::solver_choice::SolverChoice;
 use impartial::game::{Colex, Lines, Movers, Numbered, Numbering, Ranked, Swept};
-use impartial::run::{Checkpoint, Run, Stopped};
+use impartial::run::{Checkpoint, Reason, Run, Stopped};
 use impartial::solve::rows::Rows;
 use impartial::solve::swept::Shown;
 use impartial::solve::{
@@ -117,11 +117,25 @@ impl<W> ByLines<W> {
 fn ended(
     solved: Result<(), TableError>,
     values: TableValues,
+    known: usize,
+    run: &Run<'_>,
 ) -> Result<(TableValues, Option<Stopped>), TableError> {
-    match solved {
+    let reached = (values.len() > known).then_some(values.len() as u64);
+    match solved.map_err(|error| halfway(error, reached, run)) {
         Ok(()) => Ok((values, None)),
         Err(TableError::Stopped(stopped)) => Ok((values, Some(stopped))),
         Err(error) => Err(error),
+    }
+}
+
+/// More memory is needed than there may be: where that turned out halfway, at so many positions, the limit has
+/// stopped the work.
+fn halfway(error: TableError, reached: Option<u64>, run: &Run<'_>) -> TableError {
+    match (error, reached) {
+        (TableError::Memory { limit: Some(limit), .. }, Some(positions)) => {
+            TableError::Stopped(Stopped { reason: Reason::Memory(limit), positions, seconds: run.seconds() })
+        }
+        (error, _) => error,
     }
 }
 
@@ -144,9 +158,10 @@ impl<W: Numbering, G: Numbered<W> + Ranked<W>> FastTable<G> for ByRanks<W> {
         pause: Pause<'_>,
     ) -> Result<(TableValues, Option<Stopped>), TableError> {
         let window = game.numbered(board.count, board.below)?;
+        let first = known.len();
         let mut table = RankedTable::resume(game, &window, known)?;
         let solved = table.solve_pausing(run, pause);
-        ended(solved, table.into_values())
+        ended(solved, table.into_values(), first, run)
     }
 }
 
@@ -169,9 +184,10 @@ impl<W: Numbering, G: Numbered<W> + Lines<W>> FastTable<G> for ByLines<W> {
         pause: Pause<'_>,
     ) -> Result<(TableValues, Option<Stopped>), TableError> {
         let window = game.numbered(board.count, board.below)?;
+        let first = known.len();
         let mut table = LineTable::resume(game, &window, known)?;
         let solved = table.solve_pausing(run, pause);
-        ended(solved, table.into_values())
+        ended(solved, table.into_values(), first, run)
     }
 }
 
@@ -194,9 +210,10 @@ impl<G: Swept> FastTable<G> for BySweep {
         pause: Pause<'_>,
     ) -> Result<(TableValues, Option<Stopped>), TableError> {
         let window: Colex = game.numbered(board.count, board.below)?;
+        let first = known.len();
         let mut table = SweptTable::resume(game, &window, known)?.threads(rayon::current_num_threads());
         let solved = table.solve_pausing(run, pause);
-        ended(solved, table.into_values())
+        ended(solved, table.into_values(), first, run)
     }
 }
 
@@ -204,6 +221,11 @@ impl<G: Swept> FastTable<G> for BySweep {
 fn sums_of(sweep: &SetSweep<'_>) -> Option<Sums> {
     let (normal, misere) = sweep.counts()?;
     Some((normal.sums(), misere.map(|misere| misere.sums())).into())
+}
+
+/// How many positions it has gone over, if it has begun.
+fn done(sweep: &SetSweep<'_>) -> Option<u64> {
+    Some(sweep.done()).filter(|&done| done > 0)
 }
 
 impl<G: Swept> FastTable<G> for BySets {
@@ -227,7 +249,8 @@ impl<G: Swept> FastTable<G> for BySets {
     fn sums(&self, game: &G, board: Board, misere: bool, run: &Run<'_>) -> Result<Option<Sums>, TableError> {
         let window: Colex = game.numbered(board.count, board.below)?;
         let mut sweep = SetSweep::new(game, &window, misere).threads(rayon::current_num_threads());
-        sweep.solve(run)?;
+        let solved = sweep.solve(run);
+        solved.map_err(|error| halfway(error, done(&sweep), run))?;
         Ok(sums_of(&sweep))
     }
 
@@ -241,7 +264,8 @@ impl<G: Swept> FastTable<G> for BySets {
     ) -> Result<Option<Sums>, TableError> {
         let window: Colex = game.numbered(board.count, board.below)?;
         let mut sweep = SetSweep::new(game, &window, misere).threads(rayon::current_num_threads());
-        sweep.solve_saved(run, checkpoint)?;
+        let solved = sweep.solve_saved(run, checkpoint);
+        solved.map_err(|error| halfway(error, done(&sweep), run))?;
         Ok(sums_of(&sweep))
     }
 
@@ -283,8 +307,9 @@ impl<G: Swept> FastTable<G> for BySets {
             }
             ControlFlow::Continue(())
         });
-        let values = if values.len() < known.len() { known } else { values };
-        ended(shown, values)
+        let first = known.len();
+        let values = if values.len() < first { known } else { values };
+        ended(shown, values, first, run)
     }
 }
 

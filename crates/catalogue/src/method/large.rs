@@ -4,12 +4,14 @@ use crate::answer::{Answer, Basis, Decided, Filter, Known};
 use crate::error::{Asked, Error, Instead};
 use crate::method::replies::{Named, ReplyRule};
 use crate::plan::MANY_OPTIONS;
+use crate::position::{Position, Reader};
 use crate::solver_choice::SolverChoice;
-use impartial::game::{Formula, Heaps, Notation, Options, Replies};
+use impartial::game::{Formula, Notation, Options, Replies};
 use impartial::kind::{AnySize, AnySizeFormula, AnySizeOptions, AnySizeReplies, Kind, PositionOf, Rule};
 use impartial::ordinal::Ordinal;
 use num_bigint::BigUint;
 use std::any::Any;
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 /// A game on numbers of any size, beside its [`Entry`](crate::Entry).
@@ -76,13 +78,21 @@ impl<G: Rule> LargeEntry<G> {
             .map_err(|error| Error::input(format!("position '{text}' of {}: {error}", self.game.id())))
     }
 
+    fn at<'p>(&self, position: &'p Position) -> Result<Cow<'p, Large<G>>, Error> {
+        match position.get() {
+            Some(held) => Ok(Cow::Borrowed(held)),
+            None => self.parse(position).map(Cow::Owned),
+        }
+    }
+
     fn answer(&self, position: &Large<G>) -> Answer {
         let (game, formulas) = (&self.game, &self.formulas);
         let formula = formulas.iter().find_map(|f| Some((f.value(game, position)?, f.source().to_owned())));
         let misere = formulas.iter().find_map(|f| f.misere(game, position));
         let decided = |outcome, source: &str| Decided { outcome, by: format!("formula: {source}") };
         Answer {
-            position: game.write(position),
+            // Its numbers may be small ones.
+            position: Position::unread(game.write(position)),
             grundy: formula.as_ref().map(|(value, _)| Known::new(value.clone(), Basis::Formula)),
             misere: misere.map(|value| Known::new(value, Basis::Formula)),
             formula: formula.map(|(value, source)| (value.into(), source)),
@@ -103,37 +113,38 @@ impl<G: Rule> std::fmt::Debug for LargeEntry<G> {
 
 /// A [`LargeEntry`] without its type.
 pub(crate) trait AnyLarge: Any + Send + Sync {
+    /// A position from text.
+    fn read(&self, reader: Reader, text: &str) -> Result<Position, Error>;
     /// What the formulas say; nothing may be known.
-    fn value(&self, position: &str) -> Result<Answer, Error>;
+    fn value(&self, position: &Position) -> Result<Answer, Error>;
     /// The numbers of a position.
-    fn numbers(&self, position: &str) -> Result<Vec<BigUint>, Error>;
-    /// The position with these numbers, as the game writes it.
-    fn written(&self, numbers: Vec<BigUint>) -> String;
+    fn numbers(&self, position: &Position) -> Result<Vec<BigUint>, Error>;
     /// The moves to the wanted value as the game's own rule names them.
-    fn replies(&self, position: &str, filter: &Filter) -> Result<Named<Answer>, Error>;
+    fn replies(&self, position: &Position, filter: &Filter) -> Result<Named<Answer>, Error>;
     /// All options with what the formulas say of them; `None` if they cannot be listed, or are many.
-    fn options(&self, position: &str) -> Result<Option<Vec<Answer>>, Error>;
+    fn options(&self, position: &Position) -> Result<Option<Vec<Answer>>, Error>;
 }
 
 impl<G: Rule> AnyLarge for LargeEntry<G> {
-    fn value(&self, position: &str) -> Result<Answer, Error> {
-        Ok(self.answer(&self.parse(position)?))
+    fn read(&self, reader: Reader, text: &str) -> Result<Position, Error> {
+        let position = self.parse(text)?;
+        let written = self.game.write(&position);
+        Ok(Position::new(reader, position, written))
     }
 
-    fn numbers(&self, position: &str) -> Result<Vec<BigUint>, Error> {
-        Ok(G::Kind::numbers::<BigUint>(&self.parse(position)?).to_vec())
+    fn value(&self, position: &Position) -> Result<Answer, Error> {
+        Ok(Answer { position: position.clone(), ..self.answer(&*self.at(position)?) })
     }
 
-    fn written(&self, numbers: Vec<BigUint>) -> String {
-        let text = Heaps::of(numbers).to_string();
-        self.game.parse(&text).map_or(text, |position| self.game.write(&position))
+    fn numbers(&self, position: &Position) -> Result<Vec<BigUint>, Error> {
+        Ok(G::Kind::numbers::<BigUint>(&*self.at(position)?).to_vec())
     }
 
-    fn replies(&self, text: &str, filter: &Filter) -> Result<Named<Answer>, Error> {
+    fn replies(&self, position: &Position, filter: &Filter) -> Result<Named<Answer>, Error> {
         let (Some(wanted), Some(rule), false) = (&filter.to, &self.replies, filter.misere) else {
             return Ok(Named::Nothing);
         };
-        let position = self.parse(text)?;
+        let position = self.at(position)?;
         // The values of these games are finite: no option has an infinite one.
         let Some(natural) = wanted.as_natural().map(BigUint::from) else { return Ok(Named::All(Vec::new())) };
         Ok(match rule.to(&self.game, &position, &natural) {
@@ -148,9 +159,9 @@ impl<G: Rule> AnyLarge for LargeEntry<G> {
         })
     }
 
-    fn options(&self, text: &str) -> Result<Option<Vec<Answer>>, Error> {
+    fn options(&self, position: &Position) -> Result<Option<Vec<Answer>>, Error> {
         let Some(visit) = self.options else { return Ok(None) };
-        let position = self.parse(text)?;
+        let position = self.at(position)?;
         let mut options = Vec::new();
         let flow = visit(&self.game, &position, &mut |option| {
             options.push(option);

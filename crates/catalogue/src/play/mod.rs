@@ -12,6 +12,7 @@ use crate::any_game::AnyGame;
 use crate::context::Context;
 use crate::error::Error;
 use crate::plan::Misere;
+use crate::position::Position;
 use crate::report;
 use impartial::ordinal::Ordinal;
 use impartial::value::Outcome;
@@ -43,8 +44,8 @@ pub struct Judged {
 /// What is known of the moves from a position.
 #[derive(Clone, Debug)]
 pub struct Look {
-    /// The position, as the game writes it.
-    pub position: String,
+    /// The position.
+    pub position: Position,
     /// Whether play is misère.
     pub misere: bool,
     /// Who wins, as far as it is known.
@@ -56,10 +57,10 @@ pub struct Look {
 }
 
 /// A move that is made.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Choice {
     /// Where it leads.
-    pub option: String,
+    pub option: Position,
     /// Who wins from there, as far as it is known.
     pub outcome: Option<Judged>,
 }
@@ -101,7 +102,7 @@ impl Look {
 
     /// What is known of the option of this name, listed or not.
     pub fn of_option(&self, option: &str) -> Option<Judged> {
-        if let Some(found) = self.moves.iter().find(|other| other.position == option) {
+        if let Some(found) = self.moves.iter().find(|other| &*other.position == option) {
             return judged(found, self.misere);
         }
         // Of moves that are not listed all winning ones are told, where there are any; from a P-position every
@@ -115,14 +116,19 @@ impl Look {
 /// the same.
 ///
 /// # Errors
-/// The position is none, it reaches a cycle, its options cannot be said, or somebody asked for an end.
-pub fn look(game: &Arc<dyn AnyGame>, position: &str, misere: bool, cx: &Context<'_>) -> Result<Look, Error> {
-    let position = game.written(position)?;
+/// The position reaches a cycle, its options cannot be said, or somebody asked for an end.
+pub fn look(
+    game: &Arc<dyn AnyGame>,
+    position: &Position,
+    misere: bool,
+    cx: &Context<'_>,
+) -> Result<Look, Error> {
     let cx = &match cx.limits().max_time {
         Some(_) => cx.restarted(),
         None => cx.restarted().with_positions(MOST_POSITIONS),
     };
-    let listed = game.options(&position, MOST_LISTED, cx)?;
+    let listed = game.options(position, MOST_LISTED, cx)?;
+    let position = position.clone();
     let mut look = Look { position, misere, outcome: None, moves: Vec::new(), complete: listed.is_some() };
     let Some(options) = listed else {
         look.moves = winning(&**game, &look, cx)?.map_or_else(Vec::new, |found| found.options);
@@ -203,24 +209,24 @@ fn winning(game: &dyn AnyGame, look: &Look, cx: &Context<'_>) -> Result<Option<M
 fn one_by_one(
     game: &Arc<dyn AnyGame>,
     look: &Look,
-    options: Vec<String>,
+    options: Vec<Position>,
     cx: &Context<'_>,
 ) -> Result<Vec<Answer>, Error> {
     let misere = look.misere;
-    let with = |position: String, decided: Option<Decided>| match misere {
-        true => Answer { position, misere_outcome: decided, ..Answer::default() },
-        false => Answer { position, outcome: decided, ..Answer::default() },
+    let with = |position: Position, decided: Option<Decided>| match misere {
+        true => Answer { misere_outcome: decided, ..Answer::nothing(position) },
+        false => Answer { outcome: decided, ..Answer::nothing(position) },
     };
     let found = if misere { winning(&**game, look, &at_most(LITTLE, cx))? } else { None };
     if let Some(found) = found {
         let wins: HashSet<&str> = found.options.iter().map(|option| option.position.as_str()).collect();
-        let zero = |position: String| {
+        let zero = |position: Position| {
             let zero = Some(Known::new(0u64, Basis::Formula));
             let (grundy, misere) = if misere { (None, zero) } else { (zero, None) };
-            Answer { position, grundy, misere, ..Answer::default() }
+            Answer { grundy, misere, ..Answer::nothing(position) }
         };
         let loses = Decided { outcome: Outcome::N, by: "it is none of the winning moves".into() };
-        let told = |position: String| match wins.contains(position.as_str()) {
+        let told = |position: Position| match wins.contains(position.as_str()) {
             true => zero(position),
             false => with(position, Some(loses.clone())),
         };

@@ -7,14 +7,15 @@ use crate::answering::plain::{Sample, hold_genera};
 use crate::any_game::AnyGame;
 use crate::context::Context;
 use crate::error::Error;
+use crate::position::Position;
 use crate::words::grouped;
 use std::ops::ControlFlow;
 
 /// Whose genera are wanted.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub enum GenusOf<'a> {
     /// These positions'.
-    Positions(&'a [String]),
+    Positions(&'a [Position]),
     /// Those of all positions of a window.
     Window(&'a WindowArg),
 }
@@ -32,11 +33,11 @@ fn road_of(game: &dyn AnyGame) -> &'static str {
     }
 }
 
-/// Tells `each` the genera, in order, until it breaks. Positions that are given are all read and solved before
-/// the first is told. Of a whole graph, positions that reach a cycle are passed over.
+/// Tells `each` the genera, in order, until it breaks. Positions that are given are all solved before the first is
+/// told. Of a whole graph, positions that reach a cycle are passed over.
 ///
 /// # Errors
-/// No position, a loop, limits: what was told before stands.
+/// A loop, limits: what was told before stands.
 pub fn genera(
     game: &dyn AnyGame,
     of: &GenusOf<'_>,
@@ -59,14 +60,14 @@ pub fn hold_sample(game: &dyn AnyGame, sample: &Sample<GenusAnswer>, cx: &Contex
 
 fn of_positions(
     game: &dyn AnyGame,
-    positions: &[String],
+    positions: &[Position],
     cx: &Context<'_>,
     each: &mut dyn FnMut(GenusAnswer) -> ControlFlow<()>,
 ) -> Result<(), Error> {
     let mut solver = solver_of(game);
     cx.explain(&road_of(game));
     let run = cx.run();
-    // Everything that is no position is found before the first answer.
+    // Whatever cannot be answered is found before the first answer.
     let mut answers = Vec::new();
     let mut ended = Ok(());
     for position in positions {
@@ -95,7 +96,7 @@ fn of_window(
     let run = cx.run();
     if let Some(mut solver) = game.genus_by_parts() {
         let mut ended = Ok(());
-        window.write(&mut |name| match solver.of(name, &run, cx) {
+        window.visit(&mut |position| match solver.of(&position, &run, cx) {
             Ok(answer) => each(answer),
             Err(error) => {
                 ended = Err(error);

@@ -5,6 +5,7 @@ use crate::answer::{Filter, Known, Moves};
 use crate::any_game::AnyGame;
 use crate::context::Context;
 use crate::error::Error;
+use crate::position::Position;
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
@@ -25,7 +26,7 @@ pub struct MovesReport {
 /// Those of [`AnyGame::moves`].
 pub fn moves(
     game: &dyn AnyGame,
-    position: &str,
+    position: &Position,
     filter: &Filter,
     cx: &Context<'_>,
 ) -> Result<MovesReport, Error> {

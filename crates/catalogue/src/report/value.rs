@@ -7,6 +7,7 @@ use crate::any_game::{AnyGame, Session};
 use crate::context::Context;
 use crate::error::Error;
 use crate::plan::Misere;
+use crate::position::Position;
 use crate::solver_choice::SolverChoice;
 use impartial::run::Checkpoint;
 use impartial::value::Outcome;
@@ -47,13 +48,14 @@ pub struct ValueReport {
 /// # impartial::game!(Nim: lowers any heap);
 /// let registry = Registry::new().game(Entry::of(Nim));
 /// let game = registry.find("nim")?;
-/// let report = report::value(&*game, "3,5", Misere::Little, None, &Context::new(Limits::none()))?;
+/// let position = game.position("3,5")?;
+/// let report = report::value(&*game, &position, Misere::Little, None, &Context::new(Limits::none()))?;
 /// assert_eq!(serde_json::to_value(&report).unwrap()["grundy"], "6");
 /// # Ok::<(), impartial_catalogue::Error>(())
 /// ```
 pub fn value(
     game: &dyn AnyGame,
-    position: &str,
+    position: &Position,
     misere: Misere,
     checkpoint: Option<&mut Checkpoint>,
     cx: &Context<'_>,
@@ -76,7 +78,7 @@ pub fn value(
 pub fn value_in(
     session: &mut dyn Session,
     game: &dyn AnyGame,
-    position: &str,
+    position: &Position,
     misere: Misere,
     cx: &Context<'_>,
 ) -> Result<ValueReport, Error> {

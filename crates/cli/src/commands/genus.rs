@@ -23,7 +23,8 @@ pub(crate) fn genus(
     let sample = Sample::new(cx.verify, cx.seed);
     let mut rows = Rows { out, export, text: Vec::new(), objects: Vec::new(), written: 0, sample };
     let arg = window_of(window)?;
-    let of = if positions.is_empty() { GenusOf::Window(&arg) } else { GenusOf::Positions(positions) };
+    let read = positions.iter().map(|text| game.position(text)).collect::<Result<Vec<_>, _>>()?;
+    let of = if read.is_empty() { GenusOf::Window(&arg) } else { GenusOf::Positions(&read) };
     let mut told = Ok(());
     let ended = report::genera(&*game, &of, cx, &mut |answer| {
         told = rows.add(answer);

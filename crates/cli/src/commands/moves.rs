@@ -17,7 +17,7 @@ pub(crate) fn moves(
 ) -> Result<Ended, Error> {
     let export = export.asked(&[Export::Latex, Export::Markdown, Export::Dot])?;
     let game = registry.find_within(&at.game, cx.max_memory())?;
-    let found = report::moves(&*game, &at.position, filter, cx)?;
+    let found = report::moves(&*game, &game.position(&at.position)?, filter, cx)?;
     cx.done();
     if let Some(exporting) = export {
         exporting.write(&exported(&found.moves, exporting.format)?, out.stream())?;
@@ -39,7 +39,7 @@ pub(crate) fn moves(
     let mut rows = vec![vec!["option".to_owned(), "normal".into(), "misère".into(), "basis".into()]];
     for option in &moves.options {
         rows.push(vec![
-            option.position.clone(),
+            option.position.to_string(),
             text_value(option.grundy.as_ref()),
             text_value(option.misere.as_ref()),
             match (basis(&option.grundy), basis(&option.misere)) {

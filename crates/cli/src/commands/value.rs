@@ -20,13 +20,14 @@ pub(crate) fn value(
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
     let game = registry.find_within(&at.game, cx.max_memory())?;
+    let position = game.position(&at.position)?;
     let mut checkpoint = lasting.checkpoint(|| CheckpointId {
         kind: SAVED_SEARCH.into(),
         game: game.fingerprint(),
         window: at.position.clone(),
         seed: 0,
     });
-    let found = report::value(&*game, &at.position, misere, checkpoint.as_mut(), cx)?;
+    let found = report::value(&*game, &position, misere, checkpoint.as_mut(), cx)?;
     cx.done();
     if out.is_json() {
         out.object(&found)?

@@ -19,7 +19,7 @@ fn read(text: &str) -> bool {
             let context = Context::new(Limits::none().positions(200).memory(16 << 20));
             for position in ["0", "3", "1,2", "2,2,2", "../..", "path 3"] {
                 let _ = game.value(position, &context);
-                let _ = game.moves(position, &Filter::default(), &context);
+                let _ = game.position(position).and_then(|p| game.moves(&p, &Filter::default(), &context));
             }
             let _ = game.window(&WindowArg::Board { count: 2, below: 3 }, &context);
             true
@@ -160,19 +160,20 @@ fn a_cancellation_is_obeyed_within_the_steps_of_one_position() {
         let opened = Opened::of_text(&format!("game g\n{rule}\n"), "g.game", "g.game", None).unwrap();
         assert_eq!(opened.fault(position), None, "{rule}");
         let game = opened.entry().0;
+        let position = game.position(position).unwrap();
         for solver in game.solvers() {
             let (mut free, mut over) = (Context::new(Limits::none()), over.clone());
             (free.solver, over.solver) = (solver, solver);
             let misere = if solver.is_normal_only() { Misere::No } else { Misere::Full };
             // One position has the value 1: as few are never counted by the limits themselves.
-            let value = game.value_of(position, misere, &free).unwrap();
+            let value = game.value_of(&position, misere, &free).unwrap();
             assert_eq!(value.grundy.map(|known| known.value.to_string()).as_deref(), Some("1"), "{rule}");
-            let stopped = game.value_of(position, misere, &over).unwrap_err();
+            let stopped = game.value_of(&position, misere, &over).unwrap_err();
             let cancelled = matches!(stopped, Error::Stopped(_)) && stopped.to_string().contains("cancelled");
             assert!(cancelled, "{rule} by {}: {stopped}", solver.name());
         }
         assert!(game.solvers().contains(&SolverChoice::Memo));
-        let moves = game.moves(position, &Filter::default(), &over).unwrap_err();
+        let moves = game.moves(&position, &Filter::default(), &over).unwrap_err();
         assert!(moves.is_cancelled(), "{rule}: {moves}");
     }
 }

@@ -14,12 +14,13 @@ fn game(text: &str) -> Opened {
 /// The options of a position.
 fn options(text: &str, position: &str) -> Vec<String> {
     let context = Context::new(Limits::none());
-    let moves = game(text).entry().0.moves(position, &Filter::default(), &context);
-    moves
+    let game = game(text).entry().0;
+    game.position(position)
+        .and_then(|position| game.moves(&position, &Filter::default(), &context))
         .unwrap_or_else(|error| panic!("{text}\n{error}"))
         .options
         .into_iter()
-        .map(|one| one.position)
+        .map(|one| one.position.to_string())
         .collect()
 }
 

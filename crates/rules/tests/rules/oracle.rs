@@ -215,7 +215,8 @@ fn columns_are_recognised_by_what_a_rule_means() {
         let opened = impartial_rules::open_text(text, "g.game", None).unwrap();
         let said = opened.recognised().clone();
         let sweep = said.yes.iter().chain(&said.no).find(|line| line.starts_with("sweep")).unwrap().clone();
-        let squares = opened.entry().0.figure("2,7").unwrap();
+        let game = opened.entry().0;
+        let squares = game.figure(&game.position("2,7").unwrap()).unwrap();
         (sweep, matches!(squares, Figure::Coins { column, .. } if column > 1))
     };
     let head = "game g\ncoins a\nlegal all other b: b div 3 != a div 3\n";
@@ -319,7 +320,8 @@ fn grids_have_the_values_of_their_parts_whatever_turning_does_to_the_moves() {
         let game = opened.entry().0;
         for board in ["..../.#../....", "...../....#/.#...", "...#.../......."] {
             let value = |solver: SolverChoice| {
-                let found = game.value_of(board, Misere::No, &context(solver)).unwrap();
+                let found =
+                    game.value_of(&game.position(board).unwrap(), Misere::No, &context(solver)).unwrap();
                 found.grundy.map(|known| known.value)
             };
             if images > 0 {

@@ -10,8 +10,8 @@ use serde_json::{Value, json};
 /// A position, as `draw` shows it.
 pub(crate) fn picture(asking: &Asking<'_>) -> Result<Value, Refused> {
     let game = asking.meant()?.game;
-    let position = asking.position()?;
-    let figure = game.figure(position)?;
+    let position = asking.position(&*game)?;
+    let figure = game.figure(&position)?;
     let picture = impartial_draw::position(&Shown::new(format!("{}  {position}", game.id()), &figure))?;
     Ok(json!({"position": position, "picture": picture.svg(), "width": picture.width()}))
 }
@@ -19,8 +19,8 @@ pub(crate) fn picture(asking: &Asking<'_>) -> Result<Value, Refused> {
 /// A position and all its followers, with their values.
 pub(crate) fn graph(asking: &Asking<'_>) -> Result<Value, Refused> {
     let game = asking.meant()?.game;
-    let (position, misere) = (asking.position()?, asking.asked.misere);
-    let Some(Rooted { graph, names, .. }) = game.rooted(position, true, asking.cx)? else {
+    let (position, misere) = (asking.position(&*game)?, asking.asked.misere);
+    let Some(Rooted { graph, names, .. }) = game.rooted(&position, true, asking.cx)? else {
         return Err(Refused::input(format!("{} has no graphs of positions", game.id())));
     };
     let solved = solve_graph(&graph, &asking.cx.run())?;

@@ -7,7 +7,7 @@ use impartial::game::Figure;
 use impartial::ordinal::Ordinal;
 use impartial_catalogue::plan::{MANY_OPTIONS, Misere};
 use impartial_catalogue::report;
-use impartial_catalogue::{AnyGame, Context, Error, Filter};
+use impartial_catalogue::{Answer, AnyGame, Context, Error, Filter, Position};
 use serde_json::{Value, json};
 
 /// So many options are shown; how many there are is said.
@@ -19,9 +19,8 @@ const FIGURES: usize = 300_000;
 /// A position, what it looks like, and what may be done.
 pub(crate) fn position(asking: &Asking<'_>) -> Result<Value, Refused> {
     let game = asking.meant()?.game;
-    let asked = asking.position()?;
-    let figure = game.figure(asked)?;
-    let position = game.written(asked)?;
+    let position = asking.position(&*game)?;
+    let figure = game.figure(&position)?;
     let options = game.options(&position, MANY_OPTIONS, asking.cx)?;
     let count = options.as_ref().map(Vec::len);
     let mut shown = Vec::new();
@@ -63,7 +62,7 @@ fn size_of_figure(figure: &Figure) -> usize {
 pub(crate) fn value(asking: &Asking<'_>) -> Result<Value, Refused> {
     let game = asking.meant()?.game;
     let misere = if asking.asked.misere { Misere::Full } else { Misere::Little };
-    let found = report::value(&*game, asking.position()?, misere, None, asking.cx)?;
+    let found = report::value(&*game, &asking.position(&*game)?, misere, None, asking.cx)?;
     Ok(json!(found))
 }
 
@@ -80,13 +79,12 @@ fn wanted(text: Option<&str>) -> Result<Option<Ordinal>, Refused> {
 pub(crate) fn moves(asking: &Asking<'_>) -> Result<Value, Refused> {
     let game = asking.meant()?.game;
     let filter = Filter { to: wanted(asking.asked.to.as_deref())?, misere: asking.asked.misere };
-    let found = report::moves(&*game, asking.position()?, &filter, asking.cx)?;
+    let found = report::moves(&*game, &asking.position(&*game)?, &filter, asking.cx)?;
     let mut rows: Vec<Value> = found.rows().take(SHOWN).collect();
     // Moves that are not in the list of options are seen here only.
     if filter.to.is_some() {
-        for row in &mut rows {
-            let option = row["option"].as_str().unwrap_or_default().to_owned();
-            row["figure"] = figure_json(&game.figure(&option)?, &option);
+        for (row, Answer { position: option, .. }) in rows.iter_mut().zip(&found.moves.options) {
+            row["figure"] = figure_json(&game.figure(option)?, option);
         }
     }
     Ok(json!({"position": found.moves.position, "moves": rows, "count": found.moves.options.len()}))
@@ -95,11 +93,11 @@ pub(crate) fn moves(asking: &Asking<'_>) -> Result<Value, Refused> {
 /// A move of the program: a winning one where it is known which; any other where none wins, or nobody knows.
 pub(crate) fn reply(asking: &Asking<'_>) -> Result<Value, Refused> {
     let game = asking.meant()?.game;
-    let (position, cx) = (asking.position()?, asking.cx);
+    let (position, cx) = (asking.position(&*game)?, asking.cx);
     let filter = Filter { to: Some(Ordinal::ZERO), misere: asking.asked.misere };
     // Before all the time is spent on the values.
-    let other = any_move(&*game, position, cx)?;
-    let (option, wins, why) = match report::moves(&*game, position, &filter, cx) {
+    let other = any_move(&*game, &position, cx)?;
+    let (option, wins, why) = match report::moves(&*game, &position, &filter, cx) {
         Ok(found) => match found.moves.options.into_iter().next() {
             Some(option) => (Some(option.position), Some(true), None),
             None => (other, Some(false), None),
@@ -120,7 +118,7 @@ pub(crate) fn reply(asking: &Asking<'_>) -> Result<Value, Refused> {
 }
 
 /// A move that goes on as long as it may: the last option, which takes least in most games. `None` at the end.
-fn any_move(game: &dyn AnyGame, position: &str, cx: &Context<'_>) -> Result<Option<String>, Refused> {
+fn any_move(game: &dyn AnyGame, position: &Position, cx: &Context<'_>) -> Result<Option<Position>, Refused> {
     match game.options(position, MANY_OPTIONS, cx)? {
         Some(options) => Ok(options.into_iter().next_back()),
         None => Ok(game.some_option(position, cx)?),
@@ -134,6 +132,7 @@ pub(crate) fn lower(asking: &Asking<'_>) -> Result<Value, Refused> {
     let (Some(member), Some(to)) = (asking.asked.member, to) else {
         return Err(Refused::input("which move? (expected member, counted from 0, and to, an ordinal)"));
     };
-    let option = game.lower(asking.position()?, member, &to)?;
-    Ok(json!({"position": asking.position()?, "option": option}))
+    let position = asking.position(&*game)?;
+    let option = game.lower(&position, member, &to)?;
+    Ok(json!({"position": position, "option": option}))
 }

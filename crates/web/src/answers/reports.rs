@@ -13,7 +13,7 @@ pub(crate) fn genus(asking: &Asking<'_>) -> Result<Value, Refused> {
     let game: &dyn AnyGame = &*game;
     let mut solver: Box<dyn GenusSolver + '_> =
         game.genus_by_parts().unwrap_or_else(|| Box::new(ByGraph(game)));
-    let found = solver.of(asking.position()?, &asking.cx.run(), asking.cx)?;
+    let found = solver.of(&asking.position(game)?, &asking.cx.run(), asking.cx)?;
     Ok(json!(found))
 }
 

@@ -30,7 +30,9 @@ fn values_are_the_library_s() {
         ("nim", "10^40,17"),
     ] {
         let game = registry.find(name).unwrap();
-        let expected = json!(report::value(&*game, position, Misere::Little, None, &cx).unwrap());
+        let expected = json!(
+            report::value(&*game, &game.position(position).unwrap(), Misere::Little, None, &cx).unwrap()
+        );
         let found = server.answer("value", &json!({"game": name, "position": position}));
         assert!(found["notes"].is_array());
         assert_eq!(without(found, &["notes"]), expected, "{name} {position}");
@@ -50,7 +52,7 @@ fn moves_and_winning_moves_are_the_library_s() {
     ] {
         let game = registry.find(name).unwrap();
         let filter = Filter { to: to.map(|to| to.parse().unwrap()), misere };
-        let expected = report::moves(&*game, position, &filter, &cx).unwrap();
+        let expected = report::moves(&*game, &game.position(position).unwrap(), &filter, &cx).unwrap();
         let found =
             server.answer("moves", &json!({"game": name, "position": position, "to": to, "misere": misere}));
         let rows: Vec<Value> =

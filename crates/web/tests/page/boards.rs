@@ -55,12 +55,12 @@ fn encoded(text: &str) -> String {
 /// The values of all options, by the library.
 fn expected(game: &dyn AnyGame, position: &str, misere: bool) -> BTreeMap<String, String> {
     let cx = Context::new(Limits::none());
-    let moves = game.moves(position, &Filter { to: None, misere }, &cx).unwrap();
+    let moves = game.moves(&game.position(position).unwrap(), &Filter { to: None, misere }, &cx).unwrap();
     let known = |option: &impartial_catalogue::Answer| {
         let known = if misere { option.misere.clone() } else { option.grundy.clone() };
         known.map(|known| known.value.to_string()).unwrap_or_default()
     };
-    moves.options.iter().map(|option| (option.position.clone(), known(option))).collect()
+    moves.options.iter().map(|option| (option.position.to_string(), known(option))).collect()
 }
 
 fn through(case: &Case) {

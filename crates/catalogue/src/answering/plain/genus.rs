@@ -96,11 +96,11 @@ pub fn hold_genera(
     let run = cx.run();
     let mut random = fastrand::Rng::with_seed(cx.seed);
     for answer in sample.members() {
-        let plain = game.plain_genus(&answer.position, &mut random, cx)?;
+        let plain = game.plain_genus(&game.position(&answer.position)?, &mut random, cx)?;
         let found = if plain.position == answer.position {
             answer.genus.clone()
         } else {
-            solver.of(&plain.position, &run, cx)?.genus
+            solver.of(&game.position(&plain.position)?, &run, cx)?.genus
         };
         if !plain.is(&found) {
             let digits: Vec<String> = plain.misere.iter().map(u64::to_string).collect();

@@ -13,7 +13,7 @@ use crate::errors::{Ended, Error};
 use desk::{Desk, Heard};
 use impartial::value::Outcome;
 use impartial_catalogue::play::{self, Judged, Look};
-use impartial_catalogue::{Answer, AnyGame, Basis, Registry};
+use impartial_catalogue::{Answer, AnyGame, Basis, Position, Registry};
 use impartial_draw::in_text;
 use record::{Lost, Played, Record, Side};
 use serde_json::json;
@@ -43,7 +43,7 @@ pub(crate) fn play(
         (false, false) => [Side::You, Side::Engine],
         (false, true) => [Side::Engine, Side::You],
     };
-    let look = play::look(&game, &asked.at.position, asked.misere, cx)?;
+    let look = play::look(&game, &game.position(&asked.at.position)?, asked.misere, cx)?;
     let record = Record::new(sides, asked.misere);
     Table { game, look, record, desk: Desk::new(cx, out), cx }.play()
 }
@@ -105,7 +105,7 @@ impl Table<'_, '_> {
     }
 
     /// Looks at a position; Ctrl-C says where the game was left.
-    fn look_at(&self, position: &str) -> Result<Look, Error> {
+    fn look_at(&self, position: &Position) -> Result<Look, Error> {
         play::look(&self.game, position, self.look.misere, self.cx)
             .map_err(|error| if error.is_cancelled() { self.cancelled() } else { error.into() })
     }
@@ -116,7 +116,7 @@ impl Table<'_, '_> {
         self.desk.say("")?;
         self.desk.say(&self.look.position)?;
         let drawn = in_text(&figure);
-        if drawn.len() == 1 && drawn[0] == self.look.position {
+        if drawn.len() == 1 && self.look.position == *drawn[0] {
             return Ok(());
         }
         drawn.iter().try_for_each(|line| self.desk.say(&format!("  {line}")))
@@ -141,13 +141,13 @@ impl Table<'_, '_> {
     }
 
     /// Makes a move that is legal.
-    fn make(&mut self, option: &str) -> Result<(), Error> {
+    fn make(&mut self, option: &Position) -> Result<(), Error> {
         let next = self.look_at(option)?;
         let judged = self.look.of_option(option).or(next.outcome);
         let played = Played {
             side: self.record.to_move(),
-            position: self.look.position.clone(),
-            option: next.position.clone(),
+            position: self.look.position.to_string(),
+            option: next.position.to_string(),
             before: self.look.outcome.map(|judged| judged.outcome),
             after: judged.map(|judged| judged.outcome),
         };
@@ -203,7 +203,7 @@ impl Table<'_, '_> {
         }
         let row = |(i, option): (usize, &Answer)| {
             let short = shorts.name(i).unwrap_or_default().to_owned();
-            vec![format!("  #{}", i + 1), option.position.clone(), short, self.values_of(option)]
+            vec![format!("  #{}", i + 1), option.position.to_string(), short, self.values_of(option)]
         };
         let numbered = self.look.moves.iter().enumerate();
         let rows: Vec<Vec<String>> = numbered.clone().take(SHOWN).map(row).collect();
@@ -258,7 +258,7 @@ impl Table<'_, '_> {
         let Some(position) = self.record.take_back() else {
             return self.desk.warn("there is nothing to take back");
         };
-        self.look = self.look_at(&position)?;
+        self.look = self.look_at(&self.game.position(&position)?)?;
         self.show()
     }
 

@@ -3,7 +3,7 @@
 use crate::context::Context;
 use crate::errors::Error;
 use impartial_catalogue::play::{Look, Shorts, written_out};
-use impartial_catalogue::{AnyGame, Error as Asking};
+use impartial_catalogue::{AnyGame, Error as Asking, Position};
 use std::sync::Arc;
 
 /// What a line asks for.
@@ -12,7 +12,7 @@ pub(super) enum Typed {
     /// Nothing.
     Nothing,
     /// The move to this position, which is an option.
-    Move(String),
+    Move(Position),
     /// The moves.
     List,
     /// A winning move.
@@ -44,8 +44,8 @@ pub(super) fn read(
     cx: &Context<'_>,
 ) -> Result<Typed, Error> {
     let line = line.trim();
-    if look.moves.iter().any(|option| option.position == line) {
-        return Ok(Typed::Move(line.to_owned()));
+    if let Some(option) = look.moves.iter().find(|option| option.position == line) {
+        return Ok(Typed::Move(option.position.clone()));
     }
     match line {
         "" => return Ok(Typed::Nothing),
@@ -100,8 +100,8 @@ fn is_move(
     look: &Look,
     text: &str,
     cx: &Context<'_>,
-) -> Result<Result<String, String>, Error> {
-    let found = game.written(text).and_then(|option| {
+) -> Result<Result<Position, String>, Error> {
+    let found = game.position(text).and_then(|option| {
         let is_option = match look.complete {
             true => look.moves.iter().any(|other| other.position == option),
             false => game.is_option(&look.position, &option, &cx.restarted())?,

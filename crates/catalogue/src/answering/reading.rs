@@ -1,0 +1,74 @@
+//! The positions of an entry: read from text, and taken out of handles again.
+
+use crate::entry::Entry;
+use crate::error::Error;
+use crate::method::Playable;
+use crate::method::large::{AnyLarge, too_large};
+use crate::position::Position;
+use std::borrow::Cow;
+
+/// A position that an entry is asked about.
+pub(crate) enum Read<'p, P: Clone> {
+    /// One whose numbers fit 64 bits.
+    Small(Cow<'p, P>),
+    /// One on which only formulas and the rules of its heaps speak.
+    Large(Cow<'p, Position>),
+}
+
+impl<G: Playable> Entry<G> {
+    /// A position from text.
+    fn of_text(&self, text: &str) -> Result<Read<'static, G::Position>, Error> {
+        match (self.game().parse(text), &self.large) {
+            (Ok(p), _) => Ok(Read::Small(Cow::Owned(p))),
+            (Err(error), Some(large)) if error.too_large => {
+                Ok(Read::Large(Cow::Owned(large.read(self.reader, text)?.typed(text))))
+            }
+            (Err(error), _) => {
+                Err(Error::input(format!("position '{text}' of {}: {error}", self.game().id())))
+            }
+        }
+    }
+
+    /// The handle of a position from text.
+    pub(crate) fn read(&self, text: &str) -> Result<Position, Error> {
+        Ok(match self.of_text(text)? {
+            Read::Small(p) => self.handle(p.into_owned()),
+            Read::Large(position) => position.into_owned(),
+        })
+    }
+
+    /// The handle of a position.
+    pub(crate) fn handle(&self, p: G::Position) -> Position {
+        let written = self.game().write(&p);
+        Position::new(self.reader, p, written)
+    }
+
+    /// The bytes that the handle of a position takes, about: those of its options take no more.
+    pub(crate) fn bytes_of_handle(&self, position: &Position, p: &G::Position) -> usize {
+        size_of::<Position>() + size_of::<G::Position>() + self.game().heap_bytes(p) + position.len()
+    }
+
+    /// What a handle holds.
+    pub(crate) fn at<'p>(&self, position: &'p Position) -> Result<Read<'p, G::Position>, Error> {
+        if !position.is_of(self.reader) {
+            return self.of_text(position);
+        }
+        Ok(match position.get() {
+            Some(p) => Read::Small(Cow::Borrowed(p)),
+            None => Read::Large(Cow::Borrowed(position)),
+        })
+    }
+
+    /// The same of a position that must fit 64 bits.
+    pub(crate) fn small<'p>(&self, position: &'p Position) -> Result<Cow<'p, G::Position>, Error> {
+        match self.at(position)? {
+            Read::Small(p) => Ok(p),
+            Read::Large(position) => Err(too_large(&self.game().id(), position.quoted())),
+        }
+    }
+
+    /// What speaks on positions whose numbers do not fit 64 bits.
+    pub(crate) fn large(&self, position: &Position) -> Result<&dyn AnyLarge, Error> {
+        self.large.as_deref().ok_or_else(|| too_large(&self.game().id(), position.quoted()))
+    }
+}
