@@ -71,6 +71,11 @@ pub enum OctalError {
     /// There is no single digit, a point and digits after it.
     #[error("'{0}' is not an octal code (expected a digit, a point and digits 0-7, such as 0.77)")]
     Shape(String),
+    /// The same of a hexadecimal code.
+    #[error(
+        "'{0}' is not a hexadecimal code (expected a digit, a point and digits 0-9 and A-F, such as 0.3F)"
+    )]
+    HexadecimalShape(String),
     /// A digit above 7, or something that is no digit.
     #[error("'{digit}' in '{code}' is not an octal digit (allowed: 0-7)")]
     Digit {
@@ -101,11 +106,10 @@ impl Octal {
     /// # Errors
     /// [`OctalError`] for anything else, and for leading digits other than 0 and 4.
     pub fn parse(code: &str) -> Result<Self, OctalError> {
-        let digits = digits_of(code, 8, |digit| OctalError::Digit { code: code.to_owned(), digit })?;
-        match digits.split_first() {
-            Some((&leading, rest)) => Octal::new(leading, rest),
-            None => Err(OctalError::Shape(code.to_owned())),
-        }
+        let shape = || OctalError::Shape(code.to_owned());
+        let digits = digits_of(code, 8, |digit| OctalError::Digit { code: code.to_owned(), digit }, shape)?;
+        let (&leading, rest) = digits.split_first().ok_or_else(shape)?;
+        Octal::new(leading, rest)
     }
 
     /// Reads a hexadecimal code such as `0.3F`: the bit 8 of a digit allows to leave three heaps.
@@ -113,8 +117,8 @@ impl Octal {
     /// # Errors
     /// [`OctalError`] for anything else, and for leading digits other than 0, 4, 8 and C.
     pub fn parse_hexadecimal(code: &str) -> Result<Self, OctalError> {
-        let mut digits =
-            digits_of(code, 16, |digit| OctalError::HexadecimalDigit { code: code.to_owned(), digit })?;
+        let wrong = |digit| OctalError::HexadecimalDigit { code: code.to_owned(), digit };
+        let mut digits = digits_of(code, 16, wrong, || OctalError::HexadecimalShape(code.to_owned()))?;
         match digits.first() {
             Some(leading) if leading & (TAKE_ALL | LEAVE_ONE) != 0 => {
                 return Err(OctalError::HexadecimalLeading(*leading));
@@ -197,13 +201,18 @@ impl Octal {
 }
 
 /// The digits of a code with one digit before the point.
-fn digits_of(code: &str, radix: u32, wrong: impl Fn(char) -> OctalError) -> Result<Vec<u8>, OctalError> {
+fn digits_of(
+    code: &str,
+    radix: u32,
+    wrong: impl Fn(char) -> OctalError,
+    shape: impl Fn() -> OctalError,
+) -> Result<Vec<u8>, OctalError> {
     match code.split_once('.') {
         Some((leading, rest)) if leading.chars().count() == 1 && !rest.is_empty() => {
             let digits = leading.chars().chain(rest.chars());
             digits.map(|digit| digit.to_digit(radix).map(|v| v as u8).ok_or_else(|| wrong(digit))).collect()
         }
-        _ => Err(OctalError::Shape(code.to_owned())),
+        _ => Err(shape()),
     }
 }
 

@@ -128,6 +128,8 @@ fn all_values_up_to_a_bound_are_one_automaton_with_output() {
 
 #[test]
 fn all_values_are_found_in_misere_play_and_in_numerations_too() {
+    // Described by ascending lists alone.
+    together(&*max_welter::prover(), 2, 0, true);
     together(&*nim::prover(), 2, 2, true);
     let thirds = || subtraction::prover(subtraction::Subtraction::parse("1,2").unwrap());
     together(&*thirds(), 1, 2, true);

@@ -168,6 +168,75 @@ fn certificates_are_refused_when_anything_of_the_numeration_is_changed() {
 }
 
 #[test]
+fn certificates_that_were_cut_or_enlarged_are_refused() {
+    let run = Run::default();
+    let work = Work::new(&run);
+    for a in 1..=2 {
+        let json = serde_json::to_value(certificate(a)).unwrap();
+        let mut places = Vec::new();
+        for part in ["coins", "power", "proof", "numeration"] {
+            collect(&json[part], &format!("/{part}"), &mut places);
+        }
+        assert!(places.len() > 100, "{}", places.len());
+        for place in places {
+            for change in [Edit::Larger, Edit::Shorter, Edit::Longer] {
+                let mut json = json.clone();
+                if !change.made(json.pointer_mut(&place).unwrap()) {
+                    continue;
+                }
+                // What no certificate is written like is not read; what is read is refused, and nothing panics.
+                let Ok(changed) = serde_json::from_value::<Certificate>(json) else { continue };
+                // What is said twice in an invariant says the same.
+                let verified = changed.verify_for(&*wythoff(a), &work).is_ok();
+                assert!(!verified || place.contains("/invariants/"), "{a} {place}");
+            }
+        }
+    }
+}
+
+/// What is done to a number or a list of a certificate.
+#[derive(Clone, Copy)]
+enum Edit {
+    Larger,
+    Shorter,
+    Longer,
+}
+
+impl Edit {
+    /// Whether anything was changed.
+    fn made(self, value: &mut serde_json::Value) -> bool {
+        match (self, value) {
+            (Self::Larger, value) if value.is_u64() => *value = (value.as_u64().unwrap() + 1000).into(),
+            (Self::Shorter, serde_json::Value::Array(list)) => return list.pop().is_some(),
+            (Self::Longer, serde_json::Value::Array(list)) => match list.last().cloned() {
+                Some(last) => list.push(last),
+                None => return false,
+            },
+            _ => return false,
+        }
+        true
+    }
+}
+
+/// The places of lists, and of some of the numbers in each.
+fn collect(value: &serde_json::Value, at: &str, places: &mut Vec<String>) {
+    match value {
+        serde_json::Value::Object(fields) => {
+            fields.iter().for_each(|(name, value)| collect(value, &format!("{at}/{name}"), places))
+        }
+        serde_json::Value::Array(list) => {
+            places.push(at.into());
+            let some = [0, list.len() / 2, list.len().saturating_sub(1)];
+            let mut some: Vec<usize> = some.into_iter().filter(|&i| i < list.len()).collect();
+            some.dedup();
+            some.into_iter().for_each(|i| collect(&list[i], &format!("{at}/{i}"), places));
+        }
+        value if value.is_u64() => places.push(at.into()),
+        _ => {}
+    }
+}
+
+#[test]
 fn a_rank_that_does_not_fall_is_refused() {
     let run = Run::default();
     let work = Work::new(&run);

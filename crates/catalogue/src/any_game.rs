@@ -13,7 +13,6 @@ use crate::plan::Misere;
 use crate::position::Position;
 use crate::solver_choice::SolverChoice;
 use impartial::game::{Colex, Figure, Movers};
-use impartial::misere::certificate::ClassCertificate;
 use impartial::ordinal::Ordinal;
 use impartial::prove::Provable;
 use impartial::run::{Checkpoint, Run, Stopped};
@@ -166,13 +165,18 @@ pub trait AnyGame: ByHand {
         Ok(None)
     }
 
-    /// Whether the positions and moves of a certificate are those of the game; if not, what is wrong.
-    fn class_certificate_is_of_game(
+    /// Whether positions and the moves between them, by number from 0, are those of the game, and all moves from
+    /// them; if not, what is wrong.
+    ///
+    /// # Errors
+    /// Limits.
+    fn moves_are_of_game(
         &self,
-        certificate: &ClassCertificate,
+        positions: &[String],
+        moves: &[Vec<u32>],
         cx: &Context<'_>,
     ) -> Result<Option<String>, Error> {
-        let _ = (certificate, cx);
+        let _ = (positions, moves, cx);
         Ok(Some(format!("game: {} has no finite windows", self.id())))
     }
 }

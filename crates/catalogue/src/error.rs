@@ -238,6 +238,8 @@ pub enum Instead {
     ToZero,
     /// The moves to one value of normal play alone.
     ToValue,
+    /// The moves to one value of misère play alone.
+    ToMisereValue,
     /// The winning moves of misère play, where the misère quotient is known.
     ToMisereZero,
     /// Anything else, in words.
@@ -266,6 +268,7 @@ impl fmt::Display for Instead {
             Instead::NormalOnly => f.write_str("normal values alone"),
             Instead::ToZero => f.write_str("the winning moves"),
             Instead::ToValue => f.write_str("the moves to one value in normal play"),
+            Instead::ToMisereValue => f.write_str("the moves to one value in misère play"),
             Instead::ToMisereZero => {
                 f.write_str("the winning moves of misère play where the misère quotient is known")
             }

@@ -15,7 +15,6 @@ use crate::position::Position;
 use crate::solver_choice::SolverChoice;
 use crate::text_file::read_text;
 use impartial::game::{Figure, Named, parse_graph_within};
-use impartial::misere::certificate::ClassCertificate;
 use impartial::ordinal::Ordinal;
 use impartial::run::{Limits, Run, Stopped};
 use impartial::solve::{SolveError, solve_graph};
@@ -182,12 +181,13 @@ impl AnyGame for GraphGame {
         self.entry.plain_genus(position, random, cx)
     }
 
-    fn class_certificate_is_of_game(
+    fn moves_are_of_game(
         &self,
-        certificate: &ClassCertificate,
+        positions: &[String],
+        moves: &[Vec<u32>],
         cx: &Context<'_>,
     ) -> Result<Option<String>, Error> {
-        self.entry.class_certificate_is_of_game(certificate, cx)
+        self.entry.moves_are_of_game(positions, moves, cx)
     }
 }
 

@@ -241,7 +241,7 @@ impl<G: OrdinalPlayable<F>, F: Formula<G, Value = Ordinal> + 'static> OrdinalEnt
                     "position '{written}' of {}: it has {count} options, and its value is {value}",
                     self.game.id()
                 ),
-                [Instead::ToValue],
+                [Instead::ToValue, Instead::ToMisereValue],
             )
         };
         let ordinals = self.game.ordinals(position);

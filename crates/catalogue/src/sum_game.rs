@@ -21,7 +21,6 @@ use crate::position::{Position, Reader};
 use crate::solver_choice::SolverChoice;
 use crate::sum_notation;
 use impartial::game::{Figure, Game, Interrupt, Notation, NotationError, Options, Packed};
-use impartial::misere::certificate::ClassCertificate;
 use impartial::ordinal::Ordinal;
 use impartial::structure::GraphSum;
 use impartial::value::Outcome;
@@ -354,23 +353,24 @@ impl AnyGame for SumGame {
 
     /// A window of a sum is a position and its followers, so that there is one position that is an
     /// option of no other.
-    fn class_certificate_is_of_game(
+    fn moves_are_of_game(
         &self,
-        certificate: &ClassCertificate,
+        positions: &[String],
+        moves: &[Vec<u32>],
         cx: &Context<'_>,
     ) -> Result<Option<String>, Error> {
-        let mut reached = vec![false; certificate.positions.len()];
-        for &to in certificate.moves.iter().flatten() {
+        let mut reached = vec![false; positions.len()];
+        for &to in moves.iter().flatten() {
             if let Some(reached) = reached.get_mut(to as usize) {
                 *reached = true;
             }
         }
-        let mut roots = certificate.positions.iter().zip(&reached).filter(|(_, reached)| !**reached);
+        let mut roots = positions.iter().zip(&reached).filter(|(_, reached)| !**reached);
         let (Some((root, _)), None) = (roots.next(), roots.next()) else {
             return Ok(Some("game: not one position and its followers".into()));
         };
         match self.position(root).and_then(|root| self.expand(&root, true, cx)) {
-            Ok(Some((entry, _))) => entry.class_certificate_is_of_game(certificate, cx),
+            Ok(Some((entry, _))) => entry.moves_are_of_game(positions, moves, cx),
             Ok(None) => Ok(Some(format!("game: {} cannot be expanded", self.id()))),
             Err(error @ (Error::Unreadable(_) | Error::Unsupported(_))) => Ok(Some(format!("game: {error}"))),
             Err(error) => Err(error),

@@ -21,7 +21,7 @@ use std::time::Duration;
 #[command(
     after_help = "A first session:\n  impartial games\n  impartial value welter 2,5,6,8,10\n  impartial check\n\n\
     Exit codes: 0 done, everything asked holds; 1 a claim was refuted; 2 bad input, or results that \
-    cannot be written; 3 stopped by a limit or Ctrl-C."
+    cannot be written; 3 stopped by a limit, Ctrl-C or SIGTERM."
 )]
 pub(crate) struct Cli {
     #[command(flatten)]

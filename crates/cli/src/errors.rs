@@ -132,6 +132,7 @@ pub(crate) fn in_options(instead: &Instead) -> String {
         Instead::NormalOnly => "with --no-misere".into(),
         Instead::ToZero => "--to 0 (the winning moves)".into(),
         Instead::ToMisereZero => "--to 0 --misere where the misère quotient is known".into(),
+        Instead::ToMisereValue => "--to V --misere".into(),
         Instead::ToValue => "--to V in normal play (--to 0: the winning moves)".into(),
         other => other.to_string(),
     }

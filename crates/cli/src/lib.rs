@@ -18,7 +18,7 @@
 //! on the [`Entry`].
 //!
 //! Exit codes: 0 done, everything asked for holds; 1 a claim was refuted; 2 bad input, or results that
-//! cannot be written; 3 stopped by a limit or by Ctrl-C. What was found out before the output failed
+//! cannot be written; 3 stopped by a limit, Ctrl-C or SIGTERM. What was found out before the output failed
 //! decides: a refutation is code 1 even where nobody reads it.
 
 mod args;
@@ -53,8 +53,8 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-/// Runs the command line of this process on a registry. Ctrl-C ends work in good order, a second
-/// one at once.
+/// Runs the command line of this process on a registry. Ctrl-C, and on Unix being asked to terminate, end work
+/// in good order, a second time at once.
 pub fn run(registry: Registry) -> ExitCode {
     ExitCode::from(run_with(registry, std::env::args_os()))
 }
@@ -67,18 +67,32 @@ where
     I::Item: Into<OsString> + Clone,
 {
     let cancel = Cancel::new();
-    let flag = cancel.clone();
-    // Without a handler Ctrl-C ends the process at once, which is no reason not to start.
-    let _ = ctrlc::set_handler(move || {
-        if flag.is_cancelled() {
-            std::process::exit(i32::from(Ended::Stopped.code()));
-        }
-        flag.cancel();
-    });
+    end_when_asked(&cancel);
     let mut out = BufWriter::new(io::stdout());
     let mut err = io::stderr();
     let show_bars = err.is_terminal();
     drive(&Arc::new(registry), args, cancel, show_bars, &mut out, &mut err)
+}
+
+/// Ends work in good order when the process is asked to end, and the process when it is asked again.
+fn end_when_asked(cancel: &Cancel) {
+    let asked = {
+        let cancel = cancel.clone();
+        move || {
+            if cancel.is_cancelled() {
+                std::process::exit(i32::from(Ended::Stopped.code()));
+            }
+            cancel.cancel();
+        }
+    };
+    // A hang-up is not among them: who started work that outlasts a terminal wants it to.
+    #[cfg(unix)]
+    if let Ok(mut signals) = signal_hook::iterator::Signals::new([signal_hook::consts::SIGTERM]) {
+        let asked = asked.clone();
+        std::thread::spawn(move || signals.forever().for_each(|_| asked()));
+    }
+    // Without a handler Ctrl-C ends the process at once, which is no reason not to start.
+    let _ = ctrlc::set_handler(asked);
 }
 
 /// Runs a command line on a registry and returns its exit code; `args` begins with the name of the

@@ -473,9 +473,12 @@ impl Held {
                         _ => None,
                     };
                 }
-                let Some(said) = said else { return Ok(false) };
                 let computed = if self.kind == BeliefKind::Misere { pair.misere } else { pair.normal };
-                Mismatch::unless_equal(computed, said as u64).map_err(refuted)
+                match said {
+                    Some(said) => Mismatch::unless_equal(computed, said as u64).map_err(refuted),
+                    // It is about every position.
+                    None => Err(refuted(Mismatch::new(computed, "nothing"))),
+                }
             }
             test => {
                 let holds = match (test, logic) {

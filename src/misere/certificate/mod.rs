@@ -32,7 +32,7 @@ mod against_game;
 mod verify;
 mod window;
 
-pub use against_game::AgainstGame;
+pub use against_game::{AgainstGame, moves_are_of_game};
 pub use verify::{Condition, Refused, verify_class_certificate};
 
 use crate::game::Graph;

@@ -223,6 +223,8 @@ impl Rules {
         valid: &Table,
         look: &mut Look<'_>,
     ) -> Result<(), Unverified> {
+        // Nothing is read before it is known to be complete.
+        self.check(frame)?;
         valid.check(frame.base, 1, "the valid words")?;
         (0..frame.numbers()).try_for_each(|at| {
             let premises = vec![Reading::of(&self.legal, 0..frame.numbers()), Reading::not(valid, [at])];

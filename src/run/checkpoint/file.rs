@@ -114,7 +114,7 @@ pub(super) fn open(path: &Path, id: &CheckpointId) -> Result<Option<Saved>, Chec
 /// Opens and verifies a file of any work that this version saved.
 pub(super) fn open_any(path: &Path) -> Result<(CheckpointId, Saved), CheckpointError> {
     let Some((header, saved)) = read(path)? else {
-        return Err(CheckpointError::io(path, io::ErrorKind::NotFound.into()));
+        return Err(CheckpointError::io(path, io::Error::new(io::ErrorKind::NotFound, "no such file")));
     };
     let Header { version, kind, game, window, seed, .. } = header;
     if version != VERSION {

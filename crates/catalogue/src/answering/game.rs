@@ -23,7 +23,7 @@ use crate::plan::{self, MANY_OPTIONS, Method, Misere};
 use crate::position::Position;
 use crate::solver_choice::SolverChoice;
 use impartial::game::{Figure, Options};
-use impartial::misere::certificate::{AgainstGame, ClassCertificate};
+use impartial::misere::certificate::{AgainstGame, moves_are_of_game};
 use impartial::ordinal::Ordinal;
 use impartial::run::{Checkpoint, Reason, Run, Stopped};
 use impartial::solve::{Expansion, expand, followers};
@@ -410,12 +410,13 @@ impl<G: Playable> AnyGame for Entry<G> {
         outcome_of_entry(self, heaps, run)
     }
 
-    fn class_certificate_is_of_game(
+    fn moves_are_of_game(
         &self,
-        certificate: &ClassCertificate,
+        positions: &[String],
+        moves: &[Vec<u32>],
         cx: &Context<'_>,
     ) -> Result<Option<String>, Error> {
-        match certificate.is_of_game(&**self.game(), &cx.run()) {
+        match moves_are_of_game(positions, moves, &**self.game(), &cx.run()) {
             Ok(()) => Ok(None),
             Err(AgainstGame::Refused(refused)) => Ok(Some(refused.to_string())),
             Err(AgainstGame::Stopped(stopped)) => Err(stopped.into()),

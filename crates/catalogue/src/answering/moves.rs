@@ -231,6 +231,16 @@ impl<G: Playable> Entry<G> {
     ) -> Result<Vec<Answer>, Error> {
         // Its options lie in no one window.
         let facts = Facts { window: None, ..self.facts(p, cx) };
+        // No option has the value of the position itself, so that nothing need be computed for that one.
+        let value = |known: SolverValues| if filter.misere { known.misere } else { known.normal };
+        if cx.solver == SolverChoice::Auto
+            && facts.whole().is_none_or(|steps| steps > plan::LITTLE)
+            && let Some(wanted) = filter.to.as_ref().and_then(Ordinal::to_u64)
+            && value(self.by_formula(p)) == Some(wanted)
+        {
+            nothing_computed(&self.game().id(), &self.game().write(p), cx)?;
+            return Ok(Vec::new());
+        }
         // Winning misère moves of a large sum: a quotient of the heaps knows them at once.
         if filter.wins_misere()
             && cx.solver == SolverChoice::Auto

@@ -16,6 +16,9 @@ use std::ops::ControlFlow;
 /// Most followers of a position that is held against the plain definition.
 const PLAIN_FOLLOWERS: u128 = 20_000;
 
+/// Steps between two looks at the limits.
+const CHECK_EVERY: usize = 1 << 10;
+
 /// Steps on random lines of play for every position that is held against the definition.
 const STEPS: usize = 50;
 
@@ -48,7 +51,12 @@ impl<G: Playable> Entry<G> {
             let mut at = p.clone();
             // A line of play of a big position has many that are too big, or were never looked at.
             let steps = if small(p) { cx.verify } else { cx.verify.saturating_mul(STEPS) };
-            for _ in 1..steps {
+            let (run, each) =
+                (cx.run(), size_of::<(G::Position, SolverValues)>() + self.game().heap_bytes(p));
+            for step in 1..steps {
+                if step.is_multiple_of(CHECK_EVERY) {
+                    run.check(0, (each * sample.members().len()) as u64)?;
+                }
                 at = self.random_option(&at, &mut random).unwrap_or_else(|| p.clone());
                 if small(&at)
                     && let Some(found) = known(&at)

@@ -118,24 +118,54 @@ fn of_quotient(value: Value, registry: &Registry, cx: &Context<'_>) -> Result<Op
         Err(VerifyError::Stopped(stopped)) => return Err(stopped.into()),
         Err(refused) => return Ok(Some(refused.to_string())),
     }
-    // What a graph file or a window held is in the certificate; what a heap game is, is known.
-    let rules = || match registry.find_within(&certificate.game, cx.max_memory()) {
-        Ok(game) => Ok(game.rules()),
-        Err(error) => Err(format!("game: {error}")),
+    // The conditions hold for the rules or moves listed; these must be those of the game.
+    let game = match registry.find_within(&certificate.game, cx.max_memory()) {
+        Ok(game) => game,
+        Err(error) => return Ok(Some(format!("game: {error}"))),
     };
     let same = match &certificate.rule {
-        Rule::Positions { .. } => true,
-        Rule::Code(places) => match rules() {
-            Ok(rules) => rules.and_then(|rules| rules.rule()).is_some_and(|code| code.places() == places),
-            Err(text) => return Ok(Some(text)),
-        },
-        Rule::Heaps(options) => match rules() {
-            Ok(Some(rules)) => are_options_of(&rules, options, &cx.run())?,
-            Ok(None) => false,
-            Err(text) => return Ok(Some(text)),
+        Rule::Positions { names, options } => {
+            if let Some(other) = is_about_another(&certificate.game, &*game) {
+                return Ok(Some(other));
+            }
+            return positions_are_of_game(&*game, names, options, cx);
+        }
+        Rule::Code(places) => {
+            game.rules().and_then(|rules| rules.rule()).is_some_and(|code| code.places() == places)
+        }
+        Rule::Heaps(options) => match game.rules() {
+            Some(rules) => are_options_of(&rules, options, &cx.run())?,
+            None => false,
         },
     };
     Ok((!same).then(|| format!("game: the rules are not those of '{}'", certificate.game)))
+}
+
+/// What is wrong where a certificate names a game that is called otherwise.
+fn is_about_another(named: &str, game: &dyn AnyGame) -> Option<String> {
+    let detail = || format!("it is about {named}, not {}", game.id());
+    (named != game.id()).then(|| Refused { condition: Condition::Game, detail: detail() }.to_string())
+}
+
+/// Whether the positions of a quotient, which are numbered from 1, are those of the game, and their options all
+/// options.
+fn positions_are_of_game(
+    game: &dyn AnyGame,
+    names: &[String],
+    options: &[Vec<Vec<u32>>],
+    cx: &Context<'_>,
+) -> Result<Option<String>, Error> {
+    // Each is one position, and no sum of several.
+    let one = |option: &Vec<u32>| match option[..] {
+        [position] => position.checked_sub(1),
+        _ => None,
+    };
+    let moves: Option<Vec<Vec<u32>>> =
+        options.iter().map(|options| options.iter().map(one).collect()).collect();
+    match moves {
+        Some(moves) if names.len() == options.len() => Ok(game.moves_are_of_game(names, &moves, cx)?),
+        _ => Ok(Some(format!("game: the positions are not named, or no positions of '{}'", game.id()))),
+    }
 }
 
 /// Whether these are the options of the heaps 1, 2, …, each once and in order. None are made but one at a
@@ -183,7 +213,10 @@ fn of_classes(value: Value, registry: &Registry, cx: &Context<'_>) -> Result<Opt
         Ok(game) => game,
         Err(error) => return Ok(Some(format!("game: {error}"))),
     };
-    match game.class_certificate_is_of_game(&certificate, cx)? {
+    if let Some(other) = is_about_another(&certificate.game, &*game) {
+        return Ok(Some(other));
+    }
+    match game.moves_are_of_game(&certificate.positions, &certificate.moves, cx)? {
         None => fills_its_window(&*game, &certificate, cx),
         failed => Ok(failed),
     }

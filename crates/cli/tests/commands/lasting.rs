@@ -114,13 +114,25 @@ fn a_census_that_is_killed_goes_on_to_the_same_result() {
 #[test]
 #[cfg(unix)]
 fn ctrl_c_saves_and_says_so() {
+    signalled_and_gone_on("-INT");
+}
+
+/// As a scheduler or a shutdown ends work.
+#[test]
+#[cfg(unix)]
+fn being_asked_to_terminate_saves_and_says_so() {
+    signalled_and_gone_on("-TERM");
+}
+
+#[cfg(unix)]
+fn signalled_and_gone_on(signal: &str) {
     let whole = impartial(LONG);
     let folder = folder();
     let saved = folder.path().join("table.saved");
     let mut child = start(LONG, &saved);
     wait_for(&saved, &mut child);
     let id = child.id().to_string();
-    assert!(std::process::Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    assert!(std::process::Command::new("kill").args([signal, &id]).status().unwrap().success());
     let output = child.wait_with_output().unwrap();
     let err = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(3), "{err}");

@@ -1,6 +1,7 @@
 //! `quotient`, its certificates and censuses, and what misère quotients say of large sums.
 
 use crate::common::{has_keys, impartial, run};
+use impartial::misere::quotient::{QuotientCertificate, Rule};
 use serde_json::{Value, json};
 use std::fs;
 
@@ -145,6 +146,36 @@ fn certificates_are_verified_and_changed_ones_refused() {
         fs::write(&file, r#"{"kind": "quotient"}"#).unwrap();
         assert!(run(&["verify", path]).bad_input().contains("quotient"));
     }
+}
+
+/// The digest is no seal: who changes a certificate can compute it again.
+#[test]
+fn certificates_of_positions_are_held_against_their_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("quotient.json");
+    let path = file.to_str().unwrap();
+    assert_eq!(run(&["quotient", "nim", "--from", "1,2,3", "--certificate", path]).code, 0);
+    let sound: QuotientCertificate =
+        serde_json::from_str(&fs::read_to_string(&file).unwrap()).expect("a certificate");
+    let verify = |change: &dyn Fn(&mut QuotientCertificate)| {
+        let mut changed = sound.clone();
+        change(&mut changed);
+        changed.digest = changed.compute_digest();
+        fs::write(&file, serde_json::to_string(&changed).unwrap()).unwrap();
+        let said = run(&["verify", path, "--format", "json"]);
+        (said.code, said.objects().remove(0)["failed_condition"].as_str().map(String::from))
+    };
+    assert_eq!(verify(&|_| ()), (0, None));
+    for other in ["kayles", "moore:2", "no-such-game"] {
+        let (code, failed) = verify(&|changed| changed.game = other.into());
+        assert_eq!(code, 1, "{other}");
+        assert!(failed.as_ref().is_some_and(|failed| failed.starts_with("game")), "{other}: {failed:?}");
+    }
+    let (code, failed) = verify(&|changed| {
+        let Rule::Positions { names, .. } = &mut changed.rule else { panic!("a rule by positions") };
+        names[1] = "9".into();
+    });
+    assert!(code == 1 && failed.is_some_and(|failed| failed.starts_with("game")));
 }
 
 #[test]

@@ -27,7 +27,7 @@ impl Compiler<'_> {
                 let end = self.label();
                 if let Some((last, first)) = parts.split_last() {
                     first.iter().try_for_each(|part| self.branch(part, end, decides))?;
-                    self.branch(last, to, when)?;
+                    self.not_alone(|this| this.branch(last, to, when))?;
                 }
                 self.place(end);
                 Ok(())
@@ -39,7 +39,7 @@ impl Compiler<'_> {
                 }
                 let end = self.label();
                 self.branch(p, end, false)?;
-                self.branch(q, to, false)?;
+                self.not_alone(|this| this.branch(q, to, false))?;
                 self.place(end);
                 Ok(())
             }
@@ -246,10 +246,8 @@ impl Compiler<'_> {
                 for name in &binder.names {
                     opened.push(self.open(name, within)?);
                 }
-                // Leaving a loop early is for the moves: here the next case may decide otherwise.
-                let loops = std::mem::take(&mut self.loops);
-                self.branch(body, decided, decides)?;
-                self.loops = loops;
+                // The next case may decide otherwise.
+                self.not_alone(|this| this.branch(body, decided, decides))?;
                 while let Some(inner) = opened.pop() {
                     self.close(inner);
                 }

@@ -304,7 +304,19 @@ impl<'a> Compiler<'a> {
         result
     }
 
-    /// The label to jump to where something fails that fails for all later numbers of the innermost loop too.
+    /// What is laid out where something else may decide for a later number: no loop is left early there.
+    pub(super) fn not_alone<T>(
+        &mut self,
+        lay: impl FnOnce(&mut Self) -> CompileResult<T>,
+    ) -> CompileResult<T> {
+        let loops = std::mem::take(&mut self.loops);
+        let result = lay(self);
+        self.loops = loops;
+        result
+    }
+
+    /// The label to jump to where something fails that fails for all later numbers of the innermost loop too. Only
+    /// where nothing else can make up for it: see [`not_alone`](Self::not_alone).
     pub(super) fn for_good(&self, fail: Label, lasts: impl Fn(&str) -> bool) -> Label {
         match self.loops.last() {
             Some(inner) if inner.next == fail && lasts(&inner.name) => inner.exit,
@@ -387,11 +399,11 @@ impl<'a> Compiler<'a> {
                 let to = self.register(span)?;
                 let (otherwise, end) = (self.label(), self.label());
                 self.branch(condition, otherwise, false)?;
-                let value = self.term(then, fail)?;
+                let value = self.not_alone(|this| this.term(then, fail))?;
                 self.copy(to, value);
                 self.jump(end);
                 self.place(otherwise);
-                let value = self.term(other, fail)?;
+                let value = self.not_alone(|this| this.term(other, fail))?;
                 self.copy(to, value);
                 self.place(end);
                 Ok(to)

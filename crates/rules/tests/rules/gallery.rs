@@ -106,3 +106,23 @@ fn a_quantifier_may_call_the_members_as_the_file_does() {
     assert!(window("swap").contains("n=2"), "{seen:?}");
     assert!(!window("one").contains("n=2"), "{seen:?}");
 }
+
+/// Where a formula has no value at a position, it is no formula of the value there.
+#[test]
+fn a_value_that_is_not_stated_is_a_counterexample() {
+    let text = "game thirds\nheaps n\nmove n - k  for k in 1..2\n\
+                value  if n mod 3 = 2 then 0 - 1 else n mod 3\n\
+                misere  if n mod 3 = 0 then 1 else 1 - n mod 3  if members = 1\n";
+    let opened = Opened::of_text(text, "thirds.game", "thirds.game", None).unwrap();
+    let run = Run::new(Limits::none());
+    let claims = opened.claims();
+    let all: Vec<_> = claims.iter().collect();
+    let mut seen = Vec::new();
+    check_all(&all, &Check::new(Effort::Quick, &run), 1, &mut |report| {
+        let counterexample = report.counterexample.as_ref().unwrap_or_else(|| panic!("{}", report.claim));
+        assert_eq!(report.verdict, Verdict::Refuted);
+        assert!(counterexample.to_string().contains("nothing"), "{counterexample}");
+        seen.push(counterexample.position.clone());
+    });
+    assert_eq!(seen, ["2", "2"]);
+}
