@@ -82,11 +82,13 @@ impl ClaimBuilder {
         full: impl Into<String>,
         check: impl Fn(&Check<'_>) -> Result<Tally, Failure> + Send + Sync + 'static,
     ) -> Claim {
-        self.by_boxed((quick.into(), full.into()), Box::new(check))
+        let check: CheckFn = Box::new(check);
+        self.by_boxed(quick, full, check)
     }
 
-    /// The same, compiled once and not once a claim.
-    fn by_boxed(self, windows: (String, String), check: CheckFn) -> Claim {
+    /// The same, compiled once for each type of words and not once a claim.
+    fn by_boxed(self, quick: impl Into<String>, full: impl Into<String>, check: CheckFn) -> Claim {
+        let windows = (quick.into(), full.into());
         let ClaimBuilder { id, game, source, statement, basis, planted } = self;
         Claim { id, game, source, statement, basis, planted, windows, check }
     }

@@ -3,6 +3,7 @@
 use super::plan::{CompiledGame, lists, number_of};
 use super::{Description, Provable, Shape, Work};
 use crate::run::{Run, Stopped};
+use crate::value::put_in_order_by_key;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::fmt;
@@ -67,7 +68,7 @@ impl Small {
         let theory = &compiled.theory;
         let mut all: Vec<Vec<u64>> =
             lists(coins, BELOW).filter(|list| theory.accepts(&compiled.legal, list)).collect();
-        all.sort_by_key(|list| list.iter().sum::<u64>());
+        put_in_order_by_key(&mut all, |list| list.iter().sum::<u64>());
         let mut p: HashMap<Vec<u64>, bool> = HashMap::new();
         for list in all {
             run.check(p.len() as u64, 0)?;

@@ -9,6 +9,7 @@
 use super::plan::sample;
 use super::{Description, Formula, Move, Provable, Shape, Term, ordinal_less, var};
 use crate::run::{Run, Stopped};
+use crate::value::put_in_order_by_key;
 use std::fmt;
 
 /// The most kinds of moves of a description.
@@ -117,7 +118,7 @@ fn kinds(shape: Shape, moves: &[Move]) -> Option<Vec<Move>> {
         let place = |coin: &[Term]| coins.iter().position(|c| *c == coin);
         let (mut kept, changed): (Vec<&[Term]>, Vec<&[Term]>) =
             kind.target.chunks_exact(shape.power).partition(|coin| place(coin).is_some());
-        kept.sort_by_key(|coin| place(coin));
+        put_in_order_by_key(&mut kept, |coin| place(coin));
         let mut orders = vec![kept];
         for coin in changed {
             let mut more = Vec::new();

@@ -11,7 +11,7 @@
 use super::{Cycle, SolveError};
 use crate::game::Components;
 use crate::run::{Progress, Run, Stopped, bytes_with};
-use crate::value::mex;
+use crate::value::{mex, put_in_order};
 use hashbrown::HashMap;
 use std::ops::ControlFlow;
 
@@ -50,7 +50,7 @@ struct Waiting<P> {
 
 /// Small parts last.
 fn sort<P: Ord>(options: &mut [Waiting<P>]) {
-    options.sort_unstable_by(|a, b| b.parts.iter().max().cmp(&a.parts.iter().max()));
+    put_in_order(options, |a, b| b.parts.iter().max().cmp(&a.parts.iter().max()));
 }
 
 /// A position on the current line of play.

@@ -20,6 +20,7 @@ mod big;
 mod bits;
 mod column;
 mod number;
+mod order;
 mod pair;
 mod zeroed;
 
@@ -28,6 +29,7 @@ pub use bits::BitSet;
 pub(crate) use column::CellSlice;
 pub use column::Column;
 pub use number::Number;
+pub(crate) use order::{order_of, put_in_order, put_in_order_by_key};
 pub use pair::Pair;
 pub(crate) use zeroed::{Zeroed, in_memory};
 

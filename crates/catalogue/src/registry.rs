@@ -331,6 +331,11 @@ pub fn family_of(name: &str) -> &str {
 
 /// The names most like one that does not exist.
 pub fn near<'a>(name: &str, names: impl IntoIterator<Item = &'a str>) -> String {
+    nearest(name, names.into_iter().collect())
+}
+
+/// The same, compiled once for all ways to list names.
+fn nearest(name: &str, names: Vec<&str>) -> String {
     // Two letters more, fewer, changed or exchanged, as far as something of the name is left.
     let off_by_two = |other: &str| {
         let letters = strsim::osa_distance(name, other);

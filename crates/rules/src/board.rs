@@ -120,7 +120,8 @@ impl BoardGame {
         let rows: Option<SmallVec<[u32; 8]>> =
             numbers.into_iter().filter(|&row| row > 0).map(|row| u32::try_from(row).ok()).collect();
         let mut cells = rows?;
-        cells.sort_unstable_by(|a, b| b.cmp(a));
+        cells.sort_unstable();
+        cells.reverse();
         Some(Cells { head: [0, 0], cells })
     }
 

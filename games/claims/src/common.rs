@@ -146,18 +146,36 @@ pub(super) fn one_by_one<T>(
     cases: impl IntoIterator<Item = T>,
     mut test: impl FnMut(T) -> Result<Tally, Failure>,
 ) -> Result<Tally, Failure> {
-    let mut tally = Tally::default();
+    let mut sum = Sum { check, tally: Tally::default() };
     for case in cases {
-        check.run().check(tally.positions, 0)?;
-        let held = tally.positions;
-        tally += test(case).map_err(|failure| match failure {
+        sum.may_go_on()?;
+        sum.add(test(case))?;
+    }
+    Ok(sum.tally)
+}
+
+/// What one case after another had to say. Not generic: there are dozens of lists of cases.
+struct Sum<'a> {
+    check: &'a Check<'a>,
+    tally: Tally,
+}
+
+impl Sum<'_> {
+    fn may_go_on(&self) -> Result<(), Failure> {
+        Ok(self.check.run().check(self.tally.positions, 0)?)
+    }
+
+    #[inline(never)]
+    fn add(&mut self, next: Result<Tally, Failure>) -> Result<(), Failure> {
+        let held = self.tally.positions;
+        self.tally += next.map_err(|failure| match failure {
             Failure::Refuted { counterexample, held: more } => {
                 Failure::Refuted { counterexample, held: held + more }
             }
             other => other,
         })?;
+        Ok(())
     }
-    Ok(tally)
 }
 
 /// The failure with a counterexample after `held` cases that held.

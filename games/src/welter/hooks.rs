@@ -101,7 +101,8 @@ pub fn hook_moves(coins: &[u64], limit: u64) -> Result<Vec<HookMove>, WelterErro
     let young = diagram(coins, limit)?;
     let columns = young.conjugate(limit)?;
     let mut descending = coins.to_vec();
-    descending.sort_unstable_by(|a, b| b.cmp(a));
+    descending.sort_unstable();
+    descending.reverse();
     let mut moves = Vec::new();
     for (row, (&length, &from)) in young.rows().iter().zip(&descending).enumerate() {
         for (&depth, column) in columns.rows()[..length as usize].iter().zip(0u64..) {

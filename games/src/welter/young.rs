@@ -42,7 +42,8 @@ impl YoungDiagram {
     /// ```
     pub fn new(rows: impl IntoIterator<Item = u64>) -> Self {
         let mut rows: Vec<u64> = rows.into_iter().filter(|&row| row > 0).collect();
-        rows.sort_unstable_by(|a, b| b.cmp(a));
+        rows.sort_unstable();
+        rows.reverse();
         YoungDiagram { rows }
     }
 

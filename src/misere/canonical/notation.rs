@@ -2,6 +2,7 @@
 
 use super::{Form, Forms};
 use crate::run::{Run, Stopped};
+use crate::value::put_in_order_by_key;
 use std::cmp::Reverse;
 
 /// Text that is no form.
@@ -81,7 +82,7 @@ impl Forms {
         }
         let mut members = Vec::new();
         self.visit_options(form, &mut |option| members.push(option));
-        members.sort_by_key(|&form| match self.heap(Form(form)) {
+        put_in_order_by_key(&mut members, |&form| match self.heap(Form(form)) {
             None => (0, Reverse(self.birthday(Form(form))), Reverse(u64::from(form))),
             Some(heap) => (1, Reverse(heap), Reverse(0)),
         });

@@ -1,6 +1,7 @@
 //! Presentations by generators and relations, as the field writes them.
 
 use super::monoid::{Monoid, NONE, Standard};
+use crate::value::put_in_order_by_key;
 use std::fmt;
 
 /// A product of generators: numbers of generators, ascending, each with its exponent.
@@ -126,7 +127,7 @@ impl Presentation {
     /// If there are no such elements.
     pub fn write_elements(&self, elements: &[u32]) -> Vec<String> {
         let mut sorted = elements.to_vec();
-        sorted.sort_by_key(|&x| self.rank[x as usize]);
+        put_in_order_by_key(&mut sorted, |&x| self.rank[x as usize]);
         sorted.into_iter().map(|x| self.write_element(x)).collect()
     }
 

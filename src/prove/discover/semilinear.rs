@@ -3,6 +3,7 @@
 use super::window::Values;
 use crate::prove::{Automaton, Track, Work};
 use crate::run::Stopped;
+use crate::value::put_in_order;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::num::NonZeroU64;
@@ -132,7 +133,7 @@ pub(super) fn guess(values: &Values, v: u64) -> Option<Semilinear> {
         residues.sort_unstable();
         guess.lines.push(Line { difference: two.then_some(difference), from, period, residues });
     }
-    guess.exceptions.sort_by(|a, b| a.iter().rev().cmp(b.iter().rev()));
+    put_in_order(&mut guess.exceptions, |a, b| a.iter().rev().cmp(b.iter().rev()));
     // More exceptions than a person would read are no description.
     (guess.exceptions.len() as u64 <= values.below).then_some(guess)
 }

@@ -12,6 +12,7 @@ use super::walk::{Backward, digits, each_member, members};
 use crate::prove::plan::CompiledGame;
 use crate::prove::{Automaton, Dense, Machine, Op, Rank, Term, Theory, Track, Work, shortest_common};
 use crate::run::Stopped;
+use crate::value::put_in_order;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// No guess has more states.
@@ -478,6 +479,6 @@ pub(super) fn suggested(listed: &Listed) -> Vec<String> {
             }
         }
     }
-    near.sort_by(|a, b| a.0.total_cmp(&b.0));
+    put_in_order(&mut near, |a, b| a.0.total_cmp(&b.0));
     near.into_iter().take(3).map(|(_, name)| name).collect()
 }

@@ -9,6 +9,7 @@ use super::{Formula, FormulaError, MOST_LEVELS, MOST_TRACKS, Term, Theory};
 use crate::prove::automaton::{LowDigits, Lowest, Mask, NimSum, Shift, ShiftUp};
 use crate::prove::numeration::Against;
 use crate::prove::{Automaton, Numeration, Op, Track, Work};
+use crate::value::put_in_order_by_key;
 use hashbrown::HashMap;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -45,6 +46,17 @@ struct Bucket {
 struct Sum {
     terms: BTreeMap<Track, i64>,
     constant: i64,
+}
+
+impl Sum {
+    /// One term after another, where a map made of all at once would sort them first.
+    fn of(terms: &[(Track, i64)], constant: i64) -> Self {
+        let mut sum = Sum { terms: BTreeMap::new(), constant };
+        for &(track, c) in terms {
+            sum.terms.insert(track, c);
+        }
+        sum
+    }
 }
 
 /// One side of a comparison.
@@ -226,7 +238,7 @@ impl<'a> Compiler<'a> {
 
     /// All of `parts` joined by an associative operation, small ones first.
     fn join(&self, mut parts: Vec<Automaton>, op: Op, none: bool) -> Result<Automaton, FormulaError> {
-        parts.sort_by_key(|part| std::cmp::Reverse((part.tracks().len(), part.states())));
+        put_in_order_by_key(&mut parts, |part| std::cmp::Reverse((part.tracks().len(), part.states())));
         let Some(mut all) = parts.pop() else { return Ok(Automaton::constant(self.base(), none)) };
         while let Some(part) = parts.pop() {
             all = self.product(&all, &part, op)?;
@@ -462,7 +474,7 @@ impl<'a> Compiler<'a> {
             ([(track, 1)], 0) => Ok(Side::Track(*track)),
             _ => {
                 let track = self.bind(bucket)?;
-                let mut sum = Sum { terms: terms.into_iter().collect(), constant };
+                let mut sum = Sum::of(&terms, constant);
                 sum.terms.insert(track, -1);
                 self.put_zero(sum, bucket)?;
                 Ok(Side::Track(track))
@@ -609,12 +621,12 @@ impl<'a> Compiler<'a> {
                 }
                 // t = m·q + track, track < m.
                 let (t, q) = (self.track(t, scope, bucket)?, self.bind(bucket)?);
-                let below = Sum { terms: BTreeMap::from([(track, 1)]), constant: 1 - m };
+                let below = Sum::of(&[(track, 1)], 1 - m);
                 self.put_at_most_zero(below, bucket)?;
                 // They may be the same number: x = x mod m.
-                let mut terms = BTreeMap::from([(t, 1), (q, -m)]);
-                *terms.entry(track).or_insert(0) -= 1;
-                return self.put_zero(Sum { terms, constant: 0 }, bucket);
+                let mut sum = Sum::of(&[(t, 1), (q, -m)], 0);
+                *sum.terms.entry(track).or_insert(0) -= 1;
+                return self.put_zero(sum, bucket);
             }
         };
         self.put(relation, bucket)
@@ -635,7 +647,7 @@ fn zero_in(
     let sign = if sign == 0 { constant.signum() } else { sign };
     let constant = if sign < 0 { -constant } else { constant };
     terms.iter_mut().for_each(|(_, c)| *c *= if sign < 0 { -1 } else { 1 });
-    terms.sort_by_key(|(track, c)| (std::cmp::Reverse(*c), *track));
+    put_in_order_by_key(&mut terms, |(track, c)| (std::cmp::Reverse(*c), *track));
     match terms[..] {
         [] => Ok(Automaton::constant(base, constant == 0)),
         // c·x = n for one number x, or for none.

@@ -19,6 +19,7 @@
 
 use super::cell::Cell;
 use crate::period::Mask;
+use crate::value::put_in_order_by_key;
 
 /// So many heaps are solved from all pairs before a mask is chosen.
 const FIRST: usize = 96;
@@ -425,7 +426,7 @@ impl<C: Cell> Sparse<C> {
         self.all_pairs = self.rare.len() > known / 8;
         self.mask = Some(Mask { values: (mask & (size - 1)) as u64, parity: mask >= size });
         let mut by_count: Vec<usize> = (0..size).collect();
-        by_count.sort_by_key(|&value| std::cmp::Reverse(counts[value] + counts[value + size]));
+        put_in_order_by_key(&mut by_count, |&value| std::cmp::Reverse(counts[value] + counts[value + size]));
         by_count.truncate(POPULAR);
         self.popular = by_count.into_iter().map(|value| value as u32).collect();
     }

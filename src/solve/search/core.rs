@@ -8,6 +8,7 @@ use super::worker::{Asking, Halt, Phase, Worker};
 use super::{Cycle, KnownValue, SolveError};
 use crate::game::Options;
 use crate::run::Run;
+use crate::value::order_of;
 
 /// Hints may take up one part in so many of what the table may.
 const HINTS_OF_TABLE: usize = 8;
@@ -66,9 +67,9 @@ impl<G: Options, N: SearchNodes<G>> Core<G, N> {
                 _ => single.push(part),
             }
         }
-        // A stable order of numbers, which is compiled once for all keys.
-        single.sort_by_cached_key(|part| N::effort(game, part));
-        Some(single)
+        let efforts: Vec<u32> = single.iter().map(|part| N::effort(game, part)).collect();
+        let order = order_of(efforts.len(), &mut |i, j| efforts[i].cmp(&efforts[j]));
+        Some(order.into_iter().map(|at| single[at].clone()).collect())
     }
 
     /// The nim-sum of the values of the parts.

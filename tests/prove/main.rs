@@ -1,0 +1,5 @@
+//! The prover: automata, what its language refuses, coins in any order.
+
+mod automata;
+mod limits;
+mod order;
