@@ -239,6 +239,7 @@ impl<G: Playable> Entry<G> {
             && value(self.by_formula(p)) == Some(wanted)
         {
             nothing_computed(&self.game().id(), &self.game().write(p), cx)?;
+            cx.explain(&"by the formula it is the value of the position itself, which no option has");
             return Ok(Vec::new());
         }
         // Winning misère moves of a large sum: a quotient of the heaps knows them at once.
