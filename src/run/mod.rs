@@ -37,6 +37,8 @@ pub struct Run<'a> {
     started: Instant,
     /// What went by before it was made and counts towards the limit on time.
     spent: Duration,
+    /// What others hold and counts towards the limit on memory, in bytes.
+    beside: u64,
 }
 
 impl std::fmt::Debug for Run<'_> {
@@ -65,6 +67,7 @@ impl Run<'static> {
             observer: &Silent,
             started: Instant::now(),
             spent: Duration::ZERO,
+            beside: 0,
         }
     }
 }
@@ -83,7 +86,8 @@ impl<'a> Run<'a> {
     where
         'a: 'b,
     {
-        Run { limits: self.limits, cancel: self.cancel, observer, started: self.started, spent: self.spent }
+        let Run { limits, cancel, started, spent, beside, .. } = self;
+        Run { limits, cancel, observer, started, spent, beside }
     }
 
     /// The same run with other limits; time still counts from the start of this one.
@@ -106,6 +110,26 @@ impl<'a> Run<'a> {
     pub fn after(mut self, spent: Duration) -> Self {
         self.spent = spent;
         self
+    }
+
+    /// The same run, for work beside which so many bytes more are held: the limit on memory is one for all of
+    /// them.
+    ///
+    /// ```
+    /// use impartial::run::{Limits, Run};
+    /// let run = Run::new(Limits::none().memory(1000));
+    /// assert!(run.check(0, 600).is_ok());
+    /// assert!(run.beside(600).check(0, 600).is_err());
+    /// assert_eq!(run.beside(600).memory_left(), Some(400));
+    /// ```
+    #[must_use]
+    pub fn beside(&self, bytes: u64) -> Run<'a> {
+        Run { beside: self.beside.saturating_add(bytes), ..self.clone() }
+    }
+
+    /// How many bytes the work may hold; `None` without a limit.
+    pub fn memory_left(&self) -> Option<u64> {
+        self.limits.max_memory.map(|most| most.saturating_sub(self.beside))
     }
 
     /// The limits of this run.
@@ -170,7 +194,7 @@ impl<'a> Run<'a> {
             return stop(Reason::Positions(max));
         }
         if let Some(max) = self.limits.max_memory
-            && memory > max
+            && memory.saturating_add(self.beside) > max
         {
             return stop(Reason::Memory(max));
         }

@@ -126,6 +126,12 @@ impl<G: Components> ByComponents<G> {
         result
     }
 
+    /// Bytes held, about.
+    pub fn bytes(&self) -> u64 {
+        let slot = size_of::<(G::Position, Option<u64>)>() as u64 + 1;
+        self.values.capacity() as u64 * 8 / 7 * slot + self.heap_bytes
+    }
+
     /// Bytes of the table at the worst moment of one more insertion: a full one doubles.
     fn table_bytes(&self) -> u64 {
         let slot = size_of::<(G::Position, Option<u64>)>() as u64 + 1;

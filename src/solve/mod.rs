@@ -76,6 +76,11 @@ pub trait Solver<P: Debug>: Send + Sync {
     /// How many positions are settled.
     fn settled(&self) -> u64;
 
+    /// Bytes that the solver holds, about; 0 where it does not know.
+    fn bytes(&self) -> u64 {
+        0
+    }
+
     /// Bytes that so many settled positions take, at the worst moment; `None` where that cannot be
     /// told beforehand.
     fn bytes_for(&self, positions: u128) -> Option<u128> {

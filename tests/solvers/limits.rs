@@ -10,6 +10,7 @@ use impartial::solve::{
 };
 use impartial::value::Pair;
 use impartial_games::chomp::Chomp;
+use impartial_games::cram::{Board, Cram};
 use impartial_games::grundys_game::GrundysGame;
 use impartial_games::nim::Nim;
 use impartial_games::octal::Octal;
@@ -226,6 +227,31 @@ fn a_cancellation_is_heard_while_options_are_collected() {
     let ended = ByComponents::new(counted.clone()).value(&Heaps::new([HUGE]), &run);
     assert_eq!(ended.reason(), Some(Reason::Cancelled));
     assert!(counted.shown() < 100_000, "{}", counted.shown());
+}
+
+/// A table asks before it grows, and never holds more than it may; nor does it with what others hold.
+fn holds_no_more_than_the_limit<S: Solver<P>, P: Debug>(solver: impl Fn() -> S, position: &P) {
+    let mut held = 0;
+    for limit in [100_000, 150_000, 220_000, 330_000, 500_000, 750_000, 1_100_000, 1_600_000, 2_400_000] {
+        let run = Run::new(Limits::none().memory(limit));
+        let mut alone = solver();
+        assert_eq!(alone.values(position, &run).reason(), Some(Reason::Memory(limit)));
+        assert!(alone.bytes() <= limit && alone.bytes() >= held, "{} of {limit}", alone.bytes());
+        held = alone.bytes();
+        let mut beside = solver();
+        let ended = beside.values(position, &run.beside(limit / 2)).reason();
+        assert_eq!(ended, Some(Reason::Memory(limit)));
+        assert!(beside.bytes() <= limit / 2, "{} of {limit}", beside.bytes());
+    }
+    assert!(held >= 2_400_000 / 5, "{held}");
+}
+
+#[test]
+fn the_memo_solver_holds_no_more_than_the_limit() {
+    let coins = Squares::of([40, 50, 60, 70, 80]).unwrap();
+    holds_no_more_than_the_limit(|| Memo::new(Welter), &coins);
+    holds_no_more_than_the_limit(|| Memo::packed(Welter), &coins);
+    holds_no_more_than_the_limit(|| Memo::symmetric(Cram), &Board::rectangle(5, 7).unwrap());
 }
 
 #[test]

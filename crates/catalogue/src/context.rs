@@ -52,6 +52,8 @@ pub struct Context<'a> {
     /// Threads to work on.
     pub threads: usize,
     limits: Limits,
+    /// What is held beside, in bytes.
+    beside: u64,
     started: Instant,
     cancel: Cancel,
     listener: &'a dyn Listener,
@@ -66,6 +68,7 @@ impl Context<'static> {
             seed: 1,
             threads: rayon::current_num_threads(),
             limits,
+            beside: 0,
             started: Instant::now(),
             cancel: Cancel::new(),
             listener: &Silent,
@@ -126,7 +129,8 @@ impl<'a> Context<'a> {
     }
 
     fn anew(&self) -> Run<'a> {
-        Run::new(self.limits).cancelled_by(self.cancel.clone()).watched_by(self.listener)
+        let run = Run::new(self.limits).cancelled_by(self.cancel.clone()).watched_by(self.listener);
+        run.beside(self.beside)
     }
 
     /// Asks whatever is running to stop.
@@ -168,6 +172,12 @@ impl<'a> Context<'a> {
     #[must_use]
     pub fn with_positions(&self, most: u64) -> Self {
         Context { limits: Limits { max_positions: Some(most), ..self.limits }, ..self.clone() }
+    }
+
+    /// The same conditions for work beside which so many bytes more are held.
+    #[must_use]
+    pub(crate) fn beside(&self, bytes: u64) -> Self {
+        Context { beside: self.beside + bytes, ..self.clone() }
     }
 
     /// The limits under which questions are answered.

@@ -74,7 +74,7 @@ impl Ask for Budget<'_, '_> {
 
     fn hold(&mut self, bytes: u64) -> Result<(), Stopped> {
         self.held = self.held.saturating_add(bytes);
-        if self.run.limits().max_memory.is_some_and(|limit| self.held > limit) {
+        if self.run.memory_left().is_some_and(|limit| self.held > limit) {
             return self.ask();
         }
         // To fill them takes time too.

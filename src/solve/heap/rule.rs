@@ -77,6 +77,11 @@ impl<R: HeapRule> RuleSolver<R> {
         &self.values
     }
 
+    /// Bytes of the values known.
+    pub fn bytes(&self) -> u64 {
+        self.values.bytes() as u64
+    }
+
     /// Finds the values up to that of `heap`.
     ///
     /// # Errors

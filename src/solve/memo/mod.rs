@@ -113,7 +113,7 @@ impl<G: Options + Clone + Send + Sync, N: Nodes<G>> Solver<G::Position> for Memo
         let game = &self.game;
         self.unpacked
             .get_or_insert_with(|| Box::new(Memo::<G, ByPosition>::new(game.clone())))
-            .values(position, run)
+            .values(position, &run.beside(self.settled.bytes()))
     }
 
     fn known(&self, position: &G::Position) -> Option<Pair> {
@@ -122,6 +122,10 @@ impl<G: Options + Clone + Send + Sync, N: Nodes<G>> Solver<G::Position> for Memo
             Some(Mark::Settled(normal, misere)) => Some(pair(normal, misere)),
             _ => self.unpacked.as_ref().and_then(|unpacked| unpacked.known(position)),
         }
+    }
+
+    fn bytes(&self) -> u64 {
+        self.settled.bytes() + self.unpacked.as_ref().map_or(0, |unpacked| unpacked.bytes())
     }
 
     fn bytes_for(&self, positions: u128) -> Option<u128> {

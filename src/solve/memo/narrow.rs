@@ -203,7 +203,7 @@ impl Narrow {
         }
     }
 
-    fn is_full(&self) -> bool {
+    pub(super) fn is_full(&self) -> bool {
         self.len() >= LOAD << self.bits
     }
 

@@ -34,6 +34,11 @@ impl<K: Clone + Ord, H: Hashing<K>> Settled<K, H> {
         Settled { table: Table::new(), heap_bytes: 0, steps: 0 }
     }
 
+    /// Bytes held.
+    pub(super) fn bytes(&self) -> u64 {
+        (self.table.bytes() + self.heap_bytes) as u64
+    }
+
     pub(super) fn search(
         &mut self,
         play: &dyn Play<K>,
@@ -68,6 +73,11 @@ impl<K: Clone + Ord, H: Hashing<K>> Settled<K, H> {
         loop {
             if let Some(key) = next.take() {
                 let held = play.heap_bytes(&key);
+                // Asked before it grows, and not when it has.
+                if table.is_full() {
+                    let bytes = bytes_at_most(table, line, &open) + *heap_bytes + held;
+                    run.check((table.len() - line.len()) as u64, bytes as u64).map_err(Halt::Stopped)?;
+                }
                 *heap_bytes += held;
                 open.largest = open.largest.max(held);
                 table.open(key.clone());
@@ -95,8 +105,7 @@ impl<K: Clone + Ord, H: Hashing<K>> Settled<K, H> {
                 if *steps >= CHECK_EVERY {
                     *steps = 0;
                     let settled = (table.len() - depth) as u64;
-                    let frames = line.capacity() * size_of::<Frame<K>>();
-                    let bytes = table.bytes_after_insertion() + *heap_bytes + frames + open.bytes(0);
+                    let bytes = bytes_at_most(table, line, &open) + *heap_bytes;
                     run.check(settled, bytes as u64).map_err(Halt::Stopped)?;
                     run.report(Progress { phase: "positions solved", done: settled, total: None });
                 }
@@ -125,6 +134,15 @@ impl<K: Clone + Ord, H: Hashing<K>> Settled<K, H> {
             note(&mut parent.seen.1, &mut open.spill.1, misere);
         }
     }
+}
+
+/// Bytes held at most during one more insertion, without what keys hold on the heap.
+fn bytes_at_most<K: Clone + Ord, H: Hashing<K>>(
+    table: &Table<K, H>,
+    line: &Vec<Frame<K>>,
+    open: &Open<K>,
+) -> usize {
+    table.bytes_after_insertion() + line.capacity() * size_of::<Frame<K>>() + open.bytes(0)
 }
 
 /// Where a key lies on the line of play.

@@ -267,6 +267,23 @@ impl<K: Clone + Eq, H: Hashing<K>> Table<K, H> {
         if keys < 8 { 0 } else { slots.saturating_mul(slot).saturating_add(slots / 2 * slot) }
     }
 
+    /// Bytes held, without what keys hold on the heap.
+    pub(super) fn bytes(&self) -> usize {
+        match &self.slots {
+            Slots::Wide(slots) => slots.allocation_size(),
+            Slots::Narrow(narrow) => narrow.bytes(),
+        }
+    }
+
+    /// Whether one more key makes the table grow.
+    #[inline]
+    pub(super) fn is_full(&self) -> bool {
+        match &self.slots {
+            Slots::Wide(slots) => slots.len() == slots.capacity(),
+            Slots::Narrow(narrow) => narrow.is_full(),
+        }
+    }
+
     /// Bytes held at most during one more insertion: a full table doubles, and for a moment both
     /// the old and the new one exist.
     pub(super) fn bytes_after_insertion(&self) -> usize {

@@ -172,6 +172,6 @@ impl<G: Options + Sync, N: SearchNodes<G>> Core<G, N> {
 
 /// What a table may hold, beside other bytes.
 pub(super) fn table_limit(table_bytes: usize, beside: usize, run: &Run<'_>) -> usize {
-    let most = run.limits().max_memory.map_or(usize::MAX, |most| usize::try_from(most).unwrap_or(usize::MAX));
+    let most = run.memory_left().map_or(usize::MAX, |most| usize::try_from(most).unwrap_or(usize::MAX));
     table_bytes.min(most.saturating_sub(beside))
 }

@@ -107,8 +107,7 @@ pub enum MergeError {
 /// # Complexity
 /// Linear in what was saved.
 pub fn merge_searches(files: &[impl AsRef<Path>], output: &Path, run: &Run<'_>) -> Result<u64, MergeError> {
-    let limit =
-        run.limits().max_memory.map_or(usize::MAX, |most| usize::try_from(most).unwrap_or(usize::MAX));
+    let limit = run.memory_left().map_or(usize::MAX, |most| usize::try_from(most).unwrap_or(usize::MAX));
     let mut table: Table<KeySlots<u128>> = Table::new();
     let mut first: Option<CheckpointId> = None;
     let mut read = 0u64;

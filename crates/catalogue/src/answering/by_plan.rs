@@ -195,18 +195,19 @@ impl<G: Playable> Entry<G> {
         cx: &Context<'_>,
         run: &Run<'_>,
     ) -> Result<Done, Error> {
+        let (cx, beside) = (&cx.beside(solving.bytes()), &run.beside(solving.bytes()));
         let found = match step.method {
             Method::Whole | Method::Components | Method::Search => {
                 solving.by_method(step.method, p, &step.most.cap(run))
             }
             Method::Heaps => {
                 let Some(mut heaps) = self.by_heaps() else { return Ok(Done::Nothing) };
-                let Some(found) = heaps.value(p, run)? else { return Ok(Done::Nothing) };
+                let Some(found) = heaps.value(p, beside)? else { return Ok(Done::Nothing) };
                 heaps.verify_at(self, p, cx)?;
                 return Ok(Done::Heaps(found));
             }
             Method::Window(solver) => {
-                return Ok(Done::Values(self.in_window(solver, p, run)?, Basis::Computed));
+                return Ok(Done::Values(self.in_window(solver, p, beside)?, Basis::Computed));
             }
             Method::Forms => {
                 let most = match step.most {
@@ -221,7 +222,7 @@ impl<G: Playable> Entry<G> {
                 return Ok(Done::Known);
             }
             Method::InductionStep => {
-                return Ok(Done::Values(self.induction_step(p, run)?, Basis::InductionStep));
+                return Ok(Done::Values(self.induction_step(p, beside)?, Basis::InductionStep));
             }
             Method::Formula => return Ok(Done::Values(self.by_formula(p), Basis::Formula)),
         };

@@ -58,12 +58,30 @@ impl<'e, G: Playable> Solving<'e, G> {
         self.solvers
     }
 
+    /// Bytes that the solvers hold, one of them left out.
+    fn bytes_but(&self, own: Option<Method>) -> u64 {
+        let Solvers { memo, components, search } = &self.solvers;
+        let held = [
+            (Method::Whole, memo.as_ref().map_or(0, |memo| memo.bytes())),
+            (Method::Components, components.as_ref().map_or(0, |solver| solver.bytes())),
+            (Method::Search, search.as_ref().map_or(0, |search| search.bytes())),
+        ];
+        held.iter().filter(|(method, _)| Some(*method) != own).map(|(_, bytes)| bytes).sum()
+    }
+
+    /// Bytes that the solvers hold.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.bytes_but(None)
+    }
+
     fn memo(&mut self, p: &G::Position, run: &Run<'_>) -> Solved<G> {
+        let run = &run.beside(self.bytes_but(Some(Method::Whole)));
         Ok(self.solvers.memo.get_or_insert_with(|| self.entry.subject.solver()).values(p, run)?.into())
     }
 
     fn components(&mut self, p: &G::Position, run: &Run<'_>) -> Option<Solved<G>> {
         let parts = self.entry.components.as_ref()?;
+        let run = &run.beside(self.bytes_but(Some(Method::Components)));
         let solver = self.solvers.components.get_or_insert_with(|| match &self.entry.parts_solver {
             Some(make) => make(),
             None => Box::new(ByComponents::new(parts.clone())),
@@ -72,6 +90,7 @@ impl<'e, G: Playable> Solving<'e, G> {
     }
 
     fn search(&mut self, p: &G::Position, run: &Run<'_>) -> Solved<G> {
+        let run = &run.beside(self.bytes_but(Some(Method::Search)));
         let search =
             self.solvers.search.get_or_insert_with(|| (self.entry.search)(self.entry.game().clone()));
         search.value(p, run).map(|normal| SolverValues { normal: Some(normal), misere: None })

@@ -42,4 +42,8 @@ impl NormalSolver<Heaps> for ByRule {
     fn settled(&self) -> u64 {
         self.0.values().len() as u64
     }
+
+    fn bytes(&self) -> u64 {
+        self.0.bytes()
+    }
 }

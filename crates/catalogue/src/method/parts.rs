@@ -14,6 +14,8 @@ pub(crate) type PartsOf<G> = Arc<dyn Components<Position = <G as Game>::Position
 pub(crate) trait NormalSolver<P: std::fmt::Debug> {
     fn value(&mut self, position: &P, run: &Run<'_>) -> Result<u64, SolveError<P>>;
     fn settled(&self) -> u64;
+    /// Bytes held, about.
+    fn bytes(&self) -> u64;
 }
 
 impl<G: Components> NormalSolver<G::Position> for ByComponents<G> {
@@ -23,6 +25,10 @@ impl<G: Components> NormalSolver<G::Position> for ByComponents<G> {
 
     fn settled(&self) -> u64 {
         ByComponents::settled(self)
+    }
+
+    fn bytes(&self) -> u64 {
+        ByComponents::bytes(self)
     }
 }
 

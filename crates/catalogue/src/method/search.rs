@@ -37,6 +37,10 @@ impl<G: Options, N: SearchNodes<G>> NormalSolver<G::Position> for Unsaved<G, N> 
     fn settled(&self) -> u64 {
         self.0.settled()
     }
+
+    fn bytes(&self) -> u64 {
+        self.0.table_bytes()
+    }
 }
 
 impl<G: Options, N: SearchNodes<G>> OneValue<G::Position> for Unsaved<G, N> {
@@ -68,6 +72,10 @@ impl<G: Parts> NormalSolver<G::Position> for Saved<G> {
 
     fn settled(&self) -> u64 {
         self.0.settled()
+    }
+
+    fn bytes(&self) -> u64 {
+        self.0.table_bytes()
     }
 }
 
