@@ -102,6 +102,7 @@ mod verify_arithmetic;
 pub use arithmetic::{Arithmetic, Uncertain, certain_arithmetic_period};
 pub use certificate::{Certificate, KIND, Mask};
 pub use code::{Code, CodeError, MOST_PARTS};
+pub(crate) use find::bytes_to_look;
 pub use find::{Seen, agreement, least_arithmetic_period, least_period};
 pub use options::Folding;
 pub use verify::{Refusal, verify};

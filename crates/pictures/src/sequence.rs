@@ -44,10 +44,7 @@ fn of_code(
         solver.value(heap).ok_or_else(large)
     };
     let values = (0..=heaps).map(value).collect::<Result<Vec<u64>, Error>>()?;
-    let solver = match solver.period() {
-        None => HeapSolver::resumed(solver.code().clone(), &solver.column()).unwrap_or(solver),
-        Some(_) => solver,
-    };
+    solver.look_again(&run);
     let span = match solver.certificate(game).map(|certificate| (verify(&certificate, &run), certificate)) {
         Some((Ok(()), certificate)) => {
             let claim = certificate.claim();

@@ -32,7 +32,7 @@ pub use rule::{HeapRule, RuleError, RuleSolver};
 pub use saving::SavingError;
 
 use crate::period::{
-    Arithmetic, Certificate, Code, Period, Seen, Uncertain, certain_arithmetic_period,
+    Arithmetic, Certificate, Code, Period, Seen, Uncertain, bytes_to_look, certain_arithmetic_period,
     least_arithmetic_period, least_period,
 };
 use crate::run::{Progress, Reason, Run, Stopped};
@@ -216,8 +216,8 @@ impl HeapSolver {
         let arithmetic = self.multiple.map(|multiple| Arithmetic { period, multiple });
         let last =
             arithmetic.map_or_else(|| period.needs(&self.code), |arithmetic| arithmetic.needs(&self.code))?;
-        let mut values: Vec<u64> = self.column().iter().collect();
-        values.truncate(usize::try_from(last).ok()?.checked_add(1)?);
+        let wanted = usize::try_from(last).ok()?.checked_add(1)?.min(self.len());
+        let values: Vec<u64> = with_values!(&self.method, values => values[..wanted].iter().map(|cell| cell.wide().into()).collect());
         let mut certificate = match arithmetic {
             Some(arithmetic) => Certificate::arithmetic(game, self.code.clone(), arithmetic, values),
             None => Certificate::new(game, self.code.clone(), period, values),
@@ -281,6 +281,7 @@ impl HeapSolver {
                 run.report(Progress { phase: "heaps solved", done: self.known(), total });
             }
             if known >= self.next_look {
+                run.check(self.known(), self.bytes() + bytes_to_look(known) as u64)?;
                 self.look();
             }
         }
@@ -313,6 +314,15 @@ impl HeapSolver {
                 wide => wide,
             };
             self.step();
+        }
+    }
+
+    /// Looks for a period in all values known, as the solver itself does now and then, unless the limit of the run
+    /// on memory does not allow for it.
+    pub fn look_again(&mut self, run: &Run<'_>) {
+        let bytes = self.bytes() + bytes_to_look(self.len()) as u64;
+        if self.period.is_none() && run.memory_left().is_none_or(|most| bytes <= most) {
+            self.look();
         }
     }
 

@@ -84,16 +84,12 @@ pub fn period(game: &dyn AnyGame, heaps: Option<u64>, cx: &Context<'_>) -> Resul
 /// A refuted value.
 pub fn period_of(
     game: &dyn AnyGame,
-    solver: HeapSolver,
+    mut solver: HeapSolver,
     stopped: Option<Stopped>,
     upto: u64,
     cx: &Context<'_>,
 ) -> Result<Periodic, Error> {
-    // The solver looks for a period now and then; this looks once more, at all that is known.
-    let solver = match solver.period() {
-        None => HeapSolver::resumed(solver.code().clone(), &solver.column()).unwrap_or(solver),
-        Some(_) => solver,
-    };
+    solver.look_again(&cx.run());
     let (report, unverified) = PeriodReport::of(game.id(), &solver, &cx.run())?;
     game.verify_heaps(upto, &|heap| solver.wide_value(heap), cx)?;
     Ok(Periodic { report, stopped: unverified.or(stopped), solver })

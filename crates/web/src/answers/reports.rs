@@ -71,10 +71,7 @@ pub(crate) fn period(asking: &Asking<'_>) -> Result<Value, Refused> {
     let run = asking.cx.run();
     let mut solver = HeapSolver::new(code);
     let stopped = solver.solve_to(asking.asked.heaps.unwrap_or(u64::MAX), &run).err();
-    let solver = match solver.period() {
-        None => HeapSolver::resumed(solver.code().clone(), &solver.column()).unwrap_or(solver),
-        Some(_) => solver,
-    };
+    solver.look_again(&run);
     let (found, unverified) = PeriodReport::of(game.id(), &solver, &run)?;
     let mut answer = json!(found);
     answer["stopped"] = unverified.or(stopped).map(|stopped| stopped.to_string()).into();
