@@ -1,5 +1,6 @@
 //! Forms, each once.
 
+use super::sum::SUM;
 use crate::misere::genus::{Genus, GenusTable};
 use crate::run::{Reason, Run, Stopped};
 use crate::value::{BitSet, Column, Outcome, Pair, ValueSet};
@@ -326,7 +327,7 @@ impl Forms {
             + self.normal.bytes()
             + self.misere.bytes()
             + 6 * self.index.capacity()
-            + 15 * self.sums.capacity()
+            + SUM as usize * self.sums.capacity()
             + 10 * self.mates.capacity()
             + 24 * self.heaps.capacity()
             + 8 * self.genus_of.capacity()) as u64

@@ -3,6 +3,9 @@
 use super::{Form, Forms};
 use crate::run::{Run, Stopped};
 
+/// Bytes of a sum that is kept.
+pub(super) const SUM: u64 = 15;
+
 /// A sum of two even forms that is being computed: its options so far lie in a common list from
 /// `from` on.
 struct Frame {
@@ -57,6 +60,10 @@ impl Forms {
             options.clear();
             options.extend(list.drain(from..));
             let sum = self.canonical(&mut options, run)?;
+            // Asked before the table grows: for a moment there are the old one and one of twice its size.
+            if self.sums.len() == self.sums.capacity() {
+                run.check(self.len(), self.bytes() + 2 * SUM * self.sums.capacity() as u64)?;
+            }
             self.sums.insert((a, b), sum);
             stack.pop();
         }
