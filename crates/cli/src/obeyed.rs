@@ -138,10 +138,14 @@ fn of_command(command: &Command, solver: SolverChoice, format: Option<Format>) -
             one_format(export.typed(), format)
         }
         Command::Period { args } => one_format(args.export.typed(), format),
-        Command::Moves { misere: true, .. } if solver.is_normal_only() => refuse(format!(
-            "--solver {} gives normal values only, and --misere asks for misère values (allowed: auto, memo, graph)",
-            solver.name()
-        )),
+        Command::Moves { misere: true, .. } | Command::Value { misere: true, .. }
+            if solver.is_normal_only() =>
+        {
+            refuse(format!(
+                "--solver {} gives normal values only, and --misere asks for misère values (allowed: auto, memo, graph)",
+                solver.name()
+            ))
+        }
         Command::Classes { .. } if solver.is_normal_only() => refuse(format!(
             "--solver {} gives normal values only, and the classes are about misère values too (allowed: auto, \
              memo, graph and the solvers of whole windows)",

@@ -8,7 +8,7 @@ use crate::answering::genus::{self, ByParts};
 use crate::answering::known::KnownValues;
 use crate::answering::plain::{nothing_computed, outcome_of_entry, plain_genus};
 use crate::answering::reading::Read;
-use crate::answering::solving::{Solvers, Solving};
+use crate::answering::solving::{Solvers, Solving, normal_only};
 use crate::answering::window::{GameWindow, MaybeOwned};
 use crate::answering::within::{capped, option_count};
 use crate::any_game::{AnyGame, AnyWindow, Prover, Session};
@@ -165,6 +165,9 @@ impl<G: Playable> Entry<G> {
             Read::Large(large) => return self.value_of_large(&large, cx),
         };
         let p = &*p;
+        if misere == Misere::Full && cx.solver.is_normal_only() {
+            return Err(normal_only(cx.solver));
+        }
         if cx.solver == SolverChoice::Heap {
             let mut heaps = self.by_heaps().ok_or_else(|| no_heaps(&self.game().id()))?;
             let found = heaps.value(p, &cx.run())?;

@@ -19,7 +19,7 @@ use crate::solver_choice::SolverChoice;
 use impartial::game::{Heaps, Notation};
 use impartial::ordinal::Ordinal;
 use impartial::solve::options_within;
-use impartial::value::Value;
+use impartial::value::{Outcome, Value};
 use num_bigint::BigUint;
 
 impl<G: Playable> Entry<G> {
@@ -241,6 +241,34 @@ impl<G: Playable> Entry<G> {
             nothing_computed(&self.game().id(), &self.game().write(p), cx)?;
             cx.explain(&"by the formula it is the value of the position itself, which no option has");
             return Ok(Vec::new());
+        }
+        // Winning moves need no values where formulas say who wins from each of them.
+        let outcome = |option: &G::Position| {
+            let told = self.formulas.iter();
+            match filter.misere {
+                true => told.clone().find_map(|f| f.misere_outcome(self.game(), option)),
+                false => told.clone().find_map(|f| f.outcome(self.game(), option)),
+            }
+        };
+        if cx.solver == SolverChoice::Auto
+            && facts.whole().is_none_or(|steps| steps > plan::LITTLE)
+            && filter.to.as_ref().is_some_and(Value::is_zero)
+            && let Some(outcomes) = options.iter().map(outcome).collect::<Option<Vec<Outcome>>>()
+        {
+            nothing_computed(&self.game().id(), &self.game().write(p), cx)?;
+            cx.explain(&"by the formula, which says of each option who wins");
+            let zero = if filter.misere {
+                SolverValues { normal: None, misere: Some(0) }
+            } else {
+                SolverValues { normal: Some(0), misere: None }
+            };
+            let won = options.iter().zip(outcomes).filter(|(_, outcome)| *outcome == Outcome::P);
+            let answer = |option: &G::Position| {
+                let mut values = KnownValues::default();
+                values.fill(zero, Basis::Formula);
+                self.answer(option, &values, false)
+            };
+            return Ok(won.map(|(option, _)| answer(option)).collect());
         }
         // Winning misère moves of a large sum: a quotient of the heaps knows them at once.
         if filter.wins_misere()

@@ -18,6 +18,12 @@ use impartial::solve::{ByComponents, SolveError, Solver, expand, solve_graph};
 use impartial::value::Pair;
 use std::fmt::Debug;
 
+/// That a solver knows nothing of misère play.
+pub(crate) fn normal_only(solver: SolverChoice) -> Error {
+    let instead = [Instead::NormalOnly, Instead::words("another solver")];
+    Error::unsupported(Asked::Solver(solver), "it gives normal values only", instead)
+}
+
 /// The solvers of a game, made when they are needed, with what they have settled.
 pub(crate) struct Solvers<P: Debug> {
     memo: Option<Box<dyn Solver<P>>>,
@@ -299,11 +305,7 @@ impl<'e, G: Playable> Solving<'e, G> {
             return Err(no_heaps(&self.entry.game().id()));
         }
         if misere && cx.solver.is_normal_only() {
-            return Err(Error::unsupported(
-                Asked::Solver(cx.solver),
-                "it gives normal values only",
-                [Instead::NormalOnly, Instead::words("another solver")],
-            ));
+            return Err(normal_only(cx.solver));
         }
         // No solver of boards is to be used here.
         let facts = WindowFacts {

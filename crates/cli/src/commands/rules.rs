@@ -3,7 +3,7 @@
 use crate::args::RulesJob;
 use crate::context::Out;
 use crate::errors::{Ended, Error};
-use impartial_rules::{Severity, diagnose, draw, format, split, text_of};
+use impartial_rules::{OpenError, Severity, diagnose, draw, format, split, text_of};
 
 pub(crate) fn rules(job: &RulesJob, out: &mut Out<'_>) -> Result<Ended, Error> {
     let (RulesJob::Check { file } | RulesJob::Format { file }) = job;
@@ -16,7 +16,11 @@ pub(crate) fn rules(job: &RulesJob, out: &mut Out<'_>) -> Result<Ended, Error> {
                 out.stream().write_all(formatted.as_bytes())?;
                 return Ok(Ended::Done);
             }
-            Err(said) => said,
+            // Nothing but the standard form goes where that is to go.
+            Err(diagnostics) => {
+                let drawn = draw(&diagnostics, path, &text);
+                return Err(Error::input(OpenError::Text { diagnostics, drawn }.to_string()));
+            }
         },
     };
     if out.is_json() {

@@ -5,7 +5,7 @@ use crate::context::Context;
 use crate::errors::Error;
 use crate::rows::OutputFile;
 use impartial::run::{Checkpoint, CheckpointId};
-use impartial_catalogue::{AnyWindow, Sums, WindowArg, grouped};
+use impartial_catalogue::{AnyWindow, SolverChoice, Sums, WindowArg, grouped};
 
 /// What is asked for.
 pub(super) struct WithoutTable<'a> {
@@ -57,10 +57,16 @@ pub(super) fn without_table(
             cx.remark(&format!("{} rows written to {}", grouped(count), path.display()));
             Ok(Some(ShownWithoutTable::File))
         }
-        (Some(_), Some(_)) => Err(Error::input(
-            "--checkpoint: without a table the values are kept nowhere but in the file that is being written \
-             (allowed: --summary, or a larger --max-memory)",
-        )),
+        (Some(_), Some(_)) => {
+            let instead = match cx.solver {
+                SolverChoice::Auto => "a larger --max-memory",
+                _ => "another --solver",
+            };
+            Err(Error::input(format!(
+                "--checkpoint: without a table the values are kept nowhere but in the file that is being written \
+                 (allowed: --summary, or {instead})"
+            )))
+        }
         (Some(mut checkpoint), None) => {
             let path = checkpoint.path().display().to_string();
             let sums = window.sums_saved(asked.misere, &mut checkpoint, cx)?;

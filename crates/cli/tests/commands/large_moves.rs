@@ -90,6 +90,39 @@ fn a_heap_of_kayles_has_its_winning_moves_at_any_size() {
     assert!(said.bad_input().contains("more than 100000 moves to 0"), "{}", said.err);
 }
 
+/// A formula that says who wins from each option, or the value of the position itself, is enough.
+#[test]
+fn winning_moves_follow_from_what_formulas_say_of_outcomes() {
+    // The least member of the sum of Fibonacci numbers without neighbours that a number is (Zeckendorf 1972).
+    let least = |mut n: u64| {
+        let mut least = u64::MAX;
+        while n > 0 {
+            let (mut a, mut b) = (1, 2);
+            while b <= n {
+                (a, b) = (b, a + b);
+            }
+            (n, least) = (n - a, a);
+        }
+        least
+    };
+    for (heap, most) in [(100_000, 4), (100_000, 100_000), (75_025, 75_024), (99_999, 2)] {
+        let wins = |k: &u64| 2 * k < least(heap - k);
+        let mut expected: Vec<String> =
+            (1..=most).filter(wins).map(|k| format!("{},{}", heap - k, 2 * k)).collect();
+        let mut named = options(&format!("fibonacci-nim {heap},{most} --to 0"));
+        expected.sort_unstable();
+        named.sort_unstable();
+        assert_eq!(named, expected, "{heap},{most}");
+    }
+    let outcome = |heap: &str| {
+        run(&["value", "mark:3", heap, "--format", "json"]).object()["outcome"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(options("mark:3 4294967296 --to 0"), ["4294967295"]);
+    assert_eq!(["4294967295", "4294967294", "1431655765"].map(outcome), ["P", "N", "N"]);
+    assert!(options("cram 6x6 --to 0").is_empty());
+    assert!(!options("cram 5x6 --to 0").is_empty());
+}
+
 #[test]
 fn what_cannot_be_named_is_refused_for_the_reason_there_is() {
     for (args, says) in [

@@ -66,6 +66,8 @@ fn options_that_say_two_things_are_refused() {
         ("table nim --heaps 3 --output t.jsonl --format text", ".csv"),
         ("value cram ../.. --solver memo --checkpoint c.saved", "auto, search"),
         ("moves nim 1,2 --misere --to 0 --solver search", "--misere"),
+        ("value kayles 5 --misere --solver heap", "normal values only"),
+        ("value cram ../.. --misere --solver search", "normal values only"),
         ("classes nim --from 1,2 --solver heap", "normal values only"),
         ("value nim 10^40 --solver memo", "allowed: auto"),
         ("value kayles 10^40 --solver memo", "allowed: auto, heap"),

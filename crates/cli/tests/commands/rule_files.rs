@@ -31,6 +31,16 @@ fn every_command(file: &str, position: &str, window: &[&str]) -> Vec<Said> {
 }
 
 #[test]
+fn nothing_but_the_standard_form_goes_where_that_is_to_go() {
+    let file = rule("half-a-move", "game x\nheaps n\nmove n -\n");
+    let said = run(&["rules", "format", &file]);
+    assert_eq!((said.code, said.out.as_str()), (2, ""));
+    assert!(said.err.starts_with("error: ") && said.err.contains("move n -"), "{}", said.err);
+    let whole = rule("whole-move", "game x\nheaps n\nmove n - k for k in 1..2\n");
+    assert!(run(&["rules", "format", &whole]).out.contains("move n - k"));
+}
+
+#[test]
 fn a_number_that_is_too_large_is_told_with_the_game_the_position_the_line_and_what_is_allowed() {
     // From 2,5000000 to 1,5000000^3, which is too large to be squared once more.
     let text = "game cubes\nnumbers a, b\nmove a - 1, b * b * b  # grows\n";

@@ -240,8 +240,8 @@ fn described(registry: &Registry) -> Vec<String> {
 
 /// What to say of a game that there is, but not for the prover.
 pub(crate) fn no_description_of(registry: &Registry, name: &str) -> Option<Error> {
-    // A rule file that is no game has something to say itself.
-    if is_rule_file(name)
+    // What is no game has something to say itself: a rule file, or a family's parameter.
+    if (is_rule_file(name) || registry.knows(family_of(name)))
         && let Err(error) = registry.find(name)
     {
         return Some(error.into());

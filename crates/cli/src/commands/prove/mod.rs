@@ -76,10 +76,21 @@ impl Files {
     }
 }
 
+/// That a game is not described for a shape, with what it is described for.
 pub(super) fn no_description(game: &dyn Provable, shape: Shape) -> Error {
-    let hint =
-        if shape.power > 1 { "without --below" } else { "another number of coins, or with --below w^2" };
-    Error::input(format!("{} has no description for {shape} (allowed: {hint})", game.id()))
+    let is_described = |shape: Shape| game.describe(shape).is_some();
+    let mut allowed: Vec<String> = (1..=4)
+        .filter(|&coins| is_described(Shape::coins(coins)))
+        .map(|coins| format!("--coins {coins}"))
+        .collect();
+    if shape.power > 1 && allowed.len() > 1 {
+        allowed = vec!["without --below".to_owned()];
+    }
+    let hint = match allowed.is_empty() {
+        true => String::new(),
+        false => format!(" (allowed: {})", allowed.join(", ")),
+    };
+    Error::input(format!("{} has no description for {shape}{hint}", game.id()))
 }
 
 pub(super) fn coins_of(coins: usize) -> Result<usize, Error> {
