@@ -49,6 +49,10 @@ pub const MOST_FORMS: u64 = 100_000;
 /// Steps for a value where the outcome is known by a formula, and is the answer otherwise.
 pub const FOR_A_VALUE: u128 = 1_000_000_000;
 
+/// Positions that are settled for it at most where it is not known whether that is enough: a second or two, as each
+/// waits for the memory.
+pub const MOST_FOR_A_VALUE: u64 = 4_000_000;
+
 /// A position with more options than these has no genus found beside its values.
 pub const MANY_FOR_A_GENUS: u64 = 500;
 
@@ -354,7 +358,10 @@ fn normal(facts: &Facts, misere: Misere) -> Vec<Step> {
         // The outcome is the answer where the value takes too long.
         match both {
             Some((method, cost)) if cost <= FOR_A_VALUE => steps.push(fully(method)),
-            _ => steps.push(tried(Method::Whole, facts.positions_for(FOR_A_VALUE / 10))),
+            _ => {
+                let most = facts.positions_for(FOR_A_VALUE / 10).min(MOST_FOR_A_VALUE);
+                steps.push(tried(Method::Whole, most));
+            }
         }
         return steps;
     }
