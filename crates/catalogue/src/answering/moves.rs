@@ -221,6 +221,51 @@ impl<G: Playable> Entry<G> {
         }
     }
 
+    /// The moves that are wanted, where what formulas say is enough to name them.
+    fn moves_by_formula(
+        &self,
+        p: &G::Position,
+        options: &[G::Position],
+        filter: &Filter,
+        cx: &Context<'_>,
+    ) -> Result<Option<Vec<Answer>>, Error> {
+        let Some(wanted) = filter.to.as_ref().and_then(Ordinal::to_u64) else { return Ok(None) };
+        let value = self.by_formula(p);
+        let own = if filter.misere { value.misere } else { value.normal };
+        // No option has the value of the position itself.
+        if own == Some(wanted) {
+            nothing_computed(&self.game().id(), &self.game().write(p), cx)?;
+            cx.explain(&"by the formula it is the value of the position itself, which no option has");
+            return Ok(Some(Vec::new()));
+        }
+        let outcome = |option: &G::Position| {
+            self.formulas.iter().find_map(|f| match filter.misere {
+                true => f.misere_outcome(self.game(), option),
+                false => f.outcome(self.game(), option),
+            })
+        };
+        if wanted != 0 {
+            return Ok(None);
+        }
+        // Winning moves need no values.
+        let Some(outcomes) = options.iter().map(outcome).collect::<Option<Vec<Outcome>>>() else {
+            return Ok(None);
+        };
+        nothing_computed(&self.game().id(), &self.game().write(p), cx)?;
+        cx.explain(&"by the formula, which says of each option who wins");
+        let won = options.iter().zip(outcomes).filter(|(_, outcome)| *outcome == Outcome::P);
+        let zero = match filter.misere {
+            true => SolverValues { normal: None, misere: Some(0) },
+            false => SolverValues { normal: Some(0), misere: None },
+        };
+        let answer = |(option, _): (&G::Position, Outcome)| {
+            let mut values = KnownValues::default();
+            values.fill(zero, Basis::Formula);
+            self.answer(option, &values, false)
+        };
+        Ok(Some(won.map(answer).collect()))
+    }
+
     /// The options with all that is known of them, by the definition as far as that is feasible.
     fn options_known(
         &self,
@@ -231,44 +276,11 @@ impl<G: Playable> Entry<G> {
     ) -> Result<Vec<Answer>, Error> {
         // Its options lie in no one window.
         let facts = Facts { window: None, ..self.facts(p, cx) };
-        // No option has the value of the position itself, so that nothing need be computed for that one.
-        let value = |known: SolverValues| if filter.misere { known.misere } else { known.normal };
         if cx.solver == SolverChoice::Auto
             && facts.whole().is_none_or(|steps| steps > plan::LITTLE)
-            && let Some(wanted) = filter.to.as_ref().and_then(Ordinal::to_u64)
-            && value(self.by_formula(p)) == Some(wanted)
+            && let Some(found) = self.moves_by_formula(p, &options, filter, cx)?
         {
-            nothing_computed(&self.game().id(), &self.game().write(p), cx)?;
-            cx.explain(&"by the formula it is the value of the position itself, which no option has");
-            return Ok(Vec::new());
-        }
-        // Winning moves need no values where formulas say who wins from each of them.
-        let outcome = |option: &G::Position| {
-            let told = self.formulas.iter();
-            match filter.misere {
-                true => told.clone().find_map(|f| f.misere_outcome(self.game(), option)),
-                false => told.clone().find_map(|f| f.outcome(self.game(), option)),
-            }
-        };
-        if cx.solver == SolverChoice::Auto
-            && facts.whole().is_none_or(|steps| steps > plan::LITTLE)
-            && filter.to.as_ref().is_some_and(Value::is_zero)
-            && let Some(outcomes) = options.iter().map(outcome).collect::<Option<Vec<Outcome>>>()
-        {
-            nothing_computed(&self.game().id(), &self.game().write(p), cx)?;
-            cx.explain(&"by the formula, which says of each option who wins");
-            let zero = if filter.misere {
-                SolverValues { normal: None, misere: Some(0) }
-            } else {
-                SolverValues { normal: Some(0), misere: None }
-            };
-            let won = options.iter().zip(outcomes).filter(|(_, outcome)| *outcome == Outcome::P);
-            let answer = |option: &G::Position| {
-                let mut values = KnownValues::default();
-                values.fill(zero, Basis::Formula);
-                self.answer(option, &values, false)
-            };
-            return Ok(won.map(|(option, _)| answer(option)).collect());
+            return Ok(found);
         }
         // Winning misère moves of a large sum: a quotient of the heaps knows them at once.
         if filter.wins_misere()
