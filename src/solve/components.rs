@@ -126,18 +126,19 @@ impl<G: Components> ByComponents<G> {
         result
     }
 
+    /// Bytes of a slot of the table.
+    const SLOT: u64 = size_of::<(G::Position, Option<u64>)>() as u64 + 1;
+
     /// Bytes held, about.
     pub fn bytes(&self) -> u64 {
-        let slot = size_of::<(G::Position, Option<u64>)>() as u64 + 1;
-        self.values.capacity() as u64 * 8 / 7 * slot + self.heap_bytes
+        self.values.capacity() as u64 * 8 / 7 * Self::SLOT + self.heap_bytes
     }
 
     /// Bytes of the table at the worst moment of one more insertion: a full one doubles.
     fn table_bytes(&self) -> u64 {
-        let slot = size_of::<(G::Position, Option<u64>)>() as u64 + 1;
         let slots = self.values.capacity().max(4) as u64 * 8 / 7;
         let grown = if self.values.len() == self.values.capacity() { 3 * slots } else { slots };
-        grown * slot + self.heap_bytes
+        grown * Self::SLOT + self.heap_bytes
     }
 
     fn check(&self, depth: usize, waiting: u64, run: &Run<'_>) -> Result<(), Stopped> {

@@ -29,9 +29,8 @@ impl ClassCertificate {
     /// # Complexity
     /// Every option of every position is visited once.
     pub fn is_of_game<G: Options + Notation>(&self, game: &G, run: &Run<'_>) -> Result<(), AgainstGame> {
-        if self.game != game.id() {
-            let detail = format!("it is about {}, not {}", self.game, game.id());
-            return Err(Refused { condition: Condition::Game, detail }.into());
+        if let Some(refused) = Refused::about_another(&self.game, &game.id()) {
+            return Err(refused.into());
         }
         moves_are_of_game(&self.positions, &self.moves, game, run)
     }

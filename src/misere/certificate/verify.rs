@@ -82,6 +82,11 @@ impl Refused {
     pub(super) fn new(condition: Condition, detail: impl Into<String>) -> Self {
         Refused { condition, detail: detail.into() }
     }
+
+    /// That a certificate names another game than this, if it does.
+    pub fn about_another(named: &str, game: &str) -> Option<Self> {
+        (named != game).then(|| Refused::new(Condition::Game, format!("it is about {named}, not {game}")))
+    }
 }
 
 /// Holds a certificate against all its conditions. It uses the document alone: no game, no solver,

@@ -216,8 +216,8 @@ impl HeapSolver {
         let arithmetic = self.multiple.map(|multiple| Arithmetic { period, multiple });
         let last =
             arithmetic.map_or_else(|| period.needs(&self.code), |arithmetic| arithmetic.needs(&self.code))?;
-        let wanted = usize::try_from(last).ok()?.checked_add(1)?.min(self.len());
-        let values: Vec<u64> = with_values!(&self.method, values => values[..wanted].iter().map(|cell| cell.wide().into()).collect());
+        let wanted = usize::try_from(last).ok()?.checked_add(1)?;
+        let values: Vec<u64> = self.column().iter().take(wanted).collect();
         let mut certificate = match arithmetic {
             Some(arithmetic) => Certificate::arithmetic(game, self.code.clone(), arithmetic, values),
             None => Certificate::new(game, self.code.clone(), period, values),

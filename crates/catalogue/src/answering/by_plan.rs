@@ -195,7 +195,8 @@ impl<G: Playable> Entry<G> {
         cx: &Context<'_>,
         run: &Run<'_>,
     ) -> Result<Done, Error> {
-        let (cx, beside) = (&cx.beside(solving.bytes()), &run.beside(solving.bytes()));
+        let held = solving.bytes();
+        let (cx, beside) = (&cx.beside(held), &run.beside(held));
         let found = match step.method {
             Method::Whole | Method::Components | Method::Search => {
                 solving.by_method(step.method, p, &step.most.cap(run))

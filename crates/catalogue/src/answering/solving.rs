@@ -16,6 +16,7 @@ use crate::words::grouped;
 use impartial::run::{Run, Stopped};
 use impartial::solve::{ByComponents, SolveError, Solver, expand, solve_graph};
 use impartial::value::Pair;
+use std::borrow::Cow;
 use std::fmt::Debug;
 
 /// That a solver knows nothing of misère play.
@@ -75,19 +76,27 @@ impl<'e, G: Playable> Solving<'e, G> {
         held.iter().filter(|(method, _)| Some(*method) != own).map(|(_, bytes)| bytes).sum()
     }
 
+    /// A run of one of the solvers, beside what the others hold.
+    fn beside<'r, 'a>(&self, own: Method, run: &'r Run<'a>) -> Cow<'r, Run<'a>> {
+        match self.bytes_but(Some(own)) {
+            0 => Cow::Borrowed(run),
+            held => Cow::Owned(run.beside(held)),
+        }
+    }
+
     /// Bytes that the solvers hold.
     pub(crate) fn bytes(&self) -> u64 {
         self.bytes_but(None)
     }
 
     fn memo(&mut self, p: &G::Position, run: &Run<'_>) -> Solved<G> {
-        let run = &run.beside(self.bytes_but(Some(Method::Whole)));
+        let run = &*self.beside(Method::Whole, run);
         Ok(self.solvers.memo.get_or_insert_with(|| self.entry.subject.solver()).values(p, run)?.into())
     }
 
     fn components(&mut self, p: &G::Position, run: &Run<'_>) -> Option<Solved<G>> {
         let parts = self.entry.components.as_ref()?;
-        let run = &run.beside(self.bytes_but(Some(Method::Components)));
+        let run = &*self.beside(Method::Components, run);
         let solver = self.solvers.components.get_or_insert_with(|| match &self.entry.parts_solver {
             Some(make) => make(),
             None => Box::new(ByComponents::new(parts.clone())),
@@ -96,7 +105,7 @@ impl<'e, G: Playable> Solving<'e, G> {
     }
 
     fn search(&mut self, p: &G::Position, run: &Run<'_>) -> Solved<G> {
-        let run = &run.beside(self.bytes_but(Some(Method::Search)));
+        let run = &*self.beside(Method::Search, run);
         let search =
             self.solvers.search.get_or_insert_with(|| (self.entry.search)(self.entry.game().clone()));
         search.value(p, run).map(|normal| SolverValues { normal: Some(normal), misere: None })

@@ -125,8 +125,8 @@ fn of_quotient(value: Value, registry: &Registry, cx: &Context<'_>) -> Result<Op
     };
     let same = match &certificate.rule {
         Rule::Positions { names, options } => {
-            if let Some(other) = is_about_another(&certificate.game, &*game) {
-                return Ok(Some(other));
+            if let Some(other) = Refused::about_another(&certificate.game, &game.id()) {
+                return Ok(Some(other.to_string()));
             }
             return positions_are_of_game(&*game, names, options, cx);
         }
@@ -139,12 +139,6 @@ fn of_quotient(value: Value, registry: &Registry, cx: &Context<'_>) -> Result<Op
         },
     };
     Ok((!same).then(|| format!("game: the rules are not those of '{}'", certificate.game)))
-}
-
-/// What is wrong where a certificate names a game that is called otherwise.
-fn is_about_another(named: &str, game: &dyn AnyGame) -> Option<String> {
-    let detail = || format!("it is about {named}, not {}", game.id());
-    (named != game.id()).then(|| Refused { condition: Condition::Game, detail: detail() }.to_string())
 }
 
 /// Whether the positions of a quotient, which are numbered from 1, are those of the game, and their options all
@@ -213,8 +207,8 @@ fn of_classes(value: Value, registry: &Registry, cx: &Context<'_>) -> Result<Opt
         Ok(game) => game,
         Err(error) => return Ok(Some(format!("game: {error}"))),
     };
-    if let Some(other) = is_about_another(&certificate.game, &*game) {
-        return Ok(Some(other));
+    if let Some(other) = Refused::about_another(&certificate.game, &game.id()) {
+        return Ok(Some(other.to_string()));
     }
     match game.moves_are_of_game(&certificate.positions, &certificate.moves, cx)? {
         None => fills_its_window(&*game, &certificate, cx),

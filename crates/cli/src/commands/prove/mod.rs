@@ -79,12 +79,16 @@ impl Files {
 /// That a game is not described for a shape, with what it is described for.
 pub(super) fn no_description(game: &dyn Provable, shape: Shape) -> Error {
     let is_described = |shape: Shape| game.describe(shape).is_some();
-    let mut allowed: Vec<String> = (1..=4)
-        .filter(|&coins| is_described(Shape::coins(coins)))
-        .map(|coins| format!("--coins {coins}"))
-        .collect();
-    if shape.power > 1 && allowed.len() > 1 {
-        allowed = vec!["without --below".to_owned()];
+    let without = if shape.power > 1 { " without --below" } else { "" };
+    let mut allowed: Vec<String> = match is_described(Shape::coins(shape.coins)) {
+        true => vec!["without --below".to_owned()],
+        false => (1..=4)
+            .filter(|&coins| is_described(Shape::coins(coins)))
+            .map(|coins| format!("--coins {coins}{without}"))
+            .collect(),
+    };
+    if shape.power == 1 && is_described(Shape::below_omega_power(shape.coins, 2)) {
+        allowed.push("with --below w^2".to_owned());
     }
     let hint = match allowed.is_empty() {
         true => String::new(),
