@@ -4,6 +4,7 @@
 
 use impartial::game::NotationError;
 use impartial::ordinal::Ordinal;
+use impartial::value::sort_few;
 use std::cmp::Ordering;
 use std::fmt;
 
@@ -25,7 +26,7 @@ impl Ordinals {
     /// The given ordinals, in any order.
     pub fn new(ordinals: impl IntoIterator<Item = Ordinal>) -> Self {
         let mut ordinals: Vec<Ordinal> = ordinals.into_iter().collect();
-        ordinals.sort_unstable();
+        sort_few(&mut ordinals);
         Ordinals(ordinals)
     }
 

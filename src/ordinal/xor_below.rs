@@ -11,6 +11,7 @@
 
 use super::cnf::Term;
 use super::{Natural, Ordinal, OrdinalSet};
+use crate::value::sort_few;
 
 /// The set {c ⊕ x : x < a}.
 ///
@@ -49,7 +50,7 @@ pub fn xor_below(a: &Ordinal, c: &Ordinal) -> OrdinalSet {
             own = own.xor(&size);
         }
         // Joining touching blocks as numbers is cheaper than joining them as ordinals.
-        blocks.sort_unstable();
+        sort_few(&mut blocks);
         blocks.dedup_by(|next, last| {
             let touching = last.1 == next.0;
             if touching {

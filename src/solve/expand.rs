@@ -39,6 +39,15 @@ pub fn expand<G: Options>(
     positions: impl IntoIterator<Item = G::Position>,
     run: &Run<'_>,
 ) -> Result<Expansion<G::Position>, Stopped> {
+    expand_each(game, &mut positions.into_iter(), run)
+}
+
+/// The same, compiled once for a game and not for each way to list positions.
+fn expand_each<G: Options>(
+    game: &G,
+    positions: &mut dyn Iterator<Item = G::Position>,
+    run: &Run<'_>,
+) -> Result<Expansion<G::Position>, Stopped> {
     let mut ids = Ids::new();
     for (listed, p) in (1u64..).zip(positions) {
         ids.of(game, p);

@@ -67,7 +67,7 @@ impl<A: Notation, B: Notation> Notation for Sum<A, B> {
 #[derive(Clone, Debug)]
 pub struct GraphSum {
     parts: Vec<Arc<Graph>>,
-    /// Product of the sizes of the parts before each; `None` if the whole product is 2^64 or more.
+    /// Product of the sizes of the parts behind each; `None` if the whole product is 2^64 or more.
     strides: Option<Vec<u64>>,
 }
 
@@ -76,10 +76,11 @@ impl GraphSum {
     pub fn new(parts: Vec<Arc<Graph>>) -> Self {
         let mut product = Some(1u64);
         let mut strides = Vec::new();
-        for part in &parts {
+        for part in parts.iter().rev() {
             strides.extend(product);
             product = product.and_then(|p| p.checked_mul(part.len() as u64));
         }
+        strides.reverse();
         let strides = product.map(|_| strides);
         GraphSum { parts, strides }
     }
@@ -135,6 +136,7 @@ impl Components for GraphSum {
     }
 }
 
+/// The keys ascend as the positions do.
 impl Packed for GraphSum {
     type Key = u64;
 

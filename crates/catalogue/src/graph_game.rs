@@ -14,7 +14,9 @@ use crate::plan::Misere;
 use crate::position::Position;
 use crate::solver_choice::SolverChoice;
 use crate::text_file::read_text;
-use impartial::game::{Figure, Named, parse_graph_within};
+use impartial::game::{
+    Figure, Game, Interrupt, Named, Notation, NotationError, Options, Packed, parse_graph_within,
+};
 use impartial::ordinal::Ordinal;
 use impartial::run::{Limits, Run, Stopped};
 use impartial::solve::{SolveError, solve_graph};
@@ -63,7 +65,7 @@ fn read(text: String, id: String, named: &str, max_memory: Option<u64>) -> Resul
     let digest = xxh3_128(text.as_bytes());
     drop(text);
     let game = Named::new(id, graph, names).ok_or_else(|| wrong("two vertices have one name".into()))?;
-    let entry = Entry::new(game).packed();
+    let entry = Entry::new(Vertices(game)).packed();
     Ok(Arc::new(GraphGame { game: entry.game().clone(), entry: entry.erased(), digest }))
 }
 
@@ -71,9 +73,56 @@ fn read(text: String, id: String, named: &str, max_memory: Option<u64>) -> Resul
 /// time.
 const BYTES_FOR_EACH: u64 = 2;
 
+/// A graph whose positions are numbers of 64 bits: what answers for those is compiled anyhow.
+struct Vertices(Named);
+
+impl Game for Vertices {
+    type Position = u64;
+}
+
+impl Options for Vertices {
+    fn visit_options(
+        &self,
+        &position: &u64,
+        visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.0.visit_options(&(position as u32), &mut |option| visit(option.into()))
+    }
+}
+
+impl Packed for Vertices {
+    type Key = u32;
+
+    fn pack(&self, &position: &u64) -> Option<u32> {
+        u32::try_from(position).ok()
+    }
+
+    fn unpack(&self, key: u32) -> u64 {
+        key.into()
+    }
+
+    fn visit_keys(&self, key: u32, visit: &mut dyn FnMut(u32) -> ControlFlow<()>) -> ControlFlow<Interrupt> {
+        self.0.visit_keys(key, visit)
+    }
+}
+
+impl Notation for Vertices {
+    fn id(&self) -> String {
+        self.0.id()
+    }
+
+    fn parse(&self, text: &str) -> Result<u64, NotationError> {
+        self.0.parse(text).map(u64::from)
+    }
+
+    fn write(&self, &position: &u64) -> String {
+        self.0.write(&(position as u32))
+    }
+}
+
 struct GraphGame {
-    game: Arc<Named>,
-    entry: Entry<Erased<u32>>,
+    game: Arc<Vertices>,
+    entry: Entry<Erased<u64>>,
     /// Of the text: a file may change.
     digest: u128,
 }
@@ -196,8 +245,12 @@ impl AnyGame for GraphGame {
 struct WholeGraph<'a>(&'a GraphGame);
 
 impl WholeGraph<'_> {
+    fn named(&self) -> &Named {
+        &self.0.game.0
+    }
+
     fn vertices(&self) -> std::ops::Range<u32> {
-        0..self.0.game.graph().len() as u32
+        0..self.named().graph().len() as u32
     }
 }
 
@@ -213,15 +266,15 @@ impl AnyWindow for WholeGraph<'_> {
         values: &mut WindowValues,
     ) -> Result<Option<Stopped>, Error> {
         let run = cx.run();
-        values.expect(Some(self.0.game.graph().len() as u128), cx)?;
+        values.expect(Some(self.named().graph().len() as u128), cx)?;
         let known = values.len();
-        if known > self.0.game.graph().len() {
+        if known > self.named().graph().len() {
             return Err(values.too_many());
         }
         let mut sample = Sample::new(cx.verify, cx.seed);
         let mut note = |v: u32, found: SolverValues| {
             if found != SolverValues::default() {
-                sample.offer(|| (v, found));
+                sample.offer(|| (v.into(), found));
             }
             if v as usize >= known {
                 values.push(found, cx);
@@ -229,7 +282,7 @@ impl AnyWindow for WholeGraph<'_> {
         };
         match cx.solver {
             SolverChoice::Auto | SolverChoice::Graph => {
-                let solved = match solve_graph(self.0.game.graph(), &run) {
+                let solved = match solve_graph(self.named().graph(), &run) {
                     Ok(solved) => solved,
                     Err(stopped) => return Ok(Some(stopped)),
                 };
@@ -240,7 +293,7 @@ impl AnyWindow for WholeGraph<'_> {
             SolverChoice::Memo => {
                 let mut solver = self.0.entry.subject.solver();
                 for v in self.vertices() {
-                    match solver.values(&v, &run) {
+                    match solver.values(&v.into(), &run) {
                         Ok(pair) => note(v, pair.into()),
                         Err(SolveError::Stopped(stopped)) => return Ok(Some(stopped)),
                         Err(_) => note(v, SolverValues::default()),
@@ -261,15 +314,15 @@ impl AnyWindow for WholeGraph<'_> {
     }
 
     fn visit(&self, each: &mut dyn FnMut(Position) -> ControlFlow<()>) {
-        let _ = self.vertices().try_for_each(|v| each(self.0.entry.handle(v)));
+        let _ = self.vertices().try_for_each(|v| each(self.0.entry.handle(v.into())));
     }
 
     fn write(&self, each: &mut dyn FnMut(&str) -> ControlFlow<()>) {
-        let _ = self.0.game.names().iter().try_for_each(|name| each(name));
+        let _ = self.named().names().iter().try_for_each(|name| each(name));
     }
 
     fn expand(&self, _: &Context<'_>) -> Result<Expanded<'_>, Error> {
-        let game = &self.0.game;
+        let game = self.named();
         Ok(Expanded {
             graph: Cow::Borrowed(game.graph()),
             asked: game.graph().len(),

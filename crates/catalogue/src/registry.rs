@@ -12,6 +12,7 @@ use impartial::claim::Claim;
 use impartial::game::Formula;
 use impartial::ordinal::Ordinal;
 use impartial::prove::Statement;
+use impartial::value::put_in_order;
 use std::sync::Arc;
 
 /// What the list says of a game, and the game.
@@ -343,7 +344,7 @@ fn nearest(name: &str, names: Vec<&str>) -> String {
     };
     let score = |other| strsim::jaro_winkler(name, other) + if off_by_two(other) { 1.0 } else { 0.0 };
     let mut scored: Vec<(f64, &str)> = names.into_iter().map(|other| (score(other), other)).collect();
-    scored.sort_by(|a, b| b.0.total_cmp(&a.0).then_with(|| a.1.cmp(b.1)));
+    put_in_order(&mut scored, |a, b| b.0.total_cmp(&a.0).then_with(|| a.1.cmp(b.1)));
     scored.dedup_by_key(|(_, other)| *other);
     let close: Vec<String> = scored
         .iter()

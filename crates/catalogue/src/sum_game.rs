@@ -14,7 +14,7 @@ use crate::any_game::{Afresh, AnyGame, AnyWindow, Session};
 use crate::by_hand::ByHand;
 use crate::context::Context;
 use crate::entry::{Entry, Erased};
-use crate::error::{Asked, Error, Instead};
+use crate::error::{Asked, Error, Halt, Instead};
 use crate::method::large::too_large;
 use crate::plan::{self, Misere};
 use crate::position::{Position, Reader};
@@ -64,15 +64,14 @@ struct SumGame {
     parts: Vec<Arc<dyn AnyGame>>,
 }
 
-type At = SmallVec<[u32; 4]>;
-
 /// A position of each part.
 type Parts = SmallVec<[Position; 4]>;
 
 /// A sum as one game.
-type Whole = Entry<Erased<At>>;
+type Whole = Entry<Erased<u64>>;
 
-/// The sum of parts that are expanded from one position each.
+/// The sum of parts that are expanded from one position each. Its positions are the keys of the sum of their
+/// graphs.
 struct Expanded {
     id: String,
     sum: GraphSum,
@@ -121,8 +120,8 @@ impl SumGame {
         position: &Position,
         at_any_cost: bool,
         cx: &Context<'_>,
-    ) -> Result<Option<(Whole, At)>, Error> {
-        let (mut graphs, mut names, mut root) = (Vec::new(), Vec::new(), At::new());
+    ) -> Result<Option<(Whole, u64)>, Error> {
+        let (mut graphs, mut names, mut root) = (Vec::new(), Vec::new(), SmallVec::new());
         for (game, part) in self.parts.iter().zip(&*self.at(position)?) {
             let Some(rooted) = game.rooted(part, at_any_cost, cx)? else { return Ok(None) };
             let Rooted { graph, root: at, names: written } = rooted;
@@ -130,7 +129,16 @@ impl SumGame {
             names.push(written);
             root.push(at);
         }
-        let whole = Expanded { id: self.id(), sum: GraphSum::new(graphs), names };
+        let sum = GraphSum::new(graphs);
+        let Some(root) = sum.pack(&root) else {
+            return match at_any_cost {
+                true => Err(Error::Stopped(Halt::NotBegun {
+                    why: format!("{position}: its parts have 2^64 positions or more together"),
+                })),
+                false => Ok(None),
+            };
+        };
+        let whole = Expanded { id: self.id(), sum, names };
         let entry = Entry::new(whole).packed().erased();
         let is_small = at_any_cost || plan::graph(&entry.facts(&root, cx)).is_some();
         Ok(is_small.then_some((entry, root)))
@@ -379,32 +387,35 @@ impl AnyGame for SumGame {
 }
 
 impl Game for Expanded {
-    type Position = At;
-
-    fn heap_bytes(&self, position: &At) -> usize {
-        self.sum.heap_bytes(position)
-    }
+    type Position = u64;
 }
 
 impl Options for Expanded {
-    fn visit_options(&self, position: &At, visit: &mut dyn FnMut(At) -> ControlFlow<()>) -> ControlFlow<()> {
-        self.sum.visit_options(position, visit)
+    fn visit_options(
+        &self,
+        position: &u64,
+        visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        match self.sum.visit_keys(*position, visit) {
+            ControlFlow::Continue(()) => ControlFlow::Continue(()),
+            ControlFlow::Break(_) => ControlFlow::Break(()),
+        }
     }
 
-    fn follower_bound(&self, position: &At) -> Option<u128> {
-        self.sum.follower_bound(position)
+    fn follower_bound(&self, position: &u64) -> Option<u128> {
+        self.sum.follower_bound(&self.sum.unpack(*position))
     }
 }
 
 impl Packed for Expanded {
     type Key = u64;
 
-    fn pack(&self, position: &At) -> Option<u64> {
-        self.sum.pack(position)
+    fn pack(&self, position: &u64) -> Option<u64> {
+        Some(*position)
     }
 
-    fn unpack(&self, key: u64) -> At {
-        self.sum.unpack(key)
+    fn unpack(&self, key: u64) -> u64 {
+        key
     }
 
     fn visit_keys(&self, key: u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<Interrupt> {
@@ -417,9 +428,9 @@ impl Notation for Expanded {
         self.id.clone()
     }
 
-    fn parse(&self, text: &str) -> Result<At, NotationError> {
+    fn parse(&self, text: &str) -> Result<u64, NotationError> {
         let expected = "a position of each part, separated by '|'";
-        let mut at = At::new();
+        let mut at = SmallVec::new();
         let mut parts = sum_notation::split(text).into_iter();
         for names in &self.names {
             let part = parts.next().unwrap_or_default();
@@ -428,13 +439,14 @@ impl Notation for Expanded {
                 None => return Err(NotationError::new("no such position", expected).at(part)),
             }
         }
-        match parts.next() {
-            None => Ok(at),
-            Some(extra) => Err(NotationError::new("too many parts", expected).at(extra)),
+        match (parts.next(), self.sum.pack(&at)) {
+            (None, Some(key)) => Ok(key),
+            (extra, _) => Err(NotationError::new("too many parts", expected).at(extra.unwrap_or_default())),
         }
     }
 
-    fn write(&self, position: &At) -> String {
-        sum_notation::join(position.iter().zip(&self.names).map(|(&v, names)| names[v as usize].as_str()))
+    fn write(&self, position: &u64) -> String {
+        let parts = self.sum.unpack(*position);
+        sum_notation::join(parts.iter().zip(&self.names).map(|(&v, names)| names[v as usize].as_str()))
     }
 }

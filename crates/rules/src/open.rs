@@ -17,6 +17,7 @@ use crate::tuple::TupleGame;
 use impartial::claim::Claim;
 use impartial::game::Movers;
 use impartial::prove::{Finite, Formula, Provable, Shape, Statement};
+use impartial::value::put_in_order;
 use impartial_catalogue::{AnyEntry, Entry};
 use std::sync::Arc;
 
@@ -126,7 +127,9 @@ impl Opened {
         let mut rule = match rule {
             Ok(rule) if unsound.is_empty() => rule,
             _ => {
-                unsound.sort_by_key(|one| (one.span.start, one.span.end));
+                put_in_order(&mut unsound, |a, b| {
+                    (a.span.start, a.span.end).cmp(&(b.span.start, b.span.end))
+                });
                 unsound.dedup();
                 unsound.truncate(read::MOST_TOLD);
                 return Err(wrong(unsound));

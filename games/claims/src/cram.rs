@@ -6,6 +6,7 @@ use impartial::game::{Formula, Heaps, Notation};
 use impartial::run::Run;
 use impartial::solve::{ByComponents, Memo, Search, SolveError, Solver};
 use impartial::value::Outcome;
+use impartial::value::put_in_order;
 use impartial_games::cram::{Board, Cram, HalfTurn};
 use impartial_games::octal::Octal;
 
@@ -116,7 +117,7 @@ pub(super) fn claims() -> Vec<Claim> {
 /// All sides with at most so many squares, the smaller side first, by the number of squares.
 fn boards(squares: usize) -> Vec<Sides> {
     let mut all: Vec<Sides> = (1..=squares).flat_map(|a| (a..=squares / a).map(move |b| (a, b))).collect();
-    all.sort_by_key(|&(a, b)| (a * b, a));
+    put_in_order(&mut all, |(a, b), (c, d)| (a * b, a).cmp(&(c * d, c)));
     all
 }
 

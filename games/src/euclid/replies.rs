@@ -9,6 +9,7 @@ use super::values::value;
 use impartial::game::Heaps;
 use impartial::kind::AnySizeReplies;
 use impartial::value::Number;
+use impartial::value::sort_few;
 use std::ops::ControlFlow;
 
 impl AnySizeReplies for Euclid {
@@ -29,7 +30,7 @@ impl AnySizeReplies for Euclid {
             multiples.extend(k.predecessor());
             multiples.push(k);
         }
-        multiples.sort_unstable();
+        sort_few(&mut multiples);
         multiples.dedup();
         for k in multiples.into_iter().filter(|k| !k.is_zero()) {
             let c = b.clone() - k * a.clone();

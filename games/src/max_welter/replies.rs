@@ -4,6 +4,7 @@ use super::{MaxWelter, small_value};
 use impartial::game::Squares;
 use impartial::kind::AnySizeReplies;
 use impartial::value::Number;
+use impartial::value::sort_few;
 use std::ops::ControlFlow;
 
 /// The largest value for which the moves to it are known in closed form.
@@ -60,7 +61,7 @@ pub fn destinations<N: Number>(position: &Squares<N>, wanted: u64) -> Option<Vec
     }
     cuts.extend(lower.iter().cloned());
     cuts.retain(|cut| cut < largest);
-    cuts.sort_unstable();
+    sort_few(&mut cuts);
     cuts.dedup();
 
     let moved_to = |square: &N| {

@@ -10,6 +10,7 @@ use super::{Moore, is_p};
 use impartial::game::Heaps;
 use impartial::kind::AnySizeReplies;
 use impartial::value::Number;
+use impartial::value::sort_few;
 use num_bigint::BigUint;
 use num_traits::Zero;
 use std::collections::HashSet;
@@ -85,7 +86,7 @@ impl Choice {
 
     /// The next column, heaps that are alike put together.
     fn next(mut self) -> Self {
-        self.done.sort_unstable();
+        sort_few(&mut self.done);
         let mut classes: Vec<Class> = Vec::new();
         for class in self.done {
             match classes.last_mut() {

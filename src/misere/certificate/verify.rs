@@ -1,6 +1,7 @@
 //! Holding a certificate of classes against its conditions, move by move.
 
 use super::{ClassCertificate, KIND, Verdicts};
+use crate::value::sort_few;
 use std::fmt;
 
 /// A condition that a certificate must meet.
@@ -108,7 +109,7 @@ pub fn verify_class_certificate(certificate: &ClassCertificate) -> Result<(), Re
         return Err(Refused::new(Condition::Complete, detail));
     }
     let mut sorted: Vec<&String> = names.iter().collect();
-    sorted.sort_unstable();
+    sort_few(&mut sorted);
     if let Some(pair) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
         return Err(Refused::new(Condition::Names, format!("'{}' is there twice", pair[0])));
     }

@@ -3,6 +3,7 @@
 use crate::game::Graph;
 use crate::period::Code;
 use crate::solve::Cycle;
+use crate::value::put_in_order_by_key;
 use std::sync::Arc;
 
 /// Atoms 1, 2, 3, … whose options are sums of smaller atoms: the heaps of a taking-and-breaking game,
@@ -139,7 +140,7 @@ impl AtomList {
     pub fn of_graph(graph: &Graph) -> Result<(Self, Vec<u32>), Cycle<u32>> {
         let length = longest_plays(graph)?;
         let mut positions: Vec<u32> = (0..graph.len() as u32).collect();
-        positions.sort_by_key(|&v| length[v as usize]);
+        put_in_order_by_key(&mut positions, |&v| length[v as usize]);
         let mut atom = vec![0; graph.len()];
         for (at, &v) in (1..).zip(&positions) {
             atom[v as usize] = at;

@@ -1,7 +1,7 @@
 //! Presentations by generators and relations, as the field writes them.
 
 use super::monoid::{Monoid, NONE, Standard};
-use crate::value::put_in_order_by_key;
+use crate::value::{put_in_order_by_key, sort_few};
 use std::fmt;
 
 /// A product of generators: numbers of generators, ascending, each with its exponent.
@@ -79,7 +79,7 @@ impl Presentation {
                 }
             }
         }
-        relations.sort_unstable();
+        sort_few(&mut relations);
         let relations = relations.iter().map(|(left, at)| (monomial(left), monomial(&words[*at]))).collect();
         Presentation {
             heaps: generators.iter().map(|&i| monoid.generators()[i]).collect(),

@@ -12,7 +12,7 @@ use super::walk::{Backward, digits, each_member, members};
 use crate::prove::plan::CompiledGame;
 use crate::prove::{Automaton, Dense, Machine, Op, Rank, Term, Theory, Track, Work, shortest_common};
 use crate::run::Stopped;
-use crate::value::put_in_order;
+use crate::value::{put_in_order, sort_few};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// No guess has more states.
@@ -177,12 +177,10 @@ impl Listed {
                         .map(|n| theory.numeration().map_or(Some(n), |numeration| numeration.code(n)))
                         .map(|code| code.unwrap_or(u64::MAX).into())
                         .collect();
-                    order.sort_by_cached_key(|&at| {
-                        list_of(at as usize).iter().map(|&n| codes[n as usize]).sum::<u128>()
-                    });
+                    by_rank(&mut order, |at| list_of(at).iter().map(|&n| codes[n as usize]).sum::<u128>());
                 }
-                Rank::InTurn(falls) => order.sort_by_cached_key(|&at| {
-                    let list = list_of(at as usize);
+                Rank::InTurn(falls) => by_rank(&mut order, |at| {
+                    let list = list_of(at);
                     falls.iter().map(|&i| list[i]).collect::<Vec<_>>()
                 }),
             }
@@ -279,9 +277,9 @@ impl Listed {
         let weights = place_values(theory, self.below);
         let all = members(guess, first.len(), &weights[..self.places]);
         let Some(mut all) = all.filter(|all| all.len() == self.positions.len()) else { return false };
-        all.sort_unstable();
+        sort_few(&mut all);
         let mut own = self.positions.clone();
-        own.sort_unstable();
+        sort_few(&mut own);
         all == own
     }
 
@@ -481,4 +479,11 @@ pub(super) fn suggested(listed: &Listed) -> Vec<String> {
     }
     put_in_order(&mut near, |a, b| a.0.total_cmp(&b.0));
     near.into_iter().take(3).map(|(_, name)| name).collect()
+}
+
+/// Puts numbers in the order of their ranks.
+fn by_rank<K: Ord>(order: &mut Vec<u32>, rank: impl Fn(usize) -> K) {
+    let mut ranked: Vec<(K, u32)> = order.iter().map(|&at| (rank(at as usize), at)).collect();
+    put_in_order(&mut ranked, |a, b| a.0.cmp(&b.0));
+    *order = ranked.into_iter().map(|(_, at)| at).collect();
 }

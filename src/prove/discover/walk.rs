@@ -5,6 +5,7 @@
 
 use crate::prove::plan::CompiledGame;
 use crate::prove::{Automaton, Dense, Machine, Move, Term};
+use crate::value::sort_few;
 
 /// A table has at most so many letters.
 const MOST_LETTERS: usize = 1 << 14;
@@ -49,7 +50,7 @@ impl Walk {
                 (part(&digit, &given), part(&digit, &free) as u32, whole)
             })
             .collect();
-        sorted.sort_unstable();
+        sort_few(&mut sorted);
         let dead = table.dead();
         let (mut first, mut live) = (Vec::new(), Vec::new());
         for q in 0..table.states() as u32 {

@@ -15,6 +15,7 @@ use super::places::Places;
 use crate::prove::Work;
 use crate::prove::automaton::Rule;
 use crate::run::Stopped;
+use crate::value::sort_few;
 use smallvec::SmallVec;
 use std::collections::{HashMap, HashSet};
 
@@ -69,7 +70,7 @@ impl Steps {
         let kept = made_of_digits(places, (low, high), bound, work)?;
         let value = |v: &Vector| v.iter().zip(&places.first).map(|(&v, u)| i64::from(v) * u).sum::<i64>();
         let mut start: Vec<Vector> = kept[0].iter().filter(|v| value(v) == 0).cloned().collect();
-        start.sort_unstable();
+        sort_few(&mut start);
         let mut ids: HashMap<(usize, Vec<Vector>), u32> = HashMap::new();
         let mut order = vec![(0usize, start.clone())];
         ids.insert((0, start), 0);
@@ -86,7 +87,7 @@ impl Steps {
                     next.push(NONE);
                     continue;
                 }
-                all.sort_unstable();
+                sort_few(&mut all);
                 let new = order.len() as u32;
                 let id = *ids.entry((after, all)).or_insert_with_key(|key| {
                     vectors += key.1.len();

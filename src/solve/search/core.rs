@@ -9,6 +9,7 @@ use super::{Cycle, KnownValue, SolveError};
 use crate::game::Options;
 use crate::run::Run;
 use crate::value::order_of;
+use crate::value::sort_few;
 
 /// Hints may take up one part in so many of what the table may.
 const HINTS_OF_TABLE: usize = 8;
@@ -59,7 +60,7 @@ impl<G: Options, N: SearchNodes<G>> Core<G, N> {
         if !N::parts(game, position, &mut parts) {
             return None;
         }
-        parts.sort_unstable();
+        sort_few(&mut parts);
         let mut single: Vec<N::Key> = Vec::new();
         for part in parts {
             match single.last() {

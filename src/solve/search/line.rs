@@ -7,7 +7,9 @@ use super::slots::Slots;
 use super::table::{Entry, NOT_BITS, look};
 use crate::game::Options;
 use crate::run::{Stopped, bytes_with};
+use crate::value::sort_few;
 use hashbrown::HashTable;
+use std::cmp::Ordering;
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
@@ -51,12 +53,10 @@ impl Choice {
     }
 }
 
-/// The easiest first, and equal ones side by side. On its own, so that it is compiled once for the keys and
-/// not for each game.
-fn sort<K: Ord>(block: &mut [Choice], keys: &[K]) {
-    block.sort_unstable_by(|a, b| {
-        (a.effort, a.sum).cmp(&(b.effort, b.sum)).then_with(|| a.parts(keys).cmp(b.parts(keys)))
-    });
+/// The easiest first, and equal ones side by side: by `parts` where nothing else tells them apart. For any
+/// keys, so that it is compiled once and not for each game.
+fn sort(block: &mut [Choice], parts: &dyn Fn(&Choice, &Choice) -> Ordering) {
+    block.sort_unstable_by(|a, b| (a.effort, a.sum).cmp(&(b.effort, b.sum)).then_with(|| parts(a, b)));
 }
 
 /// A part being solved.
@@ -314,7 +314,7 @@ impl<G: Options, N: SearchNodes<G>> Play<G, N> for Line<G, N> {
             if keys.len() - from == 1 {
                 effort = sooner(effort, not, wanted.unwrap_or(0) ^ sum);
             }
-            keys[from..].sort_unstable();
+            sort_few(&mut keys[from..]);
             choices.push(Choice { sum, effort, from, count: keys.len() - from, noted: false });
             ControlFlow::Continue(())
         });
@@ -326,7 +326,7 @@ impl<G: Options, N: SearchNodes<G>> Play<G, N> for Line<G, N> {
         let Line { choices, keys, .. } = self;
         if flow.is_continue() {
             stopped = choices[first_choice..].chunks_mut(BLOCK).enumerate().find_map(|(i, block)| {
-                sort(block, keys);
+                sort(block, &|a, b| a.parts(keys).cmp(b.parts(keys)));
                 if i > 0 { ask(before + held).err() } else { None }
             });
         }

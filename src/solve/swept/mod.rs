@@ -16,6 +16,27 @@
 //! Sets are 64, 128, 256, … bits wide. When a value does not fit, the sweep goes on with wider sets,
 //! filled anew from the values known by then, which is also how it goes on after a stop.
 
+/// Calls a function that is generic over the cells of values, the plays of a set and the words of a set in each
+/// play, for the sets at hand.
+macro_rules! of_sets {
+    ($words:expr, $plays:expr, $make:ident $arguments:tt) => {
+        match ($words, $plays) {
+            (1, 1) => $make::<u8, 1, 1> $arguments,
+            (1, _) => $make::<u8, 2, 1> $arguments,
+            (2, 1) => $make::<u8, 1, 2> $arguments,
+            (2, _) => $make::<u8, 2, 2> $arguments,
+            (4, 1) => $make::<u8, 1, 4> $arguments,
+            (4, _) => $make::<u8, 2, 4> $arguments,
+            (8, 1) => $make::<u16, 1, 8> $arguments,
+            (8, _) => $make::<u16, 2, 8> $arguments,
+            (16, 1) => $make::<u16, 1, 16> $arguments,
+            (16, _) => $make::<u16, 2, 16> $arguments,
+            (_, 1) => $make::<u16, 1, 256> $arguments,
+            (_, _) => $make::<u16, 2, 256> $arguments,
+        }
+    };
+}
+
 mod apart;
 mod block;
 mod plan;
@@ -24,6 +45,7 @@ mod row;
 mod sets;
 mod sink;
 mod slab;
+mod stored;
 mod wavefront;
 mod words;
 
@@ -34,16 +56,15 @@ use crate::game::{Colex, Movers, Numbering, Swept};
 use crate::run::{Checkpoint, Progress, Run};
 use crate::value::{Column, Zeroed, in_memory};
 use apart::{Apart, Difference};
-use block::{Cell, Kernel};
 use plan::Plan;
-use sink::{Filling, Rows, Working};
+use sink::{Filling, Rows};
 use slab::{Interrupt, Reached, Slabs};
 use smallvec::SmallVec;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
+use stored::{Form, Stored};
 use wavefront::{Memory, on_threads};
-use words::Words;
 
 /// Words of a set, from narrow to wide. Values below 64 times as many have their place; up to four
 /// words they are kept in a byte each.
@@ -246,41 +267,29 @@ impl<'w> SweptTable<'w> {
     }
 
     fn sweep(&mut self, memory: u64, run: &Run<'_>, pause: Pause<'_>) -> Result<(), StageEnd> {
-        match (WIDTHS[self.width], self.values.misere.is_some() && !self.both) {
-            (1, false) => self.stages::<u8, 1, 1>(memory, run, pause),
-            (1, true) => self.stages::<u8, 2, 1>(memory, run, pause),
-            (2, false) => self.stages::<u8, 1, 2>(memory, run, pause),
-            (2, true) => self.stages::<u8, 2, 2>(memory, run, pause),
-            (4, false) => self.stages::<u8, 1, 4>(memory, run, pause),
-            (4, true) => self.stages::<u8, 2, 4>(memory, run, pause),
-            (8, false) => self.stages::<u16, 1, 8>(memory, run, pause),
-            (8, true) => self.stages::<u16, 2, 8>(memory, run, pause),
-            (16, false) => self.stages::<u16, 1, 16>(memory, run, pause),
-            (16, true) => self.stages::<u16, 2, 16>(memory, run, pause),
-            (_, false) => self.stages::<u16, 1, 256>(memory, run, pause),
-            (_, true) => self.stages::<u16, 2, 256>(memory, run, pause),
+        if WIDTHS[self.width] <= 4 {
+            self.stages::<u8>(memory, run, pause)
+        } else {
+            self.stages::<u16>(memory, run, pause)
         }
     }
 
     /// The sweep with everything known about its form, from one pause to the next. It ends early where sets
     /// for both plays side by side turn out to be better: those it is to go on with.
-    fn stages<V: Stored, const P: usize, const W: usize>(
-        &mut self,
-        memory: u64,
-        run: &Run<'_>,
-        pause: Pause<'_>,
-    ) -> Result<(), StageEnd> {
+    fn stages<V: Stored>(&mut self, memory: u64, run: &Run<'_>, pause: Pause<'_>) -> Result<(), StageEnd> {
         let (window, total) = (self.window, self.window.positions());
+        let (words, plays) =
+            (WIDTHS[self.width], 1 + usize::from(self.values.misere.is_some() && !self.both));
         let known = self.values.len();
         let counted = AtomicU64::new(0);
-        let plan = (window.count() > 2).then(|| Plan::new(window, self.movers, size_of::<Words<P, W>>()));
+        let plan = (window.count() > 2).then(|| Plan::new(window, self.movers, 8 * plays * words));
         let end = plan.as_ref().map_or(window.below() as usize, Plan::tiles);
         let parting = if self.both { self.parting(window.positions() / PARTING) } else { None };
         self.both = parting.is_some();
-        if P == 1 && self.values.misere.is_some() && !self.both {
+        if plays == 1 && self.values.misere.is_some() && !self.both {
             return Ok(());
         }
-        let mut table = Zeroed::<u64>::new(window.deletions() as usize * P * W);
+        let mut table = Zeroed::<u64>::new(window.deletions() as usize * plays * words);
         let lines = table.cells_mut();
         let apart = parting.map(|known| Apart::new(window).recalling(known));
         let apart = apart.as_ref();
@@ -288,11 +297,11 @@ impl<'w> SweptTable<'w> {
         let tick = |positions: usize| {
             let done = counted.fetch_add(positions as u64, Ordering::Relaxed) + positions as u64;
             run.report(Progress { phase: "positions solved", done, total: Some(total) });
-            let memory = apart::bytes_with(apart, window, W, [memory, side_by_side], run.limits());
+            let memory = apart::bytes_with(apart, window, words, [memory, side_by_side], run.limits());
             run.check(done, memory).map_err(Interrupt::Stopped)
         };
         let movers = self.movers;
-        let kernel = || Kernel::<P, W>::new(window, movers, known).apart(apart);
+        let form = Form { window, movers, known, apart };
         let mut next = 0;
         while next < end {
             if apart.is_some_and(Apart::is_crowded) {
@@ -303,22 +312,24 @@ impl<'w> SweptTable<'w> {
             let begun = Instant::now();
             let enough = || begun.elapsed() >= STAGE || apart.is_some_and(Apart::is_crowded);
             let mut cells = columns.iter_mut().map(Zeroed::cells_mut);
-            let outs: [_; P] = std::array::from_fn(|_| cells.next().unwrap_or_default());
+            let outs: SmallVec<[_; 2]> = cells.by_ref().take(plays).collect();
             let misere = cells.next();
             let (reached, done) = match &plan {
                 None => {
-                    let mut rows = Working::new(kernel(), Filling { values: outs, misere, first: 0 });
-                    let mut slabs = Slabs::of_two(window, P * W);
-                    let done = slabs.two(&mut next, lines, &mut rows, &enough, &tick);
+                    let mut rows = V::filling(words, plays, form, Filling { values: outs, misere, first: 0 });
+                    let mut slabs = Slabs::of_two(window, plays * words);
+                    let done = slabs.two(&mut next, lines, &mut *rows, &enough, &tick);
                     (window.weight(2, next as u64) as usize, done)
                 }
                 Some(plan) => {
                     let tiles = next..end;
                     let fillings = fillings(outs, misere, plan, &tiles).into_iter();
-                    let mut all: Vec<_> = fillings.map(|filling| Working::new(kernel(), filling)).collect();
-                    let works =
-                        all.iter_mut().map(|rows| (rows as &mut (dyn Rows + Send), Reached::default()));
-                    let memory = Memory { lines: &mut *lines, set: P * W, tiles: works.collect() };
+                    let mut all: Vec<_> =
+                        fillings.map(|filling| V::filling(words, plays, form, filling)).collect();
+                    let works = all
+                        .iter_mut()
+                        .map(|rows| (&mut **rows as &mut (dyn Rows + Send), Reached::default()));
+                    let memory = Memory { lines: &mut *lines, set: plays * words, tiles: works.collect() };
                     let outcome = on_threads(plan, tiles.clone(), self.threads, memory, &enough, &tick);
                     let (tile, positions) = settled(plan, &tiles, outcome.reached.into_iter());
                     next = tile;
@@ -403,64 +414,6 @@ fn expected_width(window: &Colex) -> usize {
     WIDTHS.iter().position(|&words| words >= expected).unwrap_or(WIDTHS.len() - 1)
 }
 
-/// Cells that a column takes and gives back.
-trait Stored: Cell + bytemuck::Pod {
-    fn column_of(cells: Vec<Self>) -> Column;
-    /// The cells of a column of them.
-    fn cells_of(column: Column) -> Vec<Self>;
-    fn room(length: usize) -> Zeroed<Self>;
-    fn of_column(column: Column) -> Result<Zeroed<Self>, Column>;
-    fn into_column(cells: Zeroed<Self>) -> Column;
-}
-
-impl Stored for u8 {
-    fn column_of(cells: Vec<Self>) -> Column {
-        cells.into()
-    }
-
-    fn cells_of(column: Column) -> Vec<Self> {
-        column.try_into().unwrap_or_default()
-    }
-
-    fn room(length: usize) -> Zeroed<Self> {
-        Zeroed::new(length)
-    }
-
-    fn of_column(column: Column) -> Result<Zeroed<Self>, Column> {
-        column.try_into()
-    }
-
-    fn into_column(cells: Zeroed<Self>) -> Column {
-        cells.into()
-    }
-}
-
-/// Not mapped: sets of so many values take far more time than pages.
-impl Stored for u16 {
-    fn column_of(cells: Vec<Self>) -> Column {
-        cells.into()
-    }
-
-    fn cells_of(column: Column) -> Vec<Self> {
-        column.try_into().unwrap_or_default()
-    }
-
-    fn room(length: usize) -> Zeroed<Self> {
-        Zeroed::Plain(vec![0; length])
-    }
-
-    fn of_column(column: Column) -> Result<Zeroed<Self>, Column> {
-        column.try_into().map(Zeroed::Plain)
-    }
-
-    fn into_column(cells: Zeroed<Self>) -> Column {
-        match cells {
-            Zeroed::Plain(cells) => cells.into(),
-            Zeroed::Mapped(_) => cells.cells().to_vec().into(),
-        }
-    }
-}
-
 /// Why a stage ended early.
 enum StageEnd {
     By(Interrupt),
@@ -490,14 +443,14 @@ impl From<TableError> for StageEnd {
 }
 
 /// The values by tile, of those that are left to do.
-fn fillings<'a, V, const P: usize>(
-    values: [&'a mut [V]; P],
+fn fillings<'a, V>(
+    values: SmallVec<[&'a mut [V]; 2]>,
     misere: Option<&'a mut [V]>,
     plan: &Plan<'_>,
     tiles: &Range<usize>,
-) -> Vec<Filling<'a, V, P>> {
+) -> Vec<Filling<'a, V>> {
     let start = plan.first_rank(plan.tops(tiles.start).start);
-    let mut rest = values.map(|values| &mut values[start..]);
+    let mut rest: SmallVec<[_; 2]> = values.into_iter().map(|values| &mut values[start..]).collect();
     let mut rest_of_misere = misere.map(|values| &mut values[start..]);
     tiles
         .clone()
@@ -509,7 +462,7 @@ fn fillings<'a, V, const P: usize>(
                 *rest = behind;
                 values
             };
-            let values = rest.each_mut().map(&mut take);
+            let values = rest.iter_mut().map(&mut take).collect();
             let misere = rest_of_misere.as_mut().map(take);
             Filling { values, misere, first }
         })

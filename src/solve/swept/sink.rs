@@ -4,6 +4,7 @@ use super::apart::Told;
 use super::block::{Block, Cell, Kernel};
 use super::row::{Slices, slices_of};
 use super::slab::Interrupt;
+use smallvec::SmallVec;
 use std::marker::PhantomData;
 use std::ops::Range;
 
@@ -45,14 +46,15 @@ pub(super) trait Sink<V, const P: usize> {
 }
 
 /// A table, from the number `first` on.
-pub(super) struct Filling<'a, V, const P: usize> {
-    pub(super) values: [&'a mut [V]; P],
+pub(super) struct Filling<'a, V> {
+    /// Of each play.
+    pub(super) values: SmallVec<[&'a mut [V]; 2]>,
     /// Misère values, where each set serves both plays.
     pub(super) misere: Option<&'a mut [V]>,
     pub(super) first: usize,
 }
 
-impl<V: Cell, const P: usize> Sink<V, P> for Filling<'_, V, P> {
+impl<V: Cell, const P: usize> Sink<V, P> for Filling<'_, V> {
     fn take(&mut self, ranks: Range<usize>, work: Writing<'_, V, P>) -> Result<(), Interrupt> {
         let mut told = Told::default();
         let places = ranks.start - self.first..ranks.end - self.first;

@@ -38,7 +38,7 @@ impl<G: Playable> Entry<G> {
     /// if it is no such game.
     pub(crate) fn each_by_heaps(
         &self,
-        positions: impl Iterator<Item = G::Position>,
+        positions: &mut dyn Iterator<Item = G::Position>,
         cx: &Context<'_>,
         run: &Run<'_>,
         values: &mut WindowValues,

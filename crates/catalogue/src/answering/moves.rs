@@ -19,6 +19,7 @@ use crate::solver_choice::SolverChoice;
 use impartial::game::{Heaps, Notation};
 use impartial::ordinal::Ordinal;
 use impartial::solve::options_within;
+use impartial::value::sort_few;
 use impartial::value::{Outcome, Value};
 use num_bigint::BigUint;
 
@@ -153,7 +154,7 @@ impl<G: Playable> Entry<G> {
             Some((Named::TooMany, _)) => Named::TooMany,
             Some((Named::All(found), basis)) => {
                 let mut positions: Vec<Heaps<BigUint>> = found.into_iter().map(Heaps::of).collect();
-                positions.sort_unstable();
+                sort_few(&mut positions);
                 positions.dedup();
                 let known = Some(Known::new(to.clone(), basis));
                 let (grundy, misere) = if filter.misere { (None, known) } else { (known, None) };
@@ -314,7 +315,7 @@ impl<G: Playable> Entry<G> {
             let misere = !cx.solver.is_normal_only();
             let mut column = crate::answer::values::WindowValues::default();
             let stopped = solving.each(
-                options.iter().cloned(),
+                &mut options.iter().cloned(),
                 misere,
                 cx,
                 &run,

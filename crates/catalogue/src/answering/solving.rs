@@ -296,7 +296,7 @@ impl<'e, G: Playable> Solving<'e, G> {
     /// anything did.
     pub(crate) fn each(
         &mut self,
-        positions: impl Iterator<Item = G::Position>,
+        positions: &mut dyn Iterator<Item = G::Position>,
         misere: bool,
         cx: &Context<'_>,
         run: &Run<'_>,
@@ -344,7 +344,6 @@ impl<'e, G: Playable> Solving<'e, G> {
             (false, SolverChoice::Search) => "table 1. position by position, a search for each (search)",
             (false, _) => "table 1. position by position, component by component (components)",
         });
-        let mut positions = positions;
         for at in 0..values.len() {
             let Some(p) = positions.next() else { return Err(values.too_many()) };
             let found = values.found(at);
@@ -382,7 +381,7 @@ impl<'e, G: Playable> Solving<'e, G> {
 
     fn each_by_graph(
         &mut self,
-        positions: impl Iterator<Item = G::Position>,
+        positions: &mut dyn Iterator<Item = G::Position>,
         cx: &Context<'_>,
         run: &Run<'_>,
         values: &mut WindowValues,

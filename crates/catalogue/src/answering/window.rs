@@ -202,9 +202,10 @@ impl<G: Playable> AnyWindow for GameWindow<'_, G> {
         }
         let mut sample = Sample::new(cx.verify, cx.seed);
         let mut solving = Solving::new(&self.entry);
-        let stopped = solving.each(self.positions(), misere, cx, &cx.run(), values, &mut |p, found| {
-            sample.offer(|| (p.clone(), found));
-        })?;
+        let stopped =
+            solving.each(&mut self.positions(), misere, cx, &cx.run(), values, &mut |p, found| {
+                sample.offer(|| (p.clone(), found));
+            })?;
         if stopped.is_none() {
             verify(&self.entry, &sample, cx)?;
         }

@@ -8,12 +8,15 @@ use crate::any_game::AnyGame;
 use crate::entry::Entry;
 use crate::method::Playable;
 use crate::method::search::{OneValue, Unsaved};
-use impartial::game::{Components, Heaps, Options, Squares};
+use impartial::game::{Components, Game, Heaps, Options, OptionsError, Squares};
 use impartial::kind::Tuple;
 use impartial::solve::Search;
 use std::fmt::Debug;
 use std::hash::Hash;
+use std::ops::ControlFlow;
 use std::sync::Arc;
+
+type GameOfParts<P> = Arc<dyn Components<Position = P> + Send + Sync>;
 
 type Searching<P> = Box<dyn OneValue<P> + Send>;
 
@@ -25,8 +28,7 @@ impl<P: Clone + Eq + Ord + Hash + Debug + Send + Sync + 'static> AnyPosition for
 /// What is written for the type of the positions alone.
 pub struct Answering<P: AnyPosition> {
     pub(crate) answers: fn(Entry<Erased<P>>) -> Arc<dyn AnyGame>,
-    pub(crate) search: fn(Arc<dyn Options<Position = P> + Send + Sync>) -> Searching<P>,
-    pub(crate) search_parts: fn(Arc<dyn Components<Position = P> + Send + Sync>) -> Searching<P>,
+    pub(crate) search: fn(GameOfParts<P>) -> Searching<P>,
 }
 
 impl<P: AnyPosition> Clone for Answering<P> {
@@ -42,9 +44,53 @@ impl<P: AnyPosition> Answering<P> {
     pub(crate) const fn here() -> Self {
         Answering {
             answers: |entry| Arc::new(entry),
-            search: |game| Box::new(Unsaved(Search::new(game))),
-            search_parts: |game| Box::new(Unsaved(Search::components(game))),
+            search: |game| Box::new(Unsaved(Search::components(game))),
         }
+    }
+}
+
+/// A game whose positions do not fall apart, as one in which each is its own only part: so that one search is
+/// compiled for both.
+pub(crate) struct Undivided<G>(pub(crate) Arc<G>);
+
+impl<G: Options> Game for Undivided<G> {
+    type Position = G::Position;
+
+    fn heap_bytes(&self, position: &G::Position) -> usize {
+        self.0.heap_bytes(position)
+    }
+}
+
+impl<G: Options> Options for Undivided<G> {
+    fn visit_options(
+        &self,
+        position: &G::Position,
+        visit: &mut dyn FnMut(G::Position) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.0.visit_options(position, visit)
+    }
+
+    fn visit_options_while(
+        &self,
+        position: &G::Position,
+        go_on: &dyn Fn() -> bool,
+        visit: &mut dyn FnMut(G::Position) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.0.visit_options_while(position, go_on, visit)
+    }
+
+    fn follower_bound(&self, position: &G::Position) -> Option<u128> {
+        self.0.follower_bound(position)
+    }
+
+    fn options_error(&self, position: &G::Position) -> Option<OptionsError> {
+        self.0.options_error(position)
+    }
+}
+
+impl<G: Options> Components for Undivided<G> {
+    fn visit_components(&self, position: &G::Position, visit: &mut dyn FnMut(G::Position)) {
+        visit(position.clone());
     }
 }
 

@@ -17,7 +17,7 @@ use crate::method::quotient::QuotientHook;
 use crate::method::replies::ReplyRule;
 use crate::method::search::{Saved, SearchFn};
 use crate::position::Reader;
-use common::Answering;
+use common::{Answering, Undivided};
 use impartial::claim::Subject;
 use impartial::game::{
     Boards, Components, Formula, Game, Heaps, Lines, Numbered, Numbering, Options, Packed, Parts, Ranked,
@@ -110,7 +110,7 @@ impl<G: Playable> Entry<G> {
             components: None,
             parts_solver: None,
             fast: Vec::new(),
-            search: Arc::new(move |game| (answering.search)(game)),
+            search: Arc::new(move |game| (answering.search)(Arc::new(Undivided(game)))),
             search_first: None,
             has_key: Arc::new(|_, _| false),
             formulas: Vec::new(),
@@ -167,7 +167,7 @@ impl<G: Playable> Entry<G> {
     {
         let parts: PartsOf<G> = self.game().clone();
         if self.search_first.is_none() {
-            let (parts, search) = (parts.clone(), self.answering.search_parts);
+            let (parts, search) = (parts.clone(), self.answering.search);
             self.search = Arc::new(move |_| search(parts.clone()));
         }
         self.components = Some(parts);

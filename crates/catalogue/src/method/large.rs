@@ -9,6 +9,7 @@ use crate::solver_choice::SolverChoice;
 use impartial::game::{Formula, Notation, Options, Replies};
 use impartial::kind::{AnySize, AnySizeFormula, AnySizeOptions, AnySizeReplies, Kind, PositionOf, Rule};
 use impartial::ordinal::Ordinal;
+use impartial::value::sort_few;
 use num_bigint::BigUint;
 use std::any::Any;
 use std::borrow::Cow;
@@ -173,7 +174,7 @@ impl<G: Rule> AnyLarge for LargeEntry<G> {
         if flow.is_break() {
             return Ok(None);
         }
-        options.sort_unstable();
+        sort_few(&mut options);
         options.dedup();
         Ok(Some(options.iter().map(|option| self.answer(option)).collect()))
     }

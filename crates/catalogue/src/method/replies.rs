@@ -2,6 +2,7 @@
 
 use crate::plan::MANY_OPTIONS;
 use impartial::game::Game;
+use impartial::value::sort_few;
 use std::ops::ControlFlow;
 
 type ReplyFn<G, V> = dyn Fn(
@@ -51,7 +52,7 @@ impl<G: Game, V: impartial::value::Value> ReplyRule<G, V> {
             ControlFlow::Break(()) if options.is_empty() => Named::Nothing,
             ControlFlow::Break(()) => Named::TooMany,
             ControlFlow::Continue(()) => {
-                options.sort_unstable();
+                sort_few(&mut options);
                 options.dedup();
                 Named::All(options)
             }

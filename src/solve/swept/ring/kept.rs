@@ -25,13 +25,12 @@ impl<'s, V: Stored, const P: usize> Keeping<'s, V, P> {
         Keeping { counting: Counting::new(below, narrow), runs }
     }
 
-    /// Adds what was counted to the counts of each play.
-    pub(super) fn put_into(self, counts: &mut [ValueCounts]) {
-        self.counting.put_into(counts);
-    }
-
-    /// The same, and hands out the values of each run.
-    pub(super) fn keep(self, counts: &mut [ValueCounts], keep: Kept<'_>) -> io::Result<()> {
+    /// Adds what was counted to the counts of each play, and hands out the values of each run.
+    pub(super) fn finish(self, counts: &mut [ValueCounts], keep: Option<Kept<'_>>) -> io::Result<()> {
+        let Some(keep) = keep else {
+            self.counting.put_into(counts);
+            return Ok(());
+        };
         for (ranks, values) in self.runs {
             let mut columns = values.into_iter().map(V::column_of);
             let normal = columns.next().unwrap_or_default();

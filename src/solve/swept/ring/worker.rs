@@ -5,14 +5,16 @@ use super::{Moving, Ring, RingError};
 use crate::run::Run;
 use crate::solve::columns::{TableError, TableValues, check_memory};
 use crate::solve::swept::block::Kernel;
+use crate::solve::swept::plan::Plan;
 use crate::solve::swept::sets::{ValueCounts, get, get_all, get_cells, put, put_cells};
-use crate::solve::swept::sink::Working;
+use crate::solve::swept::sink::{Rows, Working};
 use crate::solve::swept::slab::{Interrupt, Reached, Regions, Slabs, Work};
 use crate::solve::swept::{Stored, WIDTHS};
 use crate::value::Zeroed;
 use smallvec::SmallVec;
 use std::cell::RefCell;
 use std::io::{self, Read, Write};
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// Is given the values of positions that follow each other, and the number of the first.
@@ -170,50 +172,20 @@ impl<'r, 'w> Worker<'r, 'w> {
         meanwhile: Meanwhile<'_>,
     ) -> Result<Option<Moving>, RingError> {
         self.expect(&moving)?;
-        let moving = self.ring.with_room(moving)?;
-        match (WIDTHS[self.ring.width], self.ring.plays) {
-            (1, 1) => self.task_of::<u8, 1, 1>(moving, run, keep, meanwhile),
-            (1, _) => self.task_of::<u8, 2, 1>(moving, run, keep, meanwhile),
-            (2, 1) => self.task_of::<u8, 1, 2>(moving, run, keep, meanwhile),
-            (2, _) => self.task_of::<u8, 2, 2>(moving, run, keep, meanwhile),
-            (4, 1) => self.task_of::<u8, 1, 4>(moving, run, keep, meanwhile),
-            (4, _) => self.task_of::<u8, 2, 4>(moving, run, keep, meanwhile),
-            (8, 1) => self.task_of::<u16, 1, 8>(moving, run, keep, meanwhile),
-            (8, _) => self.task_of::<u16, 2, 8>(moving, run, keep, meanwhile),
-            (16, 1) => self.task_of::<u16, 1, 16>(moving, run, keep, meanwhile),
-            (16, _) => self.task_of::<u16, 2, 16>(moving, run, keep, meanwhile),
-            (_, 1) => self.task_of::<u16, 1, 256>(moving, run, keep, meanwhile),
-            (_, _) => self.task_of::<u16, 2, 256>(moving, run, keep, meanwhile),
-        }
-    }
-
-    /// Whether these regions are what their chunk waits for.
-    fn expect(&self, moving: &Moving) -> Result<(), RingError> {
-        let (ring, tile, chunk) = (self.ring, moving.tile(), moving.chunk());
-        let is_next = self.is_mine(chunk) && tile == self.chunks[chunk].next && tile < ring.tiles();
-        if is_next && ring.is_whole(moving) { Ok(()) } else { Err(RingError::Unexpected { tile, chunk }) }
-    }
-
-    fn task_of<V: Stored, const P: usize, const W: usize>(
-        &mut self,
-        moving: Moving,
-        run: &Run<'_>,
-        keep: Option<Kept<'_>>,
-        meanwhile: Meanwhile<'_>,
-    ) -> Result<Option<Moving>, RingError> {
+        let mut moving = self.ring.with_room(moving)?;
         let (tile, chunk) = (moving.tile(), moving.chunk());
         let plan = &self.ring.plan;
         let seconds = self.ring.members(chunk);
         let is_last = chunk == plan.last_chunk(tile);
         let runs = if keep.is_some() { plan.ranks(tile, &seconds) } else { SmallVec::new() };
-        let kept = runs.iter().map(|run| (run.len() * P * size_of::<V>()) as u64).sum();
+        let (words, plays) = (WIDTHS[self.ring.width], self.ring.plays);
+        let cell = if words <= 4 { size_of::<u8>() } else { size_of::<u16>() };
+        let kept = runs.iter().map(|run| (run.len() * plays * cell) as u64).sum();
         let needed = self.ring.bytes(self.ring.owner(chunk)).saturating_add(kept);
         check_memory(needed, run.limits())?;
-        let mut moving = moving;
         let bounds = self.ring.places(&moving);
         let narrow = AtomicBool::new(false);
-        let kernel = Kernel::<P, W>::new(plan.window, plan.movers, 0);
-        let mut rows = Working::new(kernel, Keeping::<V, P>::new(64 * W, &narrow, &runs));
+        let mut rows = of_sets!(words, plays, keeping(plan, &narrow, &runs));
         let reached = Reached { second: seconds.start, units: 0 };
         let own = moving.cells_mut();
         let mut work = Work { tops: plan.tops(tile), own, bounds, reached };
@@ -225,24 +197,19 @@ impl<'r, 'w> Worker<'r, 'w> {
             let done = done.fetch_add(positions as u64, Ordering::Relaxed) + positions as u64;
             run.check(done, needed).map_err(Interrupt::Stopped)
         };
-        let mut slabs = Slabs::new(plan, P * W);
+        let mut slabs = Slabs::new(plan, plays * words);
         let regions = Regions::Tiles(&mut held, seconds.start);
         let ended = slabs
-            .task(&mut work, &mut rows, seconds.clone(), regions, &tick)
+            .task(&mut work, &mut *rows, seconds.clone(), regions, &tick)
             .and_then(|()| slabs.flush(&tick));
-        let sink = rows.sink;
         match ended {
             Ok(()) if narrow.load(Ordering::Relaxed) => {
-                return Err(TableError::LargeValue { below: 64 * W as u64 }.into());
+                return Err(TableError::LargeValue { below: 64 * words as u64 }.into());
             }
             Ok(()) => {}
-            Err(interrupt) => return Err(interrupt.into_error(64 * W as u64).into()),
+            Err(interrupt) => return Err(interrupt.into_error(64 * words as u64).into()),
         }
-        if let Some(keep) = keep {
-            sink.keep(&mut self.chunks[chunk].counts, keep).map_err(RingError::NotKept)?;
-        } else {
-            sink.put_into(&mut self.chunks[chunk].counts);
-        }
+        rows.finish(&mut self.chunks[chunk].counts, keep).map_err(RingError::NotKept)?;
         self.chunks[chunk].next += 1;
         if is_last {
             self.chunks[chunk].tiles[tile - plan.tiles_of(chunk).start] = moving.stay();
@@ -250,4 +217,32 @@ impl<'r, 'w> Worker<'r, 'w> {
         }
         Ok(Some(self.ring.on(moving)))
     }
+
+    /// Whether these regions are what their chunk waits for.
+    fn expect(&self, moving: &Moving) -> Result<(), RingError> {
+        let (ring, tile, chunk) = (self.ring, moving.tile(), moving.chunk());
+        let is_next = self.is_mine(chunk) && tile == self.chunks[chunk].next && tile < ring.tiles();
+        if is_next && ring.is_whole(moving) { Ok(()) } else { Err(RingError::Unexpected { tile, chunk }) }
+    }
+}
+
+/// Rows whose values are counted, and kept where they are wanted.
+trait Keeps: Rows {
+    /// Adds what was counted to the counts of each play, and hands out the values that were kept.
+    fn finish(self: Box<Self>, counts: &mut [ValueCounts], keep: Option<Kept<'_>>) -> io::Result<()>;
+}
+
+impl<V: Stored, const P: usize, const W: usize> Keeps for Working<'_, V, Keeping<'_, V, P>, P, W> {
+    fn finish(self: Box<Self>, counts: &mut [ValueCounts], keep: Option<Kept<'_>>) -> io::Result<()> {
+        self.sink.finish(counts, keep)
+    }
+}
+
+fn keeping<'a, V: Stored, const P: usize, const W: usize>(
+    plan: &Plan<'a>,
+    narrow: &'a AtomicBool,
+    runs: &[Range<usize>],
+) -> Box<dyn Keeps + 'a> {
+    let kernel = Kernel::<P, W>::new(plan.window, plan.movers, 0);
+    Box::new(Working::new(kernel, Keeping::<V, P>::new(64 * W, narrow, runs)))
 }

@@ -55,8 +55,7 @@ use crate::value::{Zeroed, in_memory};
 use std::io;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
-use stream::Showing;
-use tally::Tally;
+use stream::{Showing, Waiting};
 
 /// How a value of more than one member is found: by a sweep that keeps no values.
 ///
@@ -240,20 +239,7 @@ impl<'w> SetSweep<'w> {
         let end = if self.window.count() == 2 { self.window.below() } else { self.in_order().tiles() as u64 };
         let mut next = 0;
         while (next as u64) < end {
-            let shown = match (WIDTHS[self.width], self.plays()) {
-                (1, 1) => self.show_from::<u8, 1, 1>(&mut next, run, show),
-                (1, _) => self.show_from::<u8, 2, 1>(&mut next, run, show),
-                (2, 1) => self.show_from::<u8, 1, 2>(&mut next, run, show),
-                (2, _) => self.show_from::<u8, 2, 2>(&mut next, run, show),
-                (4, 1) => self.show_from::<u8, 1, 4>(&mut next, run, show),
-                (4, _) => self.show_from::<u8, 2, 4>(&mut next, run, show),
-                (8, 1) => self.show_from::<u16, 1, 8>(&mut next, run, show),
-                (8, _) => self.show_from::<u16, 2, 8>(&mut next, run, show),
-                (16, 1) => self.show_from::<u16, 1, 16>(&mut next, run, show),
-                (16, _) => self.show_from::<u16, 2, 16>(&mut next, run, show),
-                (_, 1) => self.show_from::<u16, 1, 256>(&mut next, run, show),
-                (_, _) => self.show_from::<u16, 2, 256>(&mut next, run, show),
-            };
+            let shown = self.show_from(&mut next, run, show);
             match shown {
                 Ok(()) => {}
                 Err(StageEnd::By(Interrupt::Left)) => return Ok(()),
@@ -269,12 +255,7 @@ impl<'w> SetSweep<'w> {
 
     /// Shows the values from a tile on (with two members, from a row on), until the end or until sets
     /// have been widened.
-    fn show_from<V: Stored, const P: usize, const W: usize>(
-        &mut self,
-        next: &mut usize,
-        run: &Run<'_>,
-        show: Shown<'_>,
-    ) -> Result<(), StageEnd> {
+    fn show_from(&mut self, next: &mut usize, run: &Run<'_>, show: Shown<'_>) -> Result<(), StageEnd> {
         let window = self.window;
         let (total, held) = (window.positions(), [self.held(), self.held_with(2, self.width)]);
         let counted = AtomicU64::new(self.done());
@@ -283,37 +264,38 @@ impl<'w> SetSweep<'w> {
         let end = plan.as_ref().map_or(window.below() as usize, Plan::tiles);
         let (width, both, misere) = (self.width, self.apart.is_some(), self.counts.len() == 2);
         while *next < end && self.width == width && self.apart.is_some() == both {
-            let apart = self.apart.as_ref();
-            let memory = || apart::bytes_with(apart, window, W, held, run.limits());
+            let (words, plays) = (WIDTHS[width], self.plays());
+            let (apart, movers) = (self.apart.as_ref(), self.movers);
+            let memory = || apart::bytes_with(apart, window, words, held, run.limits());
             let tick = |positions: usize| tick(&counted, positions, total, memory(), run);
             let lines = self.lines.cells_mut();
-            let kernel = Kernel::<P, W>::new(window, self.movers, 0).apart(apart);
             let first = match &plan {
                 None => window.weight(2, *next as u64) as usize,
                 Some(plan) => plan.first_rank(plan.tops(*next).start),
             };
-            let mut rows = Working::new(kernel, Showing::<V, P>::new(64 * W, first, both && misere, show));
+            let both_of_each = both && misere;
+            let mut rows = of_sets!(words, plays, showing(window, movers, apart, first, both_of_each, show));
             let done = match &plan {
                 None => {
-                    let mut slabs = Slabs::of_two(window, P * W);
+                    let mut slabs = Slabs::of_two(window, plays * words);
                     // A band at a time, so that nothing follows one that overflows.
                     let asked = AtomicBool::new(false);
                     let once = || asked.swap(true, Ordering::Relaxed);
-                    slabs.two(next, lines, &mut rows, &once, &tick)
+                    slabs.two(next, lines, &mut *rows, &once, &tick)
                 }
                 Some(plan) => {
                     let memory = Memory {
                         lines,
-                        set: P * W,
-                        tiles: vec![(&mut rows as &mut dyn Rows, Reached::default())],
+                        set: plays * words,
+                        tiles: vec![(&mut *rows as &mut dyn Rows, Reached::default())],
                     };
                     let outcome = on_one_thread(plan, *next..*next + 1, memory, &|| false, &tick);
                     *next += 1;
                     outcome.done
                 }
             };
-            let mut sink = rows.sink;
-            self.pending = std::mem::replace(&mut sink.tally, Tally::new()).put_into(&mut self.counts);
+            let mut sink = rows.into_sink();
+            self.pending = sink.put_into(&mut self.counts);
             done?;
             let begun = plan.as_ref().map_or(lines_in_all, |plan| plan.regions(&plan.tops(*next - 1)).end);
             let mut known = Vec::new();
@@ -330,23 +312,6 @@ impl<'w> SetSweep<'w> {
 
     /// Does some tiles on all threads, until it is time for a pause.
     fn stage(&mut self, run: &Run<'_>) -> Result<(), StageEnd> {
-        match (WIDTHS[self.width], self.plays()) {
-            (1, 1) => self.stage_of::<u8, 1, 1>(run),
-            (1, _) => self.stage_of::<u8, 2, 1>(run),
-            (2, 1) => self.stage_of::<u8, 1, 2>(run),
-            (2, _) => self.stage_of::<u8, 2, 2>(run),
-            (4, 1) => self.stage_of::<u8, 1, 4>(run),
-            (4, _) => self.stage_of::<u8, 2, 4>(run),
-            (8, 1) => self.stage_of::<u16, 1, 8>(run),
-            (8, _) => self.stage_of::<u16, 2, 8>(run),
-            (16, 1) => self.stage_of::<u16, 1, 16>(run),
-            (16, _) => self.stage_of::<u16, 2, 16>(run),
-            (_, 1) => self.stage_of::<u16, 1, 256>(run),
-            (_, _) => self.stage_of::<u16, 2, 256>(run),
-        }
-    }
-
-    fn stage_of<V: Stored, const P: usize, const W: usize>(&mut self, run: &Run<'_>) -> Result<(), StageEnd> {
         let window = self.window;
         let (total, held) = (window.positions(), [self.held(), self.held_with(2, self.width)]);
         let counted = AtomicU64::new(self.done());
@@ -354,7 +319,8 @@ impl<'w> SetSweep<'w> {
         let narrow = AtomicBool::new(!self.pending.is_empty());
         let begun = Instant::now();
         let apart = self.apart.as_ref();
-        let memory = || apart::bytes_with(apart, window, W, held, run.limits());
+        let (words, plays) = (WIDTHS[self.width], self.plays());
+        let memory = || apart::bytes_with(apart, window, words, held, run.limits());
         let tick = |positions: usize| tick(&counted, positions, total, memory(), run);
         let enough = || {
             let ends = narrow.load(Ordering::Relaxed) || apart.is_some_and(Apart::is_crowded);
@@ -367,16 +333,13 @@ impl<'w> SetSweep<'w> {
         let first = plan.as_ref().and_then(is_left);
         let lines = self.lines.cells_mut();
         let movers = self.movers;
-        let counting = || {
-            let kernel = Kernel::<P, W>::new(window, movers, 0).apart(apart);
-            Working::new(kernel, Counting::<V, P>::new(64 * W, &narrow))
-        };
+        let counting = || of_sets!(words, plays, counting(window, movers, apart, &narrow));
         let done = match plan {
             None => {
                 let mut rows = counting();
-                let mut slabs = Slabs::of_two(window, P * W);
-                let done = slabs.two(&mut self.reached[0].second, lines, &mut rows, &enough, &tick);
-                self.pending.extend(rows.sink.put_into(&mut self.counts));
+                let mut slabs = Slabs::of_two(window, plays * words);
+                let done = slabs.two(&mut self.reached[0].second, lines, &mut *rows, &enough, &tick);
+                self.pending.extend(rows.put_into(&mut self.counts));
                 done
             }
             Some(plan) => {
@@ -384,12 +347,13 @@ impl<'w> SetSweep<'w> {
                 let reached = &mut self.reached[tiles.clone()];
                 let mut all: Vec<_> = reached.iter().map(|_| counting()).collect();
                 let works = all.iter_mut().zip(&*reached);
-                let works = works.map(|(rows, &reached)| (rows as &mut (dyn Rows + Send), reached)).collect();
-                let memory = Memory { lines, set: P * W, tiles: works };
+                let works =
+                    works.map(|(rows, &reached)| (&mut **rows as &mut (dyn Rows + Send), reached)).collect();
+                let memory = Memory { lines, set: plays * words, tiles: works };
                 let outcome = on_threads(&plan, tiles, self.threads, memory, &enough, &tick);
                 reached.copy_from_slice(&outcome.reached);
                 for rows in all {
-                    self.pending.extend(rows.sink.put_into(&mut self.counts));
+                    self.pending.extend(rows.put_into(&mut self.counts));
                 }
                 outcome.done
             }
@@ -482,6 +446,52 @@ impl<'w> SetSweep<'w> {
         }
         Ok(())
     }
+}
+
+/// Rows whose values are counted.
+trait Counted: Rows + Send {
+    /// Adds what was counted to the counts of each play, and returns what overflowed.
+    fn put_into(self: Box<Self>, counts: &mut [ValueCounts]) -> Vec<Overflow>;
+}
+
+impl<V: Stored, const P: usize, const W: usize> Counted for Working<'_, V, Counting<'_, V, P>, P, W> {
+    fn put_into(self: Box<Self>, counts: &mut [ValueCounts]) -> Vec<Overflow> {
+        self.sink.put_into(counts)
+    }
+}
+
+fn counting<'a, V: Stored, const P: usize, const W: usize>(
+    window: &'a Colex,
+    movers: Movers,
+    apart: Option<&'a Apart>,
+    narrow: &'a AtomicBool,
+) -> Box<dyn Counted + 'a> {
+    let kernel = Kernel::<P, W>::new(window, movers, 0).apart(apart);
+    Box::new(Working::new(kernel, Counting::<V, P>::new(64 * W, narrow)))
+}
+
+/// Rows whose values are shown.
+trait Showed<'s>: Rows {
+    /// What holds the values that are still to be shown.
+    fn into_sink(self: Box<Self>) -> Box<dyn Waiting + 's>;
+}
+
+impl<'s, V: Stored, const P: usize, const W: usize> Showed<'s> for Working<'_, V, Showing<'s, V, P>, P, W> {
+    fn into_sink(self: Box<Self>) -> Box<dyn Waiting + 's> {
+        Box::new(self.sink)
+    }
+}
+
+fn showing<'a, 's: 'a, V: Stored, const P: usize, const W: usize>(
+    window: &'a Colex,
+    movers: Movers,
+    apart: Option<&'a Apart>,
+    first: usize,
+    both: bool,
+    show: Shown<'s>,
+) -> Box<dyn Showed<'s> + 'a> {
+    let kernel = Kernel::<P, W>::new(window, movers, 0).apart(apart);
+    Box::new(Working::new(kernel, Showing::<V, P>::new(64 * W, first, both, show)))
 }
 
 fn bytes_at(window: &Colex, plays: usize, width: usize) -> u64 {

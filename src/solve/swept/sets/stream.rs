@@ -1,6 +1,6 @@
 //! Values that are shown once, in order, and let go.
 
-use super::tally::Tally;
+use super::tally::{Tally, ValueCounts};
 use crate::solve::columns::TableValues;
 use crate::solve::swept::Stored;
 use crate::solve::swept::block::Overflow;
@@ -20,7 +20,7 @@ const STRETCH: usize = 1 << 16;
 pub(super) struct Showing<'s, V, const P: usize> {
     /// All values are below this.
     below: usize,
-    pub(super) tally: Tally<P>,
+    tally: Tally<P>,
     waiting: [Vec<V>; P],
     /// Misère values, where each set serves both plays.
     misere: Option<Vec<V>>,
@@ -59,10 +59,24 @@ impl<'s, V: Stored, const P: usize> Showing<'s, V, P> {
         }
         if go_on.is_break() { Err(Interrupt::Left) } else { Ok(()) }
     }
+}
+
+/// Values that wait, when their rows are done.
+pub(super) trait Waiting {
+    /// Adds what was counted to the counts of each play, and returns what overflowed.
+    fn put_into(&mut self, counts: &mut [ValueCounts]) -> Vec<Overflow>;
 
     /// Shows what is waiting. Values that did not fit are known by now: the number, the play, the
     /// value.
-    pub(super) fn finish(mut self, known: &[(Overflow, u64)]) -> Result<(), Interrupt> {
+    fn finish(self: Box<Self>, known: &[(Overflow, u64)]) -> Result<(), Interrupt>;
+}
+
+impl<V: Stored, const P: usize> Waiting for Showing<'_, V, P> {
+    fn put_into(&mut self, counts: &mut [ValueCounts]) -> Vec<Overflow> {
+        std::mem::replace(&mut self.tally, Tally::new()).put_into(counts)
+    }
+
+    fn finish(mut self: Box<Self>, known: &[(Overflow, u64)]) -> Result<(), Interrupt> {
         if known.is_empty() {
             return self.show();
         }

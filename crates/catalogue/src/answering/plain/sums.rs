@@ -10,6 +10,7 @@ use impartial::game::{Game, Graph, Options};
 use impartial::misere::quotient::Quotient;
 use impartial::run::{Reason, Run};
 use impartial::value::Outcome;
+use impartial::value::sort_few;
 use std::ops::ControlFlow;
 
 /// Positions below a sum, with itself: the definition goes no further.
@@ -38,7 +39,7 @@ pub fn hold_outcomes(
     while held < cx.verify && largest > 0 {
         let count = random.u32(1..=COMPONENTS);
         let mut sum: Vec<u32> = (0..count).map(|_| random.u32(1..=largest)).collect();
-        sum.sort_unstable();
+        sort_few(&mut sum);
         let outcome = loop {
             match plain(&sum, &run)? {
                 Some(outcome) => break Some(outcome),
@@ -117,7 +118,7 @@ impl Options for Sums<'_> {
             for &to in self.0.row(v) {
                 let mut next = sum.clone();
                 next[at] = to;
-                next.sort_unstable();
+                sort_few(&mut next);
                 visit(next)?;
             }
         }
@@ -133,7 +134,7 @@ pub fn outcome_of_graph(
     run: &Run<'_>,
 ) -> Result<Option<Outcome>, Error> {
     let mut sum = sum.to_vec();
-    sum.sort_unstable();
+    sort_few(&mut sum);
     let write = |sum: &Vec<u32>| sum.iter().map(|&v| name(v)).collect::<Vec<_>>().join(" + ");
     outcome(&Sums(graph), &sum, run).map_err(|error| error.into_error(write))
 }
