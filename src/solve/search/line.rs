@@ -53,10 +53,14 @@ impl Choice {
     }
 }
 
-/// The easiest first, and equal ones side by side: by `parts` where nothing else tells them apart. For any
-/// keys, so that it is compiled once and not for each game.
-fn sort(block: &mut [Choice], parts: &dyn Fn(&Choice, &Choice) -> Ordering) {
+/// The easiest first, and equal ones side by side: by `parts` where nothing else tells them apart.
+fn sort(block: &mut [Choice], parts: impl Fn(&Choice, &Choice) -> Ordering) {
     block.sort_unstable_by(|a, b| (a.effort, a.sum).cmp(&(b.effort, b.sum)).then_with(|| parts(a, b)));
+}
+
+/// The same for any keys: compiled once.
+fn sort_of_any(block: &mut [Choice], parts: &dyn Fn(&Choice, &Choice) -> Ordering) {
+    sort(block, parts);
 }
 
 /// A part being solved.
@@ -314,7 +318,11 @@ impl<G: Options, N: SearchNodes<G>> Play<G, N> for Line<G, N> {
             if keys.len() - from == 1 {
                 effort = sooner(effort, not, wanted.unwrap_or(0) ^ sum);
             }
-            sort_few(&mut keys[from..]);
+            if N::MAY_ASK_VALUES {
+                keys[from..].sort_unstable();
+            } else {
+                sort_few(&mut keys[from..]);
+            }
             choices.push(Choice { sum, effort, from, count: keys.len() - from, noted: false });
             ControlFlow::Continue(())
         });
@@ -326,7 +334,13 @@ impl<G: Options, N: SearchNodes<G>> Play<G, N> for Line<G, N> {
         let Line { choices, keys, .. } = self;
         if flow.is_continue() {
             stopped = choices[first_choice..].chunks_mut(BLOCK).enumerate().find_map(|(i, block)| {
-                sort(block, &|a, b| a.parts(keys).cmp(b.parts(keys)));
+                let parts = |a: &Choice, b: &Choice| a.parts(keys).cmp(b.parts(keys));
+                // Integer keys are compared sooner than a function is called.
+                if N::MAY_ASK_VALUES {
+                    sort(block, parts)
+                } else {
+                    sort_of_any(block, &parts)
+                }
                 if i > 0 { ask(before + held).err() } else { None }
             });
         }

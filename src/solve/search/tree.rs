@@ -18,10 +18,8 @@ use super::nodes::SearchNodes;
 use super::table::{Entry, NOT_BITS, Seen, look};
 use crate::game::Options;
 use crate::run::bytes_with;
-use crate::value::sort_few;
 use hashbrown::HashTable;
 use smallvec::SmallVec;
-use std::cmp::Ordering;
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
@@ -52,10 +50,9 @@ impl Choice {
     }
 }
 
-/// Equal ones side by side: by `parts` where their sums are the same. For any keys, so that it is compiled
-/// once and not for each game.
-fn sort(block: &mut [Choice], parts: &dyn Fn(&Choice, &Choice) -> Ordering) {
-    block.sort_unstable_by(|a, b| a.sum.cmp(&b.sum).then_with(|| parts(a, b)));
+/// Equal ones side by side.
+fn sort<K: Ord>(block: &mut [Choice], keys: &[K]) {
+    block.sort_unstable_by(|a, b| a.sum.cmp(&b.sum).then_with(|| a.parts(keys).cmp(b.parts(keys))));
 }
 
 /// The question whether a part has a smaller value than the one asked for.
@@ -230,7 +227,7 @@ impl<G: Options, N: SearchNodes<G>> Tree<G, N> {
                         keys.truncate(from);
                         return ControlFlow::Continue(());
                     }
-                    sort_few(&mut keys[from..]);
+                    keys[from..].sort_unstable();
                     let numbers = Numbers::UNLIMITED;
                     choices.push(Choice { sum, from, count: count as u32, asked: 0, numbers });
                 }
@@ -245,7 +242,7 @@ impl<G: Options, N: SearchNodes<G>> Tree<G, N> {
         let Tree { choices, keys, .. } = self;
         if flow.is_continue() {
             stopped = choices[first_choice..].chunks_mut(BLOCK).enumerate().find_map(|(i, block)| {
-                sort(block, &|a, b| a.parts(keys).cmp(b.parts(keys)));
+                sort(block, keys);
                 if i > 0 { ask(before + held).err() } else { None }
             });
         }
