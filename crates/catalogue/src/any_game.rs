@@ -62,6 +62,15 @@ pub trait AnyGame: ByHand {
     /// The moves from a position.
     fn moves(&self, position: &Position, filter: &Filter, cx: &Context<'_>) -> Result<Moves, Error>;
 
+    /// The same for a part of a sum, where a value may be asked for that no user would name: that of the other
+    /// parts, however large.
+    ///
+    /// # Errors
+    /// Those of [`moves`](AnyGame::moves).
+    fn moves_of_part(&self, position: &Position, filter: &Filter, cx: &Context<'_>) -> Result<Moves, Error> {
+        self.moves(position, filter, cx)
+    }
+
     /// What a position looks like: its text, where the game says no more or numbers are too large.
     ///
     /// # Errors

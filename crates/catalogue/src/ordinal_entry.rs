@@ -202,15 +202,17 @@ impl<G: OrdinalPlayable<F>, F: Formula<G, Value = Ordinal> + 'static> OrdinalEnt
         options
     }
 
-    /// All moves to positions of value `wanted`, ascending. Where the options are infinitely many,
-    /// `wanted` must be smaller than the value of the position, except that there are no moves to 0 from
-    /// a position of value 0.
-    fn replies(
-        &self,
-        position: &G::Position,
-        wanted: &Ordinal,
-        misere: bool,
-    ) -> Result<Vec<G::Position>, Error> {
+    /// All moves to positions of value `wanted`, ascending.
+    fn replies(&self, position: &G::Position, wanted: &Ordinal, misere: bool) -> Vec<G::Position> {
+        let mut options = if misere { self.misere_to(position, wanted) } else { self.to(position, wanted) };
+        options.sort_unstable();
+        options.dedup();
+        options
+    }
+
+    /// Where the options are infinitely many, the value asked for must be smaller than that of the position,
+    /// except that there are no moves to 0 from a position of value 0.
+    fn refuse_large(&self, position: &G::Position, wanted: &Ordinal, misere: bool) -> Result<(), Error> {
         let pair = self.by_step(position);
         let value = if misere { pair.misere } else { pair.normal };
         let all_finite = self.game.ordinals(position).iter().all(Ordinal::is_finite);
@@ -224,10 +226,21 @@ impl<G: OrdinalPlayable<F>, F: Formula<G, Value = Ordinal> + 'static> OrdinalEnt
                 ),
             ));
         }
-        let mut options = if misere { self.misere_to(position, wanted) } else { self.to(position, wanted) };
-        options.sort_unstable();
-        options.dedup();
-        Ok(options)
+        Ok(())
+    }
+
+    /// The moves, all or those to one value.
+    fn moves_found(&self, position: G::Position, filter: &Filter, run: &Run<'_>) -> Result<Moves, Error> {
+        let found = match &filter.to {
+            Some(wanted) => self.replies(&position, wanted, filter.misere),
+            None => self.options(&position, run)?,
+        };
+        let mut options = Vec::with_capacity(found.len());
+        for (done, option) in found.into_iter().enumerate() {
+            run.check(done as u64, 0)?;
+            options.push(self.described(option));
+        }
+        Ok(Moves { position: self.handle(position), options })
     }
 
     /// All options of a position with finitely many of them, ascending, each once.
@@ -349,19 +362,16 @@ impl<G: OrdinalPlayable<F>, F: Formula<G, Value = Ordinal> + 'static> AnyGame fo
     }
 
     fn moves(&self, position: &Position, filter: &Filter, cx: &Context<'_>) -> Result<Moves, Error> {
-        self.refuse_options(cx)?;
-        let run = cx.run();
-        let position = self.at(position)?;
-        let found = match &filter.to {
-            Some(wanted) => self.replies(&position, wanted, filter.misere)?,
-            None => self.options(&position, &run)?,
-        };
-        let mut options = Vec::with_capacity(found.len());
-        for (done, option) in found.into_iter().enumerate() {
-            run.check(done as u64, 0)?;
-            options.push(self.described(option));
+        if let Some(wanted) = &filter.to {
+            self.refuse_options(cx)?;
+            self.refuse_large(&*self.at(position)?, wanted, filter.misere)?;
         }
-        Ok(Moves { position: self.handle(position.into_owned()), options })
+        self.moves_of_part(position, filter, cx)
+    }
+
+    fn moves_of_part(&self, position: &Position, filter: &Filter, cx: &Context<'_>) -> Result<Moves, Error> {
+        self.refuse_options(cx)?;
+        self.moves_found(self.at(position)?.into_owned(), filter, &cx.run())
     }
 
     fn window<'a>(&'a self, _: &WindowArg, _: &Context<'_>) -> Result<Box<dyn AnyWindow + 'a>, Error> {

@@ -290,7 +290,7 @@ impl AnyGame for SumGame {
             };
             // The part must go to the wanted value plus that of the other parts.
             let filter = Filter { to: filter.to.as_ref().map(|to| to.nim_sum(&rest.value)), misere: false };
-            for option in game.moves(part, &filter, cx)?.options {
+            for option in game.moves_of_part(part, &filter, cx)?.options {
                 let whole = self.with(&parts, i, option.position.clone());
                 let mut changed = values.clone();
                 changed[i] = option;

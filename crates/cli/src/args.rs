@@ -121,7 +121,8 @@ pub(crate) enum Command {
     Moves {
         #[command(flatten)]
         at: At,
-        /// Only the moves to this value; 0: the winning moves
+        /// Only the moves to this value; 0: the winning moves. Of infinitely many moves those to a value
+        /// smaller than that of the position
         #[arg(long, value_name = "V", value_parser = parse_value)]
         to: Option<Ordinal>,
         /// Misère play: --to asks for misère values

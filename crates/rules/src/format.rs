@@ -1,7 +1,7 @@
 //! The standard form of a rule file.
 
 use crate::diagnostic::Diagnostic;
-use crate::read::{STATEMENTS, read};
+use crate::read::{STATEMENTS, read, statements};
 use impartial::prove::syntax::{Token, tokens};
 
 /// The file in standard form: one blank between words, two before `for` and `if` of a move, none around `..` and
@@ -35,6 +35,31 @@ pub fn format(text: &str) -> Result<String, Vec<Diagnostic>> {
     // What was read before must be read again.
     read(&out)?;
     Ok(out)
+}
+
+/// Statements that say nothing of the rules.
+const BESIDE: &[&str] =
+    &["value", "misere", "p-positions", "misere-p-positions", "claim", "planted", "source", "about"];
+
+/// The statements that say what the game is, in standard form and without comments.
+pub(crate) fn rules_alone(text: &str) -> String {
+    let text = format(text).unwrap_or_else(|_| text.to_owned());
+    let mut alone = String::new();
+    for statement in statements(&text, &mut Vec::new(), &mut false) {
+        if BESIDE.contains(&statement.word) {
+            continue;
+        }
+        alone.push_str(statement.word);
+        for line in statement.rest.lines() {
+            let code = line[..comment(line)].trim();
+            if !code.is_empty() {
+                alone.push(' ');
+                alone.push_str(code);
+            }
+        }
+        alone.push('\n');
+    }
+    alone
 }
 
 /// Where the comment of a line begins.

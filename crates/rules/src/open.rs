@@ -20,6 +20,7 @@ use impartial::prove::{Finite, Formula, Provable, Shape, Statement};
 use impartial::value::put_in_order;
 use impartial_catalogue::{AnyEntry, Entry};
 use std::sync::Arc;
+use xxhash_rust::xxh3::xxh3_128;
 
 /// A rule file that is a game.
 #[derive(Debug)]
@@ -303,9 +304,12 @@ impl Opened {
     /// The game for the catalogue.
     pub fn entry(&self) -> AnyEntry {
         let summary = self.rule.file.about.clone().unwrap_or_else(|| "a game from a rule file".into());
+        let content =
+            format!("XXH3 {:032x}", xxh3_128(crate::format::rules_alone(&self.rule.file.text).as_bytes()));
         match &self.made {
             GameOfFile::Kept(game) => {
                 let mut entry = Entry::of_kind(game.clone()).summary(summary).position(game.expected());
+                entry = entry.content(move || content.clone());
                 entry = entry.packed().boards();
                 if game.known.swept.is_some() {
                     entry = entry.ranked().lines().swept();
@@ -329,6 +333,7 @@ impl Opened {
             }
             GameOfFile::Dropped(game) => {
                 let mut entry = Entry::of_kind(game.clone()).summary(summary).position(game.expected());
+                entry = entry.content(move || content.clone());
                 entry = entry.packed().boards();
                 if game.known.additive {
                     entry = entry.components();
@@ -344,6 +349,7 @@ impl Opened {
             GameOfFile::Tuple(game) => {
                 let mut entry =
                     Entry::of_kind(game.clone()).summary(summary).position(game.expected()).packed().boards();
+                entry = entry.content(move || content.clone());
                 if self.provable {
                     entry = entry.provable(|game| Box::new(Finite::new(game.clone())));
                 }
@@ -351,6 +357,11 @@ impl Opened {
             }
             GameOfFile::Board(game) => {
                 let mut entry = Entry::new(game.clone()).summary(summary).position(game.expected()).packed();
+                let board = game.board.clone();
+                entry = entry.content(move || match &board {
+                    Board::Graph(graphs) => format!("{content}{}", graphs.of_files()),
+                    _ => content.clone(),
+                });
                 if game.additive {
                     entry = entry.components();
                 }

@@ -36,11 +36,11 @@ pub(crate) const STATEMENTS: &[&str] = &[
 ];
 
 /// A statement: its word, and what follows.
-struct Statement<'t> {
-    word: &'t str,
+pub(crate) struct Statement<'t> {
+    pub(crate) word: &'t str,
     at: usize,
     /// What follows the word.
-    rest: &'t str,
+    pub(crate) rest: &'t str,
     rest_at: usize,
 }
 
@@ -54,7 +54,11 @@ fn first_word(line: &str) -> &str {
 
 /// The statements of a text. Lines that begin with no word of a statement belong to the one before. `missing` is set
 /// where a line that cannot be read may have given names a meaning.
-fn statements<'t>(text: &'t str, wrong: &mut Vec<Diagnostic>, missing: &mut bool) -> Vec<Statement<'t>> {
+pub(crate) fn statements<'t>(
+    text: &'t str,
+    wrong: &mut Vec<Diagnostic>,
+    missing: &mut bool,
+) -> Vec<Statement<'t>> {
     let mut found: Vec<(&str, usize, usize)> = Vec::new();
     let mut at = 0;
     for line in text.split_inclusive('\n') {

@@ -398,13 +398,47 @@ fn obviously_smaller(rule: &Rule, line: &MoveLine) -> bool {
     })
 }
 
-/// Heaps looked at to guess a code.
-const SEEN: u64 = 32;
-/// A code may take so many counters at most.
+/// A code that is guessed takes so many counters at most, or as many as the largest number in the file, if that is
+/// not too large.
 const MOST_TAKEN: u64 = 20;
+const MOST_NAMED: u64 = 256;
+/// So many heaps more are looked at to guess it.
+const MORE_SEEN: u64 = 12;
+/// Heaps that stand for all where something is tried before it is decided.
+const SEEN: u64 = 32;
 
 /// A move of a code leaves so many heaps at most.
 const MOST_LEFT: usize = 3;
+
+/// The largest number in the moves of a file, in its definitions and among its parameters, those left out that are
+/// too large to look at as many heaps.
+fn largest_number(rule: &Rule) -> u64 {
+    fn of(node: &Node, largest: &mut u64) {
+        if let Kind::Number(n) = node.kind
+            && n <= MOST_NAMED
+        {
+            *largest = n.max(*largest);
+        }
+        node.visit_parts(&mut |part| of(part, largest));
+    }
+    let given = rule.context.parameters.iter().filter_map(|(_, n)| u64::try_from(*n).ok());
+    let mut largest = given.filter(|&n| n <= MOST_NAMED).max().unwrap_or(0);
+    for (_, _, body) in &rule.file.definitions {
+        of(body, &mut largest);
+    }
+    for line in &rule.file.moves {
+        if let Action::Become(terms) = &line.action {
+            terms.iter().for_each(|term| of(term, &mut largest));
+        }
+        for clause in &line.clauses {
+            match clause {
+                Clause::For(_, node) | Clause::If(node) => of(node, &mut largest),
+                Clause::Edge(..) => {}
+            }
+        }
+    }
+    largest
+}
 
 /// A formula about the heaps `x'0`, … of a move that leaves `w`, in all ways about `left` heaps and empty ones.
 fn placed(moves: &Node, w: usize, left: usize) -> Vec<Node> {
@@ -449,20 +483,24 @@ fn code<K: 'static>(rule: &Rule, game: &ListGame<K>) -> Result<Code, String> {
     // A guess from small heaps.
     let mut sets = std::collections::BTreeMap::new();
     let mut wide = false;
-    for heap in 0..=SEEN {
+    let most_taken = largest_number(rule).max(MOST_TAKEN);
+    let seen = most_taken + MORE_SEEN;
+    for heap in 0..=seen {
         if game.fault(&Heaps::new([heap])).is_some() {
             return Err(format!("the moves of a heap of {heap} cannot be listed"));
         }
         game.visit_atom_options(heap as u32, &mut |parts| {
             let left: u64 = parts.iter().map(|&part| u64::from(part)).sum();
             match heap.checked_sub(left) {
-                Some(taken) if taken <= MOST_TAKEN => *sets.entry(taken).or_insert(0u8) |= 1 << parts.len(),
+                Some(taken) if taken <= most_taken => *sets.entry(taken).or_insert(0u8) |= 1 << parts.len(),
                 _ => wide = true,
             }
         });
     }
     if wide {
-        return Err("it takes any number of counters".into());
+        return Err(format!(
+            "it takes more than {most_taken} counters at once, and no code is looked for beyond that"
+        ));
     }
     let code = Code::new(sets).map_err(|error| error.to_string())?;
     // Decided for all heaps.
@@ -489,7 +527,7 @@ fn code<K: 'static>(rule: &Rule, game: &ListGame<K>) -> Result<Code, String> {
         let same = iff(or(reached), takes(left as u32));
         let sentence = Node::new(Kind::Implies(Box::new(premise), Box::new(same)), Span::default());
         if !holds(&quantified(true, &names, sentence))? {
-            return Err("what is taken does not depend on the numbers of counters and heaps alone".into());
+            return Err(format!("not all heaps follow the code of those up to {seen}"));
         }
     }
     if game.kept && game.rule.kind() == KindName::Heaps && !game.rule.file.moves.is_empty() {

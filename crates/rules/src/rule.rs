@@ -364,13 +364,16 @@ fn member_numbers(members: &[u64]) -> Result<[i64; 4], Fault> {
     Ok([0, number(members.last())?, number(members.first())?, members.len() as i64])
 }
 
+/// The number of the last vertex, whether it is left or not: no name that can be typed.
+const LAST_VERTEX: &str = "last vertex";
+
 /// The names of the first registers.
 fn first_names(file: &File) -> Vec<String> {
     let names = file.kind.names.iter().map(|name| name.text.clone());
     let more: &[&str] = match file.kind.kind {
         KindName::Heaps | KindName::Coins => &MEMBER_NAMES,
         KindName::Rows => &ROW_NAMES,
-        KindName::Graph => &["vertices"],
+        KindName::Graph => &["vertices", LAST_VERTEX],
         KindName::Numbers | KindName::Grid => &[],
     };
     names.chain(more.iter().map(|&name| name.to_owned())).collect()
@@ -695,7 +698,7 @@ fn number_node(n: u64, name: &Name) -> Box<Node> {
 }
 
 fn vertex_node(name: &Name) -> Box<Node> {
-    Box::new(Node::new(Kind::Name("vertices".into()), name.span))
+    Box::new(Node::new(Kind::Name(LAST_VERTEX.into()), name.span))
 }
 
 /// Names in a `delete` that nothing binds are each vertex in turn, or the ends of each edge.

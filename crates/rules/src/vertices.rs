@@ -13,6 +13,7 @@ use smallvec::SmallVec;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
+use xxhash_rust::xxh3::xxh3_128;
 
 /// What positions look like, for messages.
 pub(crate) const EXPECTED: &str = "a graph and perhaps what is left of it, such as path 7, cycle 9, grid 3 5, star 4, \
@@ -147,6 +148,17 @@ impl Graphs {
         self.known.lock().unwrap_or_else(PoisonError::into_inner).get(board as usize).cloned()
     }
 
+    /// What tells the graphs that were read from files so far from others in files of the same names.
+    pub(crate) fn of_files(&self) -> String {
+        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let files = known.iter().filter(|graph| graph.name.starts_with("file:"));
+        let digest = |graph: &Arc<Graph>| {
+            let all = format!("{:?} {:?}", graph.vertices, graph.edges);
+            format!(", {} {:032x}", graph.name, xxh3_128(all.as_bytes()))
+        };
+        files.map(digest).collect()
+    }
+
     /// How many vertices a graph has, and how many cells.
     pub(crate) fn size(&self, board: u32) -> [u32; 2] {
         let Some(graph) = self.get(board) else { return [0, 0] };
@@ -252,7 +264,8 @@ impl Graphs {
             return Ok(true);
         }
         let Some(graph) = self.get(at.head[0]) else { return Ok(false) };
-        rule.is_legal(&[at.head[1].into()], &left(at), Some(&asked(&graph, at)), steps)
+        let left = left(at);
+        rule.is_legal(&first(at, &left), &left, Some(&asked(&graph, at)), steps)
     }
 
     pub(crate) fn visit(
@@ -264,24 +277,23 @@ impl Graphs {
     ) -> Result<ControlFlow<()>, Fault> {
         let Some(graph) = self.get(at.head[0]) else { return Ok(ControlFlow::Continue(())) };
         let mut wrong = None;
-        let ask = asked(&graph, at);
-        let flow =
-            rule.visit(&[at.head[1].into()], &left(at), Some(&ask), steps, &mut |tag, shape, numbers| {
-                if shape != Shape::Delete {
-                    return ControlFlow::Continue(());
+        let (ask, left) = (asked(&graph, at), left(at));
+        let flow = rule.visit(&first(at, &left), &left, Some(&ask), steps, &mut |tag, shape, numbers| {
+            if shape != Shape::Delete {
+                return ControlFlow::Continue(());
+            }
+            let Some(after) = deleted(&graph, at, &rule.deleted[usize::from(tag)], numbers) else {
+                return ControlFlow::Continue(());
+            };
+            match self.is_legal(rule, &after, steps) {
+                Ok(true) => visit(after),
+                Ok(false) => ControlFlow::Continue(()),
+                Err(fault) => {
+                    wrong = Some(fault);
+                    ControlFlow::Break(())
                 }
-                let Some(after) = deleted(&graph, at, &rule.deleted[usize::from(tag)], numbers) else {
-                    return ControlFlow::Continue(());
-                };
-                match self.is_legal(rule, &after, steps) {
-                    Ok(true) => visit(after),
-                    Ok(false) => ControlFlow::Continue(()),
-                    Err(fault) => {
-                        wrong = Some(fault);
-                        ControlFlow::Break(())
-                    }
-                }
-            })?;
+            }
+        })?;
         wrong.map_or(Ok(flow), Err)
     }
 
@@ -316,6 +328,11 @@ impl Graphs {
 /// The vertices that are left, from 1.
 fn left(at: &Cells) -> Members {
     (1u64..).zip(&at.cells[..at.head[1] as usize]).filter(|(_, left)| **left == 1).map(|(v, _)| v).collect()
+}
+
+/// How many vertices are left, and the number of the last of all.
+fn first(at: &Cells, left: &Members) -> [i64; 2] {
+    [left.len() as i64, at.head[1].into()]
 }
 
 fn vertex(at: &Cells, n: i64) -> Option<usize> {
@@ -427,7 +444,9 @@ pub(crate) fn is_local(file: &File) -> bool {
                 Clause::If(node) => {
                     let mut named = BTreeSet::new();
                     crate::trees::names_of(node, &mut named);
-                    plain = plain && named.is_subset(&names) && !has_quantifier(node);
+                    let local = |call: &str, of: &[Node]| asks_here(file, &names, call, of);
+                    plain =
+                        plain && named.is_subset(&names) && !has_quantifier(node) && all_calls(node, &local);
                 }
             }
         }
@@ -436,8 +455,24 @@ pub(crate) fn is_local(file: &File) -> bool {
             [edge] => names.is_subset(edge),
             _ => false,
         };
-        plain && joined
+        plain && joined && !names.contains("vertices")
     })
+}
+
+/// Whether a call asks for no vertex but those with names, and what it says is not written elsewhere.
+fn asks_here(file: &File, names: &BTreeSet<String>, call: &str, of: &[Node]) -> bool {
+    let is_named = |node: &Node| matches!(&node.kind, Kind::Name(name) if names.contains(name));
+    let defined = file.definitions.iter().any(|(name, ..)| name.text == call);
+    !defined && (!matches!(call, "degree" | "adjacent") || of.iter().all(is_named))
+}
+
+fn all_calls(node: &Node, test: &dyn Fn(&str, &[Node]) -> bool) -> bool {
+    let mut all = match &node.kind {
+        Kind::Call(name, of) => test(&name.text, of),
+        _ => true,
+    };
+    node.visit_parts(&mut |part| all = all && all_calls(part, test));
+    all
 }
 
 fn has_quantifier(node: &Node) -> bool {

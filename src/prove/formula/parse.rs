@@ -12,7 +12,7 @@
 //!           | term "in" set | number "divides" term
 //!           | name "(" terms ")" | "distinct" "(" terms ")" | "true" | "false"
 //! term      = product { ("+" | "-") product }
-//! product   = factor { ("xor" factor) | ("mod" | "div") number }    also: ⊕
+//! product   = factor { ("xor" factor) | ("mod" | "div") number { "*" single } }    also: ⊕
 //! factor    = single { "*" single }                 at most one of them is no number
 //! single    = number | name | "(" term ")" | "if" formula "then" term "else" term
 //!           | "mask_k" "(" term "," term ")" | "quotient" "(" number "," term ")" | "low" "(" number "," term ")"

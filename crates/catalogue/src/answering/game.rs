@@ -273,6 +273,13 @@ impl<G: Playable> AnyGame for Entry<G> {
         self.game().id()
     }
 
+    fn fingerprint(&self) -> String {
+        match &self.content {
+            Some(content) => format!("{} ({})", self.id(), content()),
+            None => self.id(),
+        }
+    }
+
     fn value_of(&self, position: &Position, misere: Misere, cx: &Context<'_>) -> Result<Answer, Error> {
         self.value_with(position, misere, &mut Solving::new(self), cx)
     }

@@ -122,6 +122,7 @@ impl<G: Playable> Entry<G> {
             reader: self.reader,
             subject: self.subject.of(erased),
             answering: self.answering,
+            content: self.content,
             summary: self.summary,
             position: self.position,
             boards: self.boards,

@@ -35,6 +35,9 @@ type BoardsOf<G> = Arc<dyn Boards<Position = <G as Game>::Position> + Send + Syn
 /// Says whether a position, or each of its parts, has an integer key.
 pub(crate) type HasKeys<G> = Arc<dyn Fn(&G, &<G as Game>::Position) -> bool + Send + Sync>;
 
+/// Says in a line what a game consists of, where its name does not.
+pub(crate) type Content = Arc<dyn Fn() -> String + Send + Sync>;
+
 /// Makes a game ready for proofs.
 pub(crate) type MakeProver<G> = Box<dyn Fn(&G) -> Prover + Send + Sync>;
 
@@ -70,6 +73,8 @@ pub(crate) type MakeProver<G> = Box<dyn Fn(&G) -> Prover + Send + Sync>;
 pub struct Entry<G: Options> {
     pub(crate) reader: Reader,
     pub(crate) subject: Subject<G>,
+    /// What tells the game from others of its name.
+    pub(crate) content: Option<Content>,
     pub(crate) summary: String,
     pub(crate) position: String,
     pub(crate) boards: Option<BoardsOf<G>>,
@@ -104,6 +109,7 @@ impl<G: Playable> Entry<G> {
         Entry {
             reader: Reader::new(),
             subject: Subject::new(game),
+            content: None,
             summary: String::new(),
             position: String::new(),
             boards: None,
@@ -127,6 +133,14 @@ impl<G: Playable> Entry<G> {
     #[must_use]
     pub fn summary(mut self, summary: impl Into<String>) -> Self {
         self.summary = summary.into();
+        self
+    }
+
+    /// What tells the game from others of the same name, such as the digest of the file that it was read from: a
+    /// checkpoint of another is not taken up. It is asked for when a checkpoint is made.
+    #[must_use]
+    pub fn content(mut self, content: impl Fn() -> String + Send + Sync + 'static) -> Self {
+        self.content = Some(Arc::new(content));
         self
     }
 

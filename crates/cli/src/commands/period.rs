@@ -24,7 +24,7 @@ pub(crate) fn period(
     let upto = args.heaps.unwrap_or(u64::MAX);
     let mut checkpoint = args.lasting.checkpoint(|| CheckpointId {
         kind: "heap values".into(),
-        game: game.id(),
+        game: game.fingerprint(),
         window: "heaps 0, 1, 2, ...".into(),
         seed: 0,
     });

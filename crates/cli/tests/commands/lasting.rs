@@ -247,6 +247,27 @@ fn a_graph_file_that_changed_is_another_game() {
 }
 
 #[test]
+fn a_rule_file_that_changed_is_another_game_and_one_that_says_more_is_not() {
+    let folder = folder();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (rule, saved) = (path("taken.game"), path("taken.saved"));
+    let text = "game taken\nheaps n\nmove n - k  for k in {2, 3}\n";
+    for args in
+        [format!("table {rule} --coins 4 --below 40 --misere"), format!("period {rule} --heaps 60000")]
+    {
+        fs::write(&rule, text).unwrap();
+        let whole = impartial(&args).out;
+        let said = with(&args, &["--checkpoint", &saved, "--time-limit", "0s"]);
+        assert_eq!(said.code, 3, "{args}: {}", said.err);
+        fs::write(&rule, text.replace("{2, 3}", "{1, 2, 3}")).unwrap();
+        let said = with(&args, &["--checkpoint", &saved]);
+        assert!(said.bad_input().contains("its game is"), "{args}: {}", said.err);
+        fs::write(&rule, format!("# Mine.\n{text}claim small  value <= 9  # it is\n")).unwrap();
+        assert_eq!(with(&args, &["--checkpoint", &saved]).out, whole, "{args}");
+    }
+}
+
+#[test]
 fn a_table_goes_to_a_file_by_its_ending() {
     let folder = folder();
     for args in ["table nim --coins 2 --below 9 --misere", "table welter --coins 3 --below 12"] {

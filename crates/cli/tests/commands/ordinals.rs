@@ -60,6 +60,27 @@ fn a_wanted_value_that_is_not_smaller_is_bad_input() {
 }
 
 #[test]
+fn a_part_of_a_sum_is_asked_for_any_value() {
+    let cases = [
+        ("transfinite-nim+transfinite-nim", "w|w+1", vec!["w|w"]),
+        ("transfinite-nim+nim", "w,w|1,2", vec!["w,w|1,1"]),
+        ("nim+transfinite-welter", "5|w,0", vec!["5|0,6"]),
+        ("transfinite-nim+transfinite-nim", "w|w", vec![]),
+    ];
+    for (parts, position, expected) in cases {
+        let sum = format!("sum:{parts}");
+        let moves = run(&["moves", &sum, position, "--to", "0", "--format", "json"]).objects();
+        let options: Vec<&str> =
+            moves.iter().map(|one| one["option"].as_str().expect("a position")).collect();
+        assert_eq!(options, expected, "{sum} {position}");
+        for option in options {
+            let value = run(&["value", &sum, option, "--format", "json"]).objects();
+            assert_eq!(value[0]["grundy"], "0", "{sum} {option}");
+        }
+    }
+}
+
+#[test]
 fn a_p_position_has_no_winning_move_and_that_is_no_error() {
     let told = run(&["moves", "transfinite-nim", "w,w", "--to", "0"]);
     assert_eq!((told.code, told.out.as_str()), (0, ""));

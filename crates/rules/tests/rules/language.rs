@@ -181,6 +181,54 @@ fn definitions_are_written_out_for_proofs() {
 }
 
 #[test]
+fn codes_are_recognised_as_far_as_a_file_names_numbers() {
+    for (taken, named, code) in [
+        ("{3, 5, 130}", "", "3:3 5:3 130:3"),
+        ("{t, 4}", "(t)", "4:3 77:3"),
+        ("{3, 5, 300}", "", "not all heaps follow the code of those up to 32"),
+        ("1..n", "", "more than 20 counters at once"),
+    ] {
+        let text = format!("game g{named}\nheaps n\nmove n - k  for k in {taken}\n");
+        let parameters = Some("77").filter(|_| !named.is_empty());
+        let opened = Opened::of_text(&text, "g.game", "g.game", parameters).unwrap();
+        let said = opened.recognised();
+        assert!(said.yes.iter().chain(&said.no).any(|one| one.contains(code)), "{taken}: {said:?}");
+    }
+}
+
+#[test]
+fn what_tells_a_file_from_another_is_its_rules() {
+    let text = "game g(p)\nheaps n\ndef good(k) := k mod 2 = p\nmove n - k  for k in 1..n\n  if good(k)\n";
+    let said =
+        |text: &str| Opened::of_text(text, "g.game", "g.game", Some("1")).unwrap().entry().0.fingerprint();
+    let same = [
+        format!("# Mine.\n\n{text}claim small  value <= n\nabout odd numbers\n"),
+        text.replace(" := ", "  :=   ").replace("  if good(k)", "     if good(k)  # the good ones"),
+    ];
+    same.iter().for_each(|other| assert_eq!(said(other), said(text), "{other}"));
+    let others =
+        [text.replace("mod 2", "mod 3"), text.replace("  if good(k)\n", ""), format!("{text}move n - 2\n")];
+    others.iter().for_each(|other| assert_ne!(said(other), said(text), "{other}"));
+}
+
+#[test]
+fn a_file_with_a_graph_that_changed_tells_a_game_from_another() {
+    let path = std::env::temp_dir().join(format!("impartial-graph-{}.txt", std::process::id()));
+    let said = |edges: &str| {
+        std::fs::write(&path, edges).unwrap();
+        let game = game("game g\ngraph\nmove delete v\n").entry().0;
+        let before = game.fingerprint();
+        game.position(&format!("file:{}", path.display())).unwrap();
+        assert_ne!(game.fingerprint(), before);
+        game.fingerprint()
+    };
+    let (one, same, other) = (said("a -> b\n"), said("a -> b\n"), said("a -> b\nb -> c\n"));
+    std::fs::remove_file(&path).unwrap();
+    assert_eq!(one, same);
+    assert_ne!(one, other);
+}
+
+#[test]
 fn several_errors_are_told_at_once_and_the_nearest_name_with_each() {
     let said =
         diagnose("game g\nheaps n\nmove n - kk  for k in 1..n\nmove m - 1\nmovve n - 1\n", "g.game", None);

@@ -3,6 +3,7 @@
 mod conditions;
 mod gallery;
 mod grammar;
+mod graphs;
 mod hostile;
 mod language;
 mod oracle;

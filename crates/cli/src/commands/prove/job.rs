@@ -169,8 +169,8 @@ pub(super) fn jobs<'r>(
 
 fn nothing_to_prove(name: &str, shape: Shape) -> Error {
     Error::input(format!(
-        "{name} has no value formula and no claim with a proof plan for {shape} (allowed: another number of coins, \
-         --file with a formula, or 'impartial discover')"
+        "{name} has no value formula that the prover can read and no claim with a proof plan for {shape} (allowed: another \
+         number of coins, --file with a formula, or 'impartial discover')"
     ))
 }
 
