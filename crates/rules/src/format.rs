@@ -5,7 +5,7 @@ use crate::read::{STATEMENTS, read, statements};
 use impartial::prove::syntax::{Token, tokens};
 
 /// The file in standard form: one blank between words, two before `for` and `if` of a move, none around `..` and
-/// `*`; at most one empty line in a row; comments as they are.
+/// around `*`, but for one that is read from the left behind `mod` or `div`; at most one empty line in a row; comments as they are.
 ///
 /// ```
 /// let text = "game  nim\nheaps   n\nmove n-k for k in 1 .. n   # any number\n";
@@ -118,6 +118,9 @@ fn spelt(text: &str, statement: &str) -> Result<String, impartial::prove::syntax
     let found = tokens(text)?;
     let mut out = String::new();
     let mut before: Option<&Token> = None;
+    // In each bracket: whether a `*` is read from the left, behind `mod` or `div`, and so stands apart.
+    let mut from_left = vec![false];
+    let mut apart = false;
     for placed in &found {
         let written = match &placed.token {
             Token::End => break,
@@ -133,9 +136,23 @@ fn spelt(text: &str, statement: &str) -> Result<String, impartial::prove::syntax
                 (&placed.token, before),
                 (Token::Sign("("), Some(Token::Sign("distinct" | "quotient" | "low")))
             );
+        let was_apart = std::mem::replace(&mut apart, written == "*" && from_left.last() == Some(&true));
+        match written {
+            "mod" | "div" => from_left.iter_mut().last().into_iter().for_each(|inner| *inner = true),
+            "(" => from_left.push(false),
+            ")" if from_left.len() > 1 => drop(from_left.pop()),
+            "*" => {}
+            "if" | "then" | "else" | "in" | "for" => {
+                from_left.iter_mut().last().into_iter().for_each(|inner| *inner = false)
+            }
+            _ if matches!(&placed.token, Token::Sign(_)) => {
+                from_left.iter_mut().last().into_iter().for_each(|inner| *inner = false);
+            }
+            _ => {}
+        }
         if let Some(before) = before
-            && !close(&placed.token)
-            && !open(before)
+            && (apart || !close(&placed.token))
+            && (was_apart || !open(before))
             && !called
         {
             out.push(' ');

@@ -229,6 +229,22 @@ fn a_file_with_a_graph_that_changed_tells_a_game_from_another() {
 }
 
 #[test]
+fn what_is_read_from_the_left_is_written_so() {
+    let moves = |term: &str| format!("game g\nheaps n\nmove {term}  if n = 10\n");
+    for (given, formatted, option) in [
+        ("n div 3*2", "n div 3 * 2", 6),
+        ("2  *  n div 5", "2*n div 5", 4),
+        ("n - (n div 2*2) *1", "n - (n div 2 * 2)*1", 0),
+        ("n mod 4*2", "n mod 4 * 2", 4),
+        ("n mod 4 xor 2 * 3", "n mod 4 xor 2*3", 4),
+        ("if n mod 4 = 2 then 2 *3 else 0", "if n mod 4 = 2 then 2*3 else 0", 6),
+    ] {
+        assert_eq!(impartial_rules::format(&moves(given)), Ok(moves(formatted)), "{given}");
+        assert_eq!(options(&moves(given), "10"), [option.to_string()], "{given}");
+    }
+}
+
+#[test]
 fn several_errors_are_told_at_once_and_the_nearest_name_with_each() {
     let said =
         diagnose("game g\nheaps n\nmove n - kk  for k in 1..n\nmove m - 1\nmovve n - 1\n", "g.game", None);
