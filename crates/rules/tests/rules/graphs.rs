@@ -134,3 +134,157 @@ fn rules_on_graphs_are_what_they_say() {
     }
     assert!(several > 2_000, "{several} misère values");
 }
+
+/// The edges that are left of a graph, with the vertices that are.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Both {
+    vertices: u32,
+    edges: u32,
+}
+
+struct WithEdges<'g> {
+    all: &'g [(u32, u32)],
+    at: Both,
+}
+
+impl WithEdges<'_> {
+    fn left(&self) -> impl Iterator<Item = (usize, (u32, u32))> + '_ {
+        self.all.iter().copied().enumerate().filter(|(i, _)| self.at.edges >> i & 1 == 1)
+    }
+
+    fn degree(&self, v: u32) -> usize {
+        self.left().filter(|(_, (a, b))| *a == v || *b == v).count()
+    }
+
+    fn near(&self, v: u32) -> Vec<u32> {
+        self.left().filter_map(|(_, (a, b))| if a == v { Some(b) } else { (b == v).then_some(a) }).collect()
+    }
+
+    fn vertices(&self) -> Vec<u32> {
+        (1..31).filter(|v| self.at.vertices >> v & 1 == 1).collect()
+    }
+
+    /// With vertices go their edges.
+    fn without(&self, gone: &[u32]) -> Both {
+        let mut after = self.at;
+        gone.iter().for_each(|v| after.vertices &= !(1 << v));
+        for (i, (a, b)) in self.left() {
+            if after.vertices >> a & 1 == 0 || after.vertices >> b & 1 == 0 {
+                after.edges &= !(1 << i);
+            }
+        }
+        after
+    }
+
+    fn cut(&self, if_holds: impl Fn(u32, u32) -> bool) -> Vec<Both> {
+        let cut = self.left().filter(|(_, (a, b))| if_holds(*a, *b));
+        cut.map(|(i, _)| Both { edges: self.at.edges & !(1 << i), ..self.at }).collect()
+    }
+
+    fn each(&self, gone: impl Fn(u32) -> Option<Vec<u32>>) -> Vec<Both> {
+        self.vertices().into_iter().filter_map(gone).map(|gone| self.without(&gone)).collect()
+    }
+
+    /// The same, and then all vertices without neighbours.
+    fn bare(&self, at: Both) -> Both {
+        let after = WithEdges { all: self.all, at };
+        let isolated: Vec<u32> = after.vertices().into_iter().filter(|&v| after.degree(v) == 0).collect();
+        after.without(&isolated)
+    }
+}
+
+type Moves = fn(&WithEdges<'_>) -> Vec<Both>;
+
+const RULES_WITH_EDGES: [(&str, Moves); 8] = [
+    ("move delete edge u-v", |g| g.cut(|_, _| true)),
+    ("move delete edge u-v  if degree(u) = 1 | degree(v) = 1", |g| {
+        g.cut(|u, v| g.degree(u) == 1 || g.degree(v) == 1)
+    }),
+    ("move delete v\nmove delete edge u-v  if vertices >= 3", |g| {
+        let cut = g.cut(|_, _| g.at.vertices.count_ones() >= 3);
+        g.each(|v| Some(vec![v])).into_iter().chain(cut).collect()
+    }),
+    ("over vertices = 2\nmove delete v\nmove delete edge u-v", |g| match g.at.vertices.count_ones() {
+        2 => Vec::new(),
+        _ => g.each(|v| Some(vec![v])).into_iter().chain(g.cut(|_, _| true)).collect(),
+    }),
+    ("move delete edge u-v\nmove delete v, neighbours(v)", |g| {
+        let taken = g.each(|v| Some(g.near(v).into_iter().chain([v]).collect()));
+        taken.into_iter().chain(g.cut(|_, _| true)).collect()
+    }),
+    ("move delete edge u-v\nmove delete neighbours(v)  if degree(v) = 2", |g| {
+        let taken = g.each(|v| Some(g.near(v)).filter(|near| near.len() == 2));
+        taken.into_iter().chain(g.cut(|_, _| true)).collect()
+    }),
+    ("move delete edge u-v\nmove delete v, isolated(v)  if degree(v) >= 1", |g| {
+        let taken = g.each(|v| (g.degree(v) >= 1).then(|| vec![v])).into_iter().map(|at| g.bare(at));
+        taken.chain(g.cut(|_, _| true)).collect()
+    }),
+    ("move delete edge u-v  if not adjacent(1, 2)\nmove delete edge u-v  if u = 1 & v = 2", |g| {
+        let joined = g.near(1).contains(&2);
+        g.cut(|u, v| !joined || (u, v) == (1, 2))
+    }),
+];
+
+#[test]
+fn rules_that_delete_edges_are_what_they_say() {
+    let complete = vec![(1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)];
+    let graphs: [(&str, u32, Vec<(u32, u32)>); 3] = [
+        ("path 5", 5, (1..5).map(|v| (v, v + 1)).collect()),
+        ("cycle 4", 4, vec![(1, 2), (2, 3), (3, 4), (1, 4)]),
+        ("complete 4", 4, complete),
+    ];
+    fn values(
+        all: &[(u32, u32)],
+        at: Both,
+        rule: Moves,
+        known: &mut HashMap<Both, (u64, u64)>,
+    ) -> (u64, u64) {
+        if let Some(found) = known.get(&at) {
+            return *found;
+        }
+        let of: Vec<(u64, u64)> =
+            rule(&WithEdges { all, at }).into_iter().map(|option| values(all, option, rule, known)).collect();
+        let (normal, misere): (Vec<u64>, Vec<u64>) = of.into_iter().unzip();
+        let found = (mex(&normal), if misere.is_empty() { 1 } else { mex(&misere) });
+        known.insert(at, found);
+        found
+    }
+    let mut held = 0;
+    for (text, rule) in RULES_WITH_EDGES {
+        let text = format!("game g\ngraph\n{text}\n");
+        let opened = Opened::of_text(&text, "g.game", "g.game", None)
+            .unwrap_or_else(|error| panic!("{text}\n{error}"));
+        let game: Arc<dyn AnyGame> = opened.entry().0;
+        for (name, n, all) in &graphs {
+            let mut known = HashMap::new();
+            for (vertices, edges) in
+                (1u32..1 << n).flat_map(|v| (0..1u32 << all.len()).map(move |e| (v << 1, e)))
+            {
+                let at = Both { vertices, edges };
+                let graph = WithEdges { all, at };
+                // Once for each position.
+                if graph.without(&[]) != at {
+                    continue;
+                }
+                let named: Vec<String> = graph.vertices().iter().map(u32::to_string).collect();
+                let left = |v: &u32| vertices >> v & 1 == 1;
+                let cut =
+                    all.iter().enumerate().filter(|(i, (a, b))| edges >> i & 1 == 0 && left(a) && left(b));
+                let cut: Vec<String> = cut.map(|(_, (a, b))| format!("{a}-{b}")).collect();
+                let without =
+                    if cut.is_empty() { String::new() } else { format!(" without {}", cut.join(" ")) };
+                let position = format!("{name}: {}{without}", named.join(" "));
+                let expected = values(all, at, rule, &mut known);
+                let answer = game.value(&position, &Context::new(Limits::none()));
+                let answer = answer.unwrap_or_else(|error| panic!("{text}{position}\n{error}"));
+                assert_eq!(answer.grundy.unwrap().value, expected.0.into(), "{text}{position}");
+                if let Some(misere) = answer.misere {
+                    assert_eq!(misere.value, expected.1.into(), "{text}{position}, misère");
+                }
+                held += 1;
+            }
+        }
+    }
+    assert!(held > 1_000, "{held} positions");
+}
