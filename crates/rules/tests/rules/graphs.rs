@@ -45,6 +45,9 @@ impl Left<'_> {
     }
 }
 
+/// A graph by its name, with the number of its vertices and the edges.
+type Named = (&'static str, u32, Vec<(u32, u32)>);
+
 type Options = fn(&Left<'_>) -> Vec<u32>;
 
 const RULES: [(&str, Options); 13] = [
@@ -97,8 +100,7 @@ fn rules_on_graphs_are_what_they_say() {
     let path = (1..6).map(|v| (v, v + 1)).collect();
     let cycle = vec![(1, 2), (2, 3), (3, 4), (4, 5), (1, 5)];
     let complete = vec![(1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)];
-    let graphs: [(&str, u32, Vec<(u32, u32)>); 3] =
-        [("path 6", 6, path), ("cycle 5", 5, cycle), ("complete 4", 4, complete)];
+    let graphs: [Named; 3] = [("path 6", 6, path), ("cycle 5", 5, cycle), ("complete 4", 4, complete)];
     let mut several = 0;
     for (text, rule) in RULES {
         let text = format!("game g\ngraph\n{text}\n");
@@ -229,7 +231,7 @@ const RULES_WITH_EDGES: [(&str, Moves); 8] = [
 #[test]
 fn rules_that_delete_edges_are_what_they_say() {
     let complete = vec![(1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)];
-    let graphs: [(&str, u32, Vec<(u32, u32)>); 3] = [
+    let graphs: [Named; 3] = [
         ("path 5", 5, (1..5).map(|v| (v, v + 1)).collect()),
         ("cycle 4", 4, vec![(1, 2), (2, 3), (3, 4), (1, 4)]),
         ("complete 4", 4, complete),
