@@ -81,6 +81,9 @@ macro_rules! forward {
             ) {
                 (**self).visit_components(position, visit);
             }
+            fn never_falls_apart(&self) -> bool {
+                (**self).never_falls_apart()
+            }
         }
         impl<G: Symmetry + ?Sized> Symmetry for $pointer {
             fn canonical(&self, position: &Self::Position) -> Self::Position {

@@ -194,6 +194,12 @@ pub trait Components: Options {
     /// Calls `visit` with every part. A position that does not fall apart is its own only part;
     /// parts without moves may be left out.
     fn visit_components(&self, position: &Self::Position, visit: &mut dyn FnMut(Self::Position));
+
+    /// Whether every position is its own only part: [`visit_components`](Components::visit_components) need not
+    /// be called then.
+    fn never_falls_apart(&self) -> bool {
+        false
+    }
 }
 
 /// Positions that are the same up to a symmetry of the game.

@@ -7,20 +7,19 @@
 use crate::answer::genus::{GenusAnswer, PlainGenus};
 use crate::answer::window::{Rooted, WindowArg};
 use crate::answer::{Answer, Basis, Decided, Filter, Known, Moves};
-use crate::answering::genus;
-use crate::answering::plain::plain_genus;
 use crate::answering::window::{GameWindow, MaybeOwned};
 use crate::any_game::{Afresh, AnyGame, AnyWindow, Session};
 use crate::by_hand::ByHand;
 use crate::context::Context;
 use crate::entry::{Entry, Erased};
-use crate::error::{Asked, Error, Halt, Instead};
+use crate::error::{Asked, Error, Instead};
 use crate::method::large::too_large;
 use crate::plan::{self, Misere};
 use crate::position::{Position, Reader};
 use crate::solver_choice::SolverChoice;
 use crate::sum_notation;
 use impartial::game::{Figure, Game, Interrupt, Notation, NotationError, Options, Packed};
+use impartial::kind::Tuple;
 use impartial::ordinal::Ordinal;
 use impartial::structure::GraphSum;
 use impartial::value::Outcome;
@@ -67,16 +66,31 @@ struct SumGame {
 /// A position of each part.
 type Parts = SmallVec<[Position; 4]>;
 
-/// A sum as one game.
-type Whole = Entry<Erased<u64>>;
+/// A sum as one game, and a position of it. Its positions are the keys of the sum of the graphs, and where there are
+/// too many for that, tuples.
+enum Whole {
+    Keys(Entry<Erased<u64>>, u64),
+    Tuples(Entry<Erased<Tuple>>, Tuple),
+}
 
-/// The sum of parts that are expanded from one position each. Its positions are the keys of the sum of their
-/// graphs.
+impl Whole {
+    fn game(&self) -> (&dyn AnyGame, Position) {
+        match self {
+            Whole::Keys(entry, root) => (entry, entry.handle(*root)),
+            Whole::Tuples(entry, root) => (entry, entry.handle(root.clone())),
+        }
+    }
+}
+
+/// The sum of parts that are expanded from one position each.
 struct Expanded {
     id: String,
     sum: GraphSum,
     names: Vec<Vec<String>>,
 }
+
+/// The same with tuples for positions.
+struct Tupled(Expanded);
 
 impl SumGame {
     fn new(parts: Vec<Arc<dyn AnyGame>>) -> Self {
@@ -120,7 +134,7 @@ impl SumGame {
         position: &Position,
         at_any_cost: bool,
         cx: &Context<'_>,
-    ) -> Result<Option<(Whole, u64)>, Error> {
+    ) -> Result<Option<Whole>, Error> {
         let (mut graphs, mut names, mut root) = (Vec::new(), Vec::new(), SmallVec::new());
         for (game, part) in self.parts.iter().zip(&*self.at(position)?) {
             let Some(rooted) = game.rooted(part, at_any_cost, cx)? else { return Ok(None) };
@@ -130,18 +144,14 @@ impl SumGame {
             root.push(at);
         }
         let sum = GraphSum::new(graphs);
-        let Some(root) = sum.pack(&root) else {
-            return match at_any_cost {
-                true => Err(Error::Stopped(Halt::NotBegun {
-                    why: format!("{position}: its parts have 2^64 positions or more together"),
-                })),
-                false => Ok(None),
-            };
+        let (key, whole) = (sum.pack(&root), Expanded { id: self.id(), sum, names });
+        let Some(key) = key else {
+            let entry = Entry::new(Tupled(whole)).erased();
+            return Ok(at_any_cost.then(|| Whole::Tuples(entry, tuple(&root))));
         };
-        let whole = Expanded { id: self.id(), sum, names };
         let entry = Entry::new(whole).packed().erased();
-        let is_small = at_any_cost || plan::graph(&entry.facts(&root, cx)).is_some();
-        Ok(is_small.then_some((entry, root)))
+        let is_small = at_any_cost || plan::graph(&entry.facts(&key, cx)).is_some();
+        Ok(is_small.then_some(Whole::Keys(entry, key)))
     }
 
     /// The nim-sum of what is known of the parts; it rests on the weakest of them.
@@ -245,7 +255,10 @@ impl AnyGame for SumGame {
         let at_any_cost = cx.solver != SolverChoice::Auto;
         let parts = self.at(position)?;
         let mut answer = match self.expand(position, at_any_cost, cx)? {
-            Some((entry, root)) => entry.value_of(&entry.handle(root), misere, cx)?,
+            Some(whole) => {
+                let (game, root) = whole.game();
+                game.value_of(&root, misere, cx)?
+            }
             None => {
                 let values = self.values_of_parts(&parts, cx)?;
                 let answer = Answer {
@@ -275,8 +288,9 @@ impl AnyGame for SumGame {
 
     fn moves(&self, position: &Position, filter: &Filter, cx: &Context<'_>) -> Result<Moves, Error> {
         let at_any_cost = cx.solver != SolverChoice::Auto || filter.misere;
-        if let Some((entry, root)) = self.expand(position, at_any_cost, cx)? {
-            return entry.moves(&entry.handle(root), filter, cx);
+        if let Some(whole) = self.expand(position, at_any_cost, cx)? {
+            let (game, root) = whole.game();
+            return game.moves(&root, filter, cx);
         }
         let parts = self.at(position)?;
         let values = self.values_of_parts(&parts, cx)?;
@@ -309,11 +323,18 @@ impl AnyGame for SumGame {
                 [Instead::From("'POS|POS'".into())],
             ));
         };
-        let Some((entry, root)) = self.expand(&self.position(text)?, true, cx)? else {
+        let Some(whole) = self.expand(&self.position(text)?, true, cx)? else {
             return Err(Error::input(format!("{} cannot be expanded", self.id())));
         };
-        let from = WindowArg::From(entry.game().write(&root));
-        Ok(Box::new(GameWindow::new(MaybeOwned::Owned(Box::new(entry)), &from, cx)?))
+        let from = WindowArg::From(whole.game().1.to_string());
+        Ok(match whole {
+            Whole::Keys(entry, _) => {
+                Box::new(GameWindow::new(MaybeOwned::Owned(Box::new(entry)), &from, cx)?)
+            }
+            Whole::Tuples(entry, _) => {
+                Box::new(GameWindow::new(MaybeOwned::Owned(Box::new(entry)), &from, cx)?)
+            }
+        })
     }
 
     fn figure(&self, position: &Position) -> Result<Figure, Error> {
@@ -329,7 +350,10 @@ impl AnyGame for SumGame {
         cx: &Context<'_>,
     ) -> Result<Option<Rooted>, Error> {
         match self.expand(position, at_any_cost, cx)? {
-            Some((entry, root)) => entry.rooted(&entry.handle(root), at_any_cost, cx),
+            Some(whole) => {
+                let (game, root) = whole.game();
+                game.rooted(&root, at_any_cost, cx)
+            }
             None => Ok(None),
         }
     }
@@ -343,8 +367,9 @@ impl AnyGame for SumGame {
     }
 
     fn genus_cheaply(&self, position: &Position, cx: &Context<'_>) -> Option<GenusAnswer> {
-        let (entry, root) = self.expand(position, false, cx).ok()??;
-        genus::with_budget(&entry, &root, plan::MOST_FORMS, cx)
+        let whole = self.expand(position, false, cx).ok()??;
+        let (game, root) = whole.game();
+        game.genus_cheaply(&root, cx)
     }
 
     fn plain_genus(
@@ -354,7 +379,10 @@ impl AnyGame for SumGame {
         cx: &Context<'_>,
     ) -> Result<PlainGenus, Error> {
         match self.expand(position, true, cx)? {
-            Some((entry, root)) => plain_genus(&entry, root, random, &cx.run()),
+            Some(whole) => {
+                let (game, root) = whole.game();
+                game.plain_genus(&root, random, cx)
+            }
             None => Err(Error::input(format!("{} cannot be expanded", self.id()))),
         }
     }
@@ -378,11 +406,45 @@ impl AnyGame for SumGame {
             return Ok(Some("game: not one position and its followers".into()));
         };
         match self.position(root).and_then(|root| self.expand(&root, true, cx)) {
-            Ok(Some((entry, _))) => entry.moves_are_of_game(positions, moves, cx),
+            Ok(Some(whole)) => whole.game().0.moves_are_of_game(positions, moves, cx),
             Ok(None) => Ok(Some(format!("game: {} cannot be expanded", self.id()))),
             Err(error @ (Error::Unreadable(_) | Error::Unsupported(_))) => Ok(Some(format!("game: {error}"))),
             Err(error) => Err(error),
         }
+    }
+}
+
+/// A vertex of the graph of each part.
+type Vertices = SmallVec<[u32; 4]>;
+
+fn tuple(vertices: &Vertices) -> Tuple {
+    Tuple::new(vertices.iter().map(|&v| v.into()))
+}
+
+fn vertices(position: &Tuple) -> Vertices {
+    position.as_slice().iter().map(|&v| v as u32).collect()
+}
+
+impl Expanded {
+    fn parts(&self, text: &str) -> Result<Vertices, NotationError> {
+        let expected = "a position of each part, separated by '|'";
+        let mut at = Vertices::new();
+        let mut parts = sum_notation::split(text).into_iter();
+        for names in &self.names {
+            let part = parts.next().unwrap_or_default();
+            match names.iter().position(|name| *name == part) {
+                Some(v) => at.push(v as u32),
+                None => return Err(NotationError::new("no such position", expected).at(part)),
+            }
+        }
+        match parts.next() {
+            None => Ok(at),
+            Some(extra) => Err(NotationError::new("too many parts", expected).at(extra)),
+        }
+    }
+
+    fn written(&self, at: &Vertices) -> String {
+        sum_notation::join(at.iter().zip(&self.names).map(|(&v, names)| names[v as usize].as_str()))
     }
 }
 
@@ -429,24 +491,47 @@ impl Notation for Expanded {
     }
 
     fn parse(&self, text: &str) -> Result<u64, NotationError> {
-        let expected = "a position of each part, separated by '|'";
-        let mut at = SmallVec::new();
-        let mut parts = sum_notation::split(text).into_iter();
-        for names in &self.names {
-            let part = parts.next().unwrap_or_default();
-            match names.iter().position(|name| *name == part) {
-                Some(v) => at.push(v as u32),
-                None => return Err(NotationError::new("no such position", expected).at(part)),
-            }
-        }
-        match (parts.next(), self.sum.pack(&at)) {
-            (None, Some(key)) => Ok(key),
-            (extra, _) => Err(NotationError::new("too many parts", expected).at(extra.unwrap_or_default())),
-        }
+        let none = || NotationError::new("no key", "a position of a smaller sum").at(text);
+        self.sum.pack(&self.parts(text)?).ok_or_else(none)
     }
 
     fn write(&self, position: &u64) -> String {
-        let parts = self.sum.unpack(*position);
-        sum_notation::join(parts.iter().zip(&self.names).map(|(&v, names)| names[v as usize].as_str()))
+        self.written(&self.sum.unpack(*position))
+    }
+}
+
+impl Game for Tupled {
+    type Position = Tuple;
+
+    fn heap_bytes(&self, position: &Tuple) -> usize {
+        position.heap_bytes()
+    }
+}
+
+impl Options for Tupled {
+    fn visit_options(
+        &self,
+        position: &Tuple,
+        visit: &mut dyn FnMut(Tuple) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.0.sum.visit_options(&vertices(position), &mut |option| visit(tuple(&option)))
+    }
+
+    fn follower_bound(&self, position: &Tuple) -> Option<u128> {
+        self.0.sum.follower_bound(&vertices(position))
+    }
+}
+
+impl Notation for Tupled {
+    fn id(&self) -> String {
+        self.0.id.clone()
+    }
+
+    fn parse(&self, text: &str) -> Result<Tuple, NotationError> {
+        Ok(tuple(&self.0.parts(text)?))
+    }
+
+    fn write(&self, position: &Tuple) -> String {
+        self.0.written(&vertices(position))
     }
 }

@@ -5,7 +5,7 @@ use crate::read::{STATEMENTS, read, statements};
 use impartial::prove::syntax::{Token, tokens};
 
 /// The file in standard form: one blank between words, two before `for` and `if` of a move, none around `..` and
-/// around `*`, but for one that is read from the left behind `mod` or `div`; at most one empty line in a row; comments as they are.
+/// `*` (a `*` behind `mod` or `div` is read from the left and stands apart); at most one empty line in a row; comments as they are.
 ///
 /// ```
 /// let text = "game  nim\nheaps   n\nmove n-k for k in 1 .. n   # any number\n";
@@ -137,18 +137,15 @@ fn spelt(text: &str, statement: &str) -> Result<String, impartial::prove::syntax
                 (Token::Sign("("), Some(Token::Sign("distinct" | "quotient" | "low")))
             );
         let was_apart = std::mem::replace(&mut apart, written == "*" && from_left.last() == Some(&true));
+        let ends = matches!(&placed.token, Token::Sign(_))
+            || ["div", "if", "then", "else", "in", "for"].contains(&written);
         match written {
-            "mod" | "div" => from_left.iter_mut().last().into_iter().for_each(|inner| *inner = true),
             "(" => from_left.push(false),
             ")" if from_left.len() > 1 => drop(from_left.pop()),
-            "*" => {}
-            "if" | "then" | "else" | "in" | "for" => {
-                from_left.iter_mut().last().into_iter().for_each(|inner| *inner = false)
+            _ => {
+                let inner = from_left.last_mut().filter(|_| ends && written != "*");
+                inner.into_iter().for_each(|inner| *inner = written == "mod" || written == "div");
             }
-            _ if matches!(&placed.token, Token::Sign(_)) => {
-                from_left.iter_mut().last().into_iter().for_each(|inner| *inner = false);
-            }
-            _ => {}
         }
         if let Some(before) = before
             && (apart || !close(&placed.token))

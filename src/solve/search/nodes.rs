@@ -149,6 +149,9 @@ impl<G: Components> SearchNodes<G> for IntoComponents {
         go_on: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(&[G::Position]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
+        if game.never_falls_apart() {
+            return game.visit_options_while(key, go_on, &mut |option| visit(std::slice::from_ref(&option)));
+        }
         let mut parts = Vec::new();
         game.visit_options_while(key, go_on, &mut |option| {
             parts.clear();

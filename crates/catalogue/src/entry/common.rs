@@ -92,6 +92,10 @@ impl<G: Options> Components for Undivided<G> {
     fn visit_components(&self, position: &G::Position, visit: &mut dyn FnMut(G::Position)) {
         visit(position.clone());
     }
+
+    fn never_falls_apart(&self) -> bool {
+        true
+    }
 }
 
 /// Positions for which what answers is compiled in this crate: those of the kinds of the engine.

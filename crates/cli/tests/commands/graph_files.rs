@@ -228,3 +228,20 @@ fn edges_are_counted_before_they_are_made() {
     let error = parse_graph(&text(40_000)).unwrap_err();
     assert!(error.to_string().contains("2^30 edges"), "{error}");
 }
+
+#[test]
+fn a_sum_with_more_positions_than_there_are_keys_is_answered_as_far_as_that_goes() {
+    // A chain of 66,000 vertices: four such have more than 2^64 positions.
+    let chain: String = (1..66_000).map(|v| format!("{v} -> {}\n", v - 1)).collect();
+    let text = file(chain);
+    let sum = format!("sum:{0}+{0}+{0}+{0}", graph(&text));
+    let position = "65999|65999|65999|65998";
+    assert_eq!(run(&["value", &sum, position, "--format", "json"]).objects()[0]["grundy"], "1");
+    let said = run(&["value", &sum, position, "--solver", "components"]);
+    assert_eq!(said.code, 2, "{}", said.err);
+    for solver in ["memo", "graph", "search"] {
+        let said = run(&["value", &sum, position, "--solver", solver, "--max-memory", "100MB"]);
+        assert_eq!(said.code, 3, "{solver}: {}", said.err);
+        assert!(said.err.contains("memory limit"), "{solver}: {}", said.err);
+    }
+}
