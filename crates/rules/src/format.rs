@@ -5,7 +5,8 @@ use crate::read::{STATEMENTS, read, statements};
 use impartial::prove::syntax::{Token, tokens};
 
 /// The file in standard form: one blank between words, two before `for` and `if` of a move, none around `..` and
-/// `*` (a `*` behind `mod` or `div` is read from the left and stands apart); at most one empty line in a row; comments as they are.
+/// `*` (a `*` behind `mod` or `div` is read from the left and stands apart); at most one empty line in a row;
+/// comments as they are.
 ///
 /// ```
 /// let text = "game  nim\nheaps   n\nmove n-k for k in 1 .. n   # any number\n";

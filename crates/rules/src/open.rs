@@ -304,13 +304,15 @@ impl Opened {
     /// The game for the catalogue.
     pub fn entry(&self) -> AnyEntry {
         let summary = self.rule.file.about.clone().unwrap_or_else(|| "a game from a rule file".into());
-        let content =
-            format!("XXH3 {:032x}", xxh3_128(crate::format::rules_alone(&self.rule.file.text).as_bytes()));
+        let rule = self.rule.clone();
+        let content = move || {
+            let rules = crate::format::rules_alone(&rule.file.text);
+            format!("XXH3 {:032x}", xxh3_128(rules.as_bytes()))
+        };
         match &self.made {
             GameOfFile::Kept(game) => {
                 let mut entry = Entry::of_kind(game.clone()).summary(summary).position(game.expected());
-                entry = entry.content(move || content.clone());
-                entry = entry.packed().boards();
+                entry = entry.content(content).packed().boards();
                 if game.known.swept.is_some() {
                     entry = entry.ranked().lines().swept();
                     if game.known.swept == Some(Movers::Largest) {
@@ -333,8 +335,7 @@ impl Opened {
             }
             GameOfFile::Dropped(game) => {
                 let mut entry = Entry::of_kind(game.clone()).summary(summary).position(game.expected());
-                entry = entry.content(move || content.clone());
-                entry = entry.packed().boards();
+                entry = entry.content(content).packed().boards();
                 if game.known.additive {
                     entry = entry.components();
                 }
@@ -349,7 +350,7 @@ impl Opened {
             GameOfFile::Tuple(game) => {
                 let mut entry =
                     Entry::of_kind(game.clone()).summary(summary).position(game.expected()).packed().boards();
-                entry = entry.content(move || content.clone());
+                entry = entry.content(content);
                 if self.provable {
                     entry = entry.provable(|game| Box::new(Finite::new(game.clone())));
                 }
@@ -359,8 +360,8 @@ impl Opened {
                 let mut entry = Entry::new(game.clone()).summary(summary).position(game.expected()).packed();
                 let board = game.board.clone();
                 entry = entry.content(move || match &board {
-                    Board::Graph(graphs) => format!("{content}{}", graphs.of_files()),
-                    _ => content.clone(),
+                    Board::Graph(graphs) => content() + &graphs.of_files(),
+                    _ => content(),
                 });
                 if game.additive {
                     entry = entry.components();

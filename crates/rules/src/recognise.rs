@@ -484,8 +484,14 @@ fn code<K: 'static>(rule: &Rule, game: &ListGame<K>) -> Result<Code, String> {
     let mut sets = std::collections::BTreeMap::new();
     let mut wide = false;
     let most_taken = largest_number(rule).max(MOST_TAKEN);
-    let seen = most_taken + MORE_SEEN;
+    let mut seen = most_taken + MORE_SEEN;
+    let trial = Trial::of(game.clone());
     for heap in 0..=seen {
+        // No more of them where they take long.
+        if heap > SEEN && !trial.lists(&Heaps::new([heap])) {
+            seen = heap - 1;
+            break;
+        }
         if game.fault(&Heaps::new([heap])).is_some() {
             return Err(format!("the moves of a heap of {heap} cannot be listed"));
         }

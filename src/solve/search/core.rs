@@ -8,8 +8,7 @@ use super::worker::{Asking, Halt, Phase, Worker};
 use super::{Cycle, KnownValue, SolveError};
 use crate::game::Options;
 use crate::run::Run;
-use crate::value::order_of;
-use crate::value::sort_few;
+use crate::value::{order_of, sort_few};
 
 /// Hints may take up one part in so many of what the table may.
 const HINTS_OF_TABLE: usize = 8;

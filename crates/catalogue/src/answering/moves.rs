@@ -19,8 +19,7 @@ use crate::solver_choice::SolverChoice;
 use impartial::game::{Heaps, Notation};
 use impartial::ordinal::Ordinal;
 use impartial::solve::options_within;
-use impartial::value::sort_few;
-use impartial::value::{Outcome, Value};
+use impartial::value::{Outcome, Value, sort_few};
 use num_bigint::BigUint;
 
 impl<G: Playable> Entry<G> {

@@ -220,6 +220,8 @@ impl<'a> Compiler<'a> {
             return Ok(register);
         }
         let mut names: Vec<&str> = self.scope.iter().map(|bound| bound.name.as_str()).collect();
+        // Some are given here, and cannot be typed.
+        names.retain(|name| !name.contains([' ', '\'']));
         names.extend(self.context.parameters.iter().map(|(name, _)| name.as_str()));
         names.extend(self.context.definitions.iter().map(|definition| definition.name.text.as_str()));
         names.sort_unstable();

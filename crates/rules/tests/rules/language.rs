@@ -187,12 +187,36 @@ fn codes_are_recognised_as_far_as_a_file_names_numbers() {
         ("{t, 4}", "(t)", "4:3 77:3"),
         ("{3, 5, 300}", "", "not all heaps follow the code of those up to 32"),
         ("1..n", "", "more than 20 counters at once"),
+        ("1..256", "", "256:3 (decided"),
     ] {
         let text = format!("game g{named}\nheaps n\nmove n - k  for k in {taken}\n");
         let parameters = Some("77").filter(|_| !named.is_empty());
         let opened = Opened::of_text(&text, "g.game", "g.game", parameters).unwrap();
         let said = opened.recognised();
         assert!(said.yes.iter().chain(&said.no).any(|one| one.contains(code)), "{taken}: {said:?}");
+    }
+}
+
+#[test]
+fn a_code_is_guessed_from_heaps_that_take_few_steps() {
+    // A heap of 100 has a million triples.
+    let triples = "move a, b, c  for a in 0..n, b in 0..n, c in 0..n";
+    let text = format!("game g\nheaps n\n{triples}  if a + b + c + 255 = n | a + b + c + 1 = n\n");
+    let said = game(&text).recognised().no.join("\n");
+    let up_to = said.split("not all heaps follow the code of those up to ").nth(1);
+    let up_to: u64 = up_to.and_then(|rest| rest.split_whitespace().next()).unwrap().parse().unwrap();
+    assert!((32..255).contains(&up_to), "{said}");
+    let text = format!("game g\nheaps n\n{triples}  if a + b + c + 1 = n & n < 1000 + 255 * n\n");
+    let said = game(&text).recognised().yes.join("\n");
+    assert!(said.contains("1:15 (decided"), "{said}");
+}
+
+#[test]
+fn names_that_cannot_be_typed_are_not_suggested() {
+    for typed in ["lastvertex", "unheard"] {
+        let said = diagnose(&format!("game g\ngraph\nmove delete v  if {typed} >= 1\n"), "g.game", None);
+        let help = said[0].help.as_deref().unwrap_or_default();
+        assert!(!help.contains("last") && !said.is_empty(), "{said:?}");
     }
 }
 

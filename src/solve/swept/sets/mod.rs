@@ -239,8 +239,7 @@ impl<'w> SetSweep<'w> {
         let end = if self.window.count() == 2 { self.window.below() } else { self.in_order().tiles() as u64 };
         let mut next = 0;
         while (next as u64) < end {
-            let shown = self.show_from(&mut next, run, show);
-            match shown {
+            match self.show_from(&mut next, run, show) {
                 Ok(()) => {}
                 Err(StageEnd::By(Interrupt::Left)) => return Ok(()),
                 Err(ended) => return Err(ended.into_error()),

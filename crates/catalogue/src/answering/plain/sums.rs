@@ -9,8 +9,7 @@ use crate::method::Playable;
 use impartial::game::{Game, Graph, Options};
 use impartial::misere::quotient::Quotient;
 use impartial::run::{Reason, Run};
-use impartial::value::Outcome;
-use impartial::value::sort_few;
+use impartial::value::{Outcome, sort_few};
 use std::ops::ControlFlow;
 
 /// Positions below a sum, with itself: the definition goes no further.
