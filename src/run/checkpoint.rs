@@ -122,12 +122,17 @@ impl Checkpoint {
         self.tried.elapsed() >= self.wait()
     }
 
+    /// How long to work after a save that took so long: saving takes at most a twentieth of the time.
+    pub fn rest_after(took: Duration) -> Duration {
+        took.saturating_mul(SHARE - 1)
+    }
+
     /// How long after the last try the next one is due.
     fn wait(&self) -> Duration {
         match self.retry {
             Some(wait) => wait,
             None if self.every.is_zero() => Duration::ZERO,
-            None => self.every.max(self.took.saturating_mul(SHARE - 1)),
+            None => self.every.max(Self::rest_after(self.took)),
         }
     }
 
@@ -189,7 +194,7 @@ impl Checkpoint {
         if let Err(error) = written {
             let longer = self.wait().saturating_mul(2).clamp(SOONEST_RETRY, LATEST_RETRY);
             // A try that fails late takes as much as a save.
-            let longer = longer.max(self.every).max(self.took.saturating_mul(SHARE - 1));
+            let longer = longer.max(self.every).max(Self::rest_after(self.took));
             self.retry = Some(longer);
             return Err(CheckpointError::io(&self.path, error));
         }

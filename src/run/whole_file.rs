@@ -41,6 +41,9 @@ static NEXT: AtomicU64 = AtomicU64::new(0);
 /// Most links that are followed.
 const MOST_LINKS: usize = 40;
 
+/// What stands between the name of a file and the numbers of who writes it.
+const MARK: &str = ".impartial-";
+
 /// The longest name that is part of a longer one: most file systems allow 255 bytes.
 const LONGEST: usize = 200;
 
@@ -50,6 +53,18 @@ impl WholeFile {
     pub fn tidy(path: &Path) {
         if let Ok(path) = behind_links(path) {
             remove_left_behind(&path);
+        }
+    }
+
+    /// Removes what killed processes have left behind in a folder, whatever files they were writing there.
+    pub fn tidy_folder(folder: &Path) {
+        let Ok(entries) = fs::read_dir(folder) else { return };
+        for entry in entries.flatten() {
+            let name = entry.file_name();
+            let Some(rest) = name.to_str().and_then(|name| name.strip_prefix('.')) else { continue };
+            if rest.rsplit_once(MARK).is_some_and(|(_, numbers)| are_numbers(numbers.as_bytes())) {
+                let _ = remove_if_nobodys(&entry.path());
+            }
         }
     }
 
@@ -99,11 +114,25 @@ impl WholeFile {
     ///
     /// # Errors
     /// Those of the system; what had the name before is still there.
-    pub fn finish(mut self) -> io::Result<()> {
+    pub fn finish(self) -> io::Result<()> {
+        let path = self.path.clone();
+        self.rename(path)
+    }
+
+    /// The same with another name, of the same folder, where the name is known only in the end.
+    ///
+    /// # Errors
+    /// As for [`finish`](Self::finish).
+    pub fn finish_as(self, path: &Path) -> io::Result<()> {
+        let path = behind_links(path)?;
+        self.rename(path)
+    }
+
+    fn rename(mut self, path: PathBuf) -> io::Result<()> {
         self.file.sync_all()?;
-        fs::rename(&self.temporary, &self.path)?;
+        fs::rename(&self.temporary, &path)?;
         self.finished = true;
-        sync_folder(folder(&self.path))
+        sync_folder(folder(&path))
     }
 }
 
@@ -168,7 +197,7 @@ fn prefix(path: &Path) -> OsString {
     } else {
         prefix.push(format!("{:016x}", xxh3_64(name.as_encoded_bytes())));
     }
-    prefix.push(".impartial-");
+    prefix.push(MARK);
     prefix
 }
 
@@ -179,11 +208,16 @@ fn remove_left_behind(path: &Path) {
     for entry in entries.flatten() {
         let name = entry.file_name();
         let of = name.as_encoded_bytes().strip_prefix(prefix.as_encoded_bytes());
-        if of.is_some_and(|numbers| numbers.iter().all(|&b| b.is_ascii_digit() || b == b'-')) {
+        if of.is_some_and(are_numbers) {
             // Whether it works or not: it is only about tidiness.
             let _ = remove_if_nobodys(&entry.path());
         }
     }
+}
+
+/// Of a process and of a file.
+fn are_numbers(name: &[u8]) -> bool {
+    name.iter().all(|&b| b.is_ascii_digit() || b == b'-')
 }
 
 /// Removes a file that nobody holds.
@@ -257,6 +291,26 @@ mod tests {
         assert_eq!(folder.names(), expected);
         living.finish().unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"", "the last one to be finished has the name");
+    }
+
+    #[test]
+    fn what_was_left_behind_in_a_folder_is_removed_and_nothing_else() {
+        let folder = Folder::new("whole-folder");
+        let (one, other) = (folder.0.join("one"), folder.0.join("other"));
+        for path in [&one, &other] {
+            write(&temporary(path, 1, 7), "half");
+        }
+        let living = WholeFile::create(&other).unwrap();
+        write(&one, "whole");
+        write(&folder.0.join(".hidden"), "");
+        write(&folder.0.join(".one.impartial-notes"), "");
+        WholeFile::tidy_folder(&folder.0);
+        assert_eq!(folder.names().len(), 4, "{:?}", folder.names());
+        assert!(!temporary(&one, 1, 7).exists() && !temporary(&other, 1, 7).exists());
+        living.finish_as(&folder.0.join("third")).unwrap();
+        WholeFile::tidy_folder(&folder.0.join("nowhere"));
+        assert_eq!(folder.names().len(), 4);
+        assert!(folder.0.join("third").exists() && !other.exists());
     }
 
     #[test]

@@ -104,13 +104,21 @@ pub enum ClusterError {
         /// What the system says.
         error: io::Error,
     },
-    /// A file of values cannot be written or read.
+    /// A file of values cannot be begun or read.
     #[error("{path}: {what}", path = path.display())]
     Values {
         /// The file.
         path: PathBuf,
         /// Why.
         what: String,
+    },
+    /// Values cannot be written: a full disk, say.
+    #[error("the values for {path} cannot be written: {error}", path = path.display())]
+    NotWritten {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
     },
     /// The system gave no connection, or no random numbers.
     #[error("the connections between the processes: {0}")]
@@ -143,6 +151,7 @@ impl ClusterError {
                 | ClusterError::Lost { .. }
                 | ClusterError::Stopped(_)
                 | ClusterError::System(_)
+                | ClusterError::NotWritten { .. }
                 | ClusterError::Saved(CheckpointError::Io { .. })
         )
     }

@@ -50,7 +50,9 @@
 //!
 //! With [`Saves`] every process saves its part now and then, without waiting for any other: before the first
 //! task of some tile it waits until its own tasks of the tiles before are done. Nothing is on its way across that
-//! cut, so that these files are the whole state, for any number of processes.
+//! cut, so that these files are the whole state, for any number of processes. Values that are written are saved
+//! beside them, a file for each stretch between two saves, and are put into one file a process in the end: until
+//! then they take twice their room.
 //!
 //! The secret proves that a process belongs to the others; nothing that they send is encrypted or protected
 //! from being changed: use a network of your own.
@@ -86,15 +88,19 @@ mod backlog;
 mod buffers;
 mod error;
 mod flow;
+mod found;
+mod furthest;
 mod hosts;
 mod job;
 mod links;
 mod local;
+mod part;
 mod parts;
 mod piece;
 mod process;
 mod saves;
 mod session;
+mod stretches;
 mod turns;
 mod watch;
 mod wire;

@@ -7,6 +7,7 @@
 //! was heard once cannot be said again. Behind that nothing is protected.
 
 use crate::error::ClusterError;
+use crate::found::Found;
 use crate::hosts::Hosts;
 use hmac::{Hmac, KeyInit, Mac};
 use impartial::run::Run;
@@ -36,18 +37,13 @@ pub(crate) struct Hello {
     /// What it was asked for, and by which version.
     pub(crate) task: String,
     /// What it has saved.
-    pub(crate) saved: Vec<crate::saves::Save>,
+    pub(crate) saved: Found,
     /// Which connection it is: the regions', or the other.
     watch: bool,
 }
 
 impl Hello {
-    pub(crate) fn new(
-        process: usize,
-        processes: usize,
-        task: String,
-        saved: Vec<crate::saves::Save>,
-    ) -> Self {
+    pub(crate) fn new(process: usize, processes: usize, task: String, saved: Found) -> Self {
         Hello { process, processes, task, saved, watch: false }
     }
 }

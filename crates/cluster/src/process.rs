@@ -2,12 +2,15 @@
 
 use crate::error::ClusterError;
 use crate::flow::Flow;
+use crate::found::{Found, Stretch};
+use crate::furthest::{Furthest, furthest};
 use crate::hosts::Hosts;
 use crate::job::Job;
 use crate::links::{self, Hello};
-use crate::parts::{Meta, PartWriter};
-use crate::saves::{Save, Saves, Saving, furthest};
+use crate::part::Meta;
+use crate::saves::{Saves, Saving};
 use crate::session::Session;
+use crate::stretches::{Stretches, Values};
 use crate::turns::{Ended, Turns};
 use impartial::run::{CheckpointId, Reason, Run, Stopped};
 use impartial::solve::swept::ring::{Ring, Worker};
@@ -144,25 +147,36 @@ fn round(job: &Job<'_>, seat: &Seat<'_>, ring: &Ring<'_>, run: &Run<'_>) -> Resu
     let links = links::connect(seat.hosts, seat.listener, &own, run)?;
 
     // All know what all have, so that all choose the same.
-    let wide_enough =
-        |saves: &Vec<Save>| saves.iter().copied().filter(|save| save.words >= ring.words()).collect();
-    let all: Vec<Vec<Save>> = links
+    let wide_enough = |found: &Found| {
+        let mut found = found.clone();
+        found.chunks.retain(|save| save.words >= ring.words());
+        found
+    };
+    let all: Vec<Found> = links
         .iter()
         .map(|link| wide_enough(link.as_ref().map_or(&found, |link| &link.hello.saved)))
         .collect();
-    let from = furthest(|| Ring::new(job.movers, job.window, job.misere, processes), &all);
+    let new = |processes: usize| Ring::new(job.movers, job.window, job.misere, processes);
+    let from = furthest(new, &all, seat.values.is_some());
     let id = CheckpointId {
-        kind: if job.misere { "ring of normal and misère values, 3" } else { "ring of normal values, 3" }
-            .into(),
+        kind: format!(
+            "ring of normal {}values{}, 3",
+            if job.misere { "and misère " } else { "" },
+            if seat.values.is_some() { ", written" } else { "" },
+        ),
         game: job.fingerprint.clone(),
         window: format!("{} below {}", job.window.count(), job.window.below()),
         seed: 0,
     };
     let mut session = Session::open(seat.hosts, links, seat.process).map_err(ClusterError::System)?;
-    let saving = seat.saves.clone().map(|saves| Saving::new(saves, id, &found));
+    let saving = seat.saves.clone().map(|saves| Saving::new(saves, id, &found.chunks));
     let ended = match &from {
-        Some((ring, tile)) => work(job, seat, (ring, *tile), saving, &mut session, run),
-        None => work(job, seat, (ring, 0), saving, &mut session, run),
+        Some(Furthest { ring, tile, values }) => {
+            let own = values.iter().filter(|(_, process)| *process == seat.process);
+            let own: Vec<Stretch> = own.map(|(stretch, _)| *stretch).collect();
+            work(job, seat, (ring, *tile, &own), saving, &mut session, run)
+        }
+        None => work(job, seat, (ring, 0, &[]), saving, &mut session, run),
     };
     match ended {
         Ok(Round::Made(made)) => {
@@ -181,23 +195,34 @@ fn round(job: &Job<'_>, seat: &Seat<'_>, ring: &Ring<'_>, run: &Run<'_>) -> Resu
 fn work(
     job: &Job<'_>,
     seat: &Seat<'_>,
-    (ring, tile): (&Ring<'_>, usize),
+    (ring, tile, written): (&Ring<'_>, usize, &[Stretch]),
     mut saving: Option<Saving>,
     session: &mut Session,
     run: &Run<'_>,
 ) -> Result<Round, ClusterError> {
-    let mut part = seat.values.as_ref().map(|path| PartWriter::create(path)).transpose()?;
     let mut worker = Worker::new(ring, seat.process)?;
-    if let (Some(saving), true) = (saving.as_mut(), tile > 0) {
-        saving.load(ring, &mut worker, tile)?;
+    match saving.as_mut() {
+        Some(saving) if tile > 0 => saving.load(ring, &mut worker, tile)?,
+        Some(saving) => saving.refuse_foreign()?,
+        None => {}
     }
+    let mut values = match &seat.values {
+        None => None,
+        Some(path) => {
+            let meta = Meta::new(job, seat.process, ring.workers());
+            let begin =
+                |saves: &Saves| Stretches::new(saves.folder(), (ring, seat.process, tile), written, &meta);
+            let stretches = seat.saves.as_ref().map(begin).transpose()?;
+            Some(Values::new(path, meta, stretches)?)
+        }
+    };
     let backlog = Arc::clone(&session.backlog);
     let flow = match session.engine.as_mut() {
         Some(engine) => Flow::new(engine, backlog),
         None => return Err(ClusterError::System(std::io::ErrorKind::NotConnected.into())),
     };
     let every = seat.saves.as_ref().map_or(Duration::MAX, Saves::every);
-    let mut turns = Turns::new((ring, worker, flow), (saving.as_mut(), every), part.as_mut(), tile);
+    let mut turns = Turns::new((ring, worker, flow), (saving.as_mut(), every), values.as_mut(), tile);
     let ended = turns.drive(session, seat.hosts, PAUSE, run)?;
     let (counts, positions) = (turns.worker.counts(), turns.worker.done());
     drop(turns);
@@ -206,8 +231,10 @@ fn work(
         Ended::Whole => None,
         Ended::Saved(stopped) => Some(stopped),
     };
-    if let (Some(part), None) = (part, &stopped) {
-        part.finish(Meta::new(job, seat.process, ring.workers()))?;
+    // Whoever has nothing to do before the tile at which all stop is not told.
+    let is_whole = positions == ring.positions(seat.process);
+    if let (Some(values), true) = (values, is_whole) {
+        values.finish()?;
     }
     let own = Told {
         counts: counts.into_iter().map(|counts| (counts.times, counts.checksum)).collect(),

@@ -5,46 +5,13 @@
 //! across it: these files together are the whole state. No process waits for another one.
 
 use crate::error::ClusterError;
-use impartial::run::{Checkpoint, CheckpointError, CheckpointId};
+use crate::found::{Found, Save, Stretch, own};
+use impartial::run::{Checkpoint, CheckpointError, CheckpointId, WholeFile};
 use impartial::solve::swept::ring::{Ring, Worker};
-use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-
-/// A file of a chunk, as its name says it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub(crate) struct Save {
-    /// All tiles before this one are done.
-    pub(crate) tile: usize,
-    /// Into how many parts the window was to be cut.
-    pub(crate) parts: u64,
-    /// Words of a set.
-    pub(crate) words: usize,
-    /// Which chunk it is.
-    pub(crate) chunk: usize,
-}
-
-impl Save {
-    fn name(self) -> String {
-        let Save { tile, parts, words, chunk } = self;
-        format!("before-{tile:06}-words-{words}-parts-{parts}-chunk-{chunk}.saved")
-    }
-
-    fn of_name(name: &str) -> Option<Self> {
-        let numbers: Vec<u32> = name
-            .strip_suffix(".saved")?
-            .split('-')
-            .filter(|part| part.bytes().all(|b| b.is_ascii_digit()))
-            .map(|part| part.parse().ok())
-            .collect::<Option<_>>()?;
-        let &[tile, words, parts, chunk] = numbers.as_slice() else { return None };
-        let save =
-            Save { tile: tile as usize, parts: parts.into(), words: words as usize, chunk: chunk as usize };
-        (save.name() == name).then_some(save)
-    }
-}
 
 /// Where a process saves what it has done, and how often.
 #[derive(Clone, Debug)]
@@ -55,7 +22,10 @@ pub struct Saves {
 
 impl Saves {
     /// In a folder, which is made if it is not there: one for each process, or one that all of them share.
-    /// To go on with another number of processes each must find the files of its chunks in its own.
+    /// To go on with another number of processes each must find the files of its chunks in its own; of values
+    /// that are written it is enough that one of them has each file.
+    ///
+    /// Less often where a save takes long, so that saving takes at most a twentieth of the time.
     pub fn new(folder: impl Into<PathBuf>, every: Duration) -> Self {
         Saves { folder: folder.into(), every }
     }
@@ -74,14 +44,18 @@ impl Saves {
     }
 
     /// What is there.
-    pub(crate) fn list(&self) -> Result<Vec<Save>, ClusterError> {
+    pub(crate) fn list(&self) -> Result<Found, ClusterError> {
         std::fs::create_dir_all(&self.folder).map_err(|error| self.failed(error))?;
-        let mut found = Vec::new();
+        WholeFile::tidy_folder(&self.folder);
+        let mut found = Found::default();
         for entry in std::fs::read_dir(&self.folder).map_err(|error| self.failed(error))? {
             let name = entry.map_err(|error| self.failed(error))?.file_name();
-            found.extend(name.to_str().and_then(Save::of_name));
+            let Some(name) = name.to_str() else { continue };
+            found.chunks.extend(Save::of_name(name));
+            found.stretches.extend(Stretch::of_name(name));
         }
-        found.sort();
+        found.chunks.sort();
+        found.stretches.sort();
         Ok(found)
     }
 }
@@ -134,6 +108,18 @@ impl Saving {
         }
     }
 
+    /// Sees that what is there, and is no whole save, is not of other work: it will be removed.
+    ///
+    /// # Errors
+    /// [`CheckpointError::Foreign`].
+    pub(crate) fn refuse_foreign(&self) -> Result<(), ClusterError> {
+        let Some(save) = self.files.last() else { return Ok(()) };
+        match self.checkpoint(*save).open() {
+            Err(error @ CheckpointError::Foreign { .. }) => Err(error.into()),
+            _ => Ok(()),
+        }
+    }
+
     /// Reads the chunks of a worker as they were before a tile.
     pub(crate) fn load(
         &mut self,
@@ -159,93 +145,12 @@ impl Saving {
     /// Removes all files: the work is done.
     pub(crate) fn remove_all(&mut self) -> Result<(), ClusterError> {
         let all = std::mem::take(&mut self.files);
-        self.remove(all)
+        self.remove(all)?;
+        let stretches = self.saves.list()?.stretches;
+        stretches.into_iter().try_for_each(|stretch| stretch.remove(self.saves.folder()))
     }
 
     fn remove(&self, files: BTreeSet<Save>) -> Result<(), ClusterError> {
         files.into_iter().try_for_each(|save| Ok(self.checkpoint(save).remove()?))
-    }
-}
-
-/// The chunks of a worker that tiles before this one have met.
-pub(crate) fn own<'r>(ring: &'r Ring<'_>, worker: usize, tile: usize) -> impl Iterator<Item = usize> + 'r {
-    let met = tile.checked_sub(1).map_or(0, |last| ring.last_chunk(last) + 1);
-    (0..met).filter(move |&chunk| ring.owner(chunk) == worker)
-}
-
-/// The furthest save that is whole: the ring as it was cut then, and the tile before which all is done.
-/// `found` is what each process has.
-pub(crate) fn furthest<'w>(
-    ring: impl Fn() -> Option<Ring<'w>>,
-    found: &[Vec<Save>],
-) -> Option<(Ring<'w>, usize)> {
-    let mut kinds: BTreeSet<(usize, usize, u64)> = BTreeSet::new();
-    kinds.extend(found.iter().flatten().map(|save| (save.tile, save.words, save.parts)));
-    let sets: Vec<BTreeSet<Save>> = found.iter().map(|saves| saves.iter().copied().collect()).collect();
-    for (tile, words, parts) in kinds.into_iter().rev() {
-        let Some(ring) = ring().and_then(|ring| ring.cut_as(parts, words)) else { continue };
-        if tile > ring.tiles() {
-            continue;
-        }
-        let is_whole = (0..ring.workers()).all(|worker| {
-            let has = |chunk| sets[worker].contains(&Save { tile, parts, words, chunk });
-            own(&ring, worker, tile).all(has)
-        });
-        if is_whole {
-            return Some((ring, tile));
-        }
-    }
-    None
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use impartial::game::{Colex, Movers};
-
-    #[test]
-    fn names_are_read_as_they_are_written_and_others_are_not_ours() {
-        let save = Save { tile: 12, parts: 16, words: 4, chunk: 3 };
-        assert_eq!(save.name(), "before-000012-words-4-parts-16-chunk-3.saved");
-        assert_eq!(Save::of_name(&save.name()), Some(save));
-        for other in ["before-12-words-4-parts-16-chunk-3.saved", "x.saved", ".saved", "1-2-3-4.saved", ""] {
-            assert_eq!(Save::of_name(other), None, "{other}");
-        }
-    }
-
-    #[test]
-    fn only_a_save_of_which_every_chunk_is_where_it_is_needed_is_whole() {
-        let window = Colex::sets(4, 40).unwrap();
-        let two = || Ring::new(Movers::All, &window, false, 2);
-        let three = Ring::new(Movers::All, &window, false, 3).unwrap();
-        let (parts, words) = (three.parts(), three.words());
-        let all = |tile: usize| -> Vec<Save> {
-            (0..=three.last_chunk(tile - 1)).map(|chunk| Save { tile, parts, words, chunk }).collect()
-        };
-        let of = |found: &[Vec<Save>]| furthest(two, found).map(|(_, tile)| tile);
-        // A folder that both share.
-        let both: Vec<Save> = all(5).into_iter().chain(all(9)).collect();
-        assert_eq!(of(&[both.clone(), both.clone()]), Some(9));
-        // Of the newer one a chunk is missing, wherever it should be.
-        for at in 0..all(9).len() {
-            let mut less = all(9);
-            less.remove(at);
-            let less: Vec<Save> = less.into_iter().chain(all(5)).collect();
-            assert_eq!(of(&[less.clone(), less]), Some(5));
-        }
-        // Each has its own, and each has the other's.
-        let ring = two().unwrap().cut_as(parts, words).unwrap();
-        let of_worker = |worker: usize| -> Vec<Save> {
-            all(9).into_iter().filter(|save| ring.owner(save.chunk) == worker).collect()
-        };
-        assert_eq!(of(&[of_worker(0), of_worker(1)]), Some(9));
-        assert_eq!(of(&[of_worker(1), of_worker(0)]), None);
-        assert_eq!(of(&[Vec::new(), Vec::new()]), None);
-        // Of a tile that there is not, and of sets that there are not.
-        let odd = vec![
-            Save { tile: 1 << 30, parts, words, chunk: 0 },
-            Save { tile: 2, parts: 0, words: 3, chunk: 0 },
-        ];
-        assert_eq!(of(&[odd.clone(), odd]), None);
     }
 }

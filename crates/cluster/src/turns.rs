@@ -2,11 +2,12 @@
 
 use crate::error::ClusterError;
 use crate::flow::{Flow, Right};
-use crate::parts::PartWriter;
+use crate::found::own;
 use crate::piece::{CELLS, Head, Mark, Piece};
-use crate::saves::{Saving, own};
+use crate::saves::Saving;
 use crate::session::Session;
-use impartial::run::{Limits, Progress, Reason, Run, Stopped};
+use crate::stretches::Values;
+use impartial::run::{Checkpoint, Limits, Progress, Reason, Run, Stopped};
 use impartial::solve::swept::ring::{Kept, Moving, Ring, RingError, Worker};
 use impartial::solve::{TableError, TableValues};
 use std::sync::Arc;
@@ -52,7 +53,7 @@ pub(crate) struct Turns<'a, 'r, 'w> {
     pub(crate) worker: Worker<'r, 'w>,
     pub(crate) flow: Flow,
     pub(crate) saving: Option<&'a mut Saving>,
-    pub(crate) part: Option<&'a mut PartWriter>,
+    pub(crate) values: Option<&'a mut Values>,
     /// How often to save.
     pub(crate) every: Duration,
     /// What has come and is not done, whole or not.
@@ -73,14 +74,27 @@ impl<'a, 'r, 'w> Turns<'a, 'r, 'w> {
     pub(crate) fn new(
         (ring, worker, flow): (&'r Ring<'w>, Worker<'r, 'w>, Flow),
         (saving, every): (Option<&'a mut Saving>, Duration),
-        part: Option<&'a mut PartWriter>,
+        values: Option<&'a mut Values>,
         tile: usize,
     ) -> Self {
         let first = flow.first().filter(|_| ring.owner(0) == worker.number());
         let begin = first.map(|right| right.delayed(&time(ring, tile, 0)));
         let asked = (tile, Instant::now());
         let (waiting, saved, stopped) = (Vec::new(), None, None);
-        Turns { ring, worker, flow, saving, part, every, waiting, begin, begun: tile, asked, saved, stopped }
+        Turns {
+            ring,
+            worker,
+            flow,
+            saving,
+            values,
+            every,
+            waiting,
+            begin,
+            begun: tile,
+            asked,
+            saved,
+            stopped,
+        }
     }
 
     /// Does the tasks of this process as they come, until no process has any.
@@ -214,10 +228,18 @@ impl<'a, 'r, 'w> Turns<'a, 'r, 'w> {
         let Some((at, _)) = ready.min_by_key(|(_, token)| token.place()) else { return Ok(false) };
         let Token { tile, chunk, mark, moving, right } = self.waiting.swap_remove(at);
         if mark != Mark::Go && self.saved != Some(tile) {
+            let begun = Instant::now();
+            // The values first: where all have saved their chunks, the values are there.
+            if let Some(values) = self.values.as_mut() {
+                values.save(tile)?;
+            }
             if let Some(saving) = self.saving.as_mut() {
                 saving.save(self.ring, &self.worker, tile)?;
             }
             self.saved = Some(tile);
+            if !self.every.is_zero() {
+                self.every = self.every.max(Checkpoint::rest_after(begun.elapsed()));
+            }
         }
         let next = match moving {
             None => {
@@ -229,9 +251,9 @@ impl<'a, 'r, 'w> Turns<'a, 'r, 'w> {
                 (chunk < self.ring.last_chunk(tile)).then_some(None)
             }
             Some(moving) => {
-                let mut part = self.part.as_mut();
+                let mut values = self.values.as_mut();
                 let mut keep =
-                    part.as_mut().map(|part| |first: u64, values: &TableValues| part.keep(first, values));
+                    values.as_mut().map(|to| |first: u64, values: &TableValues| to.keep(first, values));
                 let keep = keep.as_mut().map(|keep| keep as Kept<'_>);
                 // Regions come and go meanwhile.
                 let Turns { ring, worker, flow, waiting, .. } = self;

@@ -127,13 +127,7 @@ fn values_of_all_processes_are_the_table_and_a_changed_file_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     for misere in [false, true] {
         let job = job("welter", Movers::All, &window, misere);
-        let mut expected: Vec<(u64, Option<u64>)> = Vec::new();
-        SetSweep::of(Movers::All, &window, misere)
-            .show(&Run::default(), &mut |values| {
-                expected.extend((0..values.len()).map(|at| found(values, at)));
-                ControlFlow::Continue(())
-            })
-            .unwrap();
+        let expected = all_values(&window, misere);
         for processes in [1, 3] {
             let (mut asked, listeners) = Asked::of(&job, processes);
             asked.values = Some(folder.path());
@@ -180,6 +174,34 @@ fn values_of_all_processes_are_the_table_and_a_changed_file_is_refused() {
     }
 }
 
+/// The values of a window in which every number may move, by one sweep.
+fn all_values(window: &Colex, misere: bool) -> Vec<(u64, Option<u64>)> {
+    let mut all = Vec::new();
+    let mut show = |values: &impartial::solve::TableValues| {
+        all.extend((0..values.len()).map(|at| found(values, at)));
+        ControlFlow::Continue(())
+    };
+    SetSweep::of(Movers::All, window, misere).show(&Run::default(), &mut show).unwrap();
+    all
+}
+
+/// What so many processes have written.
+fn joined(folder: &Path, processes: usize) -> Vec<(u64, Option<u64>)> {
+    let manifest = |process| folder.join(format!("values.{process}.json"));
+    let manifests: Vec<PathBuf> = (0..processes).map(manifest).collect();
+    let mut all = Vec::new();
+    let mut show = |values: &impartial::solve::TableValues| {
+        all.extend((0..values.len()).map(|at| found(values, at)));
+        ControlFlow::Continue(())
+    };
+    Parts::open(&manifests).unwrap().show(&mut show).unwrap();
+    all
+}
+
+fn files(folder: &Path) -> usize {
+    std::fs::read_dir(folder).unwrap().count()
+}
+
 fn found(values: &impartial::solve::TableValues, at: usize) -> (u64, Option<u64>) {
     (values.normal.get(at).unwrap(), values.misere.as_ref().and_then(|misere| misere.get(at)))
 }
@@ -214,13 +236,89 @@ fn what_was_stopped_goes_on_with_another_number_of_processes() {
     let (mut asked, listeners) = Asked::of(&job, 3);
     asked.saves = Some(folder.path());
     let ended = asked.ended(&listeners);
-    assert!(std::fs::read_dir(folder.path()).unwrap().count() > 0, "removed before anybody said so");
+    assert!(files(folder.path()) > 0, "removed before anybody said so");
     for made in ended {
         let mut made = made.unwrap();
         assert_eq!((&made.normal, &made.misere), (&expected.0, &expected.1));
         made.remove_saves().unwrap();
     }
-    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+    assert_eq!(files(folder.path()), 0);
+}
+
+#[test]
+fn values_that_were_written_before_a_stop_are_there_in_the_end() {
+    let window = Welter.numbered(5, 56).unwrap();
+    for misere in [false, true] {
+        let job = job("welter", Movers::All, &window, misere);
+        let counts = alone(&job);
+        let expected = all_values(&window, misere);
+        let (folder, values) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let all = window.positions();
+        for (processes, part) in [(2, 8), (3, 5), (1, 3), (4, 2)] {
+            let (mut asked, listeners) = Asked::of(&job, processes);
+            asked.saves = Some(folder.path());
+            asked.values = Some(values.path());
+            asked.runs[0] = Run::new(Limits::none().positions(all / part / processes as u64));
+            for made in asked.ended(&listeners) {
+                assert!(made.unwrap().stopped.is_some());
+            }
+            assert_eq!(files(values.path()), 0, "no value is shown before all are there");
+        }
+        // Whoever wants other things is told before anything is touched.
+        let there = files(folder.path());
+        let (mut asked, listeners) = Asked::of(&job, 2);
+        asked.saves = Some(folder.path());
+        for ended in asked.ended(&listeners) {
+            assert!(ended.unwrap_err().to_string().contains("not of this work"));
+        }
+        assert_eq!(files(folder.path()), there);
+        let (mut asked, listeners) = Asked::of(&job, 3);
+        asked.saves = Some(folder.path());
+        asked.values = Some(values.path());
+        for made in asked.ended(&listeners) {
+            let mut made = made.unwrap();
+            assert_eq!((&made.normal, &made.misere), (&counts.0, &counts.1));
+            made.remove_saves().unwrap();
+        }
+        assert_eq!(files(folder.path()), 0);
+        assert!(joined(values.path(), 3) == expected);
+    }
+}
+
+#[test]
+fn a_stretch_of_values_that_is_damaged_is_named_and_one_that_is_missing_is_made_anew() {
+    let window = Welter.numbered(5, 56).unwrap();
+    let job = job("welter", Movers::All, &window, false);
+    let (folder, values) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let (mut asked, listeners) = Asked::of(&job, 2);
+    asked.saves = Some(folder.path());
+    asked.values = Some(values.path());
+    asked.runs[0] = Run::new(Limits::none().positions(window.positions() / 16));
+    asked.ended(&listeners).into_iter().for_each(|made| assert!(made.unwrap().stopped.is_some()));
+    let stretch = std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path());
+    let is_some = |path: &PathBuf| std::fs::metadata(path).unwrap().len() > 0;
+    let is_stretch = |path: &PathBuf| path.to_string_lossy().ends_with(".saved.json");
+    let mut stretches: Vec<PathBuf> =
+        stretch.filter(is_stretch).map(|path| path.with_extension("")).filter(is_some).collect();
+    stretches.sort();
+    let (first, whole) = (&stretches[0], std::fs::read(&stretches[0]).unwrap());
+    let mut changed = whole.clone();
+    changed[0] ^= 1;
+    std::fs::write(first, changed).unwrap();
+    let (mut asked, listeners) = Asked::of(&job, 2);
+    asked.saves = Some(folder.path());
+    asked.values = Some(values.path());
+    for ended in asked.ended(&listeners) {
+        let said = ended.unwrap_err().to_string();
+        assert!(said.contains("its checksum is another one") && said.contains("values-from-"), "{said}");
+    }
+    // Nothing says any more that it is there: all begin at the beginning.
+    std::fs::remove_file(PathBuf::from(format!("{}.json", first.display()))).unwrap();
+    let (mut asked, listeners) = Asked::of(&job, 2);
+    asked.saves = Some(folder.path());
+    asked.values = Some(values.path());
+    asked.ended(&listeners).into_iter().for_each(|made| assert!(made.unwrap().stopped.is_none()));
+    assert!(joined(values.path(), 2) == all_values(&window, false));
 }
 
 #[test]
@@ -232,7 +330,7 @@ fn saves_of_another_table_are_refused_and_left_alone() {
     asked.saves = Some(folder.path());
     asked.runs[0] = Run::new(Limits::none().positions(10_000));
     asked.ended(&listeners).into_iter().for_each(|made| assert!(made.unwrap().stopped.is_some()));
-    let there = std::fs::read_dir(folder.path()).unwrap().count();
+    let there = files(folder.path());
     assert!(there > 0);
     let other = job("nim", Movers::All, &window, false);
     let (mut asked, listeners) = Asked::of(&other, 2);
@@ -244,7 +342,7 @@ fn saves_of_another_table_are_refused_and_left_alone() {
             other => panic!("{other}"),
         }
     }
-    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), there);
+    assert_eq!(files(folder.path()), there);
 }
 
 #[test]

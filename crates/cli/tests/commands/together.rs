@@ -242,6 +242,59 @@ fn what_was_saved_goes_on_with_another_number_of_processes() {
 }
 
 #[test]
+fn values_are_saved_with_what_they_are_of_and_go_on_with_another_number_of_processes() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (saves, alone, together) = (path("saves"), path("alone.npy"), path("together.npy"));
+    let table = "table welter --coins 5 --below 72";
+    assert_eq!(impartial(&format!("{table} --output {alone}")).code, 0);
+    let saved = format!("{table} --output {together} --checkpoint {saves} --checkpoint-every 0s");
+    let mut stopped = 0;
+    for (processes, more) in [(4, 10), (2, 12), (3, 14)] {
+        let before = files(Path::new(&saves));
+        let mut child = program();
+        let mut child = child
+            .args(format!("{saved} --local {processes}").split_whitespace())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        until(&mut child, || files(Path::new(&saves)) > before + more);
+        if child.try_wait().unwrap().is_none() {
+            signal(&child, "-INT");
+        }
+        let output = child.wait_with_output().unwrap();
+        if output.status.success() {
+            // It was over before.
+            break;
+        }
+        let err = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(3), "{err}");
+        assert!(!Path::new(&together).exists());
+        if let Some(line) = err.lines().find(|line| line.starts_with("all values are there: ")) {
+            // Nothing was left but to join them.
+            let join = line.split('\'').nth(1).unwrap().strip_prefix("impartial ").unwrap();
+            assert_eq!(impartial(join).code, 0);
+            assert!(fs::read(&alone).unwrap() == fs::read(&together).unwrap());
+            for process in 0..processes {
+                fs::remove_file(format!("{together}.{process}")).unwrap();
+                fs::remove_file(format!("{together}.{process}.json")).unwrap();
+            }
+            break;
+        }
+        stopped += 1;
+    }
+    if stopped == 3 {
+        let said = impartial(&format!("{table} --summary --local 2 --checkpoint {saves}"));
+        assert!(said.bad_input().contains("not of this work"), "{}", said.err);
+    }
+    let said = impartial(&format!("{saved} --local 2"));
+    assert_eq!(said.code, 0, "{}", said.err);
+    assert!(fs::read(&alone).unwrap() == fs::read(&together).unwrap());
+    assert_eq!(files(folder.path()), 2, "nothing is left of what was saved");
+}
+
+#[test]
 fn a_process_that_stands_still_is_noticed_and_named() {
     let hosts = Hosts::new(3, "timeout 3");
     let saves = hosts.saves().display().to_string();
@@ -379,7 +432,6 @@ fn what_several_processes_cannot_do_is_said_before_any_is_started() {
         ("table welter --coins 4 --below 20 --summary --local 2 --verify 5", "--summary, --output FILE"),
         ("table welter --coins 4 --below 20 --summary --local 1000", "too many for one machine"),
         ("table welter --coins 4 --below 20 --local 2 --output x.md", "allowed: .csv, .jsonl, .ndjson, .npy"),
-        ("table welter --coins 4 --below 20 --local 2 --output x.npy --checkpoint y", "allowed: --summary"),
         (
             &format!("table welter --coins 4 --below 20 --summary --hosts {short} --process 0"),
             "line 2: a secret",

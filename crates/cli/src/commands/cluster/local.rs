@@ -50,7 +50,14 @@ pub(super) fn local(
         };
         let manifests: Vec<PathBuf> = parts.iter().map(beside).collect();
         let mut table = Parts::open(&manifests).map_err(failed)?;
-        rows(&*asked.game, asked.board, &mut table, output, cx)?;
+        rows(&*asked.game, asked.board, &mut table, output, cx).inspect_err(|_| {
+            let files: Vec<String> = manifests.iter().map(|file| file.display().to_string()).collect();
+            cx.tell(&format!(
+                "all values are there: 'impartial cluster join {} --output {}' makes one file of them",
+                files.join(" "),
+                output.display()
+            ));
+        })?;
         // What is left behind now is nobody's result.
         parts.iter().chain(&manifests).for_each(|file| drop(std::fs::remove_file(file)));
     }

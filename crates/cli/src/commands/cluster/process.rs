@@ -54,11 +54,6 @@ impl<'a> Asked<'a> {
                 "--solver {name}: several processes keep sets and no values (allowed: auto, sets)"
             )));
         }
-        if wanted.output.is_some() && wanted.lasting.checkpoint.is_some() {
-            return Err(Error::input(
-                "--checkpoint: the values are kept nowhere but in the files that are being written (allowed: --summary)",
-            ));
-        }
         if let Some(output) = wanted.output
             && !OutputFile::create(output)?.takes_values_in_order()
         {
@@ -121,7 +116,8 @@ pub(super) fn process(
     cx: &Context<'_>,
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
-    let (hosts, listener) = if hosts == Path::new(TOLD) {
+    let is_local = hosts == Path::new(TOLD);
+    let (hosts, listener) = if is_local {
         join_local(process, &cx.cancel_flag(), out.stream()).map_err(in_words)?
     } else {
         of_file(hosts, process)?
@@ -140,7 +136,7 @@ pub(super) fn process(
         _ => in_words(error),
     })?;
     cx.done();
-    report(asked, process, &made, cx, out)?;
+    report(asked, (process, is_local), &made, cx, out)?;
     if made.stopped.is_none() {
         made.remove_saves().map_err(in_words)?;
         // The folder was made for it.
@@ -174,7 +170,7 @@ fn in_words(error: ClusterError) -> Error {
 /// What all came to, and what each has done.
 fn report(
     asked: &Asked<'_>,
-    process: usize,
+    (process, is_local): (usize, bool),
     made: &Made,
     cx: &Context<'_>,
     out: &mut Out<'_>,
@@ -195,9 +191,11 @@ fn report(
     }
     if let Some(part) = asked.part(process) {
         let path = part.display().to_string();
-        cx.remark(&format!(
-            "the values of process {process} are in {path}, and {path}.json says which they are"
-        ));
+        if !is_local {
+            cx.remark(&format!(
+                "the values of process {process} are in {path}, and {path}.json says which they are"
+            ));
+        }
         return Ok(());
     }
     let seconds = made.shares.iter().map(|share| share.seconds).fold(0.0, f64::max);

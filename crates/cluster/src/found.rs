@@ -1,0 +1,140 @@
+//! What a process has saved, as the names of its files say it.
+
+use crate::error::ClusterError;
+use crate::part::{failed, manifest_of};
+use impartial::solve::swept::ring::Ring;
+use serde::{Deserialize, Serialize};
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// A file of a chunk, as its name says it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub(crate) struct Save {
+    /// All tiles before this one are done.
+    pub(crate) tile: usize,
+    /// Into how many parts the window was to be cut.
+    pub(crate) parts: u64,
+    /// Words of a set.
+    pub(crate) words: usize,
+    /// Which chunk it is.
+    pub(crate) chunk: usize,
+}
+
+impl Save {
+    pub(crate) fn name(self) -> String {
+        let Save { tile, parts, words, chunk } = self;
+        format!("before-{tile:06}-words-{words}-parts-{parts}-chunk-{chunk}.saved")
+    }
+
+    pub(crate) fn of_name(name: &str) -> Option<Self> {
+        let &[tile, words, parts, chunk] = numbers_of(name)?.as_slice() else { return None };
+        let save =
+            Save { tile: tile as usize, parts: parts.into(), words: words as usize, chunk: chunk as usize };
+        (save.name() == name).then_some(save)
+    }
+}
+
+/// The numbers in the name of a file that may be ours.
+pub(crate) fn numbers_of(name: &str) -> Option<Vec<u32>> {
+    let parts = name.strip_suffix(".saved")?.split('-');
+    parts.filter(|part| part.bytes().all(|b| b.is_ascii_digit())).map(|part| part.parse().ok()).collect()
+}
+
+/// What a process has saved, as the names of its files say it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Found {
+    pub(crate) chunks: Vec<Save>,
+    /// Of the values, where they are written.
+    pub(crate) stretches: Vec<Stretch>,
+}
+
+/// A stretch of the work of a process, as the name of the file of its values says it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub(crate) struct Stretch {
+    /// The tiles before this one are no part of it.
+    pub(crate) from: usize,
+    /// Nor are this one and those behind it.
+    pub(crate) before: usize,
+    /// Words of a set.
+    pub(crate) words: usize,
+    /// Into how many parts the window was to be cut.
+    pub(crate) parts: u64,
+    pub(crate) process: usize,
+    pub(crate) processes: usize,
+}
+
+impl Stretch {
+    fn name(self) -> String {
+        let Stretch { from, before, words, parts, process, processes } = self;
+        format!(
+            "values-from-{from:06}-before-{before:06}-words-{words}-parts-{parts}-process-{process}-of-{processes}.saved"
+        )
+    }
+
+    /// Of the name of the file that stands beside the values: it is the last that is written.
+    pub(crate) fn of_name(name: &str) -> Option<Self> {
+        let name = name.strip_suffix(".json")?;
+        let &[from, before, words, parts, process, processes] = numbers_of(name)?.as_slice() else {
+            return None;
+        };
+        let [from, before, words, process, processes] =
+            [from, before, words, process, processes].map(|number| number as usize);
+        let stretch = Stretch { from, before, words, parts: parts.into(), process, processes };
+        (from < before && process < processes && stretch.name() == name).then_some(stretch)
+    }
+
+    pub(crate) fn path(self, folder: &Path) -> PathBuf {
+        folder.join(self.name())
+    }
+
+    /// Removes the values, and first what says that they are there.
+    pub(crate) fn remove(self, folder: &Path) -> Result<(), ClusterError> {
+        let path = self.path(folder);
+        for path in [manifest_of(&path), path] {
+            match std::fs::remove_file(&path) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(failed(&path, error)),
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The chunks of a worker that tiles before this one have met.
+pub(crate) fn own<'r>(ring: &'r Ring<'_>, worker: usize, tile: usize) -> impl Iterator<Item = usize> + 'r {
+    let met = tile.checked_sub(1).map_or(0, |last| ring.last_chunk(last) + 1);
+    (0..met).filter(move |&chunk| ring.owner(chunk) == worker)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_chunks_are_read_as_they_are_written_and_others_are_not_ours() {
+        let save = Save { tile: 12, parts: 16, words: 4, chunk: 3 };
+        assert_eq!(save.name(), "before-000012-words-4-parts-16-chunk-3.saved");
+        assert_eq!(Save::of_name(&save.name()), Some(save));
+        for other in ["before-12-words-4-parts-16-chunk-3.saved", "x.saved", ".saved", "1-2-3-4.saved", ""] {
+            assert_eq!(Save::of_name(other), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn names_of_stretches_are_read_as_they_are_written_and_others_are_not_ours() {
+        let stretch = Stretch { from: 3, before: 12, words: 2, parts: 16, process: 1, processes: 4 };
+        let name = "values-from-000003-before-000012-words-2-parts-16-process-1-of-4.saved";
+        assert_eq!(stretch.name(), name);
+        let beside = format!("{name}.json");
+        assert_eq!(Stretch::of_name(&beside), Some(stretch));
+        let odd = ["000003", "000012", "process-1"];
+        let changed = ["000012", "000003", "process-4"];
+        for (from, to) in odd.into_iter().zip(changed) {
+            let other = beside.replace(from, to);
+            assert_eq!(Stretch::of_name(&other), None, "{other}");
+        }
+        for other in [name, "values.json", ".saved.json", "1-2-3-4-5-6.saved.json"] {
+            assert_eq!(Stretch::of_name(other), None, "{other}");
+        }
+    }
+}

@@ -1,0 +1,218 @@
+//! The values of one process in a file.
+//!
+//! A process writes its values one behind the other, as whole numbers of one or two bytes, the lowest first,
+//! and beside them a file of the same name with `.json` behind it that says of which positions they are: runs of
+//! positions that follow each other in the order of the window, with misère values behind the normal ones of
+//! each run.
+
+use crate::error::ClusterError;
+use crate::job::Job;
+use impartial::run::WholeFile;
+use impartial::solve::TableValues;
+use serde::{Deserialize, Serialize};
+use std::fs::File;
+use std::io::{self, BufWriter, Read, Write};
+use std::path::{Path, PathBuf};
+use xxhash_rust::xxh3::Xxh3;
+
+/// What the first line of the file beside the values says.
+const FORMAT: &str = "values of a part of a table, 1";
+
+/// Of which table a part is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Meta {
+    pub(crate) game: String,
+    pub(crate) fingerprint: String,
+    pub(crate) count: usize,
+    pub(crate) below: u64,
+    pub(crate) positions: u64,
+    pub(crate) misere: bool,
+    pub(crate) process: usize,
+    pub(crate) processes: usize,
+}
+
+impl Meta {
+    pub(crate) fn new(job: &Job<'_>, process: usize, processes: usize) -> Self {
+        use impartial::game::Numbering;
+        Meta {
+            game: job.game.clone(),
+            fingerprint: job.fingerprint.clone(),
+            count: job.window.count(),
+            below: job.window.below(),
+            positions: job.window.positions(),
+            misere: job.misere,
+            process,
+            processes,
+        }
+    }
+
+    /// Of the same table, written by another process, or among others.
+    pub(crate) fn of_process(&self, process: usize, processes: usize) -> Self {
+        Meta { process, processes, ..self.clone() }
+    }
+}
+
+/// The file beside the values.
+#[derive(Debug, Serialize, Deserialize)]
+struct Manifest {
+    format: String,
+    #[serde(flatten)]
+    meta: Meta,
+    /// The file of values, in the same folder.
+    file: String,
+    /// Its checksum, XXH3 of 64 bits in hexadecimal.
+    xxh3: String,
+    /// The first position of each run, how many they are, and bytes of a value.
+    runs: Vec<(u64, u64, u8)>,
+}
+
+/// Writes the values of the positions of one process.
+pub(crate) struct PartWriter {
+    path: PathBuf,
+    to: BufWriter<WholeFile>,
+    hash: Xxh3,
+    runs: Vec<(u64, u64, u8)>,
+}
+
+pub(crate) fn failed(path: &Path, error: impl ToString) -> ClusterError {
+    ClusterError::Values { path: path.to_owned(), what: error.to_string() }
+}
+
+/// The file beside values.
+pub(crate) fn manifest_of(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".json");
+    name.into()
+}
+
+impl PartWriter {
+    pub(crate) fn create(path: &Path) -> Result<Self, ClusterError> {
+        let to = WholeFile::create(path).map_err(|error| failed(path, error))?;
+        // It would say something of other values.
+        match std::fs::remove_file(manifest_of(path)) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(failed(path, error)),
+            _ => {}
+        }
+        let to = BufWriter::with_capacity(1 << 20, to);
+        Ok(PartWriter { path: path.to_owned(), to, hash: Xxh3::new(), runs: Vec::new() })
+    }
+
+    /// Writes the values of a run.
+    pub(crate) fn keep(&mut self, first: u64, values: &TableValues) -> io::Result<()> {
+        let width = values.normal.width();
+        self.runs.push((first, values.len() as u64, width as u8));
+        for column in [Some(&values.normal), values.misere.as_ref()].into_iter().flatten() {
+            self.write(column.cell_bytes())?;
+        }
+        Ok(())
+    }
+
+    /// Writes all that stands in a part.
+    pub(crate) fn append(&mut self, part: &Part) -> Result<(), ClusterError> {
+        self.runs.extend(&part.runs);
+        let path = self.path.clone();
+        part.read(&mut |bytes| {
+            self.write(bytes).map_err(|error| ClusterError::NotWritten { path: path.clone(), error })
+        })
+    }
+
+    fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.hash.update(bytes);
+        self.to.write_all(bytes)
+    }
+
+    /// Gives the file its name, and writes what stands in it.
+    pub(crate) fn finish(self, meta: Meta) -> Result<(), ClusterError> {
+        let path = self.path.clone();
+        self.finish_as(&path, meta)
+    }
+
+    /// The same with another name in the same folder.
+    pub(crate) fn finish_as(self, path: &Path, meta: Meta) -> Result<(), ClusterError> {
+        let PartWriter { to, hash, runs, .. } = self;
+        let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        let xxh3 = format!("{:016x}", hash.digest());
+        let manifest = Manifest { format: FORMAT.into(), meta, file: name, xxh3, runs };
+        let write = || -> io::Result<()> {
+            to.into_inner().map_err(io::IntoInnerError::into_error)?.finish_as(path)?;
+            let mut beside = WholeFile::create(&manifest_of(path))?;
+            serde_json::to_writer(&mut beside, &manifest)?;
+            beside.write_all(b"\n")?;
+            beside.finish()
+        };
+        write().map_err(|error| ClusterError::NotWritten { path: path.to_owned(), error })
+    }
+}
+
+/// What is said of the values of one process, or of a stretch of its work.
+pub(crate) struct Part {
+    /// The file of values.
+    pub(crate) path: PathBuf,
+    pub(crate) meta: Meta,
+    /// The first position of each run, how many they are, and bytes of a value.
+    pub(crate) runs: Vec<(u64, u64, u8)>,
+    xxh3: String,
+}
+
+impl Part {
+    /// Reads what stands beside values; not yet the values.
+    pub(crate) fn open(manifest_path: &Path) -> Result<Self, ClusterError> {
+        let text = std::fs::read(manifest_path).map_err(|error| failed(manifest_path, error))?;
+        let manifest: Manifest = serde_json::from_slice(&text)
+            .map_err(|error| failed(manifest_path, format!("this says nothing of values: {error}")))?;
+        let Manifest { format, meta, file, xxh3, runs } = manifest;
+        if format != FORMAT {
+            let what = format!("of another format, {format:?} (allowed: {FORMAT:?})");
+            return Err(failed(manifest_path, what));
+        }
+        if Path::new(&file).file_name().is_none_or(|name| name != file.as_str()) {
+            return Err(failed(
+                manifest_path,
+                "the values stand beside this file, under a name without folders",
+            ));
+        }
+        if let Some((.., width)) = runs.iter().find(|(.., width)| !matches!(width, 1 | 2)) {
+            return Err(failed(manifest_path, format!("values of {width} bytes (allowed: 1 and 2)")));
+        }
+        Ok(Part { path: manifest_path.with_file_name(file), meta, runs, xxh3 })
+    }
+
+    /// Shows all bytes of the values, and sees that they are those that were written.
+    pub(crate) fn read(
+        &self,
+        show: &mut dyn FnMut(&[u8]) -> Result<(), ClusterError>,
+    ) -> Result<(), ClusterError> {
+        let failed = |error: io::Error| failed(&self.path, error);
+        let mut file = File::open(&self.path).map_err(failed)?;
+        let (mut hash, mut buffer, mut length) = (Xxh3::new(), vec![0; 1 << 20], 0u64);
+        loop {
+            let read = file.read(&mut buffer).map_err(failed)?;
+            if read == 0 {
+                break;
+            }
+            length += read as u64;
+            hash.update(&buffer[..read]);
+            show(&buffer[..read])?;
+        }
+        if format!("{:016x}", hash.digest()) != self.xxh3 {
+            return Err(self::failed(&self.path, "damaged: its checksum is another one"));
+        }
+        let said = self.bytes();
+        if length != said {
+            return Err(self::failed(&self.path, format!("{length} bytes, where {said} are said to be")));
+        }
+        Ok(())
+    }
+
+    /// How many bytes the values take, as the runs say.
+    fn bytes(&self) -> u64 {
+        let bytes = |&(_, count, width): &(u64, u64, u8)| self.bytes_of(count, width);
+        self.runs.iter().map(bytes).fold(0, u64::saturating_add)
+    }
+
+    /// How many bytes a run takes.
+    pub(crate) fn bytes_of(&self, count: u64, width: u8) -> u64 {
+        let plays = if self.meta.misere { 2 } else { 1 };
+        count.saturating_mul(plays * u64::from(width))
+    }
+}

@@ -1,0 +1,106 @@
+//! The values of a process that saves what it has done: a file for each stretch of work between two saves, and
+//! in the end one of all.
+
+use crate::error::ClusterError;
+use crate::found::Stretch;
+use crate::part::{Meta, Part, PartWriter, failed, manifest_of};
+use impartial::solve::TableValues;
+use impartial::solve::swept::ring::Ring;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// The values of a process at work.
+pub(crate) struct Values {
+    /// All of them, in the end.
+    all: PartWriter,
+    meta: Meta,
+    /// Those since the last save, where anything is saved.
+    stretches: Option<Stretches>,
+}
+
+/// Where a process saves its values.
+pub(crate) struct Stretches {
+    folder: PathBuf,
+    /// From the last save to the end of the table.
+    stretch: Stretch,
+    to: PartWriter,
+    done: Vec<Part>,
+}
+
+impl Stretches {
+    /// From a tile on, with what was done before it and is this process's now.
+    pub(crate) fn new(
+        folder: &Path,
+        (ring, process, tile): (&Ring<'_>, usize, usize),
+        taken: &[Stretch],
+        meta: &Meta,
+    ) -> Result<Self, ClusterError> {
+        let done = taken.iter().map(|stretch| {
+            let manifest = manifest_of(&stretch.path(folder));
+            let part = Part::open(&manifest)?;
+            if part.meta != meta.of_process(stretch.process, stretch.processes) {
+                return Err(failed(&manifest, "of another table"));
+            }
+            // Better now than in the end.
+            part.read(&mut |_| Ok(()))?;
+            Ok(part)
+        });
+        let done = done.collect::<Result<_, ClusterError>>()?;
+        let stretch = Stretch {
+            from: tile,
+            before: ring.tiles(),
+            words: ring.words(),
+            parts: ring.parts(),
+            process,
+            processes: ring.workers(),
+        };
+        Ok(Stretches { folder: folder.to_owned(), stretch, to: begun(folder, process)?, done })
+    }
+
+    /// Closes the stretch before a tile, and begins another.
+    fn save(&mut self, tile: usize, meta: &Meta) -> Result<(), ClusterError> {
+        if tile == self.stretch.from {
+            return Ok(());
+        }
+        let stretch = Stretch { before: tile, ..self.stretch };
+        let path = stretch.path(&self.folder);
+        let next = begun(&self.folder, stretch.process)?;
+        std::mem::replace(&mut self.to, next).finish_as(&path, meta.clone())?;
+        self.done.push(Part::open(&manifest_of(&path))?);
+        self.stretch.from = tile;
+        Ok(())
+    }
+}
+
+/// A file of values whose last tile nobody knows yet.
+fn begun(folder: &Path, process: usize) -> Result<PartWriter, ClusterError> {
+    PartWriter::create(&folder.join(format!("values-of-process-{process}.saved")))
+}
+
+impl Values {
+    /// To be written to a file in the end.
+    pub(crate) fn new(path: &Path, meta: Meta, stretches: Option<Stretches>) -> Result<Self, ClusterError> {
+        Ok(Values { all: PartWriter::create(path)?, meta, stretches })
+    }
+
+    /// Writes the values of a run.
+    pub(crate) fn keep(&mut self, first: u64, values: &TableValues) -> io::Result<()> {
+        let to = self.stretches.as_mut().map_or(&mut self.all, |stretches| &mut stretches.to);
+        to.keep(first, values)
+    }
+
+    /// Saves what was written: all that this process has of the tiles before this one.
+    pub(crate) fn save(&mut self, tile: usize) -> Result<(), ClusterError> {
+        self.stretches.as_mut().map_or(Ok(()), |stretches| stretches.save(tile, &self.meta))
+    }
+
+    /// Gives the file its name.
+    pub(crate) fn finish(self) -> Result<(), ClusterError> {
+        let Values { mut all, meta, stretches } = self;
+        if let Some(mut stretches) = stretches {
+            stretches.save(stretches.stretch.before, &meta)?;
+            stretches.done.iter().try_for_each(|part| all.append(part))?;
+        }
+        all.finish(meta)
+    }
+}
