@@ -50,6 +50,7 @@ pub(crate) struct Found {
 
 /// A stretch of the work of a process, as the name of the file of its values says it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(from = "[u64; 6]", into = "[u64; 6]")]
 pub(crate) struct Stretch {
     /// The tiles before this one are no part of it.
     pub(crate) from: usize,
@@ -63,6 +64,22 @@ pub(crate) struct Stretch {
     pub(crate) processes: usize,
 }
 
+/// There may be thousands to tell the others of.
+impl From<Stretch> for [u64; 6] {
+    fn from(stretch: Stretch) -> Self {
+        let Stretch { from, before, words, parts, process, processes } = stretch;
+        [from as u64, before as u64, words as u64, parts, process as u64, processes as u64]
+    }
+}
+
+impl From<[u64; 6]> for Stretch {
+    fn from([from, before, words, parts, process, processes]: [u64; 6]) -> Self {
+        let [from, before, words, process, processes] =
+            [from, before, words, process, processes].map(|number| number as usize);
+        Stretch { from, before, words, parts, process, processes }
+    }
+}
+
 impl Stretch {
     fn name(self) -> String {
         let Stretch { from, before, words, parts, process, processes } = self;
@@ -74,12 +91,9 @@ impl Stretch {
     /// Of the name of the file that stands beside the values: it is the last that is written.
     pub(crate) fn of_name(name: &str) -> Option<Self> {
         let name = name.strip_suffix(".json")?;
-        let &[from, before, words, parts, process, processes] = numbers_of(name)?.as_slice() else {
-            return None;
-        };
-        let [from, before, words, process, processes] =
-            [from, before, words, process, processes].map(|number| number as usize);
-        let stretch = Stretch { from, before, words, parts: parts.into(), process, processes };
+        let numbers: [u32; 6] = numbers_of(name)?.try_into().ok()?;
+        let stretch = Stretch::from(numbers.map(u64::from));
+        let Stretch { from, before, process, processes, .. } = stretch;
         (from < before && process < processes && stretch.name() == name).then_some(stretch)
     }
 

@@ -57,13 +57,24 @@ fn chain<'w>(
     (tile, words, parts): (usize, usize, u64),
     found: &[&[Stretch]],
 ) -> Option<Vec<(Stretch, usize)>> {
-    let all: BTreeSet<Stretch> = found.iter().copied().flatten().copied().collect();
-    let all = || all.iter().filter(|it| (it.words, it.parts) == (words, parts) && it.before <= tile);
+    // Who has each, and which there are of each process before a tile.
+    let mut holders: BTreeMap<Stretch, Vec<usize>> = BTreeMap::new();
+    let mut ending: BTreeMap<(usize, usize, usize), Vec<Stretch>> = BTreeMap::new();
+    let mut steps: BTreeSet<(usize, usize, usize)> = BTreeSet::new();
+    for (process, stretches) in found.iter().enumerate() {
+        let fitting = stretches
+            .iter()
+            .filter(|it| (it.words, it.parts) == (words, parts) && it.from < it.before && it.before <= tile);
+        for &stretch in fitting {
+            let Stretch { from, before, processes, .. } = stretch;
+            holders.entry(stretch).or_default().push(process);
+            ending.entry((before, processes, stretch.process)).or_default().push(stretch);
+            steps.insert((before, from, processes));
+        }
+    }
     let mut rings: BTreeMap<usize, Option<Ring<'w>>> = BTreeMap::new();
     // By the tile before which all values are there: those of the last step.
     let mut reached: BTreeMap<usize, (usize, Vec<Stretch>)> = BTreeMap::new();
-    let steps: BTreeSet<(usize, usize, usize)> =
-        all().map(|stretch| (stretch.before, stretch.from, stretch.processes)).collect();
     for (before, from, processes) in steps {
         if reached.contains_key(&before) || from != 0 && !reached.contains_key(&from) {
             continue;
@@ -78,12 +89,7 @@ fn chain<'w>(
         let begins = |stretch: &Stretch| {
             stretch.from == from || stretch.from < from && own(ring, stretch.process, from).next().is_none()
         };
-        let of = |owner: usize| {
-            all().copied().find(|stretch| {
-                (stretch.before, stretch.process, stretch.processes) == (before, owner, processes)
-                    && begins(stretch)
-            })
-        };
+        let of = |owner: usize| ending.get(&(before, processes, owner))?.iter().copied().find(begins);
         if let Some(step) = owners.into_iter().map(of).collect() {
             reached.insert(before, (from, step));
         }
@@ -92,9 +98,8 @@ fn chain<'w>(
     while at > 0 {
         let (from, step) = reached.remove(&at)?;
         for stretch in step {
-            let having = (0..found.len()).filter(|&process| found[process].contains(&stretch));
-            let having: Vec<usize> = having.collect();
-            taken.push((stretch, having[stretch.process % having.len()]));
+            let holders = &holders[&stretch];
+            taken.push((stretch, holders[stretch.process % holders.len()]));
         }
         at = from;
     }

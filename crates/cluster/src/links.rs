@@ -20,8 +20,8 @@ use std::time::{Duration, Instant};
 /// What every connection begins with.
 const GREETING: &[u8; 24] = b"impartial cluster 1     ";
 
-/// Bytes of who somebody is, at most.
-const LONGEST: u32 = 1 << 20;
+/// Bytes of who somebody is and what it has saved, at most.
+const LONGEST: u32 = 1 << 24;
 
 /// How long to wait for a word of a process that is there.
 const WORD: Duration = Duration::from_secs(10);
