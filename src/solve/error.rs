@@ -55,11 +55,6 @@ pub enum SolveError<P: Debug> {
 }
 
 impl<P: Debug> SolveError<P> {
-    /// Play can go round from a position to itself.
-    pub fn cycle_at(position: P) -> Self {
-        SolveError::Cycle(Cycle::new(vec![position]))
-    }
-
     /// The same error with positions of another kind.
     pub fn map<Q: Debug>(self, f: impl FnMut(P) -> Q) -> SolveError<Q> {
         match self {

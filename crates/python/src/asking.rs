@@ -6,9 +6,9 @@
 
 use crate::errors::raised;
 use impartial::run::{Cancel, CheckpointError, Limits, Observer, Progress, Run};
-use impartial_catalogue::limits::{default_memory, parse_duration, parse_size};
+use impartial_catalogue::limits::{default_memory, parse_duration, parse_size, parse_threads};
 use impartial_catalogue::{Context, Error, Listener, Note, SolverChoice};
-use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyUserWarning, PyValueError};
+use pyo3::exceptions::{PyOverflowError, PyRuntimeError, PyTypeError, PyUserWarning, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::ffi::CString;
@@ -53,12 +53,14 @@ impl Conditions {
                     let name: String = value.extract()?;
                     read.solver = name.parse().map_err(|error| PyValueError::new_err(format!("{error}")))?;
                 }
-                "verify" => read.verify = value.extract()?,
-                "seed" => read.seed = Some(value.extract()?),
-                "threads" => match value.extract()? {
-                    0 => return Err(PyValueError::new_err("threads=0 (allowed: 1 and more)")),
-                    threads => read.threads = Some(threads),
-                },
+                "verify" => read.verify = natural("verify", &value)? as usize,
+                "seed" => read.seed = Some(natural("seed", &value)?),
+                "threads" => {
+                    let threads = parse_threads(&value.str()?.to_cow()?);
+                    let threads =
+                        threads.map_err(|error| PyValueError::new_err(format!("threads={value}: {error}")));
+                    read.threads = Some(threads?.get());
+                }
                 "progress" => read.progress = Some(value.unbind()),
                 other => {
                     return Err(PyTypeError::new_err(format!(
@@ -103,6 +105,14 @@ impl Conditions {
         }
         cx
     }
+}
+
+/// A natural number by its name.
+fn natural(name: &str, value: &Bound<'_, PyAny>) -> PyResult<u64> {
+    value.extract().map_err(|error: PyErr| match error.is_instance_of::<PyOverflowError>(value.py()) {
+        true => PyValueError::new_err(format!("{name}={value} (allowed: 0 and more, below 2^64)")),
+        false => error,
+    })
 }
 
 /// Seconds, a `timedelta`, or a text such as `5min`.

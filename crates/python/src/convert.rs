@@ -6,7 +6,7 @@ use impartial::ordinal::Ordinal;
 use impartial_catalogue::{MOST_COINS, WindowArg, sum_position};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyInt, PyString};
+use pyo3::types::{PyBool, PyByteArray, PyBytes, PyDict, PyInt, PyString};
 
 /// A position as the game reads it: text as it is; numbers and ordinals, one or several; of a sum the positions
 /// of its parts.
@@ -19,6 +19,9 @@ pub(crate) fn position_text(position: &Bound<'_, PyAny>, parts: usize) -> PyResu
     }
     if let Some(member) = member_text(position)? {
         return Ok(member);
+    }
+    if is_no_list(position) {
+        return Err(not_a_position(position));
     }
     let members = position.try_iter().map_err(|_| not_a_position(position))?;
     if parts > 1 {
@@ -41,6 +44,13 @@ pub(crate) fn position_text(position: &Bound<'_, PyAny>, parts: usize) -> PyResu
         }
     }
     Ok(text)
+}
+
+/// What has members that nobody means: the bytes of a text, the keys of a dictionary.
+pub(crate) fn is_no_list(object: &Bound<'_, PyAny>) -> bool {
+    object.is_instance_of::<PyBytes>()
+        || object.is_instance_of::<PyByteArray>()
+        || object.is_instance_of::<PyDict>()
 }
 
 /// A number or an ordinal; `None` if it is neither.

@@ -6,7 +6,7 @@ use impartial::ordinal::{Ordinal, OrdinalError};
 use num_bigint::BigUint;
 use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
-use pyo3::types::PyInt;
+use pyo3::types::{PyBool, PyInt};
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
@@ -24,7 +24,8 @@ fn done(py: Python<'_>, result: Result<Ordinal, OrdinalError>) -> PyResult<PyOrd
 
 /// The other operand; `None` if it is nothing of the kind, so that Python asks it instead.
 fn operand(other: &Bound<'_, PyAny>) -> PyResult<Option<Ordinal>> {
-    if other.is_instance_of::<PyOrdinal>() || other.is_instance_of::<PyInt>() {
+    let is_number = other.is_instance_of::<PyInt>() && !other.is_instance_of::<PyBool>();
+    if other.is_instance_of::<PyOrdinal>() || is_number {
         return ordinal(other).map(Some);
     }
     Ok(None)

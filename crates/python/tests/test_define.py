@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import signal
+import sys
+import threading
+import time
 import traceback
 from typing import Any, Literal
 
@@ -200,3 +204,99 @@ def test_a_game_without_end_stops_at_a_limit() -> None:
 def test_a_kind_that_there_is_not_is_refused() -> None:
     with pytest.raises(ValueError, match="allowed"):
         ig.define(kind="boards")(lambda n: [])  # type: ignore[call-overload]
+
+
+KINDS: list[Any] = [None, "heaps", "coins", "multiset"]
+
+
+def take_three(kind: Any, before: Any) -> ig.Defined:
+    """One, two or three may be taken from a heap; ``before`` is called with its size."""
+
+    @ig.define(kind=kind)
+    def game(position: Any) -> list[Any]:
+        n = position if kind in (None, "heaps") else position[0]
+        before(n)
+        left = [n - k for k in (1, 2, 3) if n >= k]
+        return left if kind is None else [(m,) for m in left]
+
+    return game
+
+
+def position(kind: Any, n: int) -> Any:
+    return n if kind is None else [n]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_an_exception_left_unasked_is_asked_the_next_time(kind: Any) -> None:
+    fails = {9, 5, 30}
+
+    def before(n: int) -> None:
+        if n in fails:
+            fails.remove(n)
+            raise LookupError(str(n))
+
+    game = take_three(kind, before)
+    for n in (40, 10, 40, 6):
+        while True:
+            try:
+                found = game.value(position(kind, n)).grundy
+                break
+            except LookupError:
+                pass
+        assert found == n % 4
+    assert not fails
+    assert [game.value(position(kind, n)).grundy for n in range(41)] == [n % 4 for n in range(41)]
+
+
+def test_a_limit_says_how_many_heaps_were_asked_about_and_the_next_question_goes_on() -> None:
+    asked = []
+
+    @ig.define(kind="heaps")
+    def game(n: int) -> list[Any]:
+        asked.append(n)
+        return [n - k for k in (1, 2) if n >= k]
+
+    with pytest.raises(ig.Stopped) as caught:
+        game.value([100], max_memory=1000)
+    assert 1 < len(asked) < 100 and str(caught.value.known).startswith(f"{len(asked)} positions had been met")
+    assert game.value([100]).grundy == 100 % 3
+    assert sorted(asked) == list(range(1, 101)), "each is asked about once"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_threads_may_ask_the_same_game_at_the_same_time(kind: Any) -> None:
+    game = take_three(kind, lambda n: time.sleep(0))
+    found: dict[int, Any] = {}
+
+    def ask(n: int) -> None:
+        try:
+            found[n] = game.value(position(kind, n)).grundy
+        except BaseException as error:
+            found[n] = error
+
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        threads = [threading.Thread(target=ask, args=(150 + i,)) for i in range(8)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    finally:
+        sys.setswitchinterval(interval)
+    assert found == {n: n % 4 for n in range(150, 158)}
+    assert all(game.value(position(kind, n)).grundy == n % 4 for n in range(158))
+
+
+def test_a_handler_of_a_signal_may_ask_the_game_that_is_being_explored() -> None:
+    game = take_three("multiset", lambda n: None)
+    heard: list[Any] = []
+    old = signal.signal(signal.SIGALRM, lambda *_: heard.append(game.value([9]).grundy))
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 1e-4, 1e-3)
+        while not heard:
+            assert len(game.table(coins=1, below=3000)) == 3000
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, old)
+    assert set(heard) == {1}

@@ -244,3 +244,66 @@ def test_the_misere_value_is_asked_for_as_everywhere() -> None:
     assert grundy.value(position, misere=False).misere is None
     with pytest.raises(ValueError, match="misere='full' .allowed: True, False, None"):
         grundy.value(position, misere="full")  # type: ignore[arg-type]
+
+
+def test_vertices_that_look_alike_are_told_apart() -> None:
+    class Alike:
+        def __repr__(self) -> str:
+            return "P"
+
+    a, b, c = Alike(), Alike(), Alike()
+    g = ig.graph({a: ["x"], b: [], "r": [b], "x": [], c: [a, b]})
+    assert [g.value(v).grundy for v in (a, b, "r", "x", c)] == [1, 0, 1, 0, 2]
+    assert len(g.vertices) == len(g.table()) == 5
+    odd = ["", " x", "y\n", "#0", "#3", "\"", "\\"]
+    chain = ig.graph(list(zip(odd, odd[1:])))
+    assert [chain.value(v).grundy for v in odd] == [0, 1, 0, 1, 0, 1, 0]
+
+
+@pytest.mark.parametrize("odd", [b"3,5", bytearray(b"3"), {3: 5}])
+def test_what_has_members_that_nobody_means_is_no_position(odd: Any) -> None:
+    nim = ig.game("nim")
+    with pytest.raises(TypeError, match="is no position"):
+        nim.value(odd)
+    pile = ig.define(kind="multiset")(lambda p: [])
+    with pytest.raises(TypeError, match="is no position"):
+        pile.value(odd)
+
+
+def test_conditions_and_windows_that_cannot_be_are_told_by_their_names() -> None:
+    nim = ig.game("nim")
+    for threads in (0, -1, 1025, 10**6, True):
+        with pytest.raises(ValueError, match="allowed: 1 to 1024"):
+            nim.value([3, 5], threads=threads)
+    assert nim.value([3, 5], threads=2).grundy == 6
+    wrong: list[tuple[dict[str, Any], str]] = [
+        ({"coins": -1, "below": 4}, "coins=-1"),
+        ({"coins": 1, "below": -4}, "below=-4"),
+        ({"heaps": -2}, "heaps=-2"),
+        ({"heaps": 2, "verify": -1}, "verify=-1"),
+        ({"heaps": 2, "seed": -1}, "seed=-1"),
+    ]
+    for asked, told in wrong:
+        with pytest.raises(ValueError, match=told):
+            nim.table(**asked)
+    with pytest.raises(TypeError, match="progress=5"):
+        nim.value([3], progress=5)  # type: ignore[arg-type]
+    with pytest.raises(ig.Unreadable, match="draw what"):
+        nim.draw([2, 5], "zzz")  # type: ignore[arg-type]
+    with pytest.raises(ig.Unreadable, match="a window goes with a formula that is a function"):
+        nim.check(coins=2, below=5)  # type: ignore[call-overload]
+    with pytest.raises(ig.Unreadable, match="no rules"):
+        ig.rules("")
+    with pytest.raises(ig.Unreadable, match="coins=-1"):
+        ig.prove("nim", -1)
+    with pytest.raises(IndexError):
+        nim.table(heaps=3)[-5]
+    assert nim.table(heaps=3)[-4] == nim.table(heaps=3)[0]
+    with pytest.raises(ig.ImpartialError) as told_of:
+        ig.verify({})
+    assert "/" not in str(told_of.value), told_of.value
+
+
+def test_a_formula_that_only_looks_right_is_shown_as_what_it_is() -> None:
+    found = ig.game("nim").check(lambda heap: str(heap), heaps=3)
+    assert (found.verdict, found.grundy, found.formula) == ("refuted", "0", "'0'")

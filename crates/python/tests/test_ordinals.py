@@ -57,3 +57,13 @@ def test_numbers_are_exact() -> None:
     for _ in range(200):
         a, b = rng.getrandbits(300), rng.getrandbits(300)
         assert Ordinal(a) + b == a + b and Ordinal(a) * b == a * b and Ordinal(a) ^ b == a ^ b
+
+
+def test_what_is_no_ordinal_is_equal_to_none() -> None:
+    for other in (True, False, None, 1.0, "w", [1]):
+        assert ig.w != other
+        assert not (ig.Ordinal(1) == other)
+    with pytest.raises(TypeError):
+        ig.w < True
+    with pytest.raises(TypeError):
+        ig.w + True

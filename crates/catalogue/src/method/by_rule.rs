@@ -2,10 +2,10 @@
 //! other, by the engine's [`RuleSolver`].
 
 use crate::method::parts::NormalSolver;
-use impartial::game::Heaps;
+use impartial::game::{Components, Heaps};
 use impartial::kind::Replacing;
 use impartial::run::Run;
-use impartial::solve::{RuleError, RuleSolver, SolveError};
+use impartial::solve::{ByComponents, RuleError, RuleSolver, SolveError};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -13,14 +13,23 @@ use std::sync::Arc;
 type Moves = dyn Fn(u64, &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> + Send + Sync;
 
 /// The solver of a game whose moves replace a heap.
-pub(crate) struct ByRule(RuleSolver<Box<Moves>>);
+pub(crate) struct ByRule {
+    all: RuleSolver<Box<Moves>>,
+    /// Looks only at heaps that can be left: for the position whose own play ends though that of a smaller heap
+    /// does not.
+    left: Box<dyn NormalSolver<Heaps> + Send>,
+}
 
 impl ByRule {
-    pub(crate) fn new<G: Replacing>(game: Arc<G>) -> Self {
+    pub(crate) fn new<G>(game: Arc<G>) -> Self
+    where
+        G: Replacing + Components<Position = Heaps> + Send + Sync + 'static,
+    {
+        let left = Box::new(ByComponents::new(game.clone()));
         let moves = move |heap: u64, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>| {
             game.visit_parts::<u64, ()>(&heap, |parts| visit(parts))
         };
-        ByRule(RuleSolver::new(Box::new(moves)))
+        ByRule { all: RuleSolver::new(Box::new(moves)), left }
     }
 }
 
@@ -30,20 +39,76 @@ impl NormalSolver<Heaps> for ByRule {
         let largest = position.largest().unwrap_or(0);
         // A byte a heap at least, known before the first.
         run.check(self.settled(), largest)?;
-        match self.0.solve_to(largest, run) {
+        match self.all.solve_to(largest, run) {
             Ok(()) => {}
             Err(RuleError::Stopped(stopped)) => return Err(stopped.into()),
-            Err(_) => return Err(SolveError::cycle_at(position.clone())),
+            Err(_) => return self.left.value(position, run),
         }
-        let value = |heap: u64| self.0.values().get(heap as usize).unwrap_or(0);
+        let value = |heap: u64| self.all.values().get(heap as usize).unwrap_or(0);
         Ok(position.iter().fold(0, |sum, heap| sum ^ value(heap)))
     }
 
     fn settled(&self) -> u64 {
-        self.0.values().len() as u64
+        self.all.values().len() as u64 + self.left.settled()
     }
 
     fn bytes(&self) -> u64 {
-        self.0.bytes()
+        self.all.bytes() + self.left.bytes()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use impartial::kind::{DroppedHeaps, Rule, follower_bound};
+    use impartial::value::Number;
+
+    /// Two may be taken, and nothing from a heap of 3: its play does not end, nor that of larger odd ones.
+    struct Two;
+
+    impl Rule for Two {
+        type Kind = DroppedHeaps;
+
+        fn name(&self) -> String {
+            "two".into()
+        }
+
+        fn kind(&self) -> DroppedHeaps {
+            DroppedHeaps
+        }
+    }
+
+    impl Replacing for Two {
+        fn visit_parts<N: Number, B>(
+            &self,
+            heap: &N,
+            mut visit: impl FnMut(&[N]) -> ControlFlow<B>,
+        ) -> ControlFlow<B> {
+            match heap.modulo(1 << 32) {
+                0 | 1 => ControlFlow::Continue(()),
+                3 => visit(std::slice::from_ref(heap)),
+                heap => visit(&[N::from(heap - 2)]),
+            }
+        }
+
+        fn bound(&self, position: &Heaps) -> u128 {
+            follower_bound(position, None)
+        }
+    }
+
+    impartial::game!(Two: replaces a heap);
+
+    #[test]
+    fn a_heap_that_nobody_comes_to_is_no_loop() {
+        let mut solver = ByRule::new(Arc::new(Two));
+        for heap in 0..100u64 {
+            for other in [0, 6, 8] {
+                let value = solver.value(&Heaps::of([heap, other]), &Run::default());
+                match heap % 2 == 0 || heap == 1 {
+                    true => assert_eq!(value, Ok(heap / 2 % 2 ^ other / 2 % 2), "{heap}, {other}"),
+                    false => assert!(matches!(value, Err(SolveError::Cycle(_))), "{heap}: {value:?}"),
+                }
+            }
+        }
     }
 }

@@ -87,5 +87,7 @@ def conditions(asked: Asked) -> Iterator[dict[str, Any] | None]:
             bar.close()
         return
     if progress:
+        if not callable(progress):
+            raise TypeError(f"progress={progress!r} (allowed: True, False, or a function)")
         given["progress"] = progress
     yield given

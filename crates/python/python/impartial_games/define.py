@@ -40,21 +40,14 @@ class Defined(Game):
     def _written(self, position: Position, given: Given = None) -> Any:
         return self._told.explore(position, given)
 
-    def _ready(
-        self, coins: int | None, below: int | None, heaps: int | None, from_: Position, given: Given
-    ) -> Any:
-        if from_ is not None:
-            return self._written(from_, given)
-        if heaps is not None:
-            coins, below = 1, heaps + 1
+    def _explored(self, coins: int | None, below: int | None, given: Given) -> None:
         if coins is None or below is None:
-            return None
+            return
         if self.kind == "heaps":
             if below > 0:
                 self._told.explore_to(below - 1, given)
         elif self.kind is not None:
             self._told.explore_board(coins, below, given)
-        return None
 
     def _given_to_formulas(self, table: Table, single: bool) -> Iterable[Any]:
         if self.kind is not None:

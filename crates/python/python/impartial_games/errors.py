@@ -46,3 +46,10 @@ class Loopy(ImpartialError):
 
 class Refuted(ImpartialError):
     """Two computations disagree, or a certificate does not hold."""
+
+
+def natural(**numbers: int | None) -> None:
+    """Refuses numbers below 0 by their names."""
+    for name, number in numbers.items():
+        if number is not None and number < 0:
+            raise Unreadable(f"{name}={number} (allowed: 0 and more)")

@@ -15,6 +15,11 @@ if TYPE_CHECKING:
 Formula = Callable[[Any], "int | bool | None"] | str
 
 
+def _shown(computed: int, said: Any) -> str:
+    """What a formula said: as text, but for what only looks like the value."""
+    return repr(said) if str(said) == str(computed) else str(said)
+
+
 def check_function(
     game: Game, formula: Callable[[Any], Any], table: Table, single: bool, misere: bool, p_positions: bool
 ) -> Check:
@@ -38,7 +43,7 @@ def check_function(
     if failure is None and held == 0:
         note = "vacuous: the formula said something of no position of the window"
     name = getattr(formula, "__name__", "formula")
-    said_words = failure and (("0" if failure[2] else "not 0") if p_positions else str(failure[2]))
+    said_words = failure and (("0" if failure[2] else "not 0") if p_positions else _shown(*failure[1:]))
     play = "misère value" if misere else "value"
     doc = (getattr(formula, "__doc__", None) or "").strip().split("\n")[0]
     return Check(

@@ -29,7 +29,7 @@ from .answers import (
     Reports,
     Summary,
 )
-from .errors import Unreadable
+from .errors import Unreadable, natural
 from .formulas import Formula, check_function
 from .proofs import Effort, discover, prove
 from .tables import Table
@@ -57,11 +57,19 @@ class Game:
     def _written(self, position: Position, given: Given = None) -> Any:
         return position
 
-    # Makes sure that the positions of a window are known; games made of a function ask it here.
+    # Makes sure that the positions of a window are known.
     def _ready(
         self, coins: int | None, below: int | None, heaps: int | None, from_: Position, given: Given
     ) -> Any:
-        return None if from_ is None else self._written(from_, given)
+        natural(coins=coins, below=below, heaps=heaps)
+        if from_ is not None:
+            return self._written(from_, given)
+        self._explored(*((coins, below) if heaps is None else (1, heaps + 1)), given)
+        return None
+
+    # Games made of a function ask it here about the positions of a window.
+    def _explored(self, coins: int | None, below: int | None, given: Given) -> None:
+        pass
 
     @property
     def name(self) -> str:
@@ -310,6 +318,10 @@ class Game:
         >>> found.verdict, found.counterexample, found.grundy, found.formula
         ('refuted', '4', '1', '0')
         """
+        if (formula is None or isinstance(formula, str)) and not (coins is below is heaps is from_ is None):
+            raise Unreadable(
+                "a window goes with a formula that is a function (allowed: effort='quick', 'standard' or 'full')"
+            )
         with conditions(asked) as given:
             if formula is None:
                 found = json.loads(_native.check_about(self._native, planted, effort, given))
@@ -377,6 +389,11 @@ class Game:
         >>> ig.game("welter").draw([2, 5, 6], "moves").svg[:4]
         '<svg'
         """
+        allowed = ["position", "moves", "graph"]
+        if position is None:
+            allowed = ["sequence"] if heaps is not None else ["p", "misere", "both", "values"]
+        if what is not None and what not in allowed:
+            raise Unreadable(f"draw what? {what!r} (allowed: {', '.join(map(repr, allowed))})")
         with conditions(asked) as given:
             if position is None:
                 if heaps is not None:
@@ -473,6 +490,8 @@ def rules(source: str | os.PathLike[str], *parameters: int, name: str | None = N
     given = ",".join(str(parameter) for parameter in parameters) or None
     if isinstance(source, os.PathLike) or "\n" not in source:
         path = os.fspath(source)
+        if not path:
+            raise Unreadable("no rules (allowed: a text that begins with 'game', or the path of a .game file)")
         return Game(_native.game(path if given is None else f"{path}:{given}"))
     text = source.strip() + "\n"
     if name is None:
@@ -480,6 +499,29 @@ def rules(source: str | os.PathLike[str], *parameters: int, name: str | None = N
         name = first[1].split("(")[0] if len(first) > 1 else "rules"
     native = _native.rules_of_text(text, name if given is None else f"{name}:{given}", given)
     return Game(native, (text, given))
+
+
+def _distinct_names(vertices: Iterable[Hashable]) -> dict[Hashable, str]:
+    """What each vertex is called: its text, or as Python shows it, or its number where others are called so too."""
+    texts = {vertex: str(vertex) for vertex in vertices}
+    if len(set(texts.values())) < len(texts):
+        texts = {vertex: repr(vertex) for vertex in texts}
+    names: dict[Hashable, str] = {}
+    taken: set[str] = set()
+    for number, (vertex, text) in enumerate(texts.items()):
+        if not _is_name(text):
+            text = repr(vertex)
+        if not _is_name(text) or text in taken:
+            text = f"#{number}"
+        while text in taken:
+            text = "#" + text
+        taken.add(text)
+        names[vertex] = text
+    return names
+
+
+def _is_name(text: str) -> bool:
+    return text != "" and text == text.strip() and text.isprintable()
 
 
 def graph(edges: Any, name: str = "graph") -> Graph:
@@ -514,9 +556,7 @@ def graph(edges: Any, name: str = "graph") -> Graph:
     for source, target in pairs:
         vertices.setdefault(source)
         vertices.setdefault(target)
-    names = {vertex: str(vertex) for vertex in vertices}
-    if len(set(names.values())) < len(names):
-        names = {vertex: repr(vertex) for vertex in vertices}
+    names = _distinct_names(vertices)
 
     def quoted(vertex: Hashable) -> str:
         escaped = names[vertex].replace("\\", "\\\\").replace('"', '\\"')

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, Unpack
 from . import _native
 from ._asked import Asked, conditions
 from .answers import Check, Checks, Claim, Claims, Discovery, Proof, Proofs, Verification
-from .errors import Refuted, Stopped, Unreadable
+from .errors import ImpartialError, Refuted, Stopped, Unreadable, natural
 
 if TYPE_CHECKING:
     from .game import Game
@@ -46,7 +46,7 @@ def check(*about: str, planted: bool = False, effort: Effort = "quick", **asked:
 
 def _in_python(said: str) -> str:
     """What the program says, without the options of a command line."""
-    said = re.sub(r"^(error|stopped): ", "", said.strip())
+    said = re.sub(r"^(error|stopped): | \(--help says more\)$", "", said.strip())
     said = re.sub(r"--file '[^']*'", "the formula", said)
     said = re.sub(r"--file\b", "formula", said)
     said = re.sub(r"--([a-z]+) ([A-Z]\b|\d+|w\^\S+)", r"\1=\2", said)
@@ -170,6 +170,7 @@ def prove(
     """
     from .game import Game
 
+    natural(coins=coins, base=base, blocking=blocking, states=states)
     with tempfile.TemporaryDirectory(prefix="impartial-") as folder:
         options = {
             "coins": coins, "below": below, "misere": misere, "sorted": sorted, "base": base, "states": states,
@@ -223,6 +224,7 @@ def discover(
     """
     from .game import Game
 
+    natural(coins=coins, value=value, values_to=values_to, count=count, blocking=blocking, states=states)
     with tempfile.TemporaryDirectory(prefix="impartial-") as folder:
         name = what._named(Path(folder)) if isinstance(what, Game) else what
         made = Path(folder) / "certificate.json"
@@ -256,4 +258,8 @@ def verify(certificate: dict[str, Any] | str | os.PathLike[str], **asked: Unpack
     with tempfile.TemporaryDirectory(prefix="impartial-") as folder:
         file = Path(folder) / "certificate.json"
         file.write_text(json.dumps(certificate), encoding="utf-8")
-        return Verification(_objects(["verify", str(file)], asked)[0])
+        try:
+            return Verification(_objects(["verify", str(file)], asked)[0])
+        except ImpartialError as error:
+            # Nobody knows of this file.
+            raise type(error)(str(error).replace(f"certificate {file}", "certificate").replace(str(file), "it")) from None

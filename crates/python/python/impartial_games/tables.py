@@ -102,6 +102,8 @@ class Table:
 
     def __getitem__(self, at: int) -> tuple[int | None, int | None]:
         """The normal and the misère value of a position by its number."""
+        if not -len(self) <= at < len(self):
+            raise IndexError(f"position {at} of {len(self)}")
         return self._native.at(at + len(self) if at < 0 else at)
 
     def __iter__(self) -> Iterator[tuple[int | None, int | None]]:

@@ -5,6 +5,7 @@ use crate::asking::Conditions;
 use crate::convert::position_text;
 use crate::errors::{loopy, unreadable};
 use crate::game::Game as Asked;
+use hashbrown::HashSet;
 use impartial::game::Heaps;
 use impartial::kind::{DroppedHeaps, Kind, Replacing, Rule, follower_bound};
 use impartial::value::Number;
@@ -12,7 +13,7 @@ use impartial_catalogue::{AnyEntry, Entry};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 use std::ops::ControlFlow;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
 
 /// No larger heap is asked about: all smaller ones may be met.
 const LARGEST: u64 = 1 << 26;
@@ -20,28 +21,59 @@ const LARGEST: u64 = 1 << 26;
 /// What a move can leave of a heap: parts without empty heaps, ascending, each once.
 type Left = Arc<[Box<[u64]>]>;
 
+/// What the function has told, by heap.
+#[derive(Default)]
+struct Heard {
+    left: Vec<Option<Left>>,
+    /// Heaps of which all that can be left of them is known, to the end of the play.
+    whole: Vec<bool>,
+    /// How many heaps it was asked about.
+    known: usize,
+}
+
 struct Told {
     name: String,
-    heaps: RwLock<Vec<Option<Left>>>,
+    heard: RwLock<Heard>,
 }
 
 impl Told {
+    fn heard(&self) -> RwLockReadGuard<'_, Heard> {
+        self.heard.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn left(&self, heap: u64) -> Option<Left> {
-        let heaps = self.heaps.read().unwrap_or_else(PoisonError::into_inner);
-        heaps.get(usize::try_from(heap).ok()?)?.clone()
+        self.heard().left.get(usize::try_from(heap).ok()?)?.clone()
+    }
+
+    fn is_whole(&self, heap: u64) -> bool {
+        self.heard().whole.get(heap as usize).is_some_and(|whole| *whole)
     }
 
     fn known(&self) -> usize {
-        self.heaps.read().unwrap_or_else(PoisonError::into_inner).len()
+        self.heard().known
     }
 
-    fn keep(&self, heap: u64, left: Left) {
-        let mut heaps = self.heaps.write().unwrap_or_else(PoisonError::into_inner);
+    /// What the function said; what it said to another thread that asked about the same heap stays.
+    fn keep(&self, heap: u64, left: Left) -> Left {
+        let mut heard = self.heard.write().unwrap_or_else(PoisonError::into_inner);
         let at = heap as usize;
-        if heaps.len() <= at {
-            heaps.resize(at + 1, None);
+        if heard.left.len() <= at {
+            heard.left.resize(at + 1, None);
         }
-        heaps[at] = Some(left);
+        if let Some(left) = &heard.left[at] {
+            return left.clone();
+        }
+        heard.known += 1;
+        heard.left[at] = Some(left.clone());
+        left
+    }
+
+    /// All that can be left of these heaps is known.
+    fn are_whole(&self, heaps: impl IntoIterator<Item = u64>) {
+        let mut heard = self.heard.write().unwrap_or_else(PoisonError::into_inner);
+        let known = heard.left.len();
+        heard.whole.resize(known, false);
+        heaps.into_iter().for_each(|heap| heard.whole[heap as usize] = true);
     }
 }
 
@@ -67,6 +99,9 @@ impl Replacing for Function {
         heap: &N,
         mut visit: impl FnMut(&[N]) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
+        if heap.is_zero() {
+            return ControlFlow::Continue(());
+        }
         let small = (heap.length() <= 32).then(|| heap.modulo(1 << 32));
         match small.and_then(|heap| self.0.left(heap)) {
             Some(left) => left.iter().try_for_each(|parts| {
@@ -96,7 +131,7 @@ pub(crate) struct HeapFunction {
 impl HeapFunction {
     #[new]
     fn new(function: Py<PyAny>, name: String) -> Self {
-        HeapFunction { function, told: Arc::new(Told { name, heaps: RwLock::default() }) }
+        HeapFunction { function, told: Arc::new(Told { name, heard: RwLock::default() }) }
     }
 
     /// The game that can be asked.
@@ -154,8 +189,16 @@ impl HeapFunction {
     fn explored(&self, py: Python<'_>, mut waiting: Vec<u64>, conditions: &Conditions) -> PyResult<()> {
         let mut exploring = Exploring::new(py, conditions.own_run(), conditions.progress());
         let mut bytes = 0;
+        // Heaps that were asked about may leave others that were not, if an exception came between, or if another
+        // thread is about to ask.
+        let mut met: HashSet<u64> = HashSet::new();
         while let Some(heap) = waiting.pop() {
-            if self.told.left(heap).is_some() {
+            if self.told.is_whole(heap) || !met.insert(heap) {
+                continue;
+            }
+            if let Some(left) = self.told.left(heap) {
+                waiting.extend(left.iter().flatten().filter(|&part| !met.contains(part)));
+                exploring.seen(|| (self.told.known(), bytes))?;
                 continue;
             }
             self.small(py, heap)?;
@@ -180,10 +223,11 @@ impl HeapFunction {
             }
             left.sort_unstable();
             left.dedup();
-            waiting.extend(left.iter().flatten().filter(|&&part| self.told.left(part).is_none()));
-            self.told.keep(heap, left.into());
+            let left = self.told.keep(heap, left.into());
+            waiting.extend(left.iter().flatten().filter(|&part| !met.contains(part)));
             exploring.look((self.told.known(), bytes))?;
         }
+        self.told.are_whole(met);
         Ok(())
     }
 

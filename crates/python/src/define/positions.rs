@@ -3,6 +3,7 @@
 
 use super::explore::{Exploring, no_options, shown};
 use crate::asking::Conditions;
+use crate::convert::is_no_list;
 use crate::errors::unreadable;
 use crate::game::Game as Asked;
 use hashbrown::HashMap;
@@ -73,6 +74,17 @@ impl Met {
     fn row(&self, at: u32) -> Option<&[u32]> {
         let (start, count) = (*self.rows.get(at as usize)?)?;
         self.options.get(start..start + count as usize)
+    }
+
+    /// The options of a position; those that another thread has brought meanwhile stay.
+    fn keep(&mut self, at: u32, row: &[u32]) {
+        if self.rows[at as usize].is_some() {
+            return;
+        }
+        let start = self.options.len();
+        self.options.extend_from_slice(row);
+        self.rows[at as usize] = Some((start, row.len() as u32));
+        self.open -= 1;
     }
 
     /// Another object; its number.
@@ -314,12 +326,12 @@ impl PositionFunction {
         conditions: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<()> {
         let mut seeds = Vec::new();
-        let mut met = self.told.write();
         let mut seed = |members: &[u64]| -> PyResult<()> {
+            // Handlers of signals may ask the game: no lock is held.
             if seeds.len() % (1 << 16) == 0 {
                 py.check_signals()?;
             }
-            seeds.push(met.numbers(members)?);
+            seeds.push(self.told.write().numbers(members)?);
             Ok(())
         };
         match self.told.kind {
@@ -327,7 +339,6 @@ impl PositionFunction {
             Kind::Multisets => multisets(count, below).try_for_each(|p| seed(p.as_slice()))?,
             Kind::Coins => subsets(count, below).try_for_each(|p| seed(p.as_slice()))?,
         }
-        drop(met);
         self.explored(py, seeds, conditions)
     }
 }
@@ -364,8 +375,12 @@ impl PositionFunction {
             return known.extract();
         }
         let at = self.told.write().object(object.clone().unbind())?;
-        index.set_item(object, at)?;
-        Ok(at)
+        let kept: u32 = index.call_method1("setdefault", (object, at))?.extract()?;
+        if kept != at {
+            // Another thread was first: nobody will hear of this number.
+            self.told.write().keep(at, &[]);
+        }
+        Ok(kept)
     }
 
     fn of(&self, from: Option<u32>) -> String {
@@ -434,11 +449,7 @@ impl PositionFunction {
             self.ask(py, at, &mut row, &mut exploring)?;
             row.sort_unstable();
             row.dedup();
-            let mut met = self.told.write();
-            let start = met.options.len();
-            met.options.extend_from_slice(&row);
-            met.rows[at as usize] = Some((start, row.len() as u32));
-            met.open -= 1;
+            self.told.write().keep(at, &row);
             let unseen = |option: &&u32| visited.get(**option as usize).is_none_or(|seen| !seen);
             waiting.extend(row.iter().filter(unseen));
         }
@@ -522,6 +533,9 @@ fn read_members(object: &Bound<'_, PyAny>, members: &mut Members) -> PyResult<()
         let read = impartial::game::parse_numbers(&text.to_cow()?, "numbers, such as 2,5,6");
         members.extend(read.map_err(|error| PyValueError::new_err(error.to_string()))?);
         return Ok(());
+    }
+    if is_no_list(object) {
+        return Err(PyTypeError::new_err("neither numbers nor a list of numbers"));
     }
     for member in object.try_iter()? {
         members.push(member?.extract()?);
