@@ -293,6 +293,31 @@ fn what_is_done_is_saved_where_there_is_no_memory_for_wider_sets() {
 }
 
 #[test]
+fn what_was_saved_on_some_threads_goes_on_on_others() {
+    let folder = tempfile::tempdir().unwrap();
+    for (count, below, misere) in [(3, 240, false), (3, 170, true), (4, 70, false), (5, 44, true)] {
+        let window = Colex::sets(count, below).unwrap();
+        let new = |threads: usize| SetSweep::of(Movers::All, &window, misere).threads_from(threads, 0);
+        let mut alone = new(1);
+        alone.solve(&Run::default()).unwrap();
+        let expected = found(&alone);
+        for (before, after) in [(1, 2), (1, 3), (2, 1), (3, 1), (2, 3), (1, 1)] {
+            for part in 1..6 {
+                let mut checkpoint = Checkpoint::new(folder.path().join("saved"), id());
+                let few = Run::new(Limits::none().positions(window.positions() * part / 6));
+                let mut first = new(before);
+                let stopped = first.solve_saved(&few, &mut checkpoint);
+                assert!(matches!(stopped, Err(TableError::Stopped(_))), "{stopped:?}");
+                let mut second = new(after);
+                second.solve_saved(&Run::default(), &mut checkpoint).unwrap();
+                assert_eq!(found(&second), expected, "{count} below {below}: {before}, {after}, {part}");
+                checkpoint.remove().unwrap();
+            }
+        }
+    }
+}
+
+#[test]
 fn a_checkpoint_of_other_sets_or_with_a_wrong_byte_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("saved");

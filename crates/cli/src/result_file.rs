@@ -45,6 +45,11 @@ impl ResultFile {
         &self.path
     }
 
+    /// Whether it is a device or a pipe: what is written there is gone.
+    pub(crate) fn is_special(&self) -> bool {
+        self.special
+    }
+
     /// Writes the whole file or none of it.
     pub(crate) fn write(&self, content: &[u8]) -> Result<(), Error> {
         self.write_with(&mut |to| Ok(to.write_all(content)?))

@@ -124,10 +124,14 @@ impl OutputFile {
     ) -> Result<(PathBuf, u64), Error> {
         let path = self.file.path().to_owned();
         // An array has numbers of one width, which are expected to be no larger than the members. If one
-        // is, all are written anew.
-        let narrow = if below <= 0x100 { Some(1) } else { None };
+        // is, all are written anew; but what went into a pipe is gone.
+        let widths: &[usize] = match (self.file.is_special(), below) {
+            (true, _) => &[4],
+            (false, ..=0x100) => &[1, 2, 4],
+            (false, _) => &[2, 4],
+        };
         let mut ended = None;
-        for width in narrow.into_iter().chain([2, 4]) {
+        for &width in widths {
             let written = self.file.write_with(&mut |to| {
                 let rows = ended.insert(stream::write(source, window, (self.format, width), misere, to)?);
                 match rows {

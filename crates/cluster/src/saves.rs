@@ -6,7 +6,7 @@
 
 use crate::error::ClusterError;
 use crate::found::{Found, Save, Stretch, own};
-use impartial::run::{Checkpoint, CheckpointError, CheckpointId, WholeFile};
+use impartial::run::{Checkpoint, CheckpointError, CheckpointId, Damage, WholeFile};
 use impartial::solve::swept::ring::{Ring, Worker};
 use std::collections::BTreeSet;
 use std::io::{self, Read};
@@ -43,13 +43,17 @@ impl Saves {
         ClusterError::Folder { path: self.folder.clone(), error }
     }
 
-    /// What is there.
+    /// What is there, in a folder that is made if it is not.
     pub(crate) fn list(&self) -> Result<Found, ClusterError> {
         std::fs::create_dir_all(&self.folder).map_err(|error| self.failed(error))?;
         WholeFile::tidy_folder(&self.folder);
+        self.found().map_err(|error| self.failed(error))
+    }
+
+    fn found(&self) -> io::Result<Found> {
         let mut found = Found::default();
-        for entry in std::fs::read_dir(&self.folder).map_err(|error| self.failed(error))? {
-            let name = entry.map_err(|error| self.failed(error))?.file_name();
+        for entry in std::fs::read_dir(&self.folder)? {
+            let name = entry?.file_name();
             let Some(name) = name.to_str() else { continue };
             found.chunks.extend(Save::of_name(name));
             found.stretches.extend(Stretch::of_name(name));
@@ -137,6 +141,11 @@ impl Saving {
             let missing = || failed(io::ErrorKind::NotFound.into());
             let mut saved = checkpoint.open()?.ok_or_else(missing)?;
             worker.read_chunk(chunk, &mut saved as &mut dyn Read).map_err(failed)?;
+            // What one of these has done no other has.
+            if worker.next(chunk) != tile {
+                let (path, damage) = (checkpoint.path().to_owned(), Damage::State);
+                return Err(CheckpointError::Damaged { path, damage }.into());
+            }
         }
         self.last = Some(tile);
         Ok(())
@@ -146,7 +155,8 @@ impl Saving {
     pub(crate) fn remove_all(&mut self) -> Result<(), ClusterError> {
         let all = std::mem::take(&mut self.files);
         self.remove(all)?;
-        let stretches = self.saves.list()?.stretches;
+        // Whoever shares the folder may have removed it.
+        let stretches = self.saves.found().map_or_else(|_| Vec::new(), |found| found.stretches);
         stretches.into_iter().try_for_each(|stretch| stretch.remove(self.saves.folder()))
     }
 

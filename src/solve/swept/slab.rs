@@ -195,8 +195,8 @@ impl<'w> Slabs<'w> {
             }
             // At multiples of the step, wherever the task begins.
             let to = if step == usize::MAX { to } else { to.min((from / step + 1) * step) };
-            self.step(work, rows, from..to, &mut regions, tick)?;
-            work.reached = Reached { second: to, units: 0 };
+            let units = self.step(work, rows, from..to, &mut regions, tick)?;
+            work.reached = Reached { second: to, units };
         }
         if seconds.end > first && work.reached.second < work.tops.end {
             self.diagonal(work, rows, tick)?;
@@ -205,7 +205,9 @@ impl<'w> Slabs<'w> {
         Ok(())
     }
 
-    /// All of a tile with some next largest members below it.
+    /// All of a tile with some next largest members below it. With three members a step ends where the task does,
+    /// and its units are those of shorter ones one after the other: returns how many of those that are done already
+    /// lie behind it.
     fn step(
         &mut self,
         work: &mut Work<'_>,
@@ -213,7 +215,7 @@ impl<'w> Slabs<'w> {
         seconds: Range<usize>,
         regions: &mut Regions<'_, '_>,
         tick: Tick<'_>,
-    ) -> Result<(), Interrupt> {
+    ) -> Result<u64, Interrupt> {
         let Work { tops, own, bounds, reached } = work;
         let first = tops.start;
         let mut units = Units { passed: reached.units };
@@ -226,7 +228,8 @@ impl<'w> Slabs<'w> {
             slabs.unit(at, &mut own[start * slabs.set..end * slabs.set], region, rows)?;
             reached.units += 1;
             slabs.seen(at.positions, tick)
-        })
+        })?;
+        Ok(units.passed)
     }
 
     /// The positions of a tile whose next largest member is one of the tile as well.

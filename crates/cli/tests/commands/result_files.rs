@@ -132,6 +132,32 @@ fn tables_and_censuses_go_where_links_lead_and_into_pipes() {
 
 #[test]
 #[cfg(unix)]
+fn an_array_goes_into_a_pipe_once_however_large_its_values_turn_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let (pipe, file) = (folder.path().join("pipe.npy"), folder.path().join("file.npy"));
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let reader = {
+        let pipe = pipe.clone();
+        std::thread::spawn(move || fs::read(pipe).unwrap())
+    };
+    // Members below 256, and values above.
+    let table = "table height:3 --coins 2 --below 256 --solver sets";
+    assert_eq!(whole(table, "--output", &pipe).code, 0);
+    assert_eq!(whole(table, "--output", &file).code, 0);
+    let (piped, filed) = (reader.join().unwrap(), fs::read(&file).unwrap());
+    let body = |bytes: &[u8]| 10 + usize::from(u16::from_le_bytes([bytes[8], bytes[9]]));
+    let (piped_body, filed_body) = (&piped[body(&piped)..], &filed[body(&filed)..]);
+    let of_four: Vec<u32> =
+        piped_body.as_chunks::<4>().0.iter().map(|bytes| u32::from_le_bytes(*bytes)).collect();
+    let of_two: Vec<u32> =
+        filed_body.as_chunks::<2>().0.iter().map(|bytes| u16::from_le_bytes(*bytes).into()).collect();
+    assert_eq!((piped_body.len(), filed_body.len()), (4 * 32_385, 2 * 32_385));
+    assert_eq!(of_four, of_two);
+    assert_eq!(of_two.iter().max(), Some(&361));
+}
+
+#[test]
+#[cfg(unix)]
 fn files_without_end_are_not_read_to_their_end() {
     for args in ["verify /dev/zero", "prove nim --coins 2 --file /dev/zero", "table graph:/dev/zero"] {
         let said = run(&args.split_whitespace().collect::<Vec<_>>());

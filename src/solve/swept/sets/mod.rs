@@ -211,8 +211,11 @@ impl<'w> SetSweep<'w> {
             if !self.pending.is_empty() && self.between_tiles() {
                 self.widen(self.lines_begun(), run)?;
             }
-            if self.pending.is_empty() && self.done() == self.window.positions() {
-                return Ok(());
+            let positions = self.window.positions();
+            if self.pending.is_empty() && (positions == 0 || self.is_through()) {
+                // What was taken up may not have been what it said.
+                let all = self.done() == positions;
+                return if all { Ok(()) } else { Err(TableError::TooManyValues) };
             }
             match self.stage(run) {
                 Ok(()) => {}
@@ -374,6 +377,14 @@ impl<'w> SetSweep<'w> {
     fn plan(&self) -> Option<Plan<'w>> {
         let set = 8 * WIDTHS[self.width] * self.plays();
         (self.window.count() > 2).then(|| Plan::new(self.window, self.movers, set))
+    }
+
+    /// Whether every tile is done.
+    fn is_through(&self) -> bool {
+        match self.plan() {
+            None => self.reached.iter().all(|reached| reached.second as u64 >= self.window.below()),
+            Some(plan) => (0..).zip(&self.reached).all(|(tile, reached)| plan.is_done(tile, *reached)),
+        }
     }
 
     /// Whether every tile is done or has not begun.

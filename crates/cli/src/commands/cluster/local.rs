@@ -31,7 +31,9 @@ pub(super) fn local(
     let args = without_local(std::env::args_os().skip(1));
     let command = |process: usize| {
         let mut command = Command::new(&program);
-        command.args(&args).args(["--hosts", "-", "--process"]).arg(process.to_string());
+        // Behind '--' there are no options.
+        let (options, rest) = args.split_at(args.iter().position(|arg| arg == "--").unwrap_or(args.len()));
+        command.args(options).args(["--hosts", "-", "--process"]).arg(process.to_string()).args(rest);
         command
     };
     let commands = (0..processes).map(command).collect();
@@ -73,7 +75,11 @@ fn without_local(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let mut kept = Vec::new();
     let mut args = args;
     while let Some(arg) = args.next() {
-        if arg == OsStr::new("--local") {
+        if arg == OsStr::new("--") {
+            kept.push(arg);
+            kept.extend(args);
+            break;
+        } else if arg == OsStr::new("--local") {
             args.next();
         } else if !arg.to_string_lossy().starts_with("--local=") {
             kept.push(arg);
@@ -95,5 +101,6 @@ mod tests {
         assert_eq!(of(&["table", "nim", "--local", "4", "--summary"]), "table nim --summary");
         assert_eq!(of(&["table", "--local=4", "nim"]), "table nim");
         assert_eq!(of(&["table", "nim", "--local"]), "table nim");
+        assert_eq!(of(&["table", "--local", "2", "--", "--local"]), "table -- --local");
     }
 }
