@@ -2,6 +2,7 @@
 
 mod belief;
 mod board;
+mod both_ways;
 mod cells;
 mod columns;
 mod decided;

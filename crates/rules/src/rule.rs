@@ -1,5 +1,6 @@
 //! A rule ready to run: programs made once of what the file says.
 
+use crate::both_ways::is_same;
 use crate::diagnostic::Diagnostic;
 use crate::file::{Action, Clause, Condition, File, KindName, MoveLine};
 use crate::machine::{
@@ -669,9 +670,11 @@ fn one_move(
                 let adjacent = Name { text: "adjacent".into(), span: u.span };
                 let call = Node::new(Kind::Call(adjacent, vec![name(u), name(v)]), u.span);
                 compiler.branch(&call, next, false)?;
-                let once =
-                    Kind::Compare(vec![name(u), name(v)], vec![impartial::prove::syntax::Relation::Less]);
-                compiler.branch(&Node::new(once, u.span), next, false)?;
+                if is_same(line, &u.text, &v.text) {
+                    let once =
+                        Kind::Compare(vec![name(u), name(v)], vec![impartial::prove::syntax::Relation::Less]);
+                    compiler.branch(&Node::new(once, u.span), next, false)?;
+                }
                 test_ready(compiler, &mut conditions, &later, next)?;
             }
             Clause::If(_) => {}

@@ -39,6 +39,11 @@ impl Left<'_> {
         self.all().into_iter().filter(|&v| if_holds(v)).map(|v| self.vertices & !(1 << v)).collect()
     }
 
+    /// Without the first of two neighbours for which a condition holds.
+    fn ends(&self, if_holds: impl Fn(u32, u32) -> bool) -> Vec<u32> {
+        self.without(|u| self.all().into_iter().any(|v| self.adjacent(u, v) && if_holds(u, v)))
+    }
+
     fn pairs(&self, if_holds: bool) -> Vec<u32> {
         let edges = self.edges.iter().filter(|&&(u, v)| if_holds && self.adjacent(u, v));
         edges.map(|&(u, v)| self.vertices & !(1 << u) & !(1 << v)).collect()
@@ -50,7 +55,7 @@ type Named = (&'static str, u32, Vec<(u32, u32)>);
 
 type Options = fn(&Left<'_>) -> Vec<u32>;
 
-const RULES: [(&str, Options); 13] = [
+const RULES: [(&str, Options); 18] = [
     ("move delete v  if vertices >= 4", |g| g.without(|_| g.count() >= 4)),
     ("move delete v  if vertices mod 2 = 0 | degree(v) = 0", |g| {
         g.without(|v| g.count().is_multiple_of(2) || g.degree(v) == Some(0))
@@ -71,6 +76,25 @@ const RULES: [(&str, Options); 13] = [
     // These ask for nothing outside of a connected part.
     ("move delete v  if degree(v) <= 1", |g| g.without(|v| g.degree(v).is_some_and(|n| n <= 1))),
     ("move delete u, v  for edge u-v", |g| g.pairs(true)),
+    // Each edge in both directions.
+    ("move delete u  for edge u-v", |g| g.ends(|_, _| true)),
+    ("move delete v  for edge u-v  if degree(u) = 1", |g| g.ends(|_, u| g.degree(u) == Some(1))),
+    ("move delete u  for edge u-v  if degree(u) < degree(v)", |g| g.ends(|u, v| g.degree(u) < g.degree(v))),
+    ("move delete u, neighbours(v)  for edge u-v  if degree(u) = 2", |g| {
+        let of = |u: u32, v: u32| g.adjacent(u, v) && g.degree(u) == Some(2);
+        let some = |v: u32| g.all().into_iter().any(|u| of(u, v));
+        let near = |v: u32| g.all().into_iter().filter(move |&w| g.adjacent(v, w));
+        g.all()
+            .into_iter()
+            .filter(|&v| some(v))
+            .map(|v| near(v).fold(g.vertices, |at, w| at & !(1 << w)))
+            .collect()
+    }),
+    ("move delete u, v  for edge u-v  if degree(u) - degree(v) + 1 >= 1", |g| {
+        let pairs = g.edges.iter().filter(|&&(u, v)| g.adjacent(u, v));
+        // One of both directions is as it should be.
+        pairs.map(|&(u, v)| g.vertices & !(1 << u) & !(1 << v)).collect()
+    }),
 ];
 
 fn mex(values: &[u64]) -> u64 {
@@ -197,7 +221,7 @@ impl WithEdges<'_> {
 
 type Moves = fn(&WithEdges<'_>) -> Vec<Both>;
 
-const RULES_WITH_EDGES: [(&str, Moves); 8] = [
+const RULES_WITH_EDGES: [(&str, Moves); 11] = [
     ("move delete edge u-v", |g| g.cut(|_, _| true)),
     ("move delete edge u-v  if degree(u) = 1 | degree(v) = 1", |g| {
         g.cut(|u, v| g.degree(u) == 1 || g.degree(v) == 1)
@@ -225,6 +249,24 @@ const RULES_WITH_EDGES: [(&str, Moves); 8] = [
     ("move delete edge u-v  if not adjacent(1, 2)\nmove delete edge u-v  if u = 1 & v = 2", |g| {
         let joined = g.near(1).contains(&2);
         g.cut(|u, v| !joined || (u, v) == (1, 2))
+    }),
+    ("move delete edge u-v  if degree(v) = 1", |g| g.cut(|u, v| g.degree(u) == 1 || g.degree(v) == 1)),
+    ("move delete edge u-v, v  if degree(u) = 1", |g| {
+        let is_near_a_leaf = |v: u32| g.near(v).into_iter().any(|u| g.degree(u) == 1);
+        g.each(|v| is_near_a_leaf(v).then(|| vec![v]))
+    }),
+    ("move delete edge u-v, edge v-w", |g| {
+        let edge =
+            |a: u32, b: u32| g.left().find(|&(_, e)| e == (a, b) || e == (b, a)).map_or(0, |(i, _)| 1 << i);
+        let at = |v: u32, u: u32, w: u32| Both { edges: g.at.edges & !(edge(u, v) | edge(v, w)), ..g.at };
+        let of = |v: u32| {
+            let near = g.near(v);
+            near.iter()
+                .flat_map(|&u| near.iter().map(move |&w| (u, w)))
+                .map(|(u, w)| at(v, u, w))
+                .collect::<Vec<_>>()
+        };
+        g.vertices().into_iter().flat_map(of).collect()
     }),
 ];
 
