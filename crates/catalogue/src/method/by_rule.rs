@@ -105,7 +105,7 @@ mod tests {
             for other in [0, 6, 8] {
                 let value = solver.value(&Heaps::of([heap, other]), &Run::default());
                 match heap % 2 == 0 || heap == 1 {
-                    true => assert_eq!(value, Ok(heap / 2 % 2 ^ other / 2 % 2), "{heap}, {other}"),
+                    true => assert_eq!(value, Ok((heap / 2 % 2) ^ (other / 2 % 2)), "{heap}, {other}"),
                     false => assert!(matches!(value, Err(SolveError::Cycle(_))), "{heap}: {value:?}"),
                 }
             }

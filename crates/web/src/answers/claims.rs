@@ -27,7 +27,16 @@ fn about<'a>(asking: &'a Asking<'_>, own: &'a mut Vec<Claim>) -> Result<Vec<&'a 
         Some(names) => names.iter().any(|name| name == claim.id()),
         None => true,
     };
-    Ok(all.into_iter().filter(|claim| claim.is_planted() == asked.planted).filter(named).collect())
+    let found: Vec<&Claim> =
+        all.into_iter().filter(|claim| claim.is_planted() == asked.planted).filter(named).collect();
+    // A check of nothing could not fail.
+    let is_missing = |name: &&String| found.iter().all(|claim| claim.id() != name.as_str());
+    match asked.claims.iter().flatten().find(is_missing) {
+        Some(name) => {
+            Err(Refused::input(format!("the game has no such claim '{name}' (allowed: those of 'claims')")))
+        }
+        None => Ok(found),
+    }
 }
 
 /// The list of statements.

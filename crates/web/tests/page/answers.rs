@@ -223,4 +223,10 @@ fn claims_come_out_as_they_should() {
         assert!(rows.iter().all(|row| row.get(key).is_some()), "{key}");
     }
     assert!(rows.iter().all(|row| row["verdict"] != "refuted"), "{found}");
+    let one = rows[0]["claim"].clone();
+    let found = server.answer("check", &json!({"game": "mark", "claims": [one.clone()]}));
+    assert_eq!(found["claims"].as_array().unwrap().len(), 1);
+    let (status, refused) = server.ask("check", &json!({"game": "mark", "claims": [one, "nope"]}));
+    assert_eq!(status, 400, "{refused}");
+    assert!(refused["error"].as_str().unwrap().contains("no such claim 'nope'"), "{refused}");
 }
