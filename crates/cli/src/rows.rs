@@ -130,8 +130,8 @@ impl OutputFile {
             (false, ..=0x100) => &[1, 2, 4],
             (false, _) => &[2, 4],
         };
-        let mut ended = None;
         for &width in widths {
+            let mut ended = None;
             let written = self.file.write_with(&mut |to| {
                 let rows = ended.insert(stream::write(source, window, (self.format, width), misere, to)?);
                 match rows {

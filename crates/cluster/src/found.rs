@@ -1,10 +1,7 @@
 //! What a process has saved, as the names of its files say it.
 
-use crate::error::ClusterError;
-use crate::part::{failed, manifest_of};
 use impartial::solve::swept::ring::Ring;
 use serde::{Deserialize, Serialize};
-use std::io;
 use std::path::{Path, PathBuf};
 
 /// A file of a chunk, as its name says it.
@@ -90,7 +87,11 @@ impl Stretch {
 
     /// Of the name of the file that stands beside the values: it is the last that is written.
     pub(crate) fn of_name(name: &str) -> Option<Self> {
-        let name = name.strip_suffix(".json")?;
+        Stretch::of_values(name.strip_suffix(".json")?)
+    }
+
+    /// Of the name of the file of values, whether they are all there or not.
+    pub(crate) fn of_values(name: &str) -> Option<Self> {
         let numbers: [u32; 6] = numbers_of(name)?.try_into().ok()?;
         let stretch = Stretch::from(numbers.map(u64::from));
         let Stretch { from, before, process, processes, .. } = stretch;
@@ -99,18 +100,6 @@ impl Stretch {
 
     pub(crate) fn path(self, folder: &Path) -> PathBuf {
         folder.join(self.name())
-    }
-
-    /// Removes the values, and first what says that they are there.
-    pub(crate) fn remove(self, folder: &Path) -> Result<(), ClusterError> {
-        let path = self.path(folder);
-        for path in [manifest_of(&path), path] {
-            match std::fs::remove_file(&path) {
-                Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(failed(&path, error)),
-                _ => {}
-            }
-        }
-        Ok(())
     }
 }
 

@@ -51,8 +51,8 @@
 //! With [`Saves`] every process saves its part now and then, without waiting for any other: before the first
 //! task of some tile it waits until its own tasks of the tiles before are done. Nothing is on its way across that
 //! cut, so that these files are the whole state, for any number of processes. Values that are written are saved
-//! beside them, a file for each stretch between two saves, and are put into one file a process in the end: until
-//! then they take twice their room.
+//! beside them, a file for each stretch between two saves, and are put into one file a process in the end, where
+//! they take twice their room for a while.
 //!
 //! The secret proves that a process belongs to the others; nothing that they send is encrypted or protected
 //! from being changed: use a network of your own.

@@ -85,6 +85,17 @@ pub(crate) fn manifest_of(path: &Path) -> PathBuf {
     name.into()
 }
 
+/// Removes values, and first what says that they are there. It is no error if nothing is.
+pub(crate) fn remove(path: &Path) -> Result<(), ClusterError> {
+    for path in [&manifest_of(path), path] {
+        match std::fs::remove_file(path) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(failed(path, error)),
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
 impl PartWriter {
     pub(crate) fn create(path: &Path) -> Result<Self, ClusterError> {
         let to = WholeFile::create(path).map_err(|error| failed(path, error))?;

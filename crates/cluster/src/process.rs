@@ -7,7 +7,7 @@ use crate::furthest::{Furthest, furthest};
 use crate::hosts::Hosts;
 use crate::job::Job;
 use crate::links::{self, Hello};
-use crate::part::Meta;
+use crate::part::{self, Meta};
 use crate::saves::{Saves, Saving};
 use crate::session::Session;
 use crate::stretches::{Stretches, Values};
@@ -233,8 +233,10 @@ fn work(
     };
     // Whoever has nothing to do before the tile at which all stop is not told.
     let is_whole = positions == ring.positions(seat.process);
+    let mut written = None;
     if let (Some(values), true) = (values, is_whole) {
         values.finish()?;
+        written = seat.values.as_deref();
     }
     let own = Told {
         counts: counts.into_iter().map(|counts| (counts.times, counts.checksum)).collect(),
@@ -244,6 +246,10 @@ fn work(
     let bytes = serde_json::to_vec(&own).map_err(|error| ClusterError::System(error.into()))?;
     let others = session.exchange(&bytes, seat.hosts, PAUSE)?;
     let mut made = together(own, &others, seat, stopped)?;
+    if let (Some(path), Some(_)) = (written, &made.stopped) {
+        // This process has no positions at all.
+        part::remove(path)?;
+    }
     made.saving = saving;
     Ok(Round::Made(Box::new(made)))
 }

@@ -6,6 +6,7 @@
 
 use crate::error::ClusterError;
 use crate::found::{Found, Save, Stretch, own};
+use crate::part;
 use impartial::run::{Checkpoint, CheckpointError, CheckpointId, Damage, WholeFile};
 use impartial::solve::swept::ring::{Ring, Worker};
 use std::collections::BTreeSet;
@@ -25,7 +26,7 @@ impl Saves {
     /// To go on with another number of processes each must find the files of its chunks in its own; of values
     /// that are written it is enough that one of them has each file.
     ///
-    /// Less often where a save takes long, so that saving takes at most a twentieth of the time.
+    /// Less often where a save of the first process takes long, so that it takes at most a twentieth of its time.
     pub fn new(folder: impl Into<PathBuf>, every: Duration) -> Self {
         Saves { folder: folder.into(), every }
     }
@@ -156,8 +157,16 @@ impl Saving {
         let all = std::mem::take(&mut self.files);
         self.remove(all)?;
         // Whoever shares the folder may have removed it.
-        let stretches = self.saves.found().map_or_else(|_| Vec::new(), |found| found.stretches);
-        stretches.into_iter().try_for_each(|stretch| stretch.remove(self.saves.folder()))
+        let Ok(entries) = std::fs::read_dir(self.saves.folder()) else { return Ok(()) };
+        for entry in entries.flatten() {
+            let name = entry.file_name();
+            let values = name.to_str().map(|name| name.strip_suffix(".json").unwrap_or(name));
+            // Also where somebody was killed before they were whole.
+            if let Some(values) = values.filter(|values| Stretch::of_values(values).is_some()) {
+                part::remove(&self.saves.folder().join(values))?;
+            }
+        }
+        Ok(())
     }
 
     fn remove(&self, files: BTreeSet<Save>) -> Result<(), ClusterError> {

@@ -254,7 +254,7 @@ fn values_that_were_written_before_a_stop_are_there_in_the_end() {
         let expected = all_values(&window, misere);
         let (folder, values) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
         let all = window.positions();
-        for (processes, part) in [(2, 8), (3, 5), (1, 3), (4, 2)] {
+        for (processes, part) in [(2, 8), (8, 8), (3, 5), (1, 3), (4, 2)] {
             let (mut asked, listeners) = Asked::of(&job, processes);
             asked.saves = Some(folder.path());
             asked.values = Some(values.path());
@@ -317,8 +317,13 @@ fn a_stretch_of_values_that_is_damaged_is_named_and_one_that_is_missing_is_made_
     let (mut asked, listeners) = Asked::of(&job, 2);
     asked.saves = Some(folder.path());
     asked.values = Some(values.path());
-    asked.ended(&listeners).into_iter().for_each(|made| assert!(made.unwrap().stopped.is_none()));
+    for made in asked.ended(&listeners) {
+        let mut made = made.unwrap();
+        assert!(made.stopped.is_none());
+        made.remove_saves().unwrap();
+    }
     assert!(joined(values.path(), 2) == all_values(&window, false));
+    assert_eq!(files(folder.path()), 0, "also the values of which nothing was said");
 }
 
 #[test]

@@ -293,8 +293,8 @@ def test_a_handler_of_a_signal_may_ask_the_game_that_is_being_explored() -> None
     heard: list[Any] = []
     old = signal.signal(signal.SIGALRM, lambda *_: heard.append(game.value([9]).grundy))
     try:
-        signal.setitimer(signal.ITIMER_REAL, 1e-4, 1e-3)
         while not heard:
+            signal.setitimer(signal.ITIMER_REAL, 1e-4)
             assert len(game.table(coins=1, below=3000)) == 3000
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)

@@ -286,6 +286,10 @@ def test_conditions_and_windows_that_cannot_be_are_told_by_their_names() -> None
     for asked, told in wrong:
         with pytest.raises(ValueError, match=told):
             nim.table(**asked)
+    with pytest.raises(TypeError, match="coins='3' .expected a whole number"):
+        nim.table(coins="3", below=4)  # type: ignore[arg-type]
+    narrow: Any = numpy.uint8(4)
+    assert len(nim.table(coins=2, below=narrow)) == 10
     with pytest.raises(TypeError, match="progress=5"):
         nim.value([3], progress=5)  # type: ignore[arg-type]
     with pytest.raises(ig.Unreadable, match="draw what"):
@@ -305,5 +309,6 @@ def test_conditions_and_windows_that_cannot_be_are_told_by_their_names() -> None
 
 
 def test_a_formula_that_only_looks_right_is_shown_as_what_it_is() -> None:
-    found = ig.game("nim").check(lambda heap: str(heap), heaps=3)
+    text: Any = str
+    found = ig.game("nim").check(text, heaps=3)
     assert (found.verdict, found.grundy, found.formula) == ("refuted", "0", "'0'")

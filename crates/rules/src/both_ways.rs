@@ -17,11 +17,11 @@ pub(crate) fn is_same(line: &MoveLine, u: &str, v: &str) -> bool {
         }
     }
     let edges = line.clauses.iter().filter(|clause| matches!(clause, Clause::Edge(..))).count();
-    let same = |all: &[&Node]| {
+    let same = |all: &[&Node], said: fn(&Node) -> String| {
         let swapped: Vec<Node> = all.iter().map(|node| swapped(node, u, v)).collect();
-        in_any_order(all.iter().copied()) == in_any_order(&swapped)
+        sorted(all.iter().copied(), said) == sorted(&swapped, said)
     };
-    edges <= 1 && same(&deleted.iter().collect::<Vec<_>>()) && same(&conditions)
+    edges <= 1 && same(&deleted.iter().collect::<Vec<_>>(), deletion) && same(&conditions, meaning)
 }
 
 fn swapped(node: &Node, u: &str, v: &str) -> Node {
@@ -30,10 +30,22 @@ fn swapped(node: &Node, u: &str, v: &str) -> Node {
     renamed(&renamed(&renamed(node, u, &name(aside)), v, &name(u)), aside, &name(v))
 }
 
-fn in_any_order<'n>(nodes: impl IntoIterator<Item = &'n Node>) -> Vec<String> {
-    let mut all: Vec<String> = nodes.into_iter().map(meaning).collect();
+fn sorted<'n>(nodes: impl IntoIterator<Item = &'n Node>, said: fn(&Node) -> String) -> Vec<String> {
+    let mut all: Vec<String> = nodes.into_iter().map(said).collect();
     all.sort_unstable();
     all
+}
+
+fn in_any_order(nodes: &[Node]) -> Vec<String> {
+    sorted(nodes, meaning)
+}
+
+/// What a part of a deletion says. An edge has no direction there; elsewhere `edge` is a definition of the file.
+fn deletion(node: &Node) -> String {
+    match &node.kind {
+        Kind::Call(call, ends) if call.text == "edge" => format!("edge{:?}", in_any_order(ends)),
+        _ => meaning(node),
+    }
 }
 
 /// What a part of a rule says, however its parts are put in order; the same text only for the same meaning.
@@ -59,7 +71,7 @@ fn meaning(node: &Node) -> String {
             ([Relation::Equal], parts) => listed("equal", parts),
             (_, parts) => format!("compare{relations:?}{:?}", in_order(parts)),
         },
-        Kind::Call(call, of) if matches!(call.text.as_str(), "adjacent" | "edge") => listed(&call.text, of),
+        Kind::Call(call, of) if call.text == "adjacent" => listed(&call.text, of),
         Kind::Call(call, of) => format!("call {}{:?}", call.text, in_order(of)),
         // With all that tells one place in the text from another.
         other => format!("{other:?}"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -49,7 +50,13 @@ class Refuted(ImpartialError):
 
 
 def natural(**numbers: int | None) -> None:
-    """Refuses numbers below 0 by their names."""
+    """Refuses what is no whole number, and numbers below 0, by their names."""
     for name, number in numbers.items():
-        if number is not None and number < 0:
+        if number is None:
+            continue
+        try:
+            below = operator.index(number) < 0
+        except TypeError:
+            raise TypeError(f"{name}={number!r} (expected a whole number)") from None
+        if below:
             raise Unreadable(f"{name}={number} (allowed: 0 and more)")

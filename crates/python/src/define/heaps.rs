@@ -196,6 +196,7 @@ impl HeapFunction {
             if self.told.is_whole(heap) || !met.insert(heap) {
                 continue;
             }
+            bytes += 16;
             if let Some(left) = self.told.left(heap) {
                 waiting.extend(left.iter().flatten().filter(|&part| !met.contains(part)));
                 exploring.seen(|| (self.told.known(), bytes))?;

@@ -375,12 +375,12 @@ impl PositionFunction {
             return known.extract();
         }
         let at = self.told.write().object(object.clone().unbind())?;
-        let kept: u32 = index.call_method1("setdefault", (object, at))?.extract()?;
-        if kept != at {
-            // Another thread was first: nobody will hear of this number.
+        let kept = index.call_method1("setdefault", (object, at)).and_then(|kept| kept.extract::<u32>());
+        if kept.as_ref().ok() != Some(&at) {
+            // Another thread was first, or it cannot be compared: nobody will hear of this number.
             self.told.write().keep(at, &[]);
         }
-        Ok(kept)
+        kept
     }
 
     fn of(&self, from: Option<u32>) -> String {

@@ -55,7 +55,7 @@ type Named = (&'static str, u32, Vec<(u32, u32)>);
 
 type Options = fn(&Left<'_>) -> Vec<u32>;
 
-const RULES: [(&str, Options); 18] = [
+const RULES: [(&str, Options); 19] = [
     ("move delete v  if vertices >= 4", |g| g.without(|_| g.count() >= 4)),
     ("move delete v  if vertices mod 2 = 0 | degree(v) = 0", |g| {
         g.without(|v| g.count().is_multiple_of(2) || g.degree(v) == Some(0))
@@ -77,6 +77,9 @@ const RULES: [(&str, Options); 18] = [
     ("move delete v  if degree(v) <= 1", |g| g.without(|v| g.degree(v).is_some_and(|n| n <= 1))),
     ("move delete u, v  for edge u-v", |g| g.pairs(true)),
     // Each edge in both directions.
+    ("def edge(x, y) := degree(x) < degree(y)\nmove delete u  for edge u-v  if edge(u, v)", |g| {
+        g.ends(|u, v| g.degree(u) < g.degree(v))
+    }),
     ("move delete u  for edge u-v", |g| g.ends(|_, _| true)),
     ("move delete v  for edge u-v  if degree(u) = 1", |g| g.ends(|_, u| g.degree(u) == Some(1))),
     ("move delete u  for edge u-v  if degree(u) < degree(v)", |g| g.ends(|u, v| g.degree(u) < g.degree(v))),

@@ -193,6 +193,10 @@ impl<'w> SetSweep<'w> {
         let solved = self.solve_pausing(run, &mut |sweep| {
             checkpoint.save_if_due(run, &mut |to| sweep.write_to(to));
         });
+        if matches!(solved, Err(TableError::TooManyValues)) {
+            let (path, damage) = (checkpoint.path().to_owned(), Damage::State);
+            return Err(CheckpointError::Damaged { path, damage }.into());
+        }
         if is_to_be_saved(&solved, self.done() > 0) {
             checkpoint.save(&mut |to| self.write_to(to))?;
         }
