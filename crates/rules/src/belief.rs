@@ -2,10 +2,11 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::file::{Belief, BeliefKind, File, KindName, WindowLine};
+use crate::inline::{calls, speaks_of};
 use crate::machine::{Ask, Asked, Compiler, Context, Given, Op, Program, Steps, run};
 use crate::played::{NormalValues, Played};
 use crate::rule::Rule;
-use crate::trees::{mentions, rewrite};
+use crate::trees::rewrite;
 use impartial::claim::{Check, Claim, Counterexample, Failure, Mismatch, Tally};
 use impartial::game::Window;
 use impartial::prove::syntax::{Kind, Node, Span};
@@ -97,12 +98,6 @@ fn of_position(node: &Node) -> Node {
 }
 
 /// Whether a function is called in a tree.
-fn calls(node: &Node, function: &str) -> bool {
-    let mut found = matches!(&node.kind, Kind::Call(name, _) if name.text == function);
-    node.visit_parts(&mut |part| found = found || calls(part, function));
-    found
-}
-
 const ASKS: &[(&str, Ask, usize)] =
     &[("value", Ask::Value, 0), ("misere", Ask::Misere, 0), ("row", Ask::Row, 1), ("column", Ask::Column, 1)];
 
@@ -164,9 +159,12 @@ fn one(file: &File, context: &Context, belief: &Belief, text: &str) -> Result<He
     let members = matches!(file.kind.kind, KindName::Heaps | KindName::Coins);
     let member = file.kind.names.first().filter(|_| members);
     let of_member = member.is_some_and(|name| {
-        mentions(&body, &name.text) || condition.as_ref().is_some_and(|node| mentions(node, &name.text))
+        [Some(&body), condition.as_ref()]
+            .into_iter()
+            .flatten()
+            .any(|node| speaks_of(&context, node, &name.text))
     });
-    let misere = |node: &Node| mentions(node, "misere") || calls(node, "misere");
+    let misere = |node: &Node| speaks_of(&context, node, "misere") || calls(&context, node, "misere");
     let of_misere = matches!(belief.kind, BeliefKind::Misere | BeliefKind::MiserePPositions)
         || misere(&body)
         || condition.as_ref().is_some_and(misere);

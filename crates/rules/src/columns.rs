@@ -3,6 +3,7 @@
 
 use crate::decided::{holds, iff, number};
 use crate::file::{Action, Clause, Condition, KindName};
+use crate::inline::{inlined, inlined_line};
 use crate::logic::{Names, spelt, step};
 use crate::rule::Rule;
 use crate::trees::{and, compare, name, names_of, node, quantified};
@@ -19,19 +20,21 @@ const HIGHEST: u64 = 1 << 10;
 /// decided for all squares.
 pub(crate) fn height(rule: &Rule) -> Result<u64, Option<String>> {
     let [line] = &rule.file.moves[..] else { return Err(None) };
+    let line = inlined_line(&rule.context, line).map_err(Some)?;
     let Action::Become(targets) = &line.action else { return Err(None) };
-    let conditions = || {
-        let of_moves = line.clauses.iter().filter_map(|clause| match clause {
-            Clause::If(condition) => Some(condition),
-            _ => None,
-        });
-        of_moves.chain(rule.file.legal.iter().filter_map(|one| match one {
-            Condition::Formula(condition) => Some(condition),
-            Condition::Pattern { .. } => None,
-        }))
-    };
+    let mut conditions: Vec<Node> = Vec::new();
+    for clause in &line.clauses {
+        if let Clause::If(condition) = clause {
+            conditions.push(condition.clone());
+        }
+    }
+    for legal in &rule.file.legal {
+        if let Condition::Formula(condition) = legal {
+            conditions.push(inlined(&rule.context, condition).map_err(Some)?);
+        }
+    }
     let mut heights = BTreeSet::new();
-    conditions().for_each(|condition| divisors(rule, condition, &mut heights));
+    conditions.iter().for_each(|condition| divisors(rule, condition, &mut heights));
     let ranges = line.clauses.iter().filter_map(|clause| match clause {
         Clause::For(_, within) => Some(within),
         _ => None,
@@ -44,7 +47,7 @@ pub(crate) fn height(rule: &Rule) -> Result<u64, Option<String>> {
     {
         return Err(None);
     }
-    if !alone || !conditions().all(is_pairwise) {
+    if !alone || !conditions.iter().all(is_pairwise) {
         return Err(Some("a condition is about several other coins at once".into()));
     }
     for height in heights {

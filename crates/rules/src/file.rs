@@ -95,6 +95,29 @@ pub(crate) struct MoveLine {
     pub(crate) span: Span,
 }
 
+impl MoveLine {
+    /// The move with its terms and conditions changed.
+    pub(crate) fn changed(&self, change: &dyn Fn(&Node) -> Node) -> MoveLine {
+        let all = |nodes: &[Node]| nodes.iter().map(change).collect();
+        let action = match &self.action {
+            Action::Become(targets) => Action::Become(all(targets)),
+            Action::Turn(squares) => Action::Turn(all(squares)),
+            Action::Delete(vertices) => Action::Delete(all(vertices)),
+            Action::DropRow(i) => Action::DropRow(change(i)),
+            Action::DropColumn(j) => Action::DropColumn(change(j)),
+            Action::Cut(i, j) => Action::Cut(change(i), change(j)),
+            Action::Set(i, length) => Action::Set(change(i), change(length)),
+            Action::Pattern { .. } => self.action.clone(),
+        };
+        let clauses = self.clauses.iter().map(|clause| match clause {
+            Clause::For(bound, node) => Clause::For(bound.clone(), change(node)),
+            Clause::If(node) => Clause::If(change(node)),
+            Clause::Edge(..) => clause.clone(),
+        });
+        MoveLine { action, clauses: clauses.collect(), span: self.span }
+    }
+}
+
 /// What is forbidden, or ends the play: a condition, or a pattern.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Condition {

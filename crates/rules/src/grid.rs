@@ -320,13 +320,8 @@ impl Grids {
         rows.map(|row| row.iter().map(|&c| self.states[c as usize]).collect()).collect()
     }
 
-    fn holds(&self, conditions: &[(Vec<Pattern>, bool)], at: &Cells) -> bool {
-        let there = |patterns: &[Pattern]| patterns.iter().any(|pattern| pattern.places(at).next().is_some());
-        conditions.iter().all(|(patterns, wanted)| there(patterns) == *wanted)
-    }
-
     pub(crate) fn is_legal(&self, at: &Cells) -> bool {
-        self.holds(&self.legal, at)
+        self.legal.iter().all(|condition| holds(condition, at))
     }
 
     pub(crate) fn visit(
@@ -334,7 +329,7 @@ impl Grids {
         at: &Cells,
         visit: &mut dyn FnMut(Cells) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        if !self.over.is_empty() && self.holds(&self.over, at) {
+        if self.over.iter().any(|condition| holds(condition, at)) {
             return ControlFlow::Continue(());
         }
         let width = at.head[1] as usize;
@@ -391,6 +386,11 @@ impl Grids {
             visit(self.canonical(Cells { head: [height as u32, width as u32], cells }));
         }
     }
+}
+
+/// Whether one of the patterns is there, or none where none is wanted.
+fn holds((patterns, wanted): &(Vec<Pattern>, bool), at: &Cells) -> bool {
+    patterns.iter().any(|pattern| pattern.places(at).next().is_some()) == *wanted
 }
 
 fn ends(numbers: impl Iterator<Item = usize>) -> (usize, usize) {

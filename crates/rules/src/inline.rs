@@ -1,9 +1,11 @@
 //! Definitions written out, and bound variables with names of their own.
 
+use crate::file::{Clause, File, KindName, MoveLine};
 use crate::machine::{Context, Definition};
-use crate::trees::{and, compare, renamed, rewrite};
-use impartial::prove::syntax::{Kind, Node, Relation, Span, Who};
+use crate::trees::{and, compare, mentions, name, names_of, renamed, visit_parts_mut};
+use impartial::prove::syntax::{Binder, Kind, Node, Relation, Span, Who};
 use std::cell::{Cell, RefCell};
+use std::collections::BTreeSet;
 
 /// Definitions may use others so many levels deep, and so many parts may be written out.
 const MOST_DEEP: usize = 40;
@@ -35,6 +37,95 @@ pub(crate) fn inlined(context: &Context, tree: &Node) -> Result<Node, String> {
     inlining.refused.into_inner().map_or(Ok(tree), Err)
 }
 
+/// A move with all definitions written out.
+///
+/// # Errors
+/// It becomes too long.
+pub(crate) fn inlined_line(context: &Context, line: &MoveLine) -> Result<MoveLine, String> {
+    let refused = RefCell::new(None);
+    let mut line = line.clone();
+    for i in 0..line.clauses.len() {
+        if let Clause::For(bound, _) = &line.clauses[i] {
+            // A definition may have the name, and is not meant.
+            let (bound, own) = (bound.clone(), format!("{}'l{i}", bound.text));
+            line = line.changed(&|node| renamed(node, &bound.text, &name(&own)));
+            if let Clause::For(bound, _) = &mut line.clauses[i] {
+                bound.text = own;
+            }
+        }
+    }
+    let line = line.changed(&|node| {
+        inlined(context, node).unwrap_or_else(|why| {
+            refused.borrow_mut().get_or_insert(why);
+            node.clone()
+        })
+    });
+    refused.into_inner().map_or(Ok(line), Err)
+}
+
+/// Whether a statement names something of a position, itself or in a definition that it uses.
+pub(crate) fn speaks_of(context: &Context, tree: &Node, name: &str) -> bool {
+    any_tree(context, tree, &|tree, parameters| !parameters.contains(&name) && mentions(tree, name))
+}
+
+/// Whether a condition on heaps or coins speaks of a member, so that it is asked of each.
+pub(crate) fn is_of_member(file: &File, context: &Context, condition: &Node) -> bool {
+    let members = matches!(file.kind.kind, KindName::Heaps | KindName::Coins);
+    let member = file.kind.names.first().filter(|_| members);
+    member
+        .is_some_and(|name| speaks_of(context, condition, &name.text) || goes_over_others(context, condition))
+}
+
+/// Whether a statement calls a function of positions, itself or in a definition that it uses.
+pub(crate) fn calls(context: &Context, tree: &Node, function: &str) -> bool {
+    fn called(node: &Node, function: &str) -> bool {
+        let mut found = matches!(&node.kind, Kind::Call(name, _) if name.text == function);
+        node.visit_parts(&mut |part| found = found || called(part, function));
+        found
+    }
+    any_tree(context, tree, &|tree, _| called(tree, function))
+}
+
+/// Whether a statement goes over all members but the one that moves, itself or in a definition that it uses.
+fn goes_over_others(context: &Context, tree: &Node) -> bool {
+    fn goes(node: &Node) -> bool {
+        let others = |binder: &Binder| binder.who == Who::Others;
+        let mut found =
+            matches!(&node.kind, Kind::Quantified(_, binder, _) | Kind::Each(_, binder, _) if others(binder));
+        node.visit_parts(&mut |part| found = found || goes(part));
+        found
+    }
+    any_tree(context, tree, &|tree, _| goes(tree))
+}
+
+/// Whether something is so of a tree, or of the body of a definition that it uses, which has these parameters.
+fn any_tree(context: &Context, tree: &Node, is_so: &dyn Fn(&Node, &[&str]) -> bool) -> bool {
+    let (mut used, mut open) = (BTreeSet::new(), vec![(tree, Vec::new())]);
+    while let Some((tree, parameters)) = open.pop() {
+        if is_so(tree, &parameters) {
+            return true;
+        }
+        let mut names = BTreeSet::new();
+        names_of(tree, &mut names);
+        called_in(tree, &mut names);
+        for definition in context.definitions.iter().filter(|one| names.contains(&one.name.text)) {
+            if used.insert(&definition.name.text) {
+                let parameters = definition.parameters.iter().map(|name| &*name.text).collect();
+                open.push((&definition.body, parameters));
+            }
+        }
+    }
+    false
+}
+
+/// The names of all functions that a tree calls.
+fn called_in(node: &Node, names: &mut BTreeSet<String>) {
+    if let Kind::Call(name, _) = &node.kind {
+        names.insert(name.text.clone());
+    }
+    node.visit_parts(&mut |part| called_in(part, names));
+}
+
 fn size(node: &Node) -> usize {
     let mut all = 1;
     node.visit_parts(&mut |part| all += size(part));
@@ -58,44 +149,46 @@ impl Inlining<'_> {
     }
 
     fn tree(&self, tree: &Node, depth: usize) -> Node {
-        let mut tree = tree.clone();
-        self.parts.set(self.parts.get().saturating_add(size(&tree)));
+        self.parts.set(self.parts.get().saturating_add(size(tree)));
         if depth > MOST_DEEP || self.parts.get() > MOST_PARTS {
             self.refused.borrow_mut().get_or_insert_with(|| "its definitions become too long".to_owned());
-            return tree;
+            return tree.clone();
         }
-        rewrite(&mut tree, &|part| {
-            let span = part.span;
-            let called = match &mut part.kind {
-                Kind::Quantified(_, binder, body) if binder.who == Who::Numbers => {
-                    for name in &mut binder.names {
-                        let own = self.fresh(&name.text);
-                        **body = renamed(body, &name.text, &Node::new(Kind::Name(own.clone()), name.span));
-                        name.text = own;
-                    }
-                    None
-                }
-                Kind::Call(name, arguments) => Some((name.text.clone(), arguments.clone())),
-                Kind::Name(name) => Some((name.clone(), Vec::new())),
-                _ => None,
-            };
-            if let Some((name, arguments)) = called
-                && let Some(definition) = self.definitions.iter().find(|one| one.name.text == name)
-                && definition.parameters.len() == arguments.len()
-            {
-                *part = self.applied(definition, &arguments, depth, span);
-            }
-        });
+        let mut tree = tree.clone();
+        self.write_out(&mut tree, depth);
         tree
     }
 
+    /// From the outside in: a name that is bound is another one before definitions, which do not see it, are written out.
+    fn write_out(&self, node: &mut Node, depth: usize) {
+        if let Kind::Quantified(_, binder, body) | Kind::Each(_, binder, body) = &mut node.kind {
+            for name in &mut binder.names {
+                let own = self.fresh(&name.text);
+                **body = renamed(body, &name.text, &Node::new(Kind::Name(own.clone()), name.span));
+                name.text = own;
+            }
+        }
+        visit_parts_mut(node, &mut |part| self.write_out(part, depth));
+        let (name, arguments) = match &node.kind {
+            Kind::Call(name, arguments) => (&name.text, &arguments[..]),
+            Kind::Name(name) => (name, &[][..]),
+            _ => return,
+        };
+        if let Some(definition) = self.definitions.iter().find(|one| one.name.text == *name)
+            && definition.parameters.len() == arguments.len()
+        {
+            *node = self.applied(definition, arguments, depth, node.span);
+        }
+    }
+
     fn applied(&self, definition: &Definition, arguments: &[Node], depth: usize, span: Span) -> Node {
-        let mut body = self.tree(&definition.body, depth + 1);
         // All at once: an argument may be called like another parameter.
         let own: Vec<String> = definition.parameters.iter().map(|name| self.fresh(&name.text)).collect();
+        let mut body = definition.body.clone();
         for (parameter, own) in definition.parameters.iter().zip(&own) {
             body = renamed(&body, &parameter.text, &Node::new(Kind::Name(own.clone()), span));
         }
+        let mut body = self.tree(&body, depth + 1);
         for (own, argument) in own.iter().zip(arguments) {
             body = renamed(&body, own, argument);
         }

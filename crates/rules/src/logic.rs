@@ -1,9 +1,9 @@
 //! The moves of a rule as formulas of the prover's logic, where it can say them.
 
 use crate::file::{Action, BeliefKind, Clause, Condition, File, KindName, MoveLine};
-use crate::inline::inlined;
+use crate::inline::{inlined, is_of_member, speaks_of};
 use crate::rule::Rule;
-use crate::trees::{and, compare, mentions, name, node, not, or, renamed, rewrite};
+use crate::trees::{and, compare, name, node, not, or, renamed, rewrite};
 use impartial::prove::syntax::{Aggregate, Kind, Name, Node, Relation, Who};
 use impartial::prove::{Description, Formula, Move, Shape, Term, var};
 
@@ -50,6 +50,11 @@ pub(crate) fn spelt(rule: &Rule, tree: &Node, names: &Names<'_>) -> Result<Node,
             Kind::Each(aggregate, binder, body) => {
                 let cases = cases(&binder.names[0].text, body, binder.who, names);
                 match aggregate {
+                    // A term without a value, as in the rule itself.
+                    Aggregate::Max | Aggregate::Min if cases.is_empty() => {
+                        let number = |n| node(Kind::Number(n));
+                        Some(Kind::Sum(vec![(false, number(0)), (true, number(1))]))
+                    }
                     _ if cases.is_empty() => Some(Kind::Number(0)),
                     Aggregate::Sum => Some(Kind::Sum(cases.into_iter().map(|one| (false, one)).collect())),
                     Aggregate::Xor => Some(Kind::Xor(cases)),
@@ -126,14 +131,29 @@ pub(crate) fn step(rule: &Rule, line: &MoveLine, names: &Names<'_>) -> Result<St
     for condition in &ifs {
         conditions.push(spell(condition)?);
     }
-    for over in &rule.file.over {
-        let Condition::Formula(over) = over else { return Err("it is about a grid".into()) };
-        conditions.push(not(spelt(rule, over, names)?));
+    for over in of_all(rule, &rule.file.over, names.members)? {
+        conditions.push(not(over));
     }
     for target in &mut targets {
         *target = spell(target)?;
     }
     Ok(Step { fresh: fresh.into_iter().map(|(_, own)| own).collect(), condition: and(conditions), targets })
+}
+
+/// Conditions on positions; of each member those that speak of one.
+fn of_all(rule: &Rule, conditions: &[Condition], members: &[String]) -> Result<Vec<Node>, String> {
+    let mut all = Vec::new();
+    for condition in conditions {
+        let Condition::Formula(condition) = condition else { return Err("it is about a grid".into()) };
+        let moved = match is_of_member(&rule.file, &rule.context, condition) {
+            true => (0..members.len()).map(Some).collect(),
+            false => vec![None],
+        };
+        for moved in moved {
+            all.push(spelt(rule, condition, &Names { members, moved })?);
+        }
+    }
+    Ok(all)
 }
 
 fn lowered(tree: &Node) -> Result<Formula, String> {
@@ -151,17 +171,8 @@ fn legal(rule: &Rule, members: &[String]) -> Result<Formula, String> {
         }
         _ => {}
     }
-    for condition in &rule.file.legal {
-        let Condition::Formula(condition) = condition else { return Err("it is about a grid".into()) };
-        let mention = rule.file.kind.names.first().is_some_and(|name| mentions(condition, &name.text));
-        let moved: Vec<Option<usize>> = match rule.kind() {
-            KindName::Numbers => vec![None],
-            _ if mention => (0..members.len()).map(Some).collect(),
-            _ => vec![None],
-        };
-        for moved in moved {
-            all.push(lowered(&spelt(rule, condition, &Names { members, moved })?)?);
-        }
+    for condition in of_all(rule, &rule.file.legal, members)? {
+        all.push(lowered(&condition)?);
     }
     Ok(if all.is_empty() { Formula::TRUE } else { Formula::all(all) })
 }
@@ -249,7 +260,8 @@ fn value(rule: &Rule, file: &File, members: &[String]) -> Option<Formula> {
     let belief = file.beliefs.iter().find(|one| {
         one.kind == BeliefKind::Value && one.condition.is_none() && one.windows.is_empty() && !one.planted
     })?;
-    let mention = file.kind.names.first().is_some_and(|name| mentions(&belief.body, &name.text));
+    let mention =
+        file.kind.names.first().is_some_and(|name| speaks_of(&rule.context, &belief.body, &name.text));
     let term = match rule.kind() {
         KindName::Heaps if mention => {
             let each = |i| spelt(rule, &belief.body, &Names { members, moved: Some(i) });
@@ -274,7 +286,7 @@ pub(crate) fn set(rule: &Rule, body: &Node, shape: &Shape) -> Option<Formula> {
 /// A term or formula of whole positions in the names of a shape; of one heap or coin only where there is one.
 fn of_positions(rule: &Rule, body: &Node, shape: &Shape) -> Option<Node> {
     let members = shape.names();
-    let mention = rule.file.kind.names.first().is_some_and(|name| mentions(body, &name.text));
+    let mention = rule.file.kind.names.first().is_some_and(|name| speaks_of(&rule.context, body, &name.text));
     let moved = match rule.kind() {
         KindName::Heaps | KindName::Coins if mention && members.len() == 1 => Some(0),
         KindName::Heaps | KindName::Coins if mention => return None,

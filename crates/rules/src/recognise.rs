@@ -5,6 +5,7 @@
 //! alone is seen in the words of the rule. Each is held against the plain rule on small positions every time besides.
 
 use crate::file::{Action, Clause, KindName, MoveLine};
+use crate::inline::inlined_line;
 use crate::list::ListGame;
 use crate::logic::{Names, step};
 use crate::rule::Rule;
@@ -187,7 +188,8 @@ fn swept(rule: &Rule, kept: bool) -> Result<Movers, String> {
     let mut all = Vec::new();
     let members = ["a".to_owned()];
     for line in &rule.file.moves {
-        let line = with_largest(line);
+        let line = inlined_line(&rule.context, line)?;
+        let line = line.changed(&|node| renamed(node, "largest", &name("L")));
         if let Some(word) = word_around(&line) {
             return Err(format!("a move looks at other members ({word})"));
         }
@@ -241,21 +243,6 @@ fn around(node: &Node) -> bool {
     };
     node.visit_parts(&mut |part| found = found || around(part));
     found
-}
-
-/// `largest` as a variable.
-fn with_largest(line: &MoveLine) -> MoveLine {
-    let change = |node: &Node| renamed(node, "largest", &name("L"));
-    let action = match &line.action {
-        Action::Become(targets) => Action::Become(targets.iter().map(change).collect()),
-        other => other.clone(),
-    };
-    let clauses = line.clauses.iter().map(|clause| match clause {
-        Clause::For(bound, node) => Clause::For(bound.clone(), change(node)),
-        Clause::If(node) => Clause::If(change(node)),
-        Clause::Edge(u, v) => Clause::Edge(u.clone(), v.clone()),
-    });
-    MoveLine { action, clauses: clauses.collect(), span: line.span }
 }
 
 /// Whether the options of small positions are those of the promise.

@@ -3,11 +3,12 @@
 use crate::both_ways::is_same;
 use crate::diagnostic::Diagnostic;
 use crate::file::{Action, Clause, Condition, File, KindName, MoveLine};
+use crate::inline::is_of_member;
 use crate::machine::{
     Ask, Asked, Binary, Compiler, Context, Definition, Fault, Given, Label, Loop, Op, Program, Reg, Steps,
     Unary, run,
 };
-use crate::trees::{mentions, names_of};
+use crate::trees::names_of;
 use impartial::game::OptionsError;
 use impartial::prove::syntax::{Kind, Name, Node, Span};
 use smallvec::SmallVec;
@@ -46,19 +47,20 @@ pub(crate) struct Rule {
     /// For each `delete`, by its tag: what its terms delete.
     pub(crate) deleted: Vec<Vec<Deleted>>,
     legal: Option<Test>,
-    over: Option<Test>,
+    goes_on: Option<Test>,
     pub(crate) start: Option<(Program, usize)>,
     pub(crate) warnings: Vec<Diagnostic>,
     /// Positions may name files with graphs in them.
     pub(crate) files: bool,
 }
 
-/// A condition on whole positions.
+/// Conditions that must all hold.
 #[derive(Debug)]
 struct Test {
-    program: Program,
-    /// It speaks of a member, and must hold of each.
-    of_member: bool,
+    /// Those on whole positions.
+    whole: Option<Program>,
+    /// Those that speak of a member, and are asked of each.
+    of_member: Option<Program>,
 }
 
 const MEMBER_NAMES: [&str; 3] = ["largest", "smallest", "members"];
@@ -99,7 +101,6 @@ impl Rule {
     pub(crate) fn new(file: File, values: &[u64]) -> Result<Rule, Vec<Diagnostic>> {
         let mut wrong = Vec::new();
         let context = Context::of(&file, values);
-        let members = context.members;
         if file.kind.names.len() > MOST_NUMBERS {
             let help = format!("at most {MOST_NUMBERS}");
             wrong.push(Diagnostic::error(file.kind.span, "too many numbers", help));
@@ -111,7 +112,7 @@ impl Rule {
         };
         let mut warnings = Vec::new();
         let built = moves(&file, &context, &mut wrong, &mut warnings);
-        let mut test = |conditions: &[Condition]| -> Option<Test> {
+        let mut test = |conditions: &[Condition], wanted: bool| -> Option<Test> {
             let formulas: Vec<&Node> = conditions
                 .iter()
                 .filter_map(|one| match one {
@@ -119,24 +120,26 @@ impl Rule {
                     Condition::Pattern { .. } => None,
                 })
                 .collect();
-            if formulas.is_empty() {
-                return None;
-            }
-            let member = file.kind.names.first().filter(|_| members).map(|name| name.text.clone());
-            let of_member = member.is_some_and(|name| formulas.iter().any(|node| mentions(node, &name)));
-            let mut compiler = Compiler::new(&context, first_names(&file));
-            let no = compiler.label();
-            for formula in formulas {
-                if let Err(error) = compiler.branch(formula, no, false) {
-                    wrong.push(error);
-                    return None;
+            let (of_member, whole): (Vec<&Node>, Vec<&Node>) =
+                formulas.into_iter().partition(|node| is_of_member(&file, &context, node));
+            let mut program = |formulas: &[&Node]| -> Option<Program> {
+                let mut compiler = Compiler::new(&context, first_names(&file));
+                let no = compiler.label();
+                for formula in formulas {
+                    if let Err(error) = compiler.branch(formula, no, !wanted) {
+                        wrong.push(error);
+                        return None;
+                    }
                 }
-            }
-            compiler.push(Op::Emit { first: 0, count: 0, tag: 0 });
-            compiler.place(no);
-            Some(Test { program: compiler.finish(), of_member })
+                compiler.push(Op::Emit { first: 0, count: 0, tag: 0 });
+                compiler.place(no);
+                (!formulas.is_empty()).then(|| compiler.finish())
+            };
+            let test = Test { whole: program(&whole), of_member: program(&of_member) };
+            (test.whole.is_some() || test.of_member.is_some()).then_some(test)
         };
-        let (legal, over) = (test(&file.legal), test(&file.over));
+        // Play goes on where none of the conditions to end it holds, of no member.
+        let (legal, goes_on) = (test(&file.legal, true), test(&file.over, false));
         let start = match &file.start {
             Some((terms, span)) => match start(&file, &context, terms) {
                 Ok(start) => Some(start),
@@ -165,7 +168,7 @@ impl Rule {
                 shapes,
                 deleted,
                 legal,
-                over,
+                goes_on,
                 start,
                 warnings,
                 files: true,
@@ -232,8 +235,8 @@ impl Rule {
         steps: &Steps<'_>,
         emit: &mut Emit<'_, usize, u16>,
     ) -> Result<ControlFlow<()>, Fault> {
-        if let Some(over) = &self.over
-            && self.holds_of_members(over, members, steps)?
+        if let Some(goes_on) = &self.goes_on
+            && !self.holds_of_members(goes_on, members, steps)?
         {
             return Ok(ControlFlow::Continue(()));
         }
@@ -266,17 +269,23 @@ impl Rule {
 
     fn holds_of_members(&self, test: &Test, members: &[u64], steps: &Steps<'_>) -> Result<bool, Fault> {
         let mut first = member_numbers(members)?;
-        let moved = if test.of_member { 0..members.len() } else { 0..1 };
-        for i in moved {
-            first[0] = match members.get(i) {
-                Some(&member) => i64::try_from(member).map_err(|_| Fault::Number(member))?,
-                None => 0,
-            };
-            if !self.holds(&test.program, Given { first: &first, members, moved: i, ask: None }, steps)? {
+        if let Some(whole) = &test.whole
+            && !self.holds(whole, Given { first: &first, members, moved: usize::MAX, ask: None }, steps)?
+        {
+            return Ok(false);
+        }
+        let Some(of_member) = &test.of_member else { return Ok(true) };
+        for (i, &member) in members.iter().enumerate() {
+            first[0] = i64::try_from(member).map_err(|_| Fault::Number(member))?;
+            if !self.holds(of_member, Given { first: &first, members, moved: i, ask: None }, steps)? {
                 return Ok(false);
             }
         }
         Ok(true)
+    }
+
+    fn holds_of_whole(&self, test: &Test, given: Given<'_>, steps: &Steps<'_>) -> Result<bool, Fault> {
+        test.whole.as_ref().map_or(Ok(true), |program| self.holds(program, given, steps))
     }
 
     fn holds(&self, program: &Program, given: Given<'_>, steps: &Steps<'_>) -> Result<bool, Fault> {
@@ -293,7 +302,7 @@ impl Rule {
     ) -> Result<bool, Fault> {
         match &self.legal {
             Some(legal) => {
-                self.holds(&legal.program, Given { first, members, moved: usize::MAX, ask }, steps)
+                self.holds_of_whole(legal, Given { first, members, moved: usize::MAX, ask }, steps)
             }
             None => Ok(true),
         }
@@ -309,8 +318,8 @@ impl Rule {
         emit: &mut Emit<'_, u16, Shape>,
     ) -> Result<ControlFlow<()>, Fault> {
         let given = Given { first, members, moved: usize::MAX, ask };
-        if let Some(over) = &self.over
-            && self.holds(&over.program, given, steps)?
+        if let Some(goes_on) = &self.goes_on
+            && !self.holds_of_whole(goes_on, given, steps)?
         {
             return Ok(ControlFlow::Continue(()));
         }

@@ -3,12 +3,11 @@
 use impartial::prove::syntax::{Binder, Kind, Name, Node, Relation, Span, Who};
 use std::collections::BTreeSet;
 
-/// Changes every part of a tree, those below first.
-pub(crate) fn rewrite(node: &mut Node, change: &dyn Fn(&mut Node)) {
+/// Calls `visit` with every part right below a node.
+pub(crate) fn visit_parts_mut(node: &mut Node, visit: &mut dyn FnMut(&mut Node)) {
     use Kind::*;
     match &mut node.kind {
-        Number(_) | Name(_) | Text(_) | Truth(_) => {}
-        Sum(parts) => parts.iter_mut().for_each(|(_, part)| rewrite(part, change)),
+        Sum(parts) => parts.iter_mut().for_each(|(_, part)| visit(part)),
         Times(parts)
         | Xor(parts)
         | Call(_, parts)
@@ -16,21 +15,26 @@ pub(crate) fn rewrite(node: &mut Node, change: &dyn Fn(&mut Node)) {
         | And(parts)
         | Or(parts)
         | Iff(parts)
-        | Compare(parts, _) => parts.iter_mut().for_each(|part| rewrite(part, change)),
+        | Compare(parts, _) => parts.iter_mut().for_each(visit),
         Mod(a, b) | Div(a, b) | Range(a, b) | In(a, b) | Divides(a, b) | Implies(a, b) => {
-            rewrite(a, change);
-            rewrite(b, change);
+            visit(a);
+            visit(b);
         }
-        Not(a) => rewrite(a, change),
-        If(a, b, c) => [a, b, c].into_iter().for_each(|part| rewrite(part, change)),
+        Not(a) => visit(a),
+        If(a, b, c) => [a, b, c].into_iter().for_each(|part| visit(part)),
         Each(_, binder, body) | Quantified(_, binder, body) => {
             if let Some(within) = &mut binder.within {
-                rewrite(within, change);
+                visit(within);
             }
-            rewrite(body, change);
+            visit(body);
         }
         _ => {}
     }
+}
+
+/// Changes every part of a tree, those below first.
+pub(crate) fn rewrite(node: &mut Node, change: &dyn Fn(&mut Node)) {
+    visit_parts_mut(node, &mut |part| rewrite(part, change));
     change(node);
 }
 
@@ -75,21 +79,32 @@ pub(crate) fn quantified(all: bool, names: &[String], body: Node) -> Node {
     node(Kind::Quantified(all, binder, Box::new(body)))
 }
 
-/// Names replaced by others.
+/// A name replaced where it has the meaning that it has outside.
 pub(crate) fn renamed(tree: &Node, from: &str, to: &Node) -> Node {
-    let mut tree = tree.clone();
-    rewrite(&mut tree, &|part| {
-        if matches!(&part.kind, Kind::Name(text) if text == from) {
-            *part = to.clone();
+    fn rename(node: &mut Node, from: &str, to: &Node) {
+        match &mut node.kind {
+            Kind::Name(text) if text == from => *node = to.clone(),
+            Kind::Quantified(_, binder, _) | Kind::Each(_, binder, _) if binds(binder, from) => {
+                if let Some(within) = &mut binder.within {
+                    rename(within, from, to);
+                }
+            }
+            _ => visit_parts_mut(node, &mut |part| rename(part, from, to)),
         }
-    });
+    }
+    let mut tree = tree.clone();
+    rename(&mut tree, from, to);
     tree
+}
+
+fn binds(binder: &Binder, name: &str) -> bool {
+    binder.names.iter().any(|own| own.text == name)
 }
 
 /// Whether a name stands in a tree with the meaning that it has outside: a quantifier may use it for its own.
 pub(crate) fn mentions(node: &Node, name: &str) -> bool {
     if let Kind::Quantified(_, binder, _) | Kind::Each(_, binder, _) = &node.kind
-        && binder.names.iter().any(|own| own.text == name)
+        && binds(binder, name)
     {
         return binder.within.as_ref().is_some_and(|within| mentions(within, name));
     }

@@ -1,10 +1,50 @@
 //! What must be known of a formula before anything follows it by recursion: found without any.
 
 use super::{Formula, Term};
+use std::collections::BTreeSet;
 
+#[derive(Clone, Copy)]
 enum Node<'a> {
     Formula(&'a Formula),
     Term(&'a Term),
+}
+
+impl<'a> Node<'a> {
+    /// Calls `visit` with every part right below.
+    fn visit_parts(self, visit: &mut dyn FnMut(Node<'a>)) {
+        match self {
+            Node::Formula(formula) => match formula {
+                Formula::Constant(_) => {}
+                Formula::Equal(t, u) | Formula::Less(t, u) | Formula::AtMost(t, u) => {
+                    [t, u].into_iter().for_each(|term| visit(Node::Term(term)));
+                }
+                Formula::Distinct(terms) | Formula::In(_, terms) => {
+                    terms.iter().for_each(|term| visit(Node::Term(term)));
+                }
+                Formula::Not(inner) | Formula::Exists(_, inner) | Formula::ForAll(_, inner) => {
+                    visit(Node::Formula(inner));
+                }
+                Formula::And(all) | Formula::Or(all) => {
+                    all.iter().for_each(|part| visit(Node::Formula(part)));
+                }
+                Formula::Implies(p, q) | Formula::Iff(p, q) => {
+                    [p, q].into_iter().for_each(|part| visit(Node::Formula(part)));
+                }
+            },
+            Node::Term(term) => match term {
+                Term::Var(_) | Term::Number(_) => {}
+                Term::Sum(t, u) | Term::Xor(t, u) | Term::Mask(_, t, u) => {
+                    [t, u].into_iter().for_each(|term| visit(Node::Term(term)));
+                }
+                Term::Times(_, t)
+                | Term::Quotient(_, t)
+                | Term::Low(_, t)
+                | Term::Modulo(_, t)
+                | Term::Shl(_, t)
+                | Term::Lowest(t) => visit(Node::Term(t)),
+            },
+        }
+    }
 }
 
 impl Term {
@@ -43,34 +83,30 @@ impl Formula {
     pub(crate) fn about_digits(&self) -> Option<&'static str> {
         let mut open = vec![Node::Formula(self)];
         while let Some(node) = open.pop() {
-            match node {
-                Node::Formula(formula) => match formula {
-                    Formula::Constant(_) => {}
-                    Formula::Equal(t, u) | Formula::Less(t, u) | Formula::AtMost(t, u) => {
-                        open.extend([Node::Term(t), Node::Term(u)]);
-                    }
-                    Formula::Distinct(terms) | Formula::In(_, terms) => {
-                        open.extend(terms.iter().map(Node::Term));
-                    }
-                    Formula::Not(inner) | Formula::Exists(_, inner) | Formula::ForAll(_, inner) => {
-                        open.push(Node::Formula(inner));
-                    }
-                    Formula::And(all) | Formula::Or(all) => open.extend(all.iter().map(Node::Formula)),
-                    Formula::Implies(p, q) | Formula::Iff(p, q) => {
-                        open.extend([Node::Formula(p), Node::Formula(q)]);
-                    }
-                },
-                Node::Term(term) => match term {
-                    Term::Var(_) | Term::Number(_) => {}
-                    Term::Sum(t, u) => open.extend([Node::Term(t), Node::Term(u)]),
-                    Term::Times(_, t) | Term::Modulo(_, t) => open.push(Node::Term(t)),
-                    Term::Shl(..) => return Some("shl"),
-                    Term::Lowest(_) => return Some("lowest"),
-                    other => return other.of_base_alone(),
-                },
+            let about = match node {
+                Node::Term(Term::Shl(..)) => Some("shl"),
+                Node::Term(Term::Lowest(_)) => Some("lowest"),
+                Node::Term(term) => term.of_base_alone(),
+                Node::Formula(_) => None,
+            };
+            if about.is_some() {
+                return about;
             }
+            node.visit_parts(&mut |part| open.push(part));
         }
         None
+    }
+
+    /// The numbers that it names.
+    pub(crate) fn numbers_named(&self) -> BTreeSet<u64> {
+        let (mut numbers, mut open) = (BTreeSet::new(), vec![Node::Formula(self)]);
+        while let Some(node) = open.pop() {
+            if let Node::Term(Term::Number(n)) = node {
+                numbers.insert(*n);
+            }
+            node.visit_parts(&mut |part| open.push(part));
+        }
+        numbers
     }
 
     /// The levels of connectives and operations, one inside the other. A chain of one associative operation
@@ -80,50 +116,16 @@ impl Formula {
         while let Some((node, level)) = open.pop() {
             most = most.max(level);
             let below = level + 1;
-            match node {
-                Node::Formula(formula) => match formula {
-                    Formula::Constant(_) => {}
-                    Formula::Equal(t, u) | Formula::Less(t, u) | Formula::AtMost(t, u) => {
-                        open.extend([(Node::Term(t), below), (Node::Term(u), below)]);
-                    }
-                    Formula::Distinct(terms) | Formula::In(_, terms) => {
-                        open.extend(terms.iter().map(|t| (Node::Term(t), below)));
-                    }
-                    Formula::Not(inner) | Formula::Exists(_, inner) | Formula::ForAll(_, inner) => {
-                        open.push((Node::Formula(inner), below));
-                    }
-                    Formula::And(all) | Formula::Or(all) => {
-                        open.extend(all.iter().map(|part| (Node::Formula(part), below)));
-                    }
-                    Formula::Implies(p, q) => {
-                        open.extend([(Node::Formula(p), below), (Node::Formula(q), below)]);
-                    }
-                    Formula::Iff(p, q) => {
-                        let first = if matches!(**p, Formula::Iff(..)) { level } else { below };
-                        open.extend([(Node::Formula(p), first), (Node::Formula(q), below)]);
-                    }
-                },
-                Node::Term(term) => match term {
-                    Term::Var(_) | Term::Number(_) => {}
-                    Term::Sum(t, u) | Term::Xor(t, u) => {
-                        let alike = matches!(
-                            (term, &**t),
-                            (Term::Sum(..), Term::Sum(..)) | (Term::Xor(..), Term::Xor(..))
-                        );
-                        let first = if alike { level } else { below };
-                        open.extend([(Node::Term(t), first), (Node::Term(u), below)]);
-                    }
-                    Term::Mask(_, t, u) => open.extend([(Node::Term(t), below), (Node::Term(u), below)]),
-                    Term::Times(_, t)
-                    | Term::Quotient(_, t)
-                    | Term::Low(_, t)
-                    | Term::Modulo(_, t)
-                    | Term::Shl(_, t)
-                    | Term::Lowest(t) => {
-                        open.push((Node::Term(t), below));
-                    }
-                },
-            }
+            // The first member of a chain of the same operation is on its level.
+            let mut chained = match node {
+                Node::Formula(Formula::Iff(p, _)) => matches!(**p, Formula::Iff(..)),
+                Node::Term(Term::Sum(t, _)) => matches!(**t, Term::Sum(..)),
+                Node::Term(Term::Xor(t, _)) => matches!(**t, Term::Xor(..)),
+                _ => false,
+            };
+            node.visit_parts(&mut |part| {
+                open.push((part, if std::mem::take(&mut chained) { level } else { below }));
+            });
         }
         most
     }

@@ -238,8 +238,9 @@ impl Lowering {
         let span = set.span;
         match &set.kind {
             Kind::Set(members) => {
-                let parts =
-                    members.iter().map(|one| self.within(term, one)).collect::<Result<Vec<_>, _>>()?;
+                // A member without a value is passed over, and makes no other one false.
+                let each = |one| self.relation(span, |this| this.within(term, one));
+                let parts = members.iter().map(each).collect::<Result<Vec<_>, _>>()?;
                 self.flat(parts, span, Formula::Or)
             }
             Kind::Range(first, last) => {

@@ -1,7 +1,7 @@
 //! The compiled description against the game's own rules, on all small positions.
 
 use super::{CompiledGame, ProveError};
-use crate::prove::{Automaton, Provable, Shape, Term, Theory, Work};
+use crate::prove::{Automaton, Description, Provable, Shape, Term, Theory, Work};
 use hashbrown::HashSet;
 
 /// At most so many lists of a box of small numbers are looked at, and so many beyond.
@@ -72,6 +72,37 @@ pub(crate) fn sample(length: usize) -> impl Iterator<Item = Vec<u64>> {
     .flatten()
 }
 
+/// So many numbers that a description names are looked at, each so large at most.
+const NAMED: usize = 24;
+const LARGEST: u64 = 3_000;
+
+/// Lists about the numbers that a description names, where something may begin or end: each in every place, and
+/// the numbers next to it, among small ones, among its like, and alone.
+fn near(named: &[u64], length: usize) -> impl Iterator<Item = Vec<u64>> {
+    let room = length as u64 + 4;
+    named.iter().flat_map(move |&n| {
+        [n.saturating_sub(1), n, n + 1].into_iter().flat_map(move |n| {
+            (0..length).flat_map(move |place| {
+                let small = (0..length as u64).map(move |j| (j * 3 + n) % room);
+                let like = (0..length as u64).map(move |j| n + j + 1);
+                [small.collect(), like.collect(), (0..length as u64).collect()].map(
+                    move |mut list: Vec<u64>| {
+                        list[place] = n;
+                        list
+                    },
+                )
+            })
+        })
+    })
+}
+
+/// The numbers that a description names, without the smallest, which any list has.
+fn named(description: &Description) -> Vec<u64> {
+    let mut all = description.legal.numbers_named();
+    description.moves.iter().for_each(|kind| all.extend(kind.condition.numbers_named()));
+    all.into_iter().filter(|n| (4..=LARGEST).contains(n)).take(NAMED).collect()
+}
+
 /// The number of a term of a move's target.
 pub(crate) fn number_of(
     term: &Term,
@@ -112,7 +143,17 @@ pub(crate) fn compare(
     let count = compiled.names.len();
     let mut compared = 0u64;
     let (mut represented, mut looked) = (HashSet::new(), 0u64);
-    for (i, numbers) in sample(count).enumerate() {
+    let mut enough = ENOUGH;
+    let named = named(&compiled.description);
+    let near = near(&named, count).map(|numbers| (true, numbers));
+    let mut is_near = true;
+    for (i, (near, numbers)) in near.chain(sample(count).map(|numbers| (false, numbers))).enumerate() {
+        if is_near && !near {
+            (is_near, looked, enough) = (false, 0, compared + ENOUGH);
+        }
+        if near && looked > 10 * MOVES {
+            continue;
+        }
         if i % 64 == 0 {
             work.check(0, 0)?;
         }
@@ -133,7 +174,7 @@ pub(crate) fn compare(
         if costly || !represented.insert(numbers.clone()) {
             continue;
         }
-        if (looked > MOVES && compared >= ENOUGH) || looked > 10 * MOVES {
+        if !near && ((looked > MOVES && compared >= enough) || looked > 10 * MOVES) {
             break;
         }
         compared += 1;
@@ -215,4 +256,100 @@ pub(crate) fn compare_formula(
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Game, Notation, NotationError, Options, parse_numbers};
+    use crate::prove::{Definable, Finite, Formula, number, one_coin_moves, prove_values, var};
+    use crate::run::Run;
+    use std::ops::ControlFlow;
+
+    /// Heaps of which 1 may be taken, of some other sizes 2, and a description that may be mistaken there.
+    struct Large {
+        of: u64,
+        described: u64,
+    }
+
+    impl Game for Large {
+        type Position = Vec<u64>;
+    }
+
+    impl Options for Large {
+        fn visit_options(
+            &self,
+            heaps: &Vec<u64>,
+            visit: &mut dyn FnMut(Vec<u64>) -> ControlFlow<()>,
+        ) -> ControlFlow<()> {
+            for i in 0..heaps.len() {
+                let most = if heaps[i] >= self.of { 2 } else { 1 };
+                for taken in (1..=most).filter(|taken| *taken <= heaps[i]) {
+                    let mut option = heaps.clone();
+                    option[i] -= taken;
+                    option.sort_unstable();
+                    visit(option)?;
+                }
+            }
+            ControlFlow::Continue(())
+        }
+    }
+
+    impl Notation for Large {
+        fn id(&self) -> String {
+            "large".into()
+        }
+        fn parse(&self, text: &str) -> Result<Vec<u64>, NotationError> {
+            parse_numbers(text, "heaps")
+        }
+        fn write(&self, heaps: &Vec<u64>) -> String {
+            format!("{heaps:?}")
+        }
+    }
+
+    impl Definable for Large {
+        fn describe(&self, shape: Shape) -> Option<Description> {
+            let step = |a: &[Term], x: &[Term]| {
+                let by = |n| Term::plus(x[0].clone(), number(n)).equal(a[0].clone());
+                let two = Formula::And(vec![number(self.described).at_most(a[0].clone()), by(2)]);
+                by(1).or(two)
+            };
+            Description::new(shape, Formula::TRUE, one_coin_moves(shape, step)).ok()
+        }
+        fn decode(&self, numbers: &[u64]) -> Option<Vec<u64>> {
+            let mut heaps = numbers.to_vec();
+            heaps.sort_unstable();
+            Some(heaps)
+        }
+        fn encode(&self, heaps: &Vec<u64>) -> Vec<u64> {
+            heaps.clone()
+        }
+    }
+
+    #[test]
+    fn a_description_is_compared_about_the_numbers_that_it_names() {
+        let run = Run::default();
+        let prove = |of, described, coins| {
+            let names: Vec<Term> = (1..=coins).map(|i| var(format!("a{i}"))).collect();
+            let never = [names[0].clone().less(number(0))];
+            prove_values(
+                &Finite::new(Large { of, described }),
+                Shape::coins(coins),
+                "",
+                &never,
+                false,
+                &Work::new(&run),
+            )
+        };
+        for coins in 1..=3 {
+            for (of, described) in [(1_000, 1_001), (1_001, 1_000), (200, 701)] {
+                let error = prove(of, described, coins).unwrap_err();
+                assert!(
+                    matches!(error, ProveError::Disagreement { .. }),
+                    "{coins} {of} {described}: {error}"
+                );
+            }
+            assert!(prove(700, 700, coins).is_ok());
+        }
+    }
 }

@@ -361,6 +361,58 @@ fn what_is_recognised_is_told_with_reasons() {
 }
 
 #[test]
+fn what_a_definition_looks_at_is_seen() {
+    let said = |text: &str| game(text).recognised().yes.join(" | ");
+    for (kind, body) in [
+        ("coins", "members < 5"),
+        ("heaps", "members < 5"),
+        ("heaps", "smallest < 100"),
+        ("heaps", "n = largest | x < 100"),
+        ("coins", "all coin c: c < 100"),
+        ("heaps", "(count other n: n = 100) = 0"),
+        ("coins", "free(100)"),
+    ] {
+        let text = format!(
+            "game g\n{kind} n\ndef ok(x) := {body}\ndef fine(y) := ok(y)\nmove k  for k in 0..n-1  if fine(k)\n"
+        );
+        assert!(!said(&text).contains("sweep") && !said(&text).contains("sum of"), "{body}: {}", said(&text));
+    }
+    // Columns: what is said of several coins at once is not said of each two.
+    for (body, columns) in [("b div 3 != a div 3", true), ("b div 3 != a div 3 | members > 4", false)] {
+        let text = format!(
+            "game g\ncoins a\ndef apart(b) := {body}\nlegal all other b: apart(b)\nmove x  for x in 0..a-1\n"
+        );
+        assert_eq!(said(&text).contains("of a column"), columns, "{body}: {}", said(&text));
+    }
+    // A name that a quantifier or the move gives is that, whatever a definition is called.
+    let text = "game g\nheaps n\ndef k := 3\nmove n - k  for k in 1..n\n";
+    assert_eq!(options(text, "3"), ["0", "1", "2"]);
+    assert!(said(text).contains("any heap to any smaller number"), "{}", said(text));
+    // Five coins that may not move any more.
+    let text = "game g\ncoins n\ndef ok(x) := members < 5\nmove k  for k in 0..n-1  if ok(k)\n";
+    assert_eq!(options(text, "0,1,2,3,5"), [""; 0]);
+}
+
+#[test]
+fn play_is_over_where_one_of_the_conditions_holds_of_one_of_the_members() {
+    let two = "game g\nheaps n\nover n = 5\nover members = 3\nmove n - k  for k in 1..n\n";
+    assert_eq!(options(two, "5"), [""; 0]);
+    assert_eq!(options(two, "2,5"), [""; 0]);
+    assert_eq!(options(two, "1,1,1"), [""; 0]);
+    assert_eq!(options(two, "1,2"), ["0,1", "1,1", "0,2"]);
+    let grid = "game g\ngrid\nover \"XX\"\nover \"OO\"\nmove \".\" -> \"X\"\nmove \".\" -> \"O\"\n";
+    assert_eq!(options(grid, "XX."), [""; 0]);
+    assert_eq!(options(grid, "OO."), [""; 0]);
+    assert_eq!(options(grid, "XO.").len(), 2);
+    // Legal positions: all conditions, of all members; a condition on all of them where there is no member, too.
+    let legal = "game g\ncoins n\nlegal n != 4\nlegal members >= 1\nmove turn n\nmove n - 1\n";
+    assert_eq!(options(legal, "5"), [""; 0]);
+    assert_eq!(options(legal, "1,5").len(), 3);
+    let others = "game g\nheaps n\nlegal all other b: b > 0\nmove n - k  for k in 1..n\n";
+    assert_eq!(options(others, "1,2"), ["1,1"]);
+}
+
+#[test]
 fn a_coin_in_the_way_is_in_the_way_of_all_smaller_squares_and_of_nothing_else() {
     let coins = [2u64, 3, 7, 12];
     let free = |from: u64, to: u64| !coins.iter().any(|coin| (from..=to).contains(coin));

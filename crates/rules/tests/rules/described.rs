@@ -1,0 +1,221 @@
+//! Random rules, as the game is played and as the prover reads them: the same moves from the same positions.
+
+use fastrand::Rng;
+use impartial::prove::{Method, ProveError, Shape, Work};
+use impartial::run::{Limits, Run};
+use impartial_rules::Opened;
+
+/// Writes terms and conditions at random.
+struct Writer {
+    random: Rng,
+    /// What the positions are made of: "heap" or "coin"; none where they are numbers.
+    member: Option<&'static str>,
+    /// The names that may stand in a term.
+    names: Vec<String>,
+    /// The definitions so far: the name, and whether it is a term.
+    definitions: Vec<(String, bool)>,
+    bound: usize,
+}
+
+impl Writer {
+    fn one_of<'a>(&mut self, all: &[&'a str]) -> &'a str {
+        all[self.random.usize(0..all.len())]
+    }
+
+    fn name(&mut self) -> String {
+        self.names[self.random.usize(0..self.names.len())].clone()
+    }
+
+    /// Calls `write` where a name means something more.
+    fn within(&mut self, name: &str, write: impl FnOnce(&mut Self) -> String) -> String {
+        self.names.push(name.to_owned());
+        let text = write(self);
+        self.names.pop();
+        text
+    }
+
+    /// A name that has no meaning yet; of a member sometimes one that has.
+    fn new_name(&mut self, of_member: bool) -> String {
+        if of_member && self.random.bool() {
+            return self.one_of(&["n", "k", "largest"]).to_owned();
+        }
+        self.bound += 1;
+        format!("j{}", self.bound)
+    }
+
+    fn defined(&mut self, is_term: bool, depth: u32) -> Option<String> {
+        let all: Vec<&String> =
+            self.definitions.iter().filter(|(_, term)| *term == is_term).map(|(name, _)| name).collect();
+        if all.is_empty() {
+            return None;
+        }
+        let name = all[self.random.usize(0..all.len())].clone();
+        Some(format!("{name}({})", self.term(depth)))
+    }
+
+    fn term(&mut self, depth: u32) -> String {
+        if depth == 0 {
+            return match self.random.u32(0..3) {
+                0 => self.random.u32(0..6).to_string(),
+                _ => self.name(),
+            };
+        }
+        let more = depth - 1;
+        match self.random.u32(0..13) {
+            0 | 1 => self.term(0),
+            2..=5 => {
+                let sign = self.one_of(&["+", "-", "-", "xor"]);
+                format!("({} {sign} {})", self.term(more), self.term(more))
+            }
+            6 => {
+                let sign = self.one_of(&["mod", "div"]);
+                format!("({} {sign} {})", self.term(more), self.random.u32(2..4))
+            }
+            7 => format!("{}({}, {})", self.one_of(&["max", "min"]), self.term(more), self.term(more)),
+            8 => format!("(if {} then {} else {})", self.condition(more), self.term(more), self.term(more)),
+            9 => match self.random.u32(0..4) {
+                0 => format!("distance({}, {})", self.term(more), self.term(more)),
+                1 => format!("low({}, {})", self.random.u32(1..3), self.term(more)),
+                2 => format!("quotient({}, {})", self.random.u32(1..3), self.term(more)),
+                _ => format!("mask_2({}, {})", self.term(more), self.term(more)),
+            },
+            10 => self.defined(true, more).unwrap_or_else(|| self.term(more)),
+            _ => {
+                let Some(member) = self.member else { return self.term(more) };
+                let (who, name) = (self.one_of(&["other", member]), self.new_name(true));
+                let what = self.one_of(&["sum", "xor", "max", "min", "count"]);
+                let body = self.within(&name, |it| match what {
+                    "count" => it.condition(more),
+                    _ => it.term(more),
+                });
+                format!("({what} {who} {name}: {body})")
+            }
+        }
+    }
+
+    /// A member of a set.
+    fn range(&mut self, depth: u32) -> String {
+        match self.random.bool() {
+            true => self.term(depth),
+            false => format!("{}..{}", self.term(depth), self.term(depth)),
+        }
+    }
+
+    fn condition(&mut self, depth: u32) -> String {
+        if depth == 0 {
+            let relation = self.one_of(&["=", "!=", "<", "<=", ">", ">="]);
+            return format!("{} {relation} {}", self.term(0), self.term(0));
+        }
+        let more = depth - 1;
+        match self.random.u32(0..12) {
+            10 => {
+                let members: Vec<String> = (0..self.random.usize(1..4)).map(|_| self.range(more)).collect();
+                format!("({} in {{{}}})", self.term(more), members.join(", "))
+            }
+            11 => match self.random.bool() {
+                true => {
+                    format!("distinct({}, {}, {})", self.term(more), self.term(more), self.term(more))
+                }
+                false => format!("({} divides {})", self.random.u32(0..4), self.term(more)),
+            },
+            0..=3 => {
+                let relation = self.one_of(&["=", "!=", "<", "<=", ">", ">="]);
+                format!("({} {relation} {})", self.term(more), self.term(more))
+            }
+            4 => {
+                let sign = self.one_of(&["&", "|", "->", "<->"]);
+                format!("({} {sign} {})", self.condition(more), self.condition(more))
+            }
+            5 => format!("(not {})", self.condition(more)),
+            6 => self.defined(false, more).unwrap_or_else(|| self.condition(more)),
+            7 => {
+                let (all, name) = (self.one_of(&["all", "ex"]), self.new_name(false));
+                let body = self.within(&name, |it| it.condition(more));
+                format!("({all} {name} in 0..3: {body})")
+            }
+            _ => {
+                let Some(member) = self.member else { return self.condition(more) };
+                let (all, who) = (self.one_of(&["all", "ex"]), self.one_of(&["other", member]));
+                let name = self.new_name(true);
+                let body = self.within(&name, |it| it.condition(more));
+                format!("({all} {who} {name}: {body})")
+            }
+        }
+    }
+}
+
+/// A file with a game, and a statement that lets the prover read the rule.
+fn file(random: Rng) -> String {
+    let mut writer = Writer { random, member: None, names: Vec::new(), definitions: Vec::new(), bound: 0 };
+    let kind = writer.one_of(&["heaps", "heaps", "coins", "numbers"]);
+    let mut text = match kind {
+        "numbers" => "game g\nnumbers n, o\n".to_owned(),
+        kind => format!("game g\n{kind} n\n"),
+    };
+    let of_position: &[&str] = match kind {
+        "numbers" => &["n", "o"],
+        _ => &["n", "n", "largest", "smallest", "members"],
+    };
+    writer.member = match kind {
+        "heaps" => Some("heap"),
+        "coins" => Some("coin"),
+        _ => None,
+    };
+    let of_position: Vec<String> = of_position.iter().map(|&name| name.to_owned()).collect();
+    writer.names = of_position.clone();
+    for i in 0..writer.random.usize(0..3) {
+        let (is_term, parameter) = (writer.random.bool(), writer.one_of(&["x", "k", "j1"]));
+        let body = writer.within(parameter, |it| if is_term { it.term(2) } else { it.condition(2) });
+        text += &format!("def f{i}({parameter}) := {body}\n");
+        writer.definitions.push((format!("f{i}"), is_term));
+    }
+    for word in ["over", "over", "legal", "legal"] {
+        if writer.random.u32(0..4) == 0 {
+            let condition = writer.condition(2);
+            text += &format!("{word} {condition}\n");
+        }
+    }
+    for _ in 0..writer.random.usize(1..3) {
+        let range = match writer.random.bool() {
+            true => "0..n-1".to_owned(),
+            false => format!("{{{}, {}}}", writer.range(1), writer.range(1)),
+        };
+        let condition = writer.within("k", |it| it.condition(3));
+        text += &match kind {
+            "numbers" => format!("move k, o  for k in {range}  if k < n & {condition}\n"),
+            _ => format!("move k  for k in {range}  if k < n & {condition}\n"),
+        };
+    }
+    match kind {
+        "numbers" => text + "p-positions n = 0\n",
+        _ => text + "p-positions largest = 0\n",
+    }
+}
+
+#[test]
+fn the_prover_reads_a_rule_as_it_is_played() {
+    let (mut read, mut tried) = (0, 0);
+    for seed in 0..600 {
+        let text = file(Rng::with_seed(seed));
+        // A condition that can never hold, or a name that is taken.
+        let Ok(opened) = Opened::of_text(&text, "g.game", "g.game", None) else { continue };
+        for coins in 1..=3 {
+            let shape = Shape::coins(coins);
+            let run = Run::new(Limits::none().positions(20_000));
+            for statement in opened.statements(shape) {
+                tried += 1;
+                match statement.prove(shape, Method::Best, &Work::new(&run)) {
+                    Ok(_) => read += 1,
+                    Err(ProveError::Disagreement { what, .. }) if what.contains("no legal position") => {}
+                    Err(ProveError::Disagreement { position, what, .. }) => {
+                        panic!("{coins} members, at {position}: {what}\n{text}")
+                    }
+                    // Too much work, or out of the prover's language.
+                    Err(_) => {}
+                }
+            }
+        }
+    }
+    assert!(read > tried / 2, "{read} of {tried}");
+    assert!(read > 300, "{read}");
+}
