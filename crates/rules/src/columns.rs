@@ -6,7 +6,7 @@ use crate::file::{Action, Clause, Condition, KindName};
 use crate::inline::{inlined, inlined_line};
 use crate::logic::{Names, spelt, step};
 use crate::rule::Rule;
-use crate::trees::{and, compare, name, names_of, node, quantified};
+use crate::trees::{and, compare, name, names_of, node, quantified, renamed_all};
 use impartial::prove::syntax::{Kind, Node, Relation, Who};
 use std::collections::BTreeSet;
 
@@ -49,6 +49,9 @@ pub(crate) fn height(rule: &Rule) -> Result<u64, Option<String>> {
     }
     if !alone || !conditions.iter().all(is_pairwise) {
         return Err(Some("a condition is about several other coins at once".into()));
+    }
+    if !is_chosen_once(rule).map_err(Some)? {
+        return Err(Some("a move may choose its numbers in several ways".into()));
     }
     for height in heights {
         if means_columns(rule, height).map_err(Some)? {
@@ -102,6 +105,22 @@ fn is_pairwise(condition: &Node) -> bool {
 const A: &str = "a'";
 const B: &str = "b'";
 const X: &str = "x'";
+
+/// Whether where a coin goes says what the move has chosen. Else it might choose otherwise for each other coin.
+fn is_chosen_once(rule: &Rule) -> Result<bool, String> {
+    let members = [A.to_owned()];
+    let step = step(rule, &rule.file.moves[0], &Names { members: &members, moved: Some(0) })?;
+    let goes = compare(name(X), Relation::Equal, step.targets[0].clone());
+    let one = and(vec![step.condition, goes]);
+    let again: Vec<String> = step.fresh.iter().map(|own| format!("{own}'")).collect();
+    let renamings: Vec<_> = step.fresh.iter().zip(&again).map(|(own, again)| (&**own, name(again))).collect();
+    let other = renamed_all(&one, &renamings);
+    let same = step.fresh.iter().zip(&again);
+    let same = same.map(|(own, again)| compare(name(own), Relation::Equal, name(again))).collect();
+    let body = node(Kind::Implies(Box::new(and(vec![one, other])), Box::new(and(same))));
+    let all = [&members[..], &[X.to_owned()], &step.fresh, &again].concat();
+    holds(&quantified(true, &all, body))
+}
 
 /// Whether one coin moves to any smaller square, and of two coins one to any whose column the other is not in.
 fn means_columns(rule: &Rule, height: u64) -> Result<bool, String> {

@@ -1,8 +1,9 @@
 //! Definitions written out, and bound variables with names of their own.
 
-use crate::file::{Clause, File, KindName, MoveLine};
+use crate::file::{File, KindName, MoveLine};
 use crate::machine::{Context, Definition};
-use crate::trees::{and, compare, mentions, name, names_of, renamed, visit_parts_mut};
+use crate::names::with_own_names;
+use crate::trees::{and, compare, mentions, names_of, renamed, visit_parts_mut};
 use impartial::prove::syntax::{Binder, Kind, Node, Relation, Span, Who};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
@@ -37,24 +38,13 @@ pub(crate) fn inlined(context: &Context, tree: &Node) -> Result<Node, String> {
     inlining.refused.into_inner().map_or(Ok(tree), Err)
 }
 
-/// A move with all definitions written out.
+/// A move whose names are its own with all definitions written out.
 ///
 /// # Errors
 /// It becomes too long.
 pub(crate) fn inlined_line(context: &Context, line: &MoveLine) -> Result<MoveLine, String> {
     let refused = RefCell::new(None);
-    let mut line = line.clone();
-    for i in 0..line.clauses.len() {
-        if let Clause::For(bound, _) = &line.clauses[i] {
-            // A definition may have the name, and is not meant.
-            let (bound, own) = (bound.clone(), format!("{}'l{i}", bound.text));
-            line = line.changed(&|node| renamed(node, &bound.text, &name(&own)));
-            if let Clause::For(bound, _) = &mut line.clauses[i] {
-                bound.text = own;
-            }
-        }
-    }
-    let line = line.changed(&|node| {
+    let line = with_own_names(line).changed(&|node| {
         inlined(context, node).unwrap_or_else(|why| {
             refused.borrow_mut().get_or_insert(why);
             node.clone()

@@ -17,6 +17,7 @@ mod lanes;
 mod list;
 mod logic;
 mod machine;
+mod names;
 mod open;
 mod played;
 mod read;

@@ -2,8 +2,9 @@
 
 use crate::file::{Action, BeliefKind, Clause, Condition, File, KindName, MoveLine};
 use crate::inline::{inlined, is_of_member, speaks_of};
+use crate::names::with_own_names;
 use crate::rule::Rule;
-use crate::trees::{and, compare, name, node, not, or, renamed, rewrite};
+use crate::trees::{and, compare, name, node, not, or, renamed, renamed_all, rewrite};
 use impartial::prove::syntax::{Aggregate, Kind, Name, Node, Relation, Who};
 use impartial::prove::{Description, Formula, Move, Shape, Term, var};
 
@@ -28,9 +29,8 @@ pub(crate) fn spelt(rule: &Rule, tree: &Node, names: &Names<'_>) -> Result<Node,
     }
     let own = &rule.file.kind.names;
     if rule.kind() == KindName::Numbers {
-        for (number, name_of) in own.iter().zip(names.members) {
-            tree = renamed(&tree, &number.text, &name(name_of));
-        }
+        let all = own.iter().zip(names.members).map(|(number, name_of)| (&*number.text, name(name_of)));
+        tree = renamed_all(&tree, &all.collect::<Vec<_>>());
     } else if let (Some(member), Some(moved)) = (own.first(), names.moved) {
         tree = renamed(&tree, &member.text, &name(&names.members[moved]));
     }
@@ -98,46 +98,27 @@ fn cases(bound: &str, body: &Node, who: Who, names: &Names<'_>) -> Vec<Node> {
 
 /// A move in the names of a position.
 pub(crate) fn step(rule: &Rule, line: &MoveLine, names: &Names<'_>) -> Result<Step, String> {
+    let line = with_own_names(line);
     let Action::Become(targets) = &line.action else {
         return Err("a move does something else than change numbers".into());
     };
-    let (mut fresh, mut conditions, mut targets) = (Vec::new(), Vec::new(), targets.clone());
-    let mut ifs: Vec<Node> = Vec::new();
-    let mut ranges: Vec<(String, Node)> = Vec::new();
+    let (mut fresh, mut conditions) = (Vec::new(), Vec::new());
     for clause in &line.clauses {
         match clause {
             Clause::For(bound, within) => {
-                // Names of its own, whatever the members are called.
-                let own = format!("{}'k{}", bound.text, fresh.len());
-                ranges.iter_mut().for_each(|(_, range)| *range = renamed(range, &bound.text, &name(&own)));
-                ranges.push((own.clone(), within.clone()));
-                fresh.push((bound.text.clone(), own));
+                let within = spelt(rule, within, names)?;
+                conditions.push(node(Kind::In(Box::new(name(&bound.text)), Box::new(within))));
+                fresh.push(bound.text.clone());
             }
             Clause::Edge(..) => return Err("it is about a graph".into()),
-            Clause::If(condition) => ifs.push(condition.clone()),
+            Clause::If(condition) => conditions.push(spelt(rule, condition, names)?),
         }
-    }
-    let spell = |tree: &Node| -> Result<Node, String> {
-        let mut tree = tree.clone();
-        for (bound, own) in &fresh {
-            tree = renamed(&tree, bound, &name(own));
-        }
-        spelt(rule, &tree, names)
-    };
-    for (own, within) in &ranges {
-        let inside = node(Kind::In(Box::new(name(own)), Box::new(spell(within)?)));
-        conditions.push(inside);
-    }
-    for condition in &ifs {
-        conditions.push(spell(condition)?);
     }
     for over in of_all(rule, &rule.file.over, names.members)? {
         conditions.push(not(over));
     }
-    for target in &mut targets {
-        *target = spell(target)?;
-    }
-    Ok(Step { fresh: fresh.into_iter().map(|(_, own)| own).collect(), condition: and(conditions), targets })
+    let targets = targets.iter().map(|target| spelt(rule, target, names)).collect::<Result<_, _>>()?;
+    Ok(Step { fresh, condition: and(conditions), targets })
 }
 
 /// Conditions on positions; of each member those that speak of one.

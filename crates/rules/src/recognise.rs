@@ -176,6 +176,9 @@ fn is_light<K: 'static>(game: &ListGame<K>, sweep: bool) -> bool {
         })
 }
 
+/// The largest member, where it is a number of its own: no name that can be typed.
+const LARGEST: &str = "largest'";
+
 /// Whether any member, or the largest, may be lowered at will.
 fn swept(rule: &Rule, kept: bool) -> Result<Movers, String> {
     if !kept || !rule.keeps_count() {
@@ -189,7 +192,7 @@ fn swept(rule: &Rule, kept: bool) -> Result<Movers, String> {
     let members = ["a".to_owned()];
     for line in &rule.file.moves {
         let line = inlined_line(&rule.context, line)?;
-        let line = line.changed(&|node| renamed(node, "largest", &name("L")));
+        let line = line.changed(&|node| renamed(node, "largest", &name(LARGEST)));
         if let Some(word) = word_around(&line) {
             return Err(format!("a move looks at other members ({word})"));
         }
@@ -199,12 +202,12 @@ fn swept(rule: &Rule, kept: bool) -> Result<Movers, String> {
     }
     let moves = or(all);
     let lower = compare(name("x"), Relation::Less, name("a"));
-    let is_largest = compare(name("a"), Relation::Equal, name("L"));
+    let is_largest = compare(name("a"), Relation::Equal, name(LARGEST));
     let sentence = |right: Node| {
-        let under = compare(name("a"), Relation::AtMost, name("L"));
+        let under = compare(name("a"), Relation::AtMost, name(LARGEST));
         let body =
             Node::new(Kind::Implies(Box::new(under), Box::new(iff(moves.clone(), right))), Span::default());
-        quantified(true, &["a".into(), "x".into(), "L".into()], body)
+        quantified(true, &["a".into(), "x".into(), LARGEST.into()], body)
     };
     if holds(&sentence(lower.clone()))? {
         return Ok(Movers::All);
@@ -321,10 +324,14 @@ fn leaves_smaller<K: 'static>(game: &ListGame<K>) -> bool {
     })
 }
 
-/// Whether a move leaves smaller heaps only.
+/// Whether a move leaves smaller heaps only, whatever others there are.
 fn shrinks(rule: &Rule) -> Result<(), String> {
     if rule.file.moves.iter().all(|line| obviously_smaller(rule, line)) {
         return Ok(());
+    }
+    if let Some(why) = looks_around(rule) {
+        // Said of one member alone it would say nothing of several.
+        return Err(format!("nothing shows that members become smaller ({why})"));
     }
     let longest = rule.file.moves.iter().map(|line| match &line.action {
         Action::Become(targets) => targets.len(),
@@ -383,6 +390,38 @@ fn obviously_smaller(rule: &Rule, line: &MoveLine) -> bool {
         matches!(&plus[..], [Node { kind: Kind::Name(word), .. }] if *word == member.text)
             && taken.fold(0, u64::saturating_add) >= 1
     })
+}
+
+/// Whether a move of rows takes cells away, where that is plain to see: a row gets its length less something that is
+/// at least 1, or a length up to that.
+fn takes_cells(rule: &Rule, line: &MoveLine) -> bool {
+    let Action::Set(row, length) = &line.action else { return true };
+    let bounds: Vec<(String, u64)> =
+        rule.context.parameters.iter().map(|(name, value)| (name.clone(), *value as u64)).collect();
+    let is_row = |node: &Node| match (&node.kind, &row.kind) {
+        (Kind::Name(one), Kind::Name(other)) => one == other,
+        (Kind::Number(one), Kind::Number(other)) => one == other,
+        _ => false,
+    };
+    let is_shorter = |node: &Node| {
+        let Kind::Sum(parts) = &node.kind else { return false };
+        let plus: Vec<&Node> = parts.iter().filter(|(minus, _)| !minus).map(|(_, part)| part).collect();
+        let taken = parts.iter().filter(|(minus, _)| *minus).map(|(_, part)| least(part, &bounds));
+        let of_row = |node: &Node| match &node.kind {
+            Kind::Call(call, of) => call.text == "row" && of.len() == 1 && is_row(&of[0]),
+            _ => false,
+        };
+        matches!(&plus[..], [one] if of_row(one)) && taken.fold(0, u64::saturating_add) >= 1
+    };
+    let upto = line.clauses.iter().find_map(|clause| match (clause, &length.kind) {
+        (Clause::For(bound, within), Kind::Name(name)) if bound.text == *name => Some(within),
+        _ => None,
+    });
+    is_shorter(length)
+        || upto.is_some_and(|within| match &within.kind {
+            Kind::Range(_, last) => is_shorter(last),
+            _ => is_shorter(within),
+        })
 }
 
 /// A code that is guessed takes so many counters at most, or as many as the largest number in the file, if that is
@@ -556,8 +595,9 @@ pub(crate) fn measure(rule: &Rule) -> Result<String, String> {
                 Node::new(Kind::Sum(names.iter().map(|one| (false, one.clone())).collect()), Span::default())
             };
             let before: Vec<Node> = members.iter().map(|member| name(member)).collect();
-            // The sum, or one of the numbers while nothing is said of the others.
-            let measures = (0..=before.len()).map(|i| if i == 0 { None } else { Some(i - 1) });
+            // The sum, or one of the numbers while nothing is said of the others: not where they change places.
+            let each = if rule.file.kind.unordered { 0 } else { before.len() };
+            let measures = (0..=each).map(|i| if i == 0 { None } else { Some(i - 1) });
             for which in measures {
                 let mut all = true;
                 for line in &rule.file.moves {
@@ -588,7 +628,14 @@ pub(crate) fn measure(rule: &Rule) -> Result<String, String> {
             }
             Err("neither the sum nor one of the numbers always becomes smaller".into())
         }
-        KindName::Rows => Ok("with every move cells are taken away".into()),
+        KindName::Rows => {
+            let larger = rule.file.moves.iter().any(|line| !takes_cells(rule, line));
+            if larger {
+                Err("nothing shows that no row becomes longer".into())
+            } else {
+                Ok("with every move cells are taken away".into())
+            }
+        }
         KindName::Graph => Ok("with every move vertices are taken away".into()),
         // The patterns were read before.
         KindName::Grid => {

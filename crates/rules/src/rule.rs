@@ -8,6 +8,7 @@ use crate::machine::{
     Ask, Asked, Binary, Compiler, Context, Definition, Fault, Given, Label, Loop, Op, Program, Reg, Steps,
     Unary, run,
 };
+use crate::names::{LAST_VERTEX, clashes, first_names};
 use crate::trees::names_of;
 use impartial::game::OptionsError;
 use impartial::prove::syntax::{Kind, Name, Node, Span};
@@ -63,9 +64,6 @@ struct Test {
     of_member: Option<Program>,
 }
 
-const MEMBER_NAMES: [&str; 3] = ["largest", "smallest", "members"];
-const ROW_NAMES: [&str; 3] = ["rows", "columns", "cells"];
-
 /// The most numbers of a tuple.
 pub(crate) const MOST_NUMBERS: usize = 24;
 
@@ -99,8 +97,8 @@ impl Rule {
     /// # Errors
     /// Everything that is wrong.
     pub(crate) fn new(file: File, values: &[u64]) -> Result<Rule, Vec<Diagnostic>> {
-        let mut wrong = Vec::new();
         let context = Context::of(&file, values);
+        let mut wrong = clashes(&file, &context);
         if file.kind.names.len() > MOST_NUMBERS {
             let help = format!("at most {MOST_NUMBERS}");
             wrong.push(Diagnostic::error(file.kind.span, "too many numbers", help));
@@ -372,21 +370,6 @@ impl Rule {
 fn member_numbers(members: &[u64]) -> Result<[i64; 4], Fault> {
     let number = |n: Option<&u64>| crate::machine::number(n.copied().unwrap_or(0));
     Ok([0, number(members.last())?, number(members.first())?, members.len() as i64])
-}
-
-/// The number of the last vertex, whether it is left or not: no name that can be typed.
-const LAST_VERTEX: &str = "last vertex";
-
-/// The names of the first registers.
-fn first_names(file: &File) -> Vec<String> {
-    let names = file.kind.names.iter().map(|name| name.text.clone());
-    let more: &[&str] = match file.kind.kind {
-        KindName::Heaps | KindName::Coins => &MEMBER_NAMES,
-        KindName::Rows => &ROW_NAMES,
-        KindName::Graph => &["vertices", LAST_VERTEX],
-        KindName::Numbers | KindName::Grid => &[],
-    };
-    names.chain(more.iter().map(|&name| name.to_owned())).collect()
 }
 
 fn start(file: &File, context: &Context, terms: &[Node]) -> Result<(Program, usize), Diagnostic> {

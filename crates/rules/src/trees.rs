@@ -81,19 +81,32 @@ pub(crate) fn quantified(all: bool, names: &[String], body: Node) -> Node {
 
 /// A name replaced where it has the meaning that it has outside.
 pub(crate) fn renamed(tree: &Node, from: &str, to: &Node) -> Node {
-    fn rename(node: &mut Node, from: &str, to: &Node) {
-        match &mut node.kind {
-            Kind::Name(text) if text == from => *node = to.clone(),
-            Kind::Quantified(_, binder, _) | Kind::Each(_, binder, _) if binds(binder, from) => {
-                if let Some(within) = &mut binder.within {
-                    rename(within, from, to);
+    renamed_all(tree, &[(from, to.clone())])
+}
+
+/// Names replaced at the same time, each where it has the meaning that it has outside.
+pub(crate) fn renamed_all(tree: &Node, names: &[(&str, Node)]) -> Node {
+    fn rename(node: &mut Node, names: &[(&str, Node)]) {
+        if let Kind::Quantified(_, binder, body) | Kind::Each(_, binder, body) = &mut node.kind
+            && names.iter().any(|(from, _)| binds(binder, from))
+        {
+            if let Some(within) = &mut binder.within {
+                rename(within, names);
+            }
+            let others = names.iter().filter(|(from, _)| !binds(binder, from)).cloned();
+            return rename(body, &others.collect::<Vec<_>>());
+        }
+        match &node.kind {
+            Kind::Name(text) => {
+                if let Some((_, to)) = names.iter().find(|(from, _)| from == text) {
+                    *node = to.clone();
                 }
             }
-            _ => visit_parts_mut(node, &mut |part| rename(part, from, to)),
+            _ => visit_parts_mut(node, &mut |part| rename(part, names)),
         }
     }
     let mut tree = tree.clone();
-    rename(&mut tree, from, to);
+    rename(&mut tree, names);
     tree
 }
 

@@ -1,8 +1,9 @@
 //! The compiled description against the game's own rules, on all small positions.
 
 use super::{CompiledGame, ProveError};
-use crate::prove::{Automaton, Description, Provable, Shape, Term, Theory, Work};
+use crate::prove::{Automaton, Description, Provable, Shape, Term, Theory, Track, Work};
 use hashbrown::HashSet;
+use std::borrow::Cow;
 
 /// At most so many lists of a box of small numbers are looked at, and so many beyond.
 const LISTS: u64 = 1200;
@@ -125,6 +126,85 @@ pub(crate) fn number_of(
     }
 }
 
+/// The moves of a description, to be listed.
+struct Moves<'a> {
+    game: &'a dyn Provable,
+    compiled: &'a CompiledGame,
+    /// The relation of each kind, and the places of the numbers that it chooses and that are looked for.
+    kinds: Vec<(Cow<'a, Automaton>, Vec<usize>)>,
+}
+
+impl<'a> Moves<'a> {
+    fn new(game: &'a dyn Provable, compiled: &'a CompiledGame) -> Self {
+        let kinds = compiled.description.moves.iter().zip(&compiled.moves);
+        let kinds = kinds.map(|(kind, relation)| (Cow::Borrowed(relation), (0..kind.fresh.len()).collect()));
+        Moves { game, compiled, kinds: kinds.collect() }
+    }
+
+    /// The places of the numbers that a move chooses and that stand in no number of the new position.
+    fn beside(&self, kind: usize) -> Vec<usize> {
+        fn stands(term: &Term, name: &str) -> bool {
+            match term {
+                Term::Var(other) => other == name,
+                Term::Sum(t, u) => stands(t, name) || stands(u, name),
+                _ => false,
+            }
+        }
+        let kind = &self.compiled.description.moves[kind];
+        let beside = |name: &String| !kind.target.iter().any(|term| stands(term, name));
+        (0..kind.fresh.len()).filter(|i| beside(&kind.fresh[*i])).collect()
+    }
+
+    /// Whether numbers that stand in no new position are looked for among small ones only.
+    fn is_chosen_from_few(&self) -> bool {
+        (0..self.kinds.len()).any(|kind| {
+            let beside = self.beside(kind);
+            self.kinds[kind].1.iter().any(|place| beside.contains(place))
+        })
+    }
+
+    /// Such numbers may be as large as they like from now on.
+    fn choose_from_all(&mut self, work: &Work<'_>) -> Result<(), ProveError> {
+        let first = self.compiled.names.len();
+        for kind in 0..self.kinds.len() {
+            let beside = self.beside(kind);
+            let tracks: Vec<Track> = beside.iter().map(|place| Track((first + place) as u32)).collect();
+            let (relation, places) = &mut self.kinds[kind];
+            if !tracks.is_empty() {
+                *relation = Cow::Owned(relation.project(&tracks, work)?);
+                places.retain(|place| !beside.contains(place));
+            }
+        }
+        Ok(())
+    }
+
+    /// The options of a position with numbers below `below`, in order; `Err` says that one is not legal.
+    fn from(&self, numbers: &[u64], below: u64, looked: &mut u64) -> Result<Vec<Vec<u64>>, String> {
+        let shape = self.compiled.description.shape;
+        let mut described = Vec::new();
+        for (kind, (relation, places)) in self.compiled.description.moves.iter().zip(&self.kinds) {
+            let mut chosen = vec![0; kind.fresh.len()];
+            for looked_for in lists(places.len(), below) {
+                *looked += 1;
+                places.iter().zip(looked_for).for_each(|(place, number)| chosen[*place] = number);
+                if !self.compiled.theory.accepts(relation, &[numbers, &chosen].concat()) {
+                    continue;
+                }
+                let number = |t| number_of(t, &self.compiled.names, numbers, &kind.fresh, &chosen);
+                let target: Option<Vec<u64>> = kind.target.iter().map(number).collect();
+                match target.as_ref().and_then(|t| self.game.canonical(shape, t)) {
+                    Some(option) => described.push(option),
+                    None => return Err(format!("the description moves to {target:?}, which is not legal")),
+                }
+            }
+        }
+        described.retain(|option| option.iter().all(|n| *n < below));
+        described.sort_unstable();
+        described.dedup();
+        Ok(described)
+    }
+}
+
 /// Compares legality and moves with the game's own. Returns the number of legal positions compared.
 ///
 /// # Errors
@@ -141,6 +221,7 @@ pub(crate) fn compare(
         what,
     };
     let count = compiled.names.len();
+    let mut moves = Moves::new(game, compiled);
     let mut compared = 0u64;
     let (mut represented, mut looked) = (HashSet::new(), 0u64);
     let mut enough = ENOUGH;
@@ -180,30 +261,12 @@ pub(crate) fn compare(
         compared += 1;
         let below = numbers.iter().max().map_or(1, |n| n + 1);
         let own = game.options(shape, &canonical, below).unwrap_or_default();
-        let mut described = Vec::new();
-        for (kind, relation) in compiled.description.moves.iter().zip(&compiled.moves) {
-            for chosen in lists(kind.fresh.len(), below) {
-                looked += 1;
-                if !compiled.theory.accepts(relation, &[&numbers[..], &chosen].concat()) {
-                    continue;
-                }
-                let target: Option<Vec<u64>> = kind
-                    .target
-                    .iter()
-                    .map(|t| number_of(t, &compiled.names, &numbers, &kind.fresh, &chosen))
-                    .collect();
-                match target.as_ref().and_then(|t| game.canonical(shape, t)) {
-                    Some(option) => described.push(option),
-                    None => {
-                        let what = format!("the description moves to {target:?}, which is not legal");
-                        return Err(disagree(&numbers, what));
-                    }
-                }
-            }
+        let mut described =
+            moves.from(&numbers, below, &mut looked).map_err(|what| disagree(&numbers, what))?;
+        if own != described && moves.is_chosen_from_few() {
+            moves.choose_from_all(work)?;
+            described = moves.from(&numbers, below, &mut looked).map_err(|what| disagree(&numbers, what))?;
         }
-        described.retain(|option| option.iter().all(|n| *n < below));
-        described.sort_unstable();
-        described.dedup();
         if own != described {
             let extra = described.iter().find(|o| !own.contains(o));
             let missing = own.iter().find(|o| !described.contains(o));

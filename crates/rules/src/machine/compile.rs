@@ -57,7 +57,7 @@ const MOST_OPS: usize = 100_000;
 const MOST_DEFINED: usize = 40;
 
 /// The functions of terms, with how many arguments they take (0: any number).
-const FUNCTIONS: &[(&str, usize)] = &[
+pub(crate) const FUNCTIONS: &[(&str, usize)] = &[
     ("min", 0),
     ("max", 0),
     ("gcd", 2),

@@ -12,7 +12,7 @@ mod run;
 use impartial::prove::syntax::Span;
 use std::cell::Cell;
 
-pub(crate) use compile::{Compiler, Context, Definition, Loop};
+pub(crate) use compile::{Compiler, Context, Definition, FUNCTIONS, Loop};
 pub(crate) use layout::{Ask, Binary, Label, Op, Program, Reg, Unary};
 pub(crate) use run::{Asked, Given, number, run};
 

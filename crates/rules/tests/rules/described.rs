@@ -148,27 +148,40 @@ impl Writer {
 fn file(random: Rng) -> String {
     let mut writer = Writer { random, member: None, names: Vec::new(), definitions: Vec::new(), bound: 0 };
     let kind = writer.one_of(&["heaps", "heaps", "coins", "numbers"]);
+    // Names that the prover uses for its own, too.
+    let (n, o) = match writer.random.u32(0..4) {
+        0 => ("a2", "a1"),
+        1 => (writer.one_of(&["x", "L", "v", "b", "z"]), "a1"),
+        _ => ("n", "o"),
+    };
+    let given = if writer.random.bool() { Some(writer.one_of(&["K", "a1", "x", "L"])) } else { None };
+    let given = given.filter(|name| ![n, o].contains(name));
+    let parameters = given.map(|name| format!("({name})")).unwrap_or_default();
+    let order = if writer.random.bool() { "" } else { " unordered" };
     let mut text = match kind {
-        "numbers" => "game g\nnumbers n, o\n".to_owned(),
-        kind => format!("game g\n{kind} n\n"),
+        "numbers" => format!("game g{parameters}\nnumbers {n}, {o}{order}\n"),
+        kind => format!("game g{parameters}\n{kind} {n}\n"),
     };
-    let of_position: &[&str] = match kind {
-        "numbers" => &["n", "o"],
-        _ => &["n", "n", "largest", "smallest", "members"],
+    let mut of_position = match kind {
+        "numbers" => vec![n, o],
+        _ => vec![n, n, "largest", "smallest", "members"],
     };
+    of_position.extend(given);
     writer.member = match kind {
         "heaps" => Some("heap"),
         "coins" => Some("coin"),
         _ => None,
     };
-    let of_position: Vec<String> = of_position.iter().map(|&name| name.to_owned()).collect();
-    writer.names = of_position.clone();
+    writer.names = of_position.iter().map(|&name| name.to_owned()).collect();
     for i in 0..writer.random.usize(0..3) {
         let (is_term, parameter) = (writer.random.bool(), writer.one_of(&["x", "k", "j1"]));
         let body = writer.within(parameter, |it| if is_term { it.term(2) } else { it.condition(2) });
         text += &format!("def f{i}({parameter}) := {body}\n");
         writer.definitions.push((format!("f{i}"), is_term));
     }
+    // What names of moves may be called as well, and what not.
+    let constant = writer.one_of(&["k", "t", "j1", "c"]);
+    text += &format!("def {constant} := {}\n", writer.term(1));
     for word in ["over", "over", "legal", "legal"] {
         if writer.random.u32(0..4) == 0 {
             let condition = writer.condition(2);
@@ -176,18 +189,26 @@ fn file(random: Rng) -> String {
         }
     }
     for _ in 0..writer.random.usize(1..3) {
-        let range = match writer.random.bool() {
-            true => "0..n-1".to_owned(),
-            false => format!("{{{}, {}}}", writer.range(1), writer.range(1)),
+        writer.names.push(constant.to_owned());
+        let range = match writer.random.u32(0..3) {
+            0 => format!("0..{n}-1"),
+            1 => format!("{{{}, {}}}", writer.range(1), writer.range(1)),
+            _ => writer.range(1),
         };
-        let condition = writer.within("k", |it| it.condition(3));
+        let more = writer.random.bool().then(|| writer.within("k", |it| it.range(1)));
+        let more = more.map(|range| format!(", t in {range}")).unwrap_or_default();
+        let condition = writer.within("k", |it| match more.is_empty() {
+            true => it.condition(3),
+            false => it.within("t", |it| it.condition(3)),
+        });
+        writer.names.pop();
         text += &match kind {
-            "numbers" => format!("move k, o  for k in {range}  if k < n & {condition}\n"),
-            _ => format!("move k  for k in {range}  if k < n & {condition}\n"),
+            "numbers" => format!("move k, {o}  for k in {range}{more}  if k < {n} & {condition}\n"),
+            _ => format!("move k  for k in {range}{more}  if k < {n} & {condition}\n"),
         };
     }
     match kind {
-        "numbers" => text + "p-positions n = 0\n",
+        "numbers" => text + &format!("p-positions {n} = 0\n"),
         _ => text + "p-positions largest = 0\n",
     }
 }
@@ -198,7 +219,8 @@ fn the_prover_reads_a_rule_as_it_is_played() {
     for seed in 0..600 {
         let text = file(Rng::with_seed(seed));
         // A condition that can never hold, or a name that is taken.
-        let Ok(opened) = Opened::of_text(&text, "g.game", "g.game", None) else { continue };
+        let given = text.starts_with("game g(").then_some("3");
+        let Ok(opened) = Opened::of_text(&text, "g.game", "g.game", given) else { continue };
         for coins in 1..=3 {
             let shape = Shape::coins(coins);
             let run = Run::new(Limits::none().positions(20_000));

@@ -508,3 +508,93 @@ fn misere_value_formulas_are_proved_and_refuted() {
         assert_eq!(proof.verdict, Verdict::Proved, "{n}: {:?}", proof.refutation);
     }
 }
+
+#[test]
+fn a_name_has_one_meaning() {
+    for (text, name) in [
+        ("game g\nheaps n\ndef max(x) := 0\nmove n - 1  if max(n) < 400\n", "max"),
+        ("game g\nheaps n\ndef members := 1\nmove n - 1  if members <= 3\n", "members"),
+        ("game g\ncoins n\ndef largest := 0\nmove n - 1  if largest <= 50\n", "largest"),
+        ("game g\nheaps n\ndef n := 3\nmove n - 1\n", "n"),
+        ("game g\nheaps members\nmove members - 1\n", "members"),
+        ("game g\nrows\ndef row(i) := i\nmove drop row i  for i in 1..rows\n", "row"),
+        ("game g\nheaps n\ndef mask_2(a, b) := a\nmove n - 1\n", "mask_2"),
+    ] {
+        let said = messages(text);
+        assert!(said.iter().any(|one| one.starts_with(&format!("'{name}' has a meaning"))), "{said:?}");
+    }
+    let text = "game g(K)\nheaps n\ndef K := 1000\nmove n - 1  if n <= K\n";
+    let wrong = Opened::of_text(text, "g.game", "g.game", Some("3")).unwrap_err().to_string();
+    assert!(wrong.contains("it is a parameter"), "{wrong}");
+}
+
+#[test]
+fn whatever_names_are_called_the_same_is_recognised() {
+    let said = |text: &str, given: Option<&str>| {
+        Opened::of_text(text, "g.game", "g.game", given).unwrap().recognised().yes.join(" | ")
+    };
+    for name in ["n", "a", "x", "L", "a1", "v"] {
+        let any = format!("game g\nheaps {name}\nmove k  for k in 0..{name}-1\n");
+        assert!(said(&any, None).contains("any heap to any smaller number"), "{name}");
+        let largest = format!("game g\nheaps {name}\nmove k  for k in 0..{name}-1  if {name} = largest\n");
+        assert!(said(&largest, None).contains("the largest alone"), "{name}");
+        let large = format!(
+            "game g\nheaps {name}\nmove k  for k in 0..{name}-1  if {name} = largest | {name} < 100\n"
+        );
+        assert!(!said(&large, None).contains("sweep"), "{name}");
+    }
+    for name in ["K", "L", "a", "x", "a1"] {
+        let text = format!("game g({name})\nheaps n\nmove k  for k in 0..n-1  if largest <= {name}\n");
+        assert!(!said(&text, Some("100")).contains("sweep"), "{name}");
+    }
+    // What is chosen beside where a coin goes may be another for each other coin.
+    let text = "game g\ncoins a\nlegal all other b: b div 4 != a div 4\n\
+                move x  for x in 0..a-1, k in 0..1  if all other b: b div 4 != x div 4 & (b div 4) mod 2 = k\n";
+    assert!(!said(text, None).contains("of a column"));
+    // A name that a move gives later is not meant before: there a definition is.
+    let text = "game g\nheaps n\ndef b := 1\nmove n - k  for k in 1..(if n < 300 then 2 else b), b in 2..2\n";
+    assert!(!said(text, None).contains("code"));
+    let text = "game g\nheaps n\ndef b := 3\nmove n - b  for b = b + 1\n";
+    assert!(said(text, None).contains("code of taking and breaking: 4:3"), "{}", said(text, None));
+}
+
+#[test]
+fn play_is_said_to_end_only_where_something_becomes_smaller() {
+    let ends = |text: &str| match Opened::of_text(text, "g.game", "g.game", None) {
+        Ok(opened) => opened.measure(),
+        Err(error) => Err(error.to_string()),
+    };
+    for text in [
+        // Numbers that are sorted anew.
+        "numbers a, b  unordered\nmove b + 1, b - 1  if b >= 1\n",
+        // Larger ones where there are others.
+        "heaps n\nover members = 1\nmove n + 1\n",
+        "heaps n\nmove n + 1  if n <= largest & members >= 2\n",
+        "heaps n\nmove n + 2  if n < largest\nmove n - 1\n",
+        "coins a\nmove a + 3  if ex other b: b < a\n",
+        "heaps n\ndef more(x) := members >= 2\nmove n + 1  if more(n)\n",
+        "rows\nmove row i := row(i) + 1  for i in 1..rows\n",
+        "rows\nmove row i := x  for i in 1..rows, x in 0..row(1)\n",
+        "rows\nmove row i := row(j) - 1  for i in 1..rows, j in 1..rows\n",
+    ] {
+        assert!(ends(&format!("game g\n{text}")).is_err(), "{text}");
+    }
+    for names in ["n, a1", "a2, a1", "b, a1"] {
+        let [a, b] = names.split(", ").collect::<Vec<_>>()[..] else { panic!() };
+        let grows = format!("game g\nnumbers {names}\nmove {a} + {b}, {a} - 1\n");
+        assert!(ends(&grows).is_err(), "{names}");
+        let falls = format!("game g\nnumbers {names}\nmove {a} - 1, {a} + {b}\n");
+        assert_eq!(ends(&falls), Ok(format!("'{a}' becomes smaller with every move")));
+    }
+    for text in [
+        "heaps n\nmove n - 1  if members = 2\n",
+        "heaps n\nover members = 1\nmove n - k  for k in 1..n\n",
+        "heaps n\nmove k div 2  for k in 1..2*n-1\n",
+        "rows\nmove row i := x  for i in 1..rows, x in 0..row(i)-1\n",
+        "rows\nmove row 1 := row(1) - 2\nmove drop row i  for i in 1..rows\n",
+        "rows\nmove row i := x  for i in 1..rows, x = row(i) - 1\n",
+    ] {
+        let said = ends(&format!("game g\n{text}"));
+        assert!(said.is_ok(), "{text} {said:?}");
+    }
+}
