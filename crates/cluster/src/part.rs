@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 use xxhash_rust::xxh3::Xxh3;
 
 /// What the first line of the file beside the values says.
-const FORMAT: &str = "values of a part of a table, 1";
+const FORMAT: &str = "values of a part of a table, 2";
 
 /// Of which table a part is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -60,7 +60,7 @@ struct Manifest {
     meta: Meta,
     /// The file of values, in the same folder.
     file: String,
-    /// Its checksum, XXH3 of 64 bits in hexadecimal.
+    /// The checksum of the values, and of what is said of them here: XXH3 of 64 bits in hexadecimal.
     xxh3: String,
     /// The first position of each run, how many they are, and bytes of a value.
     runs: Vec<(u64, u64, u8)>,
@@ -140,8 +140,9 @@ impl PartWriter {
 
     /// The same with another name in the same folder.
     pub(crate) fn finish_as(self, path: &Path, meta: Meta) -> Result<(), ClusterError> {
-        let PartWriter { to, hash, runs, .. } = self;
+        let PartWriter { to, mut hash, runs, .. } = self;
         let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        hash.update(&said(&meta, &runs)?);
         let xxh3 = format!("{:016x}", hash.digest());
         let manifest = Manifest { format: FORMAT.into(), meta, file: name, xxh3, runs };
         let write = || -> io::Result<()> {
@@ -153,6 +154,11 @@ impl PartWriter {
         };
         write().map_err(|error| ClusterError::NotWritten { path: path.to_owned(), error })
     }
+}
+
+/// What is said of values, as bytes.
+fn said(meta: &Meta, runs: &[(u64, u64, u8)]) -> Result<Vec<u8>, ClusterError> {
+    serde_json::to_vec(&(meta, runs)).map_err(|error| ClusterError::System(error.into()))
 }
 
 /// What is said of the values of one process, or of a stretch of its work.
@@ -195,22 +201,23 @@ impl Part {
     ) -> Result<(), ClusterError> {
         let failed = |error: io::Error| failed(&self.path, error);
         let mut file = File::open(&self.path).map_err(failed)?;
-        let (mut hash, mut buffer, mut length) = (Xxh3::new(), vec![0; 1 << 20], 0u64);
-        loop {
-            let read = file.read(&mut buffer).map_err(failed)?;
-            if read == 0 {
-                break;
-            }
-            length += read as u64;
-            hash.update(&buffer[..read]);
-            show(&buffer[..read])?;
-        }
-        if format!("{:016x}", hash.digest()) != self.xxh3 {
-            return Err(self::failed(&self.path, "damaged: its checksum is another one"));
-        }
-        let said = self.bytes();
+        // Before anything is read: what has no end would be read for ever.
+        let (length, said) = (file.metadata().map_err(failed)?.len(), self.bytes());
         if length != said {
             return Err(self::failed(&self.path, format!("{length} bytes, where {said} are said to be")));
+        }
+        let (mut hash, mut buffer, mut left) = (Xxh3::new(), vec![0; 1 << 20], length);
+        while left > 0 {
+            let length = buffer.len().min(usize::try_from(left).unwrap_or(usize::MAX));
+            file.read_exact(&mut buffer[..length]).map_err(failed)?;
+            hash.update(&buffer[..length]);
+            show(&buffer[..length])?;
+            left -= length as u64;
+        }
+        hash.update(&self::said(&self.meta, &self.runs)?);
+        if format!("{:016x}", hash.digest()) != self.xxh3 {
+            let what = "damaged: its checksum is another one, or what is said of it was changed";
+            return Err(self::failed(&self.path, what));
         }
         Ok(())
     }

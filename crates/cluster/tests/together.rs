@@ -165,12 +165,19 @@ fn values_of_all_processes_are_the_table_and_a_changed_file_is_refused() {
         std::fs::write(&values, &whole[1..]).unwrap();
         assert!(Parts::open(&manifests).is_err());
         std::fs::write(&values, &whole).unwrap();
-        // A run less: some position has no value.
+        // Another order of the runs, another first position, another process.
         let text = std::fs::read_to_string(&manifests[0]).unwrap();
-        let mut json: serde_json::Value = serde_json::from_str(&text).unwrap();
-        json["runs"][0][0] = 1.into();
-        std::fs::write(&manifests[0], json.to_string()).unwrap();
-        assert!(told(&manifests).contains("has no value"));
+        let json: serde_json::Value = serde_json::from_str(&text).unwrap();
+        let mut changed = [(); 3].map(|()| json.clone());
+        changed[0]["runs"].as_array_mut().unwrap().reverse();
+        changed[1]["runs"][0][0] = 1.into();
+        changed[2]["process"] = 5.into();
+        for json in changed {
+            std::fs::write(&manifests[0], json.to_string()).unwrap();
+            assert!(told(&manifests).contains("checksum"), "{}", told(&manifests));
+        }
+        std::fs::write(&manifests[0], &text).unwrap();
+        assert!(Parts::open(&manifests).is_ok());
     }
 }
 
