@@ -15,11 +15,13 @@
 //! ```
 
 mod checkpoint;
+mod growing_file;
 mod limits;
 mod observer;
 mod whole_file;
 
 pub use checkpoint::{Checkpoint, CheckpointError, CheckpointId, Damage, Saved};
+pub use growing_file::{GrowingFile, KeptBytes};
 pub(crate) use limits::bytes_with;
 pub use limits::{Bytes, Cancel, Limits, Reason, Stopped};
 pub use observer::{Observer, Progress, Silent};

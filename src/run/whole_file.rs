@@ -161,7 +161,7 @@ impl Drop for WholeFile {
 }
 
 /// What a name leads to, also where nothing is there yet.
-fn behind_links(path: &Path) -> io::Result<PathBuf> {
+pub(super) fn behind_links(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..MOST_LINKS {
         match fs::read_link(&path) {
@@ -230,7 +230,7 @@ fn remove_if_nobodys(path: &Path) -> io::Result<()> {
 }
 
 /// Makes sure that a renaming is on the disk, where folders can be opened at all.
-fn sync_folder(folder: &Path) -> io::Result<()> {
+pub(super) fn sync_folder(folder: &Path) -> io::Result<()> {
     if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
 }
 

@@ -53,7 +53,7 @@ pub use search::{
     IntoComponents, IntoParts, KnownValue, MergeError, SAVED_SEARCH, SavedSearchError, Search, SearchNodes,
     Whole, WholeBySymmetry, merge_searches,
 };
-pub use swept::{SetSweep, SweptTable, ValueCounts};
+pub use swept::{KeptValues, SetSweep, SweptTable, ValueCounts};
 pub use transfinite::{OrdinalMoves, OrdinalPair, OrdinalSolveError, OrdinalSolver};
 pub use window::{WindowError, followers, for_each_position, options_within, positions};
 

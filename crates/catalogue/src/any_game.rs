@@ -18,6 +18,7 @@ use impartial::prove::Provable;
 use impartial::run::{Checkpoint, Run, Stopped};
 use impartial::solve::TableValues;
 use impartial::value::Outcome;
+use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -212,6 +213,42 @@ impl<G: AnyGame + ?Sized> Session for Afresh<G> {
 /// says whether to go on.
 pub type ShowRows<'s> = &'s mut dyn FnMut(&TableValues, &mut dyn Iterator<Item = String>) -> ControlFlow<()>;
 
+/// Rows that are shown and not kept.
+struct Unkept<'s>(ShowRows<'s>);
+
+impl KeptRows for Unkept<'_> {
+    fn resume(&mut self, _: u64, _: [u64; 4]) -> io::Result<()> {
+        Err(io::ErrorKind::Unsupported.into())
+    }
+
+    fn show(&mut self, values: &TableValues, names: &mut dyn Iterator<Item = String>) -> ControlFlow<()> {
+        (self.0)(values, names)
+    }
+
+    fn keep(&mut self) -> io::Result<[u64; 4]> {
+        Err(io::ErrorKind::Unsupported.into())
+    }
+}
+
+/// Whoever is shown the rows of a window in order and keeps them, so that a later process goes on behind them.
+pub trait KeptRows {
+    /// Before anything is shown: goes on behind the first so many rows, when `mark` was returned; what was shown
+    /// later is let go.
+    ///
+    /// # Errors
+    /// What was kept is not there any more, or is not what it was.
+    fn resume(&mut self, rows: u64, mark: [u64; 4]) -> io::Result<()>;
+
+    /// The values of the next positions, and these as they are written; says whether to go on.
+    fn show(&mut self, values: &TableValues, names: &mut dyn Iterator<Item = String>) -> ControlFlow<()>;
+
+    /// Keeps all that was shown, and returns what finds the place again.
+    ///
+    /// # Errors
+    /// It cannot be kept.
+    fn keep(&mut self) -> io::Result<[u64; 4]>;
+}
+
 /// A set of positions of a game, in order.
 pub trait AnyWindow {
     /// The window in words.
@@ -271,7 +308,19 @@ pub trait AnyWindow {
     /// Shows all values in order without a table, each time those of the next positions with what writes
     /// these down; what stopped it, if anything did.
     fn show(&self, misere: bool, cx: &Context<'_>, show: ShowRows<'_>) -> Result<Option<Stopped>, Error> {
-        let _ = (misere, cx, show);
+        self.show_kept(misere, cx, &mut Unkept(show), None)
+    }
+
+    /// The same, to be gone on with by a later process: the sets are saved now and then and when a limit ends the
+    /// work, and `kept` keeps what was shown up to there. Without a checkpoint nothing is kept.
+    fn show_kept(
+        &self,
+        misere: bool,
+        cx: &Context<'_>,
+        kept: &mut dyn KeptRows,
+        checkpoint: Option<&mut Checkpoint>,
+    ) -> Result<Option<Stopped>, Error> {
+        let _ = (misere, cx, kept, checkpoint);
         Err(Error::unsupported(
             Asked::Solver(SolverChoice::Sets),
             "it makes tables of whole boards only",

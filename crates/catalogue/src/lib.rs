@@ -65,7 +65,7 @@ pub use answer::window::{Expanded, MOST_COINS, Rooted, WindowArg};
 pub use answer::{Answer, Basis, Decided, Filter, Known, Moves, SolverValues};
 pub use answering::genus::{ByGraph, GraphGenera};
 pub use answering::plain::{Sample, hold_genera, hold_outcomes, outcome_of_graph};
-pub use any_game::{AnyGame, AnyWindow, Prover, Session, ShowRows};
+pub use any_game::{AnyGame, AnyWindow, KeptRows, Prover, Session, ShowRows};
 pub use by_hand::ByHand;
 pub use context::{Context, Listener, Note};
 pub use entry::{AnyEntry, CommonPosition, Entry};

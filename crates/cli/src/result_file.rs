@@ -69,10 +69,15 @@ impl ResultFile {
                 .and_then(|file| through_buffer(file, write))
                 .and_then(|file| Ok(file.finish()?))
         };
-        written.map_err(|error| match error {
+        written.map_err(|error| self.told(error))
+    }
+
+    /// An error that says which file could not be written, if it is one of writing.
+    pub(crate) fn told(&self, error: Error) -> Error {
+        match error {
             Error::Output(error) => cannot(self.option, &self.path, &error),
             other => other,
-        })
+        }
     }
 
     /// Writes a line of JSON.

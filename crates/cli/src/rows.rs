@@ -5,7 +5,7 @@ use crate::errors::Error;
 use crate::export::{self, Cell, Export, Sheet};
 use crate::result_file::ResultFile;
 use impartial::ordinal::Ordinal;
-use impartial::run::{Progress, Run};
+use impartial::run::{Checkpoint, GrowingFile, Progress, Run};
 use impartial::value::Column;
 use impartial_catalogue::{AnyWindow, Cells, Expanded, WindowValues};
 use serde::Serialize;
@@ -148,9 +148,56 @@ impl OutputFile {
                 _ => return written.map(|()| (path, 0)),
             }
         }
-        Err(Error::input(
-            "--output: values of more than 32 bits have no place in the array (allowed: .csv, .jsonl)",
-        ))
+        Err(too_wide())
+    }
+
+    /// The same, saved now and then and when a limit ends the work: a later process goes on behind the rows that
+    /// were kept, which lie beside the file until it is whole.
+    pub(crate) fn stream_saved(
+        self,
+        window: &dyn AnyWindow,
+        below: u64,
+        misere: bool,
+        checkpoint: &mut Checkpoint,
+        cx: &Context<'_>,
+    ) -> Result<(PathBuf, u64), Error> {
+        let path = self.file.path().to_owned();
+        if self.file.is_special() {
+            return Err(Error::input(
+                "--checkpoint: what goes into a pipe is kept nowhere (allowed: a file)",
+            ));
+        }
+        let mut width = if below <= 0x100 { 1 } else { 2 };
+        loop {
+            let mut rows = stream::GrowingRows::new(window, (self.format, width), misere, &path, cx);
+            let shown = window.show_kept(misere, cx, &mut rows, Some(checkpoint))?;
+            if let Some(error) = rows.failed() {
+                return Err(self.file.told(error));
+            }
+            if let Some(narrow) = rows.too_wide() {
+                // All are written anew.
+                checkpoint.remove()?;
+                if narrow >= LARGEST_WIDTH {
+                    return Err(too_wide());
+                }
+                width = 2 * narrow;
+                continue;
+            }
+            if let Some(stopped) = shown {
+                let (saved, partial) = (checkpoint.path(), GrowingFile::partial(&path));
+                return Err(Error::Stopped(match saved.exists() {
+                    true => format!(
+                        "{stopped}; the sets are saved to {}, the values so far are in {}; the same command goes on \
+                         from there",
+                        saved.display(),
+                        partial.display()
+                    ),
+                    false => format!("{stopped}; nothing was saved, and {} was not written", path.display()),
+                }));
+            }
+            let count = rows.finish().map_err(|error| self.file.told(error))?;
+            return Ok((path, count));
+        }
     }
 
     /// Writes the whole table and gives the file its name.
@@ -163,6 +210,13 @@ impl OutputFile {
         self.file.write_with(&mut |to| write_rows(window, shown, self.format, to, cx))?;
         Ok(self.file.path().to_owned())
     }
+}
+
+/// The bytes of the largest numbers of an array.
+const LARGEST_WIDTH: usize = 4;
+
+fn too_wide() -> Error {
+    Error::input("--output: values of more than 32 bits have no place in the array (allowed: .csv, .jsonl)")
 }
 
 /// How many rows are written between two looks at the clock.

@@ -49,7 +49,7 @@ mod stored;
 mod wavefront;
 mod words;
 
-pub use sets::{SetSweep, Shown, ValueCounts};
+pub use sets::{KeptValues, SetSweep, Shown, ValueCounts};
 
 use super::columns::{Pause, TableError, TableValues, check_memory, saturate, saving, take_up};
 use crate::game::{Colex, Movers, Numbering, Swept};

@@ -7,7 +7,7 @@ use crate::answer::window::{Expanded, WindowArg};
 use crate::answering::boards;
 use crate::answering::plain::{Sample, verify};
 use crate::answering::solving::Solving;
-use crate::any_game::{AnyWindow, ShowRows};
+use crate::any_game::{AnyWindow, KeptRows};
 use crate::context::Context;
 use crate::entry::{Entry, Listed};
 use crate::error::{Asked, Error, Instead};
@@ -17,8 +17,9 @@ use crate::position::Position;
 use crate::solver_choice::SolverChoice;
 use impartial::game::{Colex, Movers};
 use impartial::run::{Checkpoint, Stopped};
-use impartial::solve::{TableError, TableValues, expand, followers};
+use impartial::solve::{KeptValues, TableError, TableValues, expand, followers};
 use std::borrow::Cow;
+use std::io;
 use std::ops::ControlFlow;
 
 /// A window of a game.
@@ -258,12 +259,17 @@ impl<G: Playable> AnyWindow for GameWindow<'_, G> {
         }
     }
 
-    fn show(&self, misere: bool, cx: &Context<'_>, show: ShowRows<'_>) -> Result<Option<Stopped>, Error> {
+    fn show_kept(
+        &self,
+        misere: bool,
+        cx: &Context<'_>,
+        kept: &mut dyn KeptRows,
+        checkpoint: Option<&mut Checkpoint>,
+    ) -> Result<Option<Stopped>, Error> {
         let (fast, board) = self.without_table(misere, cx)?;
         cx.expect(self.len());
-        let mut names = self.names();
-        let mut show = |values: &TableValues| show(values, &mut names);
-        match fast.show(self.entry.game(), board, misere, &cx.run(), &mut show) {
+        let mut named = Named { kept, window: self, names: self.names() };
+        match fast.show(self.entry.game(), board, misere, &cx.run(), &mut named, checkpoint) {
             Ok(true) => Ok(None),
             Err(TableError::Stopped(stopped)) => Ok(Some(stopped)),
             Err(error) => Err(error.into()),
@@ -292,5 +298,29 @@ impl<G: Playable> AnyWindow for GameWindow<'_, G> {
             asked: part.asked,
             name: Box::new(move |v| self.entry.game().write(&positions[v as usize])),
         })
+    }
+}
+
+/// Values that are shown together with the positions as they are written.
+struct Named<'a, 'e, G: Playable> {
+    kept: &'a mut dyn KeptRows,
+    window: &'a GameWindow<'e, G>,
+    names: Box<dyn Iterator<Item = String> + 'a>,
+}
+
+impl<G: Playable> KeptValues for Named<'_, '_, G> {
+    fn resume(&mut self, positions: u64, mark: [u64; 4]) -> io::Result<()> {
+        let passed = usize::try_from(positions).map_err(|_| io::ErrorKind::InvalidData)?;
+        let game = self.window.entry.game();
+        self.names = Box::new(self.window.positions().skip(passed).map(|position| game.write(&position)));
+        self.kept.resume(positions, mark)
+    }
+
+    fn show(&mut self, values: &TableValues) -> ControlFlow<()> {
+        self.kept.show(values, &mut self.names)
+    }
+
+    fn keep(&mut self) -> io::Result<[u64; 4]> {
+        self.kept.keep()
     }
 }

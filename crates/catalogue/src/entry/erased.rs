@@ -11,7 +11,7 @@ use crate::method::replies::ReplyRule;
 use crate::solver_choice::SolverChoice;
 use impartial::game::{Colex, Formula, Game, Movers};
 use impartial::run::{Checkpoint, Run, Stopped};
-use impartial::solve::swept::Shown;
+use impartial::solve::KeptValues;
 use impartial::solve::{Pause, TableError, TableValues};
 use impartial::value::Outcome;
 use std::sync::Arc;
@@ -63,9 +63,10 @@ impl<G: Send + Sync, H> FastTable<H> for Bound<G, dyn FastTable<G>> {
         board: Board,
         misere: bool,
         run: &Run<'_>,
-        show: Shown<'_>,
+        kept: &mut dyn KeptValues,
+        checkpoint: Option<&mut Checkpoint>,
     ) -> Result<bool, TableError> {
-        self.inner.show(&self.game, board, misere, run, show)
+        self.inner.show(&self.game, board, misere, run, kept, checkpoint)
     }
 
     fn solve(

@@ -4,8 +4,8 @@ use crate::answer::sums::Sums;
 use crate::solver_choice::SolverChoice;
 use impartial::game::{Colex, Lines, Movers, Numbered, Numbering, Ranked, Swept};
 use impartial::run::{Checkpoint, Reason, Run, Stopped};
+use impartial::solve::KeptValues;
 use impartial::solve::rows::Rows;
-use impartial::solve::swept::Shown;
 use impartial::solve::{
     LineTable, Pause, RankedTable, RowTable, SetSweep, SweptTable, TableError, TableValues,
 };
@@ -60,16 +60,18 @@ pub trait FastTable<G>: Send + Sync {
         None
     }
 
-    /// Shows all values of a board in order, and keeps none; `false` if it cannot do that.
+    /// Shows all values of a board in order to whoever keeps them, from a checkpoint on and saved there if there is
+    /// one; `false` if it cannot do that.
     fn show(
         &self,
         game: &G,
         board: Board,
         misere: bool,
         run: &Run<'_>,
-        show: Shown<'_>,
+        kept: &mut dyn KeptValues,
+        checkpoint: Option<&mut Checkpoint>,
     ) -> Result<bool, TableError> {
-        let _ = (game, board, misere, run, show);
+        let _ = (game, board, misere, run, kept, checkpoint);
         Ok(false)
     }
 
@@ -279,10 +281,15 @@ impl<G: Swept> FastTable<G> for BySets {
         board: Board,
         misere: bool,
         run: &Run<'_>,
-        show: Shown<'_>,
+        kept: &mut dyn KeptValues,
+        checkpoint: Option<&mut Checkpoint>,
     ) -> Result<bool, TableError> {
         let window: Colex = game.numbered(board.count, board.below)?;
-        SetSweep::new(game, &window, misere).show(run, show)?;
+        let mut sweep = SetSweep::new(game, &window, misere);
+        match checkpoint {
+            Some(checkpoint) => sweep.show_saved(run, checkpoint, kept)?,
+            None => sweep.show(run, &mut |values| kept.show(values))?,
+        }
         Ok(true)
     }
 

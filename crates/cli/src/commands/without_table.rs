@@ -5,7 +5,7 @@ use crate::context::Context;
 use crate::errors::Error;
 use crate::rows::OutputFile;
 use impartial::run::{Checkpoint, CheckpointId};
-use impartial_catalogue::{AnyWindow, SolverChoice, Sums, WindowArg, grouped};
+use impartial_catalogue::{AnyWindow, Sums, WindowArg, grouped};
 
 /// What is asked for.
 pub(super) struct WithoutTable<'a> {
@@ -32,8 +32,15 @@ pub(super) fn without_table(
     file: &mut Option<OutputFile>,
     cx: &Context<'_>,
 ) -> Result<Option<ShownWithoutTable>, Error> {
+    let in_order = file.is_some();
     let checkpoint = lasting.checkpoint(|| CheckpointId {
-        kind: if asked.misere { "sets of normal and misère values" } else { "sets of normal values" }.into(),
+        kind: match (asked.misere, in_order) {
+            (true, false) => "sets of normal and misère values",
+            (false, false) => "sets of normal values",
+            (true, true) => "normal and misère values in order",
+            (false, true) => "normal values in order",
+        }
+        .into(),
         game: asked.game.clone(),
         window: window.describe(),
         seed: cx.seed,
@@ -47,25 +54,22 @@ pub(super) fn without_table(
         return Ok(None);
     }
     match (checkpoint, file.take()) {
-        (None, Some(file)) => {
+        (checkpoint, Some(file)) => {
             let below = match asked.arg {
                 WindowArg::Board { below, .. } => *below,
                 _ => 0,
             };
-            let (path, count) = file.stream(window, below, asked.misere, cx)?;
+            let (path, count) = match checkpoint {
+                None => file.stream(window, below, asked.misere, cx)?,
+                Some(mut checkpoint) => {
+                    let written = file.stream_saved(window, below, asked.misere, &mut checkpoint, cx)?;
+                    checkpoint.remove()?;
+                    written
+                }
+            };
             cx.done();
             cx.remark(&format!("{} rows written to {}", grouped(count), path.display()));
             Ok(Some(ShownWithoutTable::File))
-        }
-        (Some(_), Some(_)) => {
-            let instead = match cx.solver {
-                SolverChoice::Auto => "a larger --max-memory",
-                _ => "another --solver",
-            };
-            Err(Error::input(format!(
-                "--checkpoint: without a table the values are kept nowhere but in the file that is being written \
-                 (allowed: --summary, or {instead})"
-            )))
         }
         (Some(mut checkpoint), None) => {
             let path = checkpoint.path().display().to_string();

@@ -1,12 +1,13 @@
 //! Rows that are written while the values are found, without a table.
 
-use super::{Error, RowFormat, npy_header};
-use impartial::run::Stopped;
+use super::{Context, Error, RowFormat, npy_header};
+use impartial::run::{GrowingFile, KeptBytes, Stopped};
 use impartial::solve::TableValues;
-use impartial_catalogue::{AnyWindow, ShowRows};
+use impartial_catalogue::{AnyWindow, KeptRows, ShowRows, grouped};
 use serde::Serialize;
-use std::io::Write;
+use std::io::{self, Write};
 use std::ops::ControlFlow;
+use std::path::Path;
 
 /// How the rows of a window ended.
 pub(super) enum RowsEnd {
@@ -45,7 +46,7 @@ pub(super) fn write(
     })
 }
 
-struct Rows {
+pub(super) struct Rows {
     format: RowFormat,
     width: usize,
     written: u64,
@@ -131,5 +132,97 @@ impl Rows {
                 Ok(to.write_all(&bytes)?)
             }
         }
+    }
+}
+
+/// Rows in a file that grows over several processes.
+pub(super) struct GrowingRows<'a> {
+    pub(super) rows: Rows,
+    window: &'a dyn AnyWindow,
+    misere: bool,
+    path: &'a Path,
+    cx: &'a Context<'a>,
+    /// Once something was shown, or what was kept is taken up.
+    file: Option<GrowingFile>,
+    /// What could not be written, and why.
+    failed: Option<Error>,
+}
+
+impl<'a> GrowingRows<'a> {
+    /// Rows that have not begun: with an array, numbers of `width` bytes, unless what was kept has others.
+    pub(super) fn new(
+        window: &'a dyn AnyWindow,
+        (format, width): (RowFormat, usize),
+        misere: bool,
+        path: &'a Path,
+        cx: &'a Context<'a>,
+    ) -> Self {
+        let rows = Rows { format, width, written: 0, too_wide: false };
+        GrowingRows { rows, window, misere, path, cx, file: None, failed: None }
+    }
+
+    /// The bytes of a number, if a value does not fit them: then nothing stays of what was written.
+    pub(super) fn too_wide(&mut self) -> Option<usize> {
+        let narrow = self.rows.too_wide.then_some(self.rows.width)?;
+        self.file.take().into_iter().for_each(GrowingFile::discard);
+        Some(narrow)
+    }
+
+    fn file(&mut self) -> Result<&mut GrowingFile, Error> {
+        if self.file.is_none() {
+            let mut file = GrowingFile::create(self.path)?;
+            self.rows.begin(self.window, self.misere, &mut file)?;
+            self.file = Some(file);
+        }
+        self.file.as_mut().ok_or_else(|| Error::from(io::Error::from(io::ErrorKind::NotFound)))
+    }
+
+    /// What could not be written, if something could not.
+    pub(super) fn failed(&mut self) -> Option<Error> {
+        self.failed.take()
+    }
+
+    /// Gives the file its name, when all rows were shown; returns how many there are.
+    pub(super) fn finish(mut self) -> Result<u64, Error> {
+        self.file()?;
+        self.file.take().map_or(Ok(()), GrowingFile::finish)?;
+        Ok(self.rows.written)
+    }
+}
+
+impl KeptRows for GrowingRows<'_> {
+    fn resume(&mut self, rows: u64, [count, digest, width, _]: [u64; 4]) -> io::Result<()> {
+        self.file = Some(GrowingFile::resume(self.path, KeptBytes { count, digest })?);
+        (self.rows.written, self.rows.width) = (rows, width as usize);
+        let partial = GrowingFile::partial(self.path);
+        let (count, partial) = (grouped(rows), partial.display());
+        self.cx.remark(&format!("going on from {partial}: the first {count} rows are written"));
+        Ok(())
+    }
+
+    fn show(&mut self, values: &TableValues, names: &mut dyn Iterator<Item = String>) -> ControlFlow<()> {
+        let mut write = || -> Result<(), Error> {
+            self.file()?;
+            let GrowingRows { rows, file: Some(file), .. } = &mut *self else { return Ok(()) };
+            rows.write(values, names, file)
+        };
+        match write() {
+            Ok(()) if !self.rows.too_wide => ControlFlow::Continue(()),
+            Ok(()) => ControlFlow::Break(()),
+            Err(error) => {
+                self.failed = Some(error);
+                ControlFlow::Break(())
+            }
+        }
+    }
+
+    fn keep(&mut self) -> io::Result<[u64; 4]> {
+        let width = self.rows.width as u64;
+        let file = self.file().map_err(|error| match error {
+            Error::Output(error) => error,
+            other => io::Error::other(other.to_string()),
+        })?;
+        let KeptBytes { count, digest } = file.keep()?;
+        Ok([count, digest, width, 0])
     }
 }

@@ -72,8 +72,69 @@ fn files_are_written_without_a_table_where_none_fits_the_memory() {
     let stopped = impartial(&format!("{SMALL} --output {} {BETWEEN} --time-limit 1ns", file("c.npy")));
     assert_eq!((stopped.code, stopped.out.as_str()), (3, ""));
     assert!(!Path::new(&file("c.npy")).exists());
-    let both = impartial(&format!("{SMALL} --output {other} {BETWEEN} --checkpoint {}", file("saved")));
-    assert!(both.bad_input().contains("--checkpoint"));
+}
+
+#[test]
+fn files_that_are_written_without_a_table_go_on_behind_what_was_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let saved = file("saved");
+    for (window, ending) in [
+        ("welter --coins 5 --below 40", "npy"),
+        ("nim --coins 4 --below 40 --misere", "npy"),
+        ("welter --coins 4 --below 40 --misere", "csv"),
+        ("height:3 --coins 3 --below 120", "jsonl"),
+        // Values of two bytes, which is known late.
+        ("welter --coins 2 --below 250", "npy"),
+    ] {
+        let (one, other) = (file(&format!("one.{ending}")), file(&format!("other.{ending}")));
+        assert_eq!(impartial(&format!("table {window} --output {one} --solver swept")).code, 0);
+        let _ = std::fs::remove_file(&other);
+        let command = format!("table {window} --output {other} --solver sets --checkpoint {saved}");
+        // However fast the machine is: each process may take twice as long as the one before.
+        let mut times = (0..).map(|i| 1u64 << i);
+        loop {
+            let time = times.next().unwrap();
+            let said = impartial(&format!("{command} --checkpoint-every 0s --time-limit {time}ms"));
+            if said.code == 0 {
+                break;
+            }
+            assert_eq!(said.code, 3, "{}", said.err);
+            assert!(!Path::new(&other).exists());
+            let kept = Path::new(&saved).exists();
+            assert_eq!(said.err.contains("goes on from there"), kept, "{}", said.err);
+            assert_eq!(Path::new(&format!("{other}.partial")).exists(), kept);
+        }
+        assert!(std::fs::read(&one).unwrap() == std::fs::read(&other).unwrap(), "{window}");
+        assert!(!Path::new(&saved).exists() && !Path::new(&format!("{other}.partial")).exists());
+    }
+    // A file that does not belong to the checkpoint, none at all, and a pipe.
+    let (other, partial) = (file("o.npy"), file("o.npy.partial"));
+    let command = format!("table welter --coins 5 --below 90 --output {other} --solver sets");
+    let mut stopped = false;
+    for time in (0..).map(|i| 1u64 << i) {
+        let limits = format!("--checkpoint {saved} --checkpoint-every 0s --time-limit {time}ms");
+        let said = impartial(&format!("{command} {limits}"));
+        stopped = Path::new(&saved).exists();
+        if stopped || said.code == 0 {
+            break;
+        }
+    }
+    if stopped {
+        let kept = std::fs::read(&partial).unwrap();
+        let mut changed = kept.clone();
+        *changed.last_mut().unwrap() ^= 1;
+        for (bytes, what) in [(Some(&changed[..]), "has been changed"), (None, "is not there")] {
+            let _ = std::fs::remove_file(&partial);
+            bytes.into_iter().for_each(|bytes| std::fs::write(&partial, bytes).unwrap());
+            let refused = impartial(&format!("{command} --checkpoint {saved}"));
+            assert!(refused.bad_input().contains(what), "{}", refused.err);
+        }
+        std::fs::write(&partial, &kept).unwrap();
+        let said = impartial(&format!("{command} --checkpoint {saved}"));
+        assert_eq!(said.code, 0, "{}", said.err);
+        assert!(said.err.contains("going on from"), "{}", said.err);
+    }
 }
 
 #[test]

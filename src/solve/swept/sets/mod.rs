@@ -31,11 +31,13 @@
 //! assert_eq!(misere.unwrap().sums().count, 39_711);
 //! ```
 
+mod in_order;
 mod saved;
 mod stream;
 mod tally;
 mod wider;
 
+pub use in_order::KeptValues;
 pub(super) use saved::{get, get_all, get_cells, put, put_cells};
 pub use stream::Shown;
 pub(super) use tally::Counting;
@@ -46,7 +48,7 @@ use super::block::{Kernel, Overflow};
 use super::plan::Plan;
 use super::sink::{Rows, Working};
 use super::slab::{Interrupt, Reached, Slabs};
-use super::wavefront::{Memory, on_one_thread, on_threads};
+use super::wavefront::{Memory, on_threads};
 use super::{STAGE, StageEnd, Stored, WIDTHS, WORTH_THREADS, expected_width};
 use crate::game::{Colex, Movers, Numbering, Swept};
 use crate::run::{Checkpoint, CheckpointError, Damage, Progress, Run};
@@ -55,7 +57,6 @@ use crate::value::{Zeroed, in_memory};
 use std::io;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
-use stream::{Showing, Waiting};
 
 /// How a value of more than one member is found: by a sweep that keeps no values.
 ///
@@ -231,91 +232,6 @@ impl<'w> SetSweep<'w> {
         }
     }
 
-    /// Shows the values of all positions in order, and lets them go, on one thread. It begins anew,
-    /// whatever was done before.
-    ///
-    /// # Errors
-    /// Those of [`solve`](Self::solve); where `show` does not go on, it ends without error and without
-    /// [`counts`](Self::counts).
-    pub fn show(&mut self, run: &Run<'_>, show: Shown<'_>) -> Result<(), TableError> {
-        *self = self.anew();
-        if self.window.count() < 2 {
-            return self.one_member(run, show);
-        }
-        self.make_room_within(run)?;
-        let end = if self.window.count() == 2 { self.window.below() } else { self.in_order().tiles() as u64 };
-        let mut next = 0;
-        while (next as u64) < end {
-            match self.show_from(&mut next, run, show) {
-                Ok(()) => {}
-                Err(StageEnd::By(Interrupt::Left)) => return Ok(()),
-                Err(ended) => return Err(ended.into_error()),
-            }
-        }
-        Ok(())
-    }
-
-    fn in_order(&self) -> Plan<'w> {
-        Plan::in_order(self.window, self.movers)
-    }
-
-    /// Shows the values from a tile on (with two members, from a row on), until the end or until sets
-    /// have been widened.
-    fn show_from(&mut self, next: &mut usize, run: &Run<'_>, show: Shown<'_>) -> Result<(), StageEnd> {
-        let window = self.window;
-        let (total, held) = (window.positions(), [self.held(), self.held_with(2, self.width)]);
-        let counted = AtomicU64::new(self.done());
-        let lines_in_all = window.deletions() as usize;
-        let plan = (window.count() > 2).then(|| self.in_order());
-        let end = plan.as_ref().map_or(window.below() as usize, Plan::tiles);
-        let (width, both, misere) = (self.width, self.apart.is_some(), self.counts.len() == 2);
-        while *next < end && self.width == width && self.apart.is_some() == both {
-            let (words, plays) = (WIDTHS[width], self.plays());
-            let (apart, movers) = (self.apart.as_ref(), self.movers);
-            let memory = || apart::bytes_with(apart, window, words, held, run.limits());
-            let tick = |positions: usize| tick(&counted, positions, total, memory(), run);
-            let lines = self.lines.cells_mut();
-            let first = match &plan {
-                None => window.weight(2, *next as u64) as usize,
-                Some(plan) => plan.first_rank(plan.tops(*next).start),
-            };
-            let both_of_each = both && misere;
-            let mut rows = of_sets!(words, plays, showing(window, movers, apart, first, both_of_each, show));
-            let done = match &plan {
-                None => {
-                    let mut slabs = Slabs::of_two(window, plays * words);
-                    // A band at a time, so that nothing follows one that overflows.
-                    let asked = AtomicBool::new(false);
-                    let once = || asked.swap(true, Ordering::Relaxed);
-                    slabs.two(next, lines, &mut *rows, &once, &tick)
-                }
-                Some(plan) => {
-                    let memory = Memory {
-                        lines,
-                        set: plays * words,
-                        tiles: vec![(&mut *rows as &mut dyn Rows, Reached::default())],
-                    };
-                    let outcome = on_one_thread(plan, *next..*next + 1, memory, &|| false, &tick);
-                    *next += 1;
-                    outcome.done
-                }
-            };
-            let mut sink = rows.into_sink();
-            self.pending = sink.put_into(&mut self.counts);
-            done?;
-            let begun = plan.as_ref().map_or(lines_in_all, |plan| plan.regions(&plan.tops(*next - 1)).end);
-            let mut known = Vec::new();
-            while !self.pending.is_empty() {
-                known.extend(self.widen(begun, run)?);
-            }
-            sink.finish(&known)?;
-            if self.is_crowded() {
-                self.side_by_side(begun, run)?;
-            }
-        }
-        Ok(())
-    }
-
     /// Does some tiles on all threads, until it is time for a pause.
     fn stage(&mut self, run: &Run<'_>) -> Result<(), StageEnd> {
         let window = self.window;
@@ -408,9 +324,9 @@ impl<'w> SetSweep<'w> {
         }
     }
 
-    /// The words of their sets.
-    fn cells_begun(&self) -> usize {
-        let cells = self.lines_begun() * WIDTHS[self.width] * self.plays();
+    /// The words of the sets of the first so many lines.
+    fn cells_of(&self, lines: usize) -> usize {
+        let cells = lines * WIDTHS[self.width] * self.plays();
         cells.min(self.lines.cells().len())
     }
 
@@ -482,30 +398,6 @@ fn counting<'a, V: Stored, const P: usize, const W: usize>(
 ) -> Box<dyn Counted + 'a> {
     let kernel = Kernel::<P, W>::new(window, movers, 0).apart(apart);
     Box::new(Working::new(kernel, Counting::<V, P>::new(64 * W, narrow)))
-}
-
-/// Rows whose values are shown.
-trait Showed<'s>: Rows {
-    /// What holds the values that are still to be shown.
-    fn into_sink(self: Box<Self>) -> Box<dyn Waiting + 's>;
-}
-
-impl<'s, V: Stored, const P: usize, const W: usize> Showed<'s> for Working<'_, V, Showing<'s, V, P>, P, W> {
-    fn into_sink(self: Box<Self>) -> Box<dyn Waiting + 's> {
-        Box::new(self.sink)
-    }
-}
-
-fn showing<'a, 's: 'a, V: Stored, const P: usize, const W: usize>(
-    window: &'a Colex,
-    movers: Movers,
-    apart: Option<&'a Apart>,
-    first: usize,
-    both: bool,
-    show: Shown<'s>,
-) -> Box<dyn Showed<'s> + 'a> {
-    let kernel = Kernel::<P, W>::new(window, movers, 0).apart(apart);
-    Box::new(Working::new(kernel, Showing::<V, P>::new(64 * W, first, both, show)))
 }
 
 fn bytes_at(window: &Colex, plays: usize, width: usize) -> u64 {

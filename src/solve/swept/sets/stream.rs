@@ -36,6 +36,11 @@ impl<'s, V: Stored, const P: usize> Showing<'s, V, P> {
         Showing { below, tally: Tally::new(), waiting, misere: both.then(Vec::new), first, show }
     }
 
+    /// Whether some values did not fit so far.
+    pub(super) fn overflows(&self) -> bool {
+        !self.tally.told.over.is_empty()
+    }
+
     /// The values that wait, of each play.
     fn columns(&mut self) -> impl Iterator<Item = &mut Vec<V>> {
         self.waiting.iter_mut().chain(&mut self.misere)
@@ -115,6 +120,6 @@ impl<V: Stored, const P: usize> Sink<V, P> for Showing<'_, V, P> {
         for (play, waiting) in self.waiting.iter().enumerate() {
             self.tally.count(play, ranks.start, &waiting[before..], self.below);
         }
-        if self.tally.told.over.is_empty() && before + ranks.len() >= STRETCH { self.show() } else { Ok(()) }
+        if !self.overflows() && before + ranks.len() >= STRETCH { self.show() } else { Ok(()) }
     }
 }
