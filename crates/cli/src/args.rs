@@ -303,7 +303,8 @@ pub(crate) enum Command {
         language: + xor mod mask_0(x,y) \
         quotient(k,x) low(k,x) shl(k,x) lowest(x); = != < <= > >= distinct(...); not & | -> <-> all x: ex x: ; \
         def name(x) := ...; reg name \"(0|1)*0\"; (a set of numbers by their digits, the highest first).\n\n\
-        In a numeration system that is no base there are no xor, mask_k, quotient and low. wythoff:A, A <= 9, is \
+        In base B xor adds digit by digit modulo B: the nim-sum in base 2 alone. In a numeration system that is no base \
+        there are no xor, mask_k, quotient and low. wythoff:A, A <= 9, is \
         read in p:A and fibonacci-nim in fib.\n\n\
         Examples:\n  impartial prove welter --coins 5\n  impartial prove max-welter.theorem-7 --coins 6\n  \
         impartial prove transfinite-welter --coins 2 --below w^3\n  \

@@ -177,6 +177,7 @@ impl OutputFile {
             if let Some(narrow) = rows.too_wide() {
                 // All are written anew.
                 checkpoint.remove()?;
+                rows.discard();
                 if narrow >= LARGEST_WIDTH {
                     return Err(too_wide());
                 }

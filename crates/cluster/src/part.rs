@@ -204,7 +204,7 @@ impl Part {
         // Before anything is read: what has no end would be read for ever.
         let (length, said) = (file.metadata().map_err(failed)?.len(), self.bytes());
         if length != said {
-            return Err(self::failed(&self.path, format!("{length} bytes, where {said} are said to be")));
+            return Err(self::failed(&self.path, format!("damaged: {length} bytes, not {said}")));
         }
         let (mut hash, mut buffer, mut left) = (Xxh3::new(), vec![0; 1 << 20], length);
         while left > 0 {

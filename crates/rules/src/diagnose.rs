@@ -13,8 +13,11 @@ use std::ops::ControlFlow;
 
 /// So many positions are looked at.
 const MOST_POSITIONS: u64 = 20_000;
-/// So many moves of a play that goes up are looked at, and so many shown.
-const MOST_MOVES: usize = 200;
+/// A play that goes up is looked at for so many moves, or so many options if these are enough moves; and so many are
+/// shown.
+const MOST_MOVES: usize = 100_000;
+const MOST_OPTIONS: usize = 300_000;
+const ENOUGH_MOVES: usize = 200;
 const SHOWN: usize = 6;
 
 /// What is wrong with a text, and what is suspicious in it.
@@ -74,6 +77,8 @@ fn upwards<G: Played>(game: &G, (count, below): (usize, u64)) -> Option<Diagnost
             // A loop is found by every solver.
             Err(SolveError::Cycle(_)) => ControlFlow::Break(()),
             Err(_) => {
+                // With steps of its own: the search has made many.
+                let trial = Trial::of(game.clone());
                 found = going_up(game, &trial, &position).map(|up| endless(game, &up));
                 ControlFlow::Break(())
             }
@@ -174,20 +179,22 @@ fn going_up<G: Played>(game: &G, trial: &Trial<G>, from: &G::Position) -> Option
     let sum =
         |position: &G::Position| game.numbers(position).iter().fold(0u64, |all, &n| all.saturating_add(n));
     let (mut at, mut shown) = (from.clone(), vec![game.write(from)]);
+    let mut looked = 0;
     for moves in 0..MOST_MOVES {
         let mut best: Option<G::Position> = None;
-        let mut looked = 0;
+        let before = looked;
         let _ = trial.visit_options(&at, &mut |option| {
             looked += 1;
             if best.as_ref().is_none_or(|other| sum(&option) > sum(other)) {
                 best = Some(option);
             }
-            if looked > 1000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            if looked > before + 1000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        let next = best?;
-        if sum(&next) <= sum(&at) {
-            return None;
+        let rises = best.filter(|next| sum(next) > sum(&at));
+        if moves >= ENOUGH_MOVES && (trial.is_over() || looked >= MOST_OPTIONS) {
+            break;
         }
+        let next = rises?;
         if moves < SHOWN {
             shown.push(game.write(&next));
         }

@@ -3,7 +3,7 @@
 use crate::file::{File, KindName, MoveLine};
 use crate::machine::{Context, Definition};
 use crate::names::with_own_names;
-use crate::trees::{and, compare, mentions, names_of, renamed, visit_parts_mut};
+use crate::trees::{and, compare, free_names, mentions, renamed, visit_parts_mut};
 use impartial::prove::syntax::{Binder, Kind, Node, Relation, Span, Who};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
@@ -96,7 +96,8 @@ fn any_tree(context: &Context, tree: &Node, is_so: &dyn Fn(&Node, &[&str]) -> bo
             return true;
         }
         let mut names = BTreeSet::new();
-        names_of(tree, &mut names);
+        free_names(tree, &mut names);
+        names.retain(|name| !parameters.contains(&name.as_str()));
         called_in(tree, &mut names);
         for definition in context.definitions.iter().filter(|one| names.contains(&one.name.text)) {
             if used.insert(&definition.name.text) {

@@ -252,7 +252,11 @@ impl Reading {
                 let mut parameters = Vec::new();
                 if parser.take("(") {
                     while !parser.is(")") {
-                        parameters.push(parser.name("a variable")?);
+                        let parameter = parser.name("a variable")?;
+                        if parameters.iter().any(|other: &Name| other.text == parameter.text) {
+                            return Err(parameter_twice(&parameter));
+                        }
+                        parameters.push(parameter);
                         if !parser.take(",") {
                             break;
                         }
@@ -394,7 +398,7 @@ fn game_line(statement: &Statement<'_>) -> Result<(String, Vec<Name>), Diagnosti
         while !parser.is(")") {
             let name = parser.name("the name of a parameter")?;
             if parameters.iter().any(|other| other.text == name.text) {
-                return Err(Diagnostic::error(name.span, "a parameter of that name twice", "another name"));
+                return Err(parameter_twice(&name));
             }
             parameters.push(name);
             if !parser.take(",") {
@@ -405,6 +409,10 @@ fn game_line(statement: &Statement<'_>) -> Result<(String, Vec<Name>), Diagnosti
     }
     finished(&parser, "game")?;
     Ok((name.to_owned(), parameters))
+}
+
+fn parameter_twice(name: &Name) -> Diagnostic {
+    Diagnostic::error(name.span, "a parameter of that name twice", "another name")
 }
 
 fn kind_line(kind: KindName, span: Span, parser: &mut Parser) -> Result<KindLine, Diagnostic> {

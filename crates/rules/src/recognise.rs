@@ -8,6 +8,7 @@ use crate::file::{Action, Clause, KindName, MoveLine};
 use crate::inline::inlined_line;
 use crate::list::ListGame;
 use crate::logic::{Names, step};
+use crate::names::with_own_names;
 use crate::rule::Rule;
 use crate::trees::{and, compare, name, names_of, or, quantified, renamed};
 use crate::trial::Trial;
@@ -372,6 +373,7 @@ fn least(node: &Node, bounds: &[(String, u64)]) -> u64 {
 
 /// Whether every term is the heap less something that is at least 1.
 fn obviously_smaller(rule: &Rule, line: &MoveLine) -> bool {
+    let line = with_own_names(line);
     let (Action::Become(targets), Some(member)) = (&line.action, rule.file.kind.names.first()) else {
         return false;
     };
@@ -392,9 +394,53 @@ fn obviously_smaller(rule: &Rule, line: &MoveLine) -> bool {
     })
 }
 
+/// Whether a move of coins takes the named one away and turns others below it alone, or puts it on a square below,
+/// where that is plain to see.
+fn goes_down(rule: &Rule, line: &MoveLine) -> bool {
+    let line = with_own_names(line);
+    let (Action::Turn(squares) | Action::Become(squares), Some(member)) =
+        (&line.action, rule.file.kind.names.first())
+    else {
+        return false;
+    };
+    let bounds: Vec<(String, u64)> =
+        rule.context.parameters.iter().map(|(name, value)| (name.clone(), *value as u64)).collect();
+    let is_below = |node: &Node, below: &[String]| {
+        let one = std::slice::from_ref(node);
+        let (plus, minus): (Vec<&Node>, Vec<&Node>) = match &node.kind {
+            Kind::Sum(parts) => (
+                parts.iter().filter(|(minus, _)| !minus).map(|(_, part)| part).collect(),
+                parts.iter().filter(|(minus, _)| *minus).map(|(_, part)| part).collect(),
+            ),
+            _ => (one.iter().collect(), Vec::new()),
+        };
+        let taken = minus.iter().map(|part| least(part, &bounds)).fold(0, u64::saturating_add);
+        match &plus[..] {
+            [Node { kind: Kind::Name(name), .. }] => {
+                below.contains(name) || *name == member.text && taken >= 1
+            }
+            _ => false,
+        }
+    };
+    let mut below: Vec<String> = Vec::new();
+    for clause in &line.clauses {
+        if let Clause::For(bound, within) = clause
+            && is_below(if let Kind::Range(_, last) = &within.kind { last } else { within }, &below)
+        {
+            below.push(bound.text.clone());
+        }
+    }
+    let named = |node: &&Node| matches!(&node.kind, Kind::Name(name) if *name == member.text);
+    let turned = usize::from(matches!(line.action, Action::Turn(_)));
+    squares.iter().filter(named).count() == turned
+        && squares.iter().filter(|node| !named(node)).all(|node| is_below(node, &below))
+}
+
 /// Whether a move of rows takes cells away, where that is plain to see: a row gets its length less something that is
 /// at least 1, or a length up to that.
 fn takes_cells(rule: &Rule, line: &MoveLine) -> bool {
+    // A range may name a definition that is called like what another `for` gives.
+    let line = with_own_names(line);
     let Action::Set(row, length) = &line.action else { return true };
     let bounds: Vec<(String, u64)> =
         rule.context.parameters.iter().map(|(name, value)| (name.clone(), *value as u64)).collect();
@@ -583,10 +629,14 @@ pub(crate) fn provable(rule: &Rule) -> Result<(), String> {
 pub(crate) fn measure(rule: &Rule) -> Result<String, String> {
     match rule.kind() {
         KindName::Heaps | KindName::Coins => {
-            match rule.file.moves.iter().all(|line| obviously_smaller(rule, line)) {
-                true => Ok("every member that a move puts in the place of one is smaller".into()),
-                false => shrinks(rule)
-                    .map(|()| "every member that a move puts in the place of one is smaller".into()),
+            let moves = &rule.file.moves;
+            if !moves.iter().any(|line| matches!(line.action, Action::Turn(_))) {
+                return shrinks(rule)
+                    .map(|()| "every member that a move puts in the place of one is smaller".into());
+            }
+            match moves.iter().all(|line| goes_down(rule, line)) {
+                true => Ok("the largest coin that a move turns or moves is taken away".into()),
+                false => Err("nothing shows that the largest coin that is turned is taken away".into()),
             }
         }
         KindName::Numbers => {

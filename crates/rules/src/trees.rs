@@ -126,6 +126,24 @@ pub(crate) fn mentions(node: &Node, name: &str) -> bool {
     found
 }
 
+/// The names of a tree that have the meaning that they have outside.
+pub(crate) fn free_names(node: &Node, names: &mut BTreeSet<String>) {
+    match &node.kind {
+        Kind::Name(name) => {
+            names.insert(name.clone());
+        }
+        Kind::Quantified(_, binder, body) | Kind::Each(_, binder, body) => {
+            let mut inner = BTreeSet::new();
+            free_names(body, &mut inner);
+            names.extend(inner.into_iter().filter(|name| !binds(binder, name)));
+            if let Some(within) = &binder.within {
+                free_names(within, names);
+            }
+        }
+        _ => node.visit_parts(&mut |part| free_names(part, names)),
+    }
+}
+
 /// All names of a tree.
 pub(crate) fn names_of(node: &Node, names: &mut BTreeSet<String>) {
     if let Kind::Name(name) = &node.kind {

@@ -161,11 +161,14 @@ impl<'a> GrowingRows<'a> {
         GrowingRows { rows, window, misere, path, cx, file: None, failed: None }
     }
 
-    /// The bytes of a number, if a value does not fit them: then nothing stays of what was written.
-    pub(super) fn too_wide(&mut self) -> Option<usize> {
-        let narrow = self.rows.too_wide.then_some(self.rows.width)?;
-        self.file.take().into_iter().for_each(GrowingFile::discard);
-        Some(narrow)
+    /// The bytes of a number, if a value does not fit them.
+    pub(super) fn too_wide(&self) -> Option<usize> {
+        self.rows.too_wide.then_some(self.rows.width)
+    }
+
+    /// Lets go of all that was written.
+    pub(super) fn discard(self) {
+        self.file.into_iter().for_each(GrowingFile::discard);
     }
 
     fn file(&mut self) -> Result<&mut GrowingFile, Error> {
@@ -192,7 +195,10 @@ impl<'a> GrowingRows<'a> {
 
 impl KeptRows for GrowingRows<'_> {
     fn resume(&mut self, rows: u64, [count, digest, width, _]: [u64; 4]) -> io::Result<()> {
-        self.file = Some(GrowingFile::resume(self.path, KeptBytes { count, digest })?);
+        let file = GrowingFile::resume(self.path, KeptBytes { count, digest });
+        self.file = Some(file.map_err(|error| {
+            io::Error::new(error.kind(), format!("{error} (without the checkpoint all is written anew)"))
+        })?);
         (self.rows.written, self.rows.width) = (rows, width as usize);
         let partial = GrowingFile::partial(self.path);
         let (count, partial) = (grouped(rows), partial.display());

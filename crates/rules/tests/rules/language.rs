@@ -523,6 +523,20 @@ fn a_name_has_one_meaning() {
         let said = messages(text);
         assert!(said.iter().any(|one| one.starts_with(&format!("'{name}' has a meaning"))), "{said:?}");
     }
+    let twice = messages("game g\nheaps n\ndef f(x, x) := x\nmove n - 1  if f(0, n) > 3\n");
+    assert!(twice.iter().any(|one| one.contains("twice")), "{twice:?}");
+    // What a quantifier binds is that, though a definition is called so.
+    let none = "game g\ncoins a\ndef c := a\nlegal ex coin c: c >= 0\nmove turn a\n";
+    assert_eq!(options(none, "0"), [""; 0]);
+    let nim = "game g\nheaps n\ndef c := n\nmove n - k  for k in 1..n\np-positions (xor heap c: c) = 0\n";
+    let run = Run::new(Limits::none());
+    let opened = game(nim);
+    let statements = opened.statements(Shape::coins(2));
+    assert_eq!(statements.len(), 1);
+    for statement in statements {
+        let proof = statement.prove(Shape::coins(2), Method::Best, &Work::new(&run)).unwrap();
+        assert_eq!(proof.verdict, Verdict::Proved);
+    }
     let text = "game g(K)\nheaps n\ndef K := 1000\nmove n - 1  if n <= K\n";
     let wrong = Opened::of_text(text, "g.game", "g.game", Some("3")).unwrap_err().to_string();
     assert!(wrong.contains("it is a parameter"), "{wrong}");
@@ -573,11 +587,30 @@ fn play_is_said_to_end_only_where_something_becomes_smaller() {
         "heaps n\nmove n + 2  if n < largest\nmove n - 1\n",
         "coins a\nmove a + 3  if ex other b: b < a\n",
         "heaps n\ndef more(x) := members >= 2\nmove n + 1  if more(n)\n",
+        "coins a\nmove turn a, b  for b in a+1..a+1\n",
+        "coins a\nmove turn a+1\n",
+        "coins a\nmove turn a, b  for b in 0..a+1\n",
+        "coins a\nmove turn a, b, c  for b in 0..a-1, c in 0..b+2\n",
+        "coins a\nmove turn b  for b in 0..a-1\n",
+        "coins a\ndef b := a + 5\nmove turn a, c  for c in 0..b, b in 0..a-1\n",
+        "rows\ndef i := 1\nmove row i := x  for x in 0..row(i)-1, i in 1..rows\n",
         "rows\nmove row i := row(i) + 1  for i in 1..rows\n",
         "rows\nmove row i := x  for i in 1..rows, x in 0..row(1)\n",
         "rows\nmove row i := row(j) - 1  for i in 1..rows, j in 1..rows\n",
     ] {
         assert!(ends(&format!("game g\n{text}")).is_err(), "{text}");
+    }
+    // Upwards, but not for ever: nothing shows it, and nothing is refused.
+    let race = "game g\nheaps n\nmove n + k  for k in 1..2  if n + k <= 30000\n";
+    assert!(ends(race).is_err() && impartial_rules::open_text(race, "g.game", None).is_ok());
+    assert_eq!(options(race, "29999"), ["30000"]);
+    let two = "game g\nnumbers a, b\nmove a + k, b  for k in 1..3  if a + k <= 400\n\
+               move a, b + k  for k in 1..3  if b + k <= 400\n";
+    assert!(impartial_rules::open_text(two, "g.game", None).is_ok());
+    assert_eq!(options(two, "399,400"), ["400,400"]);
+    for endless in ["heaps n\nmove n + 1\n", "heaps n\nmove n + k  for k in 1..1000\n"] {
+        let refused = impartial_rules::open_text(&format!("game g\n{endless}"), "g.game", None);
+        assert!(refused.unwrap_err().to_string().contains("for ever"), "{endless}");
     }
     for names in ["n, a1", "a2, a1", "b, a1"] {
         let [a, b] = names.split(", ").collect::<Vec<_>>()[..] else { panic!() };
@@ -590,6 +623,8 @@ fn play_is_said_to_end_only_where_something_becomes_smaller() {
         "heaps n\nmove n - 1  if members = 2\n",
         "heaps n\nover members = 1\nmove n - k  for k in 1..n\n",
         "heaps n\nmove k div 2  for k in 1..2*n-1\n",
+        "coins a\nmove turn a\nmove turn a, b, c  for b in 0..a-1, c in 0..b-1\nmove x  for x in 0..a-1\n",
+        "coins a\nmove turn a, a-1, a-2  if a >= 2\n",
         "rows\nmove row i := x  for i in 1..rows, x in 0..row(i)-1\n",
         "rows\nmove row 1 := row(1) - 2\nmove drop row i  for i in 1..rows\n",
         "rows\nmove row i := x  for i in 1..rows, x = row(i) - 1\n",
