@@ -136,19 +136,28 @@ pub enum Loss {
     #[error("has said nothing for {} s", .0.as_secs())]
     Silent(Duration),
     /// It said why it ends.
-    #[error("gave up: {0}")]
-    Said(String),
+    #[error("gave up: {why}")]
+    Said {
+        /// Why.
+        why: String,
+        /// As [`ClusterError::is_input`] of the error that it met.
+        is_input: bool,
+    },
 }
 
 impl ClusterError {
-    /// Whether it is put right by asking for something else: no limit, and nobody was lost.
+    /// Whether it is put right by asking for something else, here or where another process met it: no limit, and
+    /// nobody was lost.
     pub fn is_input(&self) -> bool {
         !matches!(
             self,
             ClusterError::Ring(
                 RingError::Table(TableError::Memory { .. } | TableError::Stopped(_)) | RingError::NotKept(_)
             ) | ClusterError::NotThere { .. }
-                | ClusterError::Lost { .. }
+                | ClusterError::Lost {
+                    how: Loss::Ended | Loss::Silent(_) | Loss::Said { is_input: false, .. },
+                    ..
+                }
                 | ClusterError::Stopped(_)
                 | ClusterError::System(_)
                 | ClusterError::NotWritten { .. }

@@ -47,6 +47,7 @@
 //! | a process ends, or its machine does | by all others at once: which, and why if it could say |
 //! | a process stands still, or its network does | after the seconds of `timeout` without a word |
 //! | a full disk, too little memory | by that process, and by all others with its words |
+//! | a save that is damaged, or of other work | the same, and it is bad input to all of them |
 //!
 //! With [`Saves`] every process saves its part now and then, without waiting for any other: before the first
 //! task of some tile it waits until its own tasks of the tiles before are done. Nothing is on its way across that

@@ -98,7 +98,7 @@ impl Session {
     pub(crate) fn tell_error(&self, error: &ClusterError) {
         match error {
             ClusterError::Lost { process, how, .. } => self.watch.lost(*process, how),
-            error => self.watch.give_up(&error.to_string()),
+            error => self.watch.give_up(error),
         }
     }
 

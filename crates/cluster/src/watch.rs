@@ -1,6 +1,6 @@
 //! Each process says now and then that it is alive, and why it ends.
 
-use crate::error::Loss;
+use crate::error::{ClusterError, Loss};
 use crate::hosts::Hosts;
 use std::convert::Infallible;
 use std::io::{self, ErrorKind, Read, Write};
@@ -17,6 +17,9 @@ const GIVES_UP: u8 = 1;
 const WIDER: u8 = 2;
 const DONE: u8 = 3;
 const LOST: u8 = 4;
+
+/// What stands for the seconds of a silence where a process gave up for what it was asked for.
+const INPUT: u64 = u64::MAX;
 
 /// Bytes of a text, at most.
 const LONGEST: u32 = 1 << 28;
@@ -52,7 +55,7 @@ impl Shared {
         let mut heard = self.heard();
         let is_new = match &heard.lost {
             None => true,
-            Some((_, Loss::Ended)) => matches!(how, Loss::Said(_)),
+            Some((_, Loss::Ended)) => matches!(how, Loss::Said { .. }),
             Some(_) => false,
         };
         if is_new && heard.done.get(process).is_none_or(Option::is_none) {
@@ -114,8 +117,10 @@ impl Watch {
     }
 
     /// Tells all others why this process gives up.
-    pub(crate) fn give_up(&self, why: &str) {
-        tell(&self.others, GIVES_UP, why.as_bytes());
+    pub(crate) fn give_up(&self, error: &ClusterError) {
+        let mut message = vec![u8::from(error.is_input())];
+        message.extend(error.to_string().as_bytes());
+        tell(&self.others, GIVES_UP, &message);
     }
 
     /// Tells all others whom this process has lost, and how.
@@ -123,7 +128,7 @@ impl Watch {
         let (kind, text) = match how {
             Loss::Ended => (0, String::new()),
             Loss::Silent(silence) => (silence.as_secs().max(1), String::new()),
-            Loss::Said(why) => (0, why.clone()),
+            Loss::Said { why, is_input } => (if *is_input { INPUT } else { 0 }, why.clone()),
         };
         let mut message = (process as u64).to_le_bytes().to_vec();
         message.extend(kind.to_le_bytes());
@@ -168,6 +173,10 @@ fn tell(others: &[Option<Mutex<TcpStream>>], what: u8, text: &[u8]) {
     }
 }
 
+fn said(why: &[u8], is_input: bool) -> Loss {
+    Loss::Said { why: String::from_utf8_lossy(why).into_owned(), is_input }
+}
+
 /// Listens until the connection ends.
 fn listen(stream: &mut TcpStream, process: usize, shared: &Shared) -> io::Result<Infallible> {
     loop {
@@ -183,7 +192,10 @@ fn listen(stream: &mut TcpStream, process: usize, shared: &Shared) -> io::Result
         match what {
             ALIVE => {}
             GIVES_UP => {
-                shared.lost(process, Loss::Said(String::from_utf8_lossy(&text).into_owned()));
+                let Some((is_input, why)) = text.split_first() else {
+                    return Err(ErrorKind::InvalidData.into());
+                };
+                shared.lost(process, said(why, *is_input != 0));
             }
             LOST => {
                 let ([process, kind], text) = match text.as_chunks::<8>().0 {
@@ -194,7 +206,8 @@ fn listen(stream: &mut TcpStream, process: usize, shared: &Shared) -> io::Result
                 };
                 let how = match (kind, text) {
                     (0, []) => Loss::Ended,
-                    (0, why) => Loss::Said(String::from_utf8_lossy(why).into_owned()),
+                    (0, why) => said(why, false),
+                    (INPUT, why) => said(why, true),
                     (seconds, _) => Loss::Silent(Duration::from_secs(seconds)),
                 };
                 shared.lost(process as usize, how);

@@ -350,11 +350,40 @@ fn saves_of_another_table_are_refused_and_left_alone() {
     for ended in asked.ended(&listeners) {
         match ended.unwrap_err() {
             ClusterError::Saved(error) => assert!(error.to_string().contains("not of this work"), "{error}"),
-            ClusterError::Lost { how: Loss::Said(why), .. } => assert!(why.contains("not of this work")),
+            ClusterError::Lost { how: Loss::Said { why, is_input }, .. } => {
+                assert!(why.contains("not of this work") && is_input);
+            }
             other => panic!("{other}"),
         }
     }
     assert_eq!(files(folder.path()), there);
+}
+
+#[test]
+fn a_damaged_save_is_bad_input_to_all_whichever_process_has_it() {
+    let window = Welter.numbered(5, 60).unwrap();
+    let job = job("welter", Movers::All, &window, false);
+    let folder = tempfile::tempdir().unwrap();
+    let (mut asked, listeners) = Asked::of(&job, 3);
+    asked.saves = Some(folder.path());
+    asked.runs[0] = Run::new(Limits::none().positions(100_000));
+    asked.ended(&listeners).into_iter().for_each(|made| assert!(made.unwrap().stopped.is_some()));
+    let chunks: Vec<_> =
+        std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path()).collect();
+    assert!(!chunks.is_empty());
+    for chunk in chunks {
+        let whole = std::fs::read(&chunk).unwrap();
+        let mut damaged = whole.clone();
+        damaged[whole.len() / 2] ^= 1;
+        std::fs::write(&chunk, damaged).unwrap();
+        let (mut asked, listeners) = Asked::of(&job, 3);
+        asked.saves = Some(folder.path());
+        for ended in asked.ended(&listeners) {
+            let error = ended.unwrap_err();
+            assert!(error.is_input() && error.to_string().contains("is damaged"), "{error}");
+        }
+        std::fs::write(&chunk, whole).unwrap();
+    }
 }
 
 #[test]
@@ -375,7 +404,7 @@ fn whoever_leaves_is_named_by_all_others() {
                 ClusterError::Ring(error) if process == leaves => {
                     assert!(error.to_string().contains("the limit is 10 bytes"), "{error}");
                 }
-                ClusterError::Lost { process, how: Loss::Said(why), .. } => {
+                ClusterError::Lost { process, how: Loss::Said { why, .. }, .. } => {
                     assert_eq!(process, leaves);
                     assert!(why.contains("the limit is 10 bytes"), "{why}");
                 }
