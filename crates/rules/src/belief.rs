@@ -2,11 +2,11 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::file::{Belief, BeliefKind, File, KindName, WindowLine};
-use crate::inline::{calls, speaks_of};
+use crate::inline::{calls, inlined, is_of_member, speaks_of};
 use crate::machine::{Ask, Asked, Compiler, Context, Given, Op, Program, Steps, run};
 use crate::played::{NormalValues, Played};
 use crate::rule::Rule;
-use crate::trees::rewrite;
+use crate::trees::{renamed, visit_parts_mut};
 use impartial::claim::{Check, Claim, Counterexample, Failure, Mismatch, Tally};
 use impartial::game::Window;
 use impartial::prove::syntax::{Kind, Node, Span};
@@ -47,6 +47,8 @@ pub(crate) struct Held {
     condition: Option<Program>,
     /// It speaks of a member by its name: of positions with one member, or of each.
     of_member: bool,
+    /// It is a term of each heap, added up as a nim-sum.
+    per_member: bool,
     /// It looks at misère values.
     of_misere: bool,
     windows: Vec<Region>,
@@ -82,19 +84,39 @@ fn names(file: &File) -> Vec<String> {
     own.chain(more.iter().map(|&name| name.to_owned())).chain(["value".into(), "misere".into()]).collect()
 }
 
-/// `value(p)` is the value of the position itself.
-fn of_position(node: &Node) -> Node {
-    let mut node = node.clone();
-    rewrite(&mut node, &|node| {
+/// `value(p)` is the value of the position itself, where nothing else is called so.
+fn of_position(file: &File, context: &Context, node: &Node) -> Node {
+    const POSITION: &str = "p";
+    fn meant(node: &mut Node) {
+        if let Kind::Quantified(_, binder, _) | Kind::Each(_, binder, _) = &mut node.kind
+            && binder.names.iter().any(|name| name.text == POSITION)
+        {
+            return binder.within.iter_mut().for_each(|within| meant(within));
+        }
+        visit_parts_mut(node, &mut meant);
         if let Kind::Call(name, arguments) = &node.kind
             && (name.text == "value" || name.text == "misere")
             && let [Node { kind: Kind::Name(p), .. }] = &arguments[..]
-            && p == "p"
+            && p == POSITION
         {
             node.kind = Kind::Name(name.text.clone());
         }
-    });
+    }
+    let mut node = node.clone();
+    let own = file.kind.names.iter().chain(&file.parameters).map(|name| &name.text);
+    if own.chain(context.definitions.iter().map(|one| &one.name.text)).all(|name| name != POSITION) {
+        meant(&mut node);
+    }
     node
+}
+
+/// What the logic has to decide: definitions and parameters written out.
+fn in_logic(context: &Context, body: &Node) -> Result<Formula, String> {
+    let mut tree = inlined(context, body)?;
+    for (parameter, value) in &context.parameters {
+        tree = renamed(&tree, parameter, &Node::new(Kind::Number(*value as u64), body.span));
+    }
+    Formula::of_tree(&tree).map_err(|problem| problem.what)
 }
 
 /// Whether a function is called in a tree.
@@ -116,8 +138,8 @@ pub(crate) fn held(file: &File, context: &Context, text: &str, wrong: &mut Vec<D
 fn one(file: &File, context: &Context, belief: &Belief, text: &str) -> Result<Held, Diagnostic> {
     let asks = if file.kind.kind == KindName::Rows { ASKS } else { &ASKS[..2] };
     let context = Context { asks, ..context.clone() };
-    let body = of_position(&belief.body);
-    let condition = belief.condition.as_ref().map(of_position);
+    let body = of_position(file, &context, &belief.body);
+    let condition = belief.condition.as_ref().map(|node| of_position(file, &context, node));
     let is_term = matches!(belief.kind, BeliefKind::Value | BeliefKind::Misere);
     let laid = |node: &Node, term: bool| -> Result<Program, Diagnostic> {
         let mut compiler = Compiler::new(&context, names(file));
@@ -138,8 +160,13 @@ fn one(file: &File, context: &Context, belief: &Belief, text: &str) -> Result<He
         Ok(program) if is_term => Test::Term(program),
         Ok(program) => Test::Formula(program),
         // Quantifiers over all numbers are for the logic.
-        Err(error) => match Formula::of_tree(&body) {
-            Ok(formula) if !is_term && error.message.contains("over all numbers") => {
+        Err(error) if is_term || !error.message.contains("over all numbers") => return Err(error),
+        Err(error) => match in_logic(&context, &body) {
+            Err(why) => {
+                let range = error.help.unwrap_or_default();
+                return Err(Diagnostic { help: Some(format!("{range}; of all numbers: {why}")), ..error });
+            }
+            Ok(formula) => {
                 let names: Vec<String> = names(file);
                 let free: Vec<String> = formula.free_variables().into_iter().collect();
                 if let Some(name) = free.iter().find(|name| !names.contains(name)) {
@@ -152,18 +179,13 @@ fn one(file: &File, context: &Context, belief: &Belief, text: &str) -> Result<He
                 }
                 Test::Logic(Box::new(formula), free)
             }
-            _ => return Err(error),
         },
     };
     let condition_program = condition.as_ref().map(|node| laid(node, false)).transpose()?;
-    let members = matches!(file.kind.kind, KindName::Heaps | KindName::Coins);
-    let member = file.kind.names.first().filter(|_| members);
-    let of_member = member.is_some_and(|name| {
-        [Some(&body), condition.as_ref()]
-            .into_iter()
-            .flatten()
-            .any(|node| speaks_of(&context, node, &name.text))
-    });
+    let names_member = |node: &Node| is_of_member(file, &context, node);
+    let of_member = names_member(&body) || condition.as_ref().is_some_and(names_member);
+    let per_member =
+        file.kind.kind == KindName::Heaps && belief.kind == BeliefKind::Value && names_member(&body);
     let misere = |node: &Node| speaks_of(&context, node, "misere") || calls(&context, node, "misere");
     let of_misere = matches!(belief.kind, BeliefKind::Misere | BeliefKind::MiserePPositions)
         || misere(&body)
@@ -182,6 +204,7 @@ fn one(file: &File, context: &Context, belief: &Belief, text: &str) -> Result<He
         test,
         condition: condition_program,
         of_member,
+        per_member,
         of_misere,
         windows,
     })
@@ -274,17 +297,12 @@ fn usual(file: &File, of_member: bool, per_member: bool) -> [Vec<Region>; 2] {
 }
 
 impl Held {
-    /// Whether the term is added up over the members as a nim-sum.
-    fn per_member(&self, file: &File) -> bool {
-        self.of_member && file.kind.kind == KindName::Heaps && self.kind == BeliefKind::Value
-    }
-
     /// The claim of a game.
     pub(crate) fn claim<G: Played>(self: &Arc<Self>, game: &G) -> Claim {
         let file = &game.rule().file;
         let id = format!("{}.{}", game.id(), self.name);
         let [quick, full] = match self.windows.is_empty() {
-            true => usual(file, self.of_member, self.per_member(file)),
+            true => usual(file, self.of_member, self.per_member),
             false => [self.windows.clone(), self.windows.clone()],
         };
         let words = |regions: &[Region]| {
@@ -399,9 +417,8 @@ impl Held {
         };
         let numbers = game.numbers(position);
         let file = &game.rule().file;
-        let per_member = self.per_member(file);
         let members = matches!(file.kind.kind, KindName::Heaps | KindName::Coins);
-        if self.of_member && !per_member && numbers.len() != 1 {
+        if self.of_member && !self.per_member && numbers.len() != 1 {
             return Ok(false);
         }
         let pair = value(position)?;
@@ -425,18 +442,20 @@ impl Held {
             }
         };
         let first = first(game.rule(), &numbers, pair);
-        let at = |member: Option<u64>| -> Vec<i64> {
+        // The numbers at hand, and whose the others are those of.
+        let at = |place: usize| -> (Vec<i64>, usize) {
             let mut first = first.clone();
-            if let Some(member) = member {
-                first[0] = member as i64;
+            if members {
+                first[0] = numbers.get(place).copied().unwrap_or(0) as i64;
             }
-            first
+            (first, if members { place } else { usize::MAX })
         };
-        let ran = |program: &Program, first: &[i64]| -> Result<Option<Option<i64>>, Failure> {
+        let ran = |program: &Program, at: &(Vec<i64>, usize)| -> Result<Option<Option<i64>>, Failure> {
+            let (first, moved) = (&at.0, at.1);
             let mut out = None;
             let asked: &Asked<'_> = &ask;
             let list: &[u64] = if members || file.kind.kind == KindName::Rows { &numbers } else { &[] };
-            let given = Given { first, members: list, moved: usize::MAX, ask: Some(asked) };
+            let given = Given { first, members: list, moved, ask: Some(asked) };
             let flow = run(program, given, &Steps::unwatched(), &mut |_, numbers| {
                 out = Some(numbers.first().copied());
                 ControlFlow::Break(())
@@ -448,11 +467,18 @@ impl Held {
                 Failure::Unlisted(format!("at {}: in the statement {fault}", game.write(position)))
             })
         };
-        let single = at(members.then(|| numbers.first().copied().unwrap_or(0)));
-        if let Some(condition) = &self.condition
-            && ran(condition, &single)?.is_none()
-        {
-            return Ok(false);
+        let cases: Vec<_> = match self.per_member {
+            true => (0..numbers.len()).map(at).collect(),
+            false => vec![at(0)],
+        };
+        if let Some(condition) = &self.condition {
+            // Of a heap's term each heap has to satisfy it.
+            let empty = cases.is_empty().then(|| at(0));
+            for case in cases.iter().chain(&empty) {
+                if ran(condition, case)?.is_none() {
+                    return Ok(false);
+                }
+            }
         }
         let refuted = |mismatch: Mismatch| -> Failure {
             let counterexample: Counterexample = mismatch.at(game.write(position));
@@ -461,13 +487,9 @@ impl Held {
         match &self.test {
             Test::Term(program) => {
                 let mut said = Some(0);
-                let cases: Vec<Vec<i64>> = match per_member {
-                    true => numbers.iter().map(|&n| at(Some(n))).collect(),
-                    false => vec![single],
-                };
-                for case in cases {
-                    said = match (said, ran(program, &case)?.flatten()) {
-                        (Some(all), Some(one)) => Some(if per_member { all ^ one } else { one }),
+                for case in &cases {
+                    said = match (said, ran(program, case)?.flatten()) {
+                        (Some(all), Some(one)) => Some(if self.per_member { all ^ one } else { one }),
                         _ => None,
                     };
                 }
@@ -479,6 +501,7 @@ impl Held {
                 }
             }
             test => {
+                let case = &cases[0];
                 let holds = match (test, logic) {
                     (Test::Logic(_, free), Some(solutions)) => {
                         let names = names(file);
@@ -488,12 +511,12 @@ impl Held {
                                 names
                                     .iter()
                                     .position(|other| other == name)
-                                    .map(|i| BigUint::from(single[i] as u64))
+                                    .map(|i| BigUint::from(case.0[i] as u64))
                             })
                             .collect();
                         numbers.is_some_and(|numbers| solutions.contains(&numbers))
                     }
-                    (Test::Formula(program), _) => ran(program, &single)?.is_some(),
+                    (Test::Formula(program), _) => ran(program, case)?.is_some(),
                     _ => false,
                 };
                 self.formula(holds, pair).map_err(refuted)

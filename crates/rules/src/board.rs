@@ -86,6 +86,13 @@ impl BoardGame {
         let (members, first, ask) = of_rows(rows);
         let mut wrong = None;
         let flow = self.rule.visit(&first, &members, Some(&ask), steps, &mut |_, shape, numbers| {
+            if let (Shape::SetRow, &[1, length]) = (shape, numbers)
+                && !rows.is_empty()
+                && length > i64::from(u32::MAX)
+            {
+                wrong = Some(Fault::Row(length));
+                return ControlFlow::Break(());
+            }
             let Some(after) = after_rows(rows, shape, numbers) else { return ControlFlow::Continue(()) };
             let after = Cells { head: at.head, cells: after };
             match self.legal_rows(&after, steps) {

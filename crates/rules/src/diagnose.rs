@@ -13,10 +13,10 @@ use std::ops::ControlFlow;
 
 /// So many positions are looked at.
 const MOST_POSITIONS: u64 = 20_000;
-/// A play that goes up is looked at for so many moves, or so many options if these are enough moves; and so many are
-/// shown.
+/// A play that goes up is looked at for so many moves, or so many numbers of options if these are enough moves; and so
+/// many are shown.
 const MOST_MOVES: usize = 100_000;
-const MOST_OPTIONS: usize = 300_000;
+const MOST_LOOKED_AT: usize = 1_000_000;
 const ENOUGH_MOVES: usize = 200;
 const SHOWN: usize = 6;
 
@@ -180,18 +180,20 @@ fn going_up<G: Played>(game: &G, trial: &Trial<G>, from: &G::Position) -> Option
         |position: &G::Position| game.numbers(position).iter().fold(0u64, |all, &n| all.saturating_add(n));
     let (mut at, mut shown) = (from.clone(), vec![game.write(from)]);
     let mut looked = 0;
+    let size = |position: &G::Position| game.numbers(position).len() + 1;
     for moves in 0..MOST_MOVES {
         let mut best: Option<G::Position> = None;
-        let before = looked;
+        let mut options = 0;
         let _ = trial.visit_options(&at, &mut |option| {
-            looked += 1;
+            options += 1;
+            looked += size(&option);
             if best.as_ref().is_none_or(|other| sum(&option) > sum(other)) {
                 best = Some(option);
             }
-            if looked > before + 1000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            if options > 1000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         let rises = best.filter(|next| sum(next) > sum(&at));
-        if moves >= ENOUGH_MOVES && (trial.is_over() || looked >= MOST_OPTIONS) {
+        if moves >= ENOUGH_MOVES && (trial.is_over() || looked >= MOST_LOOKED_AT) {
             break;
         }
         let next = rises?;

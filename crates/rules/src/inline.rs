@@ -124,7 +124,7 @@ fn size(node: &Node) -> usize {
 }
 
 /// Whether a term always has a value.
-fn is_total(node: &Node) -> bool {
+pub(crate) fn is_total(node: &Node) -> bool {
     match &node.kind {
         Kind::Number(_) | Kind::Name(_) => true,
         Kind::Sum(parts) => parts.iter().all(|(minus, part)| !minus && is_total(part)),

@@ -1,7 +1,7 @@
 //! The moves of a rule as formulas of the prover's logic, where it can say them.
 
-use crate::file::{Action, BeliefKind, Clause, Condition, File, KindName, MoveLine};
-use crate::inline::{inlined, is_of_member, speaks_of};
+use crate::file::{Action, Belief, BeliefKind, Clause, Condition, KindName, MoveLine};
+use crate::inline::{inlined, is_of_member, is_total};
 use crate::names::with_own_names;
 use crate::rule::Rule;
 use crate::trees::{and, compare, name, node, not, or, renamed, renamed_all, rewrite};
@@ -79,7 +79,12 @@ pub(crate) fn spelt(rule: &Rule, tree: &Node, names: &Names<'_>) -> Result<Node,
                     ]),
                     _ => compare(arguments[0].clone(), Relation::Equal, member.clone()),
                 };
-                Some(and(members.iter().map(|member| not(taken(member))).collect()).kind)
+                // A number that does not exist is not free; between ends that do not exist all is.
+                let is_partial = !matches!(arguments[0].kind, Kind::Range(..)) && !is_total(&arguments[0]);
+                let exists = || compare(arguments[0].clone(), Relation::Equal, arguments[0].clone());
+                let mut all: Vec<Node> = members.iter().map(|member| not(taken(member))).collect();
+                all.extend(is_partial.then(exists));
+                Some(and(all).kind)
             }
             _ => None,
         };
@@ -213,7 +218,7 @@ pub(crate) fn describe(rule: &Rule, shape: Shape) -> Result<Description, String>
     }
     let description =
         Description::new(shape, legal(rule, &members)?, moves).map_err(|error| error.to_string())?;
-    Ok(match value(rule, &rule.file, &members) {
+    Ok(match value(rule, &members) {
         Some(value) => description.value(value),
         None => description,
     })
@@ -236,20 +241,28 @@ fn orders(names: &[String]) -> Vec<Vec<String>> {
     all
 }
 
-/// The value that the file says, as a formula in the names of the position and `v`.
-fn value(rule: &Rule, file: &File, members: &[String]) -> Option<Formula> {
-    let belief = file.beliefs.iter().find(|one| {
-        one.kind == BeliefKind::Value && one.condition.is_none() && one.windows.is_empty() && !one.planted
-    })?;
-    let mention =
-        file.kind.names.first().is_some_and(|name| speaks_of(&rule.context, &belief.body, &name.text));
+/// A statement that is meant of all positions.
+pub(crate) fn is_of_all(belief: &Belief) -> bool {
+    belief.condition.is_none() && belief.windows.is_empty() && !belief.planted
+}
+
+/// The value that the file says first, as a formula in the names of the position and `v`.
+fn value(rule: &Rule, members: &[String]) -> Option<Formula> {
+    let belief = rule.file.beliefs.iter().find(|one| one.kind == BeliefKind::Value && is_of_all(one))?;
+    value_of(rule, &belief.body, members)
+}
+
+/// That a term is the value, as a formula in the names of a position and `v`.
+pub(crate) fn value_of(rule: &Rule, body: &Node, members: &[String]) -> Option<Formula> {
+    let mention = is_of_member(&rule.file, &rule.context, body);
+    let of = |moved| spelt(rule, body, &Names { members, moved });
     let term = match rule.kind() {
         KindName::Heaps if mention => {
-            let each = |i| spelt(rule, &belief.body, &Names { members, moved: Some(i) });
-            node(Kind::Xor((0..members.len()).map(each).collect::<Result<_, _>>().ok()?))
+            node(Kind::Xor((0..members.len()).map(|i| of(Some(i))).collect::<Result<_, _>>().ok()?))
         }
+        KindName::Coins if mention && members.len() == 1 => of(Some(0)).ok()?,
         KindName::Coins if mention => return None,
-        _ => spelt(rule, &belief.body, &Names { members, moved: None }).ok()?,
+        _ => of(None).ok()?,
     };
     lowered(&compare(name("v"), Relation::Equal, term)).ok()
 }
@@ -267,7 +280,7 @@ pub(crate) fn set(rule: &Rule, body: &Node, shape: &Shape) -> Option<Formula> {
 /// A term or formula of whole positions in the names of a shape; of one heap or coin only where there is one.
 fn of_positions(rule: &Rule, body: &Node, shape: &Shape) -> Option<Node> {
     let members = shape.names();
-    let mention = rule.file.kind.names.first().is_some_and(|name| speaks_of(&rule.context, body, &name.text));
+    let mention = is_of_member(&rule.file, &rule.context, body);
     let moved = match rule.kind() {
         KindName::Heaps | KindName::Coins if mention && members.len() == 1 => Some(0),
         KindName::Heaps | KindName::Coins if mention => return None,

@@ -189,15 +189,19 @@ impl Opened {
     /// What the file says of all positions.
     fn said_of_all(&self) -> impl Iterator<Item = &Belief> {
         let said = self.rule.file.beliefs.iter();
-        said.filter(|one| one.condition.is_none() && one.windows.is_empty() && !one.planted)
+        said.filter(|one| logic::is_of_all(one))
     }
 
-    /// The statements about P-positions and misère values that the file makes for all positions of a shape, ready to be proved.
+    /// The statements about P-positions and misère values that the file makes for all positions of a shape, ready to be
+    /// proved, and about values but the first, which is the game's own formula.
     pub fn statements(&self, shape: Shape) -> Vec<Statement> {
+        let own = self.said_of_all().position(|one| one.kind == BeliefKind::Value);
         self.said_of_all()
-            .filter_map(|one| {
+            .enumerate()
+            .filter(|(at, _)| Some(*at) != own)
+            .filter_map(|(_, one)| {
                 let misere = match one.kind {
-                    BeliefKind::PPositions => false,
+                    BeliefKind::PPositions | BeliefKind::Value => false,
                     BeliefKind::Misere | BeliefKind::MiserePPositions => true,
                     _ => return None,
                 };
@@ -209,6 +213,7 @@ impl Opened {
                 let (rule, body) = (self.rule.clone(), one.body.clone());
                 let id = format!("{}.{}", self.name(), one.name);
                 let says = match one.kind {
+                    BeliefKind::Value => "the value is the formula's",
                     BeliefKind::Misere => "the misère value is the formula's",
                     BeliefKind::MiserePPositions => {
                         "the P-positions of misère play are those that the file says"
@@ -217,6 +222,13 @@ impl Opened {
                 };
                 let published = |statement: Statement| statement.published("", says).shapes([shape], []);
                 // What the logic cannot say of this shape is no statement about it.
+                if one.kind == BeliefKind::Value {
+                    logic::value_of(&rule, &body, &shape.names())?;
+                    let formula = move |shape: Shape| {
+                        logic::value_of(&rule, &body, &shape.names()).unwrap_or(Formula::FALSE)
+                    };
+                    return Some(published(Statement::formula(&id, game, formula)));
+                }
                 if one.kind == BeliefKind::Misere {
                     logic::misere(&rule, &body, &shape)?;
                     let formula =
@@ -231,12 +243,14 @@ impl Opened {
             .collect()
     }
 
-    /// What the file says of all positions about misère values and P-positions, and is not proved for a shape:
-    /// its name, and why not.
+    /// What the file says of all positions about values and P-positions, and is not proved for a shape: its name, and
+    /// why not.
     pub fn unproved(&self, shape: Shape) -> Vec<(&str, &'static str)> {
         let why = |one: &Belief| match one.kind {
-            BeliefKind::Misere | BeliefKind::PPositions | BeliefKind::MiserePPositions => {
+            BeliefKind::Claim => None,
+            _ => {
                 let says = |shape: &Shape| match one.kind {
+                    BeliefKind::Value => logic::value_of(&self.rule, &one.body, &shape.names()).is_some(),
                     BeliefKind::Misere => logic::misere(&self.rule, &one.body, shape).is_some(),
                     _ => logic::set(&self.rule, &one.body, shape).is_some(),
                 };
@@ -246,7 +260,6 @@ impl Opened {
                     false => Some("the logic of the prover cannot say it"),
                 }
             }
-            BeliefKind::Value | BeliefKind::Claim => None,
         };
         self.said_of_all().filter_map(|one| Some((one.name.as_str(), why(one)?))).collect()
     }

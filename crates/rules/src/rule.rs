@@ -197,6 +197,7 @@ impl Rule {
                 "{}: {fault} (allowed: positions at which all numbers of the rule are below 2^63)",
                 quoted(span)
             )),
+            Fault::Row(_) => OptionsError::TooLarge(format!("{fault} (allowed: rows below 2^32)")),
             Fault::Ended => OptionsError::TooMany(fault.to_string()),
             Fault::Steps { span } => OptionsError::TooMany(format!(
                 "{}: {fault} (allowed: smaller positions, or narrower ranges)",

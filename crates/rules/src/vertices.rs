@@ -175,7 +175,10 @@ impl Graphs {
         };
         let (name, left) = match rest.split_once(": ") {
             Some((name, left)) => (name.trim(), Some(left)),
-            None => (rest.trim_end_matches(':'), None),
+            None if rest.ends_with(':') => {
+                return Err(wrong("nothing stands behind the colon (none: 'none')".into()));
+            }
+            None => (rest, None),
         };
         if !prefix.is_empty() && !self.files {
             return Err(wrong("files are not opened here".into()));

@@ -357,13 +357,12 @@ impl Lowering {
 
     fn product(&mut self, node: &Node, members: &[Node]) -> Result<Tall<Term>, Problem> {
         // The one factor that is no number stands behind all that are.
-        let constant = |member: &&Node| matches!(member.kind, Kind::Number(_));
-        let factor = members.iter().find(|member| !constant(member)).or(members.last());
+        let factor = members.iter().find(|member| constant(member).is_none()).or(members.last());
         let Some(factor) = factor else { return no_logic(node, "a product of nothing") };
         let others: Vec<&Node> = members.iter().filter(|member| !std::ptr::eq(*member, factor)).collect();
         let mut all = self.term(factor)?;
         for other in others.into_iter().rev() {
-            let Kind::Number(c) = other.kind else { return no_logic(node, "a product of two variables") };
+            let Some(c) = constant(other) else { return no_logic(node, "a product of two variables") };
             all = self.over(all.0.times(c), all.1, node.span)?;
         }
         Ok(all)

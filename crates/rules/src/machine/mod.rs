@@ -68,6 +68,9 @@ pub(crate) enum Fault {
     /// A number that does not fit 63 bits would arise from two others.
     #[error("{a} {sign} {b} is 2^63 or more")]
     Overflow { sign: &'static str, a: i64, b: i64, span: Span },
+    /// A row would become so long.
+    #[error("a row of {0} would arise, which is 2^32 or more")]
+    Row(i64),
     /// More steps than [`MOST_STEPS`].
     #[error("the ranges go over more than {MOST_STEPS} numbers at this one position")]
     Steps { span: Span },

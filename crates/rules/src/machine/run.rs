@@ -92,9 +92,11 @@ pub(crate) fn run(
             Op::Next { a, b, to, exit } => {
                 let last = r[usize::from(b)];
                 let a = &mut r[usize::from(a)];
-                *a = a.checked_add(1).ok_or_else(|| overflow(program, at, "+", *a, 1))?;
                 steps.count(1, program, at)?;
-                at = if *a > last { exit } else { to } as usize;
+                // Behind the last number there need not be another.
+                let goes_on = *a < last;
+                *a += i64::from(goes_on);
+                at = if goes_on { to } else { exit } as usize;
                 continue;
             }
             Op::Order { a, b, to } => {

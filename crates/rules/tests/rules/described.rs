@@ -107,7 +107,8 @@ impl Writer {
             return format!("{} {relation} {}", self.term(0), self.term(0));
         }
         let more = depth - 1;
-        match self.random.u32(0..12) {
+        match self.random.u32(0..13) {
+            12 if self.member.is_some() => format!("free({})", self.range(more)),
             10 => {
                 let members: Vec<String> = (0..self.random.usize(1..4)).map(|_| self.range(more)).collect();
                 format!("({} in {{{}}})", self.term(more), members.join(", "))

@@ -1,5 +1,6 @@
 //! Rule files: the language, the gallery, the catalogue as oracle, and files from strangers.
 
+mod believed;
 mod conditions;
 mod described;
 mod gallery;

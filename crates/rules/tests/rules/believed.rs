@@ -1,0 +1,144 @@
+//! What a file says is believed: checked, refuted and proved as it is meant.
+
+use impartial::claim::{Check, Effort, Verdict, check_all};
+use impartial::prove::{Method, Shape, Statement, Work};
+use impartial::run::{Limits, Run};
+use impartial_rules::Opened;
+
+const NIM: &str = "game g\nheaps n\nmove x  for x in 0..n-1\n";
+
+/// The verdict on the last statement of a file, with the position that refutes it and how many were looked at.
+fn checked(text: &str, parameters: Option<&str>) -> (Verdict, Option<String>, u64) {
+    let opened =
+        Opened::of_text(text, "g.game", "g.game", parameters).unwrap_or_else(|said| panic!("{said}"));
+    let claims = opened.claims();
+    let all: Vec<_> = claims.iter().collect();
+    let run = Run::new(Limits::none());
+    let mut last = None;
+    check_all(&all, &Check::new(Effort::Quick, &run), 1, &mut |report| {
+        let position = report.counterexample.as_ref().map(|found| found.position.clone());
+        last = Some((report.verdict, position, report.positions));
+    });
+    last.unwrap()
+}
+
+fn of_nim(statement: &str) -> (Verdict, Option<String>) {
+    let (verdict, position, _) = checked(&format!("{NIM}{statement}\n"), None);
+    (verdict, position)
+}
+
+fn verdicts(text: &str, coins: usize) -> Vec<(String, Verdict)> {
+    let opened = Opened::of_text(text, "g.game", "g.game", None).unwrap_or_else(|said| panic!("{said}"));
+    let (shape, run) = (Shape::coins(coins), Run::new(Limits::none()));
+    let proved = |one: &Statement| {
+        let proof = one.prove(shape, Method::Best, &Work::new(&run)).unwrap();
+        (one.id().to_owned(), proof.verdict)
+    };
+    opened.statements(shape).iter().map(proved).collect()
+}
+
+#[test]
+fn a_number_that_does_not_exist_is_not_free() {
+    // At 539 there is no move.
+    let text = "game g\ncoins a\nmove a-1  if free(if a = 77*7 then a - 1000 else a + 1)\n\
+                p-positions a mod 2 = 0\n";
+    assert_eq!(verdicts(text, 1), [("g.game.p-positions".to_owned(), Verdict::Refuted)]);
+    let (verdict, position, _) = checked(&format!("{} for a < 1000\n", text.trim_end()), None);
+    assert_eq!((verdict, position.as_deref()), (Verdict::Refuted, Some("539")));
+}
+
+#[test]
+fn p_is_the_position_where_nothing_else_is_called_so() {
+    let refuted_at = |position: &str| (Verdict::Refuted, Some(position.to_owned()));
+    assert_eq!(of_nim("claim c  value(p) = value & misere(p) = misere"), (Verdict::Checked, None));
+    for bound in ["p", "q"] {
+        let of = |body: &str| of_nim(&format!("claim c  all {bound} in 0..5: {}", body.replace('?', bound)));
+        assert_eq!(of("value(?) = value"), refuted_at("0"), "{bound}");
+        assert_eq!(of("value(?) = ?"), (Verdict::Checked, None), "{bound}");
+    }
+    let text = "game g(p)\nheaps n\nmove x  for x in 0..n-1\nclaim c  value(p) = p\n";
+    assert_eq!(checked(text, Some("3")).0, Verdict::Checked);
+    let text = "game g\nheaps n\ndef p := 4\nmove x  for x in 0..n-1\nclaim c  value(p) = p\n";
+    assert_eq!(checked(text, None).0, Verdict::Checked);
+}
+
+#[test]
+fn one_member_has_no_others() {
+    assert_eq!(of_nim("claim c  value = 0 | ex other m: m = n"), (Verdict::Refuted, Some("1".into())));
+    assert_eq!(of_nim("claim c  value = n & all other m: m = 99"), (Verdict::Checked, None));
+    // Of those of one member, though none is named.
+    assert_eq!(of_nim("claim c  value = largest & all other m: m = 99"), (Verdict::Checked, None));
+    let text = format!("{NIM}p-positions n = 0 & all other m: m > n\n");
+    assert_eq!(checked(&text, None).0, Verdict::Checked);
+    assert_eq!(verdicts(&text, 1), [("g.game.p-positions".to_owned(), Verdict::Proved)]);
+    assert_eq!(verdicts(&text, 2), []);
+    let coins = "game g\ncoins n\nmove x  for x in 0..n-1\nclaim c  (all other m: m > n) & n >= 0\n";
+    assert_eq!(checked(coins, None).0, Verdict::Checked);
+    // Others in a term that is meant of each heap are those of that heap.
+    let sum = "value if members = 1 then n else (xor other m: m)  for 2 heaps < 20";
+    assert_eq!(of_nim(sum), (Verdict::Checked, None));
+}
+
+#[test]
+fn a_condition_of_a_term_of_heaps_is_asked_of_each_heap() {
+    // The term names no heap: it is about single heaps.
+    assert_eq!(of_nim("value 1  if n = 1"), (Verdict::Checked, None));
+    let text = "game g\nheaps n\nmove x  for x in 0..n-1  if n < 10\n";
+    assert_eq!(checked(&format!("{text}value n  if n < 10\n"), None).0, Verdict::Checked);
+    let (verdict, position, _) = checked(&format!("{text}value n  if n < 11\n"), None);
+    assert_eq!((verdict, position.as_deref()), (Verdict::Refuted, Some("10")));
+    // Of three heaps below 14 all but those with a heap from 10 on, and of two and one.
+    let (_, _, held) = checked(&format!("{text}value n  if n < 10  for 2 heaps < 14\n"), None);
+    assert_eq!(held, 55);
+}
+
+#[test]
+fn every_value_that_a_file_says_is_proved_or_refuted() {
+    let rule = "game g\nheaps n\nmove n - k  for k in 1..4\n";
+    for (first, second, expected) in
+        [("n mod 5", "n mod 3", Verdict::Refuted), ("n mod 3", "n mod 5", Verdict::Proved)]
+    {
+        let text = format!("{rule}value {first}\nvalue {second}\n");
+        let all = verdicts(&text, 1);
+        assert_eq!(all.len(), 1, "the first is the game's own formula");
+        assert_eq!(all[0].1, expected, "{second}");
+    }
+    let square = format!("{rule}value n*n\n");
+    let opened = Opened::of_text(&square, "g.game", "g.game", None).unwrap();
+    assert_eq!(opened.unproved(Shape::coins(1)), [("value", "the logic of the prover cannot say it")]);
+    let coins = "game g\ncoins n\nmove x  for x in 0..n-1\nvalue n\n";
+    let opened = Opened::of_text(coins, "g.game", "g.game", None).unwrap();
+    assert_eq!(opened.unproved(Shape::coins(2)), [("value", "it speaks of one heap or coin alone")]);
+    assert_eq!(opened.unproved(Shape::coins(1)), []);
+}
+
+#[test]
+fn quantifiers_over_all_numbers_see_definitions_and_parameters() {
+    let text = "game g(P)\nheaps n\ndef even(m) := m mod 2 = 0\nmove n - x  for x in 1..P\n\
+                p-positions (ex k: n = (P+1)*k) & even(n)  for n < 30\n";
+    assert_eq!(checked(text, Some("1")).0, Verdict::Checked);
+    let (verdict, position, _) = checked(text, Some("2"));
+    assert_eq!((verdict, position.as_deref()), (Verdict::Refuted, Some("3")));
+    let text = format!("{NIM}p-positions ex k: n = k*k\n");
+    let said = Opened::of_text(&text, "g.game", "g.game", None).unwrap_err().to_string();
+    assert!(said.contains("over all numbers") && said.contains("in 0..n; of all numbers: "), "{said}");
+}
+
+#[test]
+fn a_row_that_is_too_long_is_an_error_and_no_move_that_is_missing() {
+    let text = |length: u64| format!("game g\nrows\nmove row 1 := {length}  if rows = 1 & row(1) = 1\n");
+    let fault = |length| {
+        let opened = Opened::of_text(&text(length), "g.game", "g.game", None).unwrap();
+        opened.fault("1")
+    };
+    assert_eq!(fault(u64::from(u32::MAX)), None);
+    let said = fault(5_000_000_000).unwrap();
+    assert!(said.contains("a row of 5000000000") && said.contains("rows below 2^32"), "{said}");
+}
+
+#[test]
+fn a_range_may_end_at_the_last_number() {
+    let text = "game g\nnumbers n\nmove n - k  for k in 9223372036854775805..9223372036854775807\n";
+    let opened = Opened::of_text(text, "g.game", "g.game", None).unwrap();
+    assert_eq!(opened.fault("9223372036854775807"), None);
+}
