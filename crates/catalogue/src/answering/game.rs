@@ -115,6 +115,17 @@ impl<G: Playable> Entry<G> {
         )
     }
 
+    /// What the formulas say of a position whose numbers fit 64 bits while its value does not.
+    fn beyond_64_bits(&self, p: &G::Position, position: &Position) -> Option<Answer> {
+        // It has at least as many followers.
+        let is_small = self.game().follower_bound(p).is_some_and(|bound| bound <= u64::MAX.into());
+        if is_small || self.formula_at(p).is_some() {
+            return None;
+        }
+        let answer = self.large.as_ref()?.value(position).ok()?;
+        answer.grundy.is_some().then_some(answer)
+    }
+
     /// The values of a position whose numbers do not fit 64 bits.
     fn value_of_large(&self, position: &Position, cx: &Context<'_>) -> Result<Answer, Error> {
         let large = self.large(position)?;
@@ -187,18 +198,15 @@ impl<G: Playable> Entry<G> {
                 values.fill(found, Basis::Computed);
                 return Ok(self.answer(p, &values, true));
             }
-            let by_plan = self.value_by_plan(p, misere, solving, cx)?;
-            // A formula may know the value in numbers that do not fit 64 bits.
-            if by_plan.grundy.is_none()
-                && by_plan.outcome.is_none()
-                && let Some(large) = &self.large
-                && let Ok(answer) = large.value(position)
-                && answer.grundy.is_some()
+            // A formula may know the value in numbers that do not fit 64 bits: nothing else does.
+            let beyond = self.beyond_64_bits(p, position);
+            if let Some(answer) = beyond
+                && (misere != Misere::Full || answer.misere.is_some() || answer.misere_outcome.is_some())
             {
                 nothing_computed(&self.game().id(), &answer.position, cx)?;
                 return Ok(answer);
             }
-            return Ok(by_plan);
+            return self.value_by_plan(p, misere, solving, cx);
         }
         let run = cx.run();
         cx.explain(&format_args!("1. as asked for: {}", cx.solver));

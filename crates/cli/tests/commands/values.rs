@@ -64,6 +64,21 @@ fn squares_above_64_bits_have_the_value_of_their_residues() {
 }
 
 #[test]
+fn values_above_64_bits_of_numbers_below_are_those_of_the_formula() {
+    for largest in ["18446744073709551615", "18446744073709551616"] {
+        for misere in ["", " --misere"] {
+            let said = impartial(&format!("value moore:2 5,{largest}{misere} --format json"));
+            assert_eq!(said.code, 0, "{}", said.err);
+            let value = said.object();
+            let expected =
+                if largest.ends_with('5') { "18446744073709551620" } else { "18446744073709551621" };
+            assert_eq!((&value["grundy"], &value["misere"]), (&json!(expected), &json!(expected)));
+            assert_eq!((&value["basis"], &value["outcome"]), (&json!("formula"), &json!("N")));
+        }
+    }
+}
+
+#[test]
 fn a_game_without_a_formula_is_computed_or_stopped() {
     let value = impartial("value height:3 1,6 --format json").object();
     assert_eq!(value["grundy"], "2");
