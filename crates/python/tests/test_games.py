@@ -312,3 +312,27 @@ def test_a_formula_that_only_looks_right_is_shown_as_what_it_is() -> None:
     text: Any = str
     found = ig.game("nim").check(text, heaps=3)
     assert (found.verdict, found.grundy, found.formula) == ("refuted", "0", "'0'")
+
+
+def test_a_stopped_table_hands_out_a_table() -> None:
+    with pytest.raises(ig.Stopped) as caught:
+        ig.game("grundys-game").table(heaps=10**7, time_limit="1s", solver="memo")
+    partial = caught.value.partial
+    assert isinstance(partial, ig.Table) and partial.grundy[:4].tolist() == [0, 0, 0, 1]
+
+
+def test_numbers_without_room_are_told_by_their_names() -> None:
+    nim = ig.game("nim")
+    table = nim.table(heaps=5)
+    wrong: list[tuple[Any, str]] = [
+        (lambda: nim.table(coins=2, below=2**64), "below=18446744073709551616"),
+        (lambda: nim.table(heaps=2**64), "heaps=18446744073709551616"),
+        (lambda: nim.period(-1), "heaps=-1"),
+        (lambda: table.names(-1, 2), "first=-1"),
+        (lambda: table.names(1, -2), "most=-2"),
+        (lambda: table.names(2**64), "first=18446744073709551616"),
+    ]
+    for ask, told in wrong:
+        with pytest.raises(ig.Unreadable, match=f"{told} .allowed: 0 and more"):
+            ask()
+    assert table.names(1, 2) == ["1", "2"] and table.names(7) == []

@@ -29,7 +29,7 @@ from .answers import (
     Reports,
     Summary,
 )
-from .errors import Unreadable, natural
+from .errors import Stopped, Unreadable, small
 from .formulas import Formula, check_function
 from .proofs import Effort, discover, prove
 from .tables import Table
@@ -61,7 +61,7 @@ class Game:
     def _ready(
         self, coins: int | None, below: int | None, heaps: int | None, from_: Position, given: Given
     ) -> Any:
-        natural(coins=coins, below=below, heaps=heaps)
+        small(coins=coins, below=below, heaps=heaps)
         if from_ is not None:
             return self._written(from_, given)
         self._explored(*((coins, below) if heaps is None else (1, heaps + 1)), given)
@@ -154,7 +154,12 @@ class Game:
         """
         with conditions(asked) as given:
             start = self._ready(coins, below, heaps, from_, given)
-            return Table(self._native.table(coins, below, heaps, start, misere, given))
+            try:
+                return Table(self._native.table(coins, below, heaps, start, misere, given))
+            except Stopped as stopped:
+                if isinstance(stopped.partial, _native.Table):
+                    stopped.partial = Table(stopped.partial)
+                raise
 
     def summary(
         self,
@@ -261,6 +266,7 @@ class Game:
         >>> found.period, found.preperiod, found.certified
         (12, 71, True)
         """
+        small(heaps=heaps)
         with conditions(asked) as given:
             found, stopped, made = self._native.period(heaps, given)
         return Period(json.loads(found), None if made is None else json.loads(made), stopped)
