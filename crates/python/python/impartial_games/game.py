@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Hashable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Literal, Unpack, overload
@@ -48,9 +49,9 @@ class Game:
     welter 2,5,6: normal 6 (N-position, computed); misère 6 (N-position, computed)
     """
 
-    def __init__(self, native: _native.Game, source: tuple[str, str | None] | None = None) -> None:
+    def __init__(self, native: _native.Game, source: tuple[bytes, str, str | None] | None = None) -> None:
         self._native = native
-        # Rules that were given as text, and their parameters.
+        # The text of rules, what they are called, and their parameters.
         self._source = source
 
     # What a position is called between Python and the engine; games with positions of their own say more.
@@ -364,14 +365,15 @@ class Game:
         """All positions of a value, guessed and proved: :func:`impartial_games.discover` of this game."""
         return discover(self, coins, value, **asked)
 
-    # What the program calls the game; rules that were given as text are written to a file for it.
-    def _named(self, folder: Path) -> str:
+    # What the program calls the game, and what files are called that it is given; rules are written to a file for it,
+    # so that all questions are of the text that was read.
+    def _named(self, folder: Path) -> tuple[str, dict[str, str]]:
         if self._source is None:
-            return self.name
-        text, parameters = self._source
-        file = folder / f"{self.name.partition(':')[0]}.game"
-        file.write_text(text, encoding="utf-8")
-        return f"{file}:{parameters}" if parameters else str(file)
+            return self.name, {}
+        text, name, parameters = self._source
+        file = folder / "rules.game"
+        file.write_bytes(text)
+        return f"{file}:{parameters}" if parameters is not None else str(file), {str(file): name}
 
     def draw(
         self,
@@ -473,7 +475,43 @@ def game(name: str) -> Game:
 
     Raises :class:`Unreadable` with names like it where there is none.
     """
-    return Game(_native.game(name))
+    path = _rule_file(name)
+    return Game(_native.game(name)) if path is None else _opened(name, *path)
+
+
+# The path and the parameters of a rule file by its name.
+def _rule_file(name: str) -> tuple[str, str | None] | None:
+    if not isinstance(name, str) or name.startswith(("sum:", "graph:")):
+        return None
+    if name.endswith(".game"):
+        return name, None
+    path, found, parameters = name.rpartition(".game:")
+    return (f"{path}.game", parameters) if found else None
+
+
+def _opened(name: str, path: str, parameters: str | None) -> Game:
+    # The engine reads the file too: nobody may have written to it between.
+    for _ in range(10):
+        text = _text_of(path)
+        native = _native.game(name)
+        if text == _text_of(path):
+            return Game(native, None if text is None else (text, path, parameters))
+    raise Unreadable(f"rule file '{path}': it changes while it is read")
+
+
+# The text of a file; what cannot be read, the engine tells.
+def _text_of(path: str) -> bytes | None:
+    try:
+        if not Path(path).is_file():
+            return None
+        with open(path, "rb") as file:
+            return file.read(_MOST_BYTES + 1)
+    except (OSError, ValueError):
+        return None
+
+
+#: No rule file is longer.
+_MOST_BYTES = 1 << 20
 
 
 def games() -> Reports[Report]:
@@ -482,7 +520,9 @@ def games() -> Reports[Report]:
 
 
 def rules(source: str | os.PathLike[str], *parameters: int, name: str | None = None) -> Game:
-    """A game from the rule language: a text that begins with ``game``, or the path of a ``.game`` file.
+    """A game from the rule language: a text with a line ``game NAME``, or the path of a ``.game`` file.
+
+    The file is read once: what is asked is asked of that text.
 
     >>> import impartial_games as ig
     >>> squares = ig.rules('''
@@ -498,13 +538,12 @@ def rules(source: str | os.PathLike[str], *parameters: int, name: str | None = N
         path = os.fspath(source)
         if not path:
             raise Unreadable("no rules (allowed: a text that begins with 'game', or the path of a .game file)")
-        return Game(_native.game(path if given is None else f"{path}:{given}"))
+        return game(path if given is None else f"{path}:{given}")
     text = source.strip() + "\n"
     if name is None:
-        first = text.split("\n", 1)[0].split()
-        name = first[1].split("(")[0] if len(first) > 1 else "rules"
-    native = _native.rules_of_text(text, name if given is None else f"{name}:{given}", given)
-    return Game(native, (text, given))
+        first = re.search(r"^[ \t]*game[ \t]+([^\s(#]+)", text, re.MULTILINE)
+        name = first[1] if first else "rules"
+    return Game(_native.rules_of_text(text, name, given), (text.encode(), name, given))
 
 
 def _distinct_names(vertices: Iterable[Hashable]) -> dict[Hashable, str]:
