@@ -58,6 +58,10 @@ class Game:
     def _written(self, position: Position, given: Given = None) -> Any:
         return position
 
+    # A position that is given as text among those of a sum; games made of a function ask it here.
+    def _of_text(self, text: str, given: Given) -> str:
+        return text
+
     # Makes sure that the positions of a window are known.
     def _ready(
         self, coins: int | None, below: int | None, heaps: int | None, from_: Position, given: Given
@@ -439,11 +443,41 @@ class Sum(Game):
 
     def _written(self, position: Position, given: Given = None) -> Any:
         if isinstance(position, str):
-            return position
-        parts = list(position)
-        if len(parts) != len(self._games):
-            return parts
+            return self._written_text(position, given)
+        count = len(self._games)
+        allowed = f"a sum of {count} games takes {count} positions (allowed: a list of {count}, or text with '|' between)"
+        if isinstance(position, (bytes, bytearray, Mapping)):
+            raise TypeError(f"{position!r} is no position of {self.name}: {allowed}")
+        try:
+            parts = list(position)
+        except TypeError:
+            raise Unreadable(f"position {position!r} of {self.name}: {allowed}") from None
+        if len(parts) != count:
+            raise Unreadable(f"position {position!r} of {self.name} has {len(parts)} parts: {allowed}")
         return [game._native.position(game._written(part, given)) for game, part in zip(self._games, parts)]
+
+    # Functions are asked about their parts; what other games have is read where all texts are.
+    def _written_text(self, text: str, given: Given) -> Any:
+        parts = _split(text)
+        if len(parts) != len(self._games) or all(type(game)._of_text is Game._of_text for game in self._games):
+            return text
+        return [game._of_text(part, given) for game, part in zip(self._games, parts)]
+
+
+# The positions of the parts of a sum; one with a '|' in it stands in double quotes.
+_PART = re.compile(r'''\s*"((?:[^"\\]|\\.)*)"\s*(?:\||$)|([^|]*)(?:\||$)''', re.DOTALL)
+
+
+def _split(text: str) -> list[str]:
+    parts, at = [], 0
+    while True:
+        found = _PART.match(text, at)
+        assert found
+        quoted, plain = found.groups()
+        parts.append(plain.strip() if quoted is None else re.sub(r"\\(.)", r"\1", quoted, flags=re.DOTALL))
+        at = found.end()
+        if not found[0].endswith("|"):
+            return parts
 
 
 class Graph(Game):
