@@ -181,6 +181,7 @@ def test_an_exception_of_the_function_comes_out_with_its_own_traceback() -> None
         ("coins", [(1, 1)], "different natural numbers"),
         ("heaps", [[1.5]], "numbers"),
         ("heaps", [[9, 9]], "more than there was"),
+        ("heaps", [[4, 4]], "together more than the heap"),
         ("heaps", None, "list of lists"),
     ],
 )
@@ -300,3 +301,103 @@ def test_a_handler_of_a_signal_may_ask_the_game_that_is_being_explored() -> None
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, old)
     assert set(heard) == {1}
+
+
+def take_off(numbers: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """Any number may be made smaller; those who ask must give a tuple, ascending."""
+    assert isinstance(numbers, tuple) and list(numbers) == sorted(numbers)
+    return [
+        numbers[:i] + (left,) + numbers[i + 1 :] for i in range(len(numbers)) for left in range(numbers[i]) if left not in numbers
+    ]
+
+
+@pytest.mark.parametrize("kind", ["heaps", "coins", "multiset"])
+def test_a_text_of_a_sum_is_asked_of_the_functions_of_its_parts(kind: Any) -> None:
+    def part() -> ig.Defined:
+        return ig.define(kind=kind, name="part")((lambda n: list(range(n))) if kind == "heaps" else take_off)
+
+    nim = ig.game("nim")
+    expected = (nim + part()).value([[1], [2, 3]])
+    assert (nim + part()).value("1|3,2").grundy == expected.grundy
+    assert (part() + nim).value(" 2,3 | 1").grundy == expected.grundy
+    assert (nim + part()).moves("1|2,3").dict() == (nim + part()).moves([[1], [2, 3]]).dict()
+    assert (nim + part()).genus("1|2,3").dict() == (nim + part()).genus([[1], [2, 3]]).dict()
+    assert list((nim + part()).table(from_="1|2,3")) == list((nim + part()).table(from_=[[1], [2, 3]]))
+    assert (nim + part()).classes(from_="1|2,3").dict() == (nim + part()).classes(from_=[[1], [2, 3]]).dict()
+    with pytest.raises(ig.Unreadable, match="3 parts"):
+        (nim + part()).value("1|2|3")
+
+
+def test_a_sum_reads_no_numbers_and_the_texts_of_objects() -> None:
+    nim = ig.game("nim")
+    for kind in ("coins", "multiset"):
+        part = ig.define(kind=kind, name="part")(take_off)
+        assert (nim + part).value("3|none").grundy == 3
+        assert part.value("none").grundy == 0
+
+    def steps(square: tuple[str, int]) -> list[tuple[str, int]]:
+        return [("a|b", left) for left in range(square[1])]
+
+    both = nim + ig.define(name="steps")(steps)
+    with pytest.raises(ig.Unreadable, match="was met"):
+        both.value("3|('a', 5)")
+    assert both.value([3, ("a|b", 5)]).grundy == 6
+    for n in range(5):
+        assert both.value(f"3|\"('a|b', {n})\"").grundy == 3 ^ n
+
+
+def test_options_are_those_of_the_position_that_was_meant() -> None:
+    coins = ig.define(kind="coins", name="coins")(take_off)
+    expected = take_off((2, 5, 6))
+    for given in ("6,2,5", [6, 5, 2], (5, 2, 6), range(5, 7)):
+        assert coins.options(given) == (take_off((5, 6)) if isinstance(given, range) else expected)
+    assert coins.options("none") == [] and coins.options(2) == [(0,), (1,)]
+    for wrong in ([2, 2], "2,2", -1, [2**64], "-1"):
+        with pytest.raises(ig.Unreadable):
+            coins.options(wrong)
+    heaps = ig.define(kind="heaps", name="heaps")(lambda n: [[a, n - 2 - a] for a in range(n - 1)])
+    assert heaps.options([2, 4, 4]) == [(1, 1, 2, 4), (2, 2, 4), (4, 4)]
+    assert heaps.options([2, 4, 4]) == heaps.options("4,2,4")
+    assert heaps.options(4) == [(1, 1), (2,)] and heaps.options(0) == []
+    with pytest.raises(ig.Unreadable):
+        heaps.options(-1)
+    objects = ig.define(lambda text: [text[1:]] if text else [])
+    assert objects.options("none") == ["one"]
+
+
+@pytest.mark.parametrize("kind", ["coins", "multiset"])
+@pytest.mark.parametrize("odd", [-1, 2**64])
+def test_numbers_that_are_no_positions_are_unreadable(kind: Any, odd: int) -> None:
+    game = ig.define(kind=kind, name="odd")(lambda position: [(odd,)])
+    for given in (odd, [odd], (3, odd), str(odd), (3,)):
+        with pytest.raises(ig.Unreadable, match="natural numbers below 2\\^64"):
+            game.value(given)
+    for none in (["a"], 3.5, [3.5], None):
+        with pytest.raises(TypeError, match="natural numbers"):
+            game.value(none)
+
+
+def test_a_heap_that_becomes_more_in_smaller_heaps_is_told_what_is_allowed() -> None:
+    double = ig.define(kind="heaps", name="double")(lambda n: [[n - 1, n - 1]] if n else [])
+    with pytest.raises(ig.Unreadable) as caught:
+        double.value(3)
+    told = str(caught.value)
+    assert "together at most 3" in told and 'kind="multiset"' in told and "need not end" not in told
+
+
+def test_a_function_cannot_be_proved() -> None:
+    game = ig.define(name="taken")(lambda n: [n - 1] if n else [])
+    asked: list[Any] = [lambda: game.prove(2), lambda: game.discover(2), lambda: ig.prove(game), lambda: ig.discover(game)]
+    for ask in asked:
+        with pytest.raises(ig.Unsupported, match="taken .* cannot be proved .allowed: rules"):
+            ask()
+
+
+def test_a_sum_takes_as_many_positions_as_games() -> None:
+    both = ig.game("nim") + ig.define(name="taken")(lambda n: [n - 1] if n else [])
+    for wrong in (3, [3], [3, 4, 5], ig.w):
+        with pytest.raises(ig.Unreadable, match="a sum of 2 games takes 2 positions"):
+            both.value(wrong)
+    for odd in (b"ab", {1: 2, 3: 4}):
+        with pytest.raises(TypeError, match="is no position"):
+            both.value(odd)

@@ -312,3 +312,86 @@ def test_a_formula_that_only_looks_right_is_shown_as_what_it_is() -> None:
     text: Any = str
     found = ig.game("nim").check(text, heaps=3)
     assert (found.verdict, found.grundy, found.formula) == ("refuted", "0", "'0'")
+
+
+SUBTRACTION = """
+# my own game
+  # and another word
+
+game own(n)
+heaps k
+move k - j  for j in 1..n if j <= k
+value k mod (n + 1)
+claim one  value = k mod (n + 1) for heaps <= 20
+"""
+
+
+def test_a_stopped_table_hands_out_a_table() -> None:
+    with pytest.raises(ig.Stopped) as caught:
+        ig.game("grundys-game").table(heaps=10**7, time_limit="1s", solver="memo")
+    partial = caught.value.partial
+    assert isinstance(partial, ig.Table) and partial.grundy[:4].tolist() == [0, 0, 0, 1]
+
+
+@pytest.mark.parametrize("opened", [ig.rules, ig.game])
+def test_all_questions_are_of_the_rules_that_were_read(opened: Any, tmp_path: Path) -> None:
+    file = tmp_path / "own.game"
+    text = SUBTRACTION.replace("(n)", "").replace("1..n", "1..3").replace("(n + 1)", "4")
+    file.write_text(text)
+    game = opened(str(file))
+    before = game.prove(1), game.discover(1)
+    assert before[0][0].claim == f"{file}.value" and before[1].game == game.name == str(file)
+    file.write_text(text.replace("1..3", "1..2").replace("mod 4", "mod 3"))
+    assert game.value(3).grundy == 3 and game.check()
+    after = game.prove(1), game.discover(1)
+    for old, new in [(before[0][0], after[0][0]), (before[1], after[1])]:
+        same = [{key: value for key, value in one.dict().items() if key != "seconds"} for one in (old, new)]
+        assert same[0] == same[1]
+    file.unlink()
+    assert game.prove(1, formula="v = a1", certificate=True)[0].verdict == "refuted"
+    assert "impartial-" not in repr(game.prove(1))
+
+
+def test_a_file_with_parameters_keeps_its_name(tmp_path: Path) -> None:
+    file = tmp_path / "own.game"
+    file.write_text(SUBTRACTION)
+    for game in (ig.rules(file, 3), ig.rules(f"{file}:3"), ig.game(f"{file}:3")):
+        assert game.name == f"{file}:3"
+        proof = game.prove(2, certificate=True)[0]
+        assert proof.claim == f"{file}:3.value" and proof.certificate and proof.certificate["game"] == f"{file}:3"
+        assert proof.dict()["game"] == f"{file}:3" and ig.verify(proof.certificate)
+
+
+def test_rules_of_a_text_have_one_name() -> None:
+    game = ig.rules(SUBTRACTION, 3)
+    assert game.name == "own:3"
+    assert [found.claim for found in game.claims()] == ["own:3.value", "own:3.one"]
+    assert [found.claim for found in game.check()] == ["own:3.value", "own:3.one"]
+    assert game.prove(2)[0].claim == "own:3.value" and game.prove(2)[0].dict()["game"] == "own:3"
+    found = game.discover(1, certificate=True)
+    assert found.game == "own:3" and found.certificate and found.certificate["game"] == "own:3"
+    odd = ig.rules(SUBTRACTION, 3, name="a/b")
+    assert odd.prove(1)[0].claim == "a/b:3.value"
+    for told in (repr(game.prove(1)), repr(odd.prove(1)), game.prove(1)._repr_html_()):
+        assert "impartial-" not in told and "rules.game" not in told
+    assert repr(odd.prove(1)).startswith("Proofs of a/b:3: 1")
+    with pytest.raises(ig.Unreadable) as caught:
+        ig.rules("game small\nheaps n\nmove n - 1 if n > 0\n").prove(1)
+    assert "small" in str(caught.value) and "impartial-" not in str(caught.value)
+
+
+def test_numbers_without_room_are_told_by_their_names() -> None:
+    nim = ig.game("nim")
+    table = nim.table(heaps=5)
+    wrong: list[tuple[Any, str]] = [
+        (lambda: nim.table(coins=2, below=2**64), "below=18446744073709551616"),
+        (lambda: nim.table(heaps=2**64), "heaps=18446744073709551616"),
+        (lambda: nim.period(-1), "heaps=-1"),
+        (lambda: table.names(-1, 2), "first=-1"),
+        (lambda: table.names(1, -2), "most=-2"),
+        (lambda: table.names(2**64), "first=18446744073709551616"),
+    ]
+    for ask, told in wrong:
+        with pytest.raises(ig.Unreadable, match=f"{told} .allowed: 0 and more"):
+            ask()
+    assert table.names(1, 2) == ["1", "2"] and table.names(7) == []

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from typing import Any, Literal, overload
+from pathlib import Path
+from typing import Any, Literal, Unpack, overload
 
 from . import _native
+from ._asked import Asked, conditions
 from .errors import Unsupported
 from .game import Game, Given, Position
 from .tables import Table
@@ -40,6 +42,13 @@ class Defined(Game):
     def _written(self, position: Position, given: Given = None) -> Any:
         return self._told.explore(position, given)
 
+    # A position that is given as text among those of a sum.
+    def _of_text(self, text: str, given: Given) -> str:
+        if self.kind is not None:
+            return self._written(text, given)  # type: ignore[no-any-return]
+        met = self._told.object_of(text)
+        return text if met is None else self._written(met, given)
+
     def _explored(self, coins: int | None, below: int | None, given: Given) -> None:
         if coins is None or below is None:
             return
@@ -54,14 +63,32 @@ class Defined(Game):
             return super()._given_to_formulas(table, single)
         return (self._told.object_of(name) for name in table.names())
 
-    def options(self, position: Position, **asked: Any) -> list[Any]:
-        """What the function says of a position, as it says it."""
-        return list(self.function(position))
+    def options(self, position: Position, **asked: Unpack[Asked]) -> list[Any]:
+        """The positions that a move leads to.
+
+        Without a kind, and of coins and multisets: what the function says of the position, as it says it; it gets
+        numbers as an ascending tuple, however they were given. Of heaps: the whole positions that are left, each
+        once, as ascending tuples without empty heaps.
+
+        >>> import impartial_games as ig
+        >>> halves = ig.define(kind="heaps")(lambda n: [n // 2] if n else [])
+        >>> halves.options([3, 6])
+        [(1, 6), (3, 3)]
+        """
+        with conditions(asked) as given:
+            if self.kind == "heaps":
+                return list(self._told.options(position, given))
+        return list(self.function(self._told.position(position)))
 
     def period(self, heaps: int | None = None, **asked: Any) -> Any:
         """Not known of a function: a period for ever needs a rule that somebody can read."""
         raise Unsupported(
             f"{self.name} is a function, and a period for ever needs a rule (allowed: rules(...) with the same rule)"
+        )
+
+    def _named(self, folder: Path) -> tuple[str, dict[str, str]]:
+        raise Unsupported(
+            f"{self.name} is a function, and a function cannot be proved (allowed: rules(...) with the same rule)"
         )
 
 

@@ -60,3 +60,13 @@ def natural(**numbers: int | None) -> None:
             raise TypeError(f"{name}={number!r} (expected a whole number)") from None
         if below:
             raise Unreadable(f"{name}={number} (allowed: 0 and more)")
+
+
+def small(**numbers: int | None) -> None:
+    """The same, and numbers that the engine has no room for."""
+    natural(**numbers)
+    for name, number in numbers.items():
+        most = 2**64 - 1 if name == "heaps" else 2**64
+        if number is not None and number >= most:
+            allowed = "2^64 - 1" if name == "heaps" else "2^64"
+            raise Unreadable(f"{name}={number} (allowed: 0 and more, below {allowed})")

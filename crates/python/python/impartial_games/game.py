@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Hashable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Literal, Unpack, overload
@@ -29,7 +30,7 @@ from .answers import (
     Reports,
     Summary,
 )
-from .errors import Unreadable, natural
+from .errors import Stopped, Unreadable, small
 from .formulas import Formula, check_function
 from .proofs import Effort, discover, prove
 from .tables import Table
@@ -48,20 +49,24 @@ class Game:
     welter 2,5,6: normal 6 (N-position, computed); misère 6 (N-position, computed)
     """
 
-    def __init__(self, native: _native.Game, source: tuple[str, str | None] | None = None) -> None:
+    def __init__(self, native: _native.Game, source: tuple[bytes, str, str | None] | None = None) -> None:
         self._native = native
-        # Rules that were given as text, and their parameters.
+        # The text of rules, what they are called, and their parameters.
         self._source = source
 
     # What a position is called between Python and the engine; games with positions of their own say more.
     def _written(self, position: Position, given: Given = None) -> Any:
         return position
 
+    # A position that is given as text among those of a sum; games made of a function ask it here.
+    def _of_text(self, text: str, given: Given) -> str:
+        return text
+
     # Makes sure that the positions of a window are known.
     def _ready(
         self, coins: int | None, below: int | None, heaps: int | None, from_: Position, given: Given
     ) -> Any:
-        natural(coins=coins, below=below, heaps=heaps)
+        small(coins=coins, below=below, heaps=heaps)
         if from_ is not None:
             return self._written(from_, given)
         self._explored(*((coins, below) if heaps is None else (1, heaps + 1)), given)
@@ -154,7 +159,12 @@ class Game:
         """
         with conditions(asked) as given:
             start = self._ready(coins, below, heaps, from_, given)
-            return Table(self._native.table(coins, below, heaps, start, misere, given))
+            try:
+                return Table(self._native.table(coins, below, heaps, start, misere, given))
+            except Stopped as stopped:
+                if isinstance(stopped.partial, _native.Table):
+                    stopped.partial = Table(stopped.partial)
+                raise
 
     def summary(
         self,
@@ -261,6 +271,7 @@ class Game:
         >>> found.period, found.preperiod, found.certified
         (12, 71, True)
         """
+        small(heaps=heaps)
         with conditions(asked) as given:
             found, stopped, made = self._native.period(heaps, given)
         return Period(json.loads(found), None if made is None else json.loads(made), stopped)
@@ -358,14 +369,15 @@ class Game:
         """All positions of a value, guessed and proved: :func:`impartial_games.discover` of this game."""
         return discover(self, coins, value, **asked)
 
-    # What the program calls the game; rules that were given as text are written to a file for it.
-    def _named(self, folder: Path) -> str:
+    # What the program calls the game, and what files are called that it is given; rules are written to a file for it,
+    # so that all questions are of the text that was read.
+    def _named(self, folder: Path) -> tuple[str, dict[str, str]]:
         if self._source is None:
-            return self.name
-        text, parameters = self._source
-        file = folder / f"{self.name.partition(':')[0]}.game"
-        file.write_text(text, encoding="utf-8")
-        return f"{file}:{parameters}" if parameters else str(file)
+            return self.name, {}
+        text, name, parameters = self._source
+        file = folder / "rules.game"
+        file.write_bytes(text)
+        return f"{file}:{parameters}" if parameters is not None else str(file), {str(file): name}
 
     def draw(
         self,
@@ -431,11 +443,41 @@ class Sum(Game):
 
     def _written(self, position: Position, given: Given = None) -> Any:
         if isinstance(position, str):
-            return position
-        parts = list(position)
-        if len(parts) != len(self._games):
-            return parts
+            return self._written_text(position, given)
+        count = len(self._games)
+        allowed = f"a sum of {count} games takes {count} positions (allowed: a list of {count}, or text with '|' between)"
+        if isinstance(position, (bytes, bytearray, Mapping)):
+            raise TypeError(f"{position!r} is no position of {self.name}: {allowed}")
+        try:
+            parts = list(position)
+        except TypeError:
+            raise Unreadable(f"position {position!r} of {self.name}: {allowed}") from None
+        if len(parts) != count:
+            raise Unreadable(f"position {position!r} of {self.name} has {len(parts)} parts: {allowed}")
         return [game._native.position(game._written(part, given)) for game, part in zip(self._games, parts)]
+
+    # Functions are asked about their parts; what other games have is read where all texts are.
+    def _written_text(self, text: str, given: Given) -> Any:
+        parts = _split(text)
+        if len(parts) != len(self._games) or all(type(game)._of_text is Game._of_text for game in self._games):
+            return text
+        return [game._of_text(part, given) for game, part in zip(self._games, parts)]
+
+
+# The positions of the parts of a sum; one with a '|' in it stands in double quotes.
+_PART = re.compile(r'''\s*"((?:[^"\\]|\\.)*)"\s*(?:\||$)|([^|]*)(?:\||$)''', re.DOTALL)
+
+
+def _split(text: str) -> list[str]:
+    parts, at = [], 0
+    while True:
+        found = _PART.match(text, at)
+        assert found
+        quoted, plain = found.groups()
+        parts.append(plain.strip() if quoted is None else re.sub(r"\\(.)", r"\1", quoted, flags=re.DOTALL))
+        at = found.end()
+        if not found[0].endswith("|"):
+            return parts
 
 
 class Graph(Game):
@@ -467,7 +509,43 @@ def game(name: str) -> Game:
 
     Raises :class:`Unreadable` with names like it where there is none.
     """
-    return Game(_native.game(name))
+    path = _rule_file(name)
+    return Game(_native.game(name)) if path is None else _opened(name, *path)
+
+
+# The path and the parameters of a rule file by its name.
+def _rule_file(name: str) -> tuple[str, str | None] | None:
+    if not isinstance(name, str) or name.startswith(("sum:", "graph:")):
+        return None
+    if name.endswith(".game"):
+        return name, None
+    path, found, parameters = name.rpartition(".game:")
+    return (f"{path}.game", parameters) if found else None
+
+
+def _opened(name: str, path: str, parameters: str | None) -> Game:
+    # The engine reads the file too: nobody may have written to it between.
+    for _ in range(10):
+        text = _text_of(path)
+        native = _native.game(name)
+        if text == _text_of(path):
+            return Game(native, None if text is None else (text, path, parameters))
+    raise Unreadable(f"rule file '{path}': it changes while it is read")
+
+
+# The text of a file; what cannot be read, the engine tells.
+def _text_of(path: str) -> bytes | None:
+    try:
+        if not Path(path).is_file():
+            return None
+        with open(path, "rb") as file:
+            return file.read(_MOST_BYTES + 1)
+    except (OSError, ValueError):
+        return None
+
+
+#: No rule file is longer.
+_MOST_BYTES = 1 << 20
 
 
 def games() -> Reports[Report]:
@@ -476,7 +554,9 @@ def games() -> Reports[Report]:
 
 
 def rules(source: str | os.PathLike[str], *parameters: int, name: str | None = None) -> Game:
-    """A game from the rule language: a text that begins with ``game``, or the path of a ``.game`` file.
+    """A game from the rule language: a text with a line ``game NAME``, or the path of a ``.game`` file.
+
+    The file is read once: what is asked is asked of that text.
 
     >>> import impartial_games as ig
     >>> squares = ig.rules('''
@@ -492,13 +572,12 @@ def rules(source: str | os.PathLike[str], *parameters: int, name: str | None = N
         path = os.fspath(source)
         if not path:
             raise Unreadable("no rules (allowed: a text that begins with 'game', or the path of a .game file)")
-        return Game(_native.game(path if given is None else f"{path}:{given}"))
+        return game(path if given is None else f"{path}:{given}")
     text = source.strip() + "\n"
     if name is None:
-        first = text.split("\n", 1)[0].split()
-        name = first[1].split("(")[0] if len(first) > 1 else "rules"
-    native = _native.rules_of_text(text, name if given is None else f"{name}:{given}", given)
-    return Game(native, (text, given))
+        first = re.search(r"^[ \t]*game[ \t]+([^\s(#]+)", text, re.MULTILINE)
+        name = first[1] if first else "rules"
+    return Game(_native.rules_of_text(text, name, given), (text.encode(), name, given))
 
 
 def _distinct_names(vertices: Iterable[Hashable]) -> dict[Hashable, str]:

@@ -59,13 +59,12 @@ def _objects(
     """What a command of the program prints; ``named`` are files that Python calls something else."""
     with conditions(asked) as given:
         code, out, said = _native.command_json(["impartial", *arguments, "--format", "json", "--quiet"], given)
-    # Rules that were given as text went through a file for a moment; the game is called what it was called.
-    out, said = (re.sub(r"[^\s\"']*/impartial-[^/\s]*/([\w-]+)\.game", r"\1", text) for text in (out, said))
-    objects = [json.loads(line) for line in out.splitlines()]
+    named = named or {}
+    objects: list[dict[str, Any]] = [_renamed(json.loads(line), named) for line in out.splitlines()]
     if objects:
         return objects
-    for file, name in (named or {}).items():
-        said = said.replace(f"--with '{file}'", name)
+    for file, name in named.items():
+        said = said.replace(f"--with '{file}'", name).replace(file, name)
     said = _in_python(said)
     if code == 3:
         raise Stopped(said)
@@ -74,15 +73,30 @@ def _objects(
     raise Unreadable(said)
 
 
-def _certificate(file: Path) -> dict[str, Any] | None:
+def _renamed(found: Any, named: dict[str, str]) -> Any:
+    """An object of the program in which files are called what Python calls them."""
+    if isinstance(found, str):
+        for file, name in named.items():
+            found = found.replace(file, name)
+        return found
+    if isinstance(found, list):
+        return [_renamed(one, named) for one in found]
+    if isinstance(found, dict):
+        return {key: _renamed(one, named) for key, one in found.items()}
+    return found
+
+
+def _certificate(file: Path, named: dict[str, str]) -> dict[str, Any] | None:
     if not file.exists():
         return None
     made: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    if isinstance(made.get("game"), str):
+        made["game"] = _renamed(made["game"], named)
     return made
 
 
 def _prove(
-    name: str | None,
+    what: str | Game | None,
     folder: Path,
     options: dict[str, Any],
     formula: str | None,
@@ -90,6 +104,7 @@ def _prove(
     certificate: bool,
     asked: Asked,
 ) -> Proofs:
+    name, named, caption = _called(what, folder)
     arguments = ["prove"] + ([name] if name is not None else [])
     for option, value in options.items():
         if value is True:
@@ -100,7 +115,6 @@ def _prove(
         file = folder / "formula"
         file.write_text(formula, encoding="utf-8")
         arguments.append(f"--file={file}")
-    named: dict[str, str] = {}
     for at, text in enumerate([with_] if isinstance(with_, str) else with_):
         if text:
             file = folder / f"with{at}"
@@ -114,7 +128,15 @@ def _prove(
     for row in objects:
         if formula is not None and row["claim"] == str(folder / "formula"):
             row["claim"] = "formula"
-    return Proofs([Proof(row, _certificate(made)) for row in objects], name or "sentence")
+    return Proofs([Proof(row, _certificate(made, named)) for row in objects], caption)
+
+
+# What the program calls a game, what files are called that it is given, and what stands above the answers.
+def _called(what: str | Game | None, folder: Path) -> tuple[str | None, dict[str, str], str]:
+    if what is None or isinstance(what, str):
+        return what, {}, what or "sentence"
+    name, named = what._named(folder)
+    return name, named, what.name
 
 
 def prove(
@@ -168,8 +190,6 @@ def prove(
     >>> found.verdict, ig.verify(found.certificate).verdict
     ('proved', 'valid')
     """
-    from .game import Game
-
     natural(coins=coins, base=base, blocking=blocking, states=states)
     with tempfile.TemporaryDirectory(prefix="impartial-") as folder:
         options = {
@@ -177,9 +197,7 @@ def prove(
             "numeration": numeration, "blocking": blocking,
             "method": None if method == "best" else method,
         }
-        if isinstance(what, Game):
-            return _prove(what._named(Path(folder)), Path(folder), options, formula, with_, certificate, asked)
-        if formula is None and re.search(r"\s", what.strip()):
+        if isinstance(what, str) and formula is None and re.search(r"\s", what.strip()):
             return _prove(None, Path(folder), options, what, with_, certificate, asked)
         return _prove(what, Path(folder), options, formula, with_, certificate, asked)
 
@@ -222,13 +240,11 @@ def discover(
     >>> ig.discover("wythoff", blocking=3, numeration="base:2", certificate=True).states
     15
     """
-    from .game import Game
-
     natural(coins=coins, value=value, values_to=values_to, count=count, blocking=blocking, states=states)
     with tempfile.TemporaryDirectory(prefix="impartial-") as folder:
-        name = what._named(Path(folder)) if isinstance(what, Game) else what
+        name, named, _ = _called(what, Path(folder))
         made = Path(folder) / "certificate.json"
-        arguments = ["discover", name]
+        arguments = ["discover", str(name)]
         # What was not asked for is left to the program, and what does not go together too.
         asked_for = {
             "coins": coins, "value": value or None, "values-to": values_to, "count": count, "blocking": blocking,
@@ -238,8 +254,8 @@ def discover(
         arguments += [f"--numeration={numeration}"] if numeration is not None else []
         arguments += [f"--states={states}"] if states is not None else []
         arguments += [f"--certificate={made}"] if certificate else []
-        found = _objects(arguments, asked)[0]
-        return Discovery(found, _certificate(made))
+        found = _objects(arguments, asked, named)[0]
+        return Discovery(found, _certificate(made, named))
 
 
 def verify(certificate: dict[str, Any] | str | os.PathLike[str], **asked: Unpack[Asked]) -> Verification:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from . import _native
 from .answers import Summary, html_table
-from .errors import Unsupported
+from .errors import Unsupported, small
 
 if TYPE_CHECKING:
     import numpy
@@ -98,6 +98,7 @@ class Table:
 
     def names(self, first: int = 0, most: int | None = None) -> list[str]:
         """The positions as the game writes them, from number ``first`` on."""
+        small(first=first, most=most)
         return self._native.names(first, len(self) if most is None else most)
 
     def __getitem__(self, at: int) -> tuple[int | None, int | None]:

@@ -12,6 +12,7 @@ use impartial::value::Number;
 use impartial_catalogue::{AnyEntry, Entry};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple};
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
 
@@ -148,13 +149,40 @@ impl HeapFunction {
         position: &Bound<'_, PyAny>,
         conditions: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<String> {
-        let text = position_text(position, 1)?;
-        let heaps: Heaps = DroppedHeaps
-            .read(&text)
-            .map_err(|error| unreadable(py, format!("position '{text}' of {}: {error}", self.told.name)))?;
+        let (heaps, text) = self.read(position)?;
         let conditions = Conditions::read(conditions)?;
-        self.explored(py, heaps.iter().collect(), &conditions)?;
+        self.explored(py, heaps, &conditions)?;
         Ok(text)
+    }
+
+    /// What a move can leave of a position: heaps ascending, each position once.
+    #[pyo3(signature = (position, conditions = None))]
+    fn options<'py>(
+        &self,
+        py: Python<'py>,
+        position: &Bound<'py, PyAny>,
+        conditions: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Vec<Bound<'py, PyTuple>>> {
+        let (mut heaps, _) = self.read(position)?;
+        heaps.sort_unstable();
+        let conditions = Conditions::read(conditions)?;
+        let mut exploring = Exploring::new(py, conditions.own_run(), conditions.progress());
+        let (mut found, mut bytes) = (BTreeSet::new(), 0);
+        for (at, &heap) in heaps.iter().enumerate() {
+            if at > 0 && heaps[at - 1] == heap {
+                continue;
+            }
+            let left = match self.told.left(heap) {
+                Some(left) => left,
+                None => self.ask(py, heap, &mut bytes, &mut exploring)?,
+            };
+            for parts in left.iter() {
+                let mut option = [&heaps[..at], &heaps[at + 1..], &parts[..]].concat();
+                option.sort_unstable();
+                found.insert(option);
+            }
+        }
+        found.iter().map(|option| PyTuple::new(py, option)).collect()
     }
 
     /// Asks the function about all heaps up to one.
@@ -202,34 +230,54 @@ impl HeapFunction {
                 exploring.seen(|| (self.told.known(), bytes))?;
                 continue;
             }
-            self.small(py, heap)?;
-            let returned = self.function.bind(py).call1((heap,))?;
-            let mut left: Vec<Box<[u64]>> = Vec::new();
-            let mut each = |option: &Bound<'_, PyAny>| -> PyResult<()> {
-                left.push(self.parts(heap, option)?);
-                bytes += 48;
-                exploring.seen(|| (self.told.known(), bytes))
-            };
-            if let Ok(list) = returned.cast::<PyList>() {
-                list.iter().try_for_each(|option| each(&option))?;
-            } else if let Ok(options) = returned.try_iter()
-                && !returned.is_instance_of::<PyString>()
-            {
-                for option in options {
-                    each(&option?)?;
-                }
-            } else {
-                let expected = "what can be left of the heap: a list of lists of heaps";
-                return Err(no_options(&self.told.name, &heap.to_string(), &returned, expected));
-            }
-            left.sort_unstable();
-            left.dedup();
-            let left = self.told.keep(heap, left.into());
+            let left = self.ask(py, heap, &mut bytes, &mut exploring)?;
             waiting.extend(left.iter().flatten().filter(|&part| !met.contains(part)));
             exploring.look((self.told.known(), bytes))?;
         }
         self.told.are_whole(met);
         Ok(())
+    }
+
+    /// Calls the function about one heap.
+    fn ask(
+        &self,
+        py: Python<'_>,
+        heap: u64,
+        bytes: &mut u64,
+        exploring: &mut Exploring<'_, '_>,
+    ) -> PyResult<Left> {
+        self.small(py, heap)?;
+        let returned = self.function.bind(py).call1((heap,))?;
+        let mut left: Vec<Box<[u64]>> = Vec::new();
+        let mut each = |option: &Bound<'_, PyAny>| -> PyResult<()> {
+            left.push(self.parts(heap, option)?);
+            *bytes += 48;
+            exploring.seen(|| (self.told.known(), *bytes))
+        };
+        if let Ok(list) = returned.cast::<PyList>() {
+            list.iter().try_for_each(|option| each(&option))?;
+        } else if let Ok(options) = returned.try_iter()
+            && !returned.is_instance_of::<PyString>()
+        {
+            for option in options {
+                each(&option?)?;
+            }
+        } else {
+            let expected = "what can be left of the heap: a list of lists of heaps";
+            return Err(no_options(&self.told.name, &heap.to_string(), &returned, expected));
+        }
+        left.sort_unstable();
+        left.dedup();
+        Ok(self.told.keep(heap, left.into()))
+    }
+
+    /// The heaps of a position, and its text.
+    fn read(&self, position: &Bound<'_, PyAny>) -> PyResult<(Vec<u64>, String)> {
+        let text = position_text(position, 1)?;
+        let heaps: Heaps = DroppedHeaps.read(&text).map_err(|error| {
+            unreadable(position.py(), format!("position '{text}' of {}: {error}", self.told.name))
+        })?;
+        Ok((heaps.iter().collect(), text))
     }
 
     /// The heaps that an option leaves.
@@ -255,14 +303,18 @@ impl HeapFunction {
         if parts == [heap] {
             return Err(loopy(py, &format!("{heap} -> {heap}")));
         }
-        let fewer = parts.iter().all(|&part| part < heap);
+        let smaller = parts.iter().all(|&part| part < heap);
         let counters = parts.iter().fold(0u64, |sum, &part| sum.saturating_add(part));
-        if !fewer || counters > heap {
+        if !smaller || counters > heap {
+            let wrong = match smaller {
+                true => "leaves heaps that are together more than the heap",
+                false => "leaves more than there was, so play need not end",
+            };
             return Err(unreadable(
                 py,
                 format!(
-                    "{} at {heap}: the option {} leaves more than there was, so play need not end (allowed: smaller heaps, \
-                     together at most {heap}; a function of whole positions may leave anything)",
+                    "{} at {heap}: the option {} {wrong} (allowed: smaller heaps, together at most {heap}; \
+                     kind=\"multiset\" may leave anything)",
                     self.told.name,
                     shown(option)
                 ),

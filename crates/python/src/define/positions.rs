@@ -12,7 +12,7 @@ use impartial::game::{
     multisets, multisets_len, subsets, subsets_len,
 };
 use impartial_catalogue::{AnyEntry, Entry};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 use smallvec::SmallVec;
@@ -293,9 +293,26 @@ impl PositionFunction {
 
     /// The object that is written so.
     fn object_of(&self, py: Python<'_>, text: &str) -> Option<Py<PyAny>> {
-        let met = self.told.read();
-        let at = *met.texts.get(text)?;
-        met.objects.get(at as usize).map(|object| object.clone_ref(py))
+        let known = || {
+            let met = self.told.read();
+            let at = *met.texts.get(text)?;
+            met.objects.get(at as usize).map(|object| object.clone_ref(py))
+        };
+        known().or_else(|| {
+            // It may be one of those whose text nobody has asked for.
+            let written: Vec<bool> = self.told.read().written.iter().map(Option::is_some).collect();
+            let unwritten = (0u32..).zip(written).filter(|(_, written)| !written);
+            unwritten.for_each(|(at, _)| drop(self.told.text(at)));
+            known()
+        })
+    }
+
+    /// A position as the function gets it: numbers as an ascending tuple.
+    fn position<'py>(&self, position: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        match self.told.kind {
+            Kind::Objects => Ok(position.clone()),
+            _ => Ok(PyTuple::new(position.py(), self.members(position, None)?)?.into_any()),
+        }
     }
 
     /// How many positions were met.
@@ -405,16 +422,26 @@ impl PositionFunction {
             Kind::Coins => "different natural numbers",
             _ => "natural numbers",
         };
-        let text =
-            format!("{} {} is no position (expected {expected}, in any order)", self.of(from), shown(object));
-        match cause {
-            Some(cause) => {
-                let error = PyTypeError::new_err(text);
-                error.set_cause(object.py(), Some(cause));
-                error
+        let py = object.py();
+        let text = format!(
+            "{} {} is no position (expected {expected} below 2^64, in any order)",
+            self.of(from),
+            shown(object)
+        );
+        // Numbers below 0 or too large, and texts that are none, are of the right type.
+        let error = match &cause {
+            Some(cause)
+                if !cause.is_instance_of::<PyOverflowError>(py)
+                    && !cause.is_instance_of::<PyValueError>(py) =>
+            {
+                PyTypeError::new_err(text)
             }
-            None => unreadable(object.py(), text),
+            _ => unreadable(py, text),
+        };
+        if cause.is_some() {
+            error.set_cause(py, cause);
         }
+        error
     }
 
     /// Asks the function about positions and all their followers.
@@ -525,11 +552,18 @@ fn read_members(object: &Bound<'_, PyAny>, members: &mut Members) -> PyResult<()
         }
         return Ok(());
     }
-    if let Ok(number) = object.extract::<u64>() {
-        members.push(number);
-        return Ok(());
+    match object.extract::<u64>() {
+        Ok(number) => {
+            members.push(number);
+            return Ok(());
+        }
+        Err(error) if error.is_instance_of::<PyOverflowError>(object.py()) => return Err(error),
+        Err(_) => {}
     }
     if let Ok(text) = object.cast::<PyString>() {
+        if text.to_cow()?.trim() == NO_NUMBERS {
+            return Ok(());
+        }
         let read = impartial::game::parse_numbers(&text.to_cow()?, "numbers, such as 2,5,6");
         members.extend(read.map_err(|error| PyValueError::new_err(error.to_string()))?);
         return Ok(());
