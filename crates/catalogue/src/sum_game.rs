@@ -8,6 +8,7 @@ use crate::answer::genus::{GenusAnswer, PlainGenus};
 use crate::answer::window::{Rooted, WindowArg};
 use crate::answer::{Answer, Basis, Decided, Filter, Known, Moves};
 use crate::answering::by_plan::{no_misere, without_misere};
+use crate::answering::genus::little;
 use crate::answering::window::{GameWindow, MaybeOwned};
 use crate::any_game::{Afresh, AnyGame, AnyWindow, Session};
 use crate::by_hand::ByHand;
@@ -21,7 +22,9 @@ use crate::solver_choice::SolverChoice;
 use crate::sum_notation;
 use impartial::game::{Figure, Game, Interrupt, Notation, NotationError, Options, Packed};
 use impartial::kind::Tuple;
+use impartial::misere::canonical::{Form, Forms};
 use impartial::ordinal::Ordinal;
+use impartial::run::Reason;
 use impartial::structure::GraphSum;
 use impartial::value::Outcome;
 use smallvec::SmallVec;
@@ -169,10 +172,13 @@ impl SumGame {
         Ok(is_small.then_some((Whole::Keys(entry, key), bytes)))
     }
 
-    /// The values of the sum as a whole, up to the limits, where a misère value was asked for that little work does
-    /// not give.
+    /// The values where a misère value was asked for that little work does not give: by canonical forms, or from the
+    /// sum as a whole up to the limits.
     fn misere_in_full(&self, position: &Position, cx: &Context<'_>) -> Result<Answer, Error> {
-        cx.explain(&"misère 1. the parts as graphs, and their sum as a whole");
+        if let Some(found) = self.by_forms(position, cx)? {
+            return Ok(found);
+        }
+        cx.explain(&"misère 2. the parts as graphs, and their sum as a whole");
         match self.expand_counted(position, true, cx)? {
             Some((whole, bytes)) => {
                 let (game, root) = whole.game();
@@ -180,6 +186,23 @@ impl SumGame {
             }
             None => Err(Error::input(format!("{} cannot be expanded", self.id()))),
         }
+    }
+
+    /// Both values by the canonical forms of the parts, where little work finds these. What is held against the
+    /// definition is solved by it.
+    fn by_forms(&self, position: &Position, cx: &Context<'_>) -> Result<Option<Answer>, Error> {
+        if cx.verify > 0 {
+            return Ok(None);
+        }
+        let most = plan::MOST_FORMS.min(cx.limits().max_positions.unwrap_or(u64::MAX));
+        cx.explain(&format_args!("misère 1. the canonical forms of its parts, for {most} positions at most"));
+        let mut forms = Forms::new();
+        let found = self.form_within(position, most, &mut forms, cx)?.map(|form| forms.pair(form));
+        Ok(found.map(|pair| Answer {
+            grundy: Some(Known::new(pair.normal, Basis::Computed)),
+            misere: Some(Known::new(pair.misere, Basis::Computed)),
+            ..Answer::nothing(position.clone())
+        }))
     }
 
     /// What is known of a position, and the misère value from the sum as a whole.
@@ -324,12 +347,19 @@ impl AnyGame for SumGame {
             Some(whole) => {
                 let (game, root) = whole.game();
                 match game.value_of(&root, misere, cx) {
-                    // The parts may say the normal value all the same.
-                    Err(error) if misere == Misere::Full && !at_any_cost && !error.is_cancelled() => {
-                        return Err(match self.by_parts(position, cx) {
-                            Ok(known) => not_in_full(error, &known),
-                            Err(_) => error,
-                        });
+                    // The forms may reach further, and the parts say the normal value all the same.
+                    Err(error @ Error::Stopped(_))
+                        if misere == Misere::Full && !at_any_cost && !error.is_cancelled() =>
+                    {
+                        match self.by_forms(position, cx)? {
+                            Some(found) => found,
+                            None => {
+                                return Err(match self.by_parts(position, cx) {
+                                    Ok(known) => not_in_full(error, &known),
+                                    Err(_) => error,
+                                });
+                            }
+                        }
                     }
                     found => found?,
                 }
@@ -439,6 +469,26 @@ impl AnyGame for SumGame {
             sum = sum.nim_sum(&game.formula(part)?.0);
         }
         Some((sum, "nim-sum of the parts' formulas (Sprague 1935, Grundy 1939)".into()))
+    }
+
+    /// The form of a sum is the sum of the forms of its parts.
+    fn form_within(
+        &self,
+        position: &Position,
+        most: u64,
+        forms: &mut Forms,
+        cx: &Context<'_>,
+    ) -> Result<Option<Form>, Error> {
+        let mut found = Vec::new();
+        for (game, part) in self.parts.iter().zip(&*self.at(position)?) {
+            let Some(form) = game.form_within(part, most, forms, cx)? else { return Ok(None) };
+            found.push(form);
+        }
+        match forms.sum_of(&found, &little(&cx.run(), most)) {
+            Ok(sum) => Ok(Some(sum)),
+            Err(stopped) if stopped.reason == Reason::Cancelled => Err(stopped.into()),
+            Err(_) => Ok(None),
+        }
     }
 
     fn genus_cheaply(&self, position: &Position, cx: &Context<'_>) -> Option<GenusAnswer> {

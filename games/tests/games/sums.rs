@@ -86,6 +86,18 @@ fn large_sums_have_the_misere_value_of_one_game_with_the_same_heaps() {
 }
 
 #[test]
+fn sums_too_large_as_a_whole_have_the_misere_value_by_canonical_forms() {
+    // Too many positions for the sum as a whole, under a limit that the forms of the parts keep.
+    let cx = Context::new(Limits::none().positions(100_000));
+    for (heaps, nim) in [("20,21", "3"), ("16,17", "1,2")] {
+        let sum = value("sum:kayles+nim", &format!("{heaps}|{nim}"), &cx).unwrap();
+        let alone = value("kayles", &format!("{heaps},{nim}"), &cx).unwrap();
+        assert!(alone.misere.is_some(), "{heaps} {nim}");
+        assert_eq!((sum.grundy, sum.misere), (alone.grundy, alone.misere), "{heaps} {nim}");
+    }
+}
+
+#[test]
 fn a_misere_value_of_a_sum_that_is_not_found_is_an_error_with_what_is_known() {
     for limits in [Limits::none().memory(3000), Limits::none().positions(20)] {
         let error = value("sum:kayles+nim", "7,8|2", &Context::new(limits)).unwrap_err();
