@@ -13,6 +13,7 @@ use crate::plan::Misere;
 use crate::position::Position;
 use crate::solver_choice::SolverChoice;
 use impartial::game::{Colex, Figure, Movers};
+use impartial::misere::canonical::{Form, Forms};
 use impartial::ordinal::Ordinal;
 use impartial::prove::Provable;
 use impartial::run::{Checkpoint, Run, Stopped};
@@ -148,6 +149,21 @@ pub trait AnyGame: ByHand {
     fn genus_cheaply(&self, position: &Position, cx: &Context<'_>) -> Option<GenusAnswer> {
         let _ = (position, cx);
         None
+    }
+
+    /// The canonical form of a position in `forms`, where so many positions settled find it.
+    ///
+    /// # Errors
+    /// The work was cancelled.
+    fn form_within(
+        &self,
+        position: &Position,
+        most: u64,
+        forms: &mut Forms,
+        cx: &Context<'_>,
+    ) -> Result<Option<Form>, Error> {
+        let _ = (position, most, forms, cx);
+        Ok(None)
     }
 
     /// The genus by the definition, of the position or of a follower that is small enough for that.

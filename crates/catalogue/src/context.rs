@@ -174,6 +174,13 @@ impl<'a> Context<'a> {
         Context { limits: Limits { max_positions: Some(most), ..self.limits }, ..self.clone() }
     }
 
+    /// The same conditions under other limits: those of what shows values that are found, say, where a limit ended
+    /// the search for more.
+    #[must_use]
+    pub fn with_limits(&self, limits: Limits) -> Self {
+        Context { limits, ..self.clone() }
+    }
+
     /// The same conditions for work beside which so many bytes more are held.
     #[must_use]
     pub(crate) fn beside(&self, bytes: u64) -> Self {

@@ -131,6 +131,14 @@ pub enum Halt {
     /// A search for one value was ended.
     #[error("{0}")]
     Searched(Searched),
+    /// The misère value was asked for, and there is no way to it.
+    #[error("the misère value is not known: {why}{}", .known.as_ref().map(|known| format!("; {known}")).unwrap_or_default())]
+    NoMisere {
+        /// Why there is none.
+        why: String,
+        /// What is known, in words.
+        known: Option<String>,
+    },
     /// A value that decides is not known: the position is too large to compute, and no formula gives it.
     #[error(
         "the {} value of the option {option} is not known: the position is too large to compute and no formula \

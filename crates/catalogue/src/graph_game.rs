@@ -17,6 +17,7 @@ use crate::text_file::read_text;
 use impartial::game::{
     Figure, Game, Interrupt, Named, Notation, NotationError, Options, Packed, parse_graph_within,
 };
+use impartial::misere::canonical::{Form, Forms};
 use impartial::ordinal::Ordinal;
 use impartial::run::{Limits, Run, Stopped};
 use impartial::solve::{SolveError, solve_graph};
@@ -219,6 +220,16 @@ impl AnyGame for GraphGame {
 
     fn genus_cheaply(&self, position: &Position, cx: &Context<'_>) -> Option<GenusAnswer> {
         self.entry.genus_cheaply(position, cx)
+    }
+
+    fn form_within(
+        &self,
+        position: &Position,
+        most: u64,
+        forms: &mut Forms,
+        cx: &Context<'_>,
+    ) -> Result<Option<Form>, Error> {
+        self.entry.form_within(position, most, forms, cx)
     }
 
     fn plain_genus(

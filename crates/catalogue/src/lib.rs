@@ -74,7 +74,7 @@ pub use family::{Family, Listing};
 pub use graph_game::of_text as graph_of_text;
 pub use method::Playable;
 pub use method::quotient::Rules;
-pub use numbers::{Numbers, numbers_of};
+pub use numbers::{Numbers, numbers_of, numbers_of_first};
 pub use ordinal_entry::{OrdinalEntry, OrdinalPlayable};
 pub use position::Position;
 pub use promise::Implies;

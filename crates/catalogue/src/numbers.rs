@@ -33,9 +33,27 @@ pub fn numbers_of(
     count: usize,
     cx: &Context<'_>,
 ) -> Result<Option<Numbers>, Error> {
+    numbers_of_first(game, window, count, usize::MAX, cx)
+}
+
+/// The same for the first positions of a window, at most `most` of them: those that a search which was ended has
+/// solved.
+///
+/// # Errors
+/// The limits of `cx`.
+pub fn numbers_of_first(
+    game: &dyn AnyGame,
+    window: &dyn AnyWindow,
+    count: usize,
+    most: usize,
+    cx: &Context<'_>,
+) -> Result<Option<Numbers>, Error> {
     let mut numbers = Numbers { all: Vec::new(), count, ordered: true };
     let mut ended: Result<bool, Error> = Ok(true);
     window.visit(&mut |position| {
+        if numbers.len() >= most {
+            return ControlFlow::Break(());
+        }
         let reached = numbers.all.len();
         if reached.is_multiple_of(CHECK_EVERY)
             && let Err(stopped) = cx.run().check(reached as u64, (BYTES * reached) as u64)

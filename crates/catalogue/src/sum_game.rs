@@ -7,12 +7,14 @@
 use crate::answer::genus::{GenusAnswer, PlainGenus};
 use crate::answer::window::{Rooted, WindowArg};
 use crate::answer::{Answer, Basis, Decided, Filter, Known, Moves};
+use crate::answering::by_plan::{no_misere, without_misere};
+use crate::answering::genus::little;
 use crate::answering::window::{GameWindow, MaybeOwned};
 use crate::any_game::{Afresh, AnyGame, AnyWindow, Session};
 use crate::by_hand::ByHand;
 use crate::context::Context;
 use crate::entry::{Entry, Erased};
-use crate::error::{Asked, Error, Instead};
+use crate::error::{Asked, Error, Halt, Instead};
 use crate::method::large::too_large;
 use crate::plan::{self, Misere};
 use crate::position::{Position, Reader};
@@ -20,7 +22,9 @@ use crate::solver_choice::SolverChoice;
 use crate::sum_notation;
 use impartial::game::{Figure, Game, Interrupt, Notation, NotationError, Options, Packed};
 use impartial::kind::Tuple;
+use impartial::misere::canonical::{Form, Forms};
 use impartial::ordinal::Ordinal;
+use impartial::run::Reason;
 use impartial::structure::GraphSum;
 use impartial::value::Outcome;
 use smallvec::SmallVec;
@@ -135,10 +139,24 @@ impl SumGame {
         at_any_cost: bool,
         cx: &Context<'_>,
     ) -> Result<Option<Whole>, Error> {
+        Ok(self.expand_counted(position, at_any_cost, cx)?.map(|(whole, _)| whole))
+    }
+
+    /// The same, with the bytes that the parts take.
+    fn expand_counted(
+        &self,
+        position: &Position,
+        at_any_cost: bool,
+        cx: &Context<'_>,
+    ) -> Result<Option<(Whole, u64)>, Error> {
         let (mut graphs, mut names, mut root) = (Vec::new(), Vec::new(), SmallVec::new());
+        let mut bytes = 0;
         for (game, part) in self.parts.iter().zip(&*self.at(position)?) {
-            let Some(rooted) = game.rooted(part, at_any_cost, cx)? else { return Ok(None) };
+            let beside = cx.beside(if at_any_cost { bytes } else { 0 });
+            let Some(rooted) = game.rooted(part, at_any_cost, &beside)? else { return Ok(None) };
             let Rooted { graph, root: at, names: written } = rooted;
+            let texts: usize = written.iter().map(|name| size_of::<String>() + name.capacity()).sum();
+            bytes += graph.bytes() + texts as u64;
             graphs.push(Arc::new(graph));
             names.push(written);
             root.push(at);
@@ -147,11 +165,58 @@ impl SumGame {
         let (key, whole) = (sum.pack(&root), Expanded { id: self.id(), sum, names });
         let Some(key) = key else {
             let entry = Entry::new(Tupled(whole)).erased();
-            return Ok(at_any_cost.then(|| Whole::Tuples(entry, tuple(&root))));
+            return Ok(at_any_cost.then(|| (Whole::Tuples(entry, tuple(&root)), bytes)));
         };
         let entry = Entry::new(whole).packed().erased();
         let is_small = at_any_cost || plan::graph(&entry.facts(&key, cx)).is_some();
-        Ok(is_small.then_some(Whole::Keys(entry, key)))
+        Ok(is_small.then_some((Whole::Keys(entry, key), bytes)))
+    }
+
+    /// The values where a misère value was asked for that little work does not give: by canonical forms, or from the
+    /// sum as a whole up to the limits.
+    fn misere_in_full(&self, position: &Position, cx: &Context<'_>) -> Result<Answer, Error> {
+        if let Some(found) = self.by_forms(position, cx)? {
+            return Ok(found);
+        }
+        cx.explain(&"misère 2. the parts as graphs, and their sum as a whole");
+        match self.expand_counted(position, true, cx)? {
+            Some((whole, bytes)) => {
+                let (game, root) = whole.game();
+                game.value_of(&root, Misere::Full, &cx.beside(bytes))
+            }
+            None => Err(Error::input(format!("{} cannot be expanded", self.id()))),
+        }
+    }
+
+    /// Both values by the canonical forms of the parts, where little work finds these. What is held against the
+    /// definition is solved by it.
+    fn by_forms(&self, position: &Position, cx: &Context<'_>) -> Result<Option<Answer>, Error> {
+        if cx.verify > 0 {
+            return Ok(None);
+        }
+        let most = plan::MOST_FORMS.min(cx.limits().max_positions.unwrap_or(u64::MAX));
+        cx.explain(&format_args!("misère 1. the canonical forms of its parts, for {most} positions at most"));
+        let mut forms = Forms::new();
+        let found = self.form_within(position, most, &mut forms, cx)?.map(|form| forms.pair(form));
+        Ok(found.map(|pair| Answer {
+            grundy: Some(Known::new(pair.normal, Basis::Computed)),
+            misere: Some(Known::new(pair.misere, Basis::Computed)),
+            ..Answer::nothing(position.clone())
+        }))
+    }
+
+    /// What is known of a position, and the misère value from the sum as a whole.
+    fn with_misere(&self, known: Answer, position: &Position, cx: &Context<'_>) -> Result<Answer, Error> {
+        let whole = self.misere_in_full(position, cx).map_err(|error| not_in_full(error, &known))?;
+        match (&known.grundy, &whole.grundy) {
+            (Some(parts), Some(whole)) if parts.basis == Basis::Computed && parts != whole => {
+                Err(Error::Refuted(format!(
+                    "two computations disagree at {position}: the nim-sum {} of the parts and the value {} of the whole",
+                    parts.value, whole.value
+                )))
+            }
+            _ => Ok(Answer { position: known.position, ..whole }),
+        }
     }
 
     /// The nim-sum of what is known of the parts; it rests on the weakest of them.
@@ -189,8 +254,31 @@ impl SumGame {
         self.parts.iter().zip(parts).map(value).collect()
     }
 
+    /// What the values of the parts say of a position.
+    fn by_parts(&self, position: &Position, cx: &Context<'_>) -> Result<Answer, Error> {
+        let values = self.values_of_parts(&self.at(position)?, cx)?;
+        Ok(Answer {
+            grundy: Self::nim_sum(&values),
+            outcome: Self::won_part(&values),
+            ..Answer::nothing(position.clone())
+        })
+    }
+
     fn remark(&self, cx: &Context<'_>) {
         cx.remark("the sum is too large as a whole: normal values are nim-sums of the parts' values");
+    }
+}
+
+/// Why the misère value that was asked for is not found, with what is known.
+fn not_in_full(error: Error, known: &Answer) -> Error {
+    match error {
+        error if error.is_cancelled() => error,
+        Error::Stopped(Halt::Stopped { stopped, .. }) => {
+            Error::Stopped(Halt::Stopped { stopped, known: without_misere(known) })
+        }
+        Error::Unreadable(why) => Error::Stopped(no_misere(why, known)),
+        Error::Unsupported(why) => Error::Stopped(no_misere(why.to_string(), known)),
+        other => other,
     }
 }
 
@@ -254,22 +342,34 @@ impl AnyGame for SumGame {
     fn value_of(&self, position: &Position, misere: Misere, cx: &Context<'_>) -> Result<Answer, Error> {
         let at_any_cost = cx.solver != SolverChoice::Auto;
         let parts = self.at(position)?;
+        let mut by_parts = false;
         let mut answer = match self.expand(position, at_any_cost, cx)? {
             Some(whole) => {
                 let (game, root) = whole.game();
-                game.value_of(&root, misere, cx)?
+                match game.value_of(&root, misere, cx) {
+                    // The forms may reach further, and the parts say the normal value all the same.
+                    Err(error @ Error::Stopped(_))
+                        if misere == Misere::Full && !at_any_cost && !error.is_cancelled() =>
+                    {
+                        match self.by_forms(position, cx)? {
+                            Some(found) => found,
+                            None => {
+                                return Err(match self.by_parts(position, cx) {
+                                    Ok(known) => not_in_full(error, &known),
+                                    Err(_) => error,
+                                });
+                            }
+                        }
+                    }
+                    found => found?,
+                }
             }
             None => {
-                let values = self.values_of_parts(&parts, cx)?;
-                let answer = Answer {
-                    grundy: Self::nim_sum(&values),
-                    outcome: Self::won_part(&values),
-                    ..Answer::nothing(position.clone())
-                };
+                let answer = self.by_parts(position, cx)?;
                 if answer.is_empty() {
                     return Err(too_large(&self.id(), position));
                 }
-                self.remark(cx);
+                by_parts = true;
                 answer
             }
         };
@@ -281,6 +381,11 @@ impl AnyGame for SumGame {
         {
             let whole = game.value_of(&heaps, misere, cx)?;
             (answer.misere, answer.misere_outcome) = (whole.misere, whole.misere_outcome);
+        }
+        if misere == Misere::Full && answer.misere.is_none() {
+            answer = self.with_misere(answer, position, cx)?;
+        } else if by_parts {
+            self.remark(cx);
         }
         answer.formula = self.formula(position);
         Ok(answer)
@@ -364,6 +469,26 @@ impl AnyGame for SumGame {
             sum = sum.nim_sum(&game.formula(part)?.0);
         }
         Some((sum, "nim-sum of the parts' formulas (Sprague 1935, Grundy 1939)".into()))
+    }
+
+    /// The form of a sum is the sum of the forms of its parts.
+    fn form_within(
+        &self,
+        position: &Position,
+        most: u64,
+        forms: &mut Forms,
+        cx: &Context<'_>,
+    ) -> Result<Option<Form>, Error> {
+        let mut found = Vec::new();
+        for (game, part) in self.parts.iter().zip(&*self.at(position)?) {
+            let Some(form) = game.form_within(part, most, forms, cx)? else { return Ok(None) };
+            found.push(form);
+        }
+        match forms.sum_of(&found, &little(&cx.run(), most)) {
+            Ok(sum) => Ok(Some(sum)),
+            Err(stopped) if stopped.reason == Reason::Cancelled => Err(stopped.into()),
+            Err(_) => Ok(None),
+        }
     }
 
     fn genus_cheaply(&self, position: &Position, cx: &Context<'_>) -> Option<GenusAnswer> {

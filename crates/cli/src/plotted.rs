@@ -2,6 +2,7 @@
 
 use crate::context::{Context, Out};
 use crate::errors::Error;
+use impartial::run::Limits;
 use impartial_catalogue::{AnyGame, AnyWindow, WindowArg, WindowValues, numbers_of};
 use impartial_draw::half_blocks;
 
@@ -36,7 +37,9 @@ pub(crate) fn plot(
     out: &mut Out<'_>,
 ) -> Result<(), Error> {
     let WindowArg::Board { count, below } = *arg else { return plottable(arg) };
-    let Some(numbers) = numbers_of(game, window, count, cx)? else {
+    // The values are found: only the memory is minded, and a cancellation.
+    let limits = Limits { max_memory: cx.max_memory(), ..Limits::none() };
+    let Some(numbers) = numbers_of(game, window, count, &cx.with_limits(limits))? else {
         return Err(Error::input(format!("--plot: the positions of {} are no numbers", game.id())));
     };
     let width = terminal_size::terminal_size().map_or(COLUMNS, |(width, _)| usize::from(width.0));

@@ -23,8 +23,8 @@ pub use plot::{PlotWhat, plot};
 pub use position::{PositionAsked, position};
 pub use sequence::sequence;
 
-use impartial::run::Stopped;
-use impartial_catalogue::{Error, Halt};
+use impartial::run::{Limits, Stopped};
+use impartial_catalogue::{Context, Error, Halt};
 use impartial_draw::DrawError;
 
 /// A picture that cannot be made, as something that was given and makes no sense.
@@ -35,4 +35,9 @@ fn cannot(error: &DrawError) -> Error {
 /// Work that was stopped with this known.
 fn stopped_at(stopped: Stopped, known: String) -> Error {
     Error::Stopped(Halt::Stopped { stopped, known: Some(known) })
+}
+
+/// The conditions for what is shown of values that are found: only the memory is minded, and a cancellation.
+fn showing<'a>(cx: &Context<'a>) -> Context<'a> {
+    cx.with_limits(Limits { max_memory: cx.max_memory(), ..Limits::none() })
 }

@@ -1,6 +1,6 @@
 //! The positions of two numbers as points.
 
-use crate::{cannot, stopped_at};
+use crate::{cannot, showing, stopped_at};
 use impartial_catalogue::{AnyGame, Context, Error, WindowArg, WindowValues, grouped, numbers_of};
 use impartial_draw::{Picture, heat_map, scatter};
 
@@ -30,7 +30,7 @@ pub fn plot(game: &dyn AnyGame, below: u64, what: PlotWhat, cx: &Context<'_>) ->
         let count = grouped(values.len() as u64);
         return Err(stopped_at(stopped, format!("{count} positions were solved, and nothing was drawn")));
     }
-    let Some(numbers) = numbers_of(game, &*window, 2, cx)? else {
+    let Some(numbers) = numbers_of(game, &*window, 2, &showing(cx))? else {
         return Err(Error::input(format!(
             "the positions of {} are no two numbers (allowed: games on coins, heaps or pairs)",
             game.id()

@@ -1,6 +1,6 @@
 //! The values of single heaps.
 
-use crate::{cannot, stopped_at};
+use crate::{cannot, showing, stopped_at};
 use impartial::period::{Refusal, verify};
 use impartial::solve::HeapSolver;
 use impartial_catalogue::{AnyGame, Context, Error, WindowArg, WindowValues, grouped, numbers_of};
@@ -69,7 +69,7 @@ fn of_window(game: &dyn AnyGame, below: u64, cx: &Context<'_>) -> Result<Vec<u64
         let known = grouped(values.len() as u64);
         return Err(stopped_at(stopped, format!("{known} heaps were solved, and nothing was drawn")));
     }
-    let numbers = numbers_of(game, &*window, 1, cx)?.ok_or_else(no_heaps)?;
+    let numbers = numbers_of(game, &*window, 1, &showing(cx))?.ok_or_else(no_heaps)?;
     let in_order = (0..numbers.len()).all(|at| numbers.of(at)[0] == at as u64);
     if !in_order || numbers.len() != values.len() {
         return Err(no_heaps());

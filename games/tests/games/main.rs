@@ -3,6 +3,7 @@
 mod boards;
 mod entries;
 mod sessions;
+mod sums;
 mod transfinite_laws;
 mod transfinite_values;
 mod welter_math;

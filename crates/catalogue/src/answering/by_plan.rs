@@ -52,6 +52,21 @@ fn came_to(done: &Result<Done, Error>, work: Option<String>) -> String {
     }
 }
 
+/// What is known where the normal value is and the misère value is not, in words.
+pub(crate) fn without_misere(answer: &Answer) -> Option<String> {
+    Some(format!("{}, the misère value is not known", normal_in_words(answer)?))
+}
+
+/// That there is no way to the misère value, with what is known.
+pub(crate) fn no_misere(why: String, answer: &Answer) -> Halt {
+    Halt::NoMisere { why, known: normal_in_words(answer) }
+}
+
+fn normal_in_words(answer: &Answer) -> Option<String> {
+    let known = answer.grundy.as_ref()?;
+    Some(format!("the normal value is {} ({})", known.value, known.basis))
+}
+
 impl<G: Playable> Entry<G> {
     /// What is known of a position before any work.
     pub(crate) fn facts(&self, p: &G::Position, cx: &Context<'_>) -> Facts {
@@ -166,13 +181,7 @@ impl<G: Playable> Entry<G> {
             Some(Error::Stopped(Halt::Stopped { stopped, .. }))
                 if misere == Misere::Full && answer.misere.is_none() =>
             {
-                let known = answer.grundy.map(|known| {
-                    format!(
-                        "the normal value is {} ({}), the misère value is not known",
-                        known.value, known.basis
-                    )
-                });
-                Err(Error::Stopped(Halt::Stopped { stopped, known }))
+                Err(Error::Stopped(Halt::Stopped { stopped, known: without_misere(&answer) }))
             }
             _ => {
                 if answer.grundy.is_none() && answer.outcome.is_some() {

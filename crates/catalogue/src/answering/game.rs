@@ -23,6 +23,7 @@ use crate::plan::{self, MANY_OPTIONS, Method, Misere};
 use crate::position::Position;
 use crate::solver_choice::SolverChoice;
 use impartial::game::{Figure, Options};
+use impartial::misere::canonical::{Form, Forms};
 use impartial::misere::certificate::{AgainstGame, moves_are_of_game};
 use impartial::ordinal::Ordinal;
 use impartial::run::{Checkpoint, Reason, Run, Stopped};
@@ -404,6 +405,19 @@ impl<G: Playable> AnyGame for Entry<G> {
 
     fn genus_cheaply(&self, position: &Position, cx: &Context<'_>) -> Option<GenusAnswer> {
         genus::with_budget(self, &*self.small(position).ok()?, plan::MOST_FORMS, cx)
+    }
+
+    fn form_within(
+        &self,
+        position: &Position,
+        most: u64,
+        forms: &mut Forms,
+        cx: &Context<'_>,
+    ) -> Result<Option<Form>, Error> {
+        match self.at(position)? {
+            Read::Small(p) => genus::form_with_budget(self, &p, most, forms, cx),
+            Read::Large(_) => Ok(None),
+        }
     }
 
     fn plain_genus(

@@ -16,7 +16,7 @@ use crate::method::parts::FormSolver;
 use crate::plan;
 use crate::position::Position;
 use impartial::game::Graph;
-use impartial::misere::canonical::{Forms, PartForms};
+use impartial::misere::canonical::{Form, Forms, PartForms};
 use impartial::misere::genus::{Genera, Tameness, genera, generally_tame};
 use impartial::run::{Limits, Reason, Run, Stopped};
 use impartial::solve::expand;
@@ -180,8 +180,32 @@ pub(crate) fn with_budget<G: Playable>(
     GraphGenera::of(&part.graph, &run).ok()?.answer(&part.graph, 0, &name).ok()
 }
 
+/// The canonical form of a position where so many positions settled find it.
+pub(crate) fn form_with_budget<G: Playable>(
+    entry: &Entry<G>,
+    p: &G::Position,
+    most: u64,
+    forms: &mut Forms,
+    cx: &Context<'_>,
+) -> Result<Option<Form>, Error> {
+    if option_count(entry, p, plan::MANY_FOR_A_GENUS).is_none() {
+        return Ok(None);
+    }
+    let run = little(&cx.run(), most);
+    let found = match &entry.components {
+        Some(parts) => PartForms::new(parts.clone()).form(p, forms, &run).ok(),
+        None => expand(entry.game(), [p.clone()], &run)
+            .and_then(|part| Ok(forms.of_graph(&part.graph, &run)?.form(0)))
+            .unwrap_or_default(),
+    };
+    if cx.cancelled() {
+        cx.run().check(0, 0)?;
+    }
+    Ok(found)
+}
+
 /// A run that ends after little work, for what is shown beside other things.
-fn little<'a>(run: &Run<'a>, most: u64) -> Run<'a> {
+pub(crate) fn little<'a>(run: &Run<'a>, most: u64) -> Run<'a> {
     const MEMORY: u64 = 64 << 20;
     let max_memory = Some(run.limits().max_memory.map_or(MEMORY, |bytes| bytes.min(MEMORY)));
     capped(&run.with_limits(Limits { max_memory, ..*run.limits() }), most)

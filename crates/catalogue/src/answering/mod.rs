@@ -2,7 +2,7 @@
 
 pub(crate) mod boards;
 mod by_hand;
-mod by_plan;
+pub(crate) mod by_plan;
 mod game;
 pub(crate) mod genus;
 mod heaps;

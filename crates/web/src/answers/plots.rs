@@ -2,8 +2,11 @@
 
 use crate::asked::Asking;
 use crate::refused::Refused;
+use impartial::run::Limits;
 use impartial::solve::HeapSolver;
-use impartial_catalogue::{Error, WindowArg, WindowValues, numbers_of};
+use impartial_catalogue::{
+    AnyGame, AnyWindow, Context, Error, Numbers, WindowArg, WindowValues, numbers_of_first,
+};
 use serde_json::{Value, json};
 
 /// Pairs of numbers below this are as many as can be looked at.
@@ -24,6 +27,18 @@ fn small(value: Option<u64>) -> Value {
     value.filter(|&value| value < 1 << 53).into()
 }
 
+/// The numbers of the positions that are solved. What ended the search for values does not end this: there are no
+/// more of them than a window of the page has.
+fn numbers_solved(
+    game: &dyn AnyGame,
+    window: &dyn AnyWindow,
+    count: usize,
+    values: &WindowValues,
+    cx: &Context<'_>,
+) -> Result<Option<Numbers>, Error> {
+    numbers_of_first(game, window, count, values.len(), &cx.with_limits(Limits::none()))
+}
+
 /// The values of all pairs of numbers below a bound: `points` is a list of x, y, value, misère value.
 pub(crate) fn plot(asking: &Asking<'_>) -> Result<Value, Refused> {
     let (game, cx, misere) = (asking.meant()?.game, asking.cx, asking.asked.misere);
@@ -31,7 +46,7 @@ pub(crate) fn plot(asking: &Asking<'_>) -> Result<Value, Refused> {
     let window = game.window(&WindowArg::Board { count: 2, below }, cx)?;
     let mut values = WindowValues::new(misere);
     let stopped = window.solve(misere, cx, &mut values)?;
-    let Some(numbers) = numbers_of(&*game, &*window, 2, cx)? else {
+    let Some(numbers) = numbers_solved(&*game, &*window, 2, &values, cx)? else {
         return Err(Refused::input(format!("the positions of {} are no two numbers", game.id())));
     };
     let points: Vec<Value> = (0..values.len().min(numbers.len()))
@@ -66,7 +81,7 @@ pub(crate) fn sequence(asking: &Asking<'_>) -> Result<Value, Refused> {
     let mut values = WindowValues::new(misere);
     let stopped = window.solve(misere, cx, &mut values)?;
     let none = || Error::input(format!("{} has no single heaps 0, 1, 2, ... with values", game.id()));
-    let numbers = numbers_of(&*game, &*window, 1, cx)?.ok_or_else(none)?;
+    let numbers = numbers_solved(&*game, &*window, 1, &values, cx)?.ok_or_else(none)?;
     let mut normal = vec![Value::Null; heaps as usize + 1];
     let mut other = normal.clone();
     for at in 0..values.len().min(numbers.len()) {

@@ -5,6 +5,7 @@ use impartial::run::Limits;
 use impartial_catalogue::plan::Misere;
 use impartial_catalogue::report::{self, QuotientOf};
 use impartial_catalogue::{Context, Filter, WindowArg};
+use impartial_web::Conditions;
 use serde_json::{Value, json};
 
 /// The same object, without what only the page has.
@@ -206,6 +207,31 @@ fn plots_hold_every_pair() {
     let found = server.answer("sequence", &json!({"game": "kayles", "heaps": 5, "misere": true}));
     assert_eq!(found["values"], json!([0, 1, 2, 3, 1, 4]));
     assert_eq!(found["misere"].as_array().unwrap().len(), 6);
+}
+
+#[test]
+fn plots_that_a_limit_ends_show_what_is_known() {
+    let mut little = Conditions::default();
+    little.max_memory = Some(20_000);
+    let (cut, full) = (Running::under(little), Running::new());
+    let asked = json!({"game": "height:3", "below": 100, "misere": true});
+    let (found, whole) = (cut.answer("plot", &asked), full.answer("plot", &asked));
+    let because = "memory limit of 19.5 KiB reached";
+    assert!(found["stopped"].as_str().unwrap().starts_with(because), "{found}");
+    assert_eq!(whole["stopped"], Value::Null);
+    let (points, of_all) = (found["points"].as_array().unwrap(), whole["points"].as_array().unwrap());
+    assert!(!points.is_empty() && points.len() < of_all.len(), "{} of {}", points.len(), of_all.len());
+    assert_eq!(points[..], of_all[..points.len()]);
+    let asked = json!({"game": "grundys-game", "heaps": 30, "misere": true});
+    let (found, whole) = (cut.answer("sequence", &asked), full.answer("sequence", &asked));
+    assert!(found["stopped"].as_str().unwrap().starts_with(because), "{found}");
+    for key in ["values", "misere"] {
+        let (some, all) = (found[key].as_array().unwrap(), whole[key].as_array().unwrap());
+        let known = some.iter().take_while(|value| !value.is_null()).count();
+        assert!((5..30).contains(&known), "{found}");
+        assert_eq!((&some[..known], some.len()), (&all[..known], all.len()));
+        assert!(some[known..].iter().all(Value::is_null), "{found}");
+    }
 }
 
 #[test]
