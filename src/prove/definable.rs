@@ -364,6 +364,9 @@ impl<G, F> Finite<G, F> {
 /// So many followers are solved to confirm a refutation.
 const CONFIRM: u64 = 4_000_000;
 
+/// Bytes for the same: of a play that is longer no position is settled.
+const CONFIRM_BYTES: u64 = 512 << 20;
+
 impl<G, F> Provable for Finite<G, F>
 where
     G: Definable + Notation + Send + Sync,
@@ -416,6 +419,7 @@ where
         let Some(position) = self.game.decode(numbers) else { return Ok(None) };
         let mut limits = *run.limits();
         limits.max_positions = Some(CONFIRM);
+        limits.max_memory = Some(limits.max_memory.map_or(CONFIRM_BYTES, |bytes| bytes.min(CONFIRM_BYTES)));
         let small = run.with_limits(limits);
         match Memo::new(&self.game).values(&position, &small) {
             Ok(pair) => Ok(Some(vec![if misere { pair.misere } else { pair.normal }])),

@@ -78,7 +78,9 @@ pub use numbers::{Numbers, numbers_of, numbers_of_first};
 pub use ordinal_entry::{OrdinalEntry, OrdinalPlayable};
 pub use position::Position;
 pub use promise::Implies;
-pub use registry::{Listed, NoSuchClaim, Registry, family_of, is_about, is_rule_file, near};
+pub use registry::{
+    Listed, NoSuchClaim, Registry, family_of, file_of_statement, is_about, is_rule_file, near,
+};
 pub use solver_choice::{NoSuchSolver, SolverChoice};
 pub use sum_game::of as sum_of;
 pub use sum_notation::join as sum_position;

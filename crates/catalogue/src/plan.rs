@@ -35,7 +35,7 @@ pub const LITTLE: u128 = 20_000_000;
 pub const SEARCHED_FROM: u128 = 50_000_000;
 
 /// Steps up to which a position and its followers are made a graph without being asked to.
-pub const WORTH_A_GRAPH: u128 = 100_000_000;
+pub const WORTH_A_GRAPH: u128 = 20_000_000;
 
 /// Positions that are settled before a method of unknown cost gives way.
 pub const TRIED: u64 = 20_000;
@@ -411,7 +411,8 @@ pub fn graph(facts: &Facts) -> Option<u64> {
     match facts.whole() {
         Some(steps) if steps <= WORTH_A_GRAPH => Some(u64::MAX),
         Some(_) => None,
-        None => facts.options.map(|_| facts.positions_for(WORTH_A_GRAPH)),
+        // It may be in vain.
+        None => facts.options.map(|_| facts.positions_for(AT_ONCE)),
     }
 }
 

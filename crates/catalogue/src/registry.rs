@@ -91,6 +91,13 @@ pub fn is_rule_file(name: &str) -> bool {
         && (name.ends_with(".game") || name.contains(".game:"))
 }
 
+/// The rule file of which a name is that of a statement, such as `own.game:3.value`.
+pub fn file_of_statement(name: &str) -> Option<&str> {
+    let (file, said) = name.rsplit_once('.')?;
+    let is_statement = said.starts_with(|first: char| first.is_alphabetic()) && !said.starts_with("game");
+    (is_statement && is_rule_file(file)).then_some(file)
+}
+
 impl Registry {
     /// A registry that knows nothing but `sum:` and `graph:`.
     pub fn new() -> Self {

@@ -205,18 +205,24 @@ impl SumGame {
         }))
     }
 
+    /// What is known of a position, and the misère value where canonical forms of the parts give it.
+    fn with_little_misere(
+        &self,
+        known: Answer,
+        position: &Position,
+        cx: &Context<'_>,
+    ) -> Result<Answer, Error> {
+        match self.by_forms(position, cx) {
+            Ok(Some(whole)) => held_against(known, whole),
+            Err(error) if error.is_cancelled() || !matches!(error, Error::Stopped(_)) => Err(error),
+            _ => Ok(known),
+        }
+    }
+
     /// What is known of a position, and the misère value from the sum as a whole.
     fn with_misere(&self, known: Answer, position: &Position, cx: &Context<'_>) -> Result<Answer, Error> {
         let whole = self.misere_in_full(position, cx).map_err(|error| not_in_full(error, &known))?;
-        match (&known.grundy, &whole.grundy) {
-            (Some(parts), Some(whole)) if parts.basis == Basis::Computed && parts != whole => {
-                Err(Error::Refuted(format!(
-                    "two computations disagree at {position}: the nim-sum {} of the parts and the value {} of the whole",
-                    parts.value, whole.value
-                )))
-            }
-            _ => Ok(Answer { position: known.position, ..whole }),
-        }
+        held_against(known, whole)
     }
 
     /// The nim-sum of what is known of the parts; it rests on the weakest of them.
@@ -266,6 +272,19 @@ impl SumGame {
 
     fn remark(&self, cx: &Context<'_>) {
         cx.remark("the sum is too large as a whole: normal values are nim-sums of the parts' values");
+    }
+}
+
+/// What is known of the whole, where it agrees with what is known of the parts.
+fn held_against(known: Answer, whole: Answer) -> Result<Answer, Error> {
+    match (&known.grundy, &whole.grundy) {
+        (Some(parts), Some(whole)) if parts.basis == Basis::Computed && parts != whole => {
+            Err(Error::Refuted(format!(
+                "two computations disagree at {}: the nim-sum {} of the parts and the value {} of the whole",
+                known.position, parts.value, whole.value
+            )))
+        }
+        _ => Ok(Answer { position: known.position, ..whole }),
     }
 }
 
@@ -385,7 +404,12 @@ impl AnyGame for SumGame {
         if misere == Misere::Full && answer.misere.is_none() {
             answer = self.with_misere(answer, position, cx)?;
         } else if by_parts {
-            self.remark(cx);
+            if misere == Misere::Little && answer.misere.is_none() {
+                answer = self.with_little_misere(answer, position, cx)?;
+            }
+            if answer.misere.is_none() {
+                self.remark(cx);
+            }
         }
         answer.formula = self.formula(position);
         Ok(answer)

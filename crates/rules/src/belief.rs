@@ -49,6 +49,8 @@ pub(crate) struct Held {
     of_member: bool,
     /// It is a term of each heap, added up as a nim-sum.
     per_member: bool,
+    /// Its condition is one of a heap.
+    condition_of_member: bool,
     /// It looks at misère values.
     of_misere: bool,
     windows: Vec<Region>,
@@ -183,7 +185,8 @@ fn one(file: &File, context: &Context, belief: &Belief, text: &str) -> Result<He
     };
     let condition_program = condition.as_ref().map(|node| laid(node, false)).transpose()?;
     let names_member = |node: &Node| is_of_member(file, &context, node);
-    let of_member = names_member(&body) || condition.as_ref().is_some_and(names_member);
+    let condition_of_member = condition.as_ref().is_some_and(names_member);
+    let of_member = names_member(&body) || condition_of_member;
     let per_member =
         file.kind.kind == KindName::Heaps && belief.kind == BeliefKind::Value && names_member(&body);
     let misere = |node: &Node| speaks_of(&context, node, "misere") || calls(&context, node, "misere");
@@ -205,6 +208,7 @@ fn one(file: &File, context: &Context, belief: &Belief, text: &str) -> Result<He
         condition: condition_program,
         of_member,
         per_member,
+        condition_of_member,
         of_misere,
         windows,
     })
@@ -472,9 +476,9 @@ impl Held {
             false => vec![at(0)],
         };
         if let Some(condition) = &self.condition {
-            // Of a heap's term each heap has to satisfy it.
-            let empty = cases.is_empty().then(|| at(0));
-            for case in cases.iter().chain(&empty) {
+            // Of a heap's term each heap has to satisfy it, where there is one.
+            let whole = (cases.is_empty() && !self.condition_of_member).then(|| at(0));
+            for case in cases.iter().chain(&whole) {
                 if ran(condition, case)?.is_none() {
                     return Ok(false);
                 }

@@ -143,7 +143,28 @@ fn of_all(rule: &Rule, conditions: &[Condition], members: &[String]) -> Result<V
 }
 
 fn lowered(tree: &Node) -> Result<Formula, String> {
+    if let Some(number) = too_large(tree) {
+        return Err(format!("the number {number} is too large for it"));
+    }
     Formula::of_tree(tree).map_err(|problem| problem.what)
+}
+
+/// A number that the prover does not take.
+fn too_large(tree: &Node) -> Option<u64> {
+    let mut found = match tree.kind {
+        Kind::Number(number) if number >= 1 << 62 => Some(number),
+        _ => None,
+    };
+    tree.visit_parts(&mut |part| found = found.or_else(|| too_large(part)));
+    found
+}
+
+/// A statement about a position, if it names nothing but the numbers of the position and `v`: the values themselves
+/// are none of these.
+fn of_position(tree: &Node, members: &[String]) -> Option<Formula> {
+    let formula = lowered(tree).ok()?;
+    let known = |name: &String| name == "v" || members.contains(name);
+    formula.free_variables().iter().all(known).then_some(formula)
 }
 
 fn legal(rule: &Rule, members: &[String]) -> Result<Formula, String> {
@@ -264,17 +285,17 @@ pub(crate) fn value_of(rule: &Rule, body: &Node, members: &[String]) -> Option<F
         KindName::Coins if mention => return None,
         _ => of(None).ok()?,
     };
-    lowered(&compare(name("v"), Relation::Equal, term)).ok()
+    of_position(&compare(name("v"), Relation::Equal, term), members)
 }
 
 /// That a term of positions is the misère value, as a formula in the names of a shape and `v`.
 pub(crate) fn misere(rule: &Rule, body: &Node, shape: &Shape) -> Option<Formula> {
-    lowered(&compare(name("v"), Relation::Equal, of_positions(rule, body, shape)?)).ok()
+    of_position(&compare(name("v"), Relation::Equal, of_positions(rule, body, shape)?), &shape.names())
 }
 
 /// A set of positions as a formula in the names of a shape.
 pub(crate) fn set(rule: &Rule, body: &Node, shape: &Shape) -> Option<Formula> {
-    lowered(&of_positions(rule, body, shape)?).ok()
+    of_position(&of_positions(rule, body, shape)?, &shape.names())
 }
 
 /// A term or formula of whole positions in the names of a shape; of one heap or coin only where there is one.

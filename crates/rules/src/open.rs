@@ -264,6 +264,11 @@ impl Opened {
         self.said_of_all().filter_map(|one| Some((one.name.as_str(), why(one)?))).collect()
     }
 
+    /// What the statement is called that is the game's own value formula.
+    pub fn own_value(&self) -> Option<&str> {
+        Some(&self.said_of_all().find(|one| one.kind == BeliefKind::Value)?.name)
+    }
+
     /// What positions are.
     pub fn kind(&self) -> KindName {
         self.rule.kind()

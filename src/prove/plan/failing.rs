@@ -35,10 +35,10 @@ pub(crate) struct Failing<'a> {
     pub(crate) theory: Option<&'a Theory>,
 }
 
-/// Goes on where an automaton or an exploration became too large, and not where the run is to end.
-fn unless_large<T: Default>(result: Result<T, Stopped>) -> Result<T, Stopped> {
+/// Goes on without what was looked for where a limit ended that: the statement fails all the same.
+fn unless_limited<T: Default>(result: Result<T, Stopped>) -> Result<T, Stopped> {
     result.or_else(|stopped| match stopped.reason {
-        Reason::Positions(_) | Reason::Memory(_) => Ok(T::default()),
+        Reason::Positions(_) | Reason::Memory(_) | Reason::Time(_) => Ok(T::default()),
         _ => Err(stopped),
     })
 }
@@ -61,10 +61,10 @@ impl Failing<'_> {
             Some(small) => game.write(shape, small),
             None => format!("({})", numbers.join(",")),
         };
-        let turned = unless_large(self.turned(work))?;
+        let turned = unless_limited(self.turned(work))?;
         let mut confirmed = None;
         if let Some(small) = small.filter(|small| game.canonical(shape, small).is_some()) {
-            confirmed = self.confirmed(small, turned.is_some(), work.run())?;
+            confirmed = unless_limited(self.confirmed(small, turned.is_some(), work.run()))?;
         }
         // A position that has been seen to fail shows best that the order matters.
         let seen = confirmed.as_ref().map(|(numbers, _)| numbers).or(turned.as_ref());
@@ -98,7 +98,7 @@ impl Failing<'_> {
         let mut seen = HashSet::from([game.canonical(shape, &small).unwrap_or_else(|| small.clone())]);
         let mut open = VecDeque::from([small]);
         while let Some(next) = open.pop_front() {
-            unless_large(run.check(seen.len() as u64, 0))?;
+            unless_limited(run.check(seen.len() as u64, 0))?;
             match game.computed(shape, &next, misere, run)? {
                 Some(computed) => {
                     let orders = if in_any_order { self.orders(&next) } else { vec![next.clone()] };

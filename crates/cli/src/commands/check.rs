@@ -1,11 +1,11 @@
 //! `check`: claims held against computed values.
 
-use super::claims::{Formulas, claims_of_files, select};
+use super::claims::{Formulas, claims_of_files, is_of_file, select};
 use crate::context::{Context, Out};
 use crate::errors::{Ended, Error};
 use impartial::claim::{Check, Effort, Report, Verdict, check_all};
 use impartial_catalogue::report::claim_json;
-use impartial_catalogue::{Registry, grouped, is_rule_file};
+use impartial_catalogue::{Registry, grouped};
 
 /// What is to be checked.
 #[derive(Clone, Copy, Debug)]
@@ -23,7 +23,7 @@ pub(crate) fn check(
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
     let of_files = claims_of_files(asked.names, asked.planted, Some(asked.formulas))?;
-    let others: Vec<String> = asked.names.iter().filter(|name| !is_rule_file(name)).cloned().collect();
+    let others: Vec<String> = asked.names.iter().filter(|name| !is_of_file(name)).cloned().collect();
     let mut claims = match others.is_empty() && !asked.names.is_empty() {
         true => Vec::new(),
         false => select(registry, &others, asked.planted)?,

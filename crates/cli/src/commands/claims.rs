@@ -4,7 +4,7 @@ use crate::context::{Out, columns};
 use crate::errors::{Ended, Error};
 use impartial::claim::Claim;
 use impartial_catalogue::report::claim_listing_json;
-use impartial_catalogue::{NoSuchClaim, Registry, is_rule_file};
+use impartial_catalogue::{NoSuchClaim, Registry, file_of_statement, is_rule_file};
 use impartial_rules::{BeliefKind, OpenError};
 
 /// The claims that names of claims and games stand for.
@@ -44,7 +44,12 @@ impl<'a> Formulas<'a> {
     }
 }
 
-/// The claims of the rule files among the names, planted ones or not; those of the command line alone if there
+/// Whether a name is that of a rule file, or of a statement of one.
+pub(super) fn is_of_file(name: &str) -> bool {
+    is_rule_file(name) || file_of_statement(name).is_some()
+}
+
+/// The claims of the rule files and of their statements among the names, planted ones or not; those of the command line alone if there
 /// are any.
 pub(super) fn claims_of_files(
     names: &[String],
@@ -54,7 +59,20 @@ pub(super) fn claims_of_files(
     let wrong = |error: OpenError| Error::input(error.to_string());
     let given: Vec<(BeliefKind, &String)> = formulas.into_iter().flat_map(Formulas::all).collect();
     let mut claims = Vec::new();
-    for name in names.iter().filter(|name| is_rule_file(name)) {
+    for name in names.iter().filter(|name| is_of_file(name)) {
+        if let Some(file) = file_of_statement(name)
+            && given.is_empty()
+        {
+            let mut all = impartial_rules::open(file).map_err(wrong)?.claims();
+            all.retain(|claim| claim.is_planted() == planted);
+            let ids = all.iter().map(Claim::id).collect::<Vec<_>>().join(", ");
+            all.retain(|claim| claim.id() == name);
+            if all.is_empty() {
+                return Err(Error::input(format!("{file} has no statement '{name}' (allowed: {ids})")));
+            }
+            claims.append(&mut all);
+            continue;
+        }
         let opened = impartial_rules::open(name).map_err(wrong)?;
         for (kind, text) in &given {
             claims.push(opened.claim_of_text(*kind, text).map_err(wrong)?);
@@ -77,7 +95,7 @@ pub(crate) fn claims(
 ) -> Result<Ended, Error> {
     let names: Vec<String> = game.iter().map(|&game| game.to_owned()).collect();
     let of_files = claims_of_files(&names, planted, None)?;
-    let claims = match game.is_some_and(is_rule_file) {
+    let claims = match game.is_some_and(is_of_file) {
         true => of_files.iter().collect(),
         false => select(registry, &names, planted)?,
     };

@@ -94,3 +94,53 @@ fn many_options_of_one_position_obey_the_limit_on_memory() {
         assert!(said.err.contains("memory"), "{}", said.err);
     }
 }
+
+#[test]
+fn statements_of_a_file_are_proved_and_checked_by_their_names() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let file = path("own.game");
+    let text = "game own(K)\nheaps n\nmove n - k  for k in 1..K\nvalue n mod 4  for n < 9\nvalue n mod (K+1)\n\
+                claim least value <= n\n";
+    std::fs::write(&file, text).unwrap();
+    let certificate = path("c.json");
+    let own = format!("{file}:3");
+    let said = run(&["prove", &own, "--coins", "1"]);
+    assert!(said.out.starts_with(&format!("proved  {own}.value~2")), "{}{}", said.out, said.err);
+    let said = run(&["prove", &format!("{own}.value~2"), "--coins", "1", "--certificate", &certificate]);
+    assert_eq!(said.code, 0, "{}", said.err);
+    assert_eq!(run(&["verify", &certificate]).code, 0);
+    let wrong = run(&["prove", &format!("{own}.least"), "--coins", "1"]);
+    assert!(
+        wrong
+            .bad_input()
+            .contains(&format!("has no statement '{own}.least' to prove (allowed: {own}.value~2)"))
+    );
+    for name in ["value", "value~2", "least"] {
+        let said = run(&["check", &format!("{own}.{name}"), "--format", "json"]);
+        assert_eq!(
+            (said.code, &said.object()["verdict"]),
+            (0, &serde_json::json!("checked")),
+            "{}",
+            said.err
+        );
+    }
+    let wrong = run(&["check", &format!("{own}.most")]);
+    assert!(wrong.bad_input().contains(&format!("has no statement '{own}.most' (allowed: {own}.value, ")));
+}
+
+#[test]
+fn a_proof_that_fails_far_out_is_refuted() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("far.game").display().to_string();
+    let text =
+        "game far\nheaps n\nmove n - k  for k in 1..2\np-positions n mod 3 = 0 & n < 4611686018427387903\n";
+    std::fs::write(&file, text).unwrap();
+    let said = run(&["prove", &file, "--coins", "1"]);
+    assert_eq!(said.code, 1, "{}", said.err);
+    assert!(
+        said.out.starts_with("refuted ") && said.out.contains("the proof fails at 4611686018427387903"),
+        "{}",
+        said.out
+    );
+}

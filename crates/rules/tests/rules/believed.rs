@@ -22,13 +22,17 @@ fn checked(text: &str, parameters: Option<&str>) -> (Verdict, Option<String>, u6
     last.unwrap()
 }
 
+fn game(text: &str) -> Opened {
+    Opened::of_text(text, "g.game", "g.game", None).unwrap_or_else(|said| panic!("{said}"))
+}
+
 fn of_nim(statement: &str) -> (Verdict, Option<String>) {
     let (verdict, position, _) = checked(&format!("{NIM}{statement}\n"), None);
     (verdict, position)
 }
 
 fn verdicts(text: &str, coins: usize) -> Vec<(String, Verdict)> {
-    let opened = Opened::of_text(text, "g.game", "g.game", None).unwrap_or_else(|said| panic!("{said}"));
+    let opened = game(text);
     let (shape, run) = (Shape::coins(coins), Run::new(Limits::none()));
     let proved = |one: &Statement| {
         let proof = one.prove(shape, Method::Best, &Work::new(&run)).unwrap();
@@ -87,6 +91,12 @@ fn a_condition_of_a_term_of_heaps_is_asked_of_each_heap() {
     assert_eq!(checked(&format!("{text}value n  if n < 10\n"), None).0, Verdict::Checked);
     let (verdict, position, _) = checked(&format!("{text}value n  if n < 11\n"), None);
     assert_eq!((verdict, position.as_deref()), (Verdict::Refuted, Some("10")));
+    // The empty position has no heap that fails; it is none of two heaps.
+    let vanish =
+        "game g\nheaps n\nmove a, n-1-a  for a in 0..n-1\nvalue n mod 2  if n > 0  for 2 heaps < 5\n";
+    assert_eq!(checked(vanish, None).2, 15);
+    let two = vanish.replace("n > 0", "members = 2");
+    assert_eq!(checked(&two, None).2, 10);
     // Of three heaps below 14 all but those with a heap from 10 on, and of two and one.
     let (_, _, held) = checked(&format!("{text}value n  if n < 10  for 2 heaps < 14\n"), None);
     assert_eq!(held, 55);
@@ -103,11 +113,25 @@ fn every_value_that_a_file_says_is_proved_or_refuted() {
         assert_eq!(all.len(), 1, "the first is the game's own formula");
         assert_eq!(all[0].1, expected, "{second}");
     }
+    // What speaks of values, or of numbers beyond the prover's, does not stand in the way of the rest.
+    for unproved in
+        ["p-positions value = 0", "misere value", "value if n < 9223372036854775807 then n mod 5 else 1"]
+    {
+        let text =
+            format!("{rule}{unproved}\nvalue n mod 5\nvalue n mod 5 + 0\nmisere-p-positions n mod 5 = 1\n");
+        let opened = game(&text);
+        assert_eq!(opened.unproved(Shape::coins(1)).len(), 1, "{unproved}");
+        let found = verdicts(&text, 1);
+        assert!(found.iter().all(|(_, verdict)| *verdict == Verdict::Proved), "{found:?}");
+        assert!(found.len() >= 2, "{found:?}");
+    }
+    let windowed = format!("{rule}value n mod 3  for n < 3\nvalue n mod 5\n");
+    assert_eq!(game(&windowed).own_value(), Some("value~2"));
     let square = format!("{rule}value n*n\n");
-    let opened = Opened::of_text(&square, "g.game", "g.game", None).unwrap();
+    let opened = game(&square);
     assert_eq!(opened.unproved(Shape::coins(1)), [("value", "the logic of the prover cannot say it")]);
     let coins = "game g\ncoins n\nmove x  for x in 0..n-1\nvalue n\n";
-    let opened = Opened::of_text(coins, "g.game", "g.game", None).unwrap();
+    let opened = game(coins);
     assert_eq!(opened.unproved(Shape::coins(2)), [("value", "it speaks of one heap or coin alone")]);
     assert_eq!(opened.unproved(Shape::coins(1)), []);
 }

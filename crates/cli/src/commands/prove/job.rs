@@ -13,7 +13,7 @@ use impartial::prove::{
     Certificate, CertificateError, Description, Document, Formula, Method, Proof, Provable, ProveError,
     Shape, Sorted, Statement, Theory, WithFormula, Work, prove_formula, prove_values, value_sentence,
 };
-use impartial_catalogue::{Registry, family_of, is_rule_file, near};
+use impartial_catalogue::{Registry, family_of, file_of_statement, is_rule_file, near};
 use std::path::Path;
 
 /// What is proved.
@@ -93,6 +93,17 @@ pub(super) fn jobs<'r>(
         in_its_numeration(statement.game(), shape, args, cx)?;
         return Ok(vec![job_of(statement, shape)?]);
     }
+    if let Some(file) = file_of_statement(name)
+        && args.file.is_none()
+    {
+        let all = jobs(registry, file, args, cx)?;
+        let ids = all.iter().map(|job| job.claim.clone()).collect::<Vec<_>>().join(", ");
+        let one: Vec<Job<'_>> = all.into_iter().filter(|job| job.claim == name).collect();
+        return match one.is_empty() {
+            true => Err(Error::input(format!("{file} has no statement '{name}' to prove (allowed: {ids})"))),
+            false => Ok(one),
+        };
+    }
     let Some(mut game) = registry.prover(name) else {
         return Err(no_prover(registry, name));
     };
@@ -123,7 +134,7 @@ pub(super) fn jobs<'r>(
         };
         let mut stated: Vec<Statement> = opened.statements(shape).into_iter().map(turned).collect();
         if game.describe(shape).is_some_and(|description| description.value.is_some()) {
-            let claim = format!("{}.value", game.id());
+            let claim = format!("{}.{}", game.id(), opened.own_value().unwrap_or("value"));
             let value = Statement::own_formula(&claim, game);
             stated.insert(0, value.published("", "the value is the formula's"));
         } else if stated.is_empty() {
