@@ -91,8 +91,9 @@ pub enum Failure {
         /// What is known of the statement by then.
         known: String,
     },
-    /// The options of a position cannot be listed: the text says where and why. Nothing is decided.
-    Unlisted(String),
+    /// Nothing is decided, and the text says why: the options of a position cannot be listed, or the
+    /// statement is none that can be decided.
+    Undecided(String),
     /// The check itself could not be made: its game is loopy or lacks the window. That is an
     /// error in the claim, and its verdict is "refuted" with this text.
     Broken(String),

@@ -163,7 +163,7 @@ impl Report {
             Err(Failure::Unfinished { stopped, known }) => {
                 (Verdict::Stopped, stopped.positions, None, Some(format!("{known}; {stopped}")))
             }
-            Err(Failure::Unlisted(text)) => (Verdict::Stopped, 0, None, Some(text)),
+            Err(Failure::Undecided(text)) => (Verdict::Stopped, 0, None, Some(text)),
             Err(Failure::Broken(text)) => {
                 (Verdict::Refuted, 0, None, Some(format!("the check could not be made: {text}")))
             }

@@ -395,6 +395,10 @@ fn misere_steps(facts: &Facts, misere: Misere) -> Vec<Step> {
     }
     if misere == Misere::Full {
         if steps.iter().all(|step| step.most != Most::Limits) {
+            // Who wins is known also if the limits end what follows.
+            if facts.quotient {
+                steps.push(fully(Method::Quotient));
+            }
             steps.push(fully(both.map_or(Method::Whole, |(method, _)| method)));
         }
         return steps;
@@ -600,7 +604,7 @@ mod tests {
         assert_eq!(methods(&plan.misere), [Quotient, Forms, Forms, Whole]);
         assert!(plan.misere.iter().all(|step| step.most != Most::Limits || step.method == Quotient));
         let plan = value(&heaps, Misere::Full);
-        assert_eq!(plan.misere.last(), Some(&fully(Whole)));
+        assert_eq!(plan.misere[plan.misere.len() - 2..], [fully(Quotient), fully(Whole)]);
         assert!(value(&heaps, Misere::No).misere.is_empty());
     }
 

@@ -256,7 +256,7 @@ impl SumGame {
     }
 
     fn values_of_parts(&self, parts: &[Position], cx: &Context<'_>) -> Result<Vec<Answer>, Error> {
-        let value = |(game, part): (&Arc<dyn AnyGame>, &Position)| game.value_of(part, Misere::Little, cx);
+        let value = |(game, part): (&Arc<dyn AnyGame>, &Position)| game.value_of(part, Misere::No, cx);
         self.parts.iter().zip(parts).map(value).collect()
     }
 

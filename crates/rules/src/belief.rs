@@ -10,7 +10,7 @@ use crate::trees::{renamed, visit_parts_mut};
 use impartial::claim::{Check, Claim, Counterexample, Failure, Mismatch, Tally};
 use impartial::game::Window;
 use impartial::prove::syntax::{Kind, Node, Span};
-use impartial::prove::{Formula, Solutions, Theory, Work, solutions};
+use impartial::prove::{Formula, FormulaError, Solutions, Theory, Work, solutions};
 use impartial::run::Run;
 use impartial::solve::{SolveError, Solver, for_each_position};
 use impartial::value::Pair;
@@ -359,9 +359,8 @@ impl Held {
         let work = Work::new(run);
         let logic = match &self.test {
             Test::Logic(formula, free) => {
-                let theory = Theory::new(2).map_err(|error| Failure::Broken(error.to_string()))?;
-                let all = solutions(&theory, formula, free, &work);
-                Some(all.map_err(|error| Failure::Broken(error.to_string()))?)
+                let theory = Theory::new(2).map_err(undecided)?;
+                Some(solutions(&theory, formula, free, &work).map_err(undecided)?)
             }
             _ => None,
         };
@@ -409,7 +408,7 @@ impl Held {
                 SolveError::Cycle(cycle) => {
                     let fault = |p: &G::Position| Some((game.write(p), game.options_error(p)?));
                     match cycle.positions().iter().find_map(fault) {
-                        Some((at, why)) => Failure::Unlisted(format!("at {at}: {why}")),
+                        Some((at, why)) => Failure::Undecided(format!("at {at}: {why}")),
                         None => Failure::Broken(format!(
                             "the game is loopy: {}",
                             cycle.describe(|p| game.write(p))
@@ -468,7 +467,7 @@ impl Held {
                 return Err(failure);
             }
             flow.map(|_| out).map_err(|fault| {
-                Failure::Unlisted(format!("at {}: in the statement {fault}", game.write(position)))
+                Failure::Undecided(format!("at {}: in the statement {fault}", game.write(position)))
             })
         };
         let cases: Vec<_> = match self.per_member {
@@ -544,6 +543,14 @@ impl Held {
             }
             _ => Err(Mismatch::new(pair.normal, "otherwise")),
         }
+    }
+}
+
+/// Why the automata say nothing about a statement: that refutes nothing.
+fn undecided(error: FormulaError) -> Failure {
+    match error {
+        FormulaError::Stopped(stopped) => Failure::Stopped(stopped),
+        other => Failure::Undecided(format!("the automata cannot decide the statement: {other}")),
     }
 }
 

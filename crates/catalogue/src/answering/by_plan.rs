@@ -54,7 +54,11 @@ fn came_to(done: &Result<Done, Error>, work: Option<String>) -> String {
 
 /// What is known where the normal value is and the misère value is not, in words.
 pub(crate) fn without_misere(answer: &Answer) -> Option<String> {
-    Some(format!("{}, the misère value is not known", normal_in_words(answer)?))
+    let who_wins = match &answer.misere_outcome {
+        Some(decided) => format!(" (the outcome is {} {})", decided.outcome, decided.by),
+        None => String::new(),
+    };
+    Some(format!("{}, the misère value is not known{who_wins}", normal_in_words(answer)?))
 }
 
 /// That there is no way to the misère value, with what is known.
@@ -132,7 +136,9 @@ impl<G: Playable> Entry<G> {
         for (name, step, is_normal) in normal.chain(misere_steps) {
             let known = match is_normal {
                 true => values.normal.is_some() || by_heaps.is_some(),
-                false => values.misere.is_some() || outcome.is_some() && !step.is_brief(),
+                false => {
+                    values.misere.is_some() || outcome.is_some() && misere != Misere::Full && !step.is_brief()
+                }
             };
             if known {
                 continue;

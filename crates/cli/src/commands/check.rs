@@ -116,6 +116,8 @@ struct Tally {
     certified: u64,
     reported: u64,
     refuted: u64,
+    /// Planted statements that are vacuous, or whose check could not be made: nothing refutes them.
+    not_refuted: u64,
     stopped: u64,
     /// Neither stopped nor as they should be.
     wrong: u64,
@@ -129,6 +131,7 @@ impl Tally {
             Verdict::Proved => self.proved += 1,
             Verdict::Certified => self.certified += 1,
             Verdict::Reported => self.reported += 1,
+            Verdict::Refuted if report.planted && report.counterexample.is_none() => self.not_refuted += 1,
             Verdict::Refuted => self.refuted += 1,
             Verdict::Stopped => self.stopped += 1,
         }
@@ -147,7 +150,7 @@ impl Tally {
     }
 
     fn in_words(&self, planted: bool) -> String {
-        let total = self.checked + self.proved + self.certified + self.reported + self.refuted + self.stopped;
+        let mut total = 0;
         let mut parts = Vec::new();
         for (n, what) in [
             (self.checked, "checked"),
@@ -155,24 +158,30 @@ impl Tally {
             (self.certified, "certified"),
             (self.reported, "reported"),
             (self.refuted, "refuted"),
+            (self.not_refuted, "without a counterexample"),
             (self.stopped, "stopped"),
         ] {
+            total += n;
             if n > 0 {
                 parts.push(format!("{n} {what}"));
             }
         }
-        let (kind, verdict) = match (planted, self.ended()) {
-            (true, Ended::Done) => ("planted false statements", "every one refuted, as it must be"),
-            (true, Ended::Refuted) => ("planted false statements", "NOT ALL REFUTED"),
-            (false, Ended::Done) => ("claims", "none refuted"),
-            (false, Ended::Refuted) => ("claims", "SOME REFUTED"),
-            (true, Ended::Stopped) => ("planted false statements", "not all finished"),
-            (false, Ended::Stopped) => ("claims", "not all finished"),
+        let kind = match planted {
+            true => "planted false statement",
+            false => "claim",
+        };
+        let plural = if total == 1 { "" } else { "s" };
+        let verdict = match (planted, self.ended()) {
+            (true, Ended::Done) => "every one refuted, as it must be",
+            (true, Ended::Refuted) => "NOT ALL REFUTED",
+            (false, Ended::Done) => "none refuted",
+            (false, Ended::Refuted) => "SOME REFUTED",
+            (_, Ended::Stopped) => "not all finished",
         };
         let positions = match self.positions {
             0 => String::new(),
             n => format!(" ({} positions)", grouped(n)),
         };
-        format!("{total} {kind}: {} - {verdict}{positions}", parts.join(", "))
+        format!("{total} {kind}{plural}: {} - {verdict}{positions}", parts.join(", "))
     }
 }

@@ -149,6 +149,19 @@ fn quantifiers_over_all_numbers_see_definitions_and_parameters() {
 }
 
 #[test]
+fn what_the_automata_cannot_decide_is_not_refuted() {
+    let statement = |number: u64| format!("claim c  all x: x + n + {number} > x");
+    assert_eq!(of_nim(&statement(1 << 40)), (Verdict::Checked, None));
+    assert_eq!(of_nim(&statement(1 << 62)), (Verdict::Stopped, None));
+    // Nor is what a limit stops.
+    let text = format!("{NIM}{}\n", statement(1 << 40));
+    let run = Run::new(Limits { max_memory: Some(1), ..Limits::none() });
+    let opened = game(&text);
+    let claims = opened.claims();
+    assert_eq!(claims[0].check(&Check::new(Effort::Quick, &run)).verdict, Verdict::Stopped);
+}
+
+#[test]
 fn a_row_that_is_too_long_is_an_error_and_no_move_that_is_missing() {
     let text = |length: u64| format!("game g\nrows\nmove row 1 := {length}  if rows = 1 & row(1) = 1\n");
     let fault = |length| {
