@@ -199,6 +199,9 @@ impl Graphs {
         let graph = &graphs[board];
         let n = graph.vertices.len();
         let (left, gone) = match left.unwrap_or_default().split_once("without") {
+            Some((_, gone)) if gone.trim().is_empty() => {
+                return Err(wrong("behind 'without' stand the edges that went, such as 1-2".into()));
+            }
             Some((left, gone)) => (Some(left).filter(|left| !left.trim().is_empty()), gone),
             None => (left, ""),
         };

@@ -144,6 +144,10 @@ fn edges_go_alone_and_with_a_vertex_go_its_edges() {
     assert_eq!(left, ["path 3: without 1-2", "path 3: without 2-3"]);
     assert_eq!(options(edges, "path 3: without 1-2"), ["path 3: without 1-2 2-3"]);
     assert_eq!(options(edges, "path 4: 1 2 4"), ["path 4: 1 2 4 without 1-2"]);
+    for position in ["path 3: without", "path 3: 1 2 without ", "path 3:"] {
+        let error = game(edges).entry().0.position(position).unwrap_err().to_string();
+        assert!(error.contains("behind"), "{position}: {error}");
+    }
     let both = "game g\ngraph\nmove delete v\nmove delete edge u-v\n";
     let mut left = options(both, "path 2");
     left.sort();
