@@ -6,11 +6,12 @@ use impartial::misere::genus::{Genera, Genus, Tameness, genera, generally_tame};
 use impartial::misere::{Class, class_report};
 use impartial::run::{Limits, Reason, Run};
 use impartial::solve::{Memo, Solver, expand, solve_graph};
-use impartial::structure::Sum;
+use impartial::structure::{GraphSum, Sum};
 use impartial_games::grundys_game::GrundysGame;
 use impartial_games::nim::Nim;
 use impartial_games::octal::Octal;
 use proptest::prelude::*;
+use std::sync::Arc;
 
 fn of_graph(graph: &Graph) -> Genera {
     genera(graph, &Run::default()).expect("no limits")
@@ -127,6 +128,25 @@ proptest! {
             let heaps = Heaps::nonempty(twos(n).iter().chain([heap]));
             let pair = memo.values(&(v, heaps), &Run::default()).unwrap();
             prop_assert_eq!(pair.misere == 0, genera.genus(v).unwrap().misere(n) == heap);
+        }
+    }
+
+    /// By the definition on the sum itself, where a graph ends in positions without moves too.
+    #[test]
+    fn the_tameness_of_a_sum_is_that_of_its_parts(a in dag(8), b in dag(8), c in dag(3)) {
+        let graphs = [&a, &b, &c];
+        let sum = GraphSum::new(graphs.map(|graph| Arc::new(graph.clone())).to_vec());
+        let of = graphs.map(|graph| of_graph(graph).tameness(graph));
+        for v in 0..a.len() as u32 {
+            for w in 0..b.len() as u32 {
+                for u in 0..c.len() as u32 {
+                    let all = expand(&sum, [[v, w, u].into_iter().collect()], &Run::default()).unwrap();
+                    let at = [v, w, u];
+                    let part = |i: usize| (of[i][at[i] as usize].unwrap(), !graphs[i].options(&at[i]).is_empty());
+                    let found = Tameness::of_sum((0..3).map(part));
+                    prop_assert_eq!(of_graph(&all.graph).tameness(&all.graph)[0], Some(found), "{:?}", at);
+                }
+            }
         }
     }
 

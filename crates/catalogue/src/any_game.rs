@@ -1,6 +1,6 @@
 //! Games with their types erased: what everybody asks.
 
-use crate::answer::genus::{GenusAnswer, GenusSolver, PlainGenus};
+use crate::answer::genus::{FormAnswer, GenusAnswer, GenusSolver, PlainGenus};
 use crate::answer::sums::Sums;
 use crate::answer::values::WindowValues;
 use crate::answer::window::{Expanded, Rooted, WindowArg};
@@ -13,7 +13,7 @@ use crate::plan::Misere;
 use crate::position::Position;
 use crate::solver_choice::SolverChoice;
 use impartial::game::{Colex, Figure, Movers};
-use impartial::misere::canonical::{Form, Forms};
+use impartial::misere::canonical::Forms;
 use impartial::ordinal::Ordinal;
 use impartial::prove::Provable;
 use impartial::run::{Checkpoint, Run, Stopped};
@@ -145,6 +145,15 @@ pub trait AnyGame: ByHand {
         None
     }
 
+    /// The genus of a sum by those of its parts, where the whole has too many positions for little work.
+    ///
+    /// # Errors
+    /// The work was cancelled.
+    fn genus_of_sum(&self, position: &Position, cx: &Context<'_>) -> Result<Option<GenusAnswer>, Error> {
+        let _ = (position, cx);
+        Ok(None)
+    }
+
     /// The genus of a position where little work finds it.
     fn genus_cheaply(&self, position: &Position, cx: &Context<'_>) -> Option<GenusAnswer> {
         let _ = (position, cx);
@@ -161,7 +170,7 @@ pub trait AnyGame: ByHand {
         most: u64,
         forms: &mut Forms,
         cx: &Context<'_>,
-    ) -> Result<Option<Form>, Error> {
+    ) -> Result<Option<FormAnswer>, Error> {
         let _ = (position, most, forms, cx);
         Ok(None)
     }

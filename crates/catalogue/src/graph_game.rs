@@ -1,6 +1,6 @@
 //! `graph:FILE`: any explicit graph as a game.
 
-use crate::answer::genus::{GenusAnswer, PlainGenus};
+use crate::answer::genus::{FormAnswer, GenusAnswer, PlainGenus};
 use crate::answer::values::WindowValues;
 use crate::answer::window::{Expanded, Rooted, WindowArg};
 use crate::answer::{Answer, Filter, Moves, SolverValues};
@@ -17,7 +17,7 @@ use crate::text_file::read_text;
 use impartial::game::{
     Figure, Game, Interrupt, Named, Notation, NotationError, Options, Packed, parse_graph_within,
 };
-use impartial::misere::canonical::{Form, Forms};
+use impartial::misere::canonical::Forms;
 use impartial::ordinal::Ordinal;
 use impartial::run::{Limits, Run, Stopped};
 use impartial::solve::{SolveError, solve_graph};
@@ -228,7 +228,7 @@ impl AnyGame for GraphGame {
         most: u64,
         forms: &mut Forms,
         cx: &Context<'_>,
-    ) -> Result<Option<Form>, Error> {
+    ) -> Result<Option<FormAnswer>, Error> {
         self.entry.form_within(position, most, forms, cx)
     }
 

@@ -58,7 +58,7 @@ mod sum_notation;
 mod text_file;
 mod words;
 
-pub use answer::genus::{GenusAnswer, GenusSolver, PlainGenus};
+pub use answer::genus::{FormAnswer, GenusAnswer, GenusSolver, PlainGenus};
 pub use answer::sums::Sums;
 pub use answer::values::{Cells, WindowValues};
 pub use answer::window::{Expanded, MOST_COINS, Rooted, WindowArg};

@@ -199,23 +199,15 @@ impl<G: Components> PartForms<G> {
 
     /// The tameness of a position whose [form](PartForms::form) is known; `None` if it is not.
     ///
-    /// It is that of the position, by its own options, not that of its form, which may have fewer. A
-    /// sum is tame exactly if all its parts are, as the others can be played to their ends. If one is
-    /// not, some option leaves it as it is, unless the others have no moves; so the sum is wild, or
-    /// what that part is.
+    /// It is that of the position, by its own options, not that of its form, which may have fewer: that of the
+    /// [sum](Tameness::of_sum) of its parts.
     pub fn tameness(&self, position: &G::Position) -> Option<Tameness> {
-        let mut found = Tameness::Tame;
-        let mut moving = 0;
-        for part in self.parts(position) {
-            match self.known.get(&part) {
-                Some(&State::Known { tameness, terminal, .. }) => {
-                    found = found.max(tameness);
-                    moving += usize::from(!terminal);
-                }
-                _ => return None,
-            }
-        }
-        Some(if found == Tameness::Tame || moving < 2 { found } else { Tameness::Wild })
+        let known = |part: G::Position| match self.known.get(&part) {
+            Some(&State::Known { tameness, terminal, .. }) => Some((tameness, !terminal)),
+            _ => None,
+        };
+        let parts: Option<Vec<_>> = self.parts(position).into_iter().map(known).collect();
+        parts.map(Tameness::of_sum)
     }
 
     fn parts(&self, position: &G::Position) -> Vec<G::Position> {

@@ -35,6 +35,28 @@ impl Tameness {
         }
     }
 
+    /// The tameness of a sum, from that of each part and whether it has a move.
+    ///
+    /// A sum is tame exactly if all its parts are, as the others can be played to their ends. If one is
+    /// not, some option leaves it as it is, unless the others have no moves; so the sum is wild, or
+    /// what that part is.
+    ///
+    /// ```
+    /// use impartial::misere::genus::Tameness::{self, Restive, Tame, Wild};
+    ///
+    /// assert_eq!(Tameness::of_sum([(Tame, true), (Tame, true)]), Tame);
+    /// assert_eq!(Tameness::of_sum([(Restive, true), (Tame, false)]), Restive);
+    /// assert_eq!(Tameness::of_sum([(Restive, true), (Tame, true)]), Wild);
+    /// ```
+    pub fn of_sum(parts: impl IntoIterator<Item = (Tameness, bool)>) -> Self {
+        let (mut most, mut moving) = (Tameness::Tame, 0);
+        for (tameness, has_a_move) in parts {
+            most = most.max(tameness);
+            moving += usize::from(has_a_move);
+        }
+        if most == Tameness::Tame || moving < 2 { most } else { Tameness::Wild }
+    }
+
     /// The name in lower case: `restive`.
     pub const fn name(self) -> &'static str {
         match self {

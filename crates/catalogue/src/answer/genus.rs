@@ -3,6 +3,7 @@
 use crate::context::Context;
 use crate::error::Error;
 use crate::position::Position;
+use impartial::misere::canonical::Form;
 use impartial::misere::genus::{Genus, Tameness};
 use impartial::run::Run;
 
@@ -19,6 +20,17 @@ pub struct GenusAnswer {
     pub generally_tame: Option<bool>,
     /// The canonical form, where it is known and its name is short.
     pub form: Option<String>,
+}
+
+/// The canonical form of a position, and what it takes to add positions up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FormAnswer {
+    /// The form, among those it was asked for.
+    pub form: Form,
+    /// How the position behaves in sums, where that is known: by its own options, not by those of its form.
+    pub class: Option<Tameness>,
+    /// Whether there is a move.
+    pub has_a_move: bool,
 }
 
 /// Finds genera one after another, and keeps what they have in common.

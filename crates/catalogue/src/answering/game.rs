@@ -1,6 +1,6 @@
 //! An entry as a game with its type erased: values and moves of one position.
 
-use crate::answer::genus::{GenusAnswer, GenusSolver, PlainGenus};
+use crate::answer::genus::{FormAnswer, GenusAnswer, GenusSolver, PlainGenus};
 use crate::answer::window::{Rooted, WindowArg};
 use crate::answer::{Answer, Basis, Decided, Filter, Known, Moves, SolverValues};
 use crate::answering::boards::solvers;
@@ -23,7 +23,7 @@ use crate::plan::{self, MANY_OPTIONS, Method, Misere};
 use crate::position::Position;
 use crate::solver_choice::SolverChoice;
 use impartial::game::{Figure, Options};
-use impartial::misere::canonical::{Form, Forms};
+use impartial::misere::canonical::Forms;
 use impartial::misere::certificate::{AgainstGame, moves_are_of_game};
 use impartial::ordinal::Ordinal;
 use impartial::run::{Checkpoint, Reason, Run, Stopped};
@@ -413,7 +413,7 @@ impl<G: Playable> AnyGame for Entry<G> {
         most: u64,
         forms: &mut Forms,
         cx: &Context<'_>,
-    ) -> Result<Option<Form>, Error> {
+    ) -> Result<Option<FormAnswer>, Error> {
         match self.at(position)? {
             Read::Small(p) => genus::form_with_budget(self, &p, most, forms, cx),
             Read::Large(_) => Ok(None),

@@ -4,7 +4,7 @@
 //! of the parts, which reaches far; everywhere else the position and all its followers are expanded to
 //! a graph.
 
-use crate::answer::genus::{GenusAnswer, GenusSolver};
+use crate::answer::genus::{FormAnswer, GenusAnswer, GenusSolver};
 use crate::answer::window::Rooted;
 use crate::answering::within::{capped, option_count};
 use crate::any_game::AnyGame;
@@ -16,13 +16,13 @@ use crate::method::parts::FormSolver;
 use crate::plan;
 use crate::position::Position;
 use impartial::game::Graph;
-use impartial::misere::canonical::{Form, Forms, PartForms};
+use impartial::misere::canonical::{Forms, PartForms};
 use impartial::misere::genus::{Genera, Tameness, genera, generally_tame};
 use impartial::run::{Limits, Reason, Run, Stopped};
 use impartial::solve::expand;
 
 /// Longest name of a canonical form that is shown.
-const MOST_CHARACTERS: usize = 200;
+pub(crate) const MOST_CHARACTERS: usize = 200;
 
 /// Positions of a graph up to which canonical forms and general tameness are found beside its genera.
 const FEW_POSITIONS: u64 = 20_000;
@@ -35,6 +35,9 @@ pub struct ByGraph<'a>(pub &'a dyn AnyGame);
 
 impl GenusSolver for ByGraph<'_> {
     fn of(&mut self, position: &Position, run: &Run<'_>, cx: &Context<'_>) -> Result<GenusAnswer, Error> {
+        if let Some(found) = self.0.genus_of_sum(position, cx)? {
+            return Ok(found);
+        }
         let Some(rooted) = self.0.rooted(position, true, cx)? else {
             return Err(Error::input(format!("{} has no graph of its positions", self.0.id())));
         };
@@ -187,17 +190,24 @@ pub(crate) fn form_with_budget<G: Playable>(
     most: u64,
     forms: &mut Forms,
     cx: &Context<'_>,
-) -> Result<Option<Form>, Error> {
+) -> Result<Option<FormAnswer>, Error> {
     if option_count(entry, p, plan::MANY_FOR_A_GENUS).is_none() {
         return Ok(None);
     }
     let run = little(&cx.run(), most);
     let found = match &entry.components {
-        Some(parts) => PartForms::new(parts.clone()).form(p, forms, &run).ok(),
-        None => expand(entry.game(), [p.clone()], &run)
-            .and_then(|part| Ok(forms.of_graph(&part.graph, &run)?.form(0)))
-            .unwrap_or_default(),
+        Some(parts) => {
+            let mut parts = PartForms::new(parts.clone());
+            parts.form(p, forms, &run).ok().map(|form| (form, parts.tameness(p)))
+        }
+        None => expand(entry.game(), [p.clone()], &run).ok().and_then(|part| {
+            let form = forms.of_graph(&part.graph, &run).ok()?.form(0)?;
+            let class = genera(&part.graph, &run).ok().and_then(|genera| genera.tameness(&part.graph)[0]);
+            Some((form, class))
+        }),
     };
+    let has_a_move = option_count(entry, p, 0).is_none();
+    let found = found.map(|(form, class)| FormAnswer { form, class, has_a_move });
     if cx.cancelled() {
         cx.run().check(0, 0)?;
     }

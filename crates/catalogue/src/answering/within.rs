@@ -15,7 +15,8 @@ pub(crate) fn option_count<G: Playable>(entry: &Entry<G>, position: &G::Position
     flow.is_continue().then_some(count)
 }
 
-/// The same run, ended after `most` settled positions.
+/// The same run, ended after `most` settled positions, if not before.
 pub(crate) fn capped<'a>(run: &Run<'a>, most: u64) -> Run<'a> {
+    let most = most.min(run.limits().max_positions.unwrap_or(u64::MAX));
     run.with_limits(Limits { max_positions: (most < u64::MAX).then_some(most), ..*run.limits() })
 }

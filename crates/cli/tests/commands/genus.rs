@@ -50,6 +50,21 @@ fn wild_positions_that_are_generally_tame_are_called_so_by_both_roads() {
 }
 
 #[test]
+fn sums_that_are_too_large_as_a_whole_have_the_genera_of_their_parts_added_up() {
+    // Heaps of one game, and the same heaps as a sum of games: the one by its components, the other by the forms of
+    // games that know nothing of each other. Beside a heap of two the digits move on by one.
+    let heaps = impartial("genus kayles 12,20,22 --format json").object();
+    let sum = run(&["genus", "sum:kayles+octal:0.77+nim", "12,20|22|0", "--format", "json"]).object();
+    for key in ["genus", "class", "form"] {
+        assert_eq!(sum[key], heaps[key], "{key}");
+    }
+    assert_eq!(sum["class"], "wild");
+    let value = run(&["value", "sum:kayles+octal:0.77", "12,20|22", "--format", "json"]).object();
+    assert_eq!(value["genus"], heaps["genus"]);
+    assert_eq!(value["grundy"], impartial("value kayles 12,20,22 --format json").object()["grundy"]);
+}
+
+#[test]
 fn a_window_and_its_positions_one_by_one_have_the_same_genera() {
     let rows = impartial("genus welter --from 1,3,5 --format json").objects();
     let names = column(&rows, "position");

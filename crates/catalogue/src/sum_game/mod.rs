@@ -4,33 +4,33 @@
 //! solved by the definition. Where that is too large, normal values are the nim-sums of the values
 //! of the parts (Sprague 1935, Grundy 1939); there is no such law in misère play.
 
-use crate::answer::genus::{GenusAnswer, PlainGenus};
+mod whole;
+
+use crate::answer::genus::{FormAnswer, GenusAnswer, PlainGenus};
 use crate::answer::window::{Rooted, WindowArg};
 use crate::answer::{Answer, Basis, Decided, Filter, Known, Moves};
 use crate::answering::by_plan::{no_misere, without_misere};
-use crate::answering::genus::little;
+use crate::answering::genus::{MOST_CHARACTERS, little};
 use crate::answering::window::{GameWindow, MaybeOwned};
 use crate::any_game::{Afresh, AnyGame, AnyWindow, Session};
 use crate::by_hand::ByHand;
 use crate::context::Context;
-use crate::entry::{Entry, Erased};
 use crate::error::{Asked, Error, Halt, Instead};
 use crate::method::large::too_large;
 use crate::plan::{self, Misere};
 use crate::position::{Position, Reader};
 use crate::solver_choice::SolverChoice;
 use crate::sum_notation;
-use impartial::game::{Figure, Game, Interrupt, Notation, NotationError, Options, Packed};
-use impartial::kind::Tuple;
+use impartial::game::Figure;
 use impartial::misere::canonical::{Form, Forms};
+use impartial::misere::genus::Tameness;
 use impartial::ordinal::Ordinal;
 use impartial::run::Reason;
-use impartial::structure::GraphSum;
 use impartial::value::Outcome;
 use smallvec::SmallVec;
 use std::borrow::Cow;
-use std::ops::ControlFlow;
 use std::sync::Arc;
+use whole::{Vertices, Whole};
 
 /// Finds a game by its name.
 pub(crate) type Find<'f> = dyn Fn(&str) -> Result<Arc<dyn AnyGame>, Error> + 'f;
@@ -69,32 +69,6 @@ struct SumGame {
 
 /// A position of each part.
 type Parts = SmallVec<[Position; 4]>;
-
-/// A sum as one game, and a position of it. Its positions are the keys of the sum of the graphs, and where there are
-/// too many for that, tuples.
-enum Whole {
-    Keys(Entry<Erased<u64>>, u64),
-    Tuples(Entry<Erased<Tuple>>, Tuple),
-}
-
-impl Whole {
-    fn game(&self) -> (&dyn AnyGame, Position) {
-        match self {
-            Whole::Keys(entry, root) => (entry, entry.handle(*root)),
-            Whole::Tuples(entry, root) => (entry, entry.handle(root.clone())),
-        }
-    }
-}
-
-/// The sum of parts that are expanded from one position each.
-struct Expanded {
-    id: String,
-    sum: GraphSum,
-    names: Vec<Vec<String>>,
-}
-
-/// The same with tuples for positions.
-struct Tupled(Expanded);
 
 impl SumGame {
     fn new(parts: Vec<Arc<dyn AnyGame>>) -> Self {
@@ -149,7 +123,7 @@ impl SumGame {
         at_any_cost: bool,
         cx: &Context<'_>,
     ) -> Result<Option<(Whole, u64)>, Error> {
-        let (mut graphs, mut names, mut root) = (Vec::new(), Vec::new(), SmallVec::new());
+        let (mut graphs, mut names, mut root) = (Vec::new(), Vec::new(), Vertices::new());
         let mut bytes = 0;
         for (game, part) in self.parts.iter().zip(&*self.at(position)?) {
             let beside = cx.beside(if at_any_cost { bytes } else { 0 });
@@ -161,15 +135,7 @@ impl SumGame {
             names.push(written);
             root.push(at);
         }
-        let sum = GraphSum::new(graphs);
-        let (key, whole) = (sum.pack(&root), Expanded { id: self.id(), sum, names });
-        let Some(key) = key else {
-            let entry = Entry::new(Tupled(whole)).erased();
-            return Ok(at_any_cost.then(|| (Whole::Tuples(entry, tuple(&root)), bytes)));
-        };
-        let entry = Entry::new(whole).packed().erased();
-        let is_small = at_any_cost || plan::graph(&entry.facts(&key, cx)).is_some();
-        Ok(is_small.then_some((Whole::Keys(entry, key), bytes)))
+        Ok(Whole::new(self.id(), graphs, names, root, at_any_cost, cx).map(|whole| (whole, bytes)))
     }
 
     /// The values where a misère value was asked for that little work does not give: by canonical forms, or from the
@@ -197,11 +163,34 @@ impl SumGame {
         let most = plan::MOST_FORMS.min(cx.limits().max_positions.unwrap_or(u64::MAX));
         cx.explain(&format_args!("misère 1. the canonical forms of its parts, for {most} positions at most"));
         let mut forms = Forms::new();
-        let found = self.form_within(position, most, &mut forms, cx)?.map(|form| forms.pair(form));
+        let found = self.form_within(position, most, &mut forms, cx)?.map(|found| forms.pair(found.form));
         Ok(found.map(|pair| Answer {
             grundy: Some(Known::new(pair.normal, Basis::Computed)),
             misere: Some(Known::new(pair.misere, Basis::Computed)),
             ..Answer::nothing(position.clone())
+        }))
+    }
+
+    /// The genus by the canonical forms of the parts, where little work finds these.
+    fn genus_by_forms(&self, position: &Position, cx: &Context<'_>) -> Result<Option<GenusAnswer>, Error> {
+        let most = plan::MOST_FORMS.min(cx.limits().max_positions.unwrap_or(u64::MAX));
+        let mut forms = Forms::new();
+        let found = self.form_within(position, most, &mut forms, cx)?;
+        let Some((form, class)) = found.and_then(|found| Some((found.form, found.class?))) else {
+            return Ok(None);
+        };
+        let genus = match forms.genus(form, &little(&cx.run(), most)) {
+            Ok(genus) => genus,
+            Err(stopped) if stopped.reason == Reason::Cancelled => return Err(stopped.into()),
+            Err(_) => return Ok(None),
+        };
+        Ok(Some(GenusAnswer {
+            position: position.to_string(),
+            genus,
+            class,
+            // Sums of tame positions are tame; of others it takes their graph to know.
+            generally_tame: (class == Tameness::Tame).then_some(true),
+            form: forms.write(form, MOST_CHARACTERS),
         }))
     }
 
@@ -502,23 +491,37 @@ impl AnyGame for SumGame {
         most: u64,
         forms: &mut Forms,
         cx: &Context<'_>,
-    ) -> Result<Option<Form>, Error> {
+    ) -> Result<Option<FormAnswer>, Error> {
         let mut found = Vec::new();
         for (game, part) in self.parts.iter().zip(&*self.at(position)?) {
             let Some(form) = game.form_within(part, most, forms, cx)? else { return Ok(None) };
             found.push(form);
         }
+        let classes = found.iter().map(|part| Some((part.class?, part.has_a_move)));
+        let class = classes.collect::<Option<Vec<_>>>().map(Tameness::of_sum);
+        let has_a_move = found.iter().any(|part| part.has_a_move);
+        let found: Vec<Form> = found.iter().map(|part| part.form).collect();
         match forms.sum_of(&found, &little(&cx.run(), most)) {
-            Ok(sum) => Ok(Some(sum)),
+            Ok(form) => Ok(Some(FormAnswer { form, class, has_a_move })),
             Err(stopped) if stopped.reason == Reason::Cancelled => Err(stopped.into()),
             Err(_) => Ok(None),
         }
     }
 
     fn genus_cheaply(&self, position: &Position, cx: &Context<'_>) -> Option<GenusAnswer> {
-        let whole = self.expand(position, false, cx).ok()??;
-        let (game, root) = whole.game();
-        game.genus_cheaply(&root, cx)
+        self.genus_of_sum(position, cx).ok()?
+    }
+
+    fn genus_of_sum(&self, position: &Position, cx: &Context<'_>) -> Result<Option<GenusAnswer>, Error> {
+        let small = cx.with_positions(plan::MOST_FORMS.min(cx.limits().max_positions.unwrap_or(u64::MAX)));
+        let found = self.expand(position, false, &small)?.and_then(|whole| {
+            let (game, root) = whole.game();
+            game.genus_cheaply(&root, cx)
+        });
+        match found {
+            Some(found) => Ok(Some(found)),
+            None => self.genus_by_forms(position, cx),
+        }
     }
 
     fn plain_genus(
@@ -560,127 +563,5 @@ impl AnyGame for SumGame {
             Err(error @ (Error::Unreadable(_) | Error::Unsupported(_))) => Ok(Some(format!("game: {error}"))),
             Err(error) => Err(error),
         }
-    }
-}
-
-/// A vertex of the graph of each part.
-type Vertices = SmallVec<[u32; 4]>;
-
-fn tuple(vertices: &Vertices) -> Tuple {
-    Tuple::new(vertices.iter().map(|&v| v.into()))
-}
-
-fn vertices(position: &Tuple) -> Vertices {
-    position.as_slice().iter().map(|&v| v as u32).collect()
-}
-
-impl Expanded {
-    fn parts(&self, text: &str) -> Result<Vertices, NotationError> {
-        let expected = "a position of each part, separated by '|'";
-        let mut at = Vertices::new();
-        let mut parts = sum_notation::split(text).into_iter();
-        for names in &self.names {
-            let part = parts.next().unwrap_or_default();
-            match names.iter().position(|name| *name == part) {
-                Some(v) => at.push(v as u32),
-                None => return Err(NotationError::new("no such position", expected).at(part)),
-            }
-        }
-        match parts.next() {
-            None => Ok(at),
-            Some(extra) => Err(NotationError::new("too many parts", expected).at(extra)),
-        }
-    }
-
-    fn written(&self, at: &Vertices) -> String {
-        sum_notation::join(at.iter().zip(&self.names).map(|(&v, names)| names[v as usize].as_str()))
-    }
-}
-
-impl Game for Expanded {
-    type Position = u64;
-}
-
-impl Options for Expanded {
-    fn visit_options(
-        &self,
-        position: &u64,
-        visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        match self.sum.visit_keys(*position, visit) {
-            ControlFlow::Continue(()) => ControlFlow::Continue(()),
-            ControlFlow::Break(_) => ControlFlow::Break(()),
-        }
-    }
-
-    fn follower_bound(&self, position: &u64) -> Option<u128> {
-        self.sum.follower_bound(&self.sum.unpack(*position))
-    }
-}
-
-impl Packed for Expanded {
-    type Key = u64;
-
-    fn pack(&self, position: &u64) -> Option<u64> {
-        Some(*position)
-    }
-
-    fn unpack(&self, key: u64) -> u64 {
-        key
-    }
-
-    fn visit_keys(&self, key: u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<Interrupt> {
-        self.sum.visit_keys(key, visit)
-    }
-}
-
-impl Notation for Expanded {
-    fn id(&self) -> String {
-        self.id.clone()
-    }
-
-    fn parse(&self, text: &str) -> Result<u64, NotationError> {
-        let none = || NotationError::new("no key", "a position of a smaller sum").at(text);
-        self.sum.pack(&self.parts(text)?).ok_or_else(none)
-    }
-
-    fn write(&self, position: &u64) -> String {
-        self.written(&self.sum.unpack(*position))
-    }
-}
-
-impl Game for Tupled {
-    type Position = Tuple;
-
-    fn heap_bytes(&self, position: &Tuple) -> usize {
-        position.heap_bytes()
-    }
-}
-
-impl Options for Tupled {
-    fn visit_options(
-        &self,
-        position: &Tuple,
-        visit: &mut dyn FnMut(Tuple) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        self.0.sum.visit_options(&vertices(position), &mut |option| visit(tuple(&option)))
-    }
-
-    fn follower_bound(&self, position: &Tuple) -> Option<u128> {
-        self.0.sum.follower_bound(&vertices(position))
-    }
-}
-
-impl Notation for Tupled {
-    fn id(&self) -> String {
-        self.0.id.clone()
-    }
-
-    fn parse(&self, text: &str) -> Result<Tuple, NotationError> {
-        Ok(tuple(&self.0.parts(text)?))
-    }
-
-    fn write(&self, position: &Tuple) -> String {
-        self.0.written(&vertices(position))
     }
 }

@@ -1,0 +1,183 @@
+//! A sum as one game: of the graphs of its parts.
+
+use crate::any_game::AnyGame;
+use crate::context::Context;
+use crate::entry::{Entry, Erased};
+use crate::plan;
+use crate::position::Position;
+use crate::sum_notation;
+use impartial::game::{Game, Graph, Interrupt, Notation, NotationError, Options, Packed};
+use impartial::kind::Tuple;
+use impartial::structure::GraphSum;
+use smallvec::SmallVec;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// A sum as one game, and a position of it. Its positions are the keys of the sum of the graphs, and where there are
+/// too many for that, tuples.
+pub(super) enum Whole {
+    Keys(Entry<Erased<u64>>, u64),
+    Tuples(Entry<Erased<Tuple>>, Tuple),
+}
+
+impl Whole {
+    /// The sum of graphs with these names for their vertices, and its position at `root`; `None` where it has too
+    /// many positions, unless it is wanted `at_any_cost`.
+    pub(super) fn new(
+        id: String,
+        graphs: Vec<Arc<Graph>>,
+        names: Vec<Vec<String>>,
+        root: Vertices,
+        at_any_cost: bool,
+        cx: &Context<'_>,
+    ) -> Option<Self> {
+        let sum = GraphSum::new(graphs);
+        let (key, whole) = (sum.pack(&root), Expanded { id, sum, names });
+        let Some(key) = key else {
+            let entry = Entry::new(Tupled(whole)).erased();
+            return at_any_cost.then(|| Whole::Tuples(entry, tuple(&root)));
+        };
+        let entry = Entry::new(whole).packed().erased();
+        let is_small = at_any_cost || plan::graph(&entry.facts(&key, cx)).is_some();
+        is_small.then_some(Whole::Keys(entry, key))
+    }
+
+    pub(super) fn game(&self) -> (&dyn AnyGame, Position) {
+        match self {
+            Whole::Keys(entry, root) => (entry, entry.handle(*root)),
+            Whole::Tuples(entry, root) => (entry, entry.handle(root.clone())),
+        }
+    }
+}
+
+/// The sum of parts that are expanded from one position each.
+pub(super) struct Expanded {
+    id: String,
+    sum: GraphSum,
+    names: Vec<Vec<String>>,
+}
+
+/// The same with tuples for positions.
+pub(super) struct Tupled(Expanded);
+
+/// A vertex of the graph of each part.
+pub(super) type Vertices = SmallVec<[u32; 4]>;
+
+fn tuple(vertices: &Vertices) -> Tuple {
+    Tuple::new(vertices.iter().map(|&v| v.into()))
+}
+
+fn vertices(position: &Tuple) -> Vertices {
+    position.as_slice().iter().map(|&v| v as u32).collect()
+}
+
+impl Expanded {
+    fn parts(&self, text: &str) -> Result<Vertices, NotationError> {
+        let expected = "a position of each part, separated by '|'";
+        let mut at = Vertices::new();
+        let mut parts = sum_notation::split(text).into_iter();
+        for names in &self.names {
+            let part = parts.next().unwrap_or_default();
+            match names.iter().position(|name| *name == part) {
+                Some(v) => at.push(v as u32),
+                None => return Err(NotationError::new("no such position", expected).at(part)),
+            }
+        }
+        match parts.next() {
+            None => Ok(at),
+            Some(extra) => Err(NotationError::new("too many parts", expected).at(extra)),
+        }
+    }
+
+    fn written(&self, at: &Vertices) -> String {
+        sum_notation::join(at.iter().zip(&self.names).map(|(&v, names)| names[v as usize].as_str()))
+    }
+}
+
+impl Game for Expanded {
+    type Position = u64;
+}
+
+impl Options for Expanded {
+    fn visit_options(
+        &self,
+        position: &u64,
+        visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        match self.sum.visit_keys(*position, visit) {
+            ControlFlow::Continue(()) => ControlFlow::Continue(()),
+            ControlFlow::Break(_) => ControlFlow::Break(()),
+        }
+    }
+
+    fn follower_bound(&self, position: &u64) -> Option<u128> {
+        self.sum.follower_bound(&self.sum.unpack(*position))
+    }
+}
+
+impl Packed for Expanded {
+    type Key = u64;
+
+    fn pack(&self, position: &u64) -> Option<u64> {
+        Some(*position)
+    }
+
+    fn unpack(&self, key: u64) -> u64 {
+        key
+    }
+
+    fn visit_keys(&self, key: u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<Interrupt> {
+        self.sum.visit_keys(key, visit)
+    }
+}
+
+impl Notation for Expanded {
+    fn id(&self) -> String {
+        self.id.clone()
+    }
+
+    fn parse(&self, text: &str) -> Result<u64, NotationError> {
+        let none = || NotationError::new("no key", "a position of a smaller sum").at(text);
+        self.sum.pack(&self.parts(text)?).ok_or_else(none)
+    }
+
+    fn write(&self, position: &u64) -> String {
+        self.written(&self.sum.unpack(*position))
+    }
+}
+
+impl Game for Tupled {
+    type Position = Tuple;
+
+    fn heap_bytes(&self, position: &Tuple) -> usize {
+        position.heap_bytes()
+    }
+}
+
+impl Options for Tupled {
+    fn visit_options(
+        &self,
+        position: &Tuple,
+        visit: &mut dyn FnMut(Tuple) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.0.sum.visit_options(&vertices(position), &mut |option| visit(tuple(&option)))
+    }
+
+    fn follower_bound(&self, position: &Tuple) -> Option<u128> {
+        self.0.sum.follower_bound(&vertices(position))
+    }
+}
+
+impl Notation for Tupled {
+    fn id(&self) -> String {
+        self.0.id.clone()
+    }
+
+    fn parse(&self, text: &str) -> Result<Tuple, NotationError> {
+        Ok(tuple(&self.0.parts(text)?))
+    }
+
+    fn write(&self, position: &Tuple) -> String {
+        self.0.written(&vertices(position))
+    }
+}
