@@ -43,8 +43,11 @@ pub const TRIED: u64 = 20_000;
 /// Positions of which the canonical forms of parts are found beside an answer that says who wins.
 pub const FEW_FORMS: u64 = 20_000;
 
-/// Positions of which they are found where nothing else says who wins misère play.
+/// Positions of which they are found where nothing else says who wins misère play: half a second for heaps.
 pub const MOST_FORMS: u64 = 100_000;
+
+/// The same for parts of big boards, each of which takes some ten times as long as one of heaps.
+pub const MOST_FORMS_OF_BOARDS: u64 = 40_000;
 
 /// Steps for a value where the outcome is known by a formula, and is the answer otherwise.
 pub const FOR_A_VALUE: u128 = 1_000_000_000;
@@ -208,8 +211,6 @@ pub struct Told {
     pub misere: bool,
     /// Who wins normal play.
     pub outcome: bool,
-    /// Who wins misère play.
-    pub misere_outcome: bool,
 }
 
 /// A window that holds a position.
@@ -232,7 +233,9 @@ pub struct Facts {
     pub keys: bool,
     /// Whether it falls apart into components.
     pub components: bool,
-    /// Whether there is a search made for big positions of this game.
+    /// Whether its parts are boards: there is a search made for big positions of this game.
+    pub board: bool,
+    /// Whether that search can take this position.
     pub search: bool,
     /// The largest heap, where the heaps follow a rule that the heap solver knows.
     pub largest_heap: Option<u64>,
@@ -287,6 +290,11 @@ impl Facts {
         let options = u128::from(self.options.unwrap_or(MANY_OPTIONS)).max(1);
         u64::try_from(steps / options).unwrap_or(u64::MAX)
     }
+
+    /// How many parts may be settled for so many steps: one of a board takes some ten times as long as a heap.
+    fn parts_for(&self, steps: u128) -> u64 {
+        self.positions_for(if self.board { steps / 10 } else { steps })
+    }
 }
 
 /// The plan for the values of one position.
@@ -321,11 +329,12 @@ fn normal(facts: &Facts, misere: Misere) -> Vec<Step> {
             None => steps.push(tried(Method::Whole, TRIED.min(facts.positions_for(SHORT)))),
             Some(_) => {}
         }
-        if facts.components && facts.options.is_some() {
-            steps.push(tried(Method::Components, facts.positions_for(SHORT)));
-        }
-        if facts.search && facts.options.is_some() {
-            steps.push(tried(Method::Search, TRIED));
+        if facts.options.is_some() {
+            if facts.search {
+                steps.push(tried(Method::Search, TRIED));
+            } else if facts.components {
+                steps.push(tried(Method::Components, facts.parts_for(SHORT)));
+            }
         }
         steps.extend([Method::InductionStep, Method::Formula].map(fully));
         return steps;
@@ -387,8 +396,11 @@ fn misere_steps(facts: &Facts, misere: Misere) -> Vec<Step> {
         steps.push(fully(Method::Quotient));
     }
     if facts.forms {
-        steps.push(tried(Method::Forms, FEW_FORMS));
-        steps.push(tried(Method::Forms, MOST_FORMS));
+        // Few are worth it even where who wins is known by then.
+        if facts.quotient {
+            steps.push(tried(Method::Forms, FEW_FORMS));
+        }
+        steps.push(tried(Method::Forms, if facts.board { MOST_FORMS_OF_BOARDS } else { MOST_FORMS }));
     }
     if facts.told.misere {
         steps.extend([Method::InductionStep, Method::Formula].map(fully));
@@ -504,173 +516,4 @@ pub fn table(facts: &WindowFacts, misere: bool) -> Result<Table, TooLarge> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// A position of a game that offers nothing but its options.
-    const PLAIN: Facts = Facts {
-        options: Some(100),
-        followers: None,
-        keys: true,
-        components: false,
-        search: false,
-        largest_heap: None,
-        forms: false,
-        quotient: false,
-        told: Told { value: false, misere: false, outcome: false, misere_outcome: false },
-        window: None,
-    };
-
-    const FORMULA: Told = Told { value: true, misere: true, outcome: true, misere_outcome: true };
-
-    fn methods(steps: &[Step]) -> Vec<Method> {
-        steps.iter().map(|step| step.method).collect()
-    }
-
-    /// Facts, and the methods for the normal value in order.
-    #[test]
-    fn normal_values_are_planned_by_this_table() {
-        use Method::*;
-        let window = |solver, positions| Some(Holds { solver, positions });
-        let lines = SolverChoice::Lines;
-        let table: &[(&str, Facts, &[Method])] = &[
-            ("nothing known", PLAIN, &[Whole]),
-            ("few followers", Facts { followers: Some(1000), ..PLAIN }, &[Whole]),
-            ("falls apart", Facts { components: true, ..PLAIN }, &[Whole, Components]),
-            (
-                "falls apart, many followers",
-                Facts { components: true, followers: Some(1 << 40), ..PLAIN },
-                &[Components],
-            ),
-            ("a big board", Facts { search: true, components: true, ..PLAIN }, &[Whole, Search]),
-            (
-                "a narrow bar",
-                Facts { search: true, keys: false, followers: Some(4000), options: Some(726), ..PLAIN },
-                &[Whole],
-            ),
-            ("heaps", Facts { largest_heap: Some(100_000), quotient: true, ..PLAIN }, &[Heaps]),
-            (
-                "a formula, far away",
-                Facts { told: FORMULA, followers: Some(1 << 50), ..PLAIN },
-                &[InductionStep, Formula],
-            ),
-            (
-                "a formula, nearby",
-                Facts { told: FORMULA, followers: Some(150_000), ..PLAIN },
-                &[Whole, InductionStep, Formula],
-            ),
-            (
-                "a formula, parts",
-                Facts { told: FORMULA, components: true, followers: Some(1 << 50), ..PLAIN },
-                &[Components, InductionStep, Formula],
-            ),
-            (
-                "two numbers in a window",
-                Facts {
-                    options: Some(3000),
-                    followers: Some(1_002_001),
-                    window: window(lines, 501_501),
-                    ..PLAIN
-                },
-                &[Window(lines)],
-            ),
-            (
-                "a window that costs more than the position",
-                Facts { followers: Some(1000), window: window(lines, 1 << 40), ..PLAIN },
-                &[Whole],
-            ),
-        ];
-        for (name, facts, expected) in table {
-            assert_eq!(methods(&value(facts, Misere::Little).normal), *expected, "{name}");
-        }
-    }
-
-    #[test]
-    fn the_normal_value_alone_is_searched_for_among_parts() {
-        use Method::*;
-        let board = Facts { search: true, components: true, followers: Some(10_000), ..PLAIN };
-        assert_eq!(methods(&value(&board, Misere::Little).normal), [Whole]);
-        assert_eq!(methods(&value(&board, Misere::No).normal), [Search]);
-        let bar = Facts { components: false, ..board };
-        assert_eq!(methods(&value(&bar, Misere::No).normal), [Whole]);
-    }
-
-    #[test]
-    fn a_misere_value_comes_second_and_is_tried_within_its_own_budget() {
-        use Method::*;
-        let heaps = Facts { largest_heap: Some(100), quotient: true, forms: true, components: true, ..PLAIN };
-        let plan = value(&heaps, Misere::Little);
-        assert_eq!(methods(&plan.normal), [Heaps]);
-        assert_eq!(methods(&plan.misere), [Quotient, Forms, Forms, Whole]);
-        assert!(plan.misere.iter().all(|step| step.most != Most::Limits || step.method == Quotient));
-        let plan = value(&heaps, Misere::Full);
-        assert_eq!(plan.misere[plan.misere.len() - 2..], [fully(Quotient), fully(Whole)]);
-        assert!(value(&heaps, Misere::No).misere.is_empty());
-    }
-
-    #[test]
-    fn every_plan_ends_in_a_step_that_is_sure() {
-        for bits in 0..64u32 {
-            let on = |bit: u32| bits >> bit & 1 == 1;
-            let facts = Facts {
-                components: on(0),
-                search: on(1),
-                largest_heap: on(2).then_some(1000),
-                told: if on(3) { FORMULA } else { Told::default() },
-                followers: on(4).then_some(1 << 30),
-                keys: on(5),
-                ..PLAIN
-            };
-            let plan = value(&facts, Misere::Little);
-            assert_eq!(plan.normal.last().map(|step| step.most), Some(Most::Limits), "{facts:?}");
-        }
-    }
-
-    #[test]
-    fn sets_alone_are_kept_where_no_table_fits() {
-        use SolverChoice::{Lines, Swept};
-        let facts = |memory| WindowFacts {
-            members: 5,
-            boards: vec![(Lines, 30), (Swept, 25), (SolverChoice::Ranked, 12)],
-            heaps: false,
-            components: true,
-            memory,
-        };
-        for (memory, sets, expected) in [
-            (Some(100), Some(10), false),
-            (Some(24), Some(10), true),
-            (Some(24), Some(24), true),
-            (Some(9), Some(10), false),
-            (Some(24), None, false),
-            (None, Some(10), false),
-        ] {
-            assert_eq!(by_sets(&facts(memory), sets), expected, "{memory:?} {sets:?}");
-        }
-    }
-
-    #[test]
-    fn windows_are_planned_by_this_table() {
-        use SolverChoice::{Lines, Ranked, Swept};
-        let all = vec![(Ranked, 30), (Lines, 20), (Swept, 25)];
-        let facts = |boards: &[(SolverChoice, u64)], heaps, components, memory| WindowFacts {
-            members: 4,
-            boards: boards.to_vec(),
-            heaps,
-            components,
-            memory: Some(memory),
-        };
-        assert_eq!(table(&facts(&all, false, true, 100), true), Ok(Table::Board(Swept)));
-        assert_eq!(table(&facts(&all, false, true, 22), true), Ok(Table::Board(Lines)));
-        assert_eq!(table(&facts(&all, false, true, 10), false), Ok(Table::Components));
-        assert_eq!(table(&facts(&all, false, true, 10), true), Err(TooLarge { needed: 20 }));
-        assert_eq!(table(&facts(&[], true, true, 10), false), Ok(Table::Heaps));
-        assert_eq!(table(&facts(&[], false, true, 10), false), Ok(Table::Components));
-        assert_eq!(table(&facts(&[], true, true, 10), true), Ok(Table::Whole));
-        let with_rows = facts(&[(SolverChoice::Rows, 25), (Swept, 25)], false, false, 100);
-        assert_eq!(table(&with_rows, true), Ok(Table::Board(Swept)));
-        let three = WindowFacts { members: 3, ..with_rows };
-        assert_eq!(table(&three, true), Ok(Table::Board(SolverChoice::Rows)));
-        let rows_alone = facts(&[(SolverChoice::Rows, 25), (Swept, 250)], false, false, 100);
-        assert_eq!(table(&rows_alone, true), Ok(Table::Board(SolverChoice::Rows)));
-    }
-}
+mod tests;

@@ -22,6 +22,13 @@ pub struct GenusAnswer {
     pub form: Option<String>,
 }
 
+impl GenusAnswer {
+    /// The same of a position that is the one meant in another game.
+    pub(crate) fn at(self, position: &Position) -> Self {
+        GenusAnswer { position: position.to_string(), ..self }
+    }
+}
+
 /// The canonical form of a position, and what it takes to add positions up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FormAnswer {

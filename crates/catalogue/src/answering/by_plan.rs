@@ -79,13 +79,13 @@ impl<G: Playable> Entry<G> {
             value: formulas.iter().any(|f| f.value(game, p).is_some()),
             misere: formulas.iter().any(|f| f.misere(game, p).is_some()),
             outcome: formulas.iter().any(|f| f.outcome(game, p).is_some()),
-            misere_outcome: formulas.iter().any(|f| f.misere_outcome(game, p).is_some()),
         };
         Facts {
             options: option_count(self, p, plan::MANY_OPTIONS),
             followers: game.follower_bound(p),
             keys: (self.has_key)(game, p),
             components: self.components.is_some(),
+            board: self.search_first.is_some(),
             search: self.search_first.as_ref().is_some_and(|has_keys| has_keys(game, p)),
             largest_heap: self.largest_heap(p),
             forms: self.components.is_some(),

@@ -340,11 +340,6 @@ impl<G: Playable> Entry<G> {
             nothing_computed(&self.game().id(), &self.game().write(p), cx)?;
             return Ok(replies);
         }
-        for (option, values) in options.iter().zip(&mut known) {
-            if values.normal.is_none() || values.misere.is_none() {
-                values.fill(self.by_formula(option), Basis::Formula);
-            }
-        }
         let mut held = false;
         if cx.solver == SolverChoice::Auto
             && !filter.misere
@@ -363,6 +358,11 @@ impl<G: Playable> Entry<G> {
             }
             if held {
                 heaps.verify_at(self, p, cx)?;
+            }
+        }
+        for (option, values) in options.iter().zip(&mut known) {
+            if values.normal.is_none() || values.misere.is_none() {
+                values.fill(self.by_formula(option), Basis::Formula);
             }
         }
         for (option, values) in options.iter().zip(&mut known) {

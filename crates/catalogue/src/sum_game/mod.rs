@@ -171,6 +171,20 @@ impl SumGame {
         }))
     }
 
+    /// The genus from the graph of the whole where that is small, and by the canonical forms of the parts where
+    /// little work finds these.
+    fn genus_within(&self, position: &Position, cx: &Context<'_>) -> Result<Option<GenusAnswer>, Error> {
+        let small = cx.with_positions(plan::MOST_FORMS.min(cx.limits().max_positions.unwrap_or(u64::MAX)));
+        let found = self.expand(position, false, &small)?.and_then(|whole| {
+            let (game, root) = whole.game();
+            game.genus_cheaply(&root, cx)
+        });
+        match found {
+            Some(found) => Ok(Some(found)),
+            None => self.genus_by_forms(position, cx),
+        }
+    }
+
     /// The genus by the canonical forms of the parts, where little work finds these.
     fn genus_by_forms(&self, position: &Position, cx: &Context<'_>) -> Result<Option<GenusAnswer>, Error> {
         let most = plan::MOST_FORMS.min(cx.limits().max_positions.unwrap_or(u64::MAX));
@@ -350,6 +364,12 @@ impl AnyGame for SumGame {
     fn value_of(&self, position: &Position, misere: Misere, cx: &Context<'_>) -> Result<Answer, Error> {
         let at_any_cost = cx.solver != SolverChoice::Auto;
         let parts = self.at(position)?;
+        if !at_any_cost && let Some((game, heaps)) = self.as_one(position)? {
+            let whole = game.value_of(&heaps, misere, cx)?;
+            let genus = whole.genus.map(|found| found.at(position));
+            let formula = self.formula(position);
+            return Ok(Answer { position: self.handle(parts.into_owned()), genus, formula, ..whole });
+        }
         let mut by_parts = false;
         let mut answer = match self.expand(position, at_any_cost, cx)? {
             Some(whole) => {
@@ -382,14 +402,6 @@ impl AnyGame for SumGame {
             }
         };
         answer.position = self.handle(parts.into_owned());
-        if answer.misere.is_none()
-            && answer.misere_outcome.is_none()
-            && cx.solver == SolverChoice::Auto
-            && let Some((game, heaps)) = self.as_one(position)?
-        {
-            let whole = game.value_of(&heaps, misere, cx)?;
-            (answer.misere, answer.misere_outcome) = (whole.misere, whole.misere_outcome);
-        }
         if misere == Misere::Full && answer.misere.is_none() {
             answer = self.with_misere(answer, position, cx)?;
         } else if by_parts {
@@ -509,19 +521,19 @@ impl AnyGame for SumGame {
     }
 
     fn genus_cheaply(&self, position: &Position, cx: &Context<'_>) -> Option<GenusAnswer> {
-        self.genus_of_sum(position, cx).ok()?
+        if let Some((game, heaps)) = self.as_one(position).ok()? {
+            return Some(game.genus_cheaply(&heaps, cx)?.at(position));
+        }
+        self.genus_within(position, cx).ok()?
     }
 
     fn genus_of_sum(&self, position: &Position, cx: &Context<'_>) -> Result<Option<GenusAnswer>, Error> {
-        let small = cx.with_positions(plan::MOST_FORMS.min(cx.limits().max_positions.unwrap_or(u64::MAX)));
-        let found = self.expand(position, false, &small)?.and_then(|whole| {
-            let (game, root) = whole.game();
-            game.genus_cheaply(&root, cx)
-        });
-        match found {
-            Some(found) => Ok(Some(found)),
-            None => self.genus_by_forms(position, cx),
+        if let Some((game, heaps)) = self.as_one(position)?
+            && let Some(mut solver) = game.genus_by_parts()
+        {
+            return Ok(Some(solver.of(&heaps, &cx.run(), cx)?.at(position)));
         }
+        self.genus_within(position, cx)
     }
 
     fn plain_genus(

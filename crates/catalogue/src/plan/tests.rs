@@ -1,0 +1,382 @@
+//! The plan as tables.
+
+use super::*;
+
+/// A position of a game that offers nothing but its options.
+const PLAIN: Facts = Facts {
+    options: Some(100),
+    followers: None,
+    keys: true,
+    components: false,
+    board: false,
+    search: false,
+    largest_heap: None,
+    forms: false,
+    quotient: false,
+    told: Told { value: false, misere: false, outcome: false },
+    window: None,
+};
+
+const FORMULA: Told = Told { value: true, misere: true, outcome: true };
+
+fn methods(steps: &[Step]) -> Vec<Method> {
+    steps.iter().map(|step| step.method).collect()
+}
+
+/// Facts, and the methods for the normal value in order.
+#[test]
+fn normal_values_are_planned_by_this_table() {
+    use Method::*;
+    let window = |solver, positions| Some(Holds { solver, positions });
+    let lines = SolverChoice::Lines;
+    let table: &[(&str, Facts, &[Method])] = &[
+        ("nothing known", PLAIN, &[Whole]),
+        ("few followers", Facts { followers: Some(1000), ..PLAIN }, &[Whole]),
+        ("falls apart", Facts { components: true, ..PLAIN }, &[Whole, Components]),
+        (
+            "falls apart, many followers",
+            Facts { components: true, followers: Some(1 << 40), ..PLAIN },
+            &[Components],
+        ),
+        ("a big board", Facts { board: true, search: true, components: true, ..PLAIN }, &[Whole, Search]),
+        (
+            "a narrow bar",
+            Facts { search: true, keys: false, followers: Some(4000), options: Some(726), ..PLAIN },
+            &[Whole],
+        ),
+        ("heaps", Facts { largest_heap: Some(100_000), quotient: true, ..PLAIN }, &[Heaps]),
+        (
+            "a formula, far away",
+            Facts { told: FORMULA, followers: Some(1 << 50), ..PLAIN },
+            &[InductionStep, Formula],
+        ),
+        (
+            "a formula, nearby",
+            Facts { told: FORMULA, followers: Some(150_000), ..PLAIN },
+            &[Whole, InductionStep, Formula],
+        ),
+        (
+            "a formula, parts",
+            Facts { told: FORMULA, components: true, followers: Some(1 << 50), ..PLAIN },
+            &[Components, InductionStep, Formula],
+        ),
+        (
+            "two numbers in a window",
+            Facts {
+                options: Some(3000),
+                followers: Some(1_002_001),
+                window: window(lines, 501_501),
+                ..PLAIN
+            },
+            &[Window(lines)],
+        ),
+        (
+            "a window that costs more than the position",
+            Facts { followers: Some(1000), window: window(lines, 1 << 40), ..PLAIN },
+            &[Whole],
+        ),
+    ];
+    for (name, facts, expected) in table {
+        assert_eq!(methods(&value(facts, Misere::Little).normal), *expected, "{name}");
+    }
+}
+
+/// Every threshold: facts that just reach it and facts just beyond it, and all steps with how far they go.
+#[test]
+fn thresholds_are_where_the_table_has_them() {
+    use Method::*;
+    // 60 steps a follower: 10, and half of 100 options.
+    let followers = |n| Facts { followers: Some(n), ..PLAIN };
+    let holds =
+        |facts: Facts, solver, positions| Facts { window: Some(Holds { solver, positions }), ..facts };
+    let board = Facts { board: true, search: true, components: true, ..PLAIN };
+    let parts = Facts { components: true, ..PLAIN };
+    let winner = Facts { told: Told { outcome: true, ..Told::default() }, ..PLAIN };
+    let formula = Facts { told: Told { misere: false, ..FORMULA }, ..PLAIN };
+    let (lines, ranked) = (SolverChoice::Lines, SolverChoice::Ranked);
+    let by_formula = [InductionStep, Formula].map(fully);
+    let then = |first: &[Step], rest: &[Step]| [first, rest].concat();
+    let forms = |n| tried(Forms, n);
+    use Misere::{Full, Little, No};
+    type Row<'a> = (&'a str, Facts, Misere, Vec<Step>, Vec<Step>);
+    let table: Vec<Row<'_>> = vec![
+        ("at once", followers(33_333), Little, vec![fully(Whole)], by_formula.to_vec()),
+        ("not at once", followers(33_334), Little, vec![fully(Whole)], vec![fully(Whole)]),
+        (
+            "at once, without keys",
+            Facts { keys: false, ..followers(3_921) },
+            Little,
+            vec![fully(Whole)],
+            by_formula.to_vec(),
+        ),
+        (
+            "not at once, without keys",
+            Facts { keys: false, ..followers(3_922) },
+            Little,
+            vec![fully(Whole)],
+            vec![fully(Whole)],
+        ),
+        (
+            "a window by ranks at once",
+            holds(PLAIN, ranked, 153_846),
+            Little,
+            vec![fully(Window(ranked))],
+            by_formula.to_vec(),
+        ),
+        (
+            "not at once",
+            holds(PLAIN, ranked, 153_847),
+            Little,
+            vec![fully(Window(ranked))],
+            vec![fully(Window(ranked))],
+        ),
+        (
+            "as much as two of the window",
+            holds(followers(100_000), lines, 3_000_000),
+            No,
+            vec![fully(Whole)],
+            vec![],
+        ),
+        ("more", holds(followers(100_000), lines, 2_999_999), No, vec![fully(Window(lines))], vec![]),
+        (
+            "at once, whatever the window",
+            holds(followers(33_333), lines, 1),
+            No,
+            vec![fully(Whole)],
+            by_formula.to_vec(),
+        ),
+        (
+            "not at once",
+            holds(followers(33_334), lines, 1),
+            No,
+            vec![fully(Window(lines))],
+            by_formula.to_vec(),
+        ),
+        ("misère for little", followers(333_333), Little, vec![fully(Whole)], vec![fully(Whole)]),
+        ("misère for more", followers(333_334), Little, vec![fully(Whole)], vec![]),
+        ("asked for", followers(333_334), Full, vec![fully(Whole)], vec![fully(Whole)]),
+        (
+            "a formula, confirmed",
+            Facts { followers: Some(166_666), ..formula },
+            No,
+            then(&[fully(Whole)], &by_formula),
+            vec![],
+        ),
+        ("a formula alone", Facts { followers: Some(166_667), ..formula }, No, by_formula.to_vec(), vec![]),
+        ("a formula, tried", formula, No, then(&[tried(Whole, 20_000)], &by_formula), vec![]),
+        (
+            "a formula, many options",
+            Facts { options: Some(1_000), ..formula },
+            No,
+            then(&[tried(Whole, 10_000)], &by_formula),
+            vec![],
+        ),
+        (
+            "a formula, parts",
+            Facts { components: true, followers: Some(1 << 50), ..formula },
+            No,
+            then(&[tried(Components, 100_000)], &by_formula),
+            vec![],
+        ),
+        (
+            "a formula, a board without a search",
+            Facts { board: true, components: true, followers: Some(1 << 50), ..formula },
+            No,
+            then(&[tried(Components, 10_000)], &by_formula),
+            vec![],
+        ),
+        (
+            "a formula, a board",
+            Facts { told: formula.told, followers: Some(1 << 50), ..board },
+            No,
+            then(&[tried(Search, 20_000)], &by_formula),
+            vec![],
+        ),
+        (
+            "a formula, options without number",
+            Facts { options: None, ..board },
+            No,
+            vec![fully(Search)],
+            vec![],
+        ),
+        ("a small board", Facts { followers: Some(833_333), ..board }, Little, vec![fully(Whole)], vec![]),
+        ("a big board", Facts { followers: Some(833_334), ..board }, Little, vec![fully(Search)], vec![]),
+        (
+            "parts, both values",
+            Facts { followers: Some(166_666), ..parts },
+            Full,
+            vec![fully(Whole)],
+            vec![fully(Whole)],
+        ),
+        (
+            "parts, normal first",
+            Facts { followers: Some(166_667), ..parts },
+            Full,
+            vec![fully(Components)],
+            vec![fully(Whole)],
+        ),
+        (
+            "parts, misère by the way",
+            Facts { followers: Some(166_666), ..parts },
+            Little,
+            vec![fully(Components)],
+            vec![fully(Whole)],
+        ),
+        ("who wins", Facts { followers: Some(16_666_666), ..winner }, No, vec![fully(Whole)], vec![]),
+        (
+            "who wins, far away",
+            Facts { followers: Some(16_666_667), ..winner },
+            No,
+            vec![tried(Whole, 1_000_000)],
+            vec![],
+        ),
+        (
+            "who wins, few options",
+            Facts { options: Some(10), ..winner },
+            No,
+            vec![tried(Whole, 4_000_000)],
+            vec![],
+        ),
+        (
+            "forms of heaps",
+            Facts { forms: true, followers: Some(1 << 40), ..PLAIN },
+            Little,
+            vec![fully(Whole)],
+            vec![forms(100_000)],
+        ),
+        (
+            "forms of boards",
+            Facts { forms: true, followers: Some(1 << 40), ..board },
+            Little,
+            vec![fully(Search)],
+            vec![forms(40_000)],
+        ),
+        (
+            "forms, where who wins may be known",
+            Facts { forms: true, quotient: true, followers: Some(1 << 40), ..PLAIN },
+            Little,
+            vec![fully(Whole)],
+            vec![fully(Quotient), forms(20_000), forms(100_000)],
+        ),
+        (
+            "a formula for misère play",
+            Facts { told: FORMULA, followers: Some(1 << 40), ..PLAIN },
+            Full,
+            by_formula.to_vec(),
+            by_formula.to_vec(),
+        ),
+        ("nobody knows", PLAIN, Little, vec![fully(Whole)], vec![tried(Whole, 20_000)]),
+        ("options without number", Facts { options: None, ..PLAIN }, Little, vec![fully(Whole)], vec![]),
+    ];
+    for (name, facts, misere, normal, other) in table {
+        let plan = value(&facts, misere);
+        assert_eq!((plan.normal, plan.misere), (normal, other), "{name}");
+    }
+    assert!(forms(20_000).is_brief() && !forms(20_001).is_brief() && !fully(Forms).is_brief());
+}
+
+#[test]
+fn graphs_are_begun_where_this_table_has_it() {
+    let followers = |n| Facts { followers: Some(n), ..PLAIN };
+    assert_eq!(graph(&followers(333_333)), Some(u64::MAX));
+    assert_eq!(graph(&followers(333_334)), None);
+    assert_eq!(graph(&PLAIN), Some(20_000));
+    assert_eq!(graph(&Facts { options: Some(1_000), ..PLAIN }), Some(2_000));
+    assert_eq!(graph(&Facts { options: None, ..PLAIN }), None);
+}
+
+#[test]
+fn sums_are_found_row_by_row_where_a_table_is_large() {
+    assert!(sums_by_rows(3, Some(0)) && sums_by_rows(4, Some(1 << 27)) && sums_by_rows(4, None));
+    assert!(!sums_by_rows(4, Some((1 << 27) - 1)));
+}
+
+#[test]
+fn the_normal_value_alone_is_searched_for_among_parts() {
+    use Method::*;
+    let board = Facts { search: true, components: true, followers: Some(10_000), ..PLAIN };
+    assert_eq!(methods(&value(&board, Misere::Little).normal), [Whole]);
+    assert_eq!(methods(&value(&board, Misere::No).normal), [Search]);
+    let bar = Facts { components: false, ..board };
+    assert_eq!(methods(&value(&bar, Misere::No).normal), [Whole]);
+}
+
+#[test]
+fn a_misere_value_comes_second_and_is_tried_within_its_own_budget() {
+    use Method::*;
+    let heaps = Facts { largest_heap: Some(100), quotient: true, forms: true, components: true, ..PLAIN };
+    let plan = value(&heaps, Misere::Little);
+    assert_eq!(methods(&plan.normal), [Heaps]);
+    assert_eq!(methods(&plan.misere), [Quotient, Forms, Forms, Whole]);
+    assert!(plan.misere.iter().all(|step| step.most != Most::Limits || step.method == Quotient));
+    let plan = value(&heaps, Misere::Full);
+    assert_eq!(plan.misere[plan.misere.len() - 2..], [fully(Quotient), fully(Whole)]);
+    assert!(value(&heaps, Misere::No).misere.is_empty());
+}
+
+#[test]
+fn every_plan_ends_in_a_step_that_is_sure() {
+    for bits in 0..64u32 {
+        let on = |bit: u32| bits >> bit & 1 == 1;
+        let facts = Facts {
+            components: on(0),
+            board: on(1),
+            search: on(1),
+            largest_heap: on(2).then_some(1000),
+            told: if on(3) { FORMULA } else { Told::default() },
+            followers: on(4).then_some(1 << 30),
+            keys: on(5),
+            ..PLAIN
+        };
+        let plan = value(&facts, Misere::Little);
+        assert_eq!(plan.normal.last().map(|step| step.most), Some(Most::Limits), "{facts:?}");
+    }
+}
+
+#[test]
+fn sets_alone_are_kept_where_no_table_fits() {
+    use SolverChoice::{Lines, Swept};
+    let facts = |memory| WindowFacts {
+        members: 5,
+        boards: vec![(Lines, 30), (Swept, 25), (SolverChoice::Ranked, 12)],
+        heaps: false,
+        components: true,
+        memory,
+    };
+    for (memory, sets, expected) in [
+        (Some(100), Some(10), false),
+        (Some(24), Some(10), true),
+        (Some(24), Some(24), true),
+        (Some(9), Some(10), false),
+        (Some(24), None, false),
+        (None, Some(10), false),
+    ] {
+        assert_eq!(by_sets(&facts(memory), sets), expected, "{memory:?} {sets:?}");
+    }
+}
+
+#[test]
+fn windows_are_planned_by_this_table() {
+    use SolverChoice::{Lines, Ranked, Swept};
+    let all = vec![(Ranked, 30), (Lines, 20), (Swept, 25)];
+    let facts = |boards: &[(SolverChoice, u64)], heaps, components, memory| WindowFacts {
+        members: 4,
+        boards: boards.to_vec(),
+        heaps,
+        components,
+        memory: Some(memory),
+    };
+    assert_eq!(table(&facts(&all, false, true, 100), true), Ok(Table::Board(Swept)));
+    assert_eq!(table(&facts(&all, false, true, 22), true), Ok(Table::Board(Lines)));
+    assert_eq!(table(&facts(&all, false, true, 10), false), Ok(Table::Components));
+    assert_eq!(table(&facts(&all, false, true, 10), true), Err(TooLarge { needed: 20 }));
+    assert_eq!(table(&facts(&[], true, true, 10), false), Ok(Table::Heaps));
+    assert_eq!(table(&facts(&[], false, true, 10), false), Ok(Table::Components));
+    assert_eq!(table(&facts(&[], true, true, 10), true), Ok(Table::Whole));
+    let with_rows = facts(&[(SolverChoice::Rows, 25), (Swept, 25)], false, false, 100);
+    assert_eq!(table(&with_rows, true), Ok(Table::Board(Swept)));
+    let three = WindowFacts { members: 3, ..with_rows };
+    assert_eq!(table(&three, true), Ok(Table::Board(SolverChoice::Rows)));
+    let rows_alone = facts(&[(SolverChoice::Rows, 25), (Swept, 250)], false, false, 100);
+    assert_eq!(table(&rows_alone, true), Ok(Table::Board(SolverChoice::Rows)));
+}
