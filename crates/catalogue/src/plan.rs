@@ -34,8 +34,12 @@ pub const LITTLE: u128 = 20_000_000;
 /// Steps up to which a position is solved whole where a search for its one value is at hand.
 pub const SEARCHED_FROM: u128 = 50_000_000;
 
-/// Steps up to which a position and its followers are made a graph without being asked to.
-pub const WORTH_A_GRAPH: u128 = 20_000_000;
+/// Steps up to which a position and its followers are made a graph without being asked to: an edge of it takes some
+/// 25 times as long as an option that is looked up, so half a second.
+pub const WORTH_A_GRAPH: u128 = 2_000_000;
+
+/// Steps up to which a sum of graphs is solved as a whole.
+pub const WORTH_A_WHOLE: u128 = 20_000_000;
 
 /// Positions that are settled before a method of unknown cost gives way.
 pub const TRIED: u64 = 20_000;
@@ -430,6 +434,11 @@ pub fn graph(facts: &Facts) -> Option<u64> {
         // It may be in vain.
         None => facts.options.map(|_| facts.positions_for(AT_ONCE)),
     }
+}
+
+/// Whether a sum of graphs is solved as a whole before its parts are asked one by one.
+pub fn sum(facts: &Facts) -> bool {
+    facts.whole().is_some_and(|steps| steps <= WORTH_A_WHOLE)
 }
 
 /// How the values of a window are found.

@@ -278,11 +278,12 @@ fn thresholds_are_where_the_table_has_them() {
 #[test]
 fn graphs_are_begun_where_this_table_has_it() {
     let followers = |n| Facts { followers: Some(n), ..PLAIN };
-    assert_eq!(graph(&followers(333_333)), Some(u64::MAX));
-    assert_eq!(graph(&followers(333_334)), None);
+    assert_eq!(graph(&followers(33_333)), Some(u64::MAX));
+    assert_eq!(graph(&followers(33_334)), None);
     assert_eq!(graph(&PLAIN), Some(20_000));
     assert_eq!(graph(&Facts { options: Some(1_000), ..PLAIN }), Some(2_000));
     assert_eq!(graph(&Facts { options: None, ..PLAIN }), None);
+    assert!(sum(&followers(333_333)) && !sum(&followers(333_334)) && !sum(&PLAIN));
 }
 
 #[test]

@@ -38,7 +38,7 @@ impl Whole {
             return at_any_cost.then(|| Whole::Tuples(entry, tuple(&root)));
         };
         let entry = Entry::new(whole).packed().erased();
-        let is_small = at_any_cost || plan::graph(&entry.facts(&key, cx)).is_some();
+        let is_small = at_any_cost || plan::sum(&entry.facts(&key, cx));
         is_small.then_some(Whole::Keys(entry, key))
     }
 
