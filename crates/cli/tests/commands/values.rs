@@ -258,3 +258,16 @@ fn values_hold_against_the_plain_definition() {
     let other = impartial("value welter 3,7,9 --verify 20 --seed 42 --quiet");
     assert_eq!((other.code, other.err.as_str()), (0, ""));
 }
+
+#[test]
+fn a_sum_has_the_same_values_part_by_part_and_as_a_whole() {
+    // The graph of this part of Kayles is worth no beginning; that of the sum as a whole is made where it is asked for.
+    let sum = ["value", "sum:kayles+welter", "20,22|1,2", "--format", "json"];
+    let by_forms = run(&[&sum[..], &["--explain"]].concat());
+    assert!(by_forms.err.contains("the canonical forms of its parts"), "{}", by_forms.err);
+    let (by_forms, whole) = (by_forms.object(), run(&[&sum[..], &["--solver", "memo"]].concat()).object());
+    for key in ["grundy", "misere", "outcome", "misere_outcome"] {
+        assert_eq!(by_forms[key], whole[key], "{key}");
+        assert!(whole[key].is_string(), "{key}");
+    }
+}
