@@ -194,9 +194,9 @@ fn thresholds_are_where_the_table_has_them() {
         ),
         (
             "a formula, options without number",
-            Facts { options: None, ..board },
+            Facts { told: formula.told, options: None, ..board },
             No,
-            vec![fully(Search)],
+            then(&[tried(Whole, 100)], &by_formula),
             vec![],
         ),
         ("a small board", Facts { followers: Some(833_333), ..board }, Little, vec![fully(Whole)], vec![]),
