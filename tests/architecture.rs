@@ -505,6 +505,19 @@ fn files_of_a_crate_use_each_other_one_way() {
 }
 
 #[test]
+fn files_of_the_engine_use_each_other_one_way() {
+    // What a folder is about is defined in its `mod.rs`, which the files of the folder may name.
+    let mut uses = uses_of_files(&root().join("src"));
+    for (file, used) in &mut uses {
+        used.retain(|other| !file.starts_with(other));
+    }
+    assert!(uses.values().map(BTreeSet::len).sum::<usize>() > 300, "hardly any uses seen");
+    if let Some(files) = circle(&uses) {
+        panic!("these files use each other in circles, or are used by such: {}", files.join(", "));
+    }
+}
+
+#[test]
 fn games_use_each_other_one_way() {
     // The files of a game's folder share what the game is: they count as one.
     let mut uses: BTreeMap<Vec<String>, BTreeSet<Vec<String>>> = BTreeMap::new();

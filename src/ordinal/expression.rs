@@ -11,7 +11,8 @@
 //! ω, ·, ×, ⊕, ⊗ and superscript digits are read too.
 
 use super::error::{Kind, ParseOrdinalError};
-use super::token::{Operator, Token, Tokens};
+use super::token::{Operator, Token};
+use super::tokens::Tokens;
 use super::{Ordinal, OrdinalError};
 
 /// What waits on the stack of operators: nesting costs no machine stack.

@@ -68,6 +68,7 @@ mod print;
 mod set;
 mod size;
 mod token;
+mod tokens;
 mod xor_below;
 
 pub use error::{OrdinalError, ParseOrdinalError};

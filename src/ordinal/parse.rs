@@ -14,7 +14,8 @@
 
 use super::cnf::Term;
 use super::error::{Kind, ParseOrdinalError};
-use super::token::{Operator, Token, Tokens};
+use super::token::{Operator, Token};
+use super::tokens::Tokens;
 use super::{Ordinal, OrdinalError};
 use std::str::FromStr;
 

@@ -96,6 +96,7 @@ mod code;
 mod digits;
 mod find;
 mod options;
+mod refusal;
 mod verify;
 mod verify_arithmetic;
 
@@ -105,7 +106,8 @@ pub use code::{Code, CodeError, MOST_PARTS};
 pub(crate) use find::bytes_to_look;
 pub use find::{Seen, agreement, least_arithmetic_period, least_period};
 pub use options::Folding;
-pub use verify::{Refusal, verify};
+pub use refusal::Refusal;
+pub use verify::verify;
 
 use serde::{Deserialize, Serialize};
 

@@ -1,6 +1,6 @@
 //! The conditions of the theorem on arithmetic periods ([the module](super)), checked as they are stated.
 
-use super::verify::Refusal;
+use super::refusal::Refusal;
 use super::{Arithmetic, Certificate};
 use crate::run::{Progress, Run, Stopped};
 

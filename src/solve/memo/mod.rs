@@ -25,8 +25,11 @@
 //! assert!(matches!(memo.values(&3, &Run::default()), Err(SolveError::Cycle(_))));
 //! ```
 
+mod hashing;
 mod narrow;
 mod nodes;
+mod noted;
+mod said;
 mod search;
 mod table;
 mod walk;
@@ -38,9 +41,10 @@ use crate::game::{Options, Packed, Symmetry};
 use crate::run::Run;
 use crate::value::Pair;
 use nodes::Of;
+use said::Mark;
 use search::{Failure, Settled};
 use std::marker::PhantomData;
-use table::{Mark, Table};
+use table::Table;
 
 /// The memo solver: depth-first search with a table, and with a stack of its own.
 ///

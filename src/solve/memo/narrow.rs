@@ -6,7 +6,7 @@
 //! they say which pair the key has: pairs are numbered as they come up. What finds its bucket full goes to a
 //! small table apart; with at most six keys a bucket on average that is one in twenty.
 
-use super::table::{OPEN, Said};
+use super::said::{OPEN, Said};
 use crate::value::{Zeroed, in_memory};
 use hashbrown::HashTable;
 

@@ -1,6 +1,6 @@
 //! What the memo solver walks on: keys for positions.
 
-use super::table::{General, Hashing, Mixing};
+use super::hashing::{General, Hashing, Mixing};
 use crate::game::{Interrupt, Options, Packed, Symmetry};
 use std::marker::PhantomData;
 use std::ops::ControlFlow;

@@ -1,8 +1,10 @@
 //! The search itself: compiled once a kind of key, for all games whose nodes have such keys.
 
+use super::hashing::Hashing;
 use super::nodes::Play;
-use super::table::{Hashing, Table};
-use super::walk::{CHECK_EVERY, Frame, Held, Open, ROOM, WalkEnd, mex, note};
+use super::noted::{CHECK_EVERY, mex, note};
+use super::table::Table;
+use super::walk::{Frame, Held, Open, ROOM, WalkEnd};
 use crate::run::{Progress, Run, Stopped};
 
 enum Halt {

@@ -1,81 +1,10 @@
 //! The table behind the memo solver: from keys to settled pairs, with "open" marks.
 
+use super::hashing::Hashing;
 use super::narrow::{Narrow, TooManyPairs};
-use super::walk::{CHECK_EVERY, note};
-use crate::game::Key;
-use hashbrown::{DefaultHashBuilder, HashTable};
-use std::hash::{BuildHasher, Hash};
-
-/// What a table knows of a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Mark {
-    /// Being solved: it lies on the current line of play.
-    Open,
-    /// Settled, with its pair.
-    Settled(u32, u32),
-}
-
-/// What is said of a key: its pair, or that it is open.
-pub(super) type Said = (u32, u32);
-
-/// The pair that stands for "open". A normal value is less than the number of settled positions, all held in
-/// memory at once, of which there are fewer.
-pub(super) const OPEN: Said = (u32::MAX, 0);
-
-fn mark(said: Said) -> Mark {
-    if said == OPEN { Mark::Open } else { Mark::Settled(said.0, said.1) }
-}
-
-/// How keys are hashed.
-pub trait Hashing<K>: Default + Send + Sync {
-    /// Whether keys, or some of them, are words of 64 bits.
-    const WORDS: bool = false;
-
-    /// 64 well-mixed bits of a key.
-    fn hash(&self, key: &K) -> u64;
-
-    /// The key as a word, if it is one.
-    fn word(_: &K) -> Option<u64> {
-        None
-    }
-
-    /// The key of a word.
-    fn key(_: u64) -> Option<K> {
-        None
-    }
-}
-
-/// Integer keys: mixed by a multiplication.
-#[derive(Debug, Default)]
-pub struct Mixing;
-
-impl<K: Key> Hashing<K> for Mixing {
-    const WORDS: bool = true;
-
-    #[inline]
-    fn hash(&self, key: &K) -> u64 {
-        key.mix()
-    }
-
-    #[inline]
-    fn word(key: &K) -> Option<u64> {
-        u64::try_from(key.to_u128()).ok()
-    }
-
-    fn key(word: u64) -> Option<K> {
-        Some(K::from_u128(word.into()))
-    }
-}
-
-/// Any other key: hashbrown's hasher.
-#[derive(Debug, Default)]
-pub struct General(DefaultHashBuilder);
-
-impl<K: Hash> Hashing<K> for General {
-    fn hash(&self, key: &K) -> u64 {
-        self.0.hash_one(key)
-    }
-}
+use super::noted::{CHECK_EVERY, note};
+use super::said::{Mark, OPEN, Said, mark};
+use hashbrown::HashTable;
 
 /// From keys to marks.
 ///
@@ -375,7 +304,8 @@ fn sift<K: Clone>(
 
 #[cfg(test)]
 mod tests {
-    use super::{General, Hashing, MOST_WIDE, Mark, Mixing, OPEN, Slots, Table};
+    use super::super::hashing::{General, Hashing, Mixing};
+    use super::{MOST_WIDE, Mark, OPEN, Slots, Table};
     use crate::game::Key;
     use std::collections::HashMap;
     use std::hash::Hash;

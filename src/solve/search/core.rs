@@ -2,7 +2,7 @@
 
 use super::line::{Goal, Line, Told};
 use super::nodes::SearchNodes;
-use super::table::{Entry, NOT_BITS, Table};
+use super::table::{Entry, NOT_BITS, Table, Watch, table_limit};
 use super::tree::Tree;
 use super::worker::{Asking, Halt, Phase, Worker};
 use super::{Cycle, KnownValue, SolveError};
@@ -12,9 +12,6 @@ use crate::value::{order_of, sort_few};
 
 /// Hints may take up one part in so many of what the table may.
 const HINTS_OF_TABLE: usize = 8;
-
-/// Looks at the table now and then, while a search goes on.
-pub(super) type Watch<'w, S> = &'w mut dyn FnMut(&Table<S>);
 
 /// A table, and the line of play of the search that fills it.
 pub(super) struct Core<G: Options, N: SearchNodes<G>> {
@@ -168,10 +165,4 @@ impl<G: Options + Sync, N: SearchNodes<G>> Core<G, N> {
         }
         self
     }
-}
-
-/// What a table may hold, beside other bytes.
-pub(super) fn table_limit(table_bytes: usize, beside: usize, run: &Run<'_>) -> usize {
-    let most = run.memory_left().map_or(usize::MAX, |most| usize::try_from(most).unwrap_or(usize::MAX));
-    table_bytes.min(most.saturating_sub(beside))
 }

@@ -46,6 +46,7 @@ mod hints;
 mod line;
 mod nodes;
 mod saving;
+mod seen;
 mod slots;
 mod table;
 mod tree;

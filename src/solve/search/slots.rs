@@ -1,6 +1,6 @@
 //! The memory of a table: slots, each with a key and 64 bits of what is known of it.
 
-use super::table::Seen;
+use super::seen::Seen;
 use crate::game::Key;
 use crate::value::{Zeroed, in_memory};
 use std::hash::{DefaultHasher, Hash, Hasher};

@@ -9,10 +9,10 @@
 //! The table has a fixed size while several see it. So they go on for a while, and then one of them lets it grow,
 //! saves it, and looks at the limits.
 
-use super::core::{Watch, table_limit};
 use super::line::{Begun, Goal, Next, Play, Question, Settled, Told, View};
 use super::nodes::SearchNodes;
-use super::table::{Entry, NOT_BITS, Put, Seen, Table, put};
+use super::seen::Seen;
+use super::table::{Entry, NOT_BITS, Put, Table, Watch, put, table_limit};
 use crate::game::Options;
 use crate::run::{Progress, Run, Stopped};
 use std::sync::atomic::Ordering::Relaxed;

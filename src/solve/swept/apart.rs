@@ -30,7 +30,7 @@
 //! # Complexity
 //! That of one play, as long as few positions have a parted line: each of them is reckoned as 64 others.
 
-use super::block::Overflow;
+use super::cell::Overflow;
 use crate::game::{Colex, Movers, Numbering};
 use crate::run::Limits;
 use smallvec::SmallVec;

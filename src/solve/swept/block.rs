@@ -16,51 +16,13 @@
 //! serves both plays it may be that, or a position whose values in the two plays may differ: see `apart`.
 
 use super::apart::{Apart, Told};
-use super::row::{Row, Slices, shared, take_fronts};
-use super::words::{Shared, Words, complement};
-use crate::game::{Colex, Movers};
+use super::cell::{Cell, Overflow};
+use super::kernel::Kernel;
+use super::row::Row;
+use super::words::{Slices, Words, complement, shared, take_fronts};
 use bytemuck::cast_slice_mut;
 use smallvec::SmallVec;
 use std::ops::Range;
-
-/// A position whose value does not fit, and in which play: 0 normal, 1 misère.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Overflow {
-    pub(super) rank: u64,
-    pub(super) play: u8,
-}
-
-/// What a value is stored in.
-pub(super) trait Cell: Copy + Default + Send + Sync + 'static {
-    fn narrow(value: u32) -> Self;
-    fn value(self) -> u32;
-}
-
-impl Cell for u8 {
-    #[inline(always)]
-    fn narrow(value: u32) -> Self {
-        // Sets for bytes have at most 256 members.
-        value as u8
-    }
-
-    #[inline(always)]
-    fn value(self) -> u32 {
-        self.into()
-    }
-}
-
-impl Cell for u16 {
-    #[inline(always)]
-    fn narrow(value: u32) -> Self {
-        // Sets for pairs of bytes have at most 65536 members.
-        value as u16
-    }
-
-    #[inline(always)]
-    fn value(self) -> u32 {
-        self.into()
-    }
-}
 
 /// The slices of lines of a block, or of a piece of one.
 pub(super) type Parts<'a, const P: usize, const W: usize> = SmallVec<[&'a mut [Words<P, W>]; 8]>;
@@ -80,29 +42,9 @@ pub(super) struct Block<'a, 'b> {
     pub(super) ranks: Range<usize>,
 }
 
-/// What a worker needs to do blocks.
-pub(super) struct Kernel<'w, const P: usize, const W: usize> {
-    window: &'w Colex,
-    /// Values of positions with smaller numbers are known: they are read, not computed.
-    known: usize,
-    /// Whether only the largest member may be lowered.
-    largest: bool,
-    /// Where one set serves both plays: then P is 1, and any member may be lowered.
-    apart: Option<&'w Apart>,
-}
-
-impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
+impl<const P: usize, const W: usize> Kernel<'_, P, W> {
     /// There is no code of whole rows for wider sets.
     const IN_ROWS: bool = W <= 16;
-
-    pub(super) fn new(window: &'w Colex, movers: Movers, known: usize) -> Self {
-        Kernel { window, known, largest: movers == Movers::Largest, apart: None }
-    }
-
-    /// The same, where each set serves both plays.
-    pub(super) fn apart(self, apart: Option<&'w Apart>) -> Self {
-        Kernel { apart: apart.filter(|_| P == 1), ..self }
-    }
 
     fn row(&self, y: usize) -> usize {
         self.window.limit(y as u64) as usize
@@ -400,39 +342,7 @@ impl<'w, const P: usize, const W: usize> Kernel<'w, P, W> {
 }
 
 impl<const P: usize, const W: usize> Kernel<'_, P, W> {
-    /// A position that finds no free value in the sets of its lines, of one play or of both: its value, 0 if it
-    /// does not fit.
-    fn found_none(&self, rank: u64, sets: &mut [&mut [u64]], told: &mut Told) -> u32 {
-        match self.apart {
-            Some(apart) => apart.place(self.window, rank, sets, told),
-            None => {
-                told.over.push(Overflow { rank, play: 0 });
-                0
-            }
-        }
-    }
-
-    /// The same at a place of a row.
-    #[cold]
-    #[inline(never)]
-    pub(super) fn none_in_row(
-        &self,
-        rank: u64,
-        lines: &[&[Shared<Words<P, W>>]],
-        x: usize,
-        pairs: [Option<&mut Words<P, W>>; 2],
-        told: &mut Told,
-    ) -> u32 {
-        let mut held: Vec<_> = lines.iter().map(|line| line[x].get()).collect();
-        let sets = held.iter_mut().chain(pairs.into_iter().flatten());
-        let mut sets: SmallVec<[_; 8]> = sets.map(|set| set.as_flattened_mut()).collect();
-        let value = self.found_none(rank, &mut sets, told);
-        drop(sets);
-        lines.iter().zip(held).for_each(|(line, set)| line[x].set(set));
-        value
-    }
-
-    /// The same at a place of a block.
+    /// What [`found_none`](Self::found_none) does, at a place of a block.
     #[cold]
     #[inline(never)]
     #[allow(clippy::too_many_arguments)]

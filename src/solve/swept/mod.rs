@@ -7,7 +7,7 @@
 //!
 //! What the [`LineTable`](super::LineTable) does position by position, this does slice by slice: in
 //! colexicographic order positions with the same members from the third on follow each other, and so
-//! do their lines. See the submodules: `block` and `row` for the loops, `slab` for the nesting, `plan` and
+//! do their lines. See the submodules: `kernel`, `block` and `row` for the loops, `slab` for the nesting, `plan` and
 //! `wavefront` for the order and the threads.
 //!
 //! With misère values a set serves both plays as long as the positions on its line have the same value in
@@ -39,7 +39,10 @@ macro_rules! of_sets {
 
 mod apart;
 mod block;
+mod cell;
+mod kernel;
 mod plan;
+mod reached;
 pub mod ring;
 mod row;
 mod sets;
@@ -57,8 +60,9 @@ use crate::run::{Checkpoint, Progress, Run};
 use crate::value::{Column, Zeroed, in_memory};
 use apart::{Apart, Difference};
 use plan::Plan;
+use reached::{Interrupt, Reached};
 use sink::{Filling, Rows};
-use slab::{Interrupt, Reached, Slabs};
+use slab::Slabs;
 use smallvec::SmallVec;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};

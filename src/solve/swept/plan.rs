@@ -11,7 +11,7 @@
 //! that are componentwise smaller. A region is used by all of the other side while it is still in the
 //! cache, so that a tile of h by h members asks the memory for 2/h lines a position instead of two.
 
-use super::slab::Reached;
+use super::reached::Reached;
 use crate::game::{Colex, Movers};
 use smallvec::{SmallVec, smallvec};
 use std::ops::Range;

@@ -12,44 +12,9 @@
 )]
 
 use super::apart::Told;
-use super::block::{Cell, Kernel, Overflow};
-use super::words::{FirstFree, Shared, Words, complement, join, put, take, word};
-use std::ops::Range;
-
-/// The slices of K lines, or of P columns of values.
-pub(super) type Slices<'a, T, const N: usize> = [&'a [Shared<T>]; N];
-
-/// A slice to share.
-#[inline(always)]
-pub(super) fn shared<T>(slice: &mut [T]) -> &[Shared<T>] {
-    Shared::from_mut(slice).as_slice_of_cells()
-}
-
-/// Some places of columns of values, to share.
-pub(super) fn slices_of<'a, V, const P: usize>(
-    columns: impl IntoIterator<Item = &'a mut [V]>,
-    places: Range<usize>,
-) -> Slices<'a, V, P> {
-    let mut slices: Slices<'a, V, P> = [&[]; P];
-    let mut columns = columns.into_iter();
-    for slice in &mut slices {
-        *slice = columns.next().map_or(&[], |column| shared(&mut column[places.clone()]));
-    }
-    slices
-}
-
-/// The first `length` of each slice, of which the rest is left.
-#[inline(always)]
-pub(super) fn take_fronts<'a, T, const N: usize>(
-    slices: &mut Slices<'a, T, N>,
-    length: usize,
-) -> Slices<'a, T, N> {
-    let mut fronts = *slices;
-    for n in 0..N {
-        (fronts[n], slices[n]) = slices[n].split_at(length);
-    }
-    fronts
-}
+use super::cell::{Cell, Overflow};
+use super::kernel::Kernel;
+use super::words::{FirstFree, Slices, Words, complement, join, put, take, word};
 
 /// A row of a block, and K lines i ≥ 3 beside it.
 #[derive(Clone, Copy)]

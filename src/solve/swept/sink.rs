@@ -1,9 +1,11 @@
 //! What does the rows of a sweep, and where their values go: into a table, or no further than into sums.
 
 use super::apart::Told;
-use super::block::{Block, Cell, Kernel};
-use super::row::{Slices, slices_of};
-use super::slab::Interrupt;
+use super::block::Block;
+use super::cell::Cell;
+use super::kernel::Kernel;
+use super::reached::Interrupt;
+use super::words::{Slices, slices_of};
 use smallvec::SmallVec;
 use std::marker::PhantomData;
 use std::ops::Range;

@@ -1,7 +1,8 @@
 //! What the values of a table are stored in, and what fills it.
 
 use super::apart::Apart;
-use super::block::{Cell, Kernel};
+use super::cell::Cell;
+use super::kernel::Kernel;
 use super::sink::{Filling, Rows, Working};
 use crate::game::{Colex, Movers};
 use crate::value::{Column, Zeroed};

@@ -7,8 +7,9 @@
 //! preferred for them. A thread that finds no task sleeps until another has finished one.
 
 use super::plan::Plan;
+use super::reached::{Interrupt, Reached, Tick};
 use super::sink::Rows;
-use super::slab::{Interrupt, Reached, Regions, Slabs, Tick, Work};
+use super::slab::{Regions, Slabs, Work};
 use std::ops::Range;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 

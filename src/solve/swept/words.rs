@@ -5,10 +5,10 @@
     reason = "an iterator over arrays does not always vanish into its loop"
 )]
 
-use super::block::{Cell, Overflow};
-use super::row::Slices;
+use super::cell::{Cell, Overflow};
 /// The `Cell` of the standard library: what a value is stored in is called that here.
 pub(super) use std::cell::Cell as Shared;
+use std::ops::Range;
 
 /// For each word w of P plays (normal, or normal and misère) which of the values 64w, 64w + 1, … are
 /// in the set.
@@ -17,6 +17,41 @@ pub(super) use std::cell::Cell as Shared;
 /// instruction on vectors does both. A plain array, so that a table of them is zeroed memory from the
 /// system.
 pub(super) type Words<const P: usize, const W: usize> = [[u64; P]; W];
+
+/// The slices of K lines, or of P columns of values.
+pub(super) type Slices<'a, T, const N: usize> = [&'a [Shared<T>]; N];
+
+/// A slice to share.
+#[inline(always)]
+pub(super) fn shared<T>(slice: &mut [T]) -> &[Shared<T>] {
+    Shared::from_mut(slice).as_slice_of_cells()
+}
+
+/// Some places of columns of values, to share.
+pub(super) fn slices_of<'a, V, const P: usize>(
+    columns: impl IntoIterator<Item = &'a mut [V]>,
+    places: Range<usize>,
+) -> Slices<'a, V, P> {
+    let mut slices: Slices<'a, V, P> = [&[]; P];
+    let mut columns = columns.into_iter();
+    for slice in &mut slices {
+        *slice = columns.next().map_or(&[], |column| shared(&mut column[places.clone()]));
+    }
+    slices
+}
+
+/// The first `length` of each slice, of which the rest is left.
+#[inline(always)]
+pub(super) fn take_fronts<'a, T, const N: usize>(
+    slices: &mut Slices<'a, T, N>,
+    length: usize,
+) -> Slices<'a, T, N> {
+    let mut fronts = *slices;
+    for n in 0..N {
+        (fronts[n], slices[n]) = slices[n].split_at(length);
+    }
+    fronts
+}
 
 /// Word w of the set at a place of a line.
 #[inline(always)]

@@ -1,14 +1,16 @@
 //! The values of a task, kept until it is done.
 
-use super::worker::Kept;
 use crate::solve::columns::TableValues;
 use crate::solve::swept::Stored;
+use crate::solve::swept::reached::Interrupt;
 use crate::solve::swept::sets::{Counting, ValueCounts};
 use crate::solve::swept::sink::{Sink, Writing};
-use crate::solve::swept::slab::Interrupt;
 use std::io;
 use std::ops::Range;
 use std::sync::atomic::AtomicBool;
+
+/// Is given the values of positions that follow each other, and the number of the first.
+pub type Kept<'k> = &'k mut dyn FnMut(u64, &TableValues) -> io::Result<()>;
 
 /// Values that are counted, and kept for the positions of some runs of numbers: all of a task, or none.
 pub(super) struct Keeping<'s, V, const P: usize> {

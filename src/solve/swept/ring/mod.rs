@@ -79,9 +79,10 @@ mod kept;
 mod moving;
 mod worker;
 
+pub use kept::Kept;
 use moving::Spare;
 pub use moving::{Lines, Moving};
-pub use worker::{Kept, Meanwhile, Worker};
+pub use worker::{Meanwhile, Worker};
 
 use super::plan::{Plan, TURNS};
 use super::{WIDTHS, expected_width};

@@ -1,14 +1,15 @@
 //! A worker of a ring.
 
-use super::kept::Keeping;
+use super::kept::{Keeping, Kept};
 use super::{Moving, Ring, RingError};
 use crate::run::Run;
-use crate::solve::columns::{TableError, TableValues, check_memory};
-use crate::solve::swept::block::Kernel;
+use crate::solve::columns::{TableError, check_memory};
+use crate::solve::swept::kernel::Kernel;
 use crate::solve::swept::plan::Plan;
+use crate::solve::swept::reached::{Interrupt, Reached};
 use crate::solve::swept::sets::{ValueCounts, get, get_all, get_cells, put, put_cells};
 use crate::solve::swept::sink::{Rows, Working};
-use crate::solve::swept::slab::{Interrupt, Reached, Regions, Slabs, Work};
+use crate::solve::swept::slab::{Regions, Slabs, Work};
 use crate::solve::swept::{Stored, WIDTHS};
 use crate::value::Zeroed;
 use smallvec::SmallVec;
@@ -16,9 +17,6 @@ use std::cell::RefCell;
 use std::io::{self, Read, Write};
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-
-/// Is given the values of positions that follow each other, and the number of the first.
-pub type Kept<'k> = &'k mut dyn FnMut(u64, &TableValues) -> io::Result<()>;
 
 /// Is called again and again during a task, each time some ten thousands of positions are done.
 pub type Meanwhile<'m> = &'m mut dyn FnMut();

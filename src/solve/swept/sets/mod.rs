@@ -44,10 +44,12 @@ pub(super) use tally::Counting;
 pub use tally::ValueCounts;
 
 use super::apart::{self, Apart};
-use super::block::{Kernel, Overflow};
+use super::cell::Overflow;
+use super::kernel::Kernel;
 use super::plan::Plan;
+use super::reached::{Interrupt, Reached};
 use super::sink::{Rows, Working};
-use super::slab::{Interrupt, Reached, Slabs};
+use super::slab::Slabs;
 use super::wavefront::{Memory, on_threads};
 use super::{STAGE, StageEnd, Stored, WIDTHS, WORTH_THREADS, expected_width};
 use crate::game::{Colex, Movers, Numbering, Swept};

@@ -15,8 +15,8 @@ use super::tally::ValueCounts;
 use crate::game::Numbering;
 use crate::solve::swept::WIDTHS;
 use crate::solve::swept::apart::{self, Apart, Parted};
-use crate::solve::swept::block::Overflow;
-use crate::solve::swept::slab::Reached;
+use crate::solve::swept::cell::Overflow;
+use crate::solve::swept::reached::Reached;
 use std::io::{self, Read, Write};
 
 /// In place of the plays: two, and each set serves both.

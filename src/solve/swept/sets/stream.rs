@@ -3,10 +3,10 @@
 use super::tally::{Tally, ValueCounts};
 use crate::solve::columns::TableValues;
 use crate::solve::swept::Stored;
-use crate::solve::swept::block::Overflow;
-use crate::solve::swept::row::slices_of;
+use crate::solve::swept::cell::Overflow;
+use crate::solve::swept::reached::Interrupt;
 use crate::solve::swept::sink::{Sink, Writing};
-use crate::solve::swept::slab::Interrupt;
+use crate::solve::swept::words::slices_of;
 use crate::value::Column;
 use std::ops::{ControlFlow, Range};
 

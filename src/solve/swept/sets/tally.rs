@@ -2,10 +2,10 @@
 
 use crate::solve::rows::ValueSums;
 use crate::solve::swept::apart::{Difference, Told};
-use crate::solve::swept::block::{Cell, Overflow};
-use crate::solve::swept::row::slices_of;
+use crate::solve::swept::cell::{Cell, Overflow};
+use crate::solve::swept::reached::Interrupt;
 use crate::solve::swept::sink::{Sink, Writing};
-use crate::solve::swept::slab::Interrupt;
+use crate::solve::swept::words::slices_of;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 

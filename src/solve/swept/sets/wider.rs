@@ -5,7 +5,7 @@ use crate::game::{Movers, Numbering};
 use crate::run::Run;
 use crate::solve::columns::{TableError, check_memory};
 use crate::solve::swept::apart::lines_without;
-use crate::solve::swept::block::Overflow;
+use crate::solve::swept::cell::Overflow;
 use crate::solve::swept::{VALUES_BELOW, WIDTHS};
 use crate::value::Zeroed;
 use smallvec::SmallVec;

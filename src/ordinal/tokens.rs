@@ -1,0 +1,133 @@
+//! A text of ordinal notation, word by word.
+
+use super::Natural;
+use super::error::{Kind, ParseOrdinalError};
+use super::size::check_bits;
+use super::token::{Operator, Token};
+use num_bigint::BigUint;
+
+/// Operations that are spelt out.
+const WORDS: [(&str, Operator); 2] = [("div", Operator::Divide), ("mod", Operator::Remainder)];
+
+/// Families of operations with a prefix before + or *.
+const PREFIXES: [(&str, Operator, Operator); 2] = [
+    ("nim", Operator::NimAdd, Operator::NimMultiply),
+    ("nat", Operator::NaturalAdd, Operator::NaturalMultiply),
+];
+
+const SUPERSCRIPTS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+
+/// Reads a text word by word, one word ahead.
+pub(super) struct Tokens<'a> {
+    rest: &'a str,
+    /// The number of the next character of `rest`, from 1.
+    at: usize,
+    /// A number written as a superscript, after the `^` it stands for.
+    superscript: Option<(usize, Natural)>,
+    peeked: Option<(usize, Option<Token>)>,
+}
+
+impl<'a> Tokens<'a> {
+    pub(super) fn new(text: &'a str) -> Self {
+        Tokens { rest: text, at: 1, superscript: None, peeked: None }
+    }
+
+    /// The next word with the number of its first character; `None` at the end.
+    pub(super) fn next(&mut self) -> Result<(usize, Option<Token>), ParseOrdinalError> {
+        match self.peeked.take() {
+            Some(word) => Ok(word),
+            None => self.read(),
+        }
+    }
+
+    /// Takes the next word if it is this operator.
+    pub(super) fn take(&mut self, operator: Operator) -> Result<bool, ParseOrdinalError> {
+        let (at, token) = self.next()?;
+        let found = token == Some(Token::Operator(operator));
+        if !found {
+            self.peeked = Some((at, token));
+        }
+        Ok(found)
+    }
+
+    fn skip(&mut self, bytes: usize) -> &'a str {
+        let (taken, rest) = self.rest.split_at(bytes);
+        self.at += taken.chars().count();
+        self.rest = rest;
+        taken
+    }
+
+    fn skip_space(&mut self) {
+        self.skip(self.rest.len() - self.rest.trim_start().len());
+    }
+
+    fn read(&mut self) -> Result<(usize, Option<Token>), ParseOrdinalError> {
+        if let Some((at, n)) = self.superscript.take() {
+            return Ok((at, Some(Token::Number(n))));
+        }
+        self.skip_space();
+        let at = self.at;
+        let Some(first) = self.rest.chars().next() else { return Ok((at, None)) };
+        let token = match first {
+            '0'..='9' => {
+                let length = self.rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(self.rest.len());
+                let digits = self.skip(length);
+                return Ok((at, Some(Token::Number(number(digits, at)?))));
+            }
+            'w' | 'ω' => Token::Omega,
+            '(' => Token::Open,
+            ')' => Token::Close,
+            '+' => Token::Operator(Operator::Add),
+            '-' | '−' => Token::Operator(Operator::Subtract),
+            '*' | '·' | '×' => Token::Operator(Operator::Multiply),
+            '^' => Token::Operator(Operator::Power),
+            '⊕' => Token::Operator(Operator::NimAdd),
+            '⊗' => Token::Operator(Operator::NimMultiply),
+            c if SUPERSCRIPTS.contains(&c) => {
+                let digit = |c: char| SUPERSCRIPTS.iter().position(|s| *s == c);
+                let digits: String =
+                    self.rest.chars().map_while(digit).map(|d| char::from(b'0' + d as u8)).collect();
+                let length = self.rest.chars().take(digits.len()).map(char::len_utf8).sum();
+                self.skip(length);
+                self.superscript = Some((at, number(&digits, at)?));
+                return Ok((at, Some(Token::Operator(Operator::Power))));
+            }
+            _ => return self.read_word(at, first),
+        };
+        self.skip(first.len_utf8());
+        Ok((at, Some(token)))
+    }
+
+    fn read_word(&mut self, at: usize, first: char) -> Result<(usize, Option<Token>), ParseOrdinalError> {
+        for (word, operator) in WORDS {
+            if self.rest.starts_with(word) {
+                self.skip(word.len());
+                return Ok((at, Some(Token::Operator(operator))));
+            }
+        }
+        for (prefix, add, multiply) in PREFIXES {
+            if self.rest.starts_with(prefix) {
+                self.skip(prefix.len());
+                return match self.read()? {
+                    (_, Some(Token::Operator(Operator::Add))) => Ok((at, Some(Token::Operator(add)))),
+                    (_, Some(Token::Operator(Operator::Multiply))) => {
+                        Ok((at, Some(Token::Operator(multiply))))
+                    }
+                    (at, found) => Err(ParseOrdinalError::unexpected(at, found, "+ or *")),
+                };
+            }
+        }
+        Err(ParseOrdinalError::new(at, Kind::Character(first)))
+    }
+}
+
+fn number(digits: &str, at: usize) -> Result<Natural, ParseOrdinalError> {
+    // A decimal digit is worth less than 10/3 bits.
+    check_bits((digits.len() as u64).checked_mul(3))
+        .map_err(|e| ParseOrdinalError::new(at, Kind::Arithmetic(e)))?;
+    if let Ok(n) = digits.parse::<u64>() {
+        return Ok(n.into());
+    }
+    let n = digits.parse::<BigUint>().map_err(|_| ParseOrdinalError::new(at, Kind::Number))?;
+    Ok(n.into())
+}
