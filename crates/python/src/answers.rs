@@ -1,62 +1,168 @@
 //! What is known of one position, as a Python object.
 
 use crate::asking::{Conditions, ask};
-use crate::convert::value_object;
+use crate::errors::unreadable;
+use crate::ordinal::value_object;
 use impartial::ordinal::Ordinal;
+use impartial::value::Outcome;
 use impartial_catalogue::plan::Misere;
-use impartial_catalogue::report::ValueReport;
+use impartial_catalogue::report::{VERSION, ValueReport};
 use impartial_catalogue::{AnyGame, Basis, Decided, GenusAnswer, Known};
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
 use std::sync::{Arc, OnceLock};
 
 /// The values of one position, with what each rests on.
 ///
 /// `grundy` and `misere` are numbers, ordinals where the game has such, or `None` where the value is not known;
 /// `basis` and `misere_basis` say what they rest on: `computed`, `induction-step` or `formula`. All words are those
-/// of the command line's JSON.
+/// of the command line's JSON. Answers are equal if they say the same.
 #[pyclass(module = "impartial_games", frozen)]
 pub(crate) struct Answer {
-    report: ValueReport,
-    /// The game, where the genus was not looked for yet.
-    game: Option<Arc<dyn AnyGame>>,
-    genus: OnceLock<Option<GenusAnswer>>,
+    game: String,
+    position: String,
+    normal: Play,
+    misere: Play,
+    /// What the published formula says, and its source.
+    formula: Option<(Ordinal, String)>,
+    /// Where it was looked for: the genus, and how the position behaves in sums.
+    genus: OnceLock<Option<(String, String)>>,
+    /// With what the genus is looked for.
+    sought: Option<(ValueReport, Arc<dyn AnyGame>)>,
+    /// Of the package that found it.
+    version: String,
+}
+
+/// What is known of one kind of play.
+#[derive(PartialEq, Eq)]
+struct Play {
+    value: Option<Ordinal>,
+    outcome: Option<Outcome>,
+    basis: Option<Basis>,
+}
+
+impl Play {
+    fn of(known: Option<Known>, decided: Option<&Decided>) -> Self {
+        let outcome = known.as_ref().map(Known::outcome).or(decided.map(|decided| decided.outcome));
+        let basis = known.as_ref().map(|known| known.basis).or(decided.map(|_| Basis::Formula));
+        Play { value: known.map(|known| known.value), outcome, basis }
+    }
+
+    fn value_text(&self) -> Option<String> {
+        self.value.as_ref().map(Ordinal::to_string)
+    }
+
+    fn outcome_text(&self) -> Option<String> {
+        self.outcome.map(|outcome| outcome.to_string())
+    }
+
+    fn basis_text(&self) -> Option<String> {
+        self.basis.map(|basis| basis.to_string())
+    }
+
+    fn object<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        self.value.as_ref().map(|value| value_object(py, value)).transpose()
+    }
+}
+
+/// One kind of play in a pickle: value, outcome, basis.
+type PickledPlay = (Option<String>, Option<String>, Option<String>);
+
+/// An answer in a pickle: version, game, position, normal and misère play, formula with source, genus with class.
+type Pickled =
+    (String, String, String, PickledPlay, PickledPlay, Option<(String, String)>, Option<(String, String)>);
+
+fn in_words(found: &GenusAnswer) -> (String, String) {
+    (found.genus.to_string(), found.class.to_string())
 }
 
 impl Answer {
     pub(crate) fn new(report: ValueReport) -> Self {
-        Answer { report, game: None, genus: OnceLock::new() }
+        let genus = report.answer.genus.as_ref().map(in_words);
+        Answer { genus: OnceLock::from(genus), ..Answer::of(report) }
     }
 
     /// The genus is looked for when somebody asks for it.
     pub(crate) fn without_genus(report: ValueReport, game: Arc<dyn AnyGame>) -> Self {
-        Answer { report, game: Some(game), genus: OnceLock::new() }
+        Answer { sought: Some((report.clone(), game)), ..Answer::of(report) }
     }
 
-    /// The genus, where little work finds it.
-    fn found_genus(&self, py: Python<'_>) -> PyResult<Option<&GenusAnswer>> {
-        let Some(game) = &self.game else { return Ok(self.report.answer.genus.as_ref()) };
-        if self.genus.get().is_none() {
-            let mut report = self.report.clone();
+    fn of(report: ValueReport) -> Self {
+        let answer = report.answer;
+        Answer {
+            game: report.game,
+            position: answer.position.to_string(),
+            normal: Play::of(answer.grundy, answer.outcome.as_ref()),
+            misere: Play::of(answer.misere, answer.misere_outcome.as_ref()),
+            formula: answer.formula,
+            genus: OnceLock::new(),
+            sought: None,
+            version: VERSION.to_owned(),
+        }
+    }
+
+    /// The genus and its class, where little work finds them.
+    fn found_genus(&self, py: Python<'_>) -> PyResult<Option<&(String, String)>> {
+        if let (None, Some((report, game))) = (self.genus.get(), &self.sought) {
+            let mut report = report.clone();
             let found = ask(py, &Conditions::default(), |cx| {
                 report.find_genus(&**game, Misere::Little, cx)?;
                 Ok(report.answer.genus)
             })?;
-            let _ = self.genus.set(found);
+            let _ = self.genus.set(found.as_ref().map(in_words));
         }
         Ok(self.genus.get().and_then(Option::as_ref))
     }
+
+    fn pickled(&self, py: Python<'_>) -> PyResult<Pickled> {
+        let play = |play: &Play| (play.value_text(), play.outcome_text(), play.basis_text());
+        let formula = self.formula.as_ref().map(|(value, source)| (value.to_string(), source.clone()));
+        Ok((
+            self.version.clone(),
+            self.game.clone(),
+            self.position.clone(),
+            play(&self.normal),
+            play(&self.misere),
+            formula,
+            self.found_genus(py)?.cloned(),
+        ))
+    }
 }
 
-fn object<'py>(py: Python<'py>, value: Option<&Ordinal>) -> PyResult<Option<Bound<'py, PyAny>>> {
-    value.map(|value| value_object(py, value)).transpose()
-}
-
-fn basis(known: Option<&Known>, decided: Option<&Decided>) -> Option<String> {
-    known.map(|known| known.basis).or(decided.map(|_| Basis::Formula)).map(|basis| basis.to_string())
-}
-
-fn outcome(known: Option<&Known>, decided: Option<&Decided>) -> Option<String> {
-    known.map(Known::outcome).or(decided.map(|decided| decided.outcome)).map(|outcome| outcome.to_string())
+/// The answer of a pickle.
+#[pyfunction]
+pub(crate) fn answer_of_pickle(py: Python<'_>, pickled: Pickled) -> PyResult<Answer> {
+    let unknown =
+        |what: &str| unreadable(py, format!("a pickled answer says '{what}', which means nothing here"));
+    let value = |text: String| text.parse::<Ordinal>().map_err(|_| unknown(&text));
+    let play = |(number, outcome, basis): PickledPlay| -> PyResult<Play> {
+        let outcome = match outcome.as_deref() {
+            None => None,
+            Some("N") => Some(Outcome::N),
+            Some("P") => Some(Outcome::P),
+            Some(other) => return Err(unknown(other)),
+        };
+        let known = [Basis::Computed, Basis::InductionStep, Basis::Formula];
+        let basis = match basis {
+            None => None,
+            Some(word) => {
+                let named = known.into_iter().find(|basis| basis.to_string() == word);
+                Some(named.ok_or_else(|| unknown(&word))?)
+            }
+        };
+        Ok(Play { value: number.map(value).transpose()?, outcome, basis })
+    };
+    let (version, game, position, normal, misere, formula, genus) = pickled;
+    Ok(Answer {
+        game,
+        position,
+        normal: play(normal)?,
+        misere: play(misere)?,
+        formula: formula.map(|(said, source)| PyResult::Ok((value(said)?, source))).transpose()?,
+        genus: OnceLock::from(genus),
+        sought: None,
+        version,
+    })
 }
 
 fn said(word: Option<String>) -> String {
@@ -77,80 +183,90 @@ impl Answer {
     /// The game, with its parameters.
     #[getter]
     fn game(&self) -> &str {
-        &self.report.game
+        &self.game
     }
 
     /// The position, as the game writes it.
     #[getter]
     fn position(&self) -> &str {
-        &self.report.answer.position
+        &self.position
     }
 
     /// The normal value.
     #[getter]
     fn grundy<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        object(py, self.report.answer.grundy.as_ref().map(|known| &known.value))
+        self.normal.object(py)
     }
 
     /// The normal value, by another word.
     #[getter]
     fn normal<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        self.grundy(py)
+        self.normal.object(py)
     }
 
     /// The misère value.
     #[getter]
     fn misere<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        object(py, self.report.answer.misere.as_ref().map(|known| &known.value))
+        self.misere.object(py)
     }
 
     /// Who wins in normal play: `N`, the next player, or `P`, the previous one.
     #[getter]
     fn outcome(&self) -> Option<String> {
-        outcome(self.report.answer.grundy.as_ref(), self.report.answer.outcome.as_ref())
+        self.normal.outcome_text()
     }
 
     /// Who wins in misère play.
     #[getter]
     fn misere_outcome(&self) -> Option<String> {
-        outcome(self.report.answer.misere.as_ref(), self.report.answer.misere_outcome.as_ref())
+        self.misere.outcome_text()
     }
 
     /// What the published formula says.
     #[getter]
     fn formula<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        object(py, self.report.answer.formula.as_ref().map(|(value, _)| value))
+        self.formula.as_ref().map(|(value, _)| value_object(py, value)).transpose()
     }
 
     /// Where the formula was published.
     #[getter]
     fn formula_source(&self) -> Option<&str> {
-        self.report.answer.formula.as_ref().map(|(_, source)| source.as_str())
+        self.formula.as_ref().map(|(_, source)| source.as_str())
     }
 
     /// What the normal value rests on.
     #[getter]
     fn basis(&self) -> Option<String> {
-        basis(self.report.answer.grundy.as_ref(), self.report.answer.outcome.as_ref())
+        self.normal.basis_text()
     }
 
     /// What the misère value rests on.
     #[getter]
     fn misere_basis(&self) -> Option<String> {
-        basis(self.report.answer.misere.as_ref(), self.report.answer.misere_outcome.as_ref())
+        self.misere.basis_text()
     }
 
     /// The genus, where little work finds it.
     #[getter]
-    fn genus(&self, py: Python<'_>) -> PyResult<Option<String>> {
-        Ok(self.found_genus(py)?.map(|found| found.genus.to_string()))
+    fn genus(&self, py: Python<'_>) -> PyResult<Option<&str>> {
+        Ok(self.found_genus(py)?.map(|(genus, _)| genus.as_str()))
     }
 
     /// The object that the command line prints, as text.
     fn json(&self, py: Python<'_>) -> PyResult<String> {
-        let mut report = self.report.clone();
-        report.answer.genus = self.found_genus(py)?.cloned();
-        crate::json_text(&report)
+        crate::json_text(&serde_json::json!({
+            "game": self.game,
+            "position": self.position,
+            "grundy": self.normal.value_text(),
+            "misere": self.misere.value_text(),
+            "outcome": self.normal.outcome_text(),
+            "misere_outcome": self.misere.outcome_text(),
+            "formula": self.formula.as_ref().map(|(value, _)| value.to_string()),
+            "basis": self.normal.basis_text(),
+            "misere_basis": self.misere.basis_text(),
+            "genus": self.genus(py)?,
+            "version": self.version,
+        }))
     }
 
     /// The object that the command line prints, as a dictionary.
@@ -158,46 +274,54 @@ impl Answer {
         py.import("json")?.call_method1("loads", (self.json(py)?,))
     }
 
+    fn __eq__(&self, py: Python<'_>, other: &Answer) -> PyResult<bool> {
+        let same = self.game == other.game
+            && self.position == other.position
+            && self.normal == other.normal
+            && self.misere == other.misere
+            && self.formula == other.formula;
+        // The genus last: it may have to be looked for.
+        Ok(same && (std::ptr::eq(self, other) || self.found_genus(py)? == other.found_genus(py)?))
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        PyTuple::new(py, [&self.game, &self.position])?.hash()
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Pickled,))> {
+        let again = py.import("impartial_games._native")?.getattr("answer_of_pickle")?;
+        Ok((again, (self.pickled(py)?,)))
+    }
+
     fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
-        let answer = &self.report.answer;
-        let value =
-            |known: Option<&Known>| known.map_or("not known".to_owned(), |known| known.value.to_string());
-        let mut rows = vec![
-            ["normal".to_owned(), value(answer.grundy.as_ref()), said(self.outcome()), said(self.basis())],
-            [
-                "misère".into(),
-                value(answer.misere.as_ref()),
-                said(self.misere_outcome()),
-                said(self.misere_basis()),
-            ],
-        ];
-        if let Some((value, source)) = &answer.formula {
+        let row = |play: &Play, name: &str| {
+            let value = play.value_text().unwrap_or_else(|| "not known".into());
+            [name.to_owned(), value, said(play.outcome_text()), said(play.basis_text())]
+        };
+        let mut rows = vec![row(&self.normal, "normal"), row(&self.misere, "misère")];
+        if let Some((value, source)) = &self.formula {
             rows.push(["formula".into(), value.to_string(), String::new(), source.clone()]);
         }
-        if let Some(genus) = self.found_genus(py)? {
-            rows.push(["genus".into(), genus.genus.to_string(), String::new(), genus.class.to_string()]);
+        if let Some((genus, class)) = self.found_genus(py)? {
+            rows.push(["genus".into(), genus.clone(), String::new(), class.clone()]);
         }
         let cell = |text: &String| format!("<td style=\"text-align: left\">{}</td>", escaped(text));
         let row = |row: &[String; 4]| format!("<tr>{}</tr>", row.iter().map(cell).collect::<String>());
         Ok(format!(
             "<table><caption style=\"text-align: left\">{}</caption><tbody>{}</tbody></table>",
-            escaped(&format!("{}  {}", self.report.game, answer.position)),
+            escaped(&format!("{}  {}", self.game, self.position)),
             rows.iter().map(row).collect::<String>()
         ))
     }
 
     fn __repr__(&self) -> String {
-        let answer = &self.report.answer;
-        let mut text = format!("{} {}:", self.report.game, answer.position);
-        let plays = [
-            ("normal", self.outcome(), answer.grundy.as_ref(), self.basis()),
-            ("misère", self.misere_outcome(), answer.misere.as_ref(), self.misere_basis()),
-        ];
-        for (at, (play, outcome, known, basis)) in plays.into_iter().enumerate() {
-            let value = known.map_or("not known".to_owned(), |known| known.value.to_string());
+        let mut text = format!("{} {}:", self.game, self.position);
+        for (at, (name, play)) in [("normal", &self.normal), ("misère", &self.misere)].into_iter().enumerate()
+        {
+            let value = play.value_text().unwrap_or_else(|| "not known".into());
             let comma = if at == 0 { "" } else { ";" };
-            text.push_str(&format!("{comma} {play} {value}"));
-            if let (Some(outcome), Some(basis)) = (outcome, basis) {
+            text.push_str(&format!("{comma} {name} {value}"));
+            if let (Some(outcome), Some(basis)) = (play.outcome, play.basis) {
                 text.push_str(&format!(" ({outcome}-position, {basis})"));
             }
         }

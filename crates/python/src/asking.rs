@@ -5,6 +5,7 @@
 //! same flag as everywhere.
 
 use crate::errors::raised;
+use crate::forked;
 use impartial::run::{Cancel, CheckpointError, Limits, Observer, Progress, Run};
 use impartial_catalogue::limits::{default_memory, parse_duration, parse_size, parse_threads};
 use impartial_catalogue::{Context, Error, Listener, Note, SolverChoice};
@@ -247,11 +248,8 @@ pub(crate) fn ask_any<T: Send>(
     let (watcher, cancel) = (Watcher::default(), Cancel::new());
     let limits = conditions.limits();
     let pool = match conditions.threads {
-        None => None,
-        Some(threads) => {
-            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-            Some(pool.map_err(|error| PyRuntimeError::new_err(error.to_string()))?)
-        }
+        None => forked::threads()?,
+        Some(threads) => Some(forked::started(threads)?),
     };
     let mut interrupted = None;
     let joined = std::thread::scope(|scope| {

@@ -5,7 +5,7 @@ use crate::game::Game;
 use crate::json_text;
 use impartial_catalogue::limits::default_memory;
 use impartial_catalogue::{Registry, graph_of_text, sum_of};
-use impartial_rules::OpenError;
+use impartial_rules::{OpenError, Opened};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use std::sync::Arc;
@@ -33,7 +33,7 @@ fn wrong(py: Python<'_>, error: &OpenError) -> PyErr {
     unreadable(py, error.to_string())
 }
 
-/// The game of a rule file, or of rules as text; `name` is then what it is called.
+/// The game of rules as text; `name` is what it is called.
 #[pyfunction]
 #[pyo3(signature = (text, name, parameters = None))]
 pub(crate) fn rules_of_text(
@@ -43,6 +43,20 @@ pub(crate) fn rules_of_text(
     parameters: Option<&str>,
 ) -> PyResult<Game> {
     let opened = impartial_rules::open_text(text, name, parameters).map_err(|error| wrong(py, &error))?;
+    Ok(Game::of_rules(opened.entry().0, opened))
+}
+
+/// The game of a rule file whose text was read before, so that the file is not read again.
+#[pyfunction]
+#[pyo3(signature = (text, path, parameters = None))]
+pub(crate) fn rules_of_file(
+    py: Python<'_>,
+    text: &str,
+    path: &str,
+    parameters: Option<&str>,
+) -> PyResult<Game> {
+    let name = parameters.map_or_else(|| path.to_owned(), |parameters| format!("{path}:{parameters}"));
+    let opened = Opened::of_text(text, &name, path, parameters).map_err(|error| wrong(py, &error))?;
     Ok(Game::of_rules(opened.entry().0, opened))
 }
 

@@ -3,6 +3,7 @@
 use crate::asking::{Conditions, ask};
 use crate::catalogue::registry;
 use crate::errors::{unreadable, unsupported};
+use crate::forked;
 use crate::game::Game;
 use crate::json_text;
 use impartial::claim::{Check, Claim, Effort, check_all};
@@ -64,8 +65,10 @@ fn check(
         other => return Err(PyValueError::new_err(format!("effort='{other}' (allowed: quick, full)"))),
     };
     let reports = ask(py, &Conditions::read(conditions)?, |cx| {
-        // Claims that run at the same time share the memory.
-        let threads = cx.threads.min(claims.len()).max(1);
+        // Claims that run at the same time are on threads which ask those of the whole program to help.
+        let most = if forked::is_here() { 1 } else { cx.threads };
+        let threads = most.min(claims.len()).max(1);
+        // They share the memory.
         let check = Check::new(effort, &cx.run_sharing_memory(threads as u64));
         let mut reports = Vec::with_capacity(claims.len());
         check_all(claims, &check, threads, &mut |report| reports.push(report));

@@ -1,12 +1,11 @@
-//! Between Python's objects and the texts of the catalogue: positions, values, windows.
+//! Between Python's objects and the texts of the catalogue: positions and windows.
 
 use crate::errors::unreadable;
-use crate::ordinal::PyOrdinal;
-use impartial::ordinal::Ordinal;
+use crate::ordinal::{PyOrdinal, integer};
 use impartial_catalogue::{MOST_COINS, WindowArg, sum_position};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyByteArray, PyBytes, PyDict, PyInt, PyString};
+use pyo3::types::{PyByteArray, PyBytes, PyDict, PyInt, PyString};
 
 /// A position as the game reads it: text as it is; numbers and ordinals, one or several; of a sum the positions
 /// of its parts.
@@ -73,64 +72,12 @@ fn decimal(number: &Bound<'_, PyInt>) -> PyResult<String> {
     Ok(integer(number)?.map_or_else(|| number.to_string(), |number| number.to_string()))
 }
 
-/// A natural number of any size; `None` below 0.
-fn integer(number: &Bound<'_, PyInt>) -> PyResult<Option<num_bigint::BigUint>> {
-    let hex: String = number.call_method1("__format__", ("x",))?.extract()?;
-    Ok(num_bigint::BigUint::parse_bytes(hex.as_bytes(), 16))
-}
-
 fn not_a_position(position: &Bound<'_, PyAny>) -> PyErr {
     let kind = position.get_type();
     PyTypeError::new_err(format!(
         "{} is no position (allowed: text as the command line has it, a number, an Ordinal, or several of these)",
         kind.name().map_or_else(|_| "this".to_owned(), |name| format!("an object of type '{name}'"))
     ))
-}
-
-/// An ordinal of Python: an `Ordinal`, a natural number, or an expression as text.
-///
-/// # Errors
-/// `TypeError` of anything else, `ValueError` of what is no ordinal.
-pub(crate) fn ordinal(value: &Bound<'_, PyAny>) -> PyResult<Ordinal> {
-    if let Ok(ordinal) = value.cast::<PyOrdinal>() {
-        return Ok(ordinal.get().0.clone());
-    }
-    if let Ok(small) = value.extract::<u64>()
-        && !value.is_instance_of::<PyBool>()
-    {
-        return Ok(Ordinal::from(small));
-    }
-    if let Ok(number) = value.cast::<PyInt>()
-        && !value.is_instance_of::<PyBool>()
-    {
-        let number = integer(number)?;
-        let number =
-            number.ok_or_else(|| PyValueError::new_err(format!("{value} is below 0, and no ordinal")))?;
-        return Ok(Ordinal::from(number));
-    }
-    if let Ok(text) = value.extract::<String>() {
-        let read = impartial::ordinal::evaluate(&text);
-        return read.map_err(|error| unreadable(value.py(), format!("expression '{text}': {error}")));
-    }
-    let kind = value.get_type();
-    Err(PyTypeError::new_err(format!(
-        "no ordinal: {} (allowed: an Ordinal, a natural number, a text)",
-        kind.name()?
-    )))
-}
-
-/// A value for Python: a number where it is one, else an `Ordinal`.
-pub(crate) fn value_object<'py>(py: Python<'py>, value: &Ordinal) -> PyResult<Bound<'py, PyAny>> {
-    if let Some(small) = value.to_u64() {
-        return Ok(small.into_pyobject(py)?.into_any());
-    }
-    match value.as_natural() {
-        Some(number) => {
-            let hex = number.to_biguint().to_str_radix(16);
-            py.get_type::<PyInt>().call1((hex, 16))
-        }
-        None => Ok(Bound::new(py, PyOrdinal(value.clone()))?.into_any()),
-    }
 }
 
 /// A window, of which the arguments say one part or nothing.

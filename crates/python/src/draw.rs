@@ -7,7 +7,7 @@ use impartial::misere::quotient::{QuotientCertificate, verify};
 use impartial::run::Run;
 use impartial_draw::Picture as Drawn;
 use impartial_pictures::{PlotWhat, PositionAsked, graph, plot, position, sequence};
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -46,6 +46,12 @@ impl Picture {
 
     fn _repr_svg_(&self) -> String {
         self.0.svg()
+    }
+
+    fn __reduce__(&self) -> PyResult<()> {
+        Err(PyTypeError::new_err(
+            "a Picture cannot be pickled or copied (allowed: its text .svg, the bytes of .png())",
+        ))
     }
 
     fn __repr__(&self) -> String {

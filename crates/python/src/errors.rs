@@ -1,5 +1,4 @@
-//! Errors of the catalogue as Python exceptions: the classes of `impartial_games.errors`, with the text of the
-//! library.
+//! Errors of the catalogue as Python exceptions: the classes of `impartial_games`, with the text of the library.
 
 use impartial::run::{Reason, Stopped};
 use impartial_catalogue::{Error, Halt};
@@ -10,11 +9,10 @@ use pyo3::sync::PyOnceLock;
 
 static CLASSES: PyOnceLock<Py<PyModule>> = PyOnceLock::new();
 
-/// An exception of a class of `impartial_games.errors`, with what it carries beside its text.
+/// An exception of a class of `impartial_games`, with what it carries beside its text.
 fn exception(py: Python<'_>, class: &str, text: String, carried: &[(&str, Py<PyAny>)]) -> PyErr {
     let made = || {
-        let classes =
-            CLASSES.get_or_try_init(py, || py.import("impartial_games.errors").map(Bound::unbind))?;
+        let classes = CLASSES.get_or_try_init(py, || py.import("impartial_games").map(Bound::unbind))?;
         let made = classes.bind(py).getattr(class)?.call1((&text,))?;
         for (name, value) in carried {
             made.setattr(*name, value)?;

@@ -5,7 +5,8 @@ use crate::asking::{Conditions, ask, ask_little};
 use crate::convert::{self, position_text};
 use crate::errors::{raised, stopped};
 use crate::json_text;
-use crate::tables::{self, Table};
+use crate::ordinal::ordinal;
+use crate::tables::{self, Pickled, Table};
 use impartial_catalogue::plan::Misere;
 use impartial_catalogue::report::{self, GenusOf, QuotientOf, ValueReport};
 use impartial_catalogue::{
@@ -154,7 +155,7 @@ impl Game {
         conditions: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<String> {
         let text = self.text(position)?;
-        let filter = Filter { to: to.map(convert::ordinal).transpose()?, misere };
+        let filter = Filter { to: to.map(ordinal).transpose()?, misere };
         let found = ask(py, &Conditions::read(conditions)?, |cx| {
             report::moves(&*self.any, &self.any.position(&text)?, &filter, cx)
         })?;
@@ -188,6 +189,11 @@ impl Game {
         Err(error)
     }
 
+    /// The table of a pickle of this game.
+    fn table_of_pickle(&self, py: Python<'_>, pickled: Pickled) -> PyResult<Table> {
+        Table::of_pickle(py, self.any.clone(), pickled)
+    }
+
     /// Sums over the values of a window, as JSON.
     #[pyo3(signature = (coins, below, heaps, from, misere = false, conditions = None))]
     #[allow(clippy::too_many_arguments)]
@@ -203,7 +209,7 @@ impl Game {
     ) -> PyResult<String> {
         let window = self.window(py, (coins, below), heaps, from)?;
         let read = Conditions::read(conditions)?;
-        json_text(&ask(py, &read, |cx| tables::summary(self, &window, misere, cx))?)
+        json_text(&ask(py, &read, |cx| tables::summary(&self.any, &window, misere, cx))?)
     }
 
     /// The classes of misère play that a window lies in, as JSON, and their certificate if one is wanted.

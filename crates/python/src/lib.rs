@@ -8,9 +8,10 @@
 //! | `answers`, `tables` | what comes back: values of a position, of a window |
 //! | `claims`, `proofs` | statements checked and proved, certificates verified |
 //! | `draw` | pictures |
-//! | `ordinal` | ordinals |
+//! | `ordinal` | ordinals, and values between Python and the catalogue |
 //! | `asking` | limits, threads, signals, progress |
-//! | `convert` | positions, values and windows between Python and the catalogue |
+//! | `forked` | threads in processes that came by a fork |
+//! | `convert` | positions and windows between Python and the catalogue |
 //! | `errors` | errors as exceptions |
 //! | `command` | the program `impartial` |
 //!
@@ -26,6 +27,7 @@ mod convert;
 mod define;
 mod draw;
 mod errors;
+mod forked;
 mod game;
 mod ordinal;
 mod tables;
@@ -41,10 +43,18 @@ fn json_text(report: &impl serde::Serialize) -> PyResult<String> {
 /// What the package is made of.
 #[pymodule(name = "_native")]
 mod native {
+    use pyo3::prelude::*;
+
+    #[pymodule_init]
+    fn init(_module: &Bound<'_, PyModule>) -> PyResult<()> {
+        crate::forked::loaded();
+        Ok(())
+    }
+
     #[pymodule_export]
-    use crate::answers::Answer;
+    use crate::answers::{Answer, answer_of_pickle};
     #[pymodule_export]
-    use crate::catalogue::{game, games, graph, recognised, rules_of_text, sum};
+    use crate::catalogue::{game, games, graph, recognised, rules_of_file, rules_of_text, sum};
     #[pymodule_export]
     use crate::claims::{check_about, check_named, check_text, claims_about, list_claims};
     #[pymodule_export]

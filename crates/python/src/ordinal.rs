@@ -1,10 +1,10 @@
 //! Ordinals below ε₀ as Python objects.
 
-use crate::convert::ordinal;
 use crate::errors::unreadable;
 use impartial::ordinal::{Ordinal, OrdinalError};
 use num_bigint::BigUint;
 use pyo3::basic::CompareOp;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyInt};
 use std::collections::hash_map::DefaultHasher;
@@ -17,6 +17,58 @@ use std::hash::{Hash, Hasher};
 #[pyclass(name = "Ordinal", module = "impartial_games", frozen)]
 #[derive(Clone, Debug)]
 pub(crate) struct PyOrdinal(pub(crate) Ordinal);
+
+/// An ordinal of Python: an `Ordinal`, a natural number, or an expression as text.
+///
+/// # Errors
+/// `TypeError` of anything else, `ValueError` of what is no ordinal.
+pub(crate) fn ordinal(value: &Bound<'_, PyAny>) -> PyResult<Ordinal> {
+    if let Ok(ordinal) = value.cast::<PyOrdinal>() {
+        return Ok(ordinal.get().0.clone());
+    }
+    if let Ok(small) = value.extract::<u64>()
+        && !value.is_instance_of::<PyBool>()
+    {
+        return Ok(Ordinal::from(small));
+    }
+    if let Ok(number) = value.cast::<PyInt>()
+        && !value.is_instance_of::<PyBool>()
+    {
+        let number = integer(number)?;
+        let number =
+            number.ok_or_else(|| PyValueError::new_err(format!("{value} is below 0, and no ordinal")))?;
+        return Ok(Ordinal::from(number));
+    }
+    if let Ok(text) = value.extract::<String>() {
+        let read = impartial::ordinal::evaluate(&text);
+        return read.map_err(|error| unreadable(value.py(), format!("expression '{text}': {error}")));
+    }
+    let kind = value.get_type();
+    Err(PyTypeError::new_err(format!(
+        "no ordinal: {} (allowed: an Ordinal, a natural number, a text)",
+        kind.name()?
+    )))
+}
+
+/// A value for Python: a number where it is one, else an `Ordinal`.
+pub(crate) fn value_object<'py>(py: Python<'py>, value: &Ordinal) -> PyResult<Bound<'py, PyAny>> {
+    if let Some(small) = value.to_u64() {
+        return Ok(small.into_pyobject(py)?.into_any());
+    }
+    match value.as_natural() {
+        Some(number) => {
+            let hex = number.to_biguint().to_str_radix(16);
+            py.get_type::<PyInt>().call1((hex, 16))
+        }
+        None => Ok(Bound::new(py, PyOrdinal(value.clone()))?.into_any()),
+    }
+}
+
+/// A natural number of any size; `None` below 0.
+pub(crate) fn integer(number: &Bound<'_, PyInt>) -> PyResult<Option<BigUint>> {
+    let hex: String = number.call_method1("__format__", ("x",))?.extract()?;
+    Ok(BigUint::parse_bytes(hex.as_bytes(), 16))
+}
 
 fn done(py: Python<'_>, result: Result<Ordinal, OrdinalError>) -> PyResult<PyOrdinal> {
     result.map(PyOrdinal).map_err(|error| unreadable(py, error.to_string()))
@@ -153,7 +205,7 @@ impl PyOrdinal {
     fn terms<'py>(&self, py: Python<'py>) -> PyResult<Vec<(PyOrdinal, Bound<'py, PyAny>)>> {
         let term = |(exponent, coefficient): (&Ordinal, &impartial::ordinal::Natural)| {
             let coefficient = Ordinal::from(coefficient.to_biguint());
-            Ok((PyOrdinal(exponent.clone()), crate::convert::value_object(py, &coefficient)?))
+            Ok((PyOrdinal(exponent.clone()), value_object(py, &coefficient)?))
         };
         self.0.terms().map(term).collect()
     }
@@ -184,7 +236,7 @@ impl PyOrdinal {
     /// Equal to a number means the hash of the number.
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
         if self.0.is_finite() {
-            return crate::convert::value_object(py, &self.0)?.hash();
+            return value_object(py, &self.0)?.hash();
         }
         let mut hasher = DefaultHasher::new();
         self.0.hash(&mut hasher);
@@ -198,7 +250,7 @@ impl PyOrdinal {
     /// The number, if it is one.
     fn __int__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         match self.0.is_finite() {
-            true => crate::convert::value_object(py, &self.0),
+            true => value_object(py, &self.0),
             false => Err(unreadable(py, format!("{} is not a natural number", self.0))),
         }
     }

@@ -1,11 +1,15 @@
 //! The values of all positions of a window, handed to NumPy without copying.
 
 use crate::asking::{Conditions, ask};
-use crate::game::Game;
+use crate::errors::unreadable;
 use bytes::Bytes;
+use hashbrown::HashSet;
 use impartial::run::Stopped;
-use impartial_catalogue::report::SummaryReport;
-use impartial_catalogue::{AnyGame, Cells, Context, Error, Halt, Sums, WindowArg, WindowValues, numbers_of};
+use impartial::value::Column;
+use impartial_catalogue::report::{SummaryReport, VERSION};
+use impartial_catalogue::{
+    AnyGame, Cells, Context, Error, Halt, SolverValues, Sums, WindowArg, WindowValues, numbers_of,
+};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3_bytes::PyBytes;
@@ -60,6 +64,86 @@ impl Table {
     /// Of how many positions the values are known.
     pub(crate) fn solved(&self) -> usize {
         self.values.len()
+    }
+
+    /// The table of a pickle.
+    ///
+    /// # Errors
+    /// `Unreadable` of what another version has written, in which positions may stand in another order, and of what
+    /// is damaged.
+    pub(crate) fn of_pickle(py: Python<'_>, game: Arc<dyn AnyGame>, pickled: Pickled) -> PyResult<Table> {
+        let (version, words, in_words, seconds, normal, misere) = pickled;
+        if version != VERSION {
+            return Err(unreadable(
+                py,
+                format!(
+                    "a pickled table of version {version} (allowed: of {VERSION}, in which positions have its order)"
+                ),
+            ));
+        }
+        let damaged =
+            || unreadable(py, format!("a pickled table of {}, {in_words}: it is damaged", game.id()));
+        let window = WindowArg::from_words(&words).ok_or_else(damaged)?;
+        let normal = PickledCells::read(normal).ok_or_else(damaged)?;
+        let misere = misere.map(|cells| PickledCells::read(cells).ok_or_else(damaged)).transpose()?;
+        if misere.as_ref().is_some_and(|misere| misere.values.len() != normal.values.len()) {
+            return Err(damaged());
+        }
+        let values = ask(py, &Conditions::default(), |cx| {
+            let mut values = WindowValues::new(misere.is_some());
+            match misere {
+                misere if normal.is_whole() && misere.as_ref().is_none_or(PickledCells::is_whole) => {
+                    values.replace(normal.values, misere.map(|misere| misere.values), cx);
+                }
+                misere => (0..normal.values.len()).for_each(|at| {
+                    let misere = misere.as_ref().and_then(|misere| misere.get(at));
+                    values.push(SolverValues { normal: normal.get(at), misere }, cx);
+                }),
+            }
+            Ok(Arc::new(values))
+        })?;
+        Ok(Table { game, window, in_words, values, seconds })
+    }
+}
+
+/// A table in a pickle: version, window, window in words, seconds, normal and misère values.
+pub(crate) type Pickled = (String, String, String, f64, PickledBytes, Option<PickledBytes>);
+
+/// Values, and the numbers of the positions without one, as columns are written.
+type PickledBytes = (Vec<u8>, Vec<u8>);
+
+/// The same as columns.
+struct PickledCells {
+    values: Column,
+    absent: HashSet<u64>,
+}
+
+impl PickledCells {
+    fn write(cells: &Cells) -> PickledBytes {
+        let looked_at = if cells.absent() > 0 { cells.len() } else { 0 };
+        let without = (0..looked_at).filter(|&at| cells.get(at).is_none());
+        let absent: Column = without.map(|at| at as u64).collect();
+        let bytes = |column: &Column| {
+            let mut bytes = Vec::with_capacity(column.bytes() + 16);
+            // Nothing fails that is written to memory.
+            let _ = column.write_to(&mut bytes);
+            bytes
+        };
+        (bytes(cells.column()), bytes(&absent))
+    }
+
+    fn read((values, absent): PickledBytes) -> Option<Self> {
+        let values = Column::read_from(&mut values.as_slice()).ok()?;
+        let absent: HashSet<u64> = Column::read_from(&mut absent.as_slice()).ok()?.iter().collect();
+        Some(PickledCells { values, absent })
+    }
+
+    fn is_whole(&self) -> bool {
+        self.absent.is_empty()
+    }
+
+    fn get(&self, at: usize) -> Option<u64> {
+        if self.absent.contains(&(at as u64)) { None } else { self.values.get(at) }
     }
 }
 
@@ -161,12 +245,26 @@ impl Table {
         }))
     }
 
+    /// What a pickle holds beside the game: `Game.table_of_pickle` makes a table of it again.
+    fn pickled(&self) -> Pickled {
+        let misere = self.values.misere().map(PickledCells::write);
+        let window = self.window.to_string();
+        (
+            VERSION.to_owned(),
+            window,
+            self.in_words.clone(),
+            self.seconds,
+            PickledCells::write(self.values.normal()),
+            misere,
+        )
+    }
+
     /// Count, sums and maximum of the values, as the command line prints them.
     fn summary(&self, py: Python<'_>) -> PyResult<String> {
         let report = SummaryReport {
             game: self.game.id(),
             window: self.in_words.clone(),
-            sums: py.detach(|| Sums::of(&self.values)),
+            sums: ask(py, &Conditions::default(), |_| Ok(Sums::of(&self.values)))?,
             misere: self.has_misere(),
             seconds: self.seconds,
         };
@@ -176,17 +274,17 @@ impl Table {
 
 /// The sums over a window, without keeping its values where a solver can do without.
 pub(crate) fn summary(
-    game: &Game,
+    game: &Arc<dyn AnyGame>,
     window: &WindowArg,
     misere: bool,
     cx: &Context<'_>,
 ) -> Result<SummaryReport, Error> {
     let started = Instant::now();
-    let found = game.any().window(window, cx)?;
+    let found = game.window(window, cx)?;
     let in_words = found.describe();
     let sums = match found.sums(misere, cx)? {
         Some(sums) => sums,
-        None => match solve(game.any(), window, misere, cx)? {
+        None => match solve(game, window, misere, cx)? {
             (table, None) => Sums::of(&table.values),
             (table, Some(stopped)) => {
                 let known = format!("the first {} positions of the window were solved", table.values.len());
@@ -195,5 +293,5 @@ pub(crate) fn summary(
         },
     };
     let seconds = started.elapsed().as_secs_f64();
-    Ok(SummaryReport { game: game.any().id(), window: in_words, sums, misere, seconds })
+    Ok(SummaryReport { game: game.id(), window: in_words, sums, misere, seconds })
 }

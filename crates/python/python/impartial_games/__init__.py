@@ -30,9 +30,10 @@ from .answers import (
     Verification,
 )
 from .define import Defined, define
-from .errors import ImpartialError, Loopy, Refuted, Stopped, Unreadable, Unsupported
+from .errors import ImpartialError, Loopy, Refuted, Unreadable, Unsupported
 from .game import Game, Graph, Sum, game, games, graph, rules
 from .proofs import check, claims, discover, prove, verify
+from .stopped import Stopped
 from .tables import Table
 
 #: The first infinite ordinal.

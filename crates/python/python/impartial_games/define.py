@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, Literal, Unpack, overload
@@ -22,6 +23,9 @@ class Defined(Game):
 
     The function is asked once for each position that can be reached, and never again: it must say the same of the
     same position whenever it is asked.
+
+    It can be pickled if the function can: one at the top level of a module, decorated or not. What it was asked about
+    is not pickled.
     """
 
     def __init__(self, function: Options, name: str, kind: Kind | None) -> None:
@@ -33,8 +37,18 @@ class Defined(Game):
         else:
             what = {None: "objects", "multiset": "multisets", "coins": "coins"}[kind]
             self._told = _native.PositionFunction(function, name, what)
-        super().__init__(self._told.game())
+        super().__init__(self._told.game(), None)
         self.__doc__ = function.__doc__ or type(self).__doc__
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Where the function was decorated its name is this game's, and pickle finds it as `function` of the game.
+        if _in_module(self.function) is self:
+            self.function.__qualname__ = f"{_name_of(self.function)}.function"
+        return _made_again, (self.function, self.name, self.kind)
+
+    # Its positions are those that were met.
+    def _finds_again(self, window: str) -> bool:
+        return False
 
     def __call__(self, position: Any) -> Iterable[Any]:
         return self.function(position)
@@ -90,6 +104,26 @@ class Defined(Game):
         raise Unsupported(
             f"{self.name} is a function, and a function cannot be proved (allowed: rules(...) with the same rule)"
         )
+
+
+# What its module has under the name of a function: the game of it, where it was decorated.
+def _in_module(function: Options) -> Any:
+    found: Any = sys.modules.get(getattr(function, "__module__", None) or "")
+    for name in _name_of(function).split("."):
+        found = getattr(found, name, None)
+    return found
+
+
+def _name_of(function: Options) -> str:
+    return str(getattr(function, "__qualname__", "")).removesuffix(".function")
+
+
+# The game of a pickle. One that stands in its module is that one, so that what it was asked stays known.
+def _made_again(function: Options, name: str, kind: Kind | None) -> Defined:
+    there = _in_module(function)
+    if isinstance(there, Defined) and (there.function, there.name, there.kind) == (function, name, kind):
+        return there
+    return Defined(function, name, kind)
 
 
 @overload

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import operator
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from .tables import Table
-
-__all__ = ["ImpartialError", "Loopy", "Refuted", "Stopped", "Unreadable", "Unsupported"]
+__all__ = ["ImpartialError", "Loopy", "Refuted", "Unreadable", "Unsupported"]
 
 
 class ImpartialError(Exception):
-    """All errors of this package."""
+    """All errors of this package. They can be pickled with what they carry, as a pool of processes does."""
 
 
 class Unreadable(ImpartialError, ValueError):
@@ -23,20 +19,6 @@ class Unsupported(ImpartialError):
     """The game or the solver cannot do what was asked; ``instead`` lists what is possible."""
 
     instead: list[str] = []
-
-
-class Stopped(ImpartialError):
-    """A limit was reached.
-
-    ``known`` says what is known by then, ``reason`` which limit it was (``time``, ``memory``, ``positions``),
-    ``positions`` and ``seconds`` how far the work had come. A table that was stopped stands in ``partial``.
-    """
-
-    known: str | None = None
-    reason: str | None = None
-    positions: int | None = None
-    seconds: float | None = None
-    partial: Table | None = None
 
 
 class Loopy(ImpartialError):

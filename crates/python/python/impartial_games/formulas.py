@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from .answers import Check
-
-if TYPE_CHECKING:
-    from .game import Game
-    from .tables import Table
+from .tables import Table
 
 Formula = Callable[[Any], "int | bool | None"] | str
 
@@ -21,15 +18,18 @@ def _shown(computed: int, said: Any) -> str:
 
 
 def check_function(
-    game: Game, formula: Callable[[Any], Any], table: Table, single: bool, misere: bool, p_positions: bool
+    formula: Callable[[Any], Any], positions: Iterable[Any], table: Table, misere: bool, p_positions: bool
 ) -> Check:
-    """Compares a function with the values of a table, position by position, up to the first failure."""
+    """Compares a function with the values of a table, position by position, up to the first failure.
+
+    ``positions`` are those of the table, as the function gets them.
+    """
     started = time.perf_counter()
     held, failure = 0, None
     values = memoryview(table.buffer(misere))
     loopy = table._native.absent(misere) > 0
     which = 1 if misere else 0
-    for at, position in enumerate(game._given_to_formulas(table, single)):
+    for at, position in enumerate(positions):
         computed = table[at][which] if loopy else values[at]
         said = formula(position)
         if said is None or computed is None:
@@ -48,9 +48,9 @@ def check_function(
     doc = (getattr(formula, "__doc__", None) or "").strip().split("\n")[0]
     return Check(
         {
-            "claim": f"{game.name}.{name}",
+            "claim": f"{table.game}.{name}",
             "source": "",
-            "game": game.name,
+            "game": table.game,
             "verdict": "checked" if failure is None and held > 0 else "refuted",
             "basis": "computed",
             "window": table.window,

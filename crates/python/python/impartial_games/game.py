@@ -30,9 +30,11 @@ from .answers import (
     Reports,
     Summary,
 )
-from .errors import Stopped, Unreadable, small
+from .errors import Unreadable, small
 from .formulas import Formula, check_function
+from .made import GraphFile, GraphText, Made, Name, RuleFile, RuleText, SumOf, digest_of
 from .proofs import Effort, discover, prove
+from .stopped import Stopped
 from .tables import Table
 
 Given = dict[str, Any] | None
@@ -47,12 +49,28 @@ class Game:
     >>> import impartial_games as ig
     >>> ig.game("welter").value([2, 5, 6])
     welter 2,5,6: normal 6 (N-position, computed); misère 6 (N-position, computed)
+
+    Games can be pickled and copied, as pools of processes do: what a game is made of is pickled (its name, or the text
+    of rules or of a graph, also where that was read from a file), not what earlier questions settled.
+
+    >>> import pickle
+    >>> pickle.loads(pickle.dumps(ig.game("octal:0.77"))).value(12).grundy
+    4
     """
 
-    def __init__(self, native: _native.Game, source: tuple[bytes, str, str | None] | None = None) -> None:
+    def __init__(self, native: _native.Game, made: Made | None) -> None:
         self._native = native
-        # The text of rules, what they are called, and their parameters.
-        self._source = source
+        # Games made of other games, vertices or functions say themselves how they are pickled.
+        self._made = made
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if self._made is None:
+            raise TypeError(f"{self.name} cannot be pickled: it is not known what it was read from (allowed: a file)")
+        return _made_again, (self._made,)
+
+    # Whether a game that is made of a pickle of this one has the same positions in a window.
+    def _finds_again(self, window: str) -> bool:
+        return self._made is not None and self._made.finds_again(window)
 
     # What a position is called between Python and the engine; games with positions of their own say more.
     def _written(self, position: Position, given: Given = None) -> Any:
@@ -160,10 +178,10 @@ class Game:
         with conditions(asked) as given:
             start = self._ready(coins, below, heaps, from_, given)
             try:
-                return Table(self._native.table(coins, below, heaps, start, misere, given))
+                return Table(self._native.table(coins, below, heaps, start, misere, given), self)
             except Stopped as stopped:
                 if isinstance(stopped.partial, _native.Table):
-                    stopped.partial = Table(stopped.partial)
+                    stopped.partial = Table(stopped.partial, self)
                 raise
 
     def summary(
@@ -347,7 +365,8 @@ class Game:
                 found = json.loads(_native.check_text(self._native, kind, formula, effort, given))
                 return Check(found[0])
         table = self.table(coins=coins, below=below, heaps=heaps, from_=from_, misere=misere, **asked)
-        return check_function(self, formula, table, heaps is not None, misere, p_positions)
+        positions = self._given_to_formulas(table, heaps is not None)
+        return check_function(formula, positions, table, misere, p_positions)
 
     # What a formula gets for each position of a table.
     def _given_to_formulas(self, table: Table, single: bool) -> Iterable[Any]:
@@ -372,12 +391,12 @@ class Game:
     # What the program calls the game, and what files are called that it is given; rules are written to a file for it,
     # so that all questions are of the text that was read.
     def _named(self, folder: Path) -> tuple[str, dict[str, str]]:
-        if self._source is None:
+        rules = self._made
+        if not isinstance(rules, RuleText):
             return self.name, {}
-        text, name, parameters = self._source
         file = folder / "rules.game"
-        file.write_bytes(text)
-        return f"{file}:{parameters}" if parameters is not None else str(file), {str(file): name}
+        file.write_bytes(rules.text)
+        return f"{file}:{rules.parameters}" if rules.parameters is not None else str(file), {str(file): rules.name}
 
     def draw(
         self,
@@ -435,8 +454,14 @@ class Sum(Game):
     """A disjunctive sum of games; positions are sequences of positions of the parts, or text with ``|`` between."""
 
     def __init__(self, parts: list[Game]) -> None:
-        super().__init__(_native.sum([part._native for part in parts]))
+        super().__init__(_native.sum([part._native for part in parts]), None)
         self._games = parts
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Sum, (self._games,)
+
+    def _finds_again(self, window: str) -> bool:
+        return all(game._finds_again(window) for game in self._games)
 
     def _parts(self) -> list[Game]:
         return self._games
@@ -481,14 +506,17 @@ def _split(text: str) -> list[str]:
 
 
 class Graph(Game):
-    """A game on an explicit graph; positions are its vertices."""
+    """A game on an explicit graph; positions are its vertices. It can be pickled if they can."""
 
-    def __init__(self, native: _native.Game, names: dict[Hashable, str]) -> None:
-        super().__init__(native)
+    def __init__(self, made: GraphText, names: dict[Hashable, str]) -> None:
+        super().__init__(made.native(), made)
         self._names = names
         self._vertices = {name: vertex for vertex, name in names.items()}
         #: The vertices, in the order of the table.
         self.vertices: list[Hashable] = list(names)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _graph_again, (self._made, list(self._names.items()))
 
     def _given_to_formulas(self, table: Table, single: bool) -> Iterable[Any]:
         return (self._vertices[name] for name in table.names())
@@ -500,6 +528,16 @@ class Graph(Game):
             return position if isinstance(position, str) else str(position)
 
 
+# The game of a pickle.
+def _made_again(made: Made) -> Game:
+    return Game(made.native(), made)
+
+
+# The same of a graph. Vertices may have other hashes here, so that they come as a list.
+def _graph_again(made: GraphText, names: list[tuple[Hashable, str]]) -> Graph:
+    return Graph(made, dict(names))
+
+
 def game(name: str) -> Game:
     """The game with a name, as the command line has it: ``nim``, ``octal:0.77``, ``sum:nim+welter``, ``own.game``.
 
@@ -509,14 +547,33 @@ def game(name: str) -> Game:
 
     Raises :class:`Unreadable` with names like it where there is none.
     """
-    path = _rule_file(name)
-    return Game(_native.game(name)) if path is None else _opened(name, *path)
+    if isinstance(name, str):
+        if name.startswith("graph:"):
+            return _graph_file(name, name.removeprefix("graph:"))
+        if name.startswith("sum:"):
+            return _named_sum(name)
+        rules = _rule_file(name)
+        if rules is not None:
+            return _opened(name, *rules)
+    return Game(_native.game(name), Name(name))
+
+
+# A sum by its name. Where files are parts of it, it is made of what stands in them.
+def _named_sum(name: str) -> Game:
+    names = [part.strip() for part in name.removeprefix("sum:").split("+")]
+    if not any(part.startswith("graph:") or _rule_file(part) is not None for part in names):
+        return Game(_native.game(name), Name(name))
+    if "" in names or any(part.startswith("sum:") for part in names):
+        # It is told what is wrong.
+        return Game(_native.game(name), None)
+    parts = [game(part) for part in names]
+    made = [part._made for part in parts if part._made is not None]
+    native = _native.sum([part._native for part in parts])
+    return Game(native, SumOf(tuple(made)) if len(made) == len(parts) else None)
 
 
 # The path and the parameters of a rule file by its name.
 def _rule_file(name: str) -> tuple[str, str | None] | None:
-    if not isinstance(name, str) or name.startswith(("sum:", "graph:")):
-        return None
     if name.endswith(".game"):
         return name, None
     path, found, parameters = name.rpartition(".game:")
@@ -529,8 +586,17 @@ def _opened(name: str, path: str, parameters: str | None) -> Game:
         text = _text_of(path)
         native = _native.game(name)
         if text == _text_of(path):
-            return Game(native, None if text is None else (text, path, parameters))
+            return Game(native, None if text is None else RuleFile(text, path, parameters))
     raise Unreadable(f"rule file '{path}': it changes while it is read")
+
+
+def _graph_file(name: str, path: str) -> Game:
+    for _ in range(10):
+        digest = digest_of(path)
+        native = _native.game(name)
+        if digest == digest_of(path):
+            return Game(native, None if digest is None else GraphFile(path, digest))
+    raise Unreadable(f"graph file '{path}': it changes while it is read")
 
 
 # The text of a file; what cannot be read, the engine tells.
@@ -577,7 +643,8 @@ def rules(source: str | os.PathLike[str], *parameters: int, name: str | None = N
     if name is None:
         first = re.search(r"^[ \t]*game[ \t]+([^\s(#]+)", text, re.MULTILINE)
         name = first[1] if first else "rules"
-    return Game(_native.rules_of_text(text, name, given), (text.encode(), name, given))
+    made = RuleText(text.encode(), name, given)
+    return Game(made.native(), made)
 
 
 def _distinct_names(vertices: Iterable[Hashable]) -> dict[Hashable, str]:
@@ -643,4 +710,4 @@ def graph(edges: Any, name: str = "graph") -> Graph:
 
     lines = [quoted(vertex) for vertex in vertices]
     lines += [f"{quoted(source)} -> {quoted(target)}" for source, target in pairs]
-    return Graph(_native.graph("\n".join(lines) + "\n", name), names)
+    return Graph(GraphText("\n".join(lines) + "\n", name), names)

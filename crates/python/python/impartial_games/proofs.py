@@ -8,17 +8,26 @@ import re
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, Unpack
+from typing import Any, Literal, Protocol, Unpack
 
 from . import _native
 from ._asked import Asked, conditions
 from .answers import Check, Checks, Claim, Claims, Discovery, Proof, Proofs, Verification
-from .errors import ImpartialError, Refuted, Stopped, Unreadable, natural
-
-if TYPE_CHECKING:
-    from .game import Game
+from .errors import ImpartialError, Refuted, Unreadable, natural
+from .stopped import Stopped
 
 Effort = Literal["quick", "full"]
+
+
+class Provable(Protocol):
+    """What a proof asks of a game."""
+
+    @property
+    def name(self) -> str:
+        """Its name with parameters."""
+
+    def _named(self, folder: Path) -> tuple[str, dict[str, str]]:
+        """What the program calls it, and what files are called that it is given."""
 
 
 def claims(*about: str, planted: bool = False) -> Claims:
@@ -96,7 +105,7 @@ def _certificate(file: Path, named: dict[str, str]) -> dict[str, Any] | None:
 
 
 def _prove(
-    what: str | Game | None,
+    what: str | Provable | None,
     folder: Path,
     options: dict[str, Any],
     formula: str | None,
@@ -132,7 +141,7 @@ def _prove(
 
 
 # What the program calls a game, what files are called that it is given, and what stands above the answers.
-def _called(what: str | Game | None, folder: Path) -> tuple[str | None, dict[str, str], str]:
+def _called(what: str | Provable | None, folder: Path) -> tuple[str | None, dict[str, str], str]:
     if what is None or isinstance(what, str):
         return what, {}, what or "sentence"
     name, named = what._named(folder)
@@ -140,7 +149,7 @@ def _called(what: str | Game | None, folder: Path) -> tuple[str | None, dict[str
 
 
 def prove(
-    what: str | Game,
+    what: str | Provable,
     coins: int | None = None,
     *,
     below: str | None = None,
@@ -203,7 +212,7 @@ def prove(
 
 
 def discover(
-    what: str | Game,
+    what: str | Provable,
     coins: int | None = None,
     value: int = 0,
     *,

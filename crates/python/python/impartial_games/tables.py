@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from . import _native
 from .answers import Summary, html_table
@@ -18,6 +18,15 @@ _SHOWN = 20
 _FORMATS: dict[int, Literal["B", "H", "I", "Q"]] = {1: "B", 2: "H", 4: "I", 8: "Q"}
 
 
+class Origin(Protocol):
+    """What a table asks of the game that it is of."""
+
+    _native: _native.Game
+
+    def _finds_again(self, window: str) -> bool:
+        """Whether a game that is made of a pickle of this one has the same positions in a window."""
+
+
 class Table:
     """The values of all positions of a window, in window order.
 
@@ -29,10 +38,28 @@ class Table:
     [[0, 0], [0, 1], [1, 1], [0, 2]]
 
     The arrays are the engine's own memory: nothing is copied, and they cannot be written to.
+
+    A table can be pickled, with its game and all values. That of a game by a Python function cannot, as its positions
+    are those that the function was asked about; what :meth:`to_pandas` makes of it can. A pickle is read by the
+    version of the package that wrote it.
     """
 
-    def __init__(self, native: _native.Table) -> None:
+    def __init__(self, native: _native.Table, origin: Origin) -> None:
         self._native = native
+        self._origin = origin
+
+    @property
+    def can_be_pickled(self) -> bool:
+        """Whether it can be pickled."""
+        return self._origin._finds_again(self.window)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if not self.can_be_pickled:
+            raise TypeError(
+                f"the table of {self.game}, {self.window}, cannot be pickled: a game that is made again may not have its "
+                "positions (allowed: .to_pandas(), or lists of .names() and .grundy)"
+            )
+        return _again, (self._origin, self._native.pickled())
 
     @property
     def game(self) -> str:
@@ -134,3 +161,8 @@ class Table:
 
     def __repr__(self) -> str:
         return f"Table({self.game!r}, {self.window!r}, {len(self):,} positions, {self.seconds:.3f} s)"
+
+
+# The table of a pickle.
+def _again(origin: Origin, pickled: Any) -> Table:
+    return Table(origin._native.table_of_pickle(pickled), origin)
