@@ -212,7 +212,7 @@ fn misere_values_take_little_more_memory_unless_they_turn_out_to_differ_often() 
 
     // Members far apart: most positions have different values in the two plays.
     let game = Lowering { rule: 2, movers: Movers::All };
-    let window = game.window(5, 40);
+    let window = game.window(4, 70);
     let expected = counts_of(&swept(game, &window, true, 1));
     let least = SetSweep::bytes(Movers::All, &window, true);
     let limited = |most| Run::new(Limits::none().memory(most));

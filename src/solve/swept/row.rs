@@ -141,7 +141,14 @@ impl<V: Cell, const K: usize, const P: usize, const W: usize> Row<'_, V, K, P, W
         let apart = length.min(y);
         let mut own = pairs[y];
         let mut written = 0;
-        for x in 0..length {
+        let mut done = 0;
+        if const { W == 1 } {
+            while done + TOGETHER <= apart {
+                self.several(done, &mut own, &mut pairs[done..done + TOGETHER], &mut written);
+                done += TOGETHER;
+            }
+        }
+        for x in done..length {
             // Without an option it is terminal, and its misère value is 1, as if it had an option
             // of value 0.
             let terminal =
@@ -184,7 +191,57 @@ impl<V: Cell, const K: usize, const P: usize, const W: usize> Row<'_, V, K, P, W
         }
         pairs[y] = own;
     }
+
+    /// The same for [`TOGETHER`] places from x on, none of which is that of the pair of y, with sets of one word. No
+    /// place waits for another one: all are read before any is written, so that they are done side by side.
+    #[inline(always)]
+    fn several(&self, x: usize, own: &mut Words<P, W>, pairs: &mut [Words<P, W>], written: &mut u32) {
+        let mut left = [[u64::MAX; P]; TOGETHER];
+        if let Some(line) = self.lines.first() {
+            let line = &line[x..x + TOGETHER];
+            for i in 0..TOGETHER {
+                for p in 0..P {
+                    left[i][p] = !word(line, i, 0).get()[p];
+                }
+            }
+        }
+        if const { P == 2 } {
+            // The terminal ones.
+            for i in 0..TOGETHER {
+                left[i][P - 1] &= !u64::from(left[i][0] == u64::MAX);
+            }
+        }
+        let mut bits = [[0; P]; TOGETHER];
+        let mut values = [[0; P]; TOGETHER];
+        for i in 0..TOGETHER {
+            for p in 0..P {
+                bits[i][p] = left[i][p] & left[i][p].wrapping_neg();
+                values[i][p] = left[i][p].trailing_zeros();
+            }
+        }
+        for p in 0..P {
+            let out = &self.out[p][x..x + TOGETHER];
+            for i in 0..TOGETHER {
+                out[i].set(V::narrow(values[i][p]));
+                *written |= values[i][p];
+            }
+        }
+        let pairs = &mut pairs[..TOGETHER];
+        for i in 0..TOGETHER {
+            join(&mut own[0], &bits[i]);
+            join(&mut pairs[i][0], &bits[i]);
+        }
+        for k in 0..K {
+            let line = &self.lines[k][x..x + TOGETHER];
+            for i in 0..TOGETHER {
+                put(word(line, i, 0), &bits[i]);
+            }
+        }
+    }
 }
+
+/// Places that are done side by side where none waits for another one.
+const TOGETHER: usize = 8;
 
 /// What is written where the one word of a set is full: no value is that.
 const NO_VALUE: u32 = 64;
