@@ -88,6 +88,17 @@ pub(crate) fn sums<G: Playable>(
     let keeps_values = |choice| !matches!(choice, SolverChoice::Rows | SolverChoice::Sets);
     let table = entry.fast.iter().filter(|fast| keeps_values(fast.choice()));
     let table = table.filter_map(|fast| fast.bytes(entry.game(), board, misere)).min();
+    let sets = entry.fast.iter().find(|fast| fast.choice() == SolverChoice::Sets);
+    let bytes = sets.and_then(|fast| fast.bytes_without_values(entry.game(), board, misere));
+    let is_planned = plan::sums_by_sets(board.count, table, bytes, cx.max_memory());
+    if let (SolverChoice::Auto, Some(fast), true) = (cx.solver, sets, is_planned) {
+        cx.explain(&WITHOUT_TABLE);
+        match fast.sums(entry.game(), board, misere, &cx.run()) {
+            // Values turned out larger than expected: another solver may need less.
+            Ok(None) | Err(TableError::Memory { .. }) => {}
+            sums => return Ok(sums?),
+        }
+    }
     let by_rows = plan::sums_by_rows(board.count, table);
     for fast in &entry.fast {
         let is_rows = fast.choice() == SolverChoice::Rows;

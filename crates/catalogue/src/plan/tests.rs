@@ -357,6 +357,26 @@ fn sets_alone_are_kept_where_no_table_fits() {
 }
 
 #[test]
+fn sums_of_large_windows_are_found_from_sets() {
+    let (small, large) = (Some(LARGE_TABLE - 1), Some(LARGE_TABLE));
+    for (members, table, sets, memory, expected) in [
+        (5, large, Some(10), None, true),
+        (5, large, Some(10), Some(10), true),
+        (5, None, Some(10), Some(10), true),
+        (5, large, Some(10), Some(9), false),
+        (5, small, Some(10), None, false),
+        (3, large, Some(10), None, false),
+        (5, large, None, None, false),
+    ] {
+        assert_eq!(
+            sums_by_sets(members, table, sets, memory),
+            expected,
+            "{members} {table:?} {sets:?} {memory:?}"
+        );
+    }
+}
+
+#[test]
 fn windows_are_planned_by_this_table() {
     use SolverChoice::{Lines, Ranked, Swept};
     let all = vec![(Ranked, 30), (Lines, 20), (Swept, 25)];
