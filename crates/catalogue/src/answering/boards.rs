@@ -58,6 +58,16 @@ fn facts<G: Playable>(entry: &Entry<G>, board: Board, misere: bool, cx: &Context
 /// What the solver that keeps no values is going to do.
 pub(crate) const WITHOUT_TABLE: &str = "table 1. the whole board by the solver sets, without a table";
 
+/// The solver that keeps no values, if the game offers it, and the bytes that it takes.
+fn sets_of<G: Playable>(
+    entry: &Entry<G>,
+    board: Board,
+    misere: bool,
+) -> (Option<&dyn FastTable<G>>, Option<u64>) {
+    let sets = entry.fast.iter().find(|fast| fast.choice() == SolverChoice::Sets).map(|fast| &**fast);
+    (sets, sets.and_then(|fast| fast.bytes_without_values(entry.game(), board, misere)))
+}
+
 /// The solver that keeps no values, where what needs no table is to be found by it.
 pub(crate) fn by_sets<'e, G: Playable>(
     entry: &'e Entry<G>,
@@ -69,10 +79,9 @@ pub(crate) fn by_sets<'e, G: Playable>(
         // Where it is not offered, it is said as for every solver.
         SolverChoice::Sets => choose(entry, Some(board), misere, cx),
         SolverChoice::Auto => {
-            let sets = entry.fast.iter().find(|fast| fast.choice() == SolverChoice::Sets);
-            let bytes = sets.and_then(|fast| fast.bytes_without_values(entry.game(), board, misere));
+            let (sets, bytes) = sets_of(entry, board, misere);
             let is_planned = plan::by_sets(&facts(entry, board, misere, cx), bytes);
-            Ok(sets.filter(|_| is_planned).map(|fast| &**fast))
+            Ok(sets.filter(|_| is_planned))
         }
         _ => Ok(None),
     }
@@ -88,14 +97,15 @@ pub(crate) fn sums<G: Playable>(
     let keeps_values = |choice| !matches!(choice, SolverChoice::Rows | SolverChoice::Sets);
     let table = entry.fast.iter().filter(|fast| keeps_values(fast.choice()));
     let table = table.filter_map(|fast| fast.bytes(entry.game(), board, misere)).min();
-    let sets = entry.fast.iter().find(|fast| fast.choice() == SolverChoice::Sets);
-    let bytes = sets.and_then(|fast| fast.bytes_without_values(entry.game(), board, misere));
+    let (sets, bytes) = sets_of(entry, board, misere);
     let is_planned = plan::sums_by_sets(board.count, table, bytes, cx.max_memory());
+    let mut too_large = None;
     if let (SolverChoice::Auto, Some(fast), true) = (cx.solver, sets, is_planned) {
         cx.explain(&WITHOUT_TABLE);
         match fast.sums(entry.game(), board, misere, &cx.run()) {
+            Ok(None) => {}
             // Values turned out larger than expected: another solver may need less.
-            Ok(None) | Err(TableError::Memory { .. }) => {}
+            Err(error @ TableError::Memory { .. }) => too_large = Some(error),
             sums => return Ok(sums?),
         }
     }
@@ -111,12 +121,14 @@ pub(crate) fn sums<G: Playable>(
             }
         }
     }
-    match by_sets(entry, board, misere, cx)? {
-        Some(fast) => {
+    match (by_sets(entry, board, misere, cx)?, too_large) {
+        // Nothing else fits, and it was tried above.
+        (Some(_), Some(error)) => Err(error.into()),
+        (Some(fast), None) => {
             cx.explain(&WITHOUT_TABLE);
             Ok(fast.sums(entry.game(), board, misere, &cx.run())?)
         }
-        None => Ok(None),
+        (None, _) => Ok(None),
     }
 }
 
