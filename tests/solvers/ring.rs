@@ -9,10 +9,12 @@ use impartial_games::max_welter::MaxWelter;
 use impartial_games::nim::Nim;
 use impartial_games::welter::Welter;
 
-/// What came of a ring: the counts of all workers together, and the bytes that went from one to another.
+/// What came of a ring: the counts of all workers together, the bytes of regions that went from one to another, and
+/// those of parted lines.
 struct Done {
     counts: Vec<Vec<ValueCounts>>,
     bytes: u64,
+    parted: u64,
 }
 
 /// All tasks, one at a time, each time one of those that may be done.
@@ -20,7 +22,7 @@ fn done(ring: &Ring<'_>, seed: u64) -> Result<Done, RingError> {
     let mut workers: Vec<_> = (0..ring.workers()).map(|at| Worker::new(ring, at).unwrap()).collect();
     let mut begun = 0;
     let mut waiting: Vec<Moving> = Vec::new();
-    let (mut bytes, mut random) = (0, seed);
+    let ([mut bytes, mut parted], mut random) = ([0; 2], seed);
     loop {
         if begun < ring.tiles() && waiting.len() < 3 {
             waiting.push(ring.begin(begun)?);
@@ -39,13 +41,14 @@ fn done(ring: &Ring<'_>, seed: u64) -> Result<Done, RingError> {
             if ring.owner(next.chunk()) == worker {
                 waiting.push(next);
             } else {
+                parted += next.parted(usize::MAX).iter().map(|piece| 8 * piece.len() as u64).sum::<u64>();
                 waiting.push(sent(ring, next, &mut bytes, random as usize % 1000 + 1)?);
             }
         }
     }
     let all: u64 = workers.iter().map(Worker::done).sum();
     assert_eq!(all, ring.window().positions());
-    Ok(Done { counts: workers.iter().map(Worker::counts).collect(), bytes })
+    Ok(Done { counts: workers.iter().map(Worker::counts).collect(), bytes, parted })
 }
 
 /// The same regions at another worker, where so many lines came at a time.
@@ -53,6 +56,11 @@ fn sent(ring: &Ring<'_>, moving: Moving, bytes: &mut u64, at_once: usize) -> Res
     let (lines, cells) = (ring.lines(moving.tile(), moving.chunk()), ring.cells(&moving));
     let moving = &moving;
     let mut there = ring.expected(moving.tile(), moving.chunk())?;
+    for piece in moving.parted(at_once) {
+        let length = 1 + 2 * ring.words();
+        assert!(piece.len() <= at_once.max(length) && piece.len().is_multiple_of(length));
+        ring.fill_parted(&mut there, &piece)?;
+    }
     for first in (0..lines).step_by(at_once) {
         assert!(!ring.is_whole(&there));
         let some = ring.some(moving, cells, first..lines.min(first + at_once));
@@ -72,18 +80,27 @@ fn together(counts: &[Vec<ValueCounts>], play: usize) -> ValueCounts {
     all
 }
 
-fn agree(name: &str, movers: Movers, window: &Colex, formula: bool) {
-    for misere in [false, true] {
+/// How often all began anew until the values fitted and each play had the sets that it needs.
+fn agree(name: &str, movers: Movers, window: &Colex, formula: bool) -> u32 {
+    let mut anew = 0;
+    for (misere, sets) in [(false, 1), (true, 1), (true, 2)] {
         let mut sweep = SetSweep::of(movers, window, misere);
         sweep.solve(&Run::default()).unwrap();
         let (normal, other) = sweep.counts().unwrap();
         for workers in 1..=4 {
-            let mut ring = Ring::new(movers, window, misere, workers).unwrap();
+            let ring = Ring::new(movers, window, misere, workers).unwrap();
+            let (parts, words) = (ring.parts(), ring.words());
+            let Some(mut ring) = ring.cut_as(parts, words, sets) else {
+                assert!(movers == Movers::Largest, "nearly every line is parted there");
+                continue;
+            };
             let found = loop {
                 match done(&ring, workers as u64) {
                     Err(RingError::Table(TableError::LargeValue { .. })) => ring = ring.wider().unwrap(),
+                    Err(RingError::Crowded) => ring = ring.side_by_side().unwrap(),
                     found => break found.unwrap(),
                 }
+                anew += 1;
             };
             assert_eq!(&together(&found.counts, 0), normal, "{name} by {workers}");
             if let Some(other) = other {
@@ -91,10 +108,14 @@ fn agree(name: &str, movers: Movers, window: &Colex, formula: bool) {
             }
             if formula {
                 assert_eq!(found.bytes, ring.traffic(), "{name} by {workers}");
+                assert_eq!(ring.sets(), sets);
+                let both = misere && sets == 1;
+                assert!(both || found.parted == 0, "{name} by {workers}");
             }
             assert_eq!(workers == 1, found.bytes == 0);
         }
     }
+    anew
 }
 
 #[test]
@@ -112,6 +133,77 @@ fn workers_that_share_no_memory_count_what_one_sweep_counts() {
 }
 
 #[test]
+fn where_the_plays_differ_too_often_all_begin_anew_with_two_sets_a_line() {
+    // Members at least two apart.
+    let window = Colex::new(4, 80, |x| x.saturating_sub(1)).unwrap();
+    assert!(agree("apart", Movers::All, &window, false) >= 4, "one for each number of workers");
+    let ring = Ring::new(Movers::All, &window, true, 2).unwrap();
+    let (parts, words) = (ring.parts(), ring.words());
+    assert!(ring.cut_as(parts, words, 3).is_none());
+    let two = || Ring::new(Movers::All, &window, true, 2).unwrap().cut_as(parts, words, 2).unwrap();
+    assert!(two().side_by_side().is_none());
+    assert!(two().cut_as(parts, words, 1).unwrap().side_by_side().is_some_and(|ring| ring.sets() == 2));
+    let normal = || Ring::new(Movers::All, &window, false, 2).unwrap();
+    assert!(normal().cut_as(parts, words, 2).is_none() && normal().side_by_side().is_none());
+}
+
+#[test]
+fn parted_lines_go_where_their_regions_go() {
+    let apart = |count, below| Colex::new(count, below, |x| x.saturating_sub(1)).unwrap();
+    // Small enough that one set is enough although the plays often differ.
+    let windows = [
+        apart(3, 11),
+        apart(4, 13),
+        apart(5, 15),
+        Colex::multisets(4, 9).unwrap(),
+        Colex::new(4, 8, |x| x + u64::from(x >= 5)).unwrap(),
+        Welter.numbered(5, 12).unwrap(),
+    ];
+    let (mut travelled, mut kinds) = (0, 0);
+    for window in &windows {
+        let mut sweep = SetSweep::of(Movers::All, window, true).one_set_for_both_plays(false);
+        sweep.solve(&Run::default()).unwrap();
+        let (normal, misere) = sweep.counts().unwrap();
+        for workers in [2, 3, 4, 7] {
+            // Of sets of four words the upper three are not sent.
+            for words in [1, 4] {
+                let ring = Ring::new(Movers::All, window, true, workers).unwrap();
+                let parts = ring.parts();
+                let ring = ring.cut_as(parts, words, 1).unwrap();
+                for seed in 0..4 {
+                    let found = done(&ring, seed).unwrap();
+                    assert_eq!(&together(&found.counts, 0), normal, "{workers}");
+                    assert_eq!(Some(&together(&found.counts, 1)), misere, "{workers}");
+                    assert_eq!(found.bytes, ring.traffic(), "{workers}");
+                    travelled += found.parted;
+                    kinds += u32::from(found.parted > 0);
+                }
+            }
+        }
+    }
+    assert!(travelled > 100_000 && kinds > 100, "{travelled} bytes, {kinds} times");
+
+    // What does not belong to regions is refused.
+    let window = &windows[2];
+    let ring = Ring::new(Movers::All, window, true, 3).unwrap();
+    let (parts, words) = (ring.parts(), ring.words());
+    let (one, two) = (ring.cut_as(parts, words, 1).unwrap(), Ring::new(Movers::All, window, true, 3));
+    let two = two.unwrap().cut_as(parts, words, 2).unwrap();
+    let tile = one.tiles() - 1;
+    let line = |number: u64| [number, 1, 2];
+    let mut there = one.expected(tile, 1).unwrap();
+    // The first line of the last region is the one before the last so many.
+    let last = window.deletions();
+    assert!((0..last).any(|number| one.fill_parted(&mut there, &line(number)).is_ok()));
+    for wrong in [&line(0)[..], &line(last - 1), &line(last), &[1], &line(0)[..2]] {
+        let refused = one.fill_parted(&mut there, wrong);
+        assert!(matches!(refused, Err(RingError::Unexpected { .. })), "{wrong:?}");
+    }
+    let mut there = two.expected(tile, 1).unwrap();
+    assert!((0..last).all(|number| two.fill_parted(&mut there, &line(number)).is_err()));
+}
+
+#[test]
 fn the_values_of_every_task_are_those_of_a_table() {
     let windows = [
         (Movers::All, Welter.numbered(5, 40).unwrap()),
@@ -120,8 +212,13 @@ fn the_values_of_every_task_are_those_of_a_table() {
         (Movers::All, Nim.numbered(4, 40).unwrap()),
     ];
     for (movers, window) in windows {
-        for misere in [false, true] {
+        for (misere, sets) in [(false, 1), (true, 1), (true, 2)] {
+            if (movers, misere, sets) == (Movers::Largest, true, 1) {
+                continue;
+            }
             let ring = Ring::new(movers, &window, misere, 1).unwrap();
+            let (parts, words) = (ring.parts(), ring.words());
+            let ring = ring.cut_as(parts, words, sets).unwrap();
             let mut worker = Worker::new(&ring, 0).unwrap();
             let (normal, other) = table(movers, &window, misere);
             let mut seen = vec![false; normal.len()];
@@ -175,7 +272,7 @@ fn chunks_are_dealt_so_that_all_have_about_as_much_to_hold_and_to_do() {
     let four = Ring::new(Movers::All, &window, false, 4).unwrap();
     assert_eq!(dealt(&four), [0, 1, 2, 3, 3, 2, 1, 0]);
     // What four have saved and two take up.
-    let two = Ring::new(Movers::All, &window, false, 2).unwrap().cut_as(four.parts(), four.words()).unwrap();
+    let two = Ring::new(Movers::All, &window, false, 2).unwrap().cut_as(four.parts(), four.words(), 1).unwrap();
     assert_eq!(dealt(&two), [0, 1, 1, 0, 0, 1, 1, 0]);
     let sets = SetSweep::bytes(Movers::All, &window, false);
     for workers in 1..=4 {
@@ -275,7 +372,15 @@ fn regions_that_nobody_waits_for_are_refused_and_limits_are_obeyed() {
 #[test]
 fn saved_chunks_are_taken_up_by_another_number_of_workers() {
     let window = Welter.numbered(5, 40).unwrap();
+    for sets in [1, 2] {
+        taken_up(&window, sets);
+    }
+}
+
+/// With misère values, and so many sets a line.
+fn taken_up(window: &Colex, sets: usize) {
     let run = Run::default();
+    let ring = |workers: usize| Ring::new(Movers::All, window, true, workers).unwrap();
     // All tasks of some tiles, one after the other.
     let work = |ring: &Ring<'_>, workers: &mut [Worker<'_, '_>], tiles: std::ops::Range<usize>| {
         for tile in tiles {
@@ -285,9 +390,10 @@ fn saved_chunks_are_taken_up_by_another_number_of_workers() {
             }
         }
     };
-    let mut sweep = SetSweep::of(Movers::All, &window, true);
+    let mut sweep = SetSweep::of(Movers::All, window, true);
     sweep.solve(&run).unwrap();
-    let three = Ring::new(Movers::All, &window, true, 3).unwrap();
+    let (parts, words) = (ring(3).parts(), ring(3).words());
+    let three = ring(3).cut_as(parts, words, sets).unwrap();
     let mut workers: Vec<_> = (0..3).map(|at| Worker::new(&three, at).unwrap()).collect();
     let half = three.tiles() / 2;
     work(&three, &mut workers, 0..half);
@@ -302,15 +408,16 @@ fn saved_chunks_are_taken_up_by_another_number_of_workers() {
     assert!(workers[other].write_chunk(0, &mut Vec::new()).is_err(), "it is not its chunk");
 
     for number in [1, 2, 5] {
-        let ring = Ring::new(Movers::All, &window, true, number).unwrap();
-        assert!(ring.cut_as(three.parts(), 3).is_none() && three.words() == 1, "there are no such sets");
-        let ring = Ring::new(Movers::All, &window, true, number).unwrap();
-        let ring = ring.cut_as(three.parts(), three.words()).unwrap();
+        assert!(ring(number).cut_as(parts, 3, sets).is_none() && words == 1, "there are no such sets");
+        let other = ring(number).cut_as(parts, words, 3 - sets).unwrap();
+        let ring = ring(number).cut_as(parts, words, sets).unwrap();
         assert_eq!(ring.chunks(), three.chunks());
         let mut workers: Vec<_> = (0..number).map(|at| Worker::new(&ring, at).unwrap()).collect();
         for (chunk, bytes) in saved.iter().enumerate() {
             let worker = &mut workers[ring.owner(chunk)];
             assert!(worker.read_chunk(chunk, &mut &bytes[..bytes.len() - 1]).is_err(), "a byte is missing");
+            let mut with_others = Worker::new(&other, other.owner(chunk)).unwrap();
+            assert!(with_others.read_chunk(chunk, &mut bytes.as_slice()).is_err(), "of other sets");
             assert!(worker.read_chunk((chunk + 1) % ring.chunks(), &mut bytes.as_slice()).is_err());
             worker.read_chunk(chunk, &mut bytes.as_slice()).unwrap();
         }

@@ -36,6 +36,7 @@ use crate::game::{Colex, Movers, Numbering};
 use crate::run::Limits;
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -124,16 +125,29 @@ pub(super) struct Apart {
     crowded: AtomicBool,
     /// So many positions may have a parted line in any case.
     granted: u64,
+    /// One of so many may have one.
+    one_of: u64,
     /// Positions that are known to part the plays, in the order of their numbers.
     known: Vec<Difference>,
 }
 
-/// Parted lines by number, and how many positions with one were met.
+/// Parted lines by number: the words of the normal set and behind them those of the misère set.
+pub(super) type PartedLines = BTreeMap<u64, Vec<u64>>;
+
+/// Parted lines, and how many positions with one were met.
 #[derive(Debug, Default)]
 pub(super) struct Parted {
-    /// The words of the normal set and behind them those of the misère set.
-    pub(super) lines: BTreeMap<u64, Vec<u64>>,
+    pub(super) lines: PartedLines,
     pub(super) met: u64,
+}
+
+impl Parted {
+    /// Takes the lines with these numbers out.
+    pub(super) fn take(&mut self, numbers: Range<u64>) -> PartedLines {
+        let mut taken = self.lines.split_off(&numbers.start);
+        self.lines.append(&mut taken.split_off(&numbers.end));
+        taken
+    }
 }
 
 impl Apart {
@@ -142,8 +156,14 @@ impl Apart {
     }
 
     pub(super) fn with(window: &Colex, parted: Parted) -> Self {
-        let granted = expected(window);
-        Apart { parted: Mutex::new(parted), crowded: AtomicBool::new(false), granted, known: Vec::new() }
+        let (granted, one_of) = (expected(window), AS_MANY);
+        let parted = Mutex::new(parted);
+        Apart { parted, crowded: AtomicBool::new(false), granted, one_of, known: Vec::new() }
+    }
+
+    /// The same for one of so many workers, each of which does its part of the positions.
+    pub(super) fn among(self, workers: u64) -> Self {
+        Apart { one_of: self.one_of.saturating_mul(workers), ..self }
     }
 
     /// The same for a sweep that begins with values that are known. These part the plays among them.
@@ -243,7 +263,7 @@ impl Apart {
     fn count(&self, rank: u64, any_parted: bool) {
         let mut parted = self.parted();
         parted.met += u64::from(any_parted);
-        if parted.met > self.granted.saturating_add(rank / AS_MANY) {
+        if parted.met > self.granted.saturating_add(rank / self.one_of) {
             self.crowded.store(true, Ordering::Relaxed);
         }
     }

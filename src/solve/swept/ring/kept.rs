@@ -29,16 +29,27 @@ impl<'s, V: Stored, const P: usize> Keeping<'s, V, P> {
 
     /// Adds what was counted to the counts of each play, and hands out the values of each run.
     pub(super) fn finish(self, counts: &mut [ValueCounts], keep: Option<Kept<'_>>) -> io::Result<()> {
+        let Keeping { counting, runs } = self;
         let Some(keep) = keep else {
-            self.counting.put_into(counts);
+            counting.put_into(counts);
             return Ok(());
         };
-        for (ranks, values) in self.runs {
-            let mut columns = values.into_iter().map(V::column_of);
+        // Where the normal values alone were written, those of misère play are the same but for the differences.
+        let both = P == 1 && counts.len() == 2;
+        for (ranks, values) in runs {
+            let other = values.first().filter(|_| both).cloned().map(|mut values| {
+                for difference in counting.differences() {
+                    if ranks.contains(&(difference.rank as usize)) {
+                        values[difference.rank as usize - ranks.start] = V::narrow(difference.misere);
+                    }
+                }
+                values
+            });
+            let mut columns = values.into_iter().chain(other).map(V::column_of);
             let normal = columns.next().unwrap_or_default();
             keep(ranks.start as u64, &TableValues { normal, misere: columns.next() })?;
         }
-        self.counting.put_into(counts);
+        counting.put_into(counts);
         Ok(())
     }
 }

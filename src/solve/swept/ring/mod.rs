@@ -14,7 +14,15 @@
 //! > traffic = Σ over the ends e of chunks whose next one has another worker, Σ over t ≥ e, of
 //! > C(e, n−2) · 8·W(t) bytes,
 //!
-//! with W(t) words for values up to the next power of two above t, twice with misère values.
+//! with W(t) words for values up to the next power of two above t, twice where each play has sets of its own.
+//!
+//! # Both plays
+//!
+//! With misère values one set serves both plays on every line on which they do not differ, as in a sweep in one
+//! piece. The sets of a **parted** line, on which they do, lie where its region does: they travel with it, with
+//! their number, beside the formula. So a worker has those of all lines at hand whose positions it does. In Welter's
+//! game and in Nim, where n coins have n·2^(n−1) parted lines, all of small numbers, they mostly stay in the first
+//! chunk. Where a worker finds that the plays differ too often it says so, and all begin anew with two sets a line.
 //!
 //! # How it is cut
 //!
@@ -77,6 +85,7 @@
 
 mod kept;
 mod moving;
+mod parted;
 mod worker;
 
 pub use kept::Kept;
@@ -84,6 +93,7 @@ use moving::Spare;
 pub use moving::{Lines, Moving};
 pub use worker::{Meanwhile, Worker};
 
+use super::apart;
 use super::plan::{Plan, TURNS};
 use super::{WIDTHS, expected_width};
 use crate::game::{Colex, Movers, Numbering};
@@ -100,7 +110,9 @@ const fn chunks_for(workers: usize) -> u64 {
 /// How a window is cut up among workers.
 pub struct Ring<'w> {
     plan: Plan<'w>,
-    plays: usize,
+    misere: bool,
+    /// Sets of each line: one for both plays, or one for each.
+    sets: usize,
     /// Which of [`WIDTHS`].
     width: usize,
     workers: usize,
@@ -114,35 +126,51 @@ impl<'w> Ring<'w> {
     /// For so many workers, with misère values if `misere`; `None` for windows of fewer than three
     /// members, which need no more than one.
     pub fn new(movers: Movers, window: &'w Colex, misere: bool, workers: usize) -> Option<Self> {
-        let (plays, width, workers) = (1 + usize::from(misere), expected_width(window), workers.max(1));
         if window.count() < 3 {
             return None;
         }
-        let parts = chunks_for(workers);
-        let plan = Plan::with_chunks(window, movers, 8 * WIDTHS[width] * plays, parts);
-        Some(Ring { plan, plays, width, workers, parts, spare: Arc::default() })
+        let (width, workers) = (expected_width(window), workers.max(1));
+        let sets = if misere && !apart::pays(window, movers) { 2 } else { 1 };
+        Some(Self::cut(window, movers, misere, workers, (chunks_for(workers), width, sets)))
     }
 
-    /// The same cut as another one was that is of so many [`parts`](Self::parts) and has sets of so many
-    /// [`words`](Self::words), so that what was saved by its workers is taken up by others; `None` where no
-    /// ring is cut like that.
+    fn cut(
+        window: &'w Colex,
+        movers: Movers,
+        misere: bool,
+        workers: usize,
+        (parts, width, sets): (u64, usize, usize),
+    ) -> Self {
+        let plan = Plan::with_chunks(window, movers, 8 * WIDTHS[width] * sets, parts);
+        Ring { plan, misere, sets, width, workers, parts, spare: Arc::default() }
+    }
+
+    /// The same cut as another one was that is of so many [`parts`](Self::parts) and has so many
+    /// [`sets`](Self::sets) a line of so many [`words`](Self::words), so that what was saved by its workers is
+    /// taken up by others; `None` where no ring is cut like that.
     #[must_use]
-    pub fn cut_as(self, parts: u64, words: usize) -> Option<Self> {
+    pub fn cut_as(self, parts: u64, words: usize, sets: usize) -> Option<Self> {
         let width = WIDTHS.iter().position(|&width| width == words)?;
-        if parts == 0 {
-            return None;
-        }
-        let Ring { plan, plays, workers, .. } = &self;
-        let (plays, workers) = (*plays, *workers);
-        let plan = Plan::with_chunks(plan.window, plan.movers, 8 * words * plays, parts);
-        Some(Ring { plan, plays, width, workers, parts, spare: Arc::default() })
+        let Ring { plan: Plan { window, movers, .. }, misere, workers, .. } = self;
+        let may_have = match sets {
+            1 => !misere || apart::is_possible(window, movers),
+            _ => misere && sets == 2,
+        };
+        (parts > 0 && may_have).then(|| Self::cut(window, movers, misere, workers, (parts, width, sets)))
     }
 
     /// The same with sets of the next width, after [`TableError::LargeValue`]; `None` if there are no wider
     /// ones.
     pub fn wider(self) -> Option<Self> {
-        let width = self.width + 1;
-        (width < WIDTHS.len()).then_some(Ring { width, spare: Arc::default(), ..self })
+        let (parts, sets) = (self.parts, self.sets);
+        let words = *WIDTHS.get(self.width + 1)?;
+        self.cut_as(parts, words, sets)
+    }
+
+    /// The same with a set a line for each play, after [`RingError::Crowded`]; `None` if it has these already.
+    pub fn side_by_side(self) -> Option<Self> {
+        let (parts, words) = (self.parts, self.words());
+        if self.serves_both() { self.cut_as(parts, words, 2) } else { None }
     }
 
     /// The window.
@@ -163,6 +191,21 @@ impl<'w> Ring<'w> {
     /// Words of a set, of 64 values each.
     pub fn words(&self) -> usize {
         WIDTHS[self.width]
+    }
+
+    /// How many sets a line has: two where each play has its own.
+    pub fn sets(&self) -> usize {
+        self.sets
+    }
+
+    /// Whether there are misère values, and one set a line serves both plays.
+    fn serves_both(&self) -> bool {
+        self.misere && self.sets == 1
+    }
+
+    /// In how many plays there are values.
+    fn plays(&self) -> usize {
+        1 + usize::from(self.misere)
     }
 
     /// How many tiles of largest members there are.
@@ -221,7 +264,7 @@ impl<'w> Ring<'w> {
     }
 
     /// The bytes of sets that all workers together send, as long as values stay below the next power of
-    /// two.
+    /// two; parted lines go beside them.
     pub fn traffic(&self) -> u64 {
         (0..self.workers).fold(0, |sum, worker| self.traffic_of(worker).saturating_add(sum))
     }
@@ -234,7 +277,7 @@ impl<'w> Ring<'w> {
             let end = self.members(chunk - 1).end;
             for tile in (0..self.tiles()).filter(|&tile| self.last_chunk(tile) >= chunk) {
                 let lines = self.plan.bounds(tile, end).last().copied().unwrap_or(0);
-                let words = self.words_at(self.plan.tops(tile).end - 1) * self.plays;
+                let words = self.words_at(self.plan.tops(tile).end - 1) * self.sets;
                 bytes += (lines * words * 8) as u128;
             }
         }
@@ -243,7 +286,13 @@ impl<'w> Ring<'w> {
 
     /// An estimate of the bytes that a worker needs: its sets, and regions on their way.
     pub fn bytes(&self, worker: usize) -> u64 {
-        let set = 8 * (WIDTHS[self.width] * self.plays) as u128;
+        let parted = if self.serves_both() { apart::bytes(self.window(), self.words()) } else { 0 };
+        self.bytes_with(worker, self.sets).saturating_add(parted)
+    }
+
+    /// The same with so many sets a line, without those of parted lines.
+    fn bytes_with(&self, worker: usize, sets: usize) -> u64 {
+        let set = 8 * (WIDTHS[self.width] * sets) as u128;
         let own = (0..self.chunks()).filter(|&chunk| self.owner(chunk) == worker);
         let lines: u128 = own.map(|chunk| self.plan.regions(&self.members(chunk)).len() as u128).sum();
         let widest =
@@ -283,6 +332,10 @@ pub enum RingError {
         /// The chunk.
         chunk: usize,
     },
+    /// The values in the two plays differ too often for one set a line: those who have two begin anew, as
+    /// [`Ring::side_by_side`] says.
+    #[error("the values in the two plays differ too often for one set a line")]
+    Crowded,
     /// Values that were to be kept were not.
     #[error("the values cannot be written: {0}")]
     NotKept(#[source] io::Error),

@@ -3,6 +3,7 @@
 use super::{Ring, RingError};
 use crate::solve::columns::TableError;
 use crate::solve::swept::WIDTHS;
+use crate::solve::swept::apart::{self, PartedLines};
 use crate::value::Zeroed;
 use smallvec::SmallVec;
 use std::ops::Range;
@@ -22,6 +23,8 @@ pub struct Moving {
     /// There is room for the lines whose next largest member is smaller.
     room: usize,
     sets: Zeroed<u64>,
+    /// The sets of its parted lines.
+    pub(super) parted: PartedLines,
     spare: Arc<Spare>,
 }
 
@@ -36,6 +39,7 @@ impl Moving {
         self.chunk
     }
 
+    /// The sets, as far as there is room for them.
     pub(super) fn cells_mut(&mut self) -> &mut [u64] {
         self.sets.cells_mut()
     }
@@ -158,7 +162,7 @@ impl<'w> Ring<'w> {
                 sets.ok_or(TableError::Memory { needed: 8 * cells as u64, limit: None })?
             }
         };
-        Ok(Moving { tile, chunk, came: 0, room, sets, spare })
+        Ok(Moving { tile, chunk, came: 0, room, sets, parted: PartedLines::new(), spare })
     }
 
     /// Before which next largest member the lines of a tile end that a worker fills if its regions come to this
@@ -185,6 +189,8 @@ impl<'w> Ring<'w> {
             return Ok(moving);
         }
         let mut larger = self.expected(moving.tile, moving.chunk)?;
+        let mut moving = moving;
+        larger.parted = std::mem::take(&mut moving.parted);
         let lines = self.some(&moving, self.stride(), 0..usize::MAX);
         for numbers in moving.numbers(&lines) {
             self.fill(&mut larger, self.stride(), numbers)?;
@@ -206,14 +212,23 @@ impl<'w> Ring<'w> {
     /// hold anything, unless there is more.
     pub fn cells(&self, moving: &Moving) -> usize {
         let whole = self.stride();
-        let expected = self.words_at(self.plan.tops(moving.tile).end - 1) * self.plays;
+        let expected = self.words_at(self.plan.tops(moving.tile).end - 1) * self.sets;
+        if expected == whole {
+            return whole;
+        }
         let sets = moving.sets.cells();
-        let is_empty = |set: &[u64]| set[expected..].iter().all(|cell| *cell == 0);
-        let fits = expected == whole
-            || self.stretches(moving, 0..usize::MAX).all(|(_, lines)| {
-                sets[lines.start * whole..lines.end * whole].chunks_exact(whole).all(is_empty)
-            });
-        if fits { expected } else { whole }
+        // Those of parted lines are full, and will be filled where they come: nothing is lost of these.
+        let mut full = 0;
+        let mut is_empty = |set: &[u64]| {
+            let is_empty = set[expected..].iter().all(|cell| *cell == 0);
+            let is_full = !is_empty && apart::is_full(set);
+            full += usize::from(is_full);
+            is_empty || is_full
+        };
+        let fits = self.stretches(moving, 0..usize::MAX).all(|(_, lines)| {
+            sets[lines.start * whole..lines.end * whole].chunks_exact(whole).all(&mut is_empty)
+        });
+        if fits && full == moving.parted.len() { expected } else { whole }
     }
 
     /// Some of the lines that go to a chunk, so many cells of each.
@@ -257,7 +272,7 @@ impl<'w> Ring<'w> {
 
     /// Cells of a set in all plays.
     pub(super) fn stride(&self) -> usize {
-        WIDTHS[self.width] * self.plays
+        WIDTHS[self.width] * self.sets
     }
 
     /// Where each region begins, and where the last one ends, in lines.

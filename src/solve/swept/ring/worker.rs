@@ -4,6 +4,7 @@ use super::kept::{Keeping, Kept};
 use super::{Moving, Ring, RingError};
 use crate::run::Run;
 use crate::solve::columns::{TableError, check_memory};
+use crate::solve::swept::apart::{self, Apart, PartedLines};
 use crate::solve::swept::kernel::Kernel;
 use crate::solve::swept::plan::Plan;
 use crate::solve::swept::reached::{Interrupt, Reached};
@@ -27,6 +28,8 @@ pub struct Worker<'r, 'w> {
     number: usize,
     /// By chunk: how many tiles are done, and the regions of its members, each as soon as it is there.
     chunks: Vec<Held>,
+    /// Where each set serves both plays: the parted lines of all chunks, and of the regions at work.
+    apart: Option<Apart>,
 }
 
 /// What is kept of a chunk.
@@ -34,6 +37,8 @@ struct Held {
     next: usize,
     tiles: Vec<Zeroed<u64>>,
     counts: Vec<ValueCounts>,
+    /// Positions with a parted line that were met here.
+    met: u64,
 }
 
 impl<'r, 'w> Worker<'r, 'w> {
@@ -51,10 +56,12 @@ impl<'r, 'w> Worker<'r, 'w> {
             Held {
                 next: tiles.start,
                 tiles: mine.map(|_| Zeroed::Plain(Vec::new())).collect(),
-                counts: vec![ValueCounts::default(); ring.plays],
+                counts: vec![ValueCounts::default(); ring.plays()],
+                met: 0,
             }
         });
-        Ok(Worker { ring, number: worker, chunks: chunks.collect() })
+        let apart = ring.serves_both().then(|| Apart::new(ring.window()).among(ring.workers as u64));
+        Ok(Worker { ring, number: worker, chunks: chunks.collect(), apart })
     }
 
     /// Which of the workers it is.
@@ -76,9 +83,9 @@ impl<'r, 'w> Worker<'r, 'w> {
         if !self.is_mine(chunk) {
             return Err(io::ErrorKind::InvalidInput.into());
         }
-        let Held { next, tiles, counts } = &self.chunks[chunk];
-        let head = [self.ring.chunks() as u64, chunk as u64, WIDTHS[self.ring.width] as u64, *next as u64];
-        put(head, to)?;
+        let Held { next, tiles, counts, met } = &self.chunks[chunk];
+        put(self.ring.head(chunk), to)?;
+        put([*next as u64, *met], to)?;
         for counts in counts {
             put([counts.checksum, counts.times.len() as u64], to)?;
             put(counts.times.iter().copied(), to)?;
@@ -86,6 +93,15 @@ impl<'r, 'w> Worker<'r, 'w> {
         for tile in tiles {
             put([tile.cells().len() as u64], to)?;
             put_cells(tile.cells(), to)?;
+        }
+        if let Some(apart) = &self.apart {
+            let parted = apart.parted();
+            let lines = || parted.lines.range(self.ring.numbers_of(&self.ring.members(chunk)));
+            put([lines().count() as u64], to)?;
+            for (number, sets) in lines() {
+                put([*number], to)?;
+                put_cells(sets, to)?;
+            }
         }
         Ok(())
     }
@@ -96,22 +112,22 @@ impl<'r, 'w> Worker<'r, 'w> {
     /// Those of the reader; [`io::ErrorKind::InvalidData`] where it is not of this chunk.
     pub fn read_chunk(&mut self, chunk: usize, from: &mut dyn Read) -> io::Result<()> {
         let ring = self.ring;
-        let head = [get(from)?, get(from)?, get(from)?];
-        let expected = [ring.chunks() as u64, chunk as u64, WIDTHS[ring.width] as u64];
-        if head != expected || !self.is_mine(chunk) {
+        let head = [get(from)?, get(from)?, get(from)?, get(from)?];
+        if head != ring.head(chunk) || !self.is_mine(chunk) {
             return Err(io::ErrorKind::InvalidData.into());
         }
         let own = ring.plan.tiles_of(chunk);
         let next = usize::try_from(get(from)?).unwrap_or(usize::MAX);
+        let met = get(from)?;
         if next < own.start || next > ring.tiles() {
             return Err(io::ErrorKind::InvalidData.into());
         }
         let mut counts = Vec::new();
-        for _ in 0..ring.plays {
+        for _ in 0..ring.plays() {
             let checksum = get(from)?;
             counts.push(ValueCounts { times: get_all(from, 64 * WIDTHS[ring.width] as u64, get)?, checksum });
         }
-        let set = WIDTHS[ring.width] * ring.plays;
+        let set = ring.stride();
         let mut tiles = Vec::new();
         for tile in own {
             let cells = if tile < next { ring.plan.regions(&ring.plan.tops(tile)).len() * set } else { 0 };
@@ -122,13 +138,21 @@ impl<'r, 'w> Worker<'r, 'w> {
             get_cells(sets.cells_mut(), from)?;
             tiles.push(sets);
         }
-        self.chunks[chunk] = Held { next, tiles, counts };
+        if let Some(apart) = &mut self.apart {
+            let numbers = ring.numbers_of(&ring.members(chunk));
+            let lines = read_parted(&numbers, 2 * set, from)?;
+            let parted = apart.parted_mut();
+            parted.take(numbers);
+            parted.lines.extend(lines);
+            parted.met = (parted.met - self.chunks[chunk].met).saturating_add(met);
+        }
+        self.chunks[chunk] = Held { next, tiles, counts, met };
         Ok(())
     }
 
     /// What was counted so far, in each play.
     pub fn counts(&self) -> Vec<ValueCounts> {
-        let mut all = vec![ValueCounts::default(); self.ring.plays];
+        let mut all = vec![ValueCounts::default(); self.ring.plays()];
         for held in &self.chunks {
             all.iter_mut().zip(&held.counts).for_each(|(all, counts)| all.join(counts));
         }
@@ -151,7 +175,8 @@ impl<'r, 'w> Worker<'r, 'w> {
     /// # Errors
     /// [`RingError::Unexpected`] for regions that the chunk does not wait for; [`TableError::Memory`],
     /// [`TableError::Stopped`], and [`TableError::LargeValue`] where a value does not fit the sets of the
-    /// ring: a [`wider`](Ring::wider) one begins anew.
+    /// ring: a [`wider`](Ring::wider) one begins anew. [`RingError::Crowded`] where one set a line for both plays
+    /// is too little.
     pub fn task(&mut self, moving: Moving, run: &Run<'_>) -> Result<Option<Moving>, RingError> {
         self.task_kept(moving, run, None, &mut || {})
     }
@@ -176,14 +201,21 @@ impl<'r, 'w> Worker<'r, 'w> {
         let seconds = self.ring.members(chunk);
         let is_last = chunk == plan.last_chunk(tile);
         let runs = if keep.is_some() { plan.ranks(tile, &seconds) } else { SmallVec::new() };
-        let (words, plays) = (WIDTHS[self.ring.width], self.ring.plays);
+        let (words, sets, plays) = (WIDTHS[self.ring.width], self.ring.sets, self.ring.plays());
         let cell = if words <= 4 { size_of::<u8>() } else { size_of::<u16>() };
-        let kept = runs.iter().map(|run| (run.len() * plays * cell) as u64).sum();
-        let needed = self.ring.bytes(self.ring.owner(chunk)).saturating_add(kept);
-        check_memory(needed, run.limits())?;
+        let kept: u64 = runs.iter().map(|run| (run.len() * plays * cell) as u64).sum();
+        let memory = [self.ring.bytes(self.number), self.ring.bytes_with(self.number, plays)]
+            .map(|bytes| bytes.saturating_add(kept));
+        check_memory(memory[0], run.limits())?;
+        let comes = self.ring.take_parted(&mut moving);
+        let met = self.apart.as_mut().map(|apart| {
+            apart.parted_mut().lines.extend(comes);
+            apart.parted_mut().met
+        });
+        let apart = self.apart.as_ref();
         let bounds = self.ring.places(&moving);
         let narrow = AtomicBool::new(false);
-        let mut rows = of_sets!(words, plays, keeping(plan, &narrow, &runs));
+        let mut rows = of_sets!(words, sets, keeping(plan, apart, &narrow, &runs));
         let reached = Reached { second: seconds.start, units: 0 };
         let own = moving.cells_mut();
         let mut work = Work { tops: plan.tops(tile), own, bounds, reached };
@@ -193,9 +225,11 @@ impl<'r, 'w> Worker<'r, 'w> {
         let tick = |positions: usize| {
             (meanwhile.borrow_mut())();
             let done = done.fetch_add(positions as u64, Ordering::Relaxed) + positions as u64;
-            run.check(done, needed).map_err(Interrupt::Stopped)
+            let needed = apart::bytes_with(apart, plan.window, words, memory, run.limits());
+            run.check(done, needed).map_err(Interrupt::Stopped)?;
+            if apart.is_some_and(Apart::is_crowded) { Err(Interrupt::Left) } else { Ok(()) }
         };
-        let mut slabs = Slabs::new(plan, plays * words);
+        let mut slabs = Slabs::new(plan, sets * words);
         let regions = Regions::Tiles(&mut held, seconds.start);
         let ended = slabs
             .task(&mut work, &mut *rows, seconds.clone(), regions, &tick)
@@ -205,10 +239,19 @@ impl<'r, 'w> Worker<'r, 'w> {
                 return Err(TableError::LargeValue { below: 64 * words as u64 }.into());
             }
             Ok(()) => {}
+            Err(Interrupt::Left) => return Err(RingError::Crowded),
             Err(interrupt) => return Err(interrupt.into_error(64 * words as u64).into()),
         }
-        rows.finish(&mut self.chunks[chunk].counts, keep).map_err(RingError::NotKept)?;
-        self.chunks[chunk].next += 1;
+        let held = &mut self.chunks[chunk];
+        rows.finish(&mut held.counts, keep).map_err(RingError::NotKept)?;
+        held.next += 1;
+        if let (Some(apart), Some(met)) = (&mut self.apart, met) {
+            let parted = apart.parted_mut();
+            held.met += parted.met - met;
+            if !is_last {
+                moving.parted = parted.take(self.ring.numbers_of(&plan.tops(tile)));
+            }
+        }
         if is_last {
             self.chunks[chunk].tiles[tile - plan.tiles_of(chunk).start] = moving.stay();
             return Ok(None);
@@ -222,6 +265,31 @@ impl<'r, 'w> Worker<'r, 'w> {
         let is_next = self.is_mine(chunk) && tile == self.chunks[chunk].next && tile < ring.tiles();
         if is_next && ring.is_whole(moving) { Ok(()) } else { Err(RingError::Unexpected { tile, chunk }) }
     }
+}
+
+impl Ring<'_> {
+    /// What a saved chunk begins with.
+    fn head(&self, chunk: usize) -> [u64; 4] {
+        [self.chunks(), chunk, WIDTHS[self.width], self.sets].map(|number| number as u64)
+    }
+}
+
+/// Parted lines with these numbers, of so many cells each.
+fn read_parted(numbers: &Range<u64>, cells: usize, from: &mut dyn Read) -> io::Result<PartedLines> {
+    let mut lines = PartedLines::new();
+    let count = get(from)?;
+    let mut least = numbers.start;
+    for _ in 0..count {
+        let number = get(from)?;
+        if !(least..numbers.end).contains(&number) {
+            return Err(io::ErrorKind::InvalidData.into());
+        }
+        let mut sets = vec![0; cells];
+        get_cells(&mut sets, from)?;
+        lines.insert(number, sets);
+        least = number + 1;
+    }
+    Ok(lines)
 }
 
 /// Rows whose values are counted, and kept where they are wanted.
@@ -238,9 +306,10 @@ impl<V: Stored, const P: usize, const W: usize> Keeps for Working<'_, V, Keeping
 
 fn keeping<'a, V: Stored, const P: usize, const W: usize>(
     plan: &Plan<'a>,
+    apart: Option<&'a Apart>,
     narrow: &'a AtomicBool,
     runs: &[Range<usize>],
 ) -> Box<dyn Keeps + 'a> {
-    let kernel = Kernel::<P, W>::new(plan.window, plan.movers, 0);
+    let kernel = Kernel::<P, W>::new(plan.window, plan.movers, 0).apart(apart);
     Box::new(Working::new(kernel, Keeping::<V, P>::new(64 * W, narrow, runs)))
 }

@@ -173,6 +173,11 @@ impl<'s, V, const P: usize> Counting<'s, V, P> {
         Counting { below, tally: Tally::new(), scratch: std::array::from_fn(|_| Vec::new()), narrow }
     }
 
+    /// The positions that part the plays, where only the normal values were counted.
+    pub(in crate::solve::swept) fn differences(&self) -> &[Difference] {
+        &self.tally.told.apart
+    }
+
     /// Adds what was counted to the counts of each play, and returns what overflowed.
     pub(in crate::solve::swept) fn put_into(self, counts: &mut [ValueCounts]) -> Vec<Overflow> {
         self.tally.put_into(counts)
