@@ -89,8 +89,7 @@ fn agree(name: &str, movers: Movers, window: &Colex, formula: bool) -> u32 {
         let (normal, other) = sweep.counts().unwrap();
         for workers in 1..=4 {
             let ring = Ring::new(movers, window, misere, workers).unwrap();
-            let (parts, words) = (ring.parts(), ring.words());
-            let Some(mut ring) = ring.cut_as(parts, words, sets) else {
+            let Some(mut ring) = ring.cut_as(ring.parts(), ring.words(), sets) else {
                 assert!(movers == Movers::Largest, "nearly every line is parted there");
                 continue;
             };
@@ -140,11 +139,11 @@ fn where_the_plays_differ_too_often_all_begin_anew_with_two_sets_a_line() {
     let ring = Ring::new(Movers::All, &window, true, 2).unwrap();
     let (parts, words) = (ring.parts(), ring.words());
     assert!(ring.cut_as(parts, words, 3).is_none());
-    let two = || Ring::new(Movers::All, &window, true, 2).unwrap().cut_as(parts, words, 2).unwrap();
-    assert!(two().side_by_side().is_none());
-    assert!(two().cut_as(parts, words, 1).unwrap().side_by_side().is_some_and(|ring| ring.sets() == 2));
-    let normal = || Ring::new(Movers::All, &window, false, 2).unwrap();
-    assert!(normal().cut_as(parts, words, 2).is_none() && normal().side_by_side().is_none());
+    assert!(ring.cut_as(parts, words, 2).unwrap().side_by_side().is_none());
+    let one = ring.cut_as(parts, words, 1).unwrap();
+    assert!(one.side_by_side().is_some_and(|ring| ring.sets() == 2));
+    let normal = Ring::new(Movers::All, &window, false, 2).unwrap();
+    assert!(normal.cut_as(parts, words, 2).is_none() && normal.side_by_side().is_none());
 }
 
 #[test]
@@ -168,8 +167,7 @@ fn parted_lines_go_where_their_regions_go() {
             // Of sets of four words the upper three are not sent.
             for words in [1, 4] {
                 let ring = Ring::new(Movers::All, window, true, workers).unwrap();
-                let parts = ring.parts();
-                let ring = ring.cut_as(parts, words, 1).unwrap();
+                let ring = ring.cut_as(ring.parts(), words, 1).unwrap();
                 for seed in 0..4 {
                     let found = done(&ring, seed).unwrap();
                     assert_eq!(&together(&found.counts, 0), normal, "{workers}");
@@ -186,9 +184,8 @@ fn parted_lines_go_where_their_regions_go() {
     // What does not belong to regions is refused.
     let window = &windows[2];
     let ring = Ring::new(Movers::All, window, true, 3).unwrap();
-    let (parts, words) = (ring.parts(), ring.words());
-    let (one, two) = (ring.cut_as(parts, words, 1).unwrap(), Ring::new(Movers::All, window, true, 3));
-    let two = two.unwrap().cut_as(parts, words, 2).unwrap();
+    let of = |sets: usize| ring.cut_as(ring.parts(), ring.words(), sets).unwrap();
+    let (one, two) = (of(1), of(2));
     let tile = one.tiles() - 1;
     let line = |number: u64| [number, 1, 2];
     let mut there = one.expected(tile, 1).unwrap();
@@ -217,8 +214,7 @@ fn the_values_of_every_task_are_those_of_a_table() {
                 continue;
             }
             let ring = Ring::new(movers, &window, misere, 1).unwrap();
-            let (parts, words) = (ring.parts(), ring.words());
-            let ring = ring.cut_as(parts, words, sets).unwrap();
+            let ring = ring.cut_as(ring.parts(), ring.words(), sets).unwrap();
             let mut worker = Worker::new(&ring, 0).unwrap();
             let (normal, other) = table(movers, &window, misere);
             let mut seen = vec![false; normal.len()];
@@ -272,7 +268,8 @@ fn chunks_are_dealt_so_that_all_have_about_as_much_to_hold_and_to_do() {
     let four = Ring::new(Movers::All, &window, false, 4).unwrap();
     assert_eq!(dealt(&four), [0, 1, 2, 3, 3, 2, 1, 0]);
     // What four have saved and two take up.
-    let two = Ring::new(Movers::All, &window, false, 2).unwrap().cut_as(four.parts(), four.words(), 1).unwrap();
+    let two =
+        Ring::new(Movers::All, &window, false, 2).unwrap().cut_as(four.parts(), four.words(), 1).unwrap();
     assert_eq!(dealt(&two), [0, 1, 1, 0, 0, 1, 1, 0]);
     let sets = SetSweep::bytes(Movers::All, &window, false);
     for workers in 1..=4 {

@@ -1,5 +1,6 @@
 //! What a process has saved, as the names of its files say it.
 
+use crate::form::Form;
 use impartial::solve::swept::ring::Ring;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
@@ -11,22 +12,21 @@ pub(crate) struct Save {
     pub(crate) tile: usize,
     /// Into how many parts the window was to be cut.
     pub(crate) parts: u64,
-    /// Words of a set.
-    pub(crate) words: usize,
+    pub(crate) form: Form,
     /// Which chunk it is.
     pub(crate) chunk: usize,
 }
 
 impl Save {
     pub(crate) fn name(self) -> String {
-        let Save { tile, parts, words, chunk } = self;
-        format!("before-{tile:06}-words-{words}-parts-{parts}-chunk-{chunk}.saved")
+        let Save { tile, parts, form: Form { words, sets }, chunk } = self;
+        format!("before-{tile:06}-words-{words}-sets-{sets}-parts-{parts}-chunk-{chunk}.saved")
     }
 
     pub(crate) fn of_name(name: &str) -> Option<Self> {
-        let &[tile, words, parts, chunk] = numbers_of(name)?.as_slice() else { return None };
-        let save =
-            Save { tile: tile as usize, parts: parts.into(), words: words as usize, chunk: chunk as usize };
+        let numbers: [u32; 5] = numbers_of(name)?.try_into().ok()?;
+        let [tile, words, sets, parts, chunk] = numbers.map(|number| number as usize);
+        let save = Save { tile, parts: parts as u64, form: Form { words, sets }, chunk };
         (save.name() == name).then_some(save)
     }
 }
@@ -115,10 +115,12 @@ mod tests {
 
     #[test]
     fn names_of_chunks_are_read_as_they_are_written_and_others_are_not_ours() {
-        let save = Save { tile: 12, parts: 16, words: 4, chunk: 3 };
-        assert_eq!(save.name(), "before-000012-words-4-parts-16-chunk-3.saved");
+        let save = Save { tile: 12, parts: 16, form: Form { words: 4, sets: 1 }, chunk: 3 };
+        assert_eq!(save.name(), "before-000012-words-4-sets-1-parts-16-chunk-3.saved");
         assert_eq!(Save::of_name(&save.name()), Some(save));
-        for other in ["before-12-words-4-parts-16-chunk-3.saved", "x.saved", ".saved", "1-2-3-4.saved", ""] {
+        for other in
+            ["before-12-words-4-sets-1-parts-16-chunk-3.saved", "x.saved", ".saved", "1-2-3-4-5.saved", ""]
+        {
             assert_eq!(Save::of_name(other), None, "{other}");
         }
     }

@@ -1,5 +1,6 @@
 //! From where work goes on that was saved, by as many processes or others.
 
+use crate::form::Form;
 use crate::found::{Found, Save, Stretch, own};
 use impartial::solve::swept::ring::Ring;
 use std::collections::{BTreeMap, BTreeSet};
@@ -21,27 +22,26 @@ pub(crate) fn furthest<'w>(
     found: &[Found],
     with_values: bool,
 ) -> Option<Furthest<'w>> {
-    let mut kinds: BTreeSet<(usize, usize, u64)> = BTreeSet::new();
-    kinds
-        .extend(found.iter().flat_map(|found| &found.chunks).map(|save| (save.tile, save.words, save.parts)));
-    let sets: Vec<BTreeSet<Save>> =
+    let mut kinds: BTreeSet<(usize, Form, u64)> = BTreeSet::new();
+    kinds.extend(found.iter().flat_map(|found| &found.chunks).map(|save| (save.tile, save.form, save.parts)));
+    let saves: Vec<BTreeSet<Save>> =
         found.iter().map(|found| found.chunks.iter().copied().collect()).collect();
     let stretches: Vec<&[Stretch]> = found.iter().map(|found| &found.stretches[..]).collect();
-    for (tile, words, parts) in kinds.into_iter().rev() {
-        let cut = |processes: usize| ring(processes)?.cut_as(parts, words);
+    for (tile, form, parts) in kinds.into_iter().rev() {
+        let cut = |processes: usize| ring(processes)?.cut_as(parts, form.words, form.sets);
         let Some(ring) = cut(found.len()) else { continue };
         if tile > ring.tiles() {
             continue;
         }
         let is_whole = (0..ring.workers()).all(|worker| {
-            let has = |chunk| sets[worker].contains(&Save { tile, parts, words, chunk });
+            let has = |chunk| saves[worker].contains(&Save { tile, parts, form, chunk });
             own(&ring, worker, tile).all(has)
         });
         if !is_whole {
             continue;
         }
         let values =
-            if with_values { chain(cut, (tile, words, parts), &stretches) } else { Some(Vec::new()) };
+            if with_values { chain(cut, (tile, form.words, parts), &stretches) } else { Some(Vec::new()) };
         if let Some(values) = values {
             return Some(Furthest { ring, tile, values });
         }
@@ -116,9 +116,9 @@ mod tests {
         let window = Colex::sets(4, 40).unwrap();
         let of_so_many = |processes: usize| Ring::new(Movers::All, &window, false, processes);
         let three = Ring::new(Movers::All, &window, false, 3).unwrap();
-        let (parts, words) = (three.parts(), three.words());
+        let (parts, form) = (three.parts(), Form::of(&three));
         let all = |tile: usize| -> Vec<Save> {
-            (0..=three.last_chunk(tile - 1)).map(|chunk| Save { tile, parts, words, chunk }).collect()
+            (0..=three.last_chunk(tile - 1)).map(|chunk| Save { tile, parts, form, chunk }).collect()
         };
         let of = |found: &[Vec<Save>]| {
             let found = found.iter().map(|chunks| Found { chunks: chunks.clone(), stretches: Vec::new() });
@@ -135,7 +135,7 @@ mod tests {
             assert_eq!(of(&[less.clone(), less]), Some(5));
         }
         // Each has its own, and each has the other's.
-        let ring = of_so_many(2).unwrap().cut_as(parts, words).unwrap();
+        let ring = of_so_many(2).unwrap().cut_as(parts, form.words, form.sets).unwrap();
         let of_worker = |worker: usize| -> Vec<Save> {
             all(9).into_iter().filter(|save| ring.owner(save.chunk) == worker).collect()
         };
@@ -144,8 +144,10 @@ mod tests {
         assert_eq!(of(&[Vec::new(), Vec::new()]), None);
         // Of a tile that there is not, and of sets that there are not.
         let odd = vec![
-            Save { tile: 1 << 30, parts, words, chunk: 0 },
-            Save { tile: 2, parts: 0, words: 3, chunk: 0 },
+            Save { tile: 1 << 30, parts, form, chunk: 0 },
+            Save { tile: 2, parts, form: Form { words: 3, ..form }, chunk: 0 },
+            Save { tile: 2, parts, form: Form { sets: 2, ..form }, chunk: 0 },
+            Save { tile: 2, parts: 0, form, chunk: 0 },
         ];
         assert_eq!(of(&[odd.clone(), odd]), None);
     }
@@ -155,7 +157,7 @@ mod tests {
         let window = Colex::sets(4, 60).unwrap();
         let first = Ring::new(Movers::All, &window, false, 3).unwrap();
         let (parts, words) = (first.parts(), first.words());
-        let ring = |processes| Ring::new(Movers::All, &window, false, processes)?.cut_as(parts, words);
+        let ring = |processes| Ring::new(Movers::All, &window, false, processes)?.cut_as(parts, words, 1);
         let step = |from: usize, before: usize, processes: usize| -> Vec<Stretch> {
             (0..processes)
                 .map(|process| Stretch { from, before, words, parts, process, processes })
@@ -197,7 +199,7 @@ mod tests {
         let window = Colex::sets(4, 60).unwrap();
         let cut = Ring::new(Movers::All, &window, false, 4).unwrap();
         let (parts, words) = (cut.parts(), cut.words());
-        let ring = |processes| Ring::new(Movers::All, &window, false, processes)?.cut_as(parts, words);
+        let ring = |processes| Ring::new(Movers::All, &window, false, processes)?.cut_as(parts, words, 1);
         let late: Vec<usize> = (0..4).filter(|&process| own(&cut, process, 1).next().is_none()).collect();
         assert!(!late.is_empty(), "all have something of the first tile");
         let before = cut.tiles();

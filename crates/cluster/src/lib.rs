@@ -89,6 +89,7 @@ mod backlog;
 mod buffers;
 mod error;
 mod flow;
+mod form;
 mod found;
 mod furthest;
 mod hosts;

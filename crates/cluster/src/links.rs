@@ -7,6 +7,7 @@
 //! was heard once cannot be said again. Behind that nothing is protected.
 
 use crate::error::ClusterError;
+use crate::form::Form;
 use crate::found::Found;
 use crate::hosts::Hosts;
 use hmac::{Hmac, KeyInit, Mac};
@@ -36,6 +37,8 @@ pub(crate) struct Hello {
     pub(crate) processes: usize,
     /// What it was asked for, and by which version.
     pub(crate) task: String,
+    /// What sets it needs at least.
+    pub(crate) needs: Form,
     /// What it has saved.
     pub(crate) saved: Found,
     /// Which connection it is: the regions', or the other.
@@ -43,8 +46,8 @@ pub(crate) struct Hello {
 }
 
 impl Hello {
-    pub(crate) fn new(process: usize, processes: usize, task: String, saved: Found) -> Self {
-        Hello { process, processes, task, saved, watch: false }
+    pub(crate) fn new((process, processes): (usize, usize), task: String, needs: Form, saved: Found) -> Self {
+        Hello { process, processes, task, needs, saved, watch: false }
     }
 }
 

@@ -46,11 +46,11 @@ pub(crate) struct Head {
     pub(crate) tile: usize,
     pub(crate) chunk: usize,
     pub(crate) mark: Mark,
-    /// Cells of a line.
+    /// Cells of a line; 0 where the piece brings parted lines, or nothing.
     pub(crate) cells: usize,
 }
 
-/// Some lines of the regions that go to a chunk.
+/// Some lines of the regions that go to a chunk, or some of their parted lines.
 #[derive(Default)]
 pub(crate) struct Piece {
     /// Nothing at all for no piece.
@@ -62,6 +62,8 @@ pub(crate) struct Piece {
 enum Cells {
     /// Some lines of regions that go from here.
     Go(Arc<Moving>, Lines),
+    /// Parted lines.
+    Parted(Vec<u64>),
     /// None.
     #[default]
     Nothing,
@@ -74,6 +76,7 @@ impl Cells {
     fn again(&self) -> Self {
         match self {
             Cells::Go(moving, lines) => Cells::Go(Arc::clone(moving), lines.clone()),
+            Cells::Parted(numbers) => Cells::Parted(numbers.clone()),
             Cells::Nothing => Cells::Nothing,
             Cells::Came(bytes) => Cells::Came(bytes.clone()),
         }
@@ -87,6 +90,11 @@ impl Piece {
         Piece { head: Some(head), cells }
     }
 
+    /// Some parted lines of regions.
+    pub(crate) fn parted(head: Head, numbers: Vec<u64>) -> Self {
+        Piece { head: Some(Head { cells: 0, ..head }), cells: Cells::Parted(numbers) }
+    }
+
     /// Bytes that it takes on its way.
     pub(crate) fn bytes(&self) -> usize {
         8 * (HEAD + self.count())
@@ -95,6 +103,7 @@ impl Piece {
     fn count(&self) -> usize {
         match &self.cells {
             Cells::Go(_, lines) => lines.count(),
+            Cells::Parted(numbers) => numbers.len(),
             Cells::Nothing => 0,
             Cells::Came(bytes) => bytes.len() / 8,
         }
@@ -103,7 +112,7 @@ impl Piece {
     /// Does something with the cells that came.
     pub(crate) fn with_cells<T>(&self, with: impl FnOnce(&[u64]) -> T) -> T {
         match &self.cells {
-            Cells::Go(..) | Cells::Nothing => with(&[]),
+            Cells::Go(..) | Cells::Parted(_) | Cells::Nothing => with(&[]),
             Cells::Came(bytes) if cfg!(target_endian = "little") => match bytemuck::try_cast_slice(bytes) {
                 Ok(cells) => with(cells),
                 Err(_) => with(&numbers(bytes)),
@@ -149,6 +158,7 @@ impl ContainerBytes for Piece {
         }
         match &self.cells {
             Cells::Go(moving, lines) => moving.numbers(lines).for_each(|numbers| put(numbers, writer)),
+            Cells::Parted(numbers) => put(numbers, writer),
             Cells::Came(bytes) => drop(writer.write_all(bytes)),
             Cells::Nothing => {}
         }
@@ -236,6 +246,14 @@ mod tests {
                 }
             }
         }
+        let head = Head { to: 1, tile: 2, chunk: 3, mark: Mark::Go, cells: 0 };
+        let parted = Piece::parted(Head { cells: 7, ..head }, vec![5, 6, 7]);
+        let mut written = Vec::new();
+        parted.into_bytes(&mut written);
+        assert_eq!(written.len(), parted.length_in_bytes());
+        let came = Piece::from_bytes(BytesMut::from(written).freeze());
+        assert_eq!(came.head, Some(head));
+        assert!(came.with_cells(|came| came == [5, 6, 7]));
         let stop = Head { to: 1, tile: 2, chunk: 3, mark: Mark::Stop, cells: 0 };
         assert_eq!(Piece::new(stop, None).bytes(), 8 * HEAD);
         assert_eq!(Piece::default().record_count(), 0);

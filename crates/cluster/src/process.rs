@@ -2,6 +2,7 @@
 
 use crate::error::ClusterError;
 use crate::flow::Flow;
+use crate::form::Form;
 use crate::found::{Found, Stretch};
 use crate::furthest::{Furthest, furthest};
 use crate::hosts::Hosts;
@@ -13,8 +14,8 @@ use crate::session::Session;
 use crate::stretches::{Stretches, Values};
 use crate::turns::{Ended, Turns};
 use impartial::run::{CheckpointId, Reason, Run, Stopped};
+use impartial::solve::ValueCounts;
 use impartial::solve::swept::ring::{Ring, Worker};
-use impartial::solve::{TableError, ValueCounts};
 use serde::{Deserialize, Serialize};
 use std::net::TcpListener;
 use std::path::PathBuf;
@@ -86,8 +87,8 @@ struct Told {
 /// How a round of work ended that met no error.
 enum Round {
     Made(Box<Made>),
-    /// Values do not fit sets of so many words: all begin anew.
-    Narrow(usize),
+    /// All begin anew, with sets of this form at least.
+    Anew(Form),
 }
 
 /// Makes a table together with others: every process calls this with the same job.
@@ -106,61 +107,64 @@ pub fn make(job: &Job<'_>, seat: &Seat<'_>, run: &Run<'_>) -> Result<Made, Clust
     if seat.process >= processes {
         return Err(ClusterError::NoProcess { process: seat.process, processes });
     }
-    let new = || Ring::new(job.movers, job.window, job.misere, processes);
-    let mut ring = new().ok_or(ClusterError::TooFew { count: job.window.count() })?;
+    let ring = of_so_many(job, processes).ok_or(ClusterError::TooFew { count: job.window.count() })?;
+    let mut needs = Form::of(&ring);
     loop {
-        match round(job, seat, &ring, run)? {
+        match round(job, seat, needs, run)? {
             Round::Made(made) => return Ok(*made),
-            Round::Narrow(words) => {
-                let same = new().and_then(|ring| {
-                    let parts = ring.parts();
-                    ring.cut_as(parts, words)
-                });
-                let wider = same.and_then(Ring::wider);
-                ring = wider.ok_or(TableError::LargeValue { below: 64 * words as u64 })?;
-            }
+            Round::Anew(form) => needs = form,
         }
     }
 }
 
+/// The ring of so many processes, as it is expected to do.
+fn of_so_many<'w>(job: &Job<'w>, processes: usize) -> Option<Ring<'w>> {
+    Ring::new(job.movers, job.window, job.misere, processes)
+}
+
 /// What all must have been asked for, in the same words.
-fn in_words(job: &Job<'_>, seat: &Seat<'_>, ring: &Ring<'_>) -> String {
+fn in_words(job: &Job<'_>, seat: &Seat<'_>) -> String {
     let with = |what: &str, is: bool| if is { format!(", {what}") } else { String::new() };
     format!(
-        "version {}, {}, {} below {}, {} words a set{}{}{}",
+        "version {}, {}, {} below {}{}{}{}",
         env!("CARGO_PKG_VERSION"),
         job.fingerprint,
         job.window.count(),
         job.window.below(),
-        ring.words(),
         with("misère", job.misere),
         with("saved", seat.saves.is_some()),
         with("values written", seat.values.is_some()),
     )
 }
 
-/// One try, with sets of the width of a ring or of what was saved.
-fn round(job: &Job<'_>, seat: &Seat<'_>, ring: &Ring<'_>, run: &Run<'_>) -> Result<Round, ClusterError> {
+/// One try, with sets of at least this form, or of that of what was saved.
+fn round(job: &Job<'_>, seat: &Seat<'_>, needs: Form, run: &Run<'_>) -> Result<Round, ClusterError> {
     let found = seat.saves.as_ref().map(Saves::list).transpose()?.unwrap_or_default();
-    let processes = ring.workers();
-    let own = Hello::new(seat.process, processes, in_words(job, seat, ring), found.clone());
+    let processes = seat.hosts.addresses().len();
+    let own = Hello::new((seat.process, processes), in_words(job, seat), needs, found.clone());
     let links = links::connect(seat.hosts, seat.listener, &own, run)?;
 
-    // All know what all have, so that all choose the same.
-    let wide_enough = |found: &Found| {
+    // All know what all need and have, so that all choose the same.
+    let hellos = || links.iter().map(|link| link.as_ref().map_or(&own, |link| &link.hello));
+    let needs = hellos().fold(needs, |needs, hello| needs.join(hello.needs));
+    let enough = |found: &Found| {
         let mut found = found.clone();
-        found.chunks.retain(|save| save.words >= ring.words());
+        found.chunks.retain(|save| save.form.is_enough_for(needs));
         found
     };
-    let all: Vec<Found> = links
-        .iter()
-        .map(|link| wide_enough(link.as_ref().map_or(&found, |link| &link.hello.saved)))
-        .collect();
-    let new = |processes: usize| Ring::new(job.movers, job.window, job.misere, processes);
-    let from = furthest(new, &all, seat.values.is_some());
+    let all: Vec<Found> = hellos().map(|hello| enough(&hello.saved)).collect();
+    let new = |processes: usize| of_so_many(job, processes);
+    let from = match furthest(new, &all, seat.values.is_some()) {
+        Some(from) => from,
+        None => {
+            let ring = new(processes).and_then(|ring| ring.cut_as(ring.parts(), needs.words, needs.sets));
+            let ring = ring.ok_or(ClusterError::TooFew { count: job.window.count() })?;
+            Furthest { ring, tile: 0, values: Vec::new() }
+        }
+    };
     let id = CheckpointId {
         kind: format!(
-            "ring of normal {}values{}, 3",
+            "ring of normal {}values{}, 4",
             if job.misere { "and misère " } else { "" },
             if seat.values.is_some() { ", written" } else { "" },
         ),
@@ -170,20 +174,15 @@ fn round(job: &Job<'_>, seat: &Seat<'_>, ring: &Ring<'_>, run: &Run<'_>) -> Resu
     };
     let mut session = Session::open(seat.hosts, links, seat.process).map_err(ClusterError::System)?;
     let saving = seat.saves.clone().map(|saves| Saving::new(saves, id, &found.chunks));
-    let ended = match &from {
-        Some(Furthest { ring, tile, values }) => {
-            let own = values.iter().filter(|(_, process)| *process == seat.process);
-            let own: Vec<Stretch> = own.map(|(stretch, _)| *stretch).collect();
-            work(job, seat, (ring, *tile, &own), saving, &mut session, run)
-        }
-        None => work(job, seat, (ring, 0, &[]), saving, &mut session, run),
-    };
+    let taken = from.values.iter().filter(|(_, process)| *process == seat.process);
+    let taken: Vec<Stretch> = taken.map(|(stretch, _)| *stretch).collect();
+    let ended = work(job, seat, (&from.ring, from.tile, &taken), saving, &mut session, run);
     match ended {
         Ok(Round::Made(made)) => {
             session.close();
             Ok(Round::Made(made))
         }
-        Ok(narrow) => Ok(narrow),
+        Ok(anew) => Ok(anew),
         Err(error) => {
             session.tell_error(&error);
             Err(error)
@@ -227,7 +226,7 @@ fn work(
     let (counts, positions) = (turns.worker.counts(), turns.worker.done());
     drop(turns);
     let stopped = match ended {
-        Ended::Narrow => return Ok(Round::Narrow(ring.words())),
+        Ended::Anew(form) => return Ok(Round::Anew(form)),
         Ended::Whole => None,
         Ended::Saved(stopped) => Some(stopped),
     };

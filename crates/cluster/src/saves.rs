@@ -5,6 +5,7 @@
 //! across it: these files together are the whole state. No process waits for another one.
 
 use crate::error::ClusterError;
+use crate::form::Form;
 use crate::found::{Found, Save, Stretch, own};
 use crate::part;
 use impartial::run::{Checkpoint, CheckpointError, CheckpointId, Damage, WholeFile};
@@ -94,7 +95,7 @@ impl Saving {
         tile: usize,
     ) -> Result<(), ClusterError> {
         for chunk in own(ring, worker.number(), tile) {
-            let save = Save { tile, parts: ring.parts(), words: ring.words(), chunk };
+            let save = Save { tile, parts: ring.parts(), form: Form::of(ring), chunk };
             self.checkpoint(save).save(&mut |to| worker.write_chunk(chunk, to))?;
             self.files.insert(save);
         }
@@ -133,7 +134,7 @@ impl Saving {
         tile: usize,
     ) -> Result<(), ClusterError> {
         for chunk in own(ring, worker.number(), tile) {
-            let save = Save { tile, parts: ring.parts(), words: ring.words(), chunk };
+            let save = Save { tile, parts: ring.parts(), form: Form::of(ring), chunk };
             let checkpoint = self.checkpoint(save);
             let failed = |error: io::Error| {
                 let path = checkpoint.path().to_owned();

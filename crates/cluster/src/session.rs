@@ -75,8 +75,8 @@ impl Session {
         let heard = self.shared.heard();
         match heard.lost.clone() {
             None => Ok(()),
-            // Whoever met a value that does not fit has left to begin anew, and said so.
-            Some(_) if heard.wider => Ok(()),
+            // Whoever needs other sets has left to begin anew, and said so.
+            Some(_) if heard.anew => Ok(()),
             Some((process, how)) => {
                 let address = hosts.addresses().get(process).cloned().unwrap_or_default();
                 Err(ClusterError::Lost { process, address, how })
@@ -84,14 +84,14 @@ impl Session {
         }
     }
 
-    /// Whether somebody met a value that does not fit.
-    pub(crate) fn is_narrow(&self) -> bool {
-        self.shared.heard().wider
+    /// Whether somebody needs other sets.
+    pub(crate) fn is_anew(&self) -> bool {
+        self.shared.heard().anew
     }
 
-    /// Tells the others that a value does not fit.
-    pub(crate) fn tell_narrow(&self) {
-        self.watch.wider();
+    /// Tells the others that this process needs other sets.
+    pub(crate) fn tell_anew(&self) {
+        self.watch.anew();
     }
 
     /// Tells the others why this process gives up.

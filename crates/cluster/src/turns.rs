@@ -2,6 +2,7 @@
 
 use crate::error::ClusterError;
 use crate::flow::{Flow, Right};
+use crate::form::Form;
 use crate::found::own;
 use crate::piece::{CELLS, Head, Mark, Piece};
 use crate::saves::Saving;
@@ -43,8 +44,8 @@ pub(crate) enum Ended {
     Whole,
     /// All before some tile are done and saved.
     Saved(Stopped),
-    /// A value does not fit the sets.
-    Narrow,
+    /// All begin anew, with sets of this form at least.
+    Anew(Form),
 }
 
 /// A process at work.
@@ -112,8 +113,8 @@ impl<'a, 'r, 'w> Turns<'a, 'r, 'w> {
         let inner = if in_order { Run::new(limits) } else { run.with_limits(limits) };
         loop {
             session.lost(hosts)?;
-            if session.is_narrow() {
-                return Ok(Ended::Narrow);
+            if session.is_anew() {
+                return Ok(Ended::Anew(Form::of(self.ring)));
             }
             self.heed(run)?;
             let begun = self.begin()?;
@@ -122,9 +123,10 @@ impl<'a, 'r, 'w> Turns<'a, 'r, 'w> {
             }
             let Some(engine) = session.engine.as_mut() else { break };
             let turned = match self.turn(&inner, engine) {
-                Err(ClusterError::Ring(RingError::Table(TableError::LargeValue { .. }))) => {
-                    session.tell_narrow();
-                    return Ok(Ended::Narrow);
+                Err(ClusterError::Ring(error)) => {
+                    let form = Form::after(self.ring, &error).ok_or(error)?;
+                    session.tell_anew();
+                    return Ok(Ended::Anew(form));
                 }
                 turned => turned?,
             };
@@ -215,6 +217,10 @@ impl<'a, 'r, 'w> Turns<'a, 'r, 'w> {
         let cells = self.ring.cells(&moving);
         let head = Head { to, tile, chunk, mark, cells };
         let lines = self.ring.lines(tile, chunk);
+        // Before the lines: where all of these have come, so have they.
+        for numbers in moving.parted(CELLS) {
+            self.flow.send(Piece::parted(head, numbers), right);
+        }
         let at_once = (CELLS / cells.max(1)).max(1);
         for first in (0..lines.max(1)).step_by(at_once) {
             let some = self.ring.some(&moving, cells, first..lines.min(first + at_once));
@@ -325,9 +331,10 @@ fn receive(
     };
     match &mut waiting[at].moving {
         // There may be no line to come at all.
-        Some(moving) => piece.with_cells(|lines| match lines {
-            [] => Ok(()),
-            lines => Ok(ring.fill(moving, cells, lines)?),
+        Some(moving) => piece.with_cells(|lines| match (cells, lines) {
+            (_, []) => Ok(()),
+            (0, lines) => Ok(ring.fill_parted(moving, lines)?),
+            (cells, lines) => Ok(ring.fill(moving, cells, lines)?),
         }),
         None => Ok(()),
     }

@@ -14,7 +14,7 @@ use std::time::Duration;
 /// What is said on these connections: a byte of these, and a text with its length in front.
 const ALIVE: u8 = 0;
 const GIVES_UP: u8 = 1;
-const WIDER: u8 = 2;
+const ANEW: u8 = 2;
 const DONE: u8 = 3;
 const LOST: u8 = 4;
 
@@ -30,7 +30,7 @@ pub(crate) struct Heard {
     /// The first that was lost.
     pub(crate) lost: Option<(usize, Loss)>,
     /// Somebody met a value that does not fit.
-    pub(crate) wider: bool,
+    pub(crate) anew: bool,
     /// By process: what it came to.
     pub(crate) done: Vec<Option<Vec<u8>>>,
 }
@@ -136,9 +136,9 @@ impl Watch {
         tell(&self.others, LOST, &message);
     }
 
-    /// Tells all others that sets must be wider.
-    pub(crate) fn wider(&self) {
-        tell(&self.others, WIDER, &[]);
+    /// Tells all others to begin anew with other sets: which, each says when they meet again.
+    pub(crate) fn anew(&self) {
+        tell(&self.others, ANEW, &[]);
     }
 
     /// Tells all others what this process came to.
@@ -212,7 +212,7 @@ fn listen(stream: &mut TcpStream, process: usize, shared: &Shared) -> io::Result
                 };
                 shared.lost(process as usize, how);
             }
-            WIDER => shared.heard().wider = true,
+            ANEW => shared.heard().anew = true,
             DONE => {
                 if let Some(place) = shared.heard().done.get_mut(process) {
                     *place = Some(text);

@@ -65,6 +65,11 @@ fn job<'w>(game: &str, movers: Movers, window: &'w Colex, misere: bool) -> Job<'
     Job { game: game.into(), fingerprint: game.into(), movers, window, misere }
 }
 
+/// Coins at least two apart.
+fn apart(count: usize, below: u64) -> Colex {
+    Colex::new(count, below, |x| x.saturating_sub(1)).unwrap()
+}
+
 /// By one sweep on one machine.
 fn alone(job: &Job<'_>) -> (ValueCounts, Option<ValueCounts>) {
     let mut sweep = SetSweep::of(job.movers, job.window, job.misere);
@@ -83,6 +88,8 @@ fn processes_count_together_what_one_sweep_counts_and_send_what_the_formula_says
         ("height:2", Movers::All, Height::new(2).unwrap().numbered(4, 60).unwrap(), true),
         // Some of its values are larger than the members: all begin anew with wider sets.
         ("height:3", Movers::All, Height::new(3).unwrap().numbered(4, 66).unwrap(), false),
+        // The plays differ too often for one set a line: all begin anew with two.
+        ("apart", Movers::All, apart(4, 80), false),
     ];
     for (game, movers, window, formula) in &windows {
         for misere in [false, true] {
@@ -215,8 +222,13 @@ fn found(values: &impartial::solve::TableValues, at: usize) -> (u64, Option<u64>
 
 #[test]
 fn what_was_stopped_goes_on_with_another_number_of_processes() {
-    let window = Welter.numbered(5, 56).unwrap();
-    let job = job("welter", Movers::All, &window, true);
+    goes_on("welter", &Welter.numbered(5, 56).unwrap());
+    // Saved with two sets a line, with which all have begun anew.
+    goes_on("apart", &apart(4, 80));
+}
+
+fn goes_on(game: &str, window: &Colex) {
+    let job = job(game, Movers::All, window, true);
     let expected = alone(&job);
     let folder = tempfile::tempdir().unwrap();
     let all = window.positions();

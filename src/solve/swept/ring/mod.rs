@@ -148,10 +148,9 @@ impl<'w> Ring<'w> {
     /// The same cut as another one was that is of so many [`parts`](Self::parts) and has so many
     /// [`sets`](Self::sets) a line of so many [`words`](Self::words), so that what was saved by its workers is
     /// taken up by others; `None` where no ring is cut like that.
-    #[must_use]
-    pub fn cut_as(self, parts: u64, words: usize, sets: usize) -> Option<Self> {
+    pub fn cut_as(&self, parts: u64, words: usize, sets: usize) -> Option<Self> {
         let width = WIDTHS.iter().position(|&width| width == words)?;
-        let Ring { plan: Plan { window, movers, .. }, misere, workers, .. } = self;
+        let Ring { plan: Plan { window, movers, .. }, misere, workers, .. } = *self;
         let may_have = match sets {
             1 => !misere || apart::is_possible(window, movers),
             _ => misere && sets == 2,
@@ -161,16 +160,13 @@ impl<'w> Ring<'w> {
 
     /// The same with sets of the next width, after [`TableError::LargeValue`]; `None` if there are no wider
     /// ones.
-    pub fn wider(self) -> Option<Self> {
-        let (parts, sets) = (self.parts, self.sets);
-        let words = *WIDTHS.get(self.width + 1)?;
-        self.cut_as(parts, words, sets)
+    pub fn wider(&self) -> Option<Self> {
+        self.cut_as(self.parts, *WIDTHS.get(self.width + 1)?, self.sets)
     }
 
     /// The same with a set a line for each play, after [`RingError::Crowded`]; `None` if it has these already.
-    pub fn side_by_side(self) -> Option<Self> {
-        let (parts, words) = (self.parts, self.words());
-        if self.serves_both() { self.cut_as(parts, words, 2) } else { None }
+    pub fn side_by_side(&self) -> Option<Self> {
+        if self.serves_both() { self.cut_as(self.parts, self.words(), 2) } else { None }
     }
 
     /// The window.

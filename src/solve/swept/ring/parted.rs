@@ -69,6 +69,7 @@ impl Ring<'_> {
     fn region_of(&self, tile: usize, number: u64) -> Option<(usize, usize)> {
         let region = |top: usize| self.numbers_of(&(top..top + 1));
         let mut tops = self.plan.tops(tile).map(region).enumerate();
-        tops.find(|(_, lines)| lines.contains(&number)).map(|(at, lines)| (at, (number - lines.start) as usize))
+        tops.find(|(_, lines)| lines.contains(&number))
+            .map(|(at, lines)| (at, (number - lines.start) as usize))
     }
 }
