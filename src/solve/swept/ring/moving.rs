@@ -183,13 +183,12 @@ impl<'w> Ring<'w> {
 
     /// The same regions, with room for what their chunk fills: those of another worker that shares this memory
     /// may have none.
-    pub(super) fn with_room(&self, moving: Moving) -> Result<Moving, RingError> {
+    pub(super) fn with_room(&self, mut moving: Moving) -> Result<Moving, RingError> {
         let needed = self.members(moving.chunk).end.min(self.plan.tops(moving.tile).end);
         if moving.room >= needed {
             return Ok(moving);
         }
         let mut larger = self.expected(moving.tile, moving.chunk)?;
-        let mut moving = moving;
         larger.parted = std::mem::take(&mut moving.parted);
         let lines = self.some(&moving, self.stride(), 0..usize::MAX);
         for numbers in moving.numbers(&lines) {

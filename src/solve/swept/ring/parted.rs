@@ -11,12 +11,14 @@ impl Moving {
     pub fn parted(&self, most: usize) -> Vec<Vec<u64>> {
         let mut pieces: Vec<Vec<u64>> = Vec::new();
         for (number, sets) in &self.parted {
-            let length = 1 + sets.len();
-            match pieces.last_mut() {
-                Some(piece) if piece.len() + length <= most => piece.push(*number),
-                _ => pieces.push(vec![*number]),
+            let has_room = |piece: &Vec<u64>| piece.len() + 1 + sets.len() <= most;
+            if !pieces.last().is_some_and(has_room) {
+                pieces.push(Vec::new());
             }
-            pieces.iter_mut().last().into_iter().for_each(|piece| piece.extend(sets));
+            if let Some(piece) = pieces.last_mut() {
+                piece.push(*number);
+                piece.extend(sets);
+            }
         }
         pieces
     }
