@@ -9,6 +9,7 @@
 use super::said::{OPEN, Said};
 use crate::value::{Zeroed, in_memory};
 use hashbrown::HashTable;
+use prefetch_index::prefetch_index;
 
 /// Slots of a bucket.
 const WAYS: usize = 8;
@@ -21,10 +22,9 @@ const LOAD: usize = 6;
 /// Buckets of the smallest table, which takes a large page.
 const LEAST_BITS: u32 = 15;
 
-/// What the low bits of a slot say that had a key; an empty slot is 0 altogether.
-const FORGOTTEN: u64 = 1;
-/// From here on codes say something of a key: the first that it is open, each of the others a pair.
-const FIRST: u64 = 2;
+/// The code of an open key, in the low bits of its slot: each of those above tells a pair. An empty slot is 0
+/// altogether, and one that had a key has the code 0 below something else.
+const FIRST: u64 = 1;
 
 /// 2^64 divided by the golden ratio, made odd (Knuth, TAOCP vol. 3, 6.4).
 const PHI: u64 = 0x9E37_79B9_7F4A_7C15;
@@ -126,13 +126,13 @@ pub(super) struct Look<'t> {
 
 impl Look<'_> {
     /// What is said of a key.
-    #[inline]
+    #[inline(always)]
     pub(super) fn get(self, key: u64) -> Option<Said> {
         let word = mixed(key);
         let bucket = &self.buckets[bucket_of(word, self.bits)];
-        // What is no number of a pair is beyond the list: one comparison for the slots and the list.
-        let number = usize::try_from(least_left(bucket, word, self.bits)).unwrap_or(usize::MAX);
-        match self.pairs.get(number) {
+        // Without a code it is no number of a pair but beyond the list: one comparison for the slots and the list.
+        let number = code(bucket, word, self.bits).wrapping_sub(FIRST);
+        match self.pairs.get(usize::try_from(number).unwrap_or(usize::MAX)) {
             Some(&said) => Some(said),
             None => self.elsewhere(bucket, word),
         }
@@ -151,8 +151,8 @@ impl Look<'_> {
 
     /// Begins to fetch what says whether a key is in the table.
     #[inline]
-    pub(super) fn touch(self, key: u64) -> u64 {
-        self.buckets[bucket_of(mixed(key), self.bits)][0]
+    pub(super) fn fetch(self, key: u64) {
+        prefetch_index(self.buckets, bucket_of(mixed(key), self.bits));
     }
 }
 
@@ -162,14 +162,15 @@ fn bucket_of(word: u64, bits: u32) -> usize {
     (word >> (u64::BITS - bits)) as usize
 }
 
-/// What is left of a slot of a bucket without a mixed key and [`FIRST`]: the least of all slots.
+/// The code of the slot of a bucket that has a mixed key; 0 if there is none.
 ///
-/// Of the slot that has the key it is the number of its pair. That is less than what is left of any other, of
-/// empty ones and of those that were forgotten too. So no slot is asked about by itself.
+/// Slots that are empty or had a key have the code 0, whichever key they seem to have. So no slot is asked about by
+/// itself: what is not of the key is masked out, and of the rest the codes are joined.
 #[inline]
-fn least_left(bucket: &Bucket, word: u64, bits: u32) -> u64 {
-    let rest = word << bits;
-    bucket.iter().fold(u64::MAX, |least, slot| least.min((slot ^ rest).wrapping_sub(FIRST)))
+fn code(bucket: &Bucket, word: u64, bits: u32) -> u64 {
+    let (rest, codes) = (word << bits, (1 << bits) - 1);
+    let of_key = |slot: u64| if (slot ^ rest) & !codes == 0 { slot } else { 0 };
+    bucket.iter().fold(0, |all, &slot| all | of_key(slot)) & codes
 }
 
 impl Narrow {
@@ -251,10 +252,10 @@ impl Narrow {
 
     /// Forgets a key.
     pub(super) fn forget(&mut self, key: u64) {
-        let word = mixed(key);
+        let (word, bits) = (mixed(key), self.bits);
         if let Some(slot) = self.slot(word) {
             // Not empty, lest those of its bucket that stand elsewhere be looked for no more.
-            *slot = FORGOTTEN;
+            *slot = 1 << bits;
             self.held -= 1;
         } else if let Ok(spilled) = self.spilled.find_entry(hash(word), |slot| slot.0 == word) {
             spilled.remove();

@@ -135,7 +135,7 @@ impl<K: Clone + Ord> Open<K> {
         let visited = sifted + (self.arena.len() - options) as u64;
         *terminal = visited == 0;
         if visited < u64::from(ROOM) {
-            table.touch(&self.arena[options..]);
+            table.fetch(&self.arena[options..]);
         }
         *walk = false;
         if visited >= u64::from(ROOM) {
