@@ -70,9 +70,13 @@ impl Backlog {
         self.0.get(process).is_some_and(|[_, came]| came.load(Ordering::Relaxed) >= MOST)
     }
 
-    /// The engine has handed out all that came. What comes at this very moment is not counted.
-    pub(crate) fn taken(&self) {
-        self.0.iter().for_each(|[_, came]| came.store(0, Ordering::Relaxed));
+    /// The engine has handed out all that came, and all has been taken but so many bytes of some processes. What comes
+    /// at this very moment is not counted.
+    pub(crate) fn taken(&self, staying: &[(usize, usize)]) {
+        for (process, [_, came]) in self.0.iter().enumerate() {
+            let bytes = staying.iter().filter(|(of, _)| *of == process).map(|(_, bytes)| *bytes as i64).sum();
+            came.store(bytes, Ordering::Relaxed);
+        }
     }
 }
 
@@ -100,7 +104,15 @@ mod tests {
         assert!(!backlog.is_full(1));
         backlog.came(1, 1);
         assert!(backlog.is_full(1) && !backlog.is_full(0) && !backlog.is_full(7));
-        backlog.taken();
+        // Some of it stays, of more than one piece, and nothing of others.
+        backlog.came(0, MOST as usize);
+        backlog.taken(&[(1, MOST as usize - 5), (1, 5)]);
+        assert!(backlog.is_full(1) && !backlog.is_full(0));
+        backlog.taken(&[(1, MOST as usize - 5), (7, 9)]);
+        assert!(!backlog.is_full(1));
+        backlog.came(1, 5);
+        assert!(backlog.is_full(1));
+        backlog.taken(&[]);
         assert!(!backlog.is_full(1));
         // To nobody that is known.
         assert!(backlog.take_room(&piece(7)) && backlog.take_room(&Piece::default()));

@@ -6,7 +6,8 @@
 //! from beginning too many tiles. The tasks themselves are done outside, by whoever owns the worker.
 
 use crate::backlog::Backlog;
-use crate::piece::{Piece, ToOwner};
+use crate::piece::{Head, Mark, Piece, ToOwner};
+use impartial::solve::swept::ring::Ring;
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
@@ -85,10 +86,36 @@ impl Flow {
         self.state.borrow_mut().first.take()
     }
 
-    /// The pieces that have come since the last look, each with the right of its task.
-    pub(crate) fn take(&self) -> Vec<(Piece, Right)> {
-        self.backlog.taken();
-        std::mem::take(&mut self.state.borrow_mut().came)
+    /// The pieces that have come and for which there is room, each with the right of its task. Those of a tile without
+    /// room stay, and after a few of them nothing more is read from where they come from.
+    pub(crate) fn take(&self, ring: &Ring<'_>, has_room: impl Fn(usize) -> bool) -> Vec<(Piece, Right)> {
+        let came = std::mem::take(&mut self.state.borrow_mut().came);
+        // Asked once a tile: the pieces of one task stay in order.
+        let mut asked: Vec<(usize, bool)> = Vec::new();
+        let mut may_come = |head: &Head| {
+            let known = asked.iter().find(|(tile, _)| *tile == head.tile).map(|(_, may)| *may);
+            known.unwrap_or_else(|| {
+                let may = head.mark == Mark::Stop || has_room(head.tile);
+                asked.push((head.tile, may));
+                may
+            })
+        };
+        let (taken, stay): (Vec<_>, Vec<_>) =
+            came.into_iter().partition(|(piece, _)| piece.head.as_ref().is_none_or(&mut may_come));
+        let from = |piece: &Piece| {
+            let before = piece.head.and_then(|head| head.chunk.checked_sub(1))?;
+            Some((ring.owner(before), piece.bytes()))
+        };
+        let staying: Vec<_> = stay.iter().filter_map(|(piece, _)| from(piece)).collect();
+        self.backlog.taken(&staying);
+        self.state.borrow_mut().came = stay;
+        taken
+    }
+
+    /// Whether regions of a tile have not left this process yet.
+    pub(crate) fn is_leaving(&self, tile: usize) -> bool {
+        let state = self.state.borrow();
+        state.leaving.iter().any(|(piece, _)| piece.head.is_some_and(|head| head.tile == tile))
     }
 
     /// Sends a piece, with the right of the task before.

@@ -64,13 +64,15 @@
 //! the [ring](impartial::solve::swept::ring) has the formula and a table.
 //!
 //! Measured, Welter's game with five coins below 192, all processes on one machine of two cores with little other work;
-//! means of two runs in turns (one process took 13.4 and 14.0 s, two 16.0 and 16.4, four 17.5 and 17.7 of processor time):
+//! means of two runs in turns (one process took 13.4 and 14.0 s, two 16.0 and 16.4, four 17.5 and 17.7 of processor time).
+//! Four rounds in turns on a slower day, with the present cut: medians of 17.4, 22.5 and 23.2 s, two 1.35 times as fast as
+//! one; the memory is of these:
 //!
 //! | processes | by the clock | processor time | memory of one, at most |
 //! |---|---|---|---|
 //! | 1 | 13.8 s | 13.7 s | 1.65 GiB |
-//! | 2 | 9.2 s | 16.2 s | 0.95 GiB |
-//! | 4 | 9.9 s | 17.6 s | 0.58 GiB |
+//! | 2 | 9.2 s | 16.2 s | 0.94 GiB |
+//! | 4 | 9.9 s | 17.6 s | 0.54 GiB |
 //!
 //! With misère values a process keeps one set a line for both plays, as one process alone does, and sends what it sends for
 //! normal values, but for a few parted lines. Five coins below 160, two rounds in turns on a busy machine: one process 6.4
@@ -83,10 +85,9 @@
 //!   two cores here. A fresh page takes a virtual machine between 0.1 and 2 s a GiB, from run to run: no less than the
 //!   rest of the difference.
 //! - *Memory.* As many processes are busy as tiles are under way, and the regions of one of the last tiles take 50 to
-//!   70 MB. Four processes have three tiles under way, and all three come to stand at the slowest: a quarter of the
-//!   sets, 0.40 GiB, three regions, and 35 MB of program and buffers make 0.58 GiB, 1.4 times their share. With two tiles
-//!   it would be 0.53 GiB, but on four cores, says the model by which the ring is cut, they would be no quicker than two
-//!   processes.
+//!   70 MB. Four processes have three tiles under way, and all three come to stand at the slowest. There the third is kept
+//!   out: nothing more is read from where it comes. A quarter of the sets, 0.41 GiB, two regions, and 35 MB of program and
+//!   buffers make 0.53 to 0.54 GiB, 1.3 times their share.
 //! - *Time.* The second of two processes waits until the tiles reach its first chunk, a fifteenth of the time, and both
 //!   now and then for each other. In the model smaller first chunks bring a hundredth or two and send a fifth more.
 mod backlog;

@@ -164,7 +164,7 @@ fn round(job: &Job<'_>, seat: &Seat<'_>, needs: Form, run: &Run<'_>) -> Result<R
     };
     let id = CheckpointId {
         kind: format!(
-            "ring of normal {}values{}, 4",
+            "ring of normal {}values{}, 5",
             if job.misere { "and misère " } else { "" },
             if seat.values.is_some() { ", written" } else { "" },
         ),

@@ -11,6 +11,7 @@ use crate::stretches::Values;
 use impartial::run::{Checkpoint, Limits, Progress, Reason, Run, Stopped};
 use impartial::solve::swept::ring::{Kept, Moving, Ring, RingError, Worker};
 use impartial::solve::{TableError, TableValues};
+use std::ops::Range;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use timely::worker::Worker as Engine;
@@ -118,7 +119,9 @@ impl<'a, 'r, 'w> Turns<'a, 'r, 'w> {
             }
             self.heed(run)?;
             let begun = self.begin()?;
-            for (piece, right) in self.flow.take() {
+            let Turns { ring, flow, waiting, .. } = &*self;
+            let taken = flow.take(ring, |tile| has_room(ring, (flow, waiting), None, tile));
+            for (piece, right) in taken {
                 receive(self.ring, &mut self.waiting, &piece, right)?;
             }
             let Some(engine) = session.engine.as_mut() else { break };
@@ -169,12 +172,11 @@ impl<'a, 'r, 'w> Turns<'a, 'r, 'w> {
     /// more, since whoever is slow holds those that have come. Returns whether anything was begun, or the last
     /// right given back.
     fn begin(&mut self) -> Result<bool, ClusterError> {
-        let chunks = self.ring.chunks() as u64;
         let mut changed = false;
         while let Some(mut right) = self.begin.take() {
             let tile = self.begun;
             // The oldest tile that may still be at work.
-            let oldest = self.flow.frontier().map_or(tile, |time| (time.saturating_sub(1) / chunks) as usize);
+            let oldest = oldest(self.ring, &self.flow).unwrap_or(tile);
             let is_stop = self.stopped.is_some();
             if tile == self.ring.tiles() {
                 // Nothing is left to stop.
@@ -276,7 +278,8 @@ impl<'a, 'r, 'w> Turns<'a, 'r, 'w> {
                         flow.turned();
                     }
                     engine.step();
-                    for (piece, right) in flow.take() {
+                    let taken = flow.take(ring, |other| has_room(ring, (flow, waiting), Some(tile), other));
+                    for (piece, right) in taken {
                         let now = receive(ring, waiting, &piece, right);
                         came = std::mem::replace(&mut came, Ok(())).and(now);
                         are_coming = waiting.iter().any(is_partly_here);
@@ -309,6 +312,38 @@ impl<'a, 'r, 'w> Turns<'a, 'r, 'w> {
             || own(self.ring, self.worker.number(), *tile).all(|chunk| self.worker.next(chunk) >= *tile);
         is_next && (is_saved || before())
     }
+}
+
+/// The oldest tile that may still be at work; `None` when there is none.
+fn oldest(ring: &Ring<'_>, flow: &Flow) -> Option<usize> {
+    flow.frontier().map(|time| (time.saturating_sub(1) / ring.chunks() as u64) as usize)
+}
+
+/// Whether the regions of a tile are to come here now, from where they are.
+fn has_room(
+    ring: &Ring<'_>,
+    (flow, waiting): (&Flow, &[Token]),
+    at_work: Option<usize>,
+    tile: usize,
+) -> bool {
+    let Some(oldest) = oldest(ring, flow) else { return true };
+    let is_whole = |token: &Token| token.moving.as_ref().is_none_or(|moving| ring.is_whole(moving));
+    let is_here = |other: usize| {
+        let waits = waiting.iter().any(|token| token.tile == other && is_whole(token));
+        waits || at_work == Some(other) || flow.is_leaving(other)
+    };
+    // One of which a part has come is to become whole.
+    waiting.iter().any(|token| token.tile == tile) || !is_kept_out(oldest..tile, is_here)
+}
+
+/// Whether a tile is kept out of a process, where these older ones may still be at work: as long as all of them, and at
+/// least two, are here, at work or whole or on their way from here.
+///
+/// So the process that all wait for does not hold the regions of all. And nobody waits for ever: the oldest tile of all
+/// is let in everywhere; where it is, it can be done or has only to leave, since something is kept out there only when
+/// nothing older is on its way to there.
+fn is_kept_out(older: Range<usize>, is_here: impl Fn(usize) -> bool) -> bool {
+    older.len() >= 2 && older.into_iter().all(is_here)
 }
 
 /// Takes a piece of the regions of a task. The pieces of one task come in order.
@@ -351,4 +386,28 @@ fn own_words(error: RingError) -> ClusterError {
 /// The time of a task.
 fn time(ring: &Ring<'_>, tile: usize, chunk: usize) -> u64 {
     (tile * ring.chunks() + chunk) as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_kept_out;
+
+    #[test]
+    fn a_tile_is_kept_out_where_all_older_ones_are() {
+        for (older, here, kept_out) in [
+            (7..9, &[7, 8][..], true),
+            (7..10, &[7, 8, 9], true),
+            (7..10, &[7, 9], false),
+            (7..10, &[8, 9], false),
+            // The second of two is never, nor the oldest.
+            (7..8, &[7], false),
+            (7..7, &[], false),
+        ] {
+            assert_eq!(
+                is_kept_out(older.clone(), |tile| here.contains(&tile)),
+                kept_out,
+                "{older:?} {here:?}"
+            );
+        }
+    }
 }

@@ -164,7 +164,7 @@ mod tests {
                     let now = read.load(Ordering::SeqCst);
                     assert!(now - taken < MOST as usize + AT_ONCE, "{now} read, {taken} taken");
                     (taken, times) = (now, times + 1);
-                    backlog.taken();
+                    backlog.taken(&[]);
                 }
                 std::thread::yield_now();
             }

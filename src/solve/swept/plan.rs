@@ -176,6 +176,14 @@ impl<'w> Plan<'w> {
         Plan { window, movers, height, step: height, band, chunks, chunk_of }
     }
 
+    /// The same with chunks that end at these members, the last of them at the last member.
+    pub(super) fn ended_at(self, ends: &[usize]) -> Self {
+        let Plan { window, movers, height, step, band, .. } = self;
+        let mut ends = ends.iter().map(|&end| end as u64).peekable();
+        let mut is_end = |end: u64| ends.next_if_eq(&end).is_some();
+        Plan { step, ..Self::cut_where(window, movers, height, band, &mut is_end) }
+    }
+
     /// How many tiles there are.
     pub(super) fn tiles(&self) -> usize {
         (self.window.below() as usize).div_ceil(self.height)

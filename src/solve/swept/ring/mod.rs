@@ -31,11 +31,13 @@
 //! other way round. In the beginning, moreover, all workers wait until the tiles reach their chunks.
 //!
 //! So two workers have five chunks in turns, 0 1 0 1 0, the first two and the last of them smaller, by a measure of seven
-//! parts what they hold and one what they do. More workers have two each, dealt 0 1 2 3 3 2 1 0, all the same but for the
-//! last, which is a quarter larger, by five parts of the one and three of the other. For 5 below 192 the largest share is
-//! then 4 % above the mean in work and 7 % in memory of two workers, 4 % and 6 % of four. These numbers come of trying many
-//! in a model: what a position takes, what a byte does, what waits for what. More chunks make the shares more equal, at
-//! every moment too, and send more.
+//! parts what they hold and one what they do. More workers have two each, dealt 0 1 2 3 3 2 1 0. Those begin all the same
+//! but for the last, which is a quarter larger, by five parts of the one and three of the other; then their ends are
+//! moved as long as that makes the shares more equal: of the work, and of the memory *with the regions on their way*, of
+//! which the worker of the last chunk has none, since there they stay. For 5 below 192 the largest share of work is then
+//! 4 % above the mean, of two workers and of four; the most that one of four needs is 517 MiB, where a quarter of the sets
+//! is 419. These numbers come of trying many in a model: what a position takes, what a byte does, what waits for what.
+//! More chunks make the shares more equal, at every moment too, and send more.
 //!
 //! A tile is of two largest members. With one, less would be on its way; but then every region that is kept is read
 //! from memory twice as often, and a sweep takes a quarter longer. With four it is a little quicker, and twice as much is
@@ -45,7 +47,9 @@
 //! next. How many tiles are at work together is the other half of the memory, and of the speed: as many workers as tiles
 //! are busy, no more, and all of these tiles may come to stand at the slowest of them. [`ahead`](Ring::ahead) keeps them
 //! to a quarter of what a worker keeps, which is many small tiles and a few of the last, but three for every four workers;
-//! to what one of them keeps where there are two, who mostly hold no more than two of them.
+//! to what one of them keeps where there are two, who mostly hold no more than two of them. So whoever shares no memory
+//! with the others does well to keep a tile out as long as all before it are there: then they are two. And memory is kept
+//! for the next regions only as far as it is no more, with all that are there, than two of the largest take.
 //!
 //! # Cost on paper
 //!
@@ -53,11 +57,11 @@
 //!
 //! | window of Welter's game | workers | positions, at most | work of one | memory of one | sent in all | sent by one, at most |
 //! |---|---|---|---|---|---|---|
-//! | 5 below 192 | 2 | 1.1·10⁹ | 11 s | 1.1 GB | 2.1 GB | 1.0 GB, 1 s |
-//! | 5 below 192 | 4 | 5.3·10⁸ | 5 s | 0.6 GB | 3.3 GB | 1.3 GB, 1 s |
-//! | 6 below 200 | 4 | 2.2·10¹⁰ | 221 s | 30 GB | 151 GB | 58 GB, 47 s |
-//! | 6 below 200 | 16 | 6.1·10⁹ | 61 s | 14 GB | 715 GB | 66 GB, 53 s |
-//! | 6 below 256 | 16 | 2.9·10¹⁰ | 295 s | 47 GB | 2.5 TB | 228 GB, 182 s |
+//! | 5 below 192 | 2 | 1.1·10⁹ | 11 s | 1.0 GB | 2.1 GB | 1.0 GB, 1 s |
+//! | 5 below 192 | 4 | 5.4·10⁸ | 5 s | 0.5 GB | 3.3 GB | 1.3 GB, 1 s |
+//! | 6 below 200 | 4 | 2.2·10¹⁰ | 216 s | 27 GB | 151 GB | 57 GB, 46 s |
+//! | 6 below 200 | 16 | 6.1·10⁹ | 61 s | 13 GB | 694 GB | 66 GB, 53 s |
+//! | 6 below 256 | 16 | 2.8·10¹⁰ | 279 s | 40 GB | 2.5 TB | 229 GB, 183 s |
 //!
 //! With few workers memory is the limit; with sixteen of one core each the link takes nearly as long as the work, and
 //! with more cores a machine it would be the limit. These are sums, without the time in which a worker waits. The bytes are
@@ -83,6 +87,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod cut;
 mod kept;
 mod moving;
 mod parted;
@@ -142,6 +147,8 @@ impl<'w> Ring<'w> {
         (parts, width, sets): (u64, usize, usize),
     ) -> Self {
         let plan = Plan::with_chunks(window, movers, 8 * WIDTHS[width] * sets, parts);
+        // For those for whom it is cut, whoever they are that have it: what was saved is cut alike.
+        let plan = if parts == TURNS { plan } else { cut::settled(plan, parts as usize / 2) };
         Ring { plan, misere, sets, width, workers, parts, spare: Arc::default() }
     }
 
@@ -239,8 +246,7 @@ impl<'w> Ring<'w> {
 
     /// The worker that has a chunk: forwards, backwards, and so on; of a ring that was cut for two, in turns.
     pub fn owner(&self, chunk: usize) -> usize {
-        let (round, place) = (chunk / self.workers, chunk % self.workers);
-        if self.parts == TURNS || round.is_multiple_of(2) { place } else { self.workers - 1 - place }
+        if self.parts == TURNS { chunk % self.workers } else { dealt(chunk, self.workers) }
     }
 
     /// How many positions a worker has: those whose next largest member is of one of its chunks.
@@ -289,12 +295,22 @@ impl<'w> Ring<'w> {
     /// The same with so many sets a line, without those of parted lines.
     fn bytes_with(&self, worker: usize, sets: usize) -> u64 {
         let set = 8 * (WIDTHS[self.width] * sets) as u128;
-        let own = (0..self.chunks()).filter(|&chunk| self.owner(chunk) == worker);
-        let lines: u128 = own.map(|chunk| self.plan.regions(&self.members(chunk)).len() as u128).sum();
-        let widest =
-            self.tiles().checked_sub(1).map_or(0, |tile| self.plan.regions(&self.plan.tops(tile)).len());
-        saturate((lines + 2 * widest as u128) * set + u128::from(self.window().bytes()))
+        let (mut lines, mut passing) = (0, cut::Passing::default());
+        for chunk in (0..self.chunks()).filter(|&chunk| self.owner(chunk) == worker) {
+            let members = self.members(chunk);
+            if chunk + 1 < self.chunks() && self.owner(chunk + 1) != worker {
+                passing.meet(&self.plan, members.end);
+            }
+            lines += self.plan.regions(&members).len();
+        }
+        saturate((lines + passing.lines()) as u128 * set + u128::from(self.window().bytes()))
     }
+}
+
+/// Who has a chunk, where they are dealt forwards, backwards, and so on.
+fn dealt(chunk: usize, workers: usize) -> usize {
+    let (round, place) = (chunk / workers, chunk % workers);
+    if round.is_multiple_of(2) { place } else { workers - 1 - place }
 }
 
 /// The positions whose next largest member is of a chunk.

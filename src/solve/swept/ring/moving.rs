@@ -7,7 +7,7 @@ use crate::solve::swept::apart::{self, PartedLines};
 use crate::value::Zeroed;
 use smallvec::SmallVec;
 use std::ops::Range;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// The regions of a tile, as far as the chunks that they have met have filled them.
 ///
@@ -46,7 +46,9 @@ impl Moving {
 
     /// The sets, where they stay.
     pub(super) fn stay(mut self) -> Zeroed<u64> {
-        self.take_sets()
+        let sets = self.take_sets();
+        self.spare.kept().at_work -= sets.room();
+        sets
     }
 
     fn take_sets(&mut self) -> Zeroed<u64> {
@@ -90,33 +92,55 @@ impl Lines {
 /// Memory of regions that have gone on, for other ones: what is used again need not be asked of the system, which
 /// takes longer to clear it than it takes to send it.
 #[derive(Debug, Default)]
-pub(super) struct Spare(Mutex<Option<Zeroed<u64>>>);
+pub(super) struct Spare(Mutex<Kept>);
+
+#[derive(Debug, Default)]
+struct Kept {
+    sets: Option<Zeroed<u64>>,
+    /// Cells of all regions that are here, and of the largest that there were.
+    at_work: usize,
+    largest: usize,
+}
 
 /// Cells of a memory that is kept, at least.
 const LEAST: usize = 1 << 17;
 
 impl Spare {
+    fn kept(&self) -> MutexGuard<'_, Kept> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What is kept and all that is here take no more than two of the largest.
     fn put(&self, sets: Zeroed<u64>) {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = self.kept();
+        kept.at_work -= sets.room();
+        let is_larger = kept.sets.as_ref().is_none_or(|kept| kept.room() <= sets.room());
         // Larger ones are needed later.
-        if sets.room() >= LEAST && kept.as_ref().is_none_or(|kept| kept.room() <= sets.room()) {
-            *kept = Some(sets);
+        if sets.room() >= LEAST && is_larger && kept.at_work + sets.room() <= 2 * kept.largest {
+            kept.sets = Some(sets);
         }
     }
 
-    /// Memory of so many cells with anything in them, and not of twice as many. What is kept otherwise goes back to
-    /// the system, which is asked for some now, and has that at hand.
+    /// Memory of so many cells with anything in them, and not of half as many more. What is kept otherwise goes back
+    /// to the system, which is asked for some now, and has that at hand.
     fn take(&self, cells: usize) -> Option<Zeroed<u64>> {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let sets = kept.take().filter(|sets| (cells..2 * cells.max(1)).contains(&sets.room()))?;
+        let sets = self.kept().sets.take();
+        let sets = sets.filter(|sets| (cells..=cells + cells / 2).contains(&sets.room()))?;
         let mut sets = sets.grow(cells);
         sets.truncate(cells);
         Some(sets)
     }
 
+    /// Regions are here that have such sets.
+    fn used(&self, sets: &Zeroed<u64>) {
+        let mut kept = self.kept();
+        kept.at_work += sets.room();
+        kept.largest = kept.largest.max(sets.room());
+    }
+
     /// Nothing is kept any more.
     fn clear(&self) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
+        self.kept().sets.take();
     }
 }
 
@@ -162,6 +186,7 @@ impl<'w> Ring<'w> {
                 sets.ok_or(TableError::Memory { needed: 8 * cells as u64, limit: None })?
             }
         };
+        spare.used(&sets);
         Ok(Moving { tile, chunk, came: 0, room, sets, parted: PartedLines::new(), spare })
     }
 
@@ -293,5 +318,45 @@ impl<'w> Ring<'w> {
             let place = |line: usize| places[region] + line - sent[region];
             (start < end).then(|| (start, place(start)..place(end)))
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LEAST, Spare};
+    use crate::value::Zeroed;
+
+    #[test]
+    fn what_is_kept_and_what_is_here_are_no_more_than_two_of_the_largest() {
+        let spare = Spare::default();
+        let here = |cells: usize| {
+            let sets = spare.take(cells).unwrap_or_else(|| Zeroed::new(cells));
+            spare.used(&sets);
+            sets
+        };
+        let is_kept = || spare.kept().sets.is_some();
+        let (large, small) = (8 * LEAST, 3 * LEAST);
+        let (first, second, third) = (here(large), here(large), here(small));
+        // Two and a part of one are left.
+        spare.put(first);
+        assert!(!is_kept());
+        // One and a part.
+        spare.put(third);
+        assert!(is_kept());
+        // Nothing, and the larger is kept.
+        spare.put(second);
+        assert!(is_kept() && spare.kept().at_work == 0);
+        assert_eq!(spare.kept().sets.as_ref().map(Zeroed::room), Some(large));
+        // It is used again where it is no more than half as large again, and is gone otherwise.
+        let again = here(6 * LEAST);
+        assert_eq!((again.cells().len(), again.room()), (6 * LEAST, large));
+        spare.put(again);
+        let other = here(small);
+        assert!(!is_kept() && other.room() < large);
+        spare.put(other);
+        // Little is not kept.
+        spare.clear();
+        spare.put(here(LEAST / 2));
+        assert!(!is_kept() && spare.kept().at_work == 0);
     }
 }
