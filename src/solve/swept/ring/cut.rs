@@ -3,7 +3,7 @@
 use super::dealt;
 use crate::solve::swept::plan::Plan;
 
-/// Ends that are moved together with one, about, times the number of ends.
+/// Ends that are moved together with one, about, times the number of ends. More ends than that are not moved.
 const PAIRS: usize = 1 << 9;
 
 /// Moves at most. There is less to gain from each than from the one before.
@@ -15,7 +15,7 @@ pub(super) fn settled<'w>(plan: Plan<'w>, workers: usize) -> Plan<'w> {
     let mut ends: Vec<usize> = plan.chunks.iter().map(|members| members.end).collect();
     // The last one is that of the members.
     let last = ends.len().saturating_sub(1);
-    if workers < 2 || last == 0 {
+    if workers < 2 || last == 0 || last > PAIRS {
         return plan;
     }
     let shares = Shares::new(&plan, workers);
@@ -55,24 +55,29 @@ fn shift(end: &mut usize, by: usize, up: bool) {
 }
 
 /// What chunks would come to.
-struct Shares<'p, 'w> {
-    plan: &'p Plan<'w>,
+struct Shares {
     workers: usize,
-    /// How many positions have a next largest member below each number.
+    /// By where a chunk may end, behind each member: the lines before that,
+    lines: Vec<usize>,
+    /// the lines that regions have room for that go on from there,
+    rooms: Vec<usize>,
+    /// and how many positions have a next largest member before it.
     positions: Vec<u64>,
 }
 
-impl<'p, 'w> Shares<'p, 'w> {
-    fn new(plan: &'p Plan<'w>, workers: usize) -> Self {
+impl Shares {
+    fn new(plan: &Plan<'_>, workers: usize) -> Self {
         let (window, below) = (plan.window, plan.window.below());
+        let ends = 0..=below as usize;
+        let lines: Vec<usize> = ends.clone().map(|end| plan.regions(&(0..end)).len()).collect();
         let (mut before, mut positions) = (0u64, vec![0]);
         for second in 0..below {
-            let lines = plan.regions(&(second as usize..second as usize + 1)).len() as u64;
+            let own = (lines[second as usize + 1] - lines[second as usize]) as u64;
             let tops = below.saturating_sub(window.next_above(second));
-            before = before.saturating_add(lines.saturating_mul(tops));
+            before = before.saturating_add(own.saturating_mul(tops));
             positions.push(before);
         }
-        Shares { plan, workers, positions }
+        Shares { workers, lines, rooms: ends.map(|end| room_of(plan, end)).collect(), positions }
     }
 
     /// Large where one worker holds more than the mean, and where one does more: a tenth more to do weighs as half
@@ -85,16 +90,15 @@ impl<'p, 'w> Shares<'p, 'w> {
             let start = if chunk == 0 { 0 } else { ends[chunk - 1] };
             let owner = dealt(chunk, self.workers);
             let (held, passing, to_do) = &mut each[owner];
-            *held += self.plan.regions(&(start..end)).len();
+            *held += self.lines[end] - self.lines[start];
             *to_do += self.positions[end] - self.positions[start];
             if chunk + 1 < ends.len() && dealt(chunk + 1, self.workers) != owner {
-                passing.meet(self.plan, end);
+                passing.meet(self.rooms[end]);
             }
         }
-        let below = self.plan.window.below() as usize;
-        let mean = |all: usize| all.max(1) as f64 / self.workers as f64;
-        let lines = mean(self.plan.regions(&(0..below)).len());
-        let positions = mean(self.positions[below] as usize);
+        let mean = |all: u64| all.max(1) as f64 / self.workers as f64;
+        let lines = mean(self.lines.last().map_or(0, |&lines| lines as u64));
+        let positions = mean(self.positions.last().copied().unwrap_or(0));
         let of = |(held, passing, to_do): &(usize, Passing, u64)| {
             let held = (held + passing.lines()) as f64 / lines;
             squared(held, 4) + squared(*to_do as f64 / positions, 6)
@@ -116,9 +120,8 @@ pub(super) struct Passing {
 }
 
 impl Passing {
-    /// They go on to another worker from a chunk that ends there.
-    pub(super) fn meet(&mut self, plan: &Plan<'_>, end: usize) {
-        let room = plan.bounds(plan.tiles().saturating_sub(1), end).last().copied().unwrap_or(0);
+    /// They go on to another worker from a chunk, with room for so many lines.
+    pub(super) fn meet(&mut self, room: usize) {
         self.all += room;
         self.widest = self.widest.max(room);
     }
@@ -127,4 +130,9 @@ impl Passing {
     pub(super) fn lines(&self) -> usize {
         self.all + self.widest
     }
+}
+
+/// How many lines of the widest tile there is room for while its regions pass a chunk that ends there.
+pub(super) fn room_of(plan: &Plan<'_>, end: usize) -> usize {
+    plan.bounds(plan.tiles().saturating_sub(1), end).last().copied().unwrap_or(0)
 }

@@ -299,7 +299,7 @@ impl<'w> Ring<'w> {
         for chunk in (0..self.chunks()).filter(|&chunk| self.owner(chunk) == worker) {
             let members = self.members(chunk);
             if chunk + 1 < self.chunks() && self.owner(chunk + 1) != worker {
-                passing.meet(&self.plan, members.end);
+                passing.meet(cut::room_of(&self.plan, members.end));
             }
             lines += self.plan.regions(&members).len();
         }
