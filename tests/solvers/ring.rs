@@ -291,6 +291,38 @@ fn chunks_are_dealt_so_that_all_have_about_as_much_to_hold_and_to_do() {
 }
 
 #[test]
+fn chunks_end_where_all_need_about_the_same_memory_and_hold_every_member() {
+    let windows = [
+        Welter.numbered(5, 192).unwrap(),
+        Welter.numbered(6, 97).unwrap(),
+        Nim.numbered(4, 150).unwrap(),
+        Welter.numbered(3, 700).unwrap(),
+    ];
+    for window in &windows {
+        for workers in 3..=9 {
+            let ring = Ring::new(Movers::All, window, false, workers).unwrap();
+            let members: Vec<_> = (0..ring.chunks()).flat_map(|chunk| ring.members(chunk)).collect();
+            assert!(members.into_iter().eq(0..window.below() as usize), "{workers} workers");
+            assert!((0..ring.chunks()).all(|chunk| !ring.members(chunk).is_empty()));
+            let positions: u64 = (0..workers).map(|worker| ring.positions(worker)).sum();
+            assert_eq!(positions, window.positions());
+        }
+    }
+    // The last chunk's worker has less on its way than the others, and keeps more.
+    let ring = Ring::new(Movers::All, &windows[0], false, 4).unwrap();
+    let all: Vec<u64> = (0..4).map(|worker| ring.bytes(worker)).collect();
+    let kept = |worker: usize| {
+        let own = (0..ring.chunks()).filter(|&chunk| ring.owner(chunk) == worker);
+        own.flat_map(|chunk| ring.members(chunk)).map(|a| windows[0].weight(3, a as u64)).sum::<u64>()
+    };
+    assert!((1..4).all(|worker| kept(0) > kept(worker)), "{:?}", [0, 1, 2, 3].map(kept));
+    let (least, most) = (all.iter().min().unwrap(), all.iter().max().unwrap());
+    assert!(most * 100 <= least * 103, "{all:?}");
+    let quarter = SetSweep::bytes(Movers::All, &windows[0], false) / 4;
+    assert!(most * 100 <= quarter * 127, "{all:?} of {quarter}");
+}
+
+#[test]
 fn tiles_at_work_together_are_three_for_four_workers_or_take_no_more_than_a_part_of_a_share() {
     let window = Welter.numbered(5, 128).unwrap();
     for workers in [1, 2, 4] {
