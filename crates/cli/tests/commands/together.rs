@@ -460,7 +460,7 @@ fn a_plan_says_what_each_process_would_have_to_do() {
     assert_eq!(all("positions"), plan["positions"].as_u64().unwrap());
     assert_eq!(plan["positions"], 82_408_626_300u64);
     assert_eq!(all("sent"), plan["sent"].as_u64().unwrap());
-    assert_eq!(plan["sent"].as_u64().unwrap() / 1_000_000, 714_855);
+    assert_eq!(plan["sent"].as_u64().unwrap() / 1_000_000, 693_964);
     let text = impartial("cluster plan welter --coins 6 --below 200 --processes 16").out;
     assert!(text.contains("82,408,626,300") && text.contains("its sending, at 10 Gbit/s"), "{text}");
 }
