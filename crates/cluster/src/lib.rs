@@ -81,9 +81,9 @@
 //! What is in the way of more:
 //!
 //! - *Processor time.* Of 3.3 GB that four processes send each byte is copied four times, from a region to a buffer, to
-//!   the connection, from it, and into a region: 1.6 s, and the connections themselves take 0.8 s more. All of them share
-//!   two cores here. A fresh page takes a virtual machine between 0.1 and 2 s a GiB, from run to run: no less than the
-//!   rest of the difference.
+//!   the connection, from it, and into a region: 1.6 to 1.9 s, and the connections themselves take about a second more.
+//!   All of them share two cores here. The rest is the work itself, which by the profiler takes up to a sixth longer, from
+//!   run to run, where both cores are busy.
 //! - *Memory.* As many processes are busy as tiles are under way, and the regions of one of the last tiles take 50 to
 //!   70 MB. Four processes have three tiles under way, and all three come to stand at the slowest. There the third is kept
 //!   out: nothing more is read from where it comes. A quarter of the sets, 0.41 GiB, two regions, and 35 MB of program and

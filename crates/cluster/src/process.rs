@@ -72,6 +72,9 @@ impl Made {
     }
 }
 
+/// How a ring is cut, and what is sent and saved: another number where another build would not go on with it.
+const WAY: u32 = 5;
+
 /// How long to sleep where nothing can be done, unless something comes.
 const PAUSE: Duration = Duration::from_millis(20);
 
@@ -126,7 +129,7 @@ fn of_so_many<'w>(job: &Job<'w>, processes: usize) -> Option<Ring<'w>> {
 fn in_words(job: &Job<'_>, seat: &Seat<'_>) -> String {
     let with = |what: &str, is: bool| if is { format!(", {what}") } else { String::new() };
     format!(
-        "version {}, {}, {} below {}{}{}{}",
+        "version {}.{WAY}, {}, {} below {}{}{}{}",
         env!("CARGO_PKG_VERSION"),
         job.fingerprint,
         job.window.count(),
@@ -164,7 +167,7 @@ fn round(job: &Job<'_>, seat: &Seat<'_>, needs: Form, run: &Run<'_>) -> Result<R
     };
     let id = CheckpointId {
         kind: format!(
-            "ring of normal {}values{}, 5",
+            "ring of normal {}values{}, {WAY}",
             if job.misere { "and misère " } else { "" },
             if seat.values.is_some() { ", written" } else { "" },
         ),

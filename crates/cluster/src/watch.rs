@@ -29,7 +29,7 @@ const LONGEST: u32 = 1 << 28;
 pub(crate) struct Heard {
     /// The first that was lost.
     pub(crate) lost: Option<(usize, Loss)>,
-    /// Somebody met a value that does not fit.
+    /// Somebody needs other sets.
     pub(crate) anew: bool,
     /// By process: what it came to.
     pub(crate) done: Vec<Option<Vec<u8>>>,

@@ -75,6 +75,12 @@ fn chunks_within(measure: u128, chunks: u64) -> u128 {
     TURNS_END.iter().filter(|&&end| end <= measure).count() as u128
 }
 
+/// How many positions have this next largest member: its lines, each under all members above it.
+fn positions_of(window: &Colex, second: u64) -> u64 {
+    let lines = |end: u64| window.weight(window.count() - 1, end);
+    (lines(second + 1) - lines(second)) * window.below().saturating_sub(window.next_above(second))
+}
+
 impl<'w> Plan<'w> {
     /// For sets of so many bytes.
     pub(super) fn new(window: &'w Colex, movers: Movers, set: usize) -> Self {
@@ -138,9 +144,7 @@ impl<'w> Plan<'w> {
         let mut positions = 0;
         let mut cut = 0;
         Self::cut_where(window, movers, height, band, &mut |end| {
-            let last = end - 1;
-            let tops = below.saturating_sub(window.next_above(last));
-            positions += (lines(end) - lines(last)) * u128::from(tops);
+            positions += u128::from(positions_of(window, end - 1));
             // In parts of 2^32, rounded down: the same everywhere.
             let held = (lines(end) << 32) / all.0;
             let done = (positions << 32) / all.1;
@@ -240,6 +244,11 @@ impl<'w> Plan<'w> {
             before(seconds.start)..before(seconds.end)
         };
         self.tops(tile).map(of).filter(|ranks| !ranks.is_empty()).collect()
+    }
+
+    /// How many positions have a next largest member among these.
+    pub(super) fn positions(&self, seconds: &Range<usize>) -> u64 {
+        seconds.clone().map(|second| positions_of(self.window, second as u64)).sum()
     }
 
     /// The number of the first position with a largest member of at least t.

@@ -67,21 +67,19 @@ struct Shares {
 
 impl Shares {
     fn new(plan: &Plan<'_>, workers: usize) -> Self {
-        let (window, below) = (plan.window, plan.window.below());
+        let below = plan.window.below();
         let ends = 0..=below as usize;
         let lines: Vec<usize> = ends.clone().map(|end| plan.regions(&(0..end)).len()).collect();
         let (mut before, mut positions) = (0u64, vec![0]);
-        for second in 0..below {
-            let own = (lines[second as usize + 1] - lines[second as usize]) as u64;
-            let tops = below.saturating_sub(window.next_above(second));
-            before = before.saturating_add(own.saturating_mul(tops));
+        for second in 0..below as usize {
+            before += plan.positions(&(second..second + 1));
             positions.push(before);
         }
         Shares { workers, lines, rooms: ends.map(|end| room_of(plan, end)).collect(), positions }
     }
 
-    /// Large where one worker holds more than the mean, and where one does more: a tenth more to do weighs as half
-    /// as much more to hold.
+    /// Large where one worker holds more than the mean, and where one does more: a tenth more to do weighs as
+    /// nearly half as much more to hold.
     ///
     /// All processes come to the same: products, quotients and sums alone, in one order.
     fn cost(&self, ends: &[usize]) -> f64 {

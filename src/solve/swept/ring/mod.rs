@@ -33,8 +33,8 @@
 //! So two workers have five chunks in turns, 0 1 0 1 0, the first two and the last of them smaller, by a measure of seven
 //! parts what they hold and one what they do. More workers have two each, dealt 0 1 2 3 3 2 1 0. Those begin all the same
 //! but for the last, which is a quarter larger, by five parts of the one and three of the other; then their ends are
-//! moved as long as that makes the shares more equal: of the work, and of the memory *with the regions on their way*, of
-//! which the worker of the last chunk has none, since there they stay. For 5 below 192 the largest share of work is then
+//! moved as long as that makes the shares more equal: of the work, and of the memory *with the regions on their way*, which
+//! stay at the last chunk. For 5 below 192 the largest share of work is then
 //! 4 % above the mean, of two workers and of four; the most that one of four needs is 517 MiB, where a quarter of the sets
 //! is 419. These numbers come of trying many in a model: what a position takes, what a byte does, what waits for what.
 //! More chunks make the shares more equal, at every moment too, and send more.
@@ -252,7 +252,7 @@ impl<'w> Ring<'w> {
     /// How many positions a worker has: those whose next largest member is of one of its chunks.
     pub fn positions(&self, worker: usize) -> u64 {
         let own = (0..self.chunks()).filter(|&chunk| self.owner(chunk) == worker);
-        own.map(|chunk| positions(&self.plan, chunk)).sum()
+        own.map(|chunk| self.plan.positions(&self.members(chunk))).sum()
     }
 
     /// Words of a set with room for the values of positions with this largest member, as far as these stay
@@ -311,17 +311,6 @@ impl<'w> Ring<'w> {
 fn dealt(chunk: usize, workers: usize) -> usize {
     let (round, place) = (chunk / workers, chunk % workers);
     if round.is_multiple_of(2) { place } else { workers - 1 - place }
-}
-
-/// The positions whose next largest member is of a chunk.
-fn positions(plan: &Plan<'_>, chunk: usize) -> u64 {
-    let (window, seconds) = (plan.window, &plan.chunks[chunk]);
-    let lines = |second: u64| window.weight(window.count() - 1, second);
-    let of = |top: u64| {
-        let limit = window.limit(top);
-        lines(limit.min(seconds.end as u64)) - lines(limit.min(seconds.start as u64))
-    };
-    (0..window.below()).map(of).sum()
 }
 
 /// Why a worker of a ring did not do a task.

@@ -47,7 +47,7 @@ impl Moving {
     /// The sets, where they stay.
     pub(super) fn stay(mut self) -> Zeroed<u64> {
         let sets = self.take_sets();
-        self.spare.kept().at_work -= sets.room();
+        self.spare.store().at_work -= sets.room();
         sets
     }
 
@@ -92,10 +92,10 @@ impl Lines {
 /// Memory of regions that have gone on, for other ones: what is used again need not be asked of the system, which
 /// takes longer to clear it than it takes to send it.
 #[derive(Debug, Default)]
-pub(super) struct Spare(Mutex<Kept>);
+pub(super) struct Spare(Mutex<Store>);
 
 #[derive(Debug, Default)]
-struct Kept {
+struct Store {
     sets: Option<Zeroed<u64>>,
     /// Cells of all regions that are here, and of the largest that there were.
     at_work: usize,
@@ -106,25 +106,25 @@ struct Kept {
 const LEAST: usize = 1 << 17;
 
 impl Spare {
-    fn kept(&self) -> MutexGuard<'_, Kept> {
+    fn store(&self) -> MutexGuard<'_, Store> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// What is kept and all that is here take no more than two of the largest.
     fn put(&self, sets: Zeroed<u64>) {
-        let mut kept = self.kept();
-        kept.at_work -= sets.room();
-        let is_larger = kept.sets.as_ref().is_none_or(|kept| kept.room() <= sets.room());
+        let mut store = self.store();
+        store.at_work -= sets.room();
+        let is_larger = store.sets.as_ref().is_none_or(|kept| kept.room() <= sets.room());
         // Larger ones are needed later.
-        if sets.room() >= LEAST && is_larger && kept.at_work + sets.room() <= 2 * kept.largest {
-            kept.sets = Some(sets);
+        if sets.room() >= LEAST && is_larger && store.at_work + sets.room() <= 2 * store.largest {
+            store.sets = Some(sets);
         }
     }
 
     /// Memory of so many cells with anything in them, and not of half as many more. What is kept otherwise goes back
     /// to the system, which is asked for some now, and has that at hand.
     fn take(&self, cells: usize) -> Option<Zeroed<u64>> {
-        let sets = self.kept().sets.take();
+        let sets = self.store().sets.take();
         let sets = sets.filter(|sets| (cells..=cells + cells / 2).contains(&sets.room()))?;
         let mut sets = sets.grow(cells);
         sets.truncate(cells);
@@ -133,14 +133,14 @@ impl Spare {
 
     /// Regions are here that have such sets.
     fn used(&self, sets: &Zeroed<u64>) {
-        let mut kept = self.kept();
-        kept.at_work += sets.room();
-        kept.largest = kept.largest.max(sets.room());
+        let mut store = self.store();
+        store.at_work += sets.room();
+        store.largest = store.largest.max(sets.room());
     }
 
     /// Nothing is kept any more.
     fn clear(&self) {
-        self.kept().sets.take();
+        self.store().sets.take();
     }
 }
 
@@ -334,7 +334,7 @@ mod tests {
             spare.used(&sets);
             sets
         };
-        let is_kept = || spare.kept().sets.is_some();
+        let is_kept = || spare.store().sets.is_some();
         let (large, small) = (8 * LEAST, 3 * LEAST);
         let (first, second, third) = (here(large), here(large), here(small));
         // Two and a part of one are left.
@@ -345,8 +345,8 @@ mod tests {
         assert!(is_kept());
         // Nothing, and the larger is kept.
         spare.put(second);
-        assert!(is_kept() && spare.kept().at_work == 0);
-        assert_eq!(spare.kept().sets.as_ref().map(Zeroed::room), Some(large));
+        assert!(is_kept() && spare.store().at_work == 0);
+        assert_eq!(spare.store().sets.as_ref().map(Zeroed::room), Some(large));
         // It is used again where it is no more than half as large again, and is gone otherwise.
         let again = here(6 * LEAST);
         assert_eq!((again.cells().len(), again.room()), (6 * LEAST, large));
@@ -357,6 +357,6 @@ mod tests {
         // Little is not kept.
         spare.clear();
         spare.put(here(LEAST / 2));
-        assert!(!is_kept() && spare.kept().at_work == 0);
+        assert!(!is_kept() && spare.store().at_work == 0);
     }
 }
