@@ -1,6 +1,6 @@
 //! Many values in a row, as narrow as they fit.
 
-use super::zeroed::{Mapped, Zeroed};
+use super::zeroed::{Mapped, Memory, Zeroed};
 use std::io::{self, Read, Write};
 
 /// A column of natural numbers: a byte each as long as they fit, then two, four or eight.
@@ -155,6 +155,85 @@ impl Column {
             Cells::Mapped(map) => Some(map.bytes()),
             Cells::One(held) => Some(held),
             _ => None,
+        }
+    }
+
+    /// Returns the values for changing, if each of them is stored in one byte.
+    pub fn as_mut_bytes(&mut self) -> Option<&mut [u8]> {
+        match &mut self.0 {
+            Cells::Mapped(map) => Some(map.bytes_mut()),
+            Cells::One(held) => Some(held),
+            _ => None,
+        }
+    }
+
+    /// Returns the values for changing, if each of them is stored in two bytes.
+    pub fn as_mut_shorts(&mut self) -> Option<&mut [u16]> {
+        match &mut self.0 {
+            Cells::Two(held) => Some(held),
+            _ => None,
+        }
+    }
+
+    /// Replaces the value at a place. A value that does not fit widens the column.
+    ///
+    /// # Panics
+    /// If the column does not reach that far.
+    pub fn set(&mut self, at: usize, value: u64) {
+        let fitted = match &mut self.0 {
+            Cells::Mapped(map) => u8::try_from(value).map(|value| map.bytes_mut()[at] = value).is_ok(),
+            Cells::One(held) => u8::try_from(value).map(|value| held[at] = value).is_ok(),
+            Cells::Two(held) => u16::try_from(value).map(|value| held[at] = value).is_ok(),
+            Cells::Four(held) => u32::try_from(value).map(|value| held[at] = value).is_ok(),
+            Cells::Eight(held) => {
+                held[at] = value;
+                true
+            }
+        };
+        if !fitted {
+            self.widen();
+            self.set(at, value);
+        }
+    }
+
+    /// Widens the column until each value is stored in at least `bytes` bytes, at most eight.
+    pub fn widen_to(&mut self, bytes: usize) {
+        while self.width() < bytes.min(8) {
+            self.widen();
+        }
+    }
+
+    /// Keeps the first `length` values.
+    pub fn truncate(&mut self, length: usize) {
+        match &mut self.0 {
+            Cells::Mapped(map) => map.truncate(length),
+            Cells::One(held) => held.truncate(length),
+            Cells::Two(held) => held.truncate(length),
+            Cells::Four(held) => held.truncate(length),
+            Cells::Eight(held) => held.truncate(length),
+        }
+    }
+
+    /// Makes the column `length` values long. A new value is 0, or the value that was at its place before
+    /// [`truncate`](Self::truncate). A large column of bytes is placed in large pages.
+    pub fn resize(&mut self, length: usize) {
+        self.truncate(length);
+        match std::mem::take(self).0 {
+            Cells::Mapped(map) => *self = Zeroed(Memory::Mapped(map)).grow(length).into(),
+            Cells::One(held) if held.capacity() == 0 => *self = Zeroed::new(length).into(),
+            Cells::One(held) => *self = Zeroed::from(held).grow(length).into(),
+            Cells::Two(mut held) => {
+                held.resize(length, 0);
+                *self = held.into();
+            }
+            Cells::Four(mut held) => {
+                held.resize(length, 0);
+                *self = held.into();
+            }
+            Cells::Eight(mut held) => {
+                held.resize(length, 0);
+                *self = held.into();
+            }
         }
     }
 
@@ -336,9 +415,9 @@ impl From<Vec<u8>> for Column {
 
 impl From<Zeroed<u8>> for Column {
     fn from(values: Zeroed<u8>) -> Self {
-        Column(match values {
-            Zeroed::Mapped(map) => Cells::Mapped(map),
-            Zeroed::Plain(values) => Cells::One(values),
+        Column(match values.0 {
+            Memory::Mapped(map) => Cells::Mapped(map),
+            Memory::Plain(values) => Cells::One(values),
         })
     }
 }
@@ -349,8 +428,8 @@ impl TryFrom<Column> for Zeroed<u8> {
 
     fn try_from(column: Column) -> Result<Self, Column> {
         match column.0 {
-            Cells::Mapped(map) => Ok(Zeroed::Mapped(map)),
-            Cells::One(held) => Ok(Zeroed::Plain(held)),
+            Cells::Mapped(map) => Ok(Zeroed(Memory::Mapped(map))),
+            Cells::One(held) => Ok(held.into()),
             other => Err(Column(other)),
         }
     }
@@ -415,7 +494,7 @@ impl FromIterator<u64> for Column {
 
 #[cfg(test)]
 mod tests {
-    use super::{CELLS, Column, Zeroed};
+    use super::{CELLS, Column, Memory, Zeroed};
     use proptest::prelude::*;
 
     #[test]
@@ -441,7 +520,7 @@ mod tests {
         for (cell, value) in cells.cells_mut().iter_mut().zip(0u64..) {
             *cell = (value % 251) as u8;
         }
-        assert!(matches!(cells, Zeroed::Mapped(_)));
+        assert!(matches!(cells.0, Memory::Mapped(_)));
         let values = cells.cells().to_vec();
         let mapped = Column::from(cells);
         let plain = Column::from(values.clone());
@@ -465,6 +544,32 @@ mod tests {
         assert_eq!((mapped.len(), mapped.get(values.len() + 1)), (values.len() + 2, Some(5)));
         assert_eq!(Vec::<u8>::try_from(mapped).unwrap()[..values.len()], values);
         assert!(Zeroed::<u8>::try_from(Column::from(vec![1u16])).is_err());
+    }
+
+    #[test]
+    fn a_column_is_cut_and_grows_again() {
+        for length in [5, (1 << 21) + 5] {
+            let mut column = Column::new();
+            column.resize(length);
+            assert!(column.iter().all(|value| value == 0) && column.len() == length);
+            column.as_mut_bytes().unwrap()[3] = 7;
+            column.set(4, 255);
+            column.truncate(4);
+            column.resize(4);
+            assert_eq!((column.len(), column.get(3), column.get(4)), (4, Some(7), None));
+            column.resize(length);
+            assert_eq!((column.len(), column.get(3), column.width()), (length, Some(7), 1));
+            assert!(column.as_mut_shorts().is_none());
+            column.set(4, 256);
+            assert_eq!((column.width(), column.get(3), column.get(4)), (2, Some(7), Some(256)));
+            assert!(column.as_mut_bytes().is_none());
+            column.as_mut_shorts().unwrap()[0] = 300;
+            column.widen_to(4);
+            column.resize(length + 1);
+            assert_eq!((column.width(), column.get(0), column.get(length)), (4, Some(300), Some(0)));
+            column.widen_to(100);
+            assert_eq!((column.width(), column.get(4)), (8, Some(256)));
+        }
     }
 
     proptest! {

@@ -32,7 +32,7 @@ pub use number::Number;
 pub(crate) use order::{order_of, put_in_order_by_key};
 pub use order::{put_in_order, sort_few};
 pub use pair::Pair;
-pub(crate) use zeroed::{Zeroed, in_memory};
+pub use zeroed::{Zeroed, in_memory};
 
 use std::fmt::{self, Debug, Display};
 use std::hash::Hash;

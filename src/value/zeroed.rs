@@ -7,8 +7,8 @@ use zerocopy::{FromBytes, IntoBytes, KnownLayout};
 /// Bytes of a large page.
 const PAGE: usize = 1 << 21;
 
-/// The bytes that a table of so many takes.
-pub(crate) fn in_memory(bytes: u128) -> u128 {
+/// Returns the bytes of memory that a table of `bytes` bytes takes.
+pub fn in_memory(bytes: u128) -> u128 {
     if bytes < PAGE as u128 { bytes } else { bytes.max(in_large_pages(bytes)) }
 }
 
@@ -50,48 +50,60 @@ impl Mapped {
     pub(crate) fn bytes_mut(&mut self) -> &mut [u8] {
         &mut self.map[..self.length]
     }
+
+    /// Keeps the first `length` bytes.
+    pub(crate) fn truncate(&mut self, length: usize) {
+        self.length = self.length.min(length);
+    }
 }
 
-/// Cells that begin with zeros: in a map if there are many.
+/// Memory for the cells of a large table, which begins with zeros.
+///
+/// Memory of 2 MiB or more is mapped, in large pages where the system has them.
 #[derive(Debug)]
-pub(crate) enum Zeroed<T> {
+pub struct Zeroed<T>(pub(super) Memory<T>);
+
+#[derive(Debug)]
+pub(super) enum Memory<T> {
     Mapped(Mapped),
     Plain(Vec<T>),
 }
 
 impl<T: Pod> Zeroed<T> {
-    /// So many cells.
-    pub(crate) fn new(length: usize) -> Self {
+    /// Returns `length` cells.
+    pub fn new(length: usize) -> Self {
         let map = length.checked_mul(size_of::<T>()).and_then(Mapped::new);
-        // A map begins with a page, which is aligned for all cells there are.
+        // A map begins with a page, which is aligned for all types of cells.
         match map.filter(|map| bytemuck::try_cast_slice::<u8, T>(map.bytes()).is_ok()) {
-            Some(map) => Zeroed::Mapped(map),
-            None => Zeroed::Plain(vec![T::zeroed(); length]),
+            Some(map) => Zeroed(Memory::Mapped(map)),
+            None => Zeroed(Memory::Plain(vec![T::zeroed(); length])),
         }
     }
 
-    /// The same; `None` if there is no memory for them.
-    pub(crate) fn try_new(length: usize) -> Option<Self> {
-        // Asked of the system before: zeroed memory would not ask.
+    /// Returns `length` cells, or `None` if the system has no memory for them.
+    pub fn try_new(length: usize) -> Option<Self> {
+        // The system refuses to reserve what it does not have, but not to map it.
         Vec::<T>::new().try_reserve_exact(length).ok()?;
         Some(Zeroed::new(length))
     }
 
-    pub(crate) fn cells(&self) -> &[T] {
-        match self {
-            Zeroed::Mapped(map) => cast_slice(map.bytes()),
-            Zeroed::Plain(cells) => cells,
+    /// Returns the cells.
+    pub fn cells(&self) -> &[T] {
+        match &self.0 {
+            Memory::Mapped(map) => cast_slice(map.bytes()),
+            Memory::Plain(cells) => cells,
         }
     }
 
-    pub(crate) fn cells_mut(&mut self) -> &mut [T] {
-        match self {
-            Zeroed::Mapped(map) => cast_slice_mut(map.bytes_mut()),
-            Zeroed::Plain(cells) => cells,
+    /// Returns the cells for changing.
+    pub fn cells_mut(&mut self) -> &mut [T] {
+        match &mut self.0 {
+            Memory::Mapped(map) => cast_slice_mut(map.bytes_mut()),
+            Memory::Plain(cells) => cells,
         }
     }
 
-    /// The same cells for several threads at once, as long as nobody else has them.
+    /// Returns the cells as cells of an atomic type, for several threads.
     pub(crate) fn shared<A>(&mut self) -> &[A]
     where
         A: FromBytes + IntoBytes + KnownLayout,
@@ -104,34 +116,35 @@ impl<T: Pod> Zeroed<T> {
         }
     }
 
-    /// The first so many cells; the memory of the others is kept.
-    pub(crate) fn truncate(&mut self, length: usize) {
-        match self {
-            Zeroed::Mapped(map) => map.length = map.length.min(length * size_of::<T>()),
-            Zeroed::Plain(cells) => cells.truncate(length),
+    /// Keeps the first `length` cells, and the memory of all.
+    pub fn truncate(&mut self, length: usize) {
+        match &mut self.0 {
+            Memory::Mapped(map) => map.truncate(length * size_of::<T>()),
+            Memory::Plain(cells) => cells.truncate(length),
         }
     }
 
-    /// How many cells there is memory for.
-    pub(crate) fn room(&self) -> usize {
-        match self {
-            Zeroed::Mapped(map) => map.map.len() / size_of::<T>(),
-            Zeroed::Plain(cells) => cells.capacity(),
+    /// Returns the number of cells for which there is memory.
+    pub fn capacity(&self) -> usize {
+        match &self.0 {
+            Memory::Mapped(map) => map.map.len() / size_of::<T>(),
+            Memory::Plain(cells) => cells.capacity(),
         }
     }
 
-    /// So many cells at least, the new ones with anything in them.
-    pub(crate) fn grow(self, length: usize) -> Self {
-        match self {
-            Zeroed::Plain(mut cells) => {
+    /// Returns at least `length` cells, of which the first are these. The contents of the others are arbitrary.
+    #[must_use]
+    pub fn grow(self, length: usize) -> Self {
+        match self.0 {
+            Memory::Plain(mut cells) => {
                 cells.resize(length.max(cells.len()), T::zeroed());
-                Zeroed::Plain(cells)
+                Zeroed(Memory::Plain(cells))
             }
-            Zeroed::Mapped(map) if length * size_of::<T>() <= map.map.len() => {
+            Memory::Mapped(map) if length * size_of::<T>() <= map.map.len() => {
                 let length = map.length.max(length * size_of::<T>());
-                Zeroed::Mapped(Mapped { length, ..map })
+                Zeroed(Memory::Mapped(Mapped { length, ..map }))
             }
-            Zeroed::Mapped(_) => {
+            Memory::Mapped(_) => {
                 let mut larger = Zeroed::new(length);
                 let cells = self.cells();
                 larger.cells_mut()[..cells.len()].copy_from_slice(cells);
@@ -141,15 +154,27 @@ impl<T: Pod> Zeroed<T> {
     }
 }
 
+impl<T: Pod> Default for Zeroed<T> {
+    fn default() -> Self {
+        Vec::new().into()
+    }
+}
+
+impl<T: Pod> From<Vec<T>> for Zeroed<T> {
+    fn from(cells: Vec<T>) -> Self {
+        Zeroed(Memory::Plain(cells))
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{PAGE, Zeroed, in_large_pages, in_memory};
+    use super::{Memory, PAGE, Zeroed, in_large_pages, in_memory};
 
     #[test]
     fn large_tables_are_mapped_and_small_ones_are_not() {
         for length in [0, 1, PAGE / 8 - 1, PAGE / 8, PAGE / 8 + 1, PAGE / 2 + 77] {
             let mut table = Zeroed::<u64>::new(length);
-            assert_eq!(matches!(table, Zeroed::Mapped(_)), length >= PAGE / 8, "{length}");
+            assert_eq!(matches!(table.0, Memory::Mapped(_)), length >= PAGE / 8, "{length}");
             assert_eq!(table.cells().len(), length);
             assert!(table.cells().iter().all(|&cell| cell == 0));
             for (cell, value) in table.cells_mut().iter_mut().zip(1..) {

@@ -94,18 +94,15 @@ impl Stored for u16 {
     }
 
     fn room(length: usize) -> Zeroed<Self> {
-        Zeroed::Plain(vec![0; length])
+        vec![0; length].into()
     }
 
     fn of_column(column: Column) -> Result<Zeroed<Self>, Column> {
-        column.try_into().map(Zeroed::Plain)
+        Vec::try_from(column).map(Zeroed::from)
     }
 
     fn into_column(cells: Zeroed<Self>) -> Column {
-        match cells {
-            Zeroed::Plain(cells) => cells.into(),
-            Zeroed::Mapped(_) => cells.cells().to_vec().into(),
-        }
+        cells.cells().to_vec().into()
     }
 
     fn filling<'a>(

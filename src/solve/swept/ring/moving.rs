@@ -47,12 +47,12 @@ impl Moving {
     /// The sets, where they stay.
     pub(super) fn stay(mut self) -> Zeroed<u64> {
         let sets = self.take_sets();
-        self.spare.store().at_work -= sets.room();
+        self.spare.store().at_work -= sets.capacity();
         sets
     }
 
     fn take_sets(&mut self) -> Zeroed<u64> {
-        std::mem::replace(&mut self.sets, Zeroed::Plain(Vec::new()))
+        std::mem::replace(&mut self.sets, Zeroed::default())
     }
 
     /// The numbers of some lines, in pieces.
@@ -113,10 +113,10 @@ impl Spare {
     /// What is kept and all that is here take no more than two of the largest.
     fn put(&self, sets: Zeroed<u64>) {
         let mut store = self.store();
-        store.at_work -= sets.room();
-        let is_larger = store.sets.as_ref().is_none_or(|kept| kept.room() <= sets.room());
+        store.at_work -= sets.capacity();
+        let is_larger = store.sets.as_ref().is_none_or(|kept| kept.capacity() <= sets.capacity());
         // Larger ones are needed later.
-        if sets.room() >= LEAST && is_larger && store.at_work + sets.room() <= 2 * store.largest {
+        if sets.capacity() >= LEAST && is_larger && store.at_work + sets.capacity() <= 2 * store.largest {
             store.sets = Some(sets);
         }
     }
@@ -125,7 +125,7 @@ impl Spare {
     /// to the system, which is asked for some now, and has that at hand.
     fn take(&self, cells: usize) -> Option<Zeroed<u64>> {
         let sets = self.store().sets.take();
-        let sets = sets.filter(|sets| (cells..=cells + cells / 2).contains(&sets.room()))?;
+        let sets = sets.filter(|sets| (cells..=cells + cells / 2).contains(&sets.capacity()))?;
         let mut sets = sets.grow(cells);
         sets.truncate(cells);
         Some(sets)
@@ -134,8 +134,8 @@ impl Spare {
     /// Regions are here that have such sets.
     fn used(&self, sets: &Zeroed<u64>) {
         let mut store = self.store();
-        store.at_work += sets.room();
-        store.largest = store.largest.max(sets.room());
+        store.at_work += sets.capacity();
+        store.largest = store.largest.max(sets.capacity());
     }
 
     /// Nothing is kept any more.
@@ -349,10 +349,10 @@ mod tests {
         assert_eq!(spare.store().sets.as_ref().map(Zeroed::room), Some(large));
         // It is used again where it is no more than half as large again, and is gone otherwise.
         let again = here(6 * LEAST);
-        assert_eq!((again.cells().len(), again.room()), (6 * LEAST, large));
+        assert_eq!((again.cells().len(), again.capacity()), (6 * LEAST, large));
         spare.put(again);
         let other = here(small);
-        assert!(!is_kept() && other.room() < large);
+        assert!(!is_kept() && other.capacity() < large);
         spare.put(other);
         // Little is not kept.
         spare.clear();

@@ -55,7 +55,7 @@ impl<'r, 'w> Worker<'r, 'w> {
             let mine = if ring.owner(chunk) == worker { tiles.clone() } else { 0..0 };
             Held {
                 next: tiles.start,
-                tiles: mine.map(|_| Zeroed::Plain(Vec::new())).collect(),
+                tiles: mine.map(|_| Zeroed::default()).collect(),
                 counts: vec![ValueCounts::default(); ring.plays()],
                 met: 0,
             }

@@ -107,7 +107,7 @@ impl<'w> SetSweep<'w> {
             movers,
             threads: 1,
             width: expected_width(window),
-            lines: Zeroed::Plain(Vec::new()),
+            lines: Zeroed::default(),
             both,
             apart: both.then(|| Apart::new(window)),
             reached: vec![Reached::default(); tiles],
