@@ -8,7 +8,7 @@ mod each;
 use divan::Bencher;
 use impartial::game::{Colex, Lines, Numbered, Numbering};
 use impartial::run::Run;
-use impartial::solve::LineTable;
+use impartial::solve::{LineTable, WindowTable};
 use impartial_games::height::Height;
 use impartial_games::max_welter::MaxWelter;
 use impartial_games::nim::Nim;

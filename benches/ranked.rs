@@ -8,7 +8,7 @@ mod each;
 use divan::Bencher;
 use impartial::game::{Colex, Numbered, Numbering, Ranked};
 use impartial::run::Run;
-use impartial::solve::RankedTable;
+use impartial::solve::{RankedTable, WindowTable};
 use impartial_games::k_welter::KWelter;
 use impartial_games::max_welter::MaxWelter;
 use impartial_games::nim::Nim;

@@ -8,10 +8,11 @@ mod each;
 use divan::Bencher;
 use impartial::game::{Notation, Numbering, Swept};
 use impartial::run::Run;
-use impartial::solve::{SetSweep, SweptTable};
+use impartial::solve::WindowTable;
 use impartial_games::max_welter::MaxWelter;
 use impartial_games::nim::Nim;
 use impartial_games::welter::Welter;
+use impartial_sweep::{SetSweep, SweepTable};
 
 fn main() {
     each::main("position");
@@ -32,9 +33,9 @@ fn sets<G: Swept + Notation + Sync>(
     let window = game.numbered(board.0, board.1).expect("a window");
     let name = named(&game, board, misere, &format!("threads: {threads}"));
     each::measure(bencher, name, window.positions(), || {
-        let mut sweep = SetSweep::new(&game, &window, misere).threads(threads);
+        let mut sweep = SetSweep::new(&game, &window, misere).with_threads(threads);
         match sweep.solve(&Run::default()) {
-            Ok(()) => sweep.counts().map(|(normal, _)| normal.sums()),
+            Ok(()) => sweep.counts().map(|counts| counts.normal.sums()),
             Err(error) => panic!("{error}"),
         }
     });
@@ -43,7 +44,7 @@ fn sets<G: Swept + Notation + Sync>(
 fn table<G: Swept + Notation + Sync>(bencher: Bencher, game: G, board: (usize, u64), misere: bool) {
     let window = game.numbered(board.0, board.1).expect("a window");
     each::measure(bencher, named(&game, board, misere, "a table"), window.positions(), || {
-        let mut table = SweptTable::new(&game, &window, misere);
+        let mut table = SweepTable::new(&game, &window, misere);
         match table.solve(&Run::default()) {
             Ok(()) => table.into_values(),
             Err(error) => panic!("{error}"),

@@ -40,7 +40,7 @@
 //! | [`tutorial`] | from nothing to a checked game, step by step |
 //! | [`mod@game`] | what a game is: small traits, one capability each; positions, windows, graphs |
 //! | [`kind`] | what positions are, once per kind; what follows from a promise about the moves; numbers of any size |
-//! | [`solve`] | solvers: memo, components, explicit graphs; whole windows ranked, along lines, swept, by rows; heaps; search for one value |
+//! | [`solve`] | solvers: memo, components, explicit graphs; whole windows ranked, along lines, by rows; heaps; search for one value |
 //! | [`claim`] | statements about games as objects, and their checks |
 //! | [`misere`] | Gurvich's classes and their certificates, genera, canonical forms, misère quotients |
 //! | [`prove`] | a decision procedure: statements about all positions with a number of coins |

@@ -36,8 +36,9 @@ const PYTHON_USES: &[&str] = &[
 
 /// The crates: folder, name, what each may use, and what its tests may use besides.
 const CRATES: &[(&str, &str, &[&str], &[&str])] = &[
-    (".", "impartial", &[], &["impartial-games"]),
-    ("crates/catalogue", "impartial-catalogue", &["impartial"], &[]),
+    (".", "impartial", &[], &["impartial-games", "impartial-sweep"]),
+    ("crates/sweep", "impartial-sweep", &["impartial"], &["impartial-games"]),
+    ("crates/catalogue", "impartial-catalogue", &["impartial", "impartial-sweep"], &[]),
     ("crates/draw", "impartial-draw", &["impartial"], &[]),
     (
         "crates/pictures",
@@ -54,7 +55,7 @@ const CRATES: &[(&str, &str, &[&str], &[&str])] = &[
         &["impartial", "impartial-catalogue", "impartial-draw", "impartial-rules"],
         &["impartial-games", "impartial-claims"],
     ),
-    ("crates/cluster", "impartial-cluster", &["impartial"], &["impartial-games"]),
+    ("crates/cluster", "impartial-cluster", &["impartial", "impartial-sweep"], &["impartial-games"]),
     (
         "crates/cli",
         "impartial-cli",

@@ -25,12 +25,11 @@
 
 use super::numbering::{Cursor, Line, Numbering, NumberingError};
 
-/// Most numbers w(k, a) that are kept: 128 MiB of them.
+/// Maximum number of stored numbers w(k, a), in 128 MiB.
 const MOST_CELLS: u128 = 1 << 24;
 
-/// All ascending lists of `count` numbers below `below` that keep to a rule, numbered in
-/// colexicographic order: the order of [`subsets`](super::subsets) and
-/// [`multisets`](super::multisets).
+/// All ascending lists of `count` numbers below `below` that satisfy a rule, ranked in colexicographic order: the order
+/// of [`subsets`](super::subsets) and [`multisets`](super::multisets).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Colex {
     count: usize,
@@ -46,15 +45,15 @@ pub struct Colex {
 }
 
 impl Colex {
-    /// Sets: all members differ.
+    /// Returns the window of sets: all members differ.
     ///
     /// # Errors
-    /// [`NumberingError::TooLarge`] if the numbers do not fit 64 bits, or their table memory.
+    /// [`NumberingError::TooLarge`] if the ranks do not fit 64 bits, or the table of w(k, a) does not fit memory.
     pub fn sets(count: usize, below: u64) -> Result<Self, NumberingError> {
         Self::new(count, below, |x| x)
     }
 
-    /// Multisets: equal members may occur.
+    /// Returns the window of multisets: equal members may occur.
     ///
     /// # Errors
     /// Those of [`sets`](Self::sets).
@@ -62,8 +61,8 @@ impl Colex {
         Self::new(count, below, |x| x + 1)
     }
 
-    /// Lists in which the member below x is smaller than `limit(x)`. It must not decrease with x,
-    /// and be at most x + 1.
+    /// Returns the window of lists in which the member below x is smaller than `limit(x)`. The limit must not decrease
+    /// with x, and must be at most x + 1.
     ///
     /// # Errors
     /// Those of [`sets`](Self::sets), and [`NumberingError::Rule`].
@@ -99,61 +98,60 @@ impl Colex {
         Ok(Colex { count, below, weights, limits, above, first })
     }
 
-    /// How many members a list has.
+    /// Returns the number of members of a list.
     pub fn count(&self) -> usize {
         self.count
     }
 
-    /// All members are smaller than this.
+    /// Returns the bound below which all members are.
     pub fn below(&self) -> u64 {
         self.below
     }
 
-    /// w(k, a): how many lists of k members below a keep to the rule. Zero if k is more than
-    /// [`count`](Self::count) or a more than [`below`](Self::below), which this does not know.
+    /// Returns w(k, a), the number of lists of k members below a that satisfy the rule. Returns 0 for k greater than
+    /// [`count`](Self::count) or a greater than [`below`](Self::below), for which it is not stored.
     #[inline]
     pub fn weight(&self, k: usize, a: u64) -> u64 {
         self.weights(k).get(a as usize).copied().unwrap_or(0)
     }
 
-    /// w(k, 0), w(k, 1), …, w(k, below); empty if k is more than [`count`](Self::count).
+    /// Returns w(k, 0), w(k, 1), …, w(k, below); no numbers for k greater than [`count`](Self::count).
     #[inline]
     pub fn weights(&self, k: usize) -> &[u64] {
         let stride = self.below as usize + 1;
         self.weights.get(k * stride..(k + 1) * stride).unwrap_or(&[])
     }
 
-    /// The member below x is smaller than this. Zero for x that no list has.
+    /// Returns the bound of the member below x; 0 for x that no list contains.
     #[inline]
     pub fn limit(&self, x: u64) -> u64 {
         self.limits.get(x as usize).copied().unwrap_or(0)
     }
 
-    /// The least number that may follow x; [`below`](Self::below) or more if there is none.
+    /// Returns the least number that may follow x; [`below`](Self::below) or more if there is none.
     #[inline]
     pub fn next_above(&self, x: u64) -> u64 {
         self.above.get(x as usize).copied().unwrap_or(self.below)
     }
 
-    /// How many lists arise when one member is left out: the numbers of
-    /// [`Members::without`] are smaller.
+    /// Returns the number of lists without one member: the bound of the ranks of [`Members::without`].
     pub fn deletions(&self) -> u64 {
         self.count.checked_sub(1).map_or(0, |k| self.weight(k, self.below))
     }
 
-    /// Whether a list is one of these.
+    /// Returns whether a list is in the window.
     pub fn contains(&self, members: &[u64]) -> bool {
         members.len() == self.count
             && members.last().is_none_or(|&last| last < self.below)
             && members.windows(2).all(|pair| pair[0] < self.limit(pair[1]))
     }
 
-    /// The number of a list, if it is one of these.
+    /// Returns the rank of a list, if it is in the window.
     pub fn rank(&self, members: &[u64]) -> Option<u64> {
         self.contains(members).then(|| (1..).zip(members).map(|(k, &a)| self.weight(k, a)).sum())
     }
 
-    /// The list with a number.
+    /// Returns the list with a rank.
     ///
     /// # Complexity
     /// A binary search for each member.
@@ -187,8 +185,8 @@ impl Numbering for Colex {
         Some(here)
     }
 
-    /// The next power of two: nim-sums of numbers below `below` stay below it, and so do the values
-    /// of most games in which members go down.
+    /// Returns the next power of two: nim-sums of numbers below `below` are below it, and so are the values of most games
+    /// in which members are lowered.
     fn values_below(&self) -> u64 {
         self.below.next_power_of_two()
     }
@@ -198,33 +196,32 @@ impl Numbering for Colex {
     }
 }
 
-/// A place in a [`Colex`] window: the list there, its number, and the numbers of the lists that
-/// arise when a member is left out or lowered.
+/// A list of a [`Colex`] window, its rank, and the ranks of the lists that arise when a member is removed or lowered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Members<'a> {
     colex: &'a Colex,
     members: Vec<u64>,
     rank: u64,
-    /// For every member the number of the list without it, as it was when the first member was 0.
+    /// For every member the rank of the list without it, if the first member is replaced by 0.
     starts: Vec<u64>,
-    /// The first member is smaller than this as long as the others stay.
+    /// Bound of the first member while the others do not change.
     first_below: u64,
 }
 
 impl<'a> Members<'a> {
-    /// The window.
+    /// Returns the window.
     pub fn window(&self) -> &'a Colex {
         self.colex
     }
 
-    /// The members, ascending.
+    /// Returns the members, ascending.
     #[inline]
     pub fn members(&self) -> &[u64] {
         &self.members
     }
 
-    /// The number of the list without member number `i` (from 0, ascending), among the lists of one
-    /// member less; `None` if there is no such member.
+    /// Returns the rank of the list without member number `i` (from 0, ascending), among the lists of one member less;
+    /// `None` if there is no such member.
     #[inline]
     pub fn without(&self, i: usize) -> Option<u64> {
         // w(1, a) = a is what the first member adds, except where it is left out itself.
@@ -232,18 +229,17 @@ impl<'a> Members<'a> {
         self.starts.get(i).map(|start| start + first)
     }
 
-    /// The line of all lists with the same members except number `i` (from 0, ascending): its
-    /// number is that of the list [`without`](Self::without) it.
+    /// Returns the line of all lists with the same members except number `i` (from 0, ascending). Its number is the rank
+    /// of the list [`without`](Self::without) that member.
     #[inline]
     pub fn line(&self, i: usize) -> Option<Line> {
         let number = self.without(i)?;
         Some(if i == 0 { Line::staying(number) } else { Line::advancing(number) })
     }
 
-    /// Calls `visit` with the [`line`](Self::line) of each member, in their order.
+    /// Calls `visit` with the [`line`](Self::line) of each member, in the order of the members.
     ///
-    /// Two lists that arise from each other when one member changes have one of these in common,
-    /// and no others do.
+    /// Two lists have one of these lines in common if they differ in one member, and none otherwise.
     #[inline]
     pub fn visit_without(&self, mut visit: impl FnMut(Line)) {
         let Some((&start, starts)) = self.starts.split_first() else { return };
@@ -252,12 +248,11 @@ impl<'a> Members<'a> {
         starts.iter().for_each(|start| visit(Line::advancing(start + first)));
     }
 
-    /// Calls `visit` with the number of every list that arises when one member is lowered by at
-    /// least one and at most `reach`. With multisets the same number may be visited more than
-    /// once.
+    /// Calls `visit` with the rank of every list that arises when one member is lowered by at least one and at most
+    /// `reach`. With multisets a rank may occur more than once.
     ///
     /// # Complexity
-    /// One addition for each number, and a few steps for every pair of members.
+    /// One addition for each rank, and a few steps for every pair of members.
     #[inline]
     pub fn visit_lowered(&self, reach: u64, mut visit: impl FnMut(u64)) {
         for place in 0..self.members.len() {
@@ -265,7 +260,8 @@ impl<'a> Members<'a> {
         }
     }
 
-    /// The same for member number `i` (from 0, ascending) alone.
+    /// Calls `visit` with the ranks of the lists that arise when member number `i` (from 0, ascending) is lowered, like
+    /// [`visit_lowered`](Self::visit_lowered).
     #[inline]
     pub fn visit_lowered_member(&self, i: usize, reach: u64, mut visit: impl FnMut(u64)) {
         if i < self.members.len() {
@@ -275,7 +271,7 @@ impl<'a> Members<'a> {
         }
     }
 
-    /// The moves after which the lowered member is number `place`, of the members in `movers`.
+    /// Visits the moves of the members in `movers` after which the lowered member is number `place`.
     #[inline(always)]
     fn visit_landings(
         &self,
@@ -310,7 +306,7 @@ impl<'a> Members<'a> {
         }
     }
 
-    /// Everything that follows from the members.
+    /// Computes all fields that follow from the members.
     fn settle(&mut self) {
         let colex = self.colex;
         self.first_below = match self.members.get(1) {
@@ -335,9 +331,8 @@ impl<'a> Members<'a> {
         }
     }
 
-    /// The second member grows by one, the first being the least again, which is what most often
-    /// happens. The number of the list without the second does not change; to the others the
-    /// second adds its weight.
+    /// Raises the second member by one, when the first is the least again: the most frequent case. The rank of the list
+    /// without the second member does not change. To the others the second member adds its weight.
     #[inline]
     fn raise_second(&mut self) {
         let colex = self.colex;
@@ -350,7 +345,7 @@ impl<'a> Members<'a> {
         others.iter_mut().for_each(|start| *start += grown);
     }
 
-    /// The next list, where more than the first member changes.
+    /// Moves to the next list, where more than the first member changes.
     #[inline(never)]
     fn carry(&mut self) -> bool {
         for i in 1..self.members.len() {
@@ -393,7 +388,7 @@ impl Cursor for Members<'_> {
         more
     }
 
-    /// The lists that differ from this one in the first member alone.
+    /// A run consists of lists that differ in the first member alone.
     #[inline]
     fn run(&self) -> u64 {
         self.members.first().map_or(1, |first| self.first_below - first)
@@ -423,7 +418,7 @@ mod tests {
     use crate::game::{multisets, subsets};
     use proptest::prelude::*;
 
-    /// The lists that keep to the rule, by trying all.
+    /// Returns the lists that satisfy the rule, by trying all lists.
     fn plainly(count: usize, below: u64, limit: impl Fn(u64) -> u64) -> Vec<Vec<u64>> {
         let all = multisets(count, below).map(|list| list.as_slice().to_vec());
         all.filter(|list| list.windows(2).all(|pair| pair[0] < limit(pair[1]))).collect()

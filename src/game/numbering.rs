@@ -1,21 +1,20 @@
-//! Numbered windows, and what a game can say about them: the numbers of the options, or lines.
+//! Rankings of windows, and what a game can say about them: the ranks of the options, or lines.
 //!
-//! Two capabilities make tables of all values of a window fast. Both belong to a game *and* a
-//! window, and both are promises, to be held against [`Options`] with
-//! [`laws`](crate::structure::laws) in a test:
+//! A ranking numbers the positions of a window 0, 1, 2, …: the **rank** of a position. Two capabilities make tables
+//! of all values of a window fast. Both belong to a game *and* a window. Both are promises, which a test compares with
+//! [`Options`] by [`laws`](crate::structure::laws):
 //!
-//! - [`Ranked`]: the positions are numbered so that every option has a smaller number;
-//! - [`Lines`]: besides, the options of a position are the earlier members of lines that it lies
-//!   on. (The options of a heap game with one heap changed are the earlier positions with the same
-//!   other heaps: one line for each heap.) A line then needs to remember only which values have
-//!   occurred on it.
+//! - [`Ranked`]: every option of a position has a smaller rank;
+//! - [`Lines`]: moreover, the options of a position are the earlier members of the lines through it. (In a heap game in
+//!   which a move lowers one heap, the options through a heap are the earlier positions with the same other heaps: one
+//!   line for each heap.) A line needs to remember only which values have occurred on it, a set of values.
 //!
 //! Each is one short function:
 //!
 //! ```
 //! use impartial::game::{Colex, Game, Heaps, Line, Lines, Members, Options, Ranked};
 //! use impartial::run::Run;
-//! use impartial::solve::{LineTable, RankedTable};
+//! use impartial::solve::{LineTable, RankedTable, WindowTable};
 //! use std::ops::ControlFlow;
 //!
 //! /// Take any number of counters from one heap.
@@ -64,100 +63,98 @@
 
 use super::{Boards, BoardsError, Options};
 
-/// A window whose positions are numbered 0, 1, 2, … in its order.
+/// A window whose positions have the ranks 0, 1, 2, … in its order.
 pub trait Numbering {
-    /// A place in the window.
+    /// A position of the window.
     type Cursor<'a>: Cursor
     where
         Self: 'a;
 
-    /// How many positions there are.
+    /// Returns the number of positions.
     fn positions(&self) -> u64;
 
-    /// The place of the position with a number; `None` if there is no such position.
+    /// Returns a cursor at the position with a rank; `None` if there is no such position.
     fn cursor(&self, rank: u64) -> Option<Self::Cursor<'_>>;
 
-    /// What the values are expected to be below. It decides how much memory is asked for before the
-    /// start, and nothing else: larger values have their place too.
+    /// Returns the bound below which values are expected. It determines the memory that is reserved before the start, and
+    /// nothing else: larger values are possible.
     fn values_below(&self) -> u64 {
         64
     }
 
-    /// Bytes that the numbering itself holds. Memory limits count them.
+    /// Returns the bytes that the ranking itself needs. Memory limits count them.
     fn bytes(&self) -> u64 {
         0
     }
 }
 
-/// A place in a numbered window. Whatever a game needs there to name the options or lines of the
-/// position, the cursor gives.
+/// A position of a ranked window, with all that a game needs to name its options or lines.
 pub trait Cursor {
-    /// The number of the position here.
+    /// Returns the rank of the position.
     fn rank(&self) -> u64;
 
-    /// Goes on to the next position. At the last one it stays and returns `false`.
+    /// Moves to the next position. At the last one it stays and returns `false`.
     fn advance(&mut self) -> bool;
 
-    /// How many positions from here on, this one included, are a **run**: positions of which a
-    /// [`Line`] can say how its number goes on. At least 1.
+    /// Returns the number of positions of the **run** that begins here: consecutive positions for which a [`Line`] has a
+    /// [`Course`]. At least 1.
     fn run(&self) -> u64 {
         1
     }
 
-    /// Goes on by so many positions, or to the last one; `false` if there are not so many.
+    /// Moves by `positions` positions. Moves to the last one and returns `false` if there are less.
     fn advance_by(&mut self, positions: u64) -> bool {
         (0..positions).all(|_| self.advance())
     }
 }
 
-/// A game whose [`Boards`] are numbered windows of the kind `W`, in the same order.
+/// A game whose [`Boards`] are ranked windows of the kind `W`, in the same order.
 pub trait Numbered<W: Numbering>: Boards {
-    /// The numbering of [`board(count, below)`](Boards::board).
+    /// Returns the ranking of [`board(count, below)`](Boards::board).
     ///
     /// # Errors
-    /// [`NumberingError::Boards`] where that is an error, and others where only the numbering is.
+    /// [`NumberingError::Boards`] if there is no such window, others if it has no ranking.
     fn numbered(&self, count: usize, below: u64) -> Result<W, NumberingError>;
 }
 
-/// The positions of a window are numbered so that every option of a position of the window is in
-/// it and has a smaller number.
+/// A game in which every option of a position of the window is in the window and has a smaller rank.
 pub trait Ranked<W: Numbering>: Options {
-    /// Calls `visit` with the numbers of the options of the position here, in any order; the same
-    /// one may be visited more than once.
+    /// Calls `visit` with the ranks of the options of the position, in any order. A rank may occur more than once.
     fn visit_ranks(&self, at: &W::Cursor<'_>, visit: impl FnMut(u64));
 }
 
-/// A line of a position: its number, and, if that is known, the numbers for the next positions.
+/// A line through a position, which identifies a set of values: its number, and the numbers for the next positions if
+/// they are known.
 ///
-/// A line of which nothing is known is its number alone: `Line::from(7)`. With such lines a solver
-/// asks at every position; where it knows better, once for every [run](Cursor::run).
+/// A line of unknown course is its number alone: `Line::from(7)`. A solver asks for such lines at every position, and for
+/// others once for every [run](Cursor::run).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Line {
     /// The number of the line.
     pub number: u64,
-    /// How it goes on.
+    /// The line of the next position.
     pub course: Course,
 }
 
-/// What becomes of a line from one position of a [run](Cursor::run) to the next.
+/// The step from a line of a position of a [run](Cursor::run) to that of the next position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Course {
     /// The next position lies on the same line.
     Stays,
-    /// The next position lies on the line with the next number instead.
+    /// The next position lies on the line with the next number.
     Advances,
-    /// That is not known.
+    /// The line of the next position is not known.
     Unknown,
 }
 
 impl Line {
-    /// The line on which all positions of the run lie.
+    /// Returns the line on which all positions of the run lie.
     #[inline]
     pub const fn staying(number: u64) -> Self {
         Line { number, course: Course::Stays }
     }
 
-    /// The line here, where the lines of the next positions of the run have the next numbers.
+    /// Returns the line of a position whose successors in the run lie on the lines with the next numbers.
     #[inline]
     pub const fn advancing(number: u64) -> Self {
         Line { number, course: Course::Advances }
@@ -170,40 +167,36 @@ impl From<u64> for Line {
     }
 }
 
-/// The options of a position are the earlier members of its lines.
+/// A game in which the options of a position are the earlier members of its lines.
 ///
-/// A **line** is a set of positions of the window with a number of its own. The options of a
-/// position must be exactly the positions with smaller numbers on those of its lines along which
-/// it can move.
+/// A **line** is a set of positions of the window, identified by a number. The options of a position must be exactly the
+/// positions with smaller ranks on those of its lines along which it can move.
 pub trait Lines<W: Numbering>: Options {
-    /// The lines of the window have numbers below this. `None` if this game, with its parameters,
-    /// has no such lines.
+    /// Returns the bound below which the numbers of lines are; `None` if this game, with its parameters, has no lines.
     fn line_count(&self, window: &W) -> Option<u64>;
 
-    /// Calls `visit` with every line on which the position here lies, in an order that stays the
-    /// same throughout a [run](Cursor::run). If there are any and all say how they go on, the other
-    /// positions of the run lie on no other lines.
+    /// Calls `visit` with every line through the position, in an order that is the same throughout a
+    /// [run](Cursor::run). If there are lines, and all of them have a known course, the other positions of the run lie on
+    /// no other lines.
     fn visit_lines(&self, at: &W::Cursor<'_>, visit: impl FnMut(Line));
 
-    /// Calls `visit` with every line along which the position here can move. They are all its
-    /// lines unless this is written out.
+    /// Calls `visit` with every line along which the position can move: all its lines by default.
     fn visit_moves(&self, at: &W::Cursor<'_>, visit: impl FnMut(Line)) {
         self.visit_lines(at, visit);
     }
 }
 
-/// A window that has no numbering.
+/// Why a window has no ranking.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NumberingError {
     /// The game has no such window.
     #[error(transparent)]
     Boards(#[from] BoardsError),
-    /// There are too many positions to number them, or the numbering itself would need too much
-    /// memory.
+    /// There are too many positions for ranks of 64 bits, or the ranking itself would need too much memory.
     #[error("{count} members below {below} are too many to be numbered")]
     TooLarge {
-        /// How many members a position has.
+        /// The number of members of a position.
         count: usize,
         /// All members are smaller than this.
         below: u64,
@@ -212,7 +205,7 @@ pub enum NumberingError {
     /// one.
     #[error("the rule of the lists decreases or exceeds x + 1 at x = {at}")]
     Rule {
-        /// Where.
+        /// The member.
         at: u64,
     },
 }

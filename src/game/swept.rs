@@ -1,27 +1,27 @@
-//! Games in which a move lowers one member of an ascending list, and nothing else restricts it.
+//! Games in which a move lowers one member of an ascending list without further restriction.
 
 use super::{Colex, Numbered, Options};
 
-/// Which members of a position may be lowered.
+/// The members of a position that a move may lower.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Movers {
-    /// Any of them.
+    /// Any member.
     All,
-    /// Only the largest.
+    /// Only the largest member.
     Largest,
 }
 
-/// A game on ascending lists (coins on squares, heaps) in which a move lowers one member to any
-/// smaller number, as long as the list that arises keeps to the rule of the window.
+/// A game on ascending lists (coins on squares, heaps) in which a move lowers one member to any smaller number, as long
+/// as the new list is in the window.
 ///
-/// That is a promise about [`Options`]: the options of a position of the window are all lists of
-/// the [`Colex`] window that arise when one of the [`movers`](Swept::movers) is lowered, and no
-/// others. It has nothing to write but who moves:
+/// This is a promise about [`Options`]: the options of a position of the window are exactly the lists of the [`Colex`]
+/// window that arise when one of the [`movers`](Swept::movers) is lowered. A game states only which members these are:
 ///
 /// ```
 /// use impartial::game::{Boards, BoardsError, Colex, Game, Numbered, NumberingError, Options, Squares, Swept};
 /// use impartial::run::Run;
-/// use impartial::solve::SweptTable;
+/// use impartial::solve::WindowTable;
+/// use impartial_sweep::SweepTable;
 /// use std::ops::ControlFlow;
 ///
 /// /// Coins on distinct squares; a move takes one to any smaller empty square.
@@ -53,13 +53,13 @@ pub enum Movers {
 /// impl Swept for Strip {}
 ///
 /// let window = Strip.numbered(3, 7).unwrap();
-/// let mut table = SweptTable::new(&Strip, &window, false);
+/// let mut table = SweepTable::new(&Strip, &window, false);
 /// table.solve(&Run::default()).unwrap();
 /// let at = window.rank(&[1, 3, 4]).unwrap() as usize;
 /// assert_eq!(table.into_values().normal.get(at), Some(5));
 /// ```
 pub trait Swept: Numbered<Colex> + Options {
-    /// Which members may be lowered: any, unless this is written out.
+    /// Returns which members may be lowered: any member by default.
     fn movers(&self) -> Movers {
         Movers::All
     }

@@ -6,8 +6,6 @@
 //! | [`ByComponents`] | normal play of games whose positions fall apart |
 //! | [`RankedTable`] | all positions of a numbered window, one pass in order, for games with [`Ranked`](crate::game::Ranked) |
 //! | [`LineTable`] | the same many times faster, for games with [`Lines`](crate::game::Lines) |
-//! | [`SweptTable`] | several times faster still, on one thread or more, for games with [`Swept`](crate::game::Swept) |
-//! | [`SetSweep`] | the same without a table: values are counted or shown in order, in a half to a quarter of the memory |
 //! | [`Rows`], [`RowTable`] | where only the largest member is lowered: all values without any mex, tails unwritten |
 //! | [`Search`] | normal play: the value of one big position, looking at as little of play as it can |
 //! | [`solve_graph`] | an explicit graph, all positions in one pass |
@@ -21,7 +19,6 @@
 //! the options is called an induction step and never a computed value. A solver that is
 //! stopped by a limit keeps what it has settled and goes on from there when it is called again.
 
-mod columns;
 mod components;
 mod error;
 mod expand;
@@ -34,11 +31,11 @@ mod ranked;
 pub mod rows;
 mod search;
 mod sets;
-pub mod swept;
+mod table_values;
 pub mod transfinite;
 mod window;
+mod window_table;
 
-pub use columns::{Pause, TableError, TableValues};
 pub use components::ByComponents;
 pub use error::{Cycle, SolveError};
 pub use expand::{Expansion, expand};
@@ -53,9 +50,10 @@ pub use search::{
     IntoComponents, IntoParts, KnownValue, MergeError, SAVED_SEARCH, SavedSearchError, Search, SearchNodes,
     Whole, WholeBySymmetry, merge_searches,
 };
-pub use swept::{KeptValues, SetSweep, SweptTable, ValueCounts};
+pub use table_values::TableValues;
 pub use transfinite::{OrdinalMoves, OrdinalPair, OrdinalSolveError, OrdinalSolver};
 pub use window::{WindowError, followers, for_each_position, options_within, positions};
+pub use window_table::{Pause, TableError, WindowTable, check_memory, reserve_memory, should_save};
 
 use crate::run::Run;
 use crate::value::Pair;

@@ -4,11 +4,12 @@
 //! the position's turn comes: no table of keys, no search, a look-up in a column of bytes for each
 //! option. Values below 64 meet in a word; larger ones mark their place in a list.
 
-use super::columns::{
-    Pace, Pause, TableError, TableValues, check_memory, saturate, saving, take_up, value_bytes,
+use super::table_values::{TableValues, value_bytes};
+use super::window_table::{
+    Pace, Pause, TableError, WindowTable, check_memory, reserve_values, saturating_bytes,
 };
 use crate::game::{Cursor, Numbering, Ranked};
-use crate::run::{Checkpoint, Progress, Run};
+use crate::run::{Progress, Run};
 use crate::value::{CellSlice, Column};
 
 /// The values of all positions of a numbered window.
@@ -26,69 +27,43 @@ pub struct RankedTable<'a, G, W> {
 }
 
 impl<'a, W: Numbering, G: Ranked<W>> RankedTable<'a, G, W> {
-    /// A table without values; with misère values later if `misere`.
+    /// Returns a table without values; `misere` says whether it will have misère values.
     pub fn new(game: &'a G, window: &'a W, misere: bool) -> Self {
         RankedTable { game, window, values: TableValues::new(misere), largest: 0 }
     }
+}
 
-    /// A table whose first values are known already, from another table of the same window; with
-    /// misère values if they have them.
-    ///
-    /// # Errors
-    /// [`TableError::TooManyValues`] if they are more than the window has.
-    pub fn resume(game: &'a G, window: &'a W, values: TableValues) -> Result<Self, TableError> {
-        if values.len() as u64 > window.positions() {
-            return Err(TableError::TooManyValues);
-        }
-        Ok(Self { values, ..Self::new(game, window, false) })
+impl<W: Numbering, G: Ranked<W>> WindowTable for RankedTable<'_, G, W> {
+    fn positions(&self) -> u64 {
+        self.window.positions()
     }
 
-    /// The values of the first positions, as many as are solved.
-    pub fn values(&self) -> &TableValues {
+    /// The estimate depends on the values that the window expects.
+    fn bytes(&self) -> Option<u64> {
+        let misere = self.values.misere.is_some();
+        let values = value_bytes(self.window.positions(), misere, self.window.values_below());
+        Some(saturating_bytes(values + u128::from(self.window.bytes())))
+    }
+
+    fn values(&self) -> &TableValues {
         &self.values
     }
 
-    /// The same, without the rest.
-    pub fn into_values(self) -> TableValues {
+    fn into_values(self) -> TableValues {
         self.values
     }
 
-    /// An estimate of the bytes that the whole table needs, by what the window expects of its
-    /// values.
-    pub fn bytes(window: &W, misere: bool) -> u64 {
-        let values = value_bytes(window.positions(), misere, window.values_below());
-        saturate(values + u128::from(window.bytes()))
+    fn set_known_values(&mut self, values: TableValues) -> Result<(), TableError> {
+        self.values = values;
+        Ok(())
     }
 
-    /// Solves all positions that are not solved yet.
-    ///
-    /// # Errors
-    /// [`TableError::Memory`] before anything is done, [`TableError::Stopped`] with the values so
-    /// far kept, [`TableError::NotRanked`] where the game breaks its promise.
-    pub fn solve(&mut self, run: &Run<'_>) -> Result<(), TableError> {
-        self.solve_pausing(run, &mut |_| Ok(()))
-    }
-
-    /// Solves all positions that are not solved yet, from a checkpoint on if it holds any, and saves
-    /// the values there when a save is due and when a limit ends the work. Every solver of a window
-    /// saves the same state: its values so far.
-    ///
-    /// # Errors
-    /// Those of [`solve`](Self::solve), and [`TableError::Checkpoint`].
-    pub fn solve_saved(&mut self, run: &Run<'_>, checkpoint: &mut Checkpoint) -> Result<(), TableError> {
-        take_up(checkpoint, &mut self.values, self.window.positions())?;
-        saving(self, Self::values, checkpoint, run, |table, pause| table.solve_pausing(run, pause))
-    }
-
-    /// Solves all positions that are not solved yet, and calls `pause` every few milliseconds.
-    ///
-    /// # Errors
-    /// Those of [`solve`](Self::solve), and [`TableError::Checkpoint`] where `pause` has one.
-    pub fn solve_pausing(&mut self, run: &Run<'_>, pause: Pause<'_>) -> Result<(), TableError> {
+    /// Calls `pause` every few milliseconds. [`TableError::NotRanked`] where the game breaks its promise.
+    fn solve_pausing(&mut self, run: &Run<'_>, pause: Pause<'_>) -> Result<(), TableError> {
         let total = self.window.positions();
-        check_memory(Self::bytes(self.window, self.values.misere.is_some()), run.limits())?;
+        check_memory(self.bytes().unwrap_or(0), run.limits())?;
         self.largest = self.values.largest();
-        self.values.reserve(total)?;
+        reserve_values(&mut self.values, total)?;
         let Some(mut cursor) = self.window.cursor(self.values.len() as u64) else { return Ok(()) };
         let mut pace = Pace::new();
         loop {

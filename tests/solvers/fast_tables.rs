@@ -2,7 +2,7 @@
 
 use impartial::game::{Boards, Colex, Course, Game, Line, Lines, Numbered, Numbering, Options, Ranked};
 use impartial::run::{Cancel, Checkpoint, CheckpointError, CheckpointId, Damage, Limits, Reason, Run};
-use impartial::solve::{LineTable, Memo, RankedTable, Solver, TableError, TableValues};
+use impartial::solve::{LineTable, Memo, RankedTable, Solver, TableError, TableValues, WindowTable};
 use impartial::structure::laws;
 use impartial::value::Pair;
 use impartial_games::chomp::Chomp;
@@ -254,10 +254,10 @@ fn a_table_goes_on_from_a_checkpoint_to_the_same_values() {
         assert!(matches!(stopped, Err(TableError::Stopped(_))), "{stopped:?}");
         assert_eq!(third.values(), second.values());
         let mut fourth = LineTable::new(&Welter, &window, misere);
-        for table in [&mut third as &mut dyn Table, &mut fourth] {
-            table.finish(&mut file.checkpoint(30));
-            assert_eq!(table.known().normal, whole.normal);
-            assert_eq!(table.known().misere.as_ref(), misere.then_some(whole.misere.as_ref().unwrap()));
+        for table in [&mut third as &mut dyn WindowTable, &mut fourth] {
+            table.solve_saved(&Run::default(), &mut file.checkpoint(30)).unwrap();
+            assert_eq!(table.values().normal, whole.normal);
+            assert_eq!(table.values().misere.as_ref(), misere.then_some(whole.misere.as_ref().unwrap()));
         }
         // Of other work, or of another shape.
         let foreign = second.solve_saved(&few(1), &mut file.checkpoint(31));
@@ -277,36 +277,10 @@ fn a_table_goes_on_from_a_checkpoint_to_the_same_values() {
     }
 }
 
-/// A table by either solver.
-trait Table {
-    fn finish(&mut self, checkpoint: &mut Checkpoint);
-    fn known(&self) -> &TableValues;
-}
-
-impl Table for RankedTable<'_, Welter, Colex> {
-    fn finish(&mut self, checkpoint: &mut Checkpoint) {
-        self.solve_saved(&Run::default(), checkpoint).unwrap();
-    }
-
-    fn known(&self) -> &TableValues {
-        self.values()
-    }
-}
-
-impl Table for LineTable<'_, Welter, Colex> {
-    fn finish(&mut self, checkpoint: &mut Checkpoint) {
-        self.solve_saved(&Run::default(), checkpoint).unwrap();
-    }
-
-    fn known(&self) -> &TableValues {
-        self.values()
-    }
-}
-
 #[test]
 fn too_little_memory_is_refused_before_the_start() {
     let window = Numbered::numbered(&Welter, 5, 64).unwrap();
-    let needed = LineTable::bytes(&Welter, &window, false).unwrap();
+    let needed = LineTable::new(&Welter, &window, false).bytes().unwrap();
     // A byte a position, a word a line, and little else.
     assert!((7_624_512 + 8 * 635_376..14_000_000).contains(&needed), "{needed}");
     let limit = 1 << 20;

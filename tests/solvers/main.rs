@@ -5,8 +5,5 @@ mod fast_tables;
 mod heap_arithmetic;
 mod heap_periods;
 mod limits;
-mod ring;
 mod search;
-mod set_sweep;
 mod structure;
-mod swept;

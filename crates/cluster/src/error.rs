@@ -1,9 +1,9 @@
 //! Why several processes made no table.
 
 use crate::hosts::HostsError;
+use crate::ring::RingError;
 use impartial::run::{CheckpointError, Stopped};
 use impartial::solve::TableError;
-use impartial::solve::swept::ring::RingError;
 use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -152,7 +152,8 @@ impl ClusterError {
         !matches!(
             self,
             ClusterError::Ring(
-                RingError::Table(TableError::Memory { .. } | TableError::Stopped(_)) | RingError::NotKept(_)
+                RingError::Table(TableError::Memory { .. } | TableError::Stopped(_))
+                    | RingError::NotWritten(_)
             ) | ClusterError::NotThere { .. }
                 | ClusterError::Lost {
                     how: Loss::Ended | Loss::Silent(_) | Loss::Said { is_input: false, .. },

@@ -7,7 +7,7 @@
 
 use crate::backlog::Backlog;
 use crate::piece::{Head, Mark, Piece, ToOwner};
-use impartial::solve::swept::ring::Ring;
+use crate::ring::Ring;
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;

@@ -1,7 +1,7 @@
 //! Of what form the sets of a ring are, so that all processes have the same.
 
+use crate::ring::{Ring, RingError};
 use impartial::solve::TableError;
-use impartial::solve::swept::ring::{Ring, RingError};
 use serde::{Deserialize, Serialize};
 
 /// Of what form the sets of a ring are.
@@ -22,7 +22,7 @@ impl Form {
     pub(crate) fn after(ring: &Ring<'_>, error: &RingError) -> Option<Self> {
         let other = match error {
             RingError::Table(TableError::LargeValue { .. }) => ring.wider(),
-            RingError::Crowded => ring.side_by_side(),
+            RingError::Crowded => ring.separate(),
             _ => None,
         };
         other.as_ref().map(Form::of)
@@ -57,7 +57,7 @@ mod tests {
         assert_eq!((wide.join(two), two.join(wide)), (both, both));
         assert!(both.is_enough_for(wide) && !wide.is_enough_for(two) && !two.is_enough_for(wide));
         // Nothing helps against the last, or against other errors.
-        let two = ring.side_by_side().unwrap();
+        let two = ring.separate().unwrap();
         assert_eq!(Form::after(&two, &RingError::Crowded), None);
         let widest = std::iter::successors(Some(two), Ring::wider).last().unwrap();
         assert_eq!(Form::after(&widest, &RingError::Table(TableError::LargeValue { below: 0 })), None);

@@ -1,7 +1,7 @@
 //! What a process has saved, as the names of its files say it.
 
 use crate::form::Form;
-use impartial::solve::swept::ring::Ring;
+use crate::ring::Ring;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 

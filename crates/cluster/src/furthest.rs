@@ -2,7 +2,7 @@
 
 use crate::form::Form;
 use crate::found::{Found, Save, Stretch, own};
-use impartial::solve::swept::ring::Ring;
+use crate::ring::Ring;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// From where all go on.
@@ -28,7 +28,7 @@ pub(crate) fn furthest<'w>(
         found.iter().map(|found| found.chunks.iter().copied().collect()).collect();
     let stretches: Vec<&[Stretch]> = found.iter().map(|found| &found.stretches[..]).collect();
     for (tile, form, parts) in kinds.into_iter().rev() {
-        let cut = |processes: usize| ring(processes)?.cut_as(parts, form.words, form.sets);
+        let cut = |processes: usize| ring(processes)?.divided_as(parts, form.words, form.sets);
         let Some(ring) = cut(found.len()) else { continue };
         if tile > ring.tiles() {
             continue;
@@ -135,7 +135,7 @@ mod tests {
             assert_eq!(of(&[less.clone(), less]), Some(5));
         }
         // Each has its own, and each has the other's.
-        let ring = of_so_many(2).unwrap().cut_as(parts, form.words, form.sets).unwrap();
+        let ring = of_so_many(2).unwrap().divided_as(parts, form.words, form.sets).unwrap();
         let of_worker = |worker: usize| -> Vec<Save> {
             all(9).into_iter().filter(|save| ring.owner(save.chunk) == worker).collect()
         };
@@ -157,7 +157,7 @@ mod tests {
         let window = Colex::sets(4, 60).unwrap();
         let first = Ring::new(Movers::All, &window, false, 3).unwrap();
         let (parts, words) = (first.parts(), first.words());
-        let ring = |processes| Ring::new(Movers::All, &window, false, processes)?.cut_as(parts, words, 1);
+        let ring = |processes| Ring::new(Movers::All, &window, false, processes)?.divided_as(parts, words, 1);
         let step = |from: usize, before: usize, processes: usize| -> Vec<Stretch> {
             (0..processes)
                 .map(|process| Stretch { from, before, words, parts, process, processes })
@@ -199,7 +199,7 @@ mod tests {
         let window = Colex::sets(4, 60).unwrap();
         let cut = Ring::new(Movers::All, &window, false, 4).unwrap();
         let (parts, words) = (cut.parts(), cut.words());
-        let ring = |processes| Ring::new(Movers::All, &window, false, processes)?.cut_as(parts, words, 1);
+        let ring = |processes| Ring::new(Movers::All, &window, false, processes)?.divided_as(parts, words, 1);
         let late: Vec<usize> = (0..4).filter(|&process| own(&cut, process, 1).next().is_none()).collect();
         assert!(!late.is_empty(), "all have something of the first tile");
         let before = cut.tiles();

@@ -1,7 +1,7 @@
 //! Tables that several processes make together, on one machine or many.
 //!
 //! The window of a game in which a move lowers one number to any smaller one (Welter's game, Nim, every height,
-//! Max-Welter) is cut up as the engine's [ring](impartial::solve::swept::ring) says: each process keeps the sets
+//! Max-Welter) is cut up as the [ring] says: each process keeps the sets
 //! of its lines for good, and regions of them travel from one process to the next. No position and no value is
 //! ever sent. The ring is a dataflow of one operator on [Timely Dataflow](timely) (Murray, McSherry, Isaacs,
 //! Isard, Barham, Abadi, "Naiad", SOSP 2013), whose times are the tasks; so the engine itself knows which tasks may
@@ -61,7 +61,7 @@
 //! # Cost
 //!
 //! On paper: `impartial cluster plan GAME --coins N --below M --processes P` writes it down for any window, and
-//! the [ring](impartial::solve::swept::ring) has the formula and a table.
+//! the [ring] has the formula and a table.
 //!
 //! Measured, Welter's game with five coins below 192, all processes on one machine of two cores with little other work;
 //! means of two runs in turns (one process took 13.4 and 14.0 s, two 16.0 and 16.4, four 17.5 and 17.7 of processor time).
@@ -105,6 +105,7 @@ mod part;
 mod parts;
 mod piece;
 mod process;
+pub mod ring;
 mod saves;
 mod session;
 mod stretches;

@@ -1,6 +1,6 @@
 //! What goes from process to process: regions in pieces.
 
-use impartial::solve::swept::ring::{Lines, Moving};
+use crate::ring::{LineSelection, TileInTransit};
 use std::io::Write;
 use std::sync::Arc;
 use timely::Accountable;
@@ -61,7 +61,7 @@ pub(crate) struct Piece {
 #[derive(Default)]
 enum Cells {
     /// Some lines of regions that go from here.
-    Go(Arc<Moving>, Lines),
+    Go(Arc<TileInTransit>, LineSelection),
     /// Parted lines.
     Parted(Vec<u64>),
     /// None.
@@ -85,7 +85,7 @@ impl Cells {
 
 impl Piece {
     /// Some lines of regions; none where nothing more is to be done.
-    pub(crate) fn new(head: Head, lines: Option<(Arc<Moving>, Lines)>) -> Self {
+    pub(crate) fn new(head: Head, lines: Option<(Arc<TileInTransit>, LineSelection)>) -> Self {
         let cells = lines.map_or(Cells::Nothing, |(moving, lines)| Cells::Go(moving, lines));
         Piece { head: Some(head), cells }
     }
@@ -102,7 +102,7 @@ impl Piece {
 
     fn count(&self) -> usize {
         match &self.cells {
-            Cells::Go(_, lines) => lines.count(),
+            Cells::Go(_, lines) => lines.word_count(),
             Cells::Parted(numbers) => numbers.len(),
             Cells::Nothing => 0,
             Cells::Came(bytes) => bytes.len() / 8,
@@ -157,7 +157,7 @@ impl ContainerBytes for Piece {
             let _ = writer.write_all(&(number as u64).to_le_bytes());
         }
         match &self.cells {
-            Cells::Go(moving, lines) => moving.numbers(lines).for_each(|numbers| put(numbers, writer)),
+            Cells::Go(moving, lines) => moving.words(lines).for_each(|numbers| put(numbers, writer)),
             Cells::Parted(numbers) => put(numbers, writer),
             Cells::Came(bytes) => drop(writer.write_all(bytes)),
             Cells::Nothing => {}
@@ -195,9 +195,9 @@ impl Distributor<Piece> for ToOwner {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ring::{Ring, Worker};
     use impartial::game::{Colex, Movers};
     use impartial::run::Run;
-    use impartial::solve::swept::ring::{Ring, Worker};
     use timely::bytes::arc::BytesMut;
 
     /// A piece of regions that have something in them, and the numbers that it is to bring.
@@ -207,12 +207,12 @@ mod tests {
         let mut first = Worker::new(&ring, 0).unwrap();
         let tile = (0..ring.tiles()).find(|&tile| ring.last_chunk(tile) > 0).unwrap();
         for done in 0..tile {
-            assert!(first.task(ring.begin(done).unwrap(), &Run::default()).unwrap().is_none());
+            assert!(first.compute(ring.begin_tile(done).unwrap(), &Run::default()).unwrap().is_none());
         }
-        let moving = first.task(ring.begin(tile).unwrap(), &Run::default()).unwrap().unwrap();
-        let cells = ring.cells(&moving);
-        let some = ring.some(&moving, cells, 0..length);
-        let numbers: Vec<u64> = moving.numbers(&some).flatten().copied().collect();
+        let moving = first.compute(ring.begin_tile(tile).unwrap(), &Run::default()).unwrap().unwrap();
+        let cells = ring.words_to_send(&moving);
+        let some = ring.select(&moving, cells, 0..length);
+        let numbers: Vec<u64> = moving.words(&some).flatten().copied().collect();
         assert!(numbers.iter().all(|number| *number != 0));
         let head = Head { to: 1, tile, chunk: 1, mark: Mark::Save, cells };
         (Piece::new(head, Some((Arc::new(moving), some))), head, numbers)

@@ -9,13 +9,13 @@ use crate::hosts::Hosts;
 use crate::job::Job;
 use crate::links::{self, Hello};
 use crate::part::{self, Meta};
+use crate::ring::{Ring, Worker};
 use crate::saves::{Saves, Saving};
 use crate::session::Session;
 use crate::stretches::{Stretches, Values};
 use crate::turns::{Ended, Turns};
 use impartial::run::{CheckpointId, Reason, Run, Stopped};
-use impartial::solve::ValueCounts;
-use impartial::solve::swept::ring::{Ring, Worker};
+use impartial_sweep::ValueCounts;
 use serde::{Deserialize, Serialize};
 use std::net::TcpListener;
 use std::path::PathBuf;
@@ -103,8 +103,8 @@ enum Round {
 /// A [`ClusterError`]. Whatever ends one process, the others are told.
 ///
 /// # Complexity
-/// Time and memory are those of [`SetSweep`](impartial::solve::SetSweep), divided by the number of processes;
-/// the [ring](impartial::solve::swept::ring) says what is sent.
+/// Time and memory are those of [`SetSweep`](impartial_sweep::SetSweep), divided by the number of processes;
+/// the [ring](crate::ring) says what is sent.
 pub fn make(job: &Job<'_>, seat: &Seat<'_>, run: &Run<'_>) -> Result<Made, ClusterError> {
     let processes = seat.hosts.addresses().len();
     if seat.process >= processes {
@@ -160,7 +160,7 @@ fn round(job: &Job<'_>, seat: &Seat<'_>, needs: Form, run: &Run<'_>) -> Result<R
     let from = match furthest(new, &all, seat.values.is_some()) {
         Some(from) => from,
         None => {
-            let ring = new(processes).and_then(|ring| ring.cut_as(ring.parts(), needs.words, needs.sets));
+            let ring = new(processes).and_then(|ring| ring.divided_as(ring.parts(), needs.words, needs.sets));
             let ring = ring.ok_or(ClusterError::TooFew { count: job.window.count() })?;
             Furthest { ring, tile: 0, values: Vec::new() }
         }
@@ -241,7 +241,7 @@ fn work(
         written = seat.values.as_deref();
     }
     let own = Told {
-        counts: counts.into_iter().map(|counts| (counts.times, counts.checksum)).collect(),
+        counts: counts.into_iter().map(|counts| (counts.frequencies, counts.checksum)).collect(),
         share: Share { positions, sent: session.sent(), seconds: run.seconds() },
         stopped: stopped.is_some(),
     };
@@ -279,8 +279,8 @@ fn together(
             });
         };
         counts.resize_with(theirs.len().max(counts.len()), ValueCounts::default);
-        for (all, (times, checksum)) in counts.iter_mut().zip(theirs) {
-            all.join(&ValueCounts { times, checksum });
+        for (all, (frequencies, checksum)) in counts.iter_mut().zip(theirs) {
+            all.join(&ValueCounts { frequencies, checksum });
         }
         shares.push(share);
         any_stopped |= stopped;

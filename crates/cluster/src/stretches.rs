@@ -4,8 +4,8 @@
 use crate::error::ClusterError;
 use crate::found::Stretch;
 use crate::part::{Meta, Part, PartWriter, failed, manifest_of};
+use crate::ring::Ring;
 use impartial::solve::TableValues;
-use impartial::solve::swept::ring::Ring;
 use std::io;
 use std::path::{Path, PathBuf};
 

@@ -5,11 +5,11 @@ use crate::flow::{Flow, Right};
 use crate::form::Form;
 use crate::found::own;
 use crate::piece::{CELLS, Head, Mark, Piece};
+use crate::ring::{OnTile, Ring, RingError, TileInTransit, Worker};
 use crate::saves::Saving;
 use crate::session::Session;
 use crate::stretches::Values;
 use impartial::run::{Checkpoint, Limits, Progress, Reason, Run, Stopped};
-use impartial::solve::swept::ring::{Kept, Moving, Ring, RingError, Worker};
 use impartial::solve::{TableError, TableValues};
 use std::ops::Range;
 use std::sync::Arc;
@@ -29,7 +29,7 @@ struct Token {
     chunk: usize,
     mark: Mark,
     /// Its regions; none where nothing more is to be done.
-    moving: Option<Moving>,
+    moving: Option<TileInTransit>,
     right: Right,
 }
 
@@ -198,7 +198,7 @@ impl<'a, 'r, 'w> Turns<'a, 'r, 'w> {
             if mark != Mark::Go {
                 self.asked = (tile, Instant::now());
             }
-            let moving = if is_stop { None } else { Some(self.ring.begin(tile)?) };
+            let moving = if is_stop { None } else { Some(self.ring.begin_tile(tile)?) };
             self.waiting.push(Token { tile, chunk: 0, mark, moving, right: right.clone() });
             self.begun += 1;
             changed = true;
@@ -211,21 +211,21 @@ impl<'a, 'r, 'w> Turns<'a, 'r, 'w> {
     }
 
     /// Sends regions to another process.
-    fn send(&self, (tile, chunk, mark): (usize, usize, Mark), moving: Option<Moving>, right: &Right) {
+    fn send(&self, (tile, chunk, mark): (usize, usize, Mark), moving: Option<TileInTransit>, right: &Right) {
         let to = self.ring.owner(chunk);
         let Some(moving) = moving.map(Arc::new) else {
             return self.flow.send(Piece::new(Head { to, tile, chunk, mark, cells: 0 }, None), right);
         };
-        let cells = self.ring.cells(&moving);
+        let cells = self.ring.words_to_send(&moving);
         let head = Head { to, tile, chunk, mark, cells };
         let lines = self.ring.lines(tile, chunk);
         // Before the lines: where all of these have come, so have they.
-        for numbers in moving.parted(CELLS) {
+        for numbers in moving.split_pieces(CELLS) {
             self.flow.send(Piece::parted(head, numbers), right);
         }
         let at_once = (CELLS / cells.max(1)).max(1);
         for first in (0..lines.max(1)).step_by(at_once) {
-            let some = self.ring.some(&moving, cells, first..lines.min(first + at_once));
+            let some = self.ring.select(&moving, cells, first..lines.min(first + at_once));
             self.flow.send(Piece::new(head, Some((Arc::clone(&moving), some))), right);
         }
     }
@@ -262,7 +262,7 @@ impl<'a, 'r, 'w> Turns<'a, 'r, 'w> {
                 let mut values = self.values.as_mut();
                 let mut keep =
                     values.as_mut().map(|to| |first: u64, values: &TableValues| to.keep(first, values));
-                let keep = keep.as_mut().map(|keep| keep as Kept<'_>);
+                let keep = keep.as_mut().map(|keep| keep as OnTile<'_>);
                 // Regions come and go meanwhile.
                 let Turns { ring, worker, flow, waiting, .. } = self;
                 let (mut came, mut calls) = (Ok(()), 0u32);
@@ -285,7 +285,7 @@ impl<'a, 'r, 'w> Turns<'a, 'r, 'w> {
                         are_coming = waiting.iter().any(is_partly_here);
                     }
                 };
-                let next = worker.task_kept(moving, run, keep, &mut meanwhile).map_err(own_words)?;
+                let next = worker.compute_with(moving, run, keep, &mut meanwhile).map_err(own_words)?;
                 came?;
                 next.map(Some)
             }
@@ -359,7 +359,7 @@ fn receive(
         Some(at) => at,
         None => {
             let is_stop = mark == Mark::Stop;
-            let moving = if is_stop { None } else { Some(ring.expected(tile, chunk)?) };
+            let moving = if is_stop { None } else { Some(ring.expect_tile(tile, chunk)?) };
             waiting.push(Token { tile, chunk, mark, moving, right });
             waiting.len() - 1
         }
@@ -368,8 +368,8 @@ fn receive(
         // There may be no line to come at all.
         Some(moving) => piece.with_cells(|lines| match (cells, lines) {
             (_, []) => Ok(()),
-            (0, lines) => Ok(ring.fill_parted(moving, lines)?),
-            (cells, lines) => Ok(ring.fill(moving, cells, lines)?),
+            (0, lines) => Ok(ring.add_split_lines(moving, lines)?),
+            (cells, lines) => Ok(ring.add_lines(moving, cells, lines)?),
         }),
         None => Ok(()),
     }

@@ -2,13 +2,13 @@
 
 use impartial::game::{Colex, Movers, Numbered, Numbering};
 use impartial::run::{Cancel, Limits, Reason, Run};
-use impartial::solve::swept::ring::Ring;
-use impartial::solve::{SetSweep, ValueCounts};
+use impartial_cluster::ring::Ring;
 use impartial_cluster::{ClusterError, Hosts, Job, Loss, Made, Parts, Saves, Seat, make};
 use impartial_games::height::Height;
 use impartial_games::max_welter::MaxWelter;
 use impartial_games::nim::Nim;
 use impartial_games::welter::Welter;
+use impartial_sweep::{SetSweep, ValueCounts};
 use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::ops::ControlFlow;
@@ -72,10 +72,10 @@ fn apart(count: usize, below: u64) -> Colex {
 
 /// By one sweep on one machine.
 fn alone(job: &Job<'_>) -> (ValueCounts, Option<ValueCounts>) {
-    let mut sweep = SetSweep::of(job.movers, job.window, job.misere);
+    let mut sweep = SetSweep::from_lowered(job.movers, job.window, job.misere);
     sweep.solve(&Run::default()).unwrap();
-    let (normal, misere) = sweep.counts().unwrap();
-    (normal.clone(), misere.cloned())
+    let counts = sweep.counts().unwrap();
+    (counts.normal, counts.misere)
 }
 
 #[test]
@@ -195,7 +195,7 @@ fn all_values(window: &Colex, misere: bool) -> Vec<(u64, Option<u64>)> {
         all.extend((0..values.len()).map(|at| found(values, at)));
         ControlFlow::Continue(())
     };
-    SetSweep::of(Movers::All, window, misere).show(&Run::default(), &mut show).unwrap();
+    SetSweep::from_lowered(Movers::All, window, misere).stream(&Run::default(), &mut show).unwrap();
     all
 }
 

@@ -16,12 +16,13 @@
 
 mod run;
 
-use super::columns::{
-    Pace, Pause, TableError, TableValues, check_memory, saturate, saving, take_up, value_bytes,
-};
 use super::sets::{Set, empty, join, member, mex_alone};
+use super::table_values::{TableValues, value_bytes};
+use super::window_table::{
+    Pace, Pause, TableError, WindowTable, check_memory, reserve_values, saturating_bytes,
+};
 use crate::game::{Cursor, Line, Lines, Numbering};
-use crate::run::{Checkpoint, Progress, Run};
+use crate::run::{Progress, Run};
 use run::{Done, Wide};
 
 /// The values of all positions of a numbered window, by lines.
@@ -48,44 +49,9 @@ enum StretchEnd {
 }
 
 impl<'a, N: Numbering, G: Lines<N>> LineTable<'a, G, N> {
-    /// A table without values; with misère values later if `misere`.
+    /// Returns a table without values; `misere` says whether it will have misère values.
     pub fn new(game: &'a G, window: &'a N, misere: bool) -> Self {
         LineTable { game, window, values: TableValues::new(misere), sets: Vec::new(), words: 1 }
-    }
-
-    /// A table whose first values are known already, from another table of the same window; with
-    /// misère values if they have them.
-    ///
-    /// # Errors
-    /// [`TableError::TooManyValues`] if they are more than the window has.
-    pub fn resume(game: &'a G, window: &'a N, values: TableValues) -> Result<Self, TableError> {
-        if values.len() as u64 > window.positions() {
-            return Err(TableError::TooManyValues);
-        }
-        Ok(Self { values, ..Self::new(game, window, false) })
-    }
-
-    /// The values of the first positions, as many as are solved.
-    pub fn values(&self) -> &TableValues {
-        &self.values
-    }
-
-    /// The same, without the rest.
-    pub fn into_values(self) -> TableValues {
-        self.values
-    }
-
-    /// An estimate of the bytes that the whole table needs, by what the window expects of its
-    /// values; `None` if the game has no lines there.
-    pub fn bytes(game: &G, window: &N, misere: bool) -> Option<u64> {
-        let lines = game.line_count(window)?;
-        let expected = window.values_below();
-        let words = u128::from(expected.div_ceil(64).max(1).next_power_of_two());
-        // While sets are widened, both are there.
-        let words = if words == 1 { 1 } else { words + words / 2 };
-        let sets = u128::from(lines) * 8 * words * (1 + u128::from(misere));
-        let values = value_bytes(window.positions(), misere, expected);
-        Some(saturate(sets.saturating_add(values) + u128::from(window.bytes())))
     }
 
     fn stride(&self) -> usize {
@@ -99,75 +65,6 @@ impl<'a, N: Numbering, G: Lines<N>> LineTable<'a, G, N> {
     /// Bytes held now.
     fn held(&self) -> u64 {
         (self.sets.len() * 8 + self.values.bytes()) as u64 + self.window.bytes()
-    }
-
-    /// Solves all positions that are not solved yet.
-    ///
-    /// # Errors
-    /// [`TableError::Memory`] before anything is done, [`TableError::Stopped`] with the values so
-    /// far kept, [`TableError::NoLines`] if the game has none in this window,
-    /// [`TableError::NoLine`] where it breaks its promise.
-    pub fn solve(&mut self, run: &Run<'_>) -> Result<(), TableError> {
-        self.solve_pausing(run, &mut |_| Ok(()))
-    }
-
-    /// Solves all positions that are not solved yet, from a checkpoint on if it holds any, and saves
-    /// the values there when a save is due and when a limit ends the work. Every solver of a window
-    /// saves the same state: its values so far.
-    ///
-    /// # Errors
-    /// Those of [`solve`](Self::solve), and [`TableError::Checkpoint`].
-    pub fn solve_saved(&mut self, run: &Run<'_>, checkpoint: &mut Checkpoint) -> Result<(), TableError> {
-        let known = self.values.len();
-        take_up(checkpoint, &mut self.values, self.window.positions())?;
-        if self.values.len() > known {
-            self.sets.clear();
-        }
-        saving(self, Self::values, checkpoint, run, |table, pause| table.solve_pausing(run, pause))
-    }
-
-    /// Solves all positions that are not solved yet, and calls `pause` every few milliseconds.
-    ///
-    /// # Errors
-    /// Those of [`solve`](Self::solve), and [`TableError::Checkpoint`] where `pause` has one.
-    pub fn solve_pausing(&mut self, run: &Run<'_>, pause: Pause<'_>) -> Result<(), TableError> {
-        let total = self.window.positions();
-        let bytes = Self::bytes(self.game, self.window, self.values.misere.is_some());
-        check_memory(bytes.ok_or(TableError::NoLines)?, run.limits())?;
-        self.values.reserve(total)?;
-        if self.sets.is_empty() {
-            self.refill(run)?;
-        }
-        let Some(mut cursor) = self.window.cursor(self.values.len() as u64) else { return Ok(()) };
-        let mut pace = Pace::new();
-        loop {
-            let done = self.values.len() as u64;
-            run.report(Progress { phase: "positions solved", done, total: Some(total) });
-            if done == total {
-                return Ok(());
-            }
-            run.check(done, self.held())?;
-            pause(&self.values)?;
-            let count = total.min(done.saturating_add(pace.next())) - done;
-            let ended = match (self.words, self.values.misere.is_some()) {
-                (1, false) => self.stretch::<1, 1>(&mut cursor, count),
-                (2, false) => self.stretch::<1, 2>(&mut cursor, count),
-                (4, false) => self.stretch::<1, 4>(&mut cursor, count),
-                (1, true) => self.stretch::<2, 1>(&mut cursor, count),
-                (2, true) => self.stretch::<2, 2>(&mut cursor, count),
-                (4, true) => self.stretch::<2, 4>(&mut cursor, count),
-                _ => self.wide_stretch(&mut cursor, count),
-            };
-            match ended {
-                Ok(StretchEnd::Done) => {}
-                Ok(StretchEnd::Narrow) => self.widen(run)?,
-                Err(error) => {
-                    // The sets may hold a value that the columns do not.
-                    self.sets.clear();
-                    return Err(error);
-                }
-            }
-        }
     }
 
     /// The sets that belong to the values so far.
@@ -207,7 +104,7 @@ impl<'a, N: Numbering, G: Lines<N>> LineTable<'a, G, N> {
     /// A set of no values for every line.
     fn empty_sets(&self) -> Result<Vec<u64>, TableError> {
         let words = u128::from(self.lines()) * self.stride() as u128;
-        let no_room = || TableError::Memory { needed: saturate(words * 8), limit: None };
+        let no_room = || TableError::Memory { needed: saturating_bytes(words * 8), limit: None };
         let words = usize::try_from(words).map_err(|_| no_room())?;
         let mut sets = Vec::new();
         sets.try_reserve_exact(words).map_err(|_| no_room())?;
@@ -343,6 +240,79 @@ impl<'a, N: Numbering, G: Lines<N>> LineTable<'a, G, N> {
             }
         }
         Ok(StretchEnd::Done)
+    }
+}
+
+impl<N: Numbering, G: Lines<N>> WindowTable for LineTable<'_, G, N> {
+    fn positions(&self) -> u64 {
+        self.window.positions()
+    }
+
+    /// The estimate depends on the values that the window expects. `None` if the game has no lines.
+    fn bytes(&self) -> Option<u64> {
+        let (lines, misere) = (self.game.line_count(self.window)?, self.values.misere.is_some());
+        let expected = self.window.values_below();
+        let words = u128::from(expected.div_ceil(64).max(1).next_power_of_two());
+        // While sets are widened, both are there.
+        let words = if words == 1 { 1 } else { words + words / 2 };
+        let sets = u128::from(lines) * 8 * words * (1 + u128::from(misere));
+        let values = value_bytes(self.window.positions(), misere, expected);
+        Some(saturating_bytes(sets.saturating_add(values) + u128::from(self.window.bytes())))
+    }
+
+    fn values(&self) -> &TableValues {
+        &self.values
+    }
+
+    fn into_values(self) -> TableValues {
+        self.values
+    }
+
+    fn set_known_values(&mut self, values: TableValues) -> Result<(), TableError> {
+        self.values = values;
+        self.sets.clear();
+        Ok(())
+    }
+
+    /// Calls `pause` every few milliseconds. [`TableError::NoLines`] if the game has no lines in this window,
+    /// [`TableError::NoLine`] where it breaks its promise.
+    fn solve_pausing(&mut self, run: &Run<'_>, pause: Pause<'_>) -> Result<(), TableError> {
+        let total = self.window.positions();
+        check_memory(self.bytes().ok_or(TableError::NoLines)?, run.limits())?;
+        reserve_values(&mut self.values, total)?;
+        if self.sets.is_empty() {
+            self.refill(run)?;
+        }
+        let Some(mut cursor) = self.window.cursor(self.values.len() as u64) else { return Ok(()) };
+        let mut pace = Pace::new();
+        loop {
+            let done = self.values.len() as u64;
+            run.report(Progress { phase: "positions solved", done, total: Some(total) });
+            if done == total {
+                return Ok(());
+            }
+            run.check(done, self.held())?;
+            pause(&self.values)?;
+            let count = total.min(done.saturating_add(pace.next())) - done;
+            let ended = match (self.words, self.values.misere.is_some()) {
+                (1, false) => self.stretch::<1, 1>(&mut cursor, count),
+                (2, false) => self.stretch::<1, 2>(&mut cursor, count),
+                (4, false) => self.stretch::<1, 4>(&mut cursor, count),
+                (1, true) => self.stretch::<2, 1>(&mut cursor, count),
+                (2, true) => self.stretch::<2, 2>(&mut cursor, count),
+                (4, true) => self.stretch::<2, 4>(&mut cursor, count),
+                _ => self.wide_stretch(&mut cursor, count),
+            };
+            match ended {
+                Ok(StretchEnd::Done) => {}
+                Ok(StretchEnd::Narrow) => self.widen(run)?,
+                Err(error) => {
+                    // The sets may hold a value that the columns do not.
+                    self.sets.clear();
+                    return Err(error);
+                }
+            }
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Pace, Row, RowValues, split};
 use crate::game::{Colex, Cursor, Numbering};
-use crate::solve::columns::TableError;
+use crate::solve::window_table::TableError;
 use std::ops::ControlFlow;
 
 /// Words for the values 0..=largest.

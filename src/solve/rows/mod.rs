@@ -44,7 +44,7 @@ mod table;
 pub use sums::ValueSums;
 pub use table::RowTable;
 
-use super::columns::{TableError, check_memory};
+use super::window_table::{TableError, check_memory, reserve_memory};
 use crate::game::{Colex, Numbering};
 use crate::run::{Progress, Run};
 use std::ops::ControlFlow;
@@ -179,10 +179,7 @@ impl<'w> Rows<'w> {
     ) -> Result<(), TableError> {
         let needed = self.bytes();
         check_memory(needed, run.limits())?;
-        let asked = usize::try_from(needed).map(|bytes| Vec::<u8>::new().try_reserve_exact(bytes));
-        if !matches!(asked, Ok(Ok(()))) {
-            return Err(TableError::Memory { needed, limit: None });
-        }
+        reserve_memory(needed)?;
         let mut pace = Pace { run, done: 0, seen: 0, total: self.window.positions() };
         match self.window.count() {
             0 => Ok(()),

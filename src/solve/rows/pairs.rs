@@ -2,7 +2,7 @@
 
 use super::{Pace, Row, RowValues, split};
 use crate::game::Colex;
-use crate::solve::columns::TableError;
+use crate::solve::window_table::TableError;
 use std::ops::ControlFlow;
 
 /// Rows whose heads are entered together.

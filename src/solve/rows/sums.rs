@@ -2,7 +2,7 @@
 
 use super::{Row, RowValues, Rows};
 use crate::run::Run;
-use crate::solve::columns::TableError;
+use crate::solve::window_table::TableError;
 use std::ops::ControlFlow;
 
 /// Sums over the values of all positions of a window, in one play.

@@ -4,7 +4,7 @@ use super::{Row, RowValues, Rows};
 use crate::game::{Colex, Numbering};
 use crate::run::Run;
 use crate::solve::TableValues;
-use crate::solve::columns::{TableError, check_memory};
+use crate::solve::window_table::{TableError, check_memory, reserve_memory};
 use crate::value::Column;
 use std::ops::ControlFlow;
 
@@ -55,10 +55,7 @@ impl<'w> RowTable<'w> {
     pub fn values(&self, run: &Run<'_>) -> Result<TableValues, TableError> {
         let needed = self.bytes();
         check_memory(needed, run.limits())?;
-        let asked = usize::try_from(needed).map(|bytes| Vec::<u8>::new().try_reserve_exact(bytes));
-        if !matches!(asked, Ok(Ok(()))) {
-            return Err(TableError::Memory { needed, limit: None });
-        }
+        reserve_memory(needed)?;
         if self.window.count() == 0 {
             // The position without members, which is terminal, lies on no row.
             let one = |value: u64| Column::from_iter([value]);

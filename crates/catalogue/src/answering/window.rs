@@ -17,7 +17,8 @@ use crate::position::Position;
 use crate::solver_choice::SolverChoice;
 use impartial::game::{Colex, Movers};
 use impartial::run::{Checkpoint, Stopped};
-use impartial::solve::{KeptValues, TableError, TableValues, expand, followers};
+use impartial::solve::{TableError, TableValues, expand, followers};
+use impartial_sweep::ResumableSink;
 use std::borrow::Cow;
 use std::io;
 use std::ops::ControlFlow;
@@ -308,7 +309,7 @@ struct Named<'a, 'e, G: Playable> {
     names: Box<dyn Iterator<Item = String> + 'a>,
 }
 
-impl<G: Playable> KeptValues for Named<'_, '_, G> {
+impl<G: Playable> ResumableSink for Named<'_, '_, G> {
     fn resume(&mut self, positions: u64, mark: [u64; 4]) -> io::Result<()> {
         let passed = usize::try_from(positions).map_err(|_| io::ErrorKind::InvalidData)?;
         let game = self.window.entry.game();
@@ -316,11 +317,11 @@ impl<G: Playable> KeptValues for Named<'_, '_, G> {
         self.kept.resume(positions, mark)
     }
 
-    fn show(&mut self, values: &TableValues) -> ControlFlow<()> {
+    fn write(&mut self, values: &TableValues) -> ControlFlow<()> {
         self.kept.show(values, &mut self.names)
     }
 
-    fn keep(&mut self) -> io::Result<[u64; 4]> {
+    fn commit(&mut self) -> io::Result<[u64; 4]> {
         self.kept.keep()
     }
 }

@@ -11,9 +11,9 @@ use crate::method::replies::ReplyRule;
 use crate::solver_choice::SolverChoice;
 use impartial::game::{Colex, Formula, Game, Movers};
 use impartial::run::{Checkpoint, Run, Stopped};
-use impartial::solve::KeptValues;
 use impartial::solve::{Pause, TableError, TableValues};
 use impartial::value::Outcome;
+use impartial_sweep::ResumableSink;
 use std::sync::Arc;
 
 /// A game of which only the type of its positions is known.
@@ -63,10 +63,10 @@ impl<G: Send + Sync, H> FastTable<H> for Bound<G, dyn FastTable<G>> {
         board: Board,
         misere: bool,
         run: &Run<'_>,
-        kept: &mut dyn KeptValues,
+        sink: &mut dyn ResumableSink,
         checkpoint: Option<&mut Checkpoint>,
     ) -> Result<bool, TableError> {
-        self.inner.show(&self.game, board, misere, run, kept, checkpoint)
+        self.inner.show(&self.game, board, misere, run, sink, checkpoint)
     }
 
     fn solve(

@@ -4,11 +4,9 @@ use crate::answer::sums::Sums;
 use crate::solver_choice::SolverChoice;
 use impartial::game::{Colex, Lines, Movers, Numbered, Numbering, Ranked, Swept};
 use impartial::run::{Checkpoint, Reason, Run, Stopped};
-use impartial::solve::KeptValues;
 use impartial::solve::rows::Rows;
-use impartial::solve::{
-    LineTable, Pause, RankedTable, RowTable, SetSweep, SweptTable, TableError, TableValues,
-};
+use impartial::solve::{LineTable, Pause, RankedTable, RowTable, TableError, TableValues, WindowTable};
+use impartial_sweep::{ResumableSink, SetSweep, SweepTable};
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
@@ -60,18 +58,18 @@ pub trait FastTable<G>: Send + Sync {
         None
     }
 
-    /// Shows all values of a board in order to whoever keeps them, from a checkpoint on and saved there if there is
-    /// one; `false` if it cannot do that.
+    /// Writes all values of a board to a sink in order. Continues from a checkpoint and saves there, if there is one.
+    /// Returns `false` if the solver cannot do that.
     fn show(
         &self,
         game: &G,
         board: Board,
         misere: bool,
         run: &Run<'_>,
-        kept: &mut dyn KeptValues,
+        sink: &mut dyn ResumableSink,
         checkpoint: Option<&mut Checkpoint>,
     ) -> Result<bool, TableError> {
-        let _ = (game, board, misere, run, kept, checkpoint);
+        let _ = (game, board, misere, run, sink, checkpoint);
         Ok(false)
     }
 
@@ -115,6 +113,19 @@ impl<W> ByLines<W> {
     }
 }
 
+/// Solves a table of which the first values are known. Returns the values and what stopped it, if anything did.
+fn solve_table(
+    table: impl WindowTable,
+    known: TableValues,
+    run: &Run<'_>,
+    pause: Pause<'_>,
+) -> Result<(TableValues, Option<Stopped>), TableError> {
+    let first = known.len();
+    let mut table = table.with_known_values(known)?;
+    let solved = table.solve_pausing(run, pause);
+    ended(solved, table.into_values(), first, run)
+}
+
 /// What stopped a table is no error: its first values are known.
 fn ended(
     solved: Result<(), TableError>,
@@ -148,7 +159,7 @@ impl<W: Numbering, G: Numbered<W> + Ranked<W>> FastTable<G> for ByRanks<W> {
 
     fn bytes(&self, game: &G, board: Board, misere: bool) -> Option<u64> {
         let window = game.numbered(board.count, board.below).ok()?;
-        Some(RankedTable::<G, W>::bytes(&window, misere))
+        RankedTable::new(game, &window, misere).bytes()
     }
 
     fn solve(
@@ -160,10 +171,7 @@ impl<W: Numbering, G: Numbered<W> + Ranked<W>> FastTable<G> for ByRanks<W> {
         pause: Pause<'_>,
     ) -> Result<(TableValues, Option<Stopped>), TableError> {
         let window = game.numbered(board.count, board.below)?;
-        let first = known.len();
-        let mut table = RankedTable::resume(game, &window, known)?;
-        let solved = table.solve_pausing(run, pause);
-        ended(solved, table.into_values(), first, run)
+        solve_table(RankedTable::new(game, &window, false), known, run, pause)
     }
 }
 
@@ -174,7 +182,7 @@ impl<W: Numbering, G: Numbered<W> + Lines<W>> FastTable<G> for ByLines<W> {
 
     fn bytes(&self, game: &G, board: Board, misere: bool) -> Option<u64> {
         let window = game.numbered(board.count, board.below).ok()?;
-        LineTable::bytes(game, &window, misere)
+        LineTable::new(game, &window, misere).bytes()
     }
 
     fn solve(
@@ -186,10 +194,7 @@ impl<W: Numbering, G: Numbered<W> + Lines<W>> FastTable<G> for ByLines<W> {
         pause: Pause<'_>,
     ) -> Result<(TableValues, Option<Stopped>), TableError> {
         let window = game.numbered(board.count, board.below)?;
-        let first = known.len();
-        let mut table = LineTable::resume(game, &window, known)?;
-        let solved = table.solve_pausing(run, pause);
-        ended(solved, table.into_values(), first, run)
+        solve_table(LineTable::new(game, &window, false), known, run, pause)
     }
 }
 
@@ -200,7 +205,7 @@ impl<G: Swept> FastTable<G> for BySweep {
 
     fn bytes(&self, game: &G, board: Board, misere: bool) -> Option<u64> {
         let window: Colex = game.numbered(board.count, board.below).ok()?;
-        Some(SweptTable::bytes(game.movers(), &window, misere))
+        SweepTable::new(game, &window, misere).bytes()
     }
 
     fn solve(
@@ -212,17 +217,15 @@ impl<G: Swept> FastTable<G> for BySweep {
         pause: Pause<'_>,
     ) -> Result<(TableValues, Option<Stopped>), TableError> {
         let window: Colex = game.numbered(board.count, board.below)?;
-        let first = known.len();
-        let mut table = SweptTable::resume(game, &window, known)?.threads(rayon::current_num_threads());
-        let solved = table.solve_pausing(run, pause);
-        ended(solved, table.into_values(), first, run)
+        let table = SweepTable::new(game, &window, known.misere.is_some());
+        solve_table(table.with_threads(rayon::current_num_threads()), known, run, pause)
     }
 }
 
 /// What a sweep has counted; `None` before the end, to which nobody lets it come.
 fn sums_of(sweep: &SetSweep<'_>) -> Option<Sums> {
-    let (normal, misere) = sweep.counts()?;
-    Some((normal.sums(), misere.map(|misere| misere.sums())).into())
+    let counts = sweep.counts()?;
+    Some((counts.normal.sums(), counts.misere.map(|misere| misere.sums())).into())
 }
 
 /// How many positions it has gone over, if it has begun.
@@ -240,17 +243,17 @@ impl<G: Swept> FastTable<G> for BySets {
         let window: Colex = game.numbered(board.count, board.below).ok()?;
         let values = window.positions().saturating_mul(if window.below() > 256 { 2 } else { 1 });
         let columns = if misere { values.saturating_mul(2) } else { values };
-        Some(SetSweep::bytes(game.movers(), &window, misere).saturating_add(columns))
+        Some(SetSweep::new(game, &window, misere).bytes().saturating_add(columns))
     }
 
     fn bytes_without_values(&self, game: &G, board: Board, misere: bool) -> Option<u64> {
         let window: Colex = game.numbered(board.count, board.below).ok()?;
-        Some(SetSweep::bytes(game.movers(), &window, misere))
+        Some(SetSweep::new(game, &window, misere).bytes())
     }
 
     fn sums(&self, game: &G, board: Board, misere: bool, run: &Run<'_>) -> Result<Option<Sums>, TableError> {
         let window: Colex = game.numbered(board.count, board.below)?;
-        let mut sweep = SetSweep::new(game, &window, misere).threads(rayon::current_num_threads());
+        let mut sweep = SetSweep::new(game, &window, misere).with_threads(rayon::current_num_threads());
         let solved = sweep.solve(run);
         solved.map_err(|error| halfway(error, done(&sweep), run))?;
         Ok(sums_of(&sweep))
@@ -265,7 +268,7 @@ impl<G: Swept> FastTable<G> for BySets {
         checkpoint: &mut Checkpoint,
     ) -> Result<Option<Sums>, TableError> {
         let window: Colex = game.numbered(board.count, board.below)?;
-        let mut sweep = SetSweep::new(game, &window, misere).threads(rayon::current_num_threads());
+        let mut sweep = SetSweep::new(game, &window, misere).with_threads(rayon::current_num_threads());
         let solved = sweep.solve_saved(run, checkpoint);
         solved.map_err(|error| halfway(error, done(&sweep), run))?;
         Ok(sums_of(&sweep))
@@ -281,15 +284,15 @@ impl<G: Swept> FastTable<G> for BySets {
         board: Board,
         misere: bool,
         run: &Run<'_>,
-        kept: &mut dyn KeptValues,
+        sink: &mut dyn ResumableSink,
         checkpoint: Option<&mut Checkpoint>,
     ) -> Result<bool, TableError> {
         let window: Colex = game.numbered(board.count, board.below)?;
-        let mut sweep = SetSweep::new(game, &window, misere);
+        let sweep = SetSweep::new(game, &window, misere);
         match checkpoint {
-            Some(checkpoint) => sweep.show_saved(run, checkpoint, kept)?,
-            None => sweep.show(run, &mut |values| kept.show(values))?,
-        }
+            Some(checkpoint) => sweep.stream_resumable(run, checkpoint, sink)?,
+            None => sweep.stream(run, &mut |values| sink.write(values))?,
+        };
         Ok(true)
     }
 
@@ -307,16 +310,13 @@ impl<G: Swept> FastTable<G> for BySets {
             return Err(TableError::TooManyValues);
         }
         let mut values = TableValues::new(known.misere.is_some());
-        let shown = SetSweep::new(game, &window, values.misere.is_some()).show(run, &mut |more| {
-            values.normal.extend(more.normal.iter());
-            if let (Some(misere), Some(more)) = (&mut values.misere, &more.misere) {
-                misere.extend(more.iter());
-            }
+        let streamed = SetSweep::new(game, &window, values.misere.is_some()).stream(run, &mut |more| {
+            values.extend(more);
             ControlFlow::Continue(())
         });
         let first = known.len();
         let values = if values.len() < first { known } else { values };
-        ended(shown, values, first, run)
+        ended(streamed.map(drop), values, first, run)
     }
 }
 

@@ -6,8 +6,8 @@ use crate::context::{Context, Out, columns};
 use crate::errors::{Ended, Error};
 use impartial::game::Numbering;
 use impartial::run::Bytes;
-use impartial::solve::swept::ring::Ring;
 use impartial_catalogue::{Registry, grouped};
+use impartial_cluster::ring::Ring;
 use serde::Serialize;
 use std::num::NonZeroUsize;
 

@@ -1,0 +1,65 @@
+//! The sweep: all positions of a window.
+//!
+//! `cargo bench --bench sweep`. Divan prints the time of a whole job and the rate of positions;
+//! the time of one position stands below. A job begins with nothing and includes the memory.
+
+mod each;
+
+use divan::Bencher;
+use impartial::game::{Notation, Numbering, Swept};
+use impartial::run::Run;
+use impartial::solve::WindowTable;
+use impartial_games::max_welter::MaxWelter;
+use impartial_games::nim::Nim;
+use impartial_games::welter::Welter;
+use impartial_sweep::SweepTable;
+
+fn main() {
+    each::main("position");
+}
+
+fn sweep<G: Swept + Notation + Sync>(
+    bencher: Bencher,
+    game: G,
+    board: (usize, u64),
+    misere: bool,
+    threads: usize,
+) {
+    let window = game.numbered(board.0, board.1).expect("a window");
+    let with = if misere { ", with misère" } else { "" };
+    let name = format!("{}, {} <{}{with}, threads: {threads}", game.id(), board.0, board.1);
+    each::measure(bencher, name, window.positions(), || {
+        let mut table = SweepTable::new(&game, &window, misere).with_threads(threads);
+        match table.solve(&Run::default()) {
+            Ok(()) => table.into_values(),
+            Err(error) => panic!("{error}"),
+        }
+    });
+}
+
+const BOARDS: [(usize, u64); 6] = [(3, 64), (4, 64), (5, 64), (6, 60), (4, 128), (3, 256)];
+
+#[divan::bench(args = BOARDS, sample_count = 10)]
+fn welter(bencher: Bencher, board: (usize, u64)) {
+    sweep(bencher, Welter, board, false, 1);
+}
+
+#[divan::bench(args = BOARDS, sample_count = 10)]
+fn welter_with_misere(bencher: Bencher, board: (usize, u64)) {
+    sweep(bencher, Welter, board, true, 1);
+}
+
+#[divan::bench(args = [(5, 64), (6, 60), (4, 128)], sample_count = 10)]
+fn welter_on_two_threads(bencher: Bencher, board: (usize, u64)) {
+    sweep(bencher, Welter, board, false, 2);
+}
+
+#[divan::bench(args = [(3, 64), (4, 64), (5, 64)], sample_count = 10)]
+fn nim(bencher: Bencher, board: (usize, u64)) {
+    sweep(bencher, Nim, board, false, 1);
+}
+
+#[divan::bench(args = [(4, 64), (5, 64), (6, 60)], sample_count = 10)]
+fn max_welter(bencher: Bencher, board: (usize, u64)) {
+    sweep(bencher, MaxWelter, board, false, 1);
+}

@@ -1,0 +1,475 @@
+//! Workers that share no memory and hand regions on: the same counts as one sweep, and the traffic of the formula.
+
+use impartial::game::{Colex, Movers, Numbered, Numbering};
+use impartial::run::{Limits, Run};
+use impartial::solve::{TableError, TableValues};
+use impartial_cluster::ring::{Ring, RingError, TileInTransit, Worker};
+use impartial_games::height::Height;
+use impartial_games::max_welter::MaxWelter;
+use impartial_games::nim::Nim;
+use impartial_games::welter::Welter;
+use impartial_sweep::{SetSweep, ValueCounts};
+
+/// What came of a ring: the counts of all workers together, the bytes of regions that went from one to another, and
+/// those of parted lines.
+struct Done {
+    counts: Vec<Vec<ValueCounts>>,
+    bytes: u64,
+    parted: u64,
+}
+
+/// All tasks, one at a time, each time one of those that may be done.
+fn done(ring: &Ring<'_>, seed: u64) -> Result<Done, RingError> {
+    let mut workers: Vec<_> = (0..ring.workers()).map(|at| Worker::new(ring, at).unwrap()).collect();
+    let mut begun = 0;
+    let mut waiting: Vec<TileInTransit> = Vec::new();
+    let ([mut bytes, mut parted], mut random) = ([0; 2], seed);
+    loop {
+        if begun < ring.tiles() && waiting.len() < 3 {
+            waiting.push(ring.begin_tile(begun)?);
+            begun += 1;
+        }
+        let may = |moving: &TileInTransit| {
+            workers[ring.owner(moving.chunk())].next(moving.chunk()) == moving.tile()
+        };
+        let ready: Vec<usize> = (0..waiting.len()).filter(|&at| may(&waiting[at])).collect();
+        if ready.is_empty() {
+            assert!(waiting.is_empty() && begun == ring.tiles(), "nothing can be done");
+            break;
+        }
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        let moving = waiting.remove(ready[(random >> 33) as usize % ready.len()]);
+        let worker = ring.owner(moving.chunk());
+        if let Some(next) = workers[worker].compute(moving, &Run::default())? {
+            if ring.owner(next.chunk()) == worker {
+                waiting.push(next);
+            } else {
+                parted +=
+                    next.split_pieces(usize::MAX).iter().map(|piece| 8 * piece.len() as u64).sum::<u64>();
+                waiting.push(sent(ring, next, &mut bytes, random as usize % 1000 + 1)?);
+            }
+        }
+    }
+    let all: u64 = workers.iter().map(Worker::done).sum();
+    assert_eq!(all, ring.window().positions());
+    Ok(Done { counts: workers.iter().map(Worker::counts).collect(), bytes, parted })
+}
+
+/// The same regions at another worker, where so many lines came at a time.
+fn sent(
+    ring: &Ring<'_>,
+    moving: TileInTransit,
+    bytes: &mut u64,
+    at_once: usize,
+) -> Result<TileInTransit, RingError> {
+    let (lines, cells) = (ring.lines(moving.tile(), moving.chunk()), ring.words_to_send(&moving));
+    let moving = &moving;
+    let mut there = ring.expect_tile(moving.tile(), moving.chunk())?;
+    for piece in moving.split_pieces(at_once) {
+        let length = 1 + 2 * ring.words();
+        assert!(piece.len() <= at_once.max(length) && piece.len().is_multiple_of(length));
+        ring.add_split_lines(&mut there, &piece)?;
+    }
+    for first in (0..lines).step_by(at_once) {
+        assert!(!ring.is_whole(&there));
+        let some = ring.select(moving, cells, first..lines.min(first + at_once));
+        let packed: Vec<u64> = moving.words(&some).flatten().copied().collect();
+        assert_eq!(packed.len(), some.word_count());
+        ring.add_lines(&mut there, cells, &packed)?;
+        *bytes += 8 * packed.len() as u64;
+    }
+    assert!(ring.is_whole(&there));
+    Ok(there)
+}
+
+/// The counts of all workers in one play.
+fn together(counts: &[Vec<ValueCounts>], play: usize) -> ValueCounts {
+    let mut all = ValueCounts::default();
+    counts.iter().for_each(|counts| all.join(&counts[play]));
+    all
+}
+
+/// How often all began anew until the values fitted and each play had the sets that it needs.
+fn agree(name: &str, movers: Movers, window: &Colex, formula: bool) -> u32 {
+    let mut anew = 0;
+    for (misere, sets) in [(false, 1), (true, 1), (true, 2)] {
+        let mut sweep = SetSweep::from_lowered(movers, window, misere);
+        sweep.solve(&Run::default()).unwrap();
+        let counts = sweep.counts().unwrap();
+        let (normal, other) = (&counts.normal, counts.misere.as_ref());
+        for workers in 1..=4 {
+            let ring = Ring::new(movers, window, misere, workers).unwrap();
+            let Some(mut ring) = ring.divided_as(ring.parts(), ring.words(), sets) else {
+                assert!(movers == Movers::Largest, "nearly every line is parted there");
+                continue;
+            };
+            let found = loop {
+                match done(&ring, workers as u64) {
+                    Err(RingError::Table(TableError::LargeValue { .. })) => ring = ring.wider().unwrap(),
+                    Err(RingError::Crowded) => ring = ring.separate().unwrap(),
+                    found => break found.unwrap(),
+                }
+                anew += 1;
+            };
+            assert_eq!(&together(&found.counts, 0), normal, "{name} by {workers}");
+            if let Some(other) = other {
+                assert_eq!(&together(&found.counts, 1), other, "{name} by {workers}, misère");
+            }
+            if formula {
+                assert_eq!(found.bytes, ring.traffic(), "{name} by {workers}");
+                assert_eq!(ring.sets(), sets);
+                let both = misere && sets == 1;
+                assert!(both || found.parted == 0, "{name} by {workers}");
+            }
+            assert_eq!(workers == 1, found.bytes == 0);
+        }
+    }
+    anew
+}
+
+#[test]
+fn workers_that_share_no_memory_count_what_one_sweep_counts() {
+    for (count, below) in [(3, 150), (4, 80), (5, 40), (6, 24), (7, 18)] {
+        agree("welter", Movers::All, &Welter.numbered(count, below).unwrap(), true);
+    }
+    agree("nim", Movers::All, &Nim.numbered(4, 70).unwrap(), true);
+    agree("nim", Movers::All, &Nim.numbered(3, 130).unwrap(), true);
+    agree("max-welter", Movers::Largest, &MaxWelter.numbered(4, 70).unwrap(), true);
+    for height in [2, 3, 5] {
+        // Values of other heights are larger than the members now and then.
+        agree("height", Movers::All, &Height::new(height).unwrap().numbered(4, 66).unwrap(), height == 2);
+    }
+}
+
+#[test]
+fn where_the_plays_differ_too_often_all_begin_anew_with_two_sets_a_line() {
+    // Members at least two apart.
+    let window = Colex::new(4, 80, |x| x.saturating_sub(1)).unwrap();
+    assert!(agree("apart", Movers::All, &window, false) >= 4, "one for each number of workers");
+    let ring = Ring::new(Movers::All, &window, true, 2).unwrap();
+    let (parts, words) = (ring.parts(), ring.words());
+    assert!(ring.divided_as(parts, words, 3).is_none());
+    assert!(ring.divided_as(parts, words, 2).unwrap().separate().is_none());
+    let one = ring.divided_as(parts, words, 1).unwrap();
+    assert!(one.separate().is_some_and(|ring| ring.sets() == 2));
+    let normal = Ring::new(Movers::All, &window, false, 2).unwrap();
+    assert!(normal.divided_as(parts, words, 2).is_none() && normal.separate().is_none());
+}
+
+#[test]
+fn parted_lines_go_where_their_regions_go() {
+    let apart = |count, below| Colex::new(count, below, |x| x.saturating_sub(1)).unwrap();
+    // Small enough that one set is enough although the plays often differ.
+    let windows = [
+        apart(3, 11),
+        apart(4, 13),
+        apart(5, 15),
+        Colex::multisets(4, 9).unwrap(),
+        Colex::new(4, 8, |x| x + u64::from(x >= 5)).unwrap(),
+        Welter.numbered(5, 12).unwrap(),
+    ];
+    let (mut travelled, mut kinds) = (0, 0);
+    for window in &windows {
+        let mut sweep = SetSweep::from_lowered(Movers::All, window, true).share_sets(false);
+        sweep.solve(&Run::default()).unwrap();
+        let counts = sweep.counts().unwrap();
+        let (normal, misere) = (&counts.normal, counts.misere.as_ref());
+        for workers in [2, 3, 4, 7] {
+            // Of sets of four words the upper three are not sent.
+            for words in [1, 4] {
+                let ring = Ring::new(Movers::All, window, true, workers).unwrap();
+                let ring = ring.divided_as(ring.parts(), words, 1).unwrap();
+                for seed in 0..4 {
+                    let found = done(&ring, seed).unwrap();
+                    assert_eq!(&together(&found.counts, 0), normal, "{workers}");
+                    assert_eq!(Some(&together(&found.counts, 1)), misere, "{workers}");
+                    assert_eq!(found.bytes, ring.traffic(), "{workers}");
+                    travelled += found.parted;
+                    kinds += u32::from(found.parted > 0);
+                }
+            }
+        }
+    }
+    assert!(travelled > 100_000 && kinds > 100, "{travelled} bytes, {kinds} times");
+
+    // What does not belong to regions is refused.
+    let window = &windows[2];
+    let ring = Ring::new(Movers::All, window, true, 3).unwrap();
+    let of = |sets: usize| ring.divided_as(ring.parts(), ring.words(), sets).unwrap();
+    let (one, two) = (of(1), of(2));
+    let tile = one.tiles() - 1;
+    let line = |number: u64| [number, 1, 2];
+    let mut there = one.expect_tile(tile, 1).unwrap();
+    // The first line of the last region is the one before the last so many.
+    let last = window.deletions();
+    assert!((0..last).any(|number| one.add_split_lines(&mut there, &line(number)).is_ok()));
+    for wrong in [&line(0)[..], &line(last - 1), &line(last), &[1], &line(0)[..2]] {
+        let refused = one.add_split_lines(&mut there, wrong);
+        assert!(matches!(refused, Err(RingError::Unexpected { .. })), "{wrong:?}");
+    }
+    let mut there = two.expect_tile(tile, 1).unwrap();
+    assert!((0..last).all(|number| two.add_split_lines(&mut there, &line(number)).is_err()));
+}
+
+#[test]
+fn the_values_of_every_task_are_those_of_a_table() {
+    let windows = [
+        (Movers::All, Welter.numbered(5, 40).unwrap()),
+        (Movers::All, Welter.numbered(3, 300).unwrap()),
+        (Movers::Largest, MaxWelter.numbered(4, 50).unwrap()),
+        (Movers::All, Nim.numbered(4, 40).unwrap()),
+    ];
+    for (movers, window) in windows {
+        for (misere, sets) in [(false, 1), (true, 1), (true, 2)] {
+            if (movers, misere, sets) == (Movers::Largest, true, 1) {
+                continue;
+            }
+            let ring = Ring::new(movers, &window, misere, 1).unwrap();
+            let ring = ring.divided_as(ring.parts(), ring.words(), sets).unwrap();
+            let mut worker = Worker::new(&ring, 0).unwrap();
+            let (normal, other) = table(movers, &window, misere);
+            let mut seen = vec![false; normal.len()];
+            let mut keep = |first: u64, values: &TableValues| {
+                for at in 0..values.len() {
+                    let rank = first as usize + at;
+                    assert!(!std::mem::replace(&mut seen[rank], true), "{rank} twice");
+                    assert_eq!(values.normal.get(at), Some(normal[rank]));
+                    let misere = values.misere.as_ref().and_then(|misere| misere.get(at));
+                    assert_eq!(misere, other.get(rank).copied());
+                }
+                Ok(())
+            };
+            for tile in 0..ring.tiles() {
+                let mut moving = Some(ring.begin_tile(tile).unwrap());
+                while let Some(regions) = moving {
+                    moving =
+                        worker.compute_with(regions, &Run::default(), Some(&mut keep), &mut || {}).unwrap();
+                }
+            }
+            assert!(seen.into_iter().all(|seen| seen));
+        }
+    }
+    // Whoever cannot take them ends the work.
+    let window = Welter.numbered(3, 40).unwrap();
+    let ring = Ring::new(Movers::All, &window, false, 1).unwrap();
+    let mut worker = Worker::new(&ring, 0).unwrap();
+    let mut full = |_: u64, _: &TableValues| Err(std::io::ErrorKind::StorageFull.into());
+    let begun =
+        worker.compute_with(ring.begin_tile(0).unwrap(), &Run::default(), Some(&mut full), &mut || {});
+    assert!(matches!(begun, Err(RingError::NotWritten(_))));
+}
+
+/// The values of a window in its order, by a sweep in one piece.
+fn table(movers: Movers, window: &Colex, misere: bool) -> (Vec<u64>, Vec<u64>) {
+    let (mut normal, mut other) = (Vec::new(), Vec::new());
+    SetSweep::from_lowered(movers, window, misere)
+        .stream(&Run::default(), &mut |values| {
+            normal.extend(values.normal.iter());
+            other.extend(values.misere.iter().flat_map(|values| values.iter()));
+            std::ops::ControlFlow::Continue(())
+        })
+        .unwrap();
+    (normal, other)
+}
+
+#[test]
+fn chunks_are_dealt_so_that_all_have_about_as_much_to_hold_and_to_do() {
+    let window = Welter.numbered(5, 128).unwrap();
+    let ring = Ring::new(Movers::All, &window, false, 2).unwrap();
+    let dealt = |ring: &Ring<'_>| (0..ring.chunks()).map(|chunk| ring.owner(chunk)).collect::<Vec<_>>();
+    assert_eq!(dealt(&ring), [0, 1, 0, 1, 0]);
+    let four = Ring::new(Movers::All, &window, false, 4).unwrap();
+    assert_eq!(dealt(&four), [0, 1, 2, 3, 3, 2, 1, 0]);
+    // What four have saved and two take up.
+    let two =
+        Ring::new(Movers::All, &window, false, 2).unwrap().divided_as(four.parts(), four.words(), 1).unwrap();
+    assert_eq!(dealt(&two), [0, 1, 1, 0, 0, 1, 1, 0]);
+    let ends = |ring: &Ring<'_>| (0..ring.chunks()).map(|chunk| ring.members(chunk)).collect::<Vec<_>>();
+    assert_eq!(ends(&two), ends(&four));
+    let sets = SetSweep::from_lowered(Movers::All, &window, false).bytes();
+    for workers in 1..=4 {
+        let ring = Ring::new(Movers::All, &window, false, workers).unwrap();
+        for worker in 0..workers {
+            let share = ring.bytes(worker) as f64 / (sets as f64 / workers as f64);
+            assert!(share < 1.7, "{share} of its share for worker {worker} of {workers}");
+            let positions = ring.positions(worker) as f64 * workers as f64 / window.positions() as f64;
+            assert!(
+                (0.85..1.2).contains(&positions),
+                "{positions} of its share for worker {worker} of {workers}"
+            );
+        }
+    }
+    assert!(Ring::new(Movers::All, &Welter.numbered(2, 9).unwrap(), false, 2).is_none());
+    assert!(matches!(Worker::new(&ring, 2), Err(RingError::NoWorker { worker: 2, workers: 2 })));
+}
+
+#[test]
+fn chunks_end_where_all_need_about_the_same_memory_and_hold_every_member() {
+    let windows = [
+        Welter.numbered(5, 192).unwrap(),
+        Welter.numbered(6, 97).unwrap(),
+        Nim.numbered(4, 150).unwrap(),
+        Welter.numbered(3, 700).unwrap(),
+    ];
+    for window in &windows {
+        for workers in 3..=9 {
+            let ring = Ring::new(Movers::All, window, false, workers).unwrap();
+            let members: Vec<_> = (0..ring.chunks()).flat_map(|chunk| ring.members(chunk)).collect();
+            assert!(members.into_iter().eq(0..window.below() as usize), "{workers} workers");
+            assert!((0..ring.chunks()).all(|chunk| !ring.members(chunk).is_empty()));
+            let positions: u64 = (0..workers).map(|worker| ring.positions(worker)).sum();
+            assert_eq!(positions, window.positions());
+        }
+    }
+    // The last chunk's worker has less on its way than the others, and keeps more.
+    let ring = Ring::new(Movers::All, &windows[0], false, 4).unwrap();
+    let all: Vec<u64> = (0..4).map(|worker| ring.bytes(worker)).collect();
+    let kept = |worker: usize| {
+        let own = (0..ring.chunks()).filter(|&chunk| ring.owner(chunk) == worker);
+        own.flat_map(|chunk| ring.members(chunk)).map(|a| windows[0].weight(3, a as u64)).sum::<u64>()
+    };
+    assert!((1..4).all(|worker| kept(0) > kept(worker)), "{:?}", [0, 1, 2, 3].map(kept));
+    let (least, most) = (all.iter().min().unwrap(), all.iter().max().unwrap());
+    assert!(most * 100 <= least * 103, "{all:?}");
+    let quarter = SetSweep::from_lowered(Movers::All, &windows[0], false).bytes() / 4;
+    assert!(most * 100 <= quarter * 127, "{all:?} of {quarter}");
+}
+
+#[test]
+fn tiles_at_work_together_are_three_for_four_workers_or_take_no_more_than_a_part_of_a_share() {
+    let window = Welter.numbered(5, 128).unwrap();
+    for workers in [1, 2, 4] {
+        let ring = Ring::new(Movers::All, &window, false, workers).unwrap();
+        let lines = |tile: usize| ring.lines(tile, ring.last_chunk(tile));
+        let share = window.weight(4, 128) as usize / workers;
+        let mut before = 0;
+        for oldest in 0..ring.tiles() {
+            let end = ring.ahead(oldest);
+            let (least, part) = [(2, 4), (2, 1), (3, 4), (3, 4)][workers - 1];
+            assert!(end >= oldest + least && end >= before, "{oldest}: {end}");
+            before = end;
+            if end > oldest + least {
+                let together: usize = (oldest..end.min(ring.tiles())).map(lines).sum();
+                assert!(part * together <= share, "{together} of {share} lines");
+            }
+        }
+        // Many small ones, few large ones.
+        assert!(ring.ahead(0) > 8 && ring.ahead(ring.tiles() - 16) < ring.tiles());
+        assert!(ring.ahead(usize::MAX - 9) >= ring.tiles());
+    }
+}
+
+#[test]
+fn the_cost_on_paper_is_that_of_the_formula() {
+    // Megabytes sent in all, and by one at most; millions of positions of one, at most; memory of one.
+    let windows = [(5, 192, 2), (5, 192, 4), (6, 200, 4), (6, 200, 16), (6, 256, 16)];
+    let found = windows.map(|(count, below, workers)| {
+        let window = Welter.numbered(count, below).unwrap();
+        let ring = Ring::new(Movers::All, &window, false, workers).unwrap();
+        let most = |of: &dyn Fn(usize) -> u64| (0..workers).map(of).max().unwrap() / 1_000_000;
+        let sent = most(&|worker| ring.traffic_of(worker));
+        let positions = most(&|worker| ring.positions(worker));
+        [ring.traffic() / 1_000_000, sent, positions, most(&|worker| ring.bytes(worker))]
+    });
+    let expected = [
+        [2_050, 1_035, 1_068, 1_033],
+        [3_309, 1_278, 536, 541],
+        [150_726, 57_087, 21_610, 27_108],
+        [693_964, 65_860, 6_086, 12_757],
+        [2_511_630, 229_265, 27_859, 39_790],
+    ];
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn regions_that_nobody_waits_for_are_refused_and_limits_are_obeyed() {
+    let window = Welter.numbered(4, 60).unwrap();
+    let ring = Ring::new(Movers::All, &window, false, 2).unwrap();
+    let run = Run::default();
+    let mut worker = Worker::new(&ring, 0).unwrap();
+    // Another tile, another worker's chunk, and regions of which not all lines have come.
+    let last = ring.last_chunk(ring.tiles() - 1);
+    let wrong =
+        [ring.begin_tile(1), ring.expect_tile(ring.tiles() - 1, 1), ring.expect_tile(ring.tiles() - 1, last)];
+    for wrong in wrong {
+        let wrong = worker.compute(wrong.unwrap(), &run);
+        assert!(matches!(wrong, Err(RingError::Unexpected { .. })));
+    }
+    for (tile, chunk) in [(0, 1), (1 << 40, 0), (0, 1 << 40)] {
+        assert!(matches!(ring.expect_tile(tile, chunk), Err(RingError::Unexpected { .. })), "{tile} {chunk}");
+    }
+    let mut moving = ring.expect_tile(ring.tiles() - 1, 1).unwrap();
+    let lines = ring.lines(ring.tiles() - 1, 1);
+    for (cells, numbers) in [(0, 1), (1, lines + 1), (2, 2), (1 << 50, 1), (usize::MAX, 0)] {
+        let filled = ring.add_lines(&mut moving, cells, &vec![0; numbers]);
+        assert!(matches!(filled, Err(RingError::Unexpected { .. })), "{cells} {numbers}");
+    }
+    let tight = Run::new(Limits::none().memory(1000));
+    assert!(matches!(
+        worker.compute(ring.begin_tile(0).unwrap(), &tight),
+        Err(RingError::Table(TableError::Memory { limit: Some(1000), .. }))
+    ));
+    worker.compute(ring.begin_tile(0).unwrap(), &run).unwrap();
+    let again = worker.compute(ring.begin_tile(0).unwrap(), &run);
+    assert!(matches!(again, Err(RingError::Unexpected { .. })), "once is enough");
+}
+
+#[test]
+fn saved_chunks_are_taken_up_by_another_number_of_workers() {
+    let window = Welter.numbered(5, 40).unwrap();
+    for sets in [1, 2] {
+        taken_up(&window, sets);
+    }
+}
+
+/// With misère values, and so many sets a line.
+fn taken_up(window: &Colex, sets: usize) {
+    let run = Run::default();
+    let ring = |workers: usize| Ring::new(Movers::All, window, true, workers).unwrap();
+    // All tasks of some tiles, one after the other.
+    let work = |ring: &Ring<'_>, workers: &mut [Worker<'_, '_>], tiles: std::ops::Range<usize>| {
+        for tile in tiles {
+            let mut moving = Some(ring.begin_tile(tile).unwrap());
+            while let Some(regions) = moving {
+                moving = workers[ring.owner(regions.chunk())].compute(regions, &run).unwrap();
+            }
+        }
+    };
+    let mut sweep = SetSweep::from_lowered(Movers::All, window, true);
+    sweep.solve(&run).unwrap();
+    let (parts, words) = (ring(3).parts(), ring(3).words());
+    let three = ring(3).divided_as(parts, words, sets).unwrap();
+    let mut workers: Vec<_> = (0..3).map(|at| Worker::new(&three, at).unwrap()).collect();
+    let half = three.tiles() / 2;
+    work(&three, &mut workers, 0..half);
+    let saved: Vec<Vec<u8>> = (0..three.chunks())
+        .map(|chunk| {
+            let mut bytes = Vec::new();
+            workers[three.owner(chunk)].write_chunk(chunk, &mut bytes).unwrap();
+            bytes
+        })
+        .collect();
+    let other = (three.owner(0) + 1) % 3;
+    assert!(workers[other].write_chunk(0, &mut Vec::new()).is_err(), "it is not its chunk");
+
+    for number in [1, 2, 5] {
+        assert!(ring(number).divided_as(parts, 3, sets).is_none() && words == 1, "there are no such sets");
+        let other = ring(number).divided_as(parts, words, 3 - sets).unwrap();
+        let ring = ring(number).divided_as(parts, words, sets).unwrap();
+        assert_eq!(ring.chunks(), three.chunks());
+        let mut workers: Vec<_> = (0..number).map(|at| Worker::new(&ring, at).unwrap()).collect();
+        for (chunk, bytes) in saved.iter().enumerate() {
+            let worker = &mut workers[ring.owner(chunk)];
+            assert!(worker.read_chunk(chunk, &mut &bytes[..bytes.len() - 1]).is_err(), "a byte is missing");
+            let mut with_others = Worker::new(&other, other.owner(chunk)).unwrap();
+            assert!(with_others.read_chunk(chunk, &mut bytes.as_slice()).is_err(), "of other sets");
+            assert!(worker.read_chunk((chunk + 1) % ring.chunks(), &mut bytes.as_slice()).is_err());
+            worker.read_chunk(chunk, &mut bytes.as_slice()).unwrap();
+        }
+        work(&ring, &mut workers, half..ring.tiles());
+        let counts: Vec<_> = workers.iter().map(Worker::counts).collect();
+        let expected = sweep.counts().unwrap();
+        assert_eq!(together(&counts, 0), expected.normal, "{number} workers");
+        assert_eq!(Some(together(&counts, 1)), expected.misere);
+    }
+}

@@ -1,0 +1,246 @@
+//! Receivers: they store the values of a tile, or count them, as kernels compute them.
+
+use crate::block::Block;
+use crate::kernel::{Difference, Exceptions, Kernel, Overflow};
+use crate::task::Interrupt;
+use impartial::solve::TableValues;
+use impartial::value::Column;
+use smallvec::SmallVec;
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Receives the values of a tile, block by block.
+pub(crate) trait TileReceiver {
+    /// Returns room for the values of the positions with these ranks.
+    fn room(&mut self, ranks: Range<usize>) -> ValueSlices<'_>;
+
+    /// Accepts the values that a kernel has stored in the room.
+    ///
+    /// # Errors
+    /// [`Interrupt::Closed`] if no further values are wanted.
+    fn accept(&mut self, ranks: Range<usize>, exceptions: &Exceptions) -> Result<(), Interrupt>;
+}
+
+impl<R: TileReceiver> TileReceiver for &mut R {
+    fn room(&mut self, ranks: Range<usize>) -> ValueSlices<'_> {
+        (**self).room(ranks)
+    }
+
+    fn accept(&mut self, ranks: Range<usize>, exceptions: &Exceptions) -> Result<(), Interrupt> {
+        (**self).accept(ranks, exceptions)
+    }
+}
+
+/// Computes the blocks of a tile.
+pub(crate) trait ComputeBlock {
+    /// Computes a block.
+    ///
+    /// # Errors
+    /// Those of the receiver of the values.
+    fn compute(&mut self, block: Block<'_, '_>) -> Result<(), Interrupt>;
+}
+
+/// Computes blocks by a kernel, and hands the values to a receiver.
+pub(crate) struct BlockRunner<'a, R> {
+    kernel: &'a dyn Kernel,
+    receiver: R,
+    /// The exceptions of the present block.
+    exceptions: Exceptions,
+    overflows: Vec<Overflow>,
+    /// Set when a value does not fit.
+    has_overflow: &'a AtomicBool,
+}
+
+impl<'a, R: TileReceiver> BlockRunner<'a, R> {
+    pub(crate) fn new(kernel: &'a dyn Kernel, receiver: R, has_overflow: &'a AtomicBool) -> Self {
+        let (exceptions, overflows) = (Exceptions::default(), Vec::new());
+        BlockRunner { kernel, receiver, exceptions, overflows, has_overflow }
+    }
+
+    /// Returns the positions whose values did not fit.
+    pub(crate) fn into_overflows(self) -> Vec<Overflow> {
+        self.overflows
+    }
+}
+
+impl<R: TileReceiver> ComputeBlock for BlockRunner<'_, R> {
+    fn compute(&mut self, block: Block<'_, '_>) -> Result<(), Interrupt> {
+        let ranks = block.ranks.clone();
+        self.kernel.compute(block, self.receiver.room(ranks.clone()), &mut self.exceptions);
+        if !self.exceptions.overflows.is_empty() {
+            self.has_overflow.store(true, Ordering::Relaxed);
+        }
+        let accepted = self.receiver.accept(ranks, &self.exceptions);
+        self.overflows.append(&mut self.exceptions.overflows);
+        self.exceptions.differences.clear();
+        accepted
+    }
+}
+
+/// Stored values of consecutive positions, a column for each play.
+pub(crate) struct ValueSpace<'a> {
+    /// The rank of the first position.
+    first: usize,
+    columns: ValueSlices<'a>,
+    /// Whether each set serves both plays: kernels store normal values only.
+    is_shared: bool,
+}
+
+impl<'a> ValueSpace<'a> {
+    /// Returns the space of a table whose first position has rank `first`.
+    pub(crate) fn new(values: &'a mut TableValues, first: usize, is_shared: bool) -> Self {
+        ValueSpace { first, columns: values.columns_mut().map(ValueSlice::of_column).collect(), is_shared }
+    }
+
+    /// Removes the values of the first `positions` positions from the space and returns them.
+    pub(crate) fn split_front(&mut self, positions: usize) -> Self {
+        let columns = self.columns.iter_mut().map(|column| column.split_front(positions)).collect();
+        let first = self.first;
+        self.first += positions;
+        ValueSpace { first, columns, is_shared: self.is_shared }
+    }
+
+    /// Returns the room in which a kernel stores values.
+    pub(crate) fn into_room(self, ranks: Range<usize>) -> ValueSlices<'a> {
+        let stored = if self.is_shared { 1 } else { self.columns.len() };
+        let places = ranks.start - self.first..ranks.end - self.first;
+        self.columns.into_iter().take(stored).map(|column| column.range(places.clone())).collect()
+    }
+
+    /// Derives the misère values from the normal ones, where kernels store only these.
+    pub(crate) fn add_misere(&mut self, ranks: Range<usize>, differences: &[Difference]) {
+        if let ([normal, misere], true) = (&mut self.columns[..], self.is_shared) {
+            let places = ranks.start - self.first..ranks.end - self.first;
+            misere.reborrow().range(places.clone()).copy_from(normal.reborrow().range(places));
+            for difference in differences {
+                misere.set(difference.rank as usize - self.first, difference.misere);
+            }
+        }
+    }
+}
+
+/// Stores the values of a tile in a table.
+impl TileReceiver for ValueSpace<'_> {
+    fn room(&mut self, ranks: Range<usize>) -> ValueSlices<'_> {
+        let columns = self.columns.iter_mut().map(ValueSlice::reborrow).collect();
+        ValueSpace { first: self.first, columns, is_shared: self.is_shared }.into_room(ranks)
+    }
+
+    fn accept(&mut self, ranks: Range<usize>, exceptions: &Exceptions) -> Result<(), Interrupt> {
+        self.add_misere(ranks, &exceptions.differences);
+        Ok(())
+    }
+}
+
+/// An integer type that stores values.
+pub(crate) trait ValueCell: Copy + Default + Send + Sync + 'static {
+    /// Stores a value. Kernels use a type in which every value of their sets fits.
+    fn from_value(value: u32) -> Self;
+
+    /// Returns the value.
+    fn value(self) -> u32;
+
+    /// Returns the cells of a slice of this type; no cells for a slice of the other type.
+    fn cells(slice: ValueSlice<'_>) -> &mut [Self];
+}
+
+impl ValueCell for u8 {
+    #[inline(always)]
+    fn from_value(value: u32) -> Self {
+        value as u8
+    }
+
+    #[inline(always)]
+    fn value(self) -> u32 {
+        self.into()
+    }
+
+    fn cells(slice: ValueSlice<'_>) -> &mut [Self] {
+        match slice {
+            ValueSlice::Bytes(cells) => cells,
+            ValueSlice::Shorts(_) => &mut [],
+        }
+    }
+}
+
+impl ValueCell for u16 {
+    #[inline(always)]
+    fn from_value(value: u32) -> Self {
+        value as u16
+    }
+
+    #[inline(always)]
+    fn value(self) -> u32 {
+        self.into()
+    }
+
+    fn cells(slice: ValueSlice<'_>) -> &mut [Self] {
+        match slice {
+            ValueSlice::Bytes(_) => &mut [],
+            ValueSlice::Shorts(cells) => cells,
+        }
+    }
+}
+
+/// Stored values of consecutive positions, one or two bytes each.
+#[derive(Debug)]
+pub(crate) enum ValueSlice<'a> {
+    Bytes(&'a mut [u8]),
+    Shorts(&'a mut [u16]),
+}
+
+/// One slice for each play whose values a kernel computes.
+pub(crate) type ValueSlices<'a> = SmallVec<[ValueSlice<'a>; 2]>;
+
+impl<'a> ValueSlice<'a> {
+    /// Returns the cells of a column; no cells if its values have more than two bytes.
+    pub(crate) fn of_column(column: &'a mut Column) -> Self {
+        match column.width() {
+            1 => ValueSlice::Bytes(column.as_mut_bytes().unwrap_or_default()),
+            _ => ValueSlice::Shorts(column.as_mut_shorts().unwrap_or_default()),
+        }
+    }
+
+    /// Returns some of the cells.
+    pub(crate) fn range(self, places: Range<usize>) -> Self {
+        match self {
+            ValueSlice::Bytes(cells) => ValueSlice::Bytes(&mut cells[places]),
+            ValueSlice::Shorts(cells) => ValueSlice::Shorts(&mut cells[places]),
+        }
+    }
+
+    /// Lends all cells.
+    pub(crate) fn reborrow(&mut self) -> ValueSlice<'_> {
+        match self {
+            ValueSlice::Bytes(cells) => ValueSlice::Bytes(cells),
+            ValueSlice::Shorts(cells) => ValueSlice::Shorts(cells),
+        }
+    }
+
+    /// Removes the first `length` cells from the slice and returns them.
+    pub(crate) fn split_front(&mut self, length: usize) -> Self {
+        match self {
+            ValueSlice::Bytes(cells) => ValueSlice::Bytes(cells.split_off_mut(..length).unwrap_or_default()),
+            ValueSlice::Shorts(cells) => {
+                ValueSlice::Shorts(cells.split_off_mut(..length).unwrap_or_default())
+            }
+        }
+    }
+
+    /// Stores a value.
+    pub(crate) fn set(&mut self, place: usize, value: u32) {
+        match self {
+            ValueSlice::Bytes(cells) => cells[place] = u8::from_value(value),
+            ValueSlice::Shorts(cells) => cells[place] = u16::from_value(value),
+        }
+    }
+
+    /// Copies the values of a slice of the same type and length.
+    pub(crate) fn copy_from(self, other: ValueSlice<'_>) {
+        match (self, other) {
+            (ValueSlice::Bytes(cells), ValueSlice::Bytes(other)) => cells.copy_from_slice(other),
+            (ValueSlice::Shorts(cells), ValueSlice::Shorts(other)) => cells.copy_from_slice(other),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! The sink that hands values on in the order of the window, and does not keep them.
+
+use crate::counts::{CountSink, Tally};
+use crate::kernel::{Exceptions, Overflow};
+use crate::line_sets::SetLayout;
+use crate::receiver::ValueSlices;
+use crate::receiver::{TileReceiver, ValueSpace};
+use crate::sweep::Sink;
+use crate::task::Interrupt;
+use crate::wavefront::{Stage, StageResult};
+use impartial::game::Colex;
+use impartial::solve::TableValues;
+use std::ops::{ControlFlow, Range};
+
+/// Receives the values of the next positions of a window, and returns whether to continue.
+pub type OnValues<'s> = &'s mut dyn FnMut(&TableValues) -> ControlFlow<()>;
+
+/// Approximate number of positions whose values are handed on at once.
+const STRETCH: usize = 1 << 16;
+
+/// Counts the values of a sweep, and hands them on in order.
+pub(crate) struct StreamSink<'s> {
+    pub(crate) counts: CountSink,
+    buffer: Buffer<'s>,
+}
+
+/// Values that are not handed on yet.
+struct Buffer<'s> {
+    values: TableValues,
+    /// The rank of the first position.
+    first: usize,
+    /// Whether some value did not fit. It and all later values wait until it is known.
+    must_wait: bool,
+    on_values: OnValues<'s>,
+}
+
+impl<'s> StreamSink<'s> {
+    pub(crate) fn new(misere: bool, on_values: OnValues<'s>) -> Self {
+        let buffer = Buffer { values: TableValues::new(misere), first: 0, must_wait: false, on_values };
+        StreamSink { counts: CountSink::new(misere), buffer }
+    }
+}
+
+impl Buffer<'_> {
+    fn flush(&mut self) -> Result<(), Interrupt> {
+        self.must_wait = false;
+        if self.values.is_empty() {
+            return Ok(());
+        }
+        self.first += self.values.len();
+        let flow = (self.on_values)(&self.values);
+        self.values.truncate(0);
+        if flow.is_break() { Err(Interrupt::Closed) } else { Ok(()) }
+    }
+}
+
+/// Receives the values of a tile.
+struct StreamReceiver<'r, 's> {
+    tally: Tally,
+    is_shared: bool,
+    buffer: &'r mut Buffer<'s>,
+}
+
+impl TileReceiver for StreamReceiver<'_, '_> {
+    fn room(&mut self, ranks: Range<usize>) -> ValueSlices<'_> {
+        let Buffer { values, first, .. } = &mut *self.buffer;
+        debug_assert_eq!(*first + values.len(), ranks.start, "values arrive in order");
+        values.resize(ranks.end - *first);
+        ValueSpace::new(values, *first, self.is_shared).into_room(ranks)
+    }
+
+    fn accept(&mut self, ranks: Range<usize>, exceptions: &Exceptions) -> Result<(), Interrupt> {
+        let Buffer { values, first, .. } = &mut *self.buffer;
+        let mut space = ValueSpace::new(values, *first, self.is_shared);
+        space.add_misere(ranks.clone(), &exceptions.differences);
+        self.tally.count(ranks.start, space.into_room(ranks), exceptions);
+        self.buffer.must_wait |= !exceptions.overflows.is_empty();
+        if !self.buffer.must_wait && self.buffer.values.len() >= STRETCH {
+            self.buffer.flush()
+        } else {
+            Ok(())
+        }
+    }
+}
+
+impl Sink for StreamSink<'_> {
+    const IN_ORDER: bool = true;
+
+    fn bytes(&self, window: &Colex, layout: SetLayout) -> u128 {
+        self.counts.bytes(window, layout)
+    }
+
+    fn receive_stage(&mut self, stage: Stage<'_, '_>) -> StageResult {
+        let (width, is_shared) = (stage.layout.width, stage.is_shared);
+        self.buffer.values.widen_to(width.value_bytes());
+        if self.buffer.values.is_empty() {
+            self.buffer.first = self.counts.counts[0].positions() as usize;
+        }
+        let mut receiver = StreamReceiver { tally: Tally::new(width), is_shared, buffer: &mut self.buffer };
+        let result = stage.compute_tile(&mut receiver);
+        receiver.tally.add_to(&mut self.counts.counts, is_shared);
+        result
+    }
+
+    fn receive(&mut self, first: u64, values: TableValues) -> Result<(), Interrupt> {
+        self.counts.add_values(first, &values);
+        self.buffer.values = values;
+        self.buffer.flush()
+    }
+
+    fn correct(&mut self, overflow: Overflow, value: u32) {
+        self.counts.correct(overflow, value);
+        let place = overflow.rank as usize - self.buffer.first;
+        let TableValues { normal, misere } = &mut self.buffer.values;
+        let column = if overflow.play == 0 { Some(normal) } else { misere.as_mut() };
+        column.into_iter().for_each(|column| column.set(place, value.into()));
+    }
+
+    fn flush(&mut self) -> Result<(), Interrupt> {
+        self.buffer.flush()
+    }
+}

@@ -1,0 +1,239 @@
+//! Tables of whole windows: what their solvers have in common.
+
+use super::table_values::TableValues;
+use crate::game::NumberingError;
+use crate::run::{Bytes, Checkpoint, CheckpointError, Damage, Limits, Run, Stopped};
+use std::time::{Duration, Instant};
+
+/// Receives the values known so far, every few milliseconds or seconds.
+pub type Pause<'p> = &'p mut dyn FnMut(&TableValues) -> Result<(), CheckpointError>;
+
+/// A table of the values of all positions of a numbered window, which is filled in the order of the window.
+///
+/// Every such table saves the same state, its known values, so that another solver can continue from a checkpoint.
+pub trait WindowTable {
+    /// Returns the number of positions of the window.
+    fn positions(&self) -> u64;
+
+    /// Returns an estimate of the bytes that the whole table needs; `None` if the game has no such table for this
+    /// window.
+    fn bytes(&self) -> Option<u64>;
+
+    /// Returns the values of the first positions, as many as are known.
+    fn values(&self) -> &TableValues;
+
+    /// Returns the known values, without the rest of the table.
+    fn into_values(self) -> TableValues
+    where
+        Self: Sized;
+
+    /// Replaces the known values, which are not more than the window has. The table has misère values if these
+    /// have them.
+    ///
+    /// # Errors
+    /// [`TableError::LargeValue`].
+    fn set_known_values(&mut self, values: TableValues) -> Result<(), TableError>;
+
+    /// Solves all positions that are not solved yet, and calls `pause` now and then.
+    ///
+    /// # Errors
+    /// [`TableError::Memory`], [`TableError::Stopped`], and others of the solver. The known values are kept. Errors
+    /// of `pause` as [`TableError::Checkpoint`].
+    fn solve_pausing(&mut self, run: &Run<'_>, pause: Pause<'_>) -> Result<(), TableError>;
+
+    /// Returns a table whose first values are known, from another table of the same window.
+    ///
+    /// # Errors
+    /// [`TableError::TooManyValues`] if they are more than the window has, and [`TableError::LargeValue`].
+    fn with_known_values(mut self, values: TableValues) -> Result<Self, TableError>
+    where
+        Self: Sized,
+    {
+        if values.len() as u64 > self.positions() {
+            return Err(TableError::TooManyValues);
+        }
+        self.set_known_values(values)?;
+        Ok(self)
+    }
+
+    /// Solves all positions that are not solved yet.
+    ///
+    /// # Errors
+    /// Those of [`solve_pausing`](Self::solve_pausing).
+    fn solve(&mut self, run: &Run<'_>) -> Result<(), TableError> {
+        self.solve_pausing(run, &mut |_| Ok(()))
+    }
+
+    /// Solves all positions that are not solved yet. Continues from a checkpoint if it contains more values than the
+    /// table, and saves the values there when a save is due and when a limit ends the work.
+    ///
+    /// # Errors
+    /// Those of [`solve`](Self::solve), and [`TableError::Checkpoint`].
+    fn solve_saved(&mut self, run: &Run<'_>, checkpoint: &mut Checkpoint) -> Result<(), TableError> {
+        let has_misere = self.values().misere.is_some();
+        if let Some(saved) = saved_values(checkpoint, self.positions(), has_misere)?
+            && saved.len() > self.values().len()
+        {
+            self.set_known_values(saved)?;
+        }
+        let solved = self.solve_pausing(run, &mut |values| {
+            checkpoint.save_if_due(run, &mut |to| values.write_to(to));
+            Ok(())
+        });
+        if should_save(&solved, !self.values().is_empty()) {
+            checkpoint.save(&mut |to| self.values().write_to(to))?;
+        }
+        solved
+    }
+}
+
+/// Why a window has no table, or an incomplete one.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum TableError {
+    /// A limit was reached, or the run was cancelled. The known values are kept, and the solver continues when it is
+    /// called again.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+    /// More memory is needed than available. The known values are kept; in most cases the work has not begun.
+    #[error("{}", not_enough(*.needed, *.limit))]
+    Memory {
+        /// Estimated bytes.
+        needed: u64,
+        /// The limit, or `None` if the machine has not enough memory.
+        limit: Option<u64>,
+    },
+    /// The game breaks the promise of [`Ranked`](crate::game::Ranked): an option does not have a
+    /// smaller number.
+    #[error("position {position} of the window names {option} as the number of an option: not smaller")]
+    NotRanked {
+        /// The rank of the position.
+        position: u64,
+        /// The rank of the option.
+        option: u64,
+    },
+    /// The checkpoint cannot be used, or cannot be written. The known values are kept.
+    #[error(transparent)]
+    Checkpoint(#[from] CheckpointError),
+    /// The window is not numbered.
+    #[error(transparent)]
+    Numbering(#[from] NumberingError),
+    /// Values of more positions were given than the window has.
+    #[error("there are values of more positions than the window has")]
+    TooManyValues,
+    /// A value is too large for the solver. The known values are kept.
+    #[error("a value occurs that is too large for this solver (allowed: values below {below})")]
+    LargeValue {
+        /// One more than the largest value that the solver can store.
+        below: u64,
+    },
+    /// The game, with its parameters, has no lines in this window.
+    #[error("the options of this game are not the earlier members of lines")]
+    NoLines,
+    /// The game breaks the promise of [`Lines`](crate::game::Lines): there is no such line.
+    #[error("position {position} of the window names line {line} of {lines}")]
+    NoLine {
+        /// The rank of the position.
+        position: u64,
+        /// The line that the position names.
+        line: u64,
+        /// The number of lines.
+        lines: u64,
+    },
+}
+
+fn not_enough(needed: u64, limit: Option<u64>) -> String {
+    let needed = Bytes(needed.into());
+    match limit {
+        Some(limit) => format!("about {needed} are needed, and the limit is {}", Bytes(limit.into())),
+        None => format!("about {needed} are needed, which the machine does not have"),
+    }
+}
+
+/// Returns an error if more memory is needed than the limit allows.
+///
+/// # Errors
+/// [`TableError::Memory`].
+pub fn check_memory(needed: u64, limits: &Limits) -> Result<(), TableError> {
+    match limits.max_memory {
+        Some(limit) if needed > limit => Err(TableError::Memory { needed, limit: Some(limit) }),
+        _ => Ok(()),
+    }
+}
+
+/// Returns an error if the system refuses to reserve that much memory. Zeroed memory is given without such a check.
+///
+/// # Errors
+/// [`TableError::Memory`].
+pub fn reserve_memory(needed: u64) -> Result<(), TableError> {
+    let reserved = usize::try_from(needed).map(|bytes| Vec::<u8>::new().try_reserve_exact(bytes));
+    if matches!(reserved, Ok(Ok(()))) { Ok(()) } else { Err(TableError::Memory { needed, limit: None }) }
+}
+
+/// Reserves memory for the values of `positions` positions in all, of the present width.
+pub(super) fn reserve_values(values: &mut TableValues, positions: u64) -> Result<(), TableError> {
+    let needed = positions.saturating_mul(values.columns_mut().count() as u64);
+    let more = usize::try_from(positions).unwrap_or(usize::MAX).saturating_sub(values.len());
+    let mut reserved = values.columns_mut().map(|column| column.try_reserve(more));
+    if reserved.all(|column| column.is_ok()) {
+        Ok(())
+    } else {
+        Err(TableError::Memory { needed, limit: None })
+    }
+}
+
+/// Returns a number of bytes as 64 bits, or the largest number if it is larger.
+pub(super) fn saturating_bytes(bytes: u128) -> u64 {
+    u64::try_from(bytes).unwrap_or(u64::MAX)
+}
+
+/// Returns the values that a checkpoint contains: of the first of `positions` positions, with misère values or
+/// without.
+fn saved_values(
+    checkpoint: &Checkpoint,
+    positions: u64,
+    has_misere: bool,
+) -> Result<Option<TableValues>, TableError> {
+    let Some(state) = checkpoint.load()? else { return Ok(None) };
+    let mut state = state.as_slice();
+    let saved = TableValues::read_from(&mut state).ok().filter(|saved| {
+        state.is_empty() && saved.len() as u64 <= positions && saved.misere.is_some() == has_misere
+    });
+    let path = checkpoint.path().to_owned();
+    Ok(Some(saved.ok_or(CheckpointError::Damaged { path, damage: Damage::State })?))
+}
+
+/// Returns whether a solver saves its state at the end: where a limit has ended the work, and where it ran out of
+/// memory after some work.
+pub fn should_save(solved: &Result<(), TableError>, has_done_work: bool) -> bool {
+    match solved {
+        Err(TableError::Stopped(_)) => true,
+        Err(TableError::Memory { .. }) => has_done_work,
+        _ => false,
+    }
+}
+
+/// The number of positions to solve between two checks of the limits: the work of some milliseconds.
+pub(super) struct Pace {
+    positions: u64,
+    since: Instant,
+}
+
+impl Pace {
+    pub(super) fn new() -> Self {
+        Pace { positions: 1 << 8, since: Instant::now() }
+    }
+
+    /// Returns the number of positions to solve next.
+    pub(super) fn next(&mut self) -> u64 {
+        let now = Instant::now();
+        let took = now - self.since;
+        self.since = now;
+        if took > Duration::from_millis(8) {
+            self.positions = (self.positions / 2).max(1);
+        } else if took < Duration::from_millis(3) {
+            self.positions = (self.positions * 2).min(1 << 20);
+        }
+        self.positions
+    }
+}
