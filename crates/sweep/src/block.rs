@@ -100,7 +100,7 @@ impl<V: ValueCell, const P: usize, const W: usize> SetKernel<'_, V, P, W> {
             let part = done * P * W..until * P * W;
             let has_first_line = others.first().is_some_and(|line| line.len() >= part.end);
             let lines = others.iter_mut().filter_map(|line| line.get_mut(part.clone())).map(cast_slice_mut);
-            let piece = Piece {
+            let mut piece = Piece {
                 rows: now,
                 pairs,
                 lines: lines.collect(),
@@ -109,11 +109,11 @@ impl<V: ValueCell, const P: usize, const W: usize> SetKernel<'_, V, P, W> {
                 has_first_line,
             };
             match self.lowers_largest {
-                _ if is_first => self.fill_singly(piece, exceptions),
-                true if has_first_line => self.fill_rows::<LARGEST>(piece, exceptions),
-                true => self.fill_singly(piece, exceptions),
-                false if self.split.is_some() => self.fill_rows::<SHARED>(piece, exceptions),
-                false => self.fill_rows::<ANY>(piece, exceptions),
+                _ if is_first => self.fill_singly(&mut piece, exceptions),
+                true if has_first_line => self.fill_rows::<LARGEST>(&mut piece, exceptions),
+                true => self.fill_singly(&mut piece, exceptions),
+                false if self.split.is_some() => self.fill_rows::<SHARED>(&mut piece, exceptions),
+                false => self.fill_rows::<ANY>(&mut piece, exceptions),
             }
             done = until;
         }
@@ -122,7 +122,7 @@ impl<V: ValueCell, const P: usize, const W: usize> SetKernel<'_, V, P, W> {
     /// Computes whole rows that all lines of the piece reach. There is one instance for each mode, so that a mode costs
     /// nothing where another one applies.
     #[inline(never)]
-    fn fill_rows<const MODE: u8>(&self, piece: Piece<'_, V, P, W>, exceptions: &mut Exceptions) {
+    fn fill_rows<const MODE: u8>(&self, piece: &mut Piece<'_, V, P, W>, exceptions: &mut Exceptions) {
         match piece.lines.len() {
             0 => self.fill_rows_with::<MODE, 0>(piece, exceptions),
             1 => self.fill_rows_with::<MODE, 1>(piece, exceptions),
@@ -137,15 +137,16 @@ impl<V: ValueCell, const P: usize, const W: usize> SetKernel<'_, V, P, W> {
 
     fn fill_rows_with<const MODE: u8, const K: usize>(
         &self,
-        piece: Piece<'_, V, P, W>,
+        piece: &mut Piece<'_, V, P, W>,
         exceptions: &mut Exceptions,
     ) {
-        let Piece { rows, pairs, lines: parts, mut out, mut rank, .. } = piece;
+        let Piece { rows, pairs, lines: parts, out, rank, .. } = piece;
+        let (mut out, mut rank) = (*out, *rank);
         let mut lines: Slices<'_, ValueSet<P, W>, K> = [&[]; K];
         for (line, part) in lines.iter_mut().zip(parts) {
             *line = as_cells(part);
         }
-        for y in rows {
+        for y in rows.clone() {
             let length = self.row_len(y);
             let row =
                 Row { lines: split_fronts(&mut lines, length), out: split_fronts(&mut out, length), rank };
@@ -157,11 +158,11 @@ impl<V: ValueCell, const P: usize, const W: usize> SetKernel<'_, V, P, W> {
     }
 
     /// Computes rows position by position: the first row, and rows that are too rare for code of their own.
-    fn fill_singly(&self, mut piece: Piece<'_, V, P, W>, exceptions: &mut Exceptions) {
+    fn fill_singly(&self, piece: &mut Piece<'_, V, P, W>, exceptions: &mut Exceptions) {
         let mut at = 0;
         for y in piece.rows.clone() {
             for x in 0..self.row_len(y) {
-                self.fill_one(&mut piece, Place { at, x, y }, exceptions);
+                self.fill_one(piece, Place { at, x, y }, exceptions);
                 at += 1;
             }
         }

@@ -3,7 +3,7 @@
 use crate::codec::{invalid_data, read_list, read_number, write_numbers};
 use crate::kernel::{Difference, Exceptions, Overflow};
 use crate::line_sets::{SetLayout, SetWidth};
-use crate::receiver::{TileReceiver, ValueSpace};
+use crate::receiver::TileReceiver;
 use crate::receiver::{ValueCell, ValueSlice, ValueSlices};
 use crate::sweep::Sink;
 use crate::task::Interrupt;
@@ -219,15 +219,17 @@ impl TileReceiver for CountReceiver {
         if self.values.len() < ranks.len() {
             self.values.resize(ranks.len());
         }
-        ValueSpace::new(&mut self.values, ranks.start, false).into_room(ranks)
+        stored_values(&mut self.values, ranks.len())
     }
 
     fn accept(&mut self, ranks: Range<usize>, exceptions: &Exceptions) -> Result<(), Interrupt> {
-        let first = ranks.start;
-        let stored = ValueSpace::new(&mut self.values, first, false).into_room(ranks);
-        self.tally.count(first, stored, exceptions);
+        self.tally.count(ranks.start, stored_values(&mut self.values, ranks.len()), exceptions);
         Ok(())
     }
+}
+
+fn stored_values(values: &mut TableValues, positions: usize) -> ValueSlices<'_> {
+    values.columns_mut().map(|column| ValueSlice::of_column(column).range(0..positions)).collect()
 }
 
 /// Counts all values of a sweep.

@@ -2,7 +2,7 @@
 
 use crate::block::Block;
 use crate::line_sets::SetLayout;
-use crate::receiver::{ValueCell, ValueSlices};
+use crate::receiver::{ValueCell, ValueSlice};
 use crate::split_lines::SplitLines;
 use crate::value_set::{Slices, ValueSet, as_cells};
 use impartial::game::{Colex, Movers};
@@ -37,7 +37,7 @@ pub(crate) struct Exceptions {
 pub(crate) trait Kernel: Sync {
     /// Stores the values of a block in `out`, and adds them to the sets of its lines. The stored value of a
     /// position that overflows is 0.
-    fn compute(&self, block: Block<'_, '_>, out: ValueSlices<'_>, exceptions: &mut Exceptions);
+    fn compute(&self, block: Block<'_, '_>, out: &mut [ValueSlice<'_>], exceptions: &mut Exceptions);
 }
 
 /// The kernel for sets of `W` words for each of `P` plays, and for values stored as `V`.
@@ -85,7 +85,7 @@ fn with_width<'w, V: ValueCell, const W: usize>(
 }
 
 impl<V: ValueCell, const P: usize, const W: usize> Kernel for SetKernel<'_, V, P, W> {
-    fn compute(&self, block: Block<'_, '_>, out: ValueSlices<'_>, exceptions: &mut Exceptions) {
+    fn compute(&self, block: Block<'_, '_>, out: &mut [ValueSlice<'_>], exceptions: &mut Exceptions) {
         let mut slices: Slices<'_, V, P> = [&[]; P];
         for (slice, out) in slices.iter_mut().zip(out) {
             *slice = as_cells(V::cells(out));
@@ -110,10 +110,10 @@ impl<V: ValueCell, const P: usize, const W: usize> SetKernel<'_, V, P, W> {
     /// Calls [`resolve`](Self::resolve) for place `x` of a row.
     #[cold]
     #[inline(never)]
-    pub(crate) fn resolve_in_row(
+    pub(crate) fn resolve_in_row<const K: usize>(
         &self,
         rank: u64,
-        lines: &[&[Cell<ValueSet<P, W>>]],
+        lines: [&[Cell<ValueSet<P, W>>]; K],
         x: usize,
         pairs: [Option<&mut ValueSet<P, W>>; 2],
         exceptions: &mut Exceptions,

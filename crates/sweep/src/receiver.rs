@@ -66,7 +66,7 @@ impl<'a, R: TileReceiver> BlockRunner<'a, R> {
 impl<R: TileReceiver> ComputeBlock for BlockRunner<'_, R> {
     fn compute(&mut self, block: Block<'_, '_>) -> Result<(), Interrupt> {
         let ranks = block.ranks.clone();
-        self.kernel.compute(block, self.receiver.room(ranks.clone()), &mut self.exceptions);
+        self.kernel.compute(block, &mut self.receiver.room(ranks.clone()), &mut self.exceptions);
         if !self.exceptions.overflows.is_empty() {
             self.has_overflow.store(true, Ordering::Relaxed);
         }
@@ -122,8 +122,10 @@ impl<'a> ValueSpace<'a> {
 /// Stores the values of a tile in a table.
 impl TileReceiver for ValueSpace<'_> {
     fn room(&mut self, ranks: Range<usize>) -> ValueSlices<'_> {
-        let columns = self.columns.iter_mut().map(ValueSlice::reborrow).collect();
-        ValueSpace { first: self.first, columns, is_shared: self.is_shared }.into_room(ranks)
+        let stored = if self.is_shared { 1 } else { self.columns.len() };
+        let places = ranks.start - self.first..ranks.end - self.first;
+        let columns = self.columns.iter_mut().take(stored);
+        columns.map(|column| column.reborrow().range(places.clone())).collect()
     }
 
     fn accept(&mut self, ranks: Range<usize>, exceptions: &Exceptions) -> Result<(), Interrupt> {
@@ -141,7 +143,7 @@ pub(crate) trait ValueCell: Copy + Default + Send + Sync + 'static {
     fn value(self) -> u32;
 
     /// Returns the cells of a slice of this type; no cells for a slice of the other type.
-    fn cells(slice: ValueSlice<'_>) -> &mut [Self];
+    fn cells<'s>(slice: &'s mut ValueSlice<'_>) -> &'s mut [Self];
 }
 
 impl ValueCell for u8 {
@@ -155,7 +157,7 @@ impl ValueCell for u8 {
         self.into()
     }
 
-    fn cells(slice: ValueSlice<'_>) -> &mut [Self] {
+    fn cells<'s>(slice: &'s mut ValueSlice<'_>) -> &'s mut [Self] {
         match slice {
             ValueSlice::Bytes(cells) => cells,
             ValueSlice::Shorts(_) => &mut [],
@@ -174,7 +176,7 @@ impl ValueCell for u16 {
         self.into()
     }
 
-    fn cells(slice: ValueSlice<'_>) -> &mut [Self] {
+    fn cells<'s>(slice: &'s mut ValueSlice<'_>) -> &'s mut [Self] {
         match slice {
             ValueSlice::Bytes(_) => &mut [],
             ValueSlice::Shorts(cells) => cells,

@@ -134,9 +134,10 @@ impl<V: ValueCell, const K: usize, const P: usize, const W: usize> Row<'_, V, K,
         } else if search.is_complete() {
             out[0][x].set(V::from_value(search.values[0]));
         } else {
-            let mut pair_of_y = complement(free);
+            // A copy, so that the lines themselves stay in registers.
+            let (lines, mut pair_of_y) = (lines, complement(free));
             let pairs = [pair, Some(&mut pair_of_y)];
-            let value = kernel.resolve_in_row((rank + x) as u64, &lines, x, pairs, exceptions);
+            let value = kernel.resolve_in_row((rank + x) as u64, lines, x, pairs, exceptions);
             out[0][x].set(V::from_value(value));
             *free = complement(&pair_of_y);
         }

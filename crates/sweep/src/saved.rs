@@ -74,7 +74,7 @@ impl<'w> Sweep<'w, StreamSink<'_>> {
     /// Writes the state of a sweep that hands values on, to a sink that has committed them under a mark.
     pub(crate) fn write_to(&self, mark: [u64; 4], to: &mut dyn Write) -> io::Result<()> {
         self.write_form(to)?;
-        let open = self.first_open(&self.tiling());
+        let open = self.first_open();
         let progress = self.progress.get(open).copied().unwrap_or_default();
         match self.window().count() {
             2 => write_numbers([self.progress[0].second as u64, 0, 0], to)?,
@@ -91,7 +91,7 @@ impl<'w> Sweep<'w, StreamSink<'_>> {
         let tile = usize::try_from(read_number(from)?).map_err(|_| invalid_data())?;
         let open = read_progress(from)?;
         let mark = [read_number(from)?, read_number(from)?, read_number(from)?, read_number(from)?];
-        let (window, tiling) = (self.window(), self.tiling());
+        let (window, tiling) = (self.window(), &self.tiling);
         let has_pairs = window.count() == 2;
         let tiles = if has_pairs { window.below() as usize } else { tiling.tiles() };
         let is_within = open.is_none() || tile < tiles && !has_pairs;
@@ -120,7 +120,8 @@ impl<'w, S: Sink> Sweep<'w, S> {
     /// Replaces the state, except that of the sink.
     pub(crate) fn resume(&mut self, state: SavedState<'w>) -> Vec<ValueCounts> {
         let SavedState { sets, progress, overflows, counts } = state;
-        (self.sets, self.progress, self.overflows) = (sets, progress, overflows);
+        self.set_sets(sets);
+        (self.progress, self.overflows) = (progress, overflows);
         self.done = counts[0].positions();
         counts
     }
@@ -144,7 +145,7 @@ impl<'w, S: Sink> Sweep<'w, S> {
     /// Writes the counts, the sets of the lines that are begun, and the split lines.
     fn write_sets(&self, counts: &CountSink, to: &mut dyn Write) -> io::Result<()> {
         counts.counts.iter().try_for_each(|counts| counts.write_to(to))?;
-        let lines = self.tiling().lines_begun(&self.progress);
+        let lines = self.tiling.lines_begun(&self.progress);
         let words = &self.sets.words.cells()[..self.sets.words_of(lines)];
         write_numbers([words.len() as u64], to)?;
         write_words(words, to)?;
@@ -162,7 +163,7 @@ impl<'w, S: Sink> Sweep<'w, S> {
             counts.push(ValueCounts::read_from(sets.width, sets.window.positions(), from)?);
         }
         sets.allocate().ok_or(io::ErrorKind::OutOfMemory)?;
-        let lines = self.tiling().lines_begun(progress);
+        let lines = self.tiling.lines_begun(progress);
         let words = sets.words_of(lines);
         if read_number(from)? != words as u64 {
             return Err(invalid_data());

@@ -14,8 +14,7 @@
 //! are doubled when the tiles in progress are done.
 
 use crate::kernel::Overflow;
-use crate::line_sets::LineSets;
-use crate::line_sets::{SetLayout, SetWidth};
+use crate::line_sets::{LineSets, SetLayout, SetWidth};
 use crate::split_lines::SplitLines;
 use crate::task::Interrupt;
 use crate::tiling::{TileProgress, Tiling};
@@ -79,6 +78,8 @@ pub(crate) trait Sink {
 #[derive(Debug)]
 pub(crate) struct Sweep<'w, S> {
     pub(crate) sets: LineSets<'w>,
+    /// The number and the members of its tiles do not depend on the sets.
+    pub(crate) tiling: Tiling<'w>,
     pub(crate) threads: usize,
     /// The progress of each tile.
     pub(crate) progress: Vec<TileProgress>,
@@ -95,12 +96,9 @@ impl<'w, S: Sink> Sweep<'w, S> {
         let is_shared = SplitLines::should_share(window, lowered);
         let width = SetWidth::expected(window);
         let sets = LineSets::new(window, lowered, 1 + usize::from(misere), width, is_shared);
-        let (progress, overflows) = (Vec::new(), Vec::new());
-        let mut sweep = Sweep { sets, threads: 1, progress, overflows, done: 0, sink };
-        if sweep.window().count() >= 2 {
-            sweep.progress = vec![TileProgress::default(); sweep.tiling().tiles()];
-        }
-        sweep
+        let tiling = Self::tiling_of(&sets);
+        let progress = vec![TileProgress::default(); tiling.tiles()];
+        Sweep { sets, tiling, threads: 1, progress, overflows: Vec::new(), done: 0, sink }
     }
 
     /// Uses `threads` threads if the window has at least `positions` positions.
@@ -112,13 +110,17 @@ impl<'w, S: Sink> Sweep<'w, S> {
         self.sets.window
     }
 
-    /// Returns the tiling of the window. The number and the members of its tiles do not depend on the sets.
-    pub(crate) fn tiling(&self) -> Tiling<'w> {
-        let LineSets { window, lowered, .. } = self.sets;
+    fn tiling_of(sets: &LineSets<'w>) -> Tiling<'w> {
         match S::IN_ORDER {
-            true => Tiling::in_order(window, lowered),
-            false => Tiling::new(window, lowered, self.sets.layout().bytes()),
+            true => Tiling::in_order(sets.window, sets.lowered),
+            false => Tiling::new(sets.window, sets.lowered, sets.layout().bytes()),
         }
+    }
+
+    /// Replaces the sets.
+    pub(crate) fn set_sets(&mut self, sets: LineSets<'w>) {
+        self.tiling = Self::tiling_of(&sets);
+        self.sets = sets;
     }
 
     /// Returns an estimate of the bytes that the sweep needs with its sets.
@@ -133,8 +135,8 @@ impl<'w, S: Sink> Sweep<'w, S> {
     }
 
     /// Returns the first tile that is not done.
-    pub(crate) fn first_open(&self, tiling: &Tiling<'_>) -> usize {
-        let is_open = |(tile, progress): (usize, &TileProgress)| !tiling.is_done(tile, *progress);
+    pub(crate) fn first_open(&self) -> usize {
+        let is_open = |(tile, progress): (usize, &TileProgress)| !self.tiling.is_done(tile, *progress);
         self.progress.iter().enumerate().position(is_open).unwrap_or(self.progress.len())
     }
 
@@ -143,13 +145,12 @@ impl<'w, S: Sink> Sweep<'w, S> {
         if self.window().count() < 2 {
             return self.done == self.window().positions();
         }
-        self.overflows.is_empty() && self.first_open(&self.tiling()) == self.progress.len()
+        self.overflows.is_empty() && self.first_open() == self.progress.len()
     }
 
     /// Returns whether no tile is in progress.
     pub(crate) fn is_between_tiles(&self) -> bool {
-        let tiling = self.tiling();
-        self.progress.iter().enumerate().all(|(tile, progress)| tiling.is_pause(tile, *progress))
+        self.progress.iter().enumerate().all(|(tile, progress)| self.tiling.is_pause(tile, *progress))
     }
 
     /// Returns the number of positions up to the first one whose value is not known.
@@ -157,10 +158,9 @@ impl<'w, S: Sink> Sweep<'w, S> {
         if self.window().count() < 2 {
             return self.done as usize;
         }
-        let tiling = self.tiling();
-        let tile = self.first_open(&tiling);
+        let tile = self.first_open();
         let done = match self.progress.get(tile) {
-            Some(progress) => tiling.prefix(tile, *progress),
+            Some(progress) => self.tiling.prefix(tile, *progress),
             None => self.window().positions() as usize,
         };
         let first_overflow = self.overflows.iter().map(|overflow| overflow.rank as usize).min();
@@ -274,15 +274,16 @@ impl<'w, S: Sink> Sweep<'w, S> {
         let new = u64::try_from(sets.bytes()).unwrap_or(u64::MAX);
         let needed = self.bytes().saturating_add(new).saturating_add(split);
         check_memory(needed, run.limits())?;
-        let begun = self.tiling().lines_begun(&self.progress);
+        let begun = self.tiling.lines_begun(&self.progress);
         let changed = self.sets.change_form(width, is_shared, begun);
+        self.tiling = Self::tiling_of(&self.sets);
         changed.ok_or(TableError::Memory { needed, limit: None })
     }
 
     /// Forgets all sets, and begins again at the first position.
     pub(crate) fn restart(&mut self, width: SetWidth, is_shared: bool) {
         self.sink.set_known(self.prefix());
-        self.sets = self.sets.with_form(width, is_shared);
+        self.set_sets(self.sets.with_form(width, is_shared));
         self.progress.fill(TileProgress::default());
         self.overflows.clear();
         self.done = 0;
@@ -290,9 +291,8 @@ impl<'w, S: Sink> Sweep<'w, S> {
 
     /// Computes tiles until it is time for a pause, within the limits of `run` if there is one.
     fn stage(&mut self, run: Option<&Run<'_>>) -> Result<(), Interrupt> {
-        let (tiling, layout) = (self.tiling(), self.sets.layout());
-        let first = self.first_open(&tiling);
-        let tiles = first..if S::IN_ORDER { first + 1 } else { tiling.tiles() };
+        let (first, layout) = (self.first_open(), self.sets.layout());
+        let tiles = first..if S::IN_ORDER { first + 1 } else { self.tiling.tiles() };
         let (held, separate) = (self.bytes(), self.bytes_with(&self.sets.with_form(layout.width, false)));
         let LineSets { window, lowered, split, words, .. } = &mut self.sets;
         let split = split.as_ref();
@@ -319,7 +319,7 @@ impl<'w, S: Sink> Sweep<'w, S> {
         };
         let kernel = layout.kernel(window, *lowered, split);
         let result = self.sink.receive_stage(Stage {
-            tiling: &tiling,
+            tiling: &self.tiling,
             progress: &mut self.progress[tiles.clone()],
             tiles,
             kernel: &*kernel,

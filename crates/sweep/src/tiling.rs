@@ -76,7 +76,8 @@ impl TileShape {
     }
 }
 
-/// The tiles and chunks of a window of two members or more.
+/// The tiles and chunks of a window.
+#[derive(Debug)]
 pub struct Tiling<'w> {
     window: &'w Colex,
     lowered: Movers,
@@ -98,7 +99,7 @@ impl<'w> Tiling<'w> {
     }
 
     fn with_shape(window: &'w Colex, lowered: Movers, shape: TileShape) -> Self {
-        if window.count() == 2 {
+        if window.count() <= 2 {
             let height = (window.below() as usize).max(1);
             let shape = TileShape { height, step: height, band: TICK };
             return Self::with_chunk_ends(window, lowered, shape, |_| false);
@@ -159,7 +160,11 @@ impl<'w> Tiling<'w> {
 
     /// Returns the number of tiles.
     pub fn tiles(&self) -> usize {
-        if self.window.count() == 2 { 1 } else { (self.window.below() as usize).div_ceil(self.shape.height) }
+        match self.window.count() {
+            0 | 1 => 0,
+            2 => 1,
+            _ => (self.window.below() as usize).div_ceil(self.shape.height),
+        }
     }
 
     /// Returns the largest members of a tile.
