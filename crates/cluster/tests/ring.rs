@@ -473,3 +473,87 @@ fn taken_up(window: &Colex, sets: usize) {
         assert_eq!(Some(together(&counts, 1)), expected.misere);
     }
 }
+
+/// The FNV-1a hash of 64 bits.
+fn fnv(bytes: &[u8]) -> u64 {
+    let hash = |hash: u64, &byte: &u8| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, hash)
+}
+
+#[test]
+fn rings_are_divided_as_by_version_0_1() {
+    let mut text = String::new();
+    for (name, lowered, window) in [
+        ("sets 5<192", Movers::All, Colex::sets(5, 192)),
+        ("sets 6<97", Movers::All, Colex::sets(6, 97)),
+        ("multi 4<150", Movers::All, Colex::multisets(4, 150)),
+        ("sets 3<700", Movers::All, Colex::sets(3, 700)),
+        ("max 5<80", Movers::Largest, Colex::sets(5, 80)),
+        ("sets 7<40", Movers::All, Colex::sets(7, 40)),
+    ] {
+        let window = window.unwrap();
+        for (misere, workers) in
+            [false, true].map(|misere| [1, 2, 3, 4, 5, 8, 16].map(|it| (misere, it))).concat()
+        {
+            let ring = Ring::new(lowered, &window, misere, workers).unwrap();
+            let ends: Vec<usize> = (0..ring.chunks()).map(|chunk| ring.members(chunk).end).collect();
+            text += &format!(
+                "{name} {misere} {workers} parts {} words {} sets {} tiles {} ends {ends:?} traffic {} bytes {} ahead {}",
+                ring.parts(),
+                ring.words(),
+                ring.sets(),
+                ring.tiles(),
+                ring.traffic(),
+                ring.bytes(0),
+                ring.ahead(3)
+            );
+        }
+    }
+    assert_eq!(fnv(text.as_bytes()), 0x28ae_bf83_61d9_42d5);
+}
+
+#[test]
+fn saved_chunks_are_those_of_version_0_1() {
+    let window = Colex::sets(5, 40).unwrap();
+    let expected: [&[(usize, u64)]; 3] = [
+        &[
+            (39_168, 0x17a9_2664_bf45_9d45),
+            (88, 0x192c_4d9b_0862_902a),
+            (88, 0x9e6e_2eef_60bc_d88c),
+            (80, 0xa46d_cebe_0e24_39b2),
+            (72, 0x20de_6340_5867_4737),
+        ],
+        &[
+            (41_368, 0xd4bb_f24e_a0b2_71f6),
+            (112, 0x99c9_45f2_6859_03ea),
+            (112, 0xbb0f_04b8_72ea_050c),
+            (104, 0x0487_686a_8c78_9072),
+            (96, 0x1e56_a6cc_b6c9_41d7),
+        ],
+        &[
+            (41_376, 0x0e72_7448_41ec_0fe9),
+            (104, 0xc60c_e249_2aa3_e02e),
+            (104, 0x1250_cb0a_015e_d0af),
+            (96, 0xdae0_d3ba_230e_33b0),
+            (96, 0xdc76_efc6_9d48_e616),
+            (104, 0x2961_d9a5_d0ae_3c74),
+        ],
+    ];
+    for ((misere, workers), expected) in [(false, 2), (true, 2), (true, 3)].into_iter().zip(expected) {
+        let ring = Ring::new(Movers::All, &window, misere, workers).unwrap();
+        let ring = ring.divided_as(ring.parts(), ring.words(), 1).unwrap();
+        let mut workers: Vec<_> = (0..workers).map(|worker| Worker::new(&ring, worker).unwrap()).collect();
+        for tile in 0..ring.tiles() / 2 {
+            let mut transit = Some(ring.begin_tile(tile).unwrap());
+            while let Some(tile) = transit {
+                transit = workers[ring.owner(tile.chunk())].compute(tile, &Run::default()).unwrap();
+            }
+        }
+        let state = |chunk: usize| {
+            let mut state = Vec::new();
+            workers[ring.owner(chunk)].write_chunk(chunk, &mut state).unwrap();
+            (state.len(), fnv(&state))
+        };
+        assert!((0..ring.chunks()).map(state).eq(expected.iter().copied()), "{misere} {}", ring.workers());
+    }
+}

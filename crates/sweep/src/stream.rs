@@ -26,7 +26,10 @@ pub(crate) struct StreamSink<'s> {
 
 /// Values that are not handed on yet.
 struct Buffer<'s> {
+    /// Has room for more positions than `len`, except while it is handed on.
     values: TableValues,
+    /// The number of positions.
+    len: usize,
     /// The rank of the first position.
     first: usize,
     /// Whether some value did not fit. It and all later values wait until it is known.
@@ -36,7 +39,8 @@ struct Buffer<'s> {
 
 impl<'s> StreamSink<'s> {
     pub(crate) fn new(misere: bool, on_values: OnValues<'s>) -> Self {
-        let buffer = Buffer { values: TableValues::new(misere), first: 0, must_wait: false, on_values };
+        let values = TableValues::new(misere);
+        let buffer = Buffer { values, len: 0, first: 0, must_wait: false, on_values };
         StreamSink { counts: CountSink::new(misere), buffer }
     }
 }
@@ -44,12 +48,12 @@ impl<'s> StreamSink<'s> {
 impl Buffer<'_> {
     fn flush(&mut self) -> Result<(), Interrupt> {
         self.must_wait = false;
-        if self.values.is_empty() {
+        if self.len == 0 {
             return Ok(());
         }
-        self.first += self.values.len();
+        self.values.truncate(self.len);
+        self.first += std::mem::take(&mut self.len);
         let flow = (self.on_values)(&self.values);
-        self.values.truncate(0);
         if flow.is_break() { Err(Interrupt::Closed) } else { Ok(()) }
     }
 }
@@ -63,9 +67,12 @@ struct StreamReceiver<'r, 's> {
 
 impl TileReceiver for StreamReceiver<'_, '_> {
     fn room(&mut self, ranks: Range<usize>) -> ValueSlices<'_> {
-        let Buffer { values, first, .. } = &mut *self.buffer;
-        debug_assert_eq!(*first + values.len(), ranks.start, "values arrive in order");
-        values.resize(ranks.end - *first);
+        let Buffer { values, len, first, .. } = &mut *self.buffer;
+        debug_assert_eq!(*first + *len, ranks.start, "values arrive in order");
+        *len = ranks.end - *first;
+        if values.len() < *len {
+            values.resize((*len).max(2 * STRETCH));
+        }
         ValueSpace::new(values, *first, self.is_shared).into_room(ranks)
     }
 
@@ -75,11 +82,7 @@ impl TileReceiver for StreamReceiver<'_, '_> {
         space.add_misere(ranks.clone(), &exceptions.differences);
         self.tally.count(ranks.start, space.into_room(ranks), exceptions);
         self.buffer.must_wait |= !exceptions.overflows.is_empty();
-        if !self.buffer.must_wait && self.buffer.values.len() >= STRETCH {
-            self.buffer.flush()
-        } else {
-            Ok(())
-        }
+        if !self.buffer.must_wait && self.buffer.len >= STRETCH { self.buffer.flush() } else { Ok(()) }
     }
 }
 
@@ -93,7 +96,7 @@ impl Sink for StreamSink<'_> {
     fn receive_stage(&mut self, stage: Stage<'_, '_>) -> StageResult {
         let (width, is_shared) = (stage.layout.width, stage.is_shared);
         self.buffer.values.widen_to(width.value_bytes());
-        if self.buffer.values.is_empty() {
+        if self.buffer.len == 0 {
             self.buffer.first = self.counts.counts[0].positions() as usize;
         }
         let mut receiver = StreamReceiver { tally: Tally::new(width), is_shared, buffer: &mut self.buffer };
@@ -104,7 +107,7 @@ impl Sink for StreamSink<'_> {
 
     fn receive(&mut self, first: u64, values: TableValues) -> Result<(), Interrupt> {
         self.counts.add_values(first, &values);
-        self.buffer.values = values;
+        (self.buffer.len, self.buffer.values) = (values.len(), values);
         self.buffer.flush()
     }
 
