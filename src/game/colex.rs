@@ -128,7 +128,7 @@ impl Colex {
         self.limits.get(x as usize).copied().unwrap_or(0)
     }
 
-    /// Returns the least number that may follow x; [`below`](Self::below) or more if there is none.
+    /// Returns the least number that may follow x; [`below`](Self::below) or more if no number may.
     #[inline]
     pub fn next_above(&self, x: u64) -> u64 {
         self.above.get(x as usize).copied().unwrap_or(self.below)

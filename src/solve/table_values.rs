@@ -33,7 +33,7 @@ impl TableValues {
         Some(Pair::new(self.normal.get(at)?, self.misere.as_ref()?.get(at)?))
     }
 
-    /// Returns the largest value, normal or misère; 0 if there is none.
+    /// Returns the largest value, normal or misère; 0 for an empty table.
     pub fn largest(&self) -> u64 {
         let largest = |column: &Column| column.iter().max().unwrap_or(0);
         largest(&self.normal).max(self.misere.as_ref().map_or(0, largest))

@@ -17,7 +17,7 @@
 //!
 //! # Parts
 //!
-//! From the call to the loop: `table` and `set_sweep` (what is asked for), `sweep` (the driver, with a sink for the
+//! From the call to the loop: `table` and `set_sweep` (the public types), `sweep` (the driver, with a sink for the
 //! values: a table, counts, or a stream), `wavefront` (order of the tasks, threads), `tiling` (tiles and tasks),
 //! `task` and `units` (the nesting of a task), `kernel`, `block` and `row` (the loops over positions),
 //! `split_lines` (one set for both plays).

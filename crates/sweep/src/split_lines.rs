@@ -26,8 +26,7 @@
 //!
 //! # Crowded sweeps
 //!
-//! Where the plays often differ, as with members that keep a distance of two, nearly every line is split before
-//! long. When more positions lie on split lines than is worthwhile, the split lines are **crowded**, and the sweep
+//! If the plays often differ, as with members that keep a distance of two, nearly every line is split before long. When more positions lie on split lines than is worthwhile, the split lines are **crowded**, and the sweep
 //! changes to two sets a line. Where only the largest member may be lowered, nearly every line contains a terminal
 //! position, and each play has its own sets from the beginning.
 //!
@@ -118,7 +117,7 @@ impl SplitLines {
 
     /// Returns the bytes of a sweep that holds `held` bytes with the expected number of split lines.
     ///
-    /// Where all split lines together exceed the memory limit and `separate`, the bytes of a sweep with two sets
+    /// If all split lines together exceed the memory limit and `separate`, the bytes of a sweep with two sets
     /// a line, do not, the split lines become crowded and do not count: the sweep is about to change.
     pub fn bytes_in_use(
         &self,

@@ -10,7 +10,7 @@
 //!
 //! # Separate sets
 //!
-//! Where the plays turn out to differ too often for shared sets (see [`SplitLines`](crate::distributed::SplitLines)), all sets
+//! If the plays turn out to differ too often for shared sets (see [`SplitLines`](crate::distributed::SplitLines)), all sets
 //! are doubled when the tiles in progress are done.
 
 use crate::kernel::Overflow;

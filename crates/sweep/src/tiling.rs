@@ -1,4 +1,4 @@
-//! How the positions of a window are divided into tiles and tasks.
+//! The division of a window into tiles and tasks.
 //!
 //! The lines of a window are lists with one member less. The lines with the largest member t form one **region**:
 //! they are contiguous in colexicographic order. A position with the largest member t and the next largest member

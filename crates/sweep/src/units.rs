@@ -16,7 +16,7 @@ use std::ops::Range;
 pub(crate) struct Unit {
     /// The largest member.
     pub(crate) top: usize,
-    /// Members 3 to n−1. With three members there is none: the rows are those of the next largest member.
+    /// Members 3 to n−1. A window of three members has none: its rows are those of the next largest member.
     pub(crate) members: SmallVec<[usize; 12]>,
     pub(crate) rows: Range<usize>,
     pub(crate) positions: usize,
@@ -115,8 +115,8 @@ impl Walk<'_, '_> {
         Ok(())
     }
 
-    /// Visits the units of all middle members: the members from the fourth to the one before the next largest, of
-    /// which there are none with less than six members.
+    /// Visits the units of all middle members: the members from the fourth to the one before the next largest.
+    /// Windows of less than six members have no middle members.
     fn more_members(mut self) -> Result<(), Interrupt> {
         let units = self.units;
         // In the loop the last middle member may be as large as the largest of `seconds` allows.
@@ -189,7 +189,7 @@ impl Walk<'_, '_> {
         Ok(())
     }
 
-    /// Visits the unit of these rows, unless there are none.
+    /// Visits the unit of these rows, if there are any.
     #[inline]
     fn emit(&mut self, top: usize, rows: Range<usize>) -> Result<(), Interrupt> {
         if rows.is_empty() {

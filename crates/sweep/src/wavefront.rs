@@ -130,7 +130,7 @@ fn begin(work: &mut TileWork<'_>) {
 }
 
 /// A tile in progress, and what computes its blocks.
-type Working<'a> = (TileWork<'a>, &'a mut (dyn ComputeBlock + Send + 'a));
+type TileJob<'a> = (TileWork<'a>, &'a mut (dyn ComputeBlock + Send + 'a));
 
 /// The regions of the tiles of a chunk, empty for those that are not done.
 type ChunkRegions<'a> = Vec<&'a mut [u64]>;
@@ -140,7 +140,7 @@ struct Schedule<'a> {
     /// The regions of each chunk unless a thread has them, and the thread that had them last.
     chunks: Vec<(Option<ChunkRegions<'a>>, Option<usize>)>,
     /// The next chunk of each tile, and its work unless a thread has it.
-    tiles: Vec<(usize, Option<Working<'a>>)>,
+    tiles: Vec<(usize, Option<TileJob<'a>>)>,
     /// All tiles before this one are done.
     lowest: usize,
     /// All tiles that were begun are before this one.
@@ -156,7 +156,7 @@ struct Schedule<'a> {
 struct Task<'a> {
     tile: usize,
     chunk: usize,
-    work: Working<'a>,
+    work: TileJob<'a>,
     regions: ChunkRegions<'a>,
 }
 

@@ -1,4 +1,4 @@
-//! Where the chunks of a ring end.
+//! The ends of the chunks of a ring.
 
 use impartial::game::{Colex, Movers, Numbering};
 use impartial_sweep::distributed::{TileShape, Tiling};
@@ -6,8 +6,8 @@ use impartial_sweep::distributed::{TileShape, Tiling};
 /// Number of chunks of two workers, which take turns.
 pub(super) const TURNS: u64 = 5;
 
-/// Where the chunks of two workers end, in parts of the last end. The first two are small, so that no worker waits
-/// long in the beginning, and so is the last one, for the end.
+/// The ends of the chunks of two workers, as parts of the last end. The first two chunks are small, so that no worker
+/// waits long in the beginning, and so is the last one, for the end.
 const TURNS_END: [u128; TURNS as usize] = [3, 11, 23, 35, 44];
 
 /// Largest members of a tile, and next largest members that are computed together.

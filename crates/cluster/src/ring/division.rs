@@ -1,4 +1,4 @@
-//! How a window is divided among the workers of a ring.
+//! The division of a window among the workers of a ring.
 
 use super::cut::{self, TURNS, Transit};
 use super::spare::Spare;
@@ -44,9 +44,9 @@ impl<'w> Ring<'w> {
         Ring { tiling, layout, misere, workers, parts, spare: Arc::default() }
     }
 
-    /// Returns the ring with the same workers that is divided as another one: into so many [`parts`](Self::parts),
-    /// with so many [`sets`](Self::sets) a line of so many [`words`](Self::words). Its workers can read what the
-    /// workers of the other ring have saved. Returns `None` if no ring is divided like that.
+    /// Returns the ring with the same workers that is divided as another ring with these [`parts`](Self::parts),
+    /// [`words`](Self::words) and [`sets`](Self::sets). Its workers can read the chunks that the workers of the other ring
+    /// have saved. Returns `None` if no ring is divided like that.
     pub fn divided_as(&self, parts: u64, words: usize, sets: usize) -> Option<Self> {
         let width = SetWidth::from_words(words as u64)?;
         let (window, lowered) = (self.window(), self.tiling.lowered());
@@ -60,7 +60,7 @@ impl<'w> Ring<'w> {
     }
 
     /// Returns the ring with sets of the next width, for use after
-    /// [`TableError::LargeValue`](impartial::solve::TableError::LargeValue); `None` if there is none.
+    /// [`TableError::LargeValue`](impartial::solve::TableError::LargeValue); `None` for the widest.
     pub fn wider(&self) -> Option<Self> {
         self.divided_as(self.parts, self.layout.width.wider()?.words(), self.sets())
     }

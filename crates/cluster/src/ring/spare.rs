@@ -26,7 +26,7 @@ impl Spare {
     }
 
     /// Returns memory of `words` words with arbitrary contents, if memory of that size and at most half as much again is
-    /// kept. Otherwise the kept memory returns to the system, which is about to be asked for new memory.
+    /// kept. Otherwise the kept memory returns to the system, from which new memory will be requested.
     pub(super) fn take(&self, words: usize) -> Option<Zeroed<u64>> {
         let sets = self.store().sets.take();
         let sets = sets.filter(|sets| (words..=words + words / 2).contains(&sets.capacity()))?;

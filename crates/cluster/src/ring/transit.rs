@@ -63,7 +63,7 @@ impl TileInTransit {
     }
 
     /// Returns the split lines in pieces of at most `max_words` words, if a line has no more: for each line its rank, its
-    /// normal set, and its misère set. There are none where each play has its own sets.
+    /// normal set, and its misère set. Returns no pieces where each play has its own sets.
     pub fn split_pieces(&self, max_words: usize) -> Vec<Vec<u64>> {
         let mut pieces: Vec<Vec<u64>> = Vec::new();
         for (line, sets) in &self.split {
@@ -89,7 +89,7 @@ impl Drop for TileInTransit {
 /// Some lines of a tile in transit, and the number of words of each that are sent.
 #[derive(Clone, Debug)]
 pub struct LineSelection {
-    /// Where the lines are stored.
+    /// The places of the lines.
     stretches: SmallVec<[Range<usize>; 2]>,
     line_words: usize,
     sent_words: usize,

@@ -183,7 +183,7 @@ fn a_sweep_takes_less_memory_than_its_table_and_obeys_its_limits() {
     assert!(matches!(sweep.stream(&run, &mut |_| ControlFlow::Continue(())), Err(TableError::Stopped(_))));
 }
 
-/// Whether a memory limit has ended a sweep.
+/// Returns whether a memory limit has ended a sweep.
 fn is_stopped_by_memory<T>(result: &Result<T, TableError>, limit: u64) -> bool {
     matches!(result, Err(TableError::Stopped(stopped)) if stopped.reason == Reason::Memory(limit))
 }
