@@ -66,7 +66,7 @@ impl Positions {
         Ok(positions)
     }
 
-    /// How to write the arguments as one position, if together they are one.
+    /// Returns a hint on writing the arguments as one position, if together they are one.
     fn hint(&self, game: &dyn AnyGame, typed: &[String]) -> Option<String> {
         if let Some(joined) = self.joined(game) {
             return Some(format!(

@@ -27,8 +27,7 @@ pub(crate) fn moves(
             "--export {format}: the moves of one position (allowed with one POS)"
         )));
     }
-    let mut answered = 0;
-    for position in positions.parsed(&*game) {
+    for (answered, position) in (0u64..).zip(positions.parsed(&*game)) {
         let (position, is_single) = (position?, positions.single().is_some());
         match of_one(&*game, &position, is_single, filter, &export, cx, out) {
             Err(Error::Stopped(text)) if answered > 0 => {
@@ -40,7 +39,6 @@ pub(crate) fn moves(
             }
             done => done?,
         }
-        answered += 1;
     }
     positions.remark_if_ambiguous(&*game, cx);
     Ok(Ended::Done)

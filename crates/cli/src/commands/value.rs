@@ -55,8 +55,7 @@ fn several(
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
     let mut session = game.clone().session();
-    let mut answered = 0;
-    for position in positions.parsed(&**game) {
+    for (answered, position) in (0u64..).zip(positions.parsed(&**game)) {
         match report::next_value(&mut *session, &**game, &position?, misere, cx).map_err(Error::from) {
             Ok(found) => cx.above_bar(|| write(&found, out).and_then(|()| out.flush()))?,
             Err(Error::Stopped(text)) if answered > 0 => {
@@ -68,7 +67,6 @@ fn several(
             }
             Err(error) => return Err(error),
         }
-        answered += 1;
     }
     cx.done();
     positions.remark_if_ambiguous(&**game, cx);
