@@ -76,7 +76,7 @@ pub use colex::{Colex, Members};
 pub use figure::Figure;
 pub use formula::{Formula, Replies};
 pub use graph::{Graph, GraphError, Named};
-pub use graph_file::{GraphFileError, parse_graph, parse_graph_within, unquoted};
+pub use graph_file::{GraphFileError, parse_graph, parse_graph_within, parse_undirected_graph, unquoted};
 pub use notation::{
     Notation, NotationError, parse_list, parse_natural, parse_numbers, parse_rectangle, parse_rows,
 };

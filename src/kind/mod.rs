@@ -75,7 +75,7 @@ pub use replacing::{
     Replacing, follower_bound, heap_values, visit_atom_options, visit_keys_replaced, visit_replaced,
 };
 pub use several::Several;
-pub use tuples::{Tuple, Tuples};
+pub use tuples::{Tuple, Tuples, numbers_instead};
 
 use crate::game::{BoardsError, Figure, Game, NotationError};
 use crate::value::Number;

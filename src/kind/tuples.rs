@@ -89,6 +89,11 @@ impl Tuples {
     }
 }
 
+/// The message for a list of the wrong length: `1 number instead of 2`.
+pub fn numbers_instead(count: usize, wanted: usize) -> String {
+    format!("{count} {} instead of {wanted}", if count == 1 { "number" } else { "numbers" })
+}
+
 impl Kind for Tuples {
     type At<N: Number> = Tuple<N>;
 
@@ -103,7 +108,7 @@ impl Kind for Tuples {
     fn read<N: Number>(&self, text: &str) -> Result<Tuple<N>, NotationError> {
         let numbers = parse_list::<N>(text, &self.expected())?;
         if numbers.len() != self.count {
-            let what = format!("{} numbers instead of {}", numbers.len(), self.count);
+            let what = numbers_instead(numbers.len(), self.count);
             return Err(NotationError::new(what, self.expected()).at(text));
         }
         Ok(self.position(numbers))

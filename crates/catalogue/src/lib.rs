@@ -56,6 +56,7 @@ mod solver_choice;
 mod sum_game;
 mod sum_notation;
 mod text_file;
+mod well_known;
 mod words;
 
 pub use answer::genus::{FormAnswer, GenusAnswer, GenusSolver, PlainGenus};
@@ -85,4 +86,4 @@ pub use solver_choice::{NoSuchSolver, SolverChoice};
 pub use sum_game::of as sum_of;
 pub use sum_notation::join as sum_position;
 pub use text_file::read_text;
-pub use words::grouped;
+pub use words::{counted, grouped};

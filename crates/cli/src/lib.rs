@@ -28,18 +28,20 @@ mod context;
 mod draw_args;
 mod errors;
 mod export;
+mod glossary;
 mod obeyed;
 mod plotted;
+mod positions;
 mod progress;
 mod result_file;
 mod rows;
+mod usage;
 mod window_args;
 
 pub use catalogue::catalogue;
 pub use impartial_catalogue::{AnyEntry, Entry, Family, Implies, OrdinalEntry, Playable, Registry};
 
 use args::{Cli, Command, EffortChoice};
-use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches};
 use context::{Context, Out, Screen};
 use errors::{Ended, Error};
@@ -145,11 +147,12 @@ where
     I: IntoIterator,
     I::Item: Into<OsString> + Clone,
 {
-    let typed = grammar().try_get_matches_from(args);
+    let args: Vec<OsString> = args.into_iter().map(Into::into).collect();
+    let typed = grammar().try_get_matches_from(&args);
     let typed = typed.and_then(|typed| Ok((Cli::from_arg_matches(&typed)?, typed)));
     let (cli, matches) = match typed {
         Ok(typed) => typed,
-        Err(error) => return usage(&error, out, err),
+        Err(error) => return usage::report(registry, &error, &args, out, err),
     };
     if let Some(threads) = cli.global.threads {
         // Fails only where another command of this process came first.
@@ -196,17 +199,17 @@ fn command(registry: &Arc<Registry>, cli: &Cli, cx: &Context<'_>, out: &mut Out<
     match &cli.command {
         Command::Serve { port, open } => commands::serve(registry, *port, *open, &cli.global, cx, out),
         Command::Games { game } => commands::games(registry, game.as_deref(), cx, out),
-        Command::Help { command } => help(command.as_deref(), out),
-        Command::Value { at, misere, no_misere, lasting } => {
+        Command::Help { command } => help(registry, command.as_deref(), out),
+        Command::Value { of, misere, no_misere, lasting } => {
             let misere = match (misere, no_misere) {
                 (true, _) => Misere::Full,
                 (_, true) => Misere::No,
                 _ => Misere::Little,
             };
-            commands::value(registry, at, misere, lasting, cx, out)
+            commands::value(registry, of, misere, lasting, cx, out)
         }
-        Command::Moves { at, to, misere, export } => {
-            commands::moves(registry, at, &Filter { to: to.clone(), misere: *misere }, export, cx, out)
+        Command::Moves { of, to, misere, export } => {
+            commands::moves(registry, of, &Filter { to: to.clone(), misere: *misere }, export, cx, out)
         }
         Command::Table { of, misere, summary, no_misere, output, export, plot, together, lasting } => {
             let wanted = commands::Wanted {
@@ -265,8 +268,24 @@ fn command(registry: &Arc<Registry>, cli: &Cli, cx: &Context<'_>, out: &mut Out<
     }
 }
 
-/// What `--help` of the program, or of one command, says.
-fn help(name: Option<&str>, out: &mut Out<'_>) -> Result<Ended, Error> {
+/// The message for a word that is neither a command nor in the glossary.
+fn no_help(registry: &Registry, name: &str) -> String {
+    if registry.knows(name) {
+        let game = registry.listed_name(name);
+        return format!("there is no command '{name}'; it is a game: 'impartial games {game}' describes it");
+    }
+    let grammar = grammar();
+    let commands = grammar.get_subcommands().map(clap::Command::get_name);
+    let near =
+        impartial_catalogue::near(name, commands.chain(glossary::words().map(|word| -> &str { word })));
+    format!(
+        "there is no command '{name}' ({near}; 'impartial help' lists the commands, and 'impartial help glossary' \
+         explains words)"
+    )
+}
+
+/// What `--help` of the program, or of one command, says; the language of rule files; or words of the glossary.
+fn help(registry: &Registry, name: Option<&str>, out: &mut Out<'_>) -> Result<Ended, Error> {
     if name == Some("rules") {
         out.stream().write_all(impartial_rules::GRAMMAR.as_bytes())?;
         return Ok(Ended::Done);
@@ -279,54 +298,16 @@ fn help(name: Option<&str>, out: &mut Out<'_>) -> Result<Ended, Error> {
         Some(name) => grammar.find_subcommand_mut(name),
     };
     let Some(found) = found else {
-        let (name, grammar) = (name.unwrap_or_default(), self::grammar());
-        let names = grammar.get_subcommands().map(clap::Command::get_name);
-        let near = impartial_catalogue::near(name, names);
-        return Err(Error::input(format!(
-            "there is no command '{name}' ({near}; 'impartial help' lists all)"
-        )));
+        let name = name.unwrap_or_default();
+        if let Some(text) = glossary::page(name) {
+            out.stream().write_all(text.as_bytes())?;
+            return Ok(Ended::Done);
+        }
+        return Err(Error::input(no_help(registry, name)));
     };
     let text = found.render_long_help().to_string();
     out.stream().write_all(text.as_bytes())?;
     Ok(Ended::Done)
-}
-
-/// What clap has to say: help on stdout, or a usage error as one line on stderr.
-fn usage(error: &clap::Error, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
-    let text = error.render().to_string();
-    match error.kind() {
-        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
-            let Err(error) = out.write_all(text.as_bytes()).and_then(|()| out.flush()) else { return 0 };
-            let error = Error::from(error);
-            if !error.is_silent() {
-                let _ = writeln!(err, "error: {error}");
-            }
-            error.code()
-        }
-        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            let _ = err.write_all(text.as_bytes());
-            2
-        }
-        _ => {
-            let lines = text.lines().map(str::trim);
-            let said: Vec<&str> = lines
-                .take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more information"))
-                .filter(|line| !line.is_empty())
-                .collect();
-            let said = in_our_words(&said.join(" ").replace(" tip: ", "; "));
-            let _ = writeln!(err, "{} (--help says more)", one_line(&said));
-            2
-        }
-    }
-}
-
-/// What the standard library says of a text that is no number, with what is allowed.
-fn in_our_words(said: &str) -> String {
-    const NOT_NATURAL: &str = "not a natural number (allowed: 0, 1, 2, ...)";
-    said.replace("invalid digit found in string", NOT_NATURAL)
-        .replace("cannot parse integer from empty string", NOT_NATURAL)
-        .replace("number would be zero for non-zero type", "0 is too small (allowed: 1, 2, 3, ...)")
-        .replace("number too large to fit in target type", "too large a number")
 }
 
 /// A message of one line; with the drawing of the lines of a rule file behind it, if there is one.

@@ -12,6 +12,17 @@ pub(crate) struct At {
     pub(crate) position: String,
 }
 
+/// A game and positions of it.
+#[derive(Debug, Args)]
+pub(crate) struct PositionsArgs {
+    /// A game of 'impartial games', sum:GAME+GAME, or graph:FILE
+    pub(crate) game: String,
+    /// Positions as the game writes them, the parts of a sum separated by '|'; 1..20 stands for the single heaps from
+    /// 1 to 20, and - for one position a line from standard input
+    #[arg(value_name = "POS", required = true)]
+    pub(crate) positions: Vec<String>,
+}
+
 /// A game and a window of it.
 #[derive(Debug, Args)]
 pub(crate) struct Of {

@@ -3,9 +3,9 @@
 use crate::diagnostic::Diagnostic;
 use crate::file::{Belief, BeliefKind, File, KindName, WindowLine};
 use crate::inline::{calls, inlined, is_of_member, speaks_of};
-use crate::machine::{Ask, Asked, Compiler, Context, Given, Op, Program, Steps, run};
+use crate::machine::{ANY_NUMBER, Ask, Asked, Compiler, Context, Given, Op, Program, Steps, run};
 use crate::played::{NormalValues, Played};
-use crate::rule::Rule;
+use crate::rule::{GRAPH_FUNCTIONS, ROW_FUNCTIONS, Rule};
 use crate::trees::{renamed, visit_parts_mut};
 use impartial::claim::{Check, Claim, Counterexample, Failure, Mismatch, Tally};
 use impartial::game::Window;
@@ -121,9 +121,16 @@ fn in_logic(context: &Context, body: &Node) -> Result<Formula, String> {
     Formula::of_tree(&tree).map_err(|problem| problem.what)
 }
 
-/// Whether a function is called in a tree.
-const ASKS: &[(&str, Ask, usize)] =
-    &[("value", Ask::Value, 0), ("misere", Ask::Misere, 0), ("row", Ask::Row, 1), ("column", Ask::Column, 1)];
+/// The functions of computed values, for statements about any kind of position.
+const OF_VALUES: [(&str, Ask, usize); 2] =
+    [("value", Ask::Value, ANY_NUMBER), ("misere", Ask::Misere, ANY_NUMBER)];
+
+/// The same and the functions of rows.
+const OF_ROWS: &[(&str, Ask, usize)] = &[OF_VALUES[0], OF_VALUES[1], ROW_FUNCTIONS[0], ROW_FUNCTIONS[1]];
+
+/// The same and the functions of graphs.
+const OF_GRAPHS: &[(&str, Ask, usize)] =
+    &[OF_VALUES[0], OF_VALUES[1], GRAPH_FUNCTIONS[0], GRAPH_FUNCTIONS[1], GRAPH_FUNCTIONS[2]];
 
 /// Lays out what a file believes.
 pub(crate) fn held(file: &File, context: &Context, text: &str, wrong: &mut Vec<Diagnostic>) -> Vec<Held> {
@@ -138,7 +145,11 @@ pub(crate) fn held(file: &File, context: &Context, text: &str, wrong: &mut Vec<D
 }
 
 fn one(file: &File, context: &Context, belief: &Belief, text: &str) -> Result<Held, Diagnostic> {
-    let asks = if file.kind.kind == KindName::Rows { ASKS } else { &ASKS[..2] };
+    let asks = match file.kind.kind {
+        KindName::Rows => OF_ROWS,
+        KindName::Graph => OF_GRAPHS,
+        _ => &OF_VALUES,
+    };
     let context = Context { asks, ..context.clone() };
     let body = of_position(file, &context, &belief.body);
     let condition = belief.condition.as_ref().map(|node| of_position(file, &context, node));
@@ -421,19 +432,15 @@ impl Held {
         let numbers = game.numbers(position);
         let file = &game.rule().file;
         let members = matches!(file.kind.kind, KindName::Heaps | KindName::Coins);
+        let list = game.members(position);
         if self.of_member && !self.per_member && numbers.len() != 1 {
             return Ok(false);
         }
         let pair = value(position)?;
         let failed: RefCell<Option<Failure>> = RefCell::new(None);
         let ask = |what: Ask, at: &[i64]| -> Option<i64> {
-            if matches!(what, Ask::Row | Ask::Column) {
-                // The rows ascend here.
-                let i = usize::try_from(*at.first()?).ok()?.checked_sub(1)?;
-                return Some(match what {
-                    Ask::Row => numbers.iter().rev().nth(i).map_or(0, |&row| row as i64),
-                    _ => numbers.iter().filter(|&&row| row > i as u64).count() as i64,
-                });
+            if !matches!(what, Ask::Value | Ask::Misere) {
+                return game.ask(position, what, at);
             }
             let other = game.position(at)?;
             match value(&other) {
@@ -457,8 +464,7 @@ impl Held {
             let (first, moved) = (&at.0, at.1);
             let mut out = None;
             let asked: &Asked<'_> = &ask;
-            let list: &[u64] = if members || file.kind.kind == KindName::Rows { &numbers } else { &[] };
-            let given = Given { first, members: list, moved, ask: Some(asked) };
+            let given = Given { first, members: &list, moved, ask: Some(asked) };
             let flow = run(program, given, &Steps::unwatched(), &mut |_, numbers| {
                 out = Some(numbers.first().copied());
                 ControlFlow::Break(())

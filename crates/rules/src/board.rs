@@ -209,8 +209,7 @@ impl Options for BoardGame {
     }
 
     fn options_error(&self, at: &Cells) -> Option<OptionsError> {
-        let fault = self.moves_of(at, &Steps::unwatched(), &mut |_| ControlFlow::Continue(())).err()?;
-        Some(self.rule.error_of(fault))
+        Some(self.rule.error_of(self.fault_at(at)?))
     }
 }
 
@@ -373,6 +372,48 @@ impl Played for BoardGame {
     fn position(&self, numbers: &[i64]) -> Option<Cells> {
         let Board::Rows = self.board else { return None };
         BoardGame::rows_of(numbers.iter().map(|&n| n as u64)).filter(|at| self.is_legal(at))
+    }
+
+    fn members(&self, at: &Cells) -> Members {
+        match &self.board {
+            Board::Graph(graphs) => graphs.vertices_left(at),
+            Board::Rows => self.numbers(at),
+            Board::Grid(_) => Members::new(),
+        }
+    }
+
+    fn ask(&self, at: &Cells, what: Ask, of: &[i64]) -> Option<i64> {
+        match &self.board {
+            Board::Graph(graphs) => graphs.ask(at, what, of),
+            Board::Rows => of_rows(&at.cells).2(what, of),
+            Board::Grid(_) => None,
+        }
+    }
+
+    fn fault_at(&self, at: &Cells) -> Option<Fault> {
+        self.moves_of(at, &Steps::unwatched(), &mut |_| ControlFlow::Continue(())).err()
+    }
+
+    fn move_between(&self, from: &Cells, to: &Cells) -> Option<usize> {
+        let Board::Rows = self.board else { return None };
+        let (members, first, ask) = of_rows(&from.cells);
+        let mut found = None;
+        let steps = Steps::unwatched();
+        let _ =
+            self.rule.visit(
+                &first,
+                &members,
+                Some(&ask),
+                &steps,
+                &mut |tag, shape, numbers| match after_rows(&from.cells, shape, numbers) {
+                    Some(after) if after == to.cells => {
+                        found = Some(usize::from(tag));
+                        ControlFlow::Break(())
+                    }
+                    _ => ControlFlow::Continue(()),
+                },
+            );
+        found
     }
 
     fn subject(&self) -> Subject<Self> {

@@ -7,6 +7,7 @@ use crate::played::Played;
 use crate::source::OpenError;
 use crate::trial::Trial;
 use impartial::game::{Options, Window};
+use impartial::prove::syntax::Span;
 use impartial::run::{Limits, Run};
 use impartial::solve::{Memo, SolveError, Solver, for_each_position};
 use std::ops::ControlFlow;
@@ -79,7 +80,7 @@ fn upwards<G: Played>(game: &G, (count, below): (usize, u64)) -> Option<Diagnost
             Err(_) => {
                 // With steps of its own: the search has made many.
                 let trial = Trial::of(game.clone());
-                found = going_up(game, &trial, &position).map(|up| endless(game, &up));
+                found = going_up(game, &trial, &position);
                 ControlFlow::Break(())
             }
         }
@@ -87,11 +88,11 @@ fn upwards<G: Played>(game: &G, (count, below): (usize, u64)) -> Option<Diagnost
     found
 }
 
-fn endless<G: Played>(game: &G, up: &str) -> Diagnostic {
+/// The line of a move from a position to another; the first move of the file if none is found.
+fn line_between<G: Played>(game: &G, from: &G::Position, to: &G::Position) -> Span {
     let file = &game.rule().file;
-    let span = file.moves.first().map_or(file.kind.span, |line| line.span);
-    let what = format!("play can go on for ever: {up}");
-    Diagnostic::error(span, what, "with every move something must become smaller")
+    let line = game.move_between(from, to).and_then(|at| file.moves.get(at)).or(file.moves.first());
+    line.map_or(file.kind.span, |line| line.span)
 }
 
 /// Small windows of a kind.
@@ -120,8 +121,10 @@ fn small<G: Played>(game: &G, boards: &[(usize, u64)], said: &mut Vec<Diagnostic
         let mut found: Option<Diagnostic> = None;
         let _ = for_each_position(game, &Window::board(count, below), &run, &mut |position| {
             let listed = trial.lists(&position);
-            if let Some(why) = game.options_error(&position) {
-                let what = format!("at {} the moves cannot be said: {why}", game.write(&position));
+            if let Some(fault) = game.fault_at(&position) {
+                let (at, why) = (game.write(&position), rule.error_of(fault));
+                let what = format!("the moves from {at} cannot be listed: {why}");
+                let span = fault.span().unwrap_or(span);
                 found = Some(Diagnostic::error(span, what, "smaller numbers"));
                 return ControlFlow::Break(());
             }
@@ -133,14 +136,19 @@ fn small<G: Played>(game: &G, boards: &[(usize, u64)], said: &mut Vec<Diagnostic
             match solver.values(&position, &run) {
                 Ok(_) => ControlFlow::Continue(()),
                 Err(SolveError::Cycle(cycle)) => {
-                    let unlisted = |p: &G::Position| Some((game.write(p), game.options_error(p)?));
+                    let unlisted = |p: &G::Position| Some((game.write(p), game.fault_at(p)?));
                     found = Some(match cycle.positions().iter().find_map(unlisted) {
-                        Some((at, why)) => {
-                            let from = game.write(&position);
+                        Some((at, fault)) => {
+                            let (from, why) = (game.write(&position), rule.error_of(fault));
                             let what = format!("from {from} play comes to {at}, where {why}");
+                            let span = fault.span().unwrap_or(span);
                             Diagnostic::error(span, what, "smaller numbers")
                         }
                         None => {
+                            let positions = cycle.positions();
+                            // A cycle of one position leads from it to itself.
+                            let (from, to) = (&positions[0], &positions[1 % positions.len()]);
+                            let span = line_between(game, from, to);
                             let cycle = cycle.describe(|p| game.write(p));
                             let what = format!("play can go round for ever: {cycle}");
                             Diagnostic::error(span, what, "a move must change something for good")
@@ -149,10 +157,8 @@ fn small<G: Played>(game: &G, boards: &[(usize, u64)], said: &mut Vec<Diagnostic
                     ControlFlow::Break(())
                 }
                 Err(_) => {
-                    found = match going_up(game, &trial, &position) {
-                        Some(up) => Some(endless(game, &up)),
-                        None => trial.is_over().then(|| long(&position)),
-                    };
+                    found = going_up(game, &trial, &position)
+                        .or_else(|| trial.is_over().then(|| long(&position)));
                     ControlFlow::Break(())
                 }
             }
@@ -174,12 +180,13 @@ fn small<G: Played>(game: &G, boards: &[(usize, u64)], said: &mut Vec<Diagnostic
     }
 }
 
-/// A play in which the numbers become larger and larger.
-fn going_up<G: Played>(game: &G, trial: &Trial<G>, from: &G::Position) -> Option<String> {
+/// A play in which the numbers become larger and larger, as an error at the first of its moves.
+fn going_up<G: Played>(game: &G, trial: &Trial<G>, from: &G::Position) -> Option<Diagnostic> {
     let sum =
         |position: &G::Position| game.numbers(position).iter().fold(0u64, |all, &n| all.saturating_add(n));
     let (mut at, mut shown) = (from.clone(), vec![game.write(from)]);
     let mut looked = 0;
+    let mut first = None;
     let size = |position: &G::Position| game.numbers(position).len() + 1;
     for moves in 0..MOST_MOVES {
         let mut best: Option<G::Position> = None;
@@ -197,12 +204,14 @@ fn going_up<G: Played>(game: &G, trial: &Trial<G>, from: &G::Position) -> Option
             break;
         }
         let next = rises?;
+        first.get_or_insert_with(|| line_between(game, &at, &next));
         if moves < SHOWN {
             shown.push(game.write(&next));
         }
         at = next;
     }
-    Some(format!("{} -> ...", shown.join(" -> ")))
+    let what = format!("play can go on for ever: {} -> ...", shown.join(" -> "));
+    Some(Diagnostic::error(first.unwrap_or_default(), what, "with every move something must become smaller"))
 }
 
 /// The moves that no small position has, by their places in the file.

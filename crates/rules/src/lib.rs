@@ -27,6 +27,7 @@ mod source;
 mod trees;
 mod trial;
 mod tuple;
+mod vertex_ranges;
 mod vertices;
 
 /// The grammar, with an example a construct.

@@ -151,6 +151,21 @@ impl<K> ListGame<K> {
         flow.err().or(fault)
     }
 
+    /// The place in the file of a move that leads from some members to others.
+    fn move_between_members(&self, from: &[u64], to: &[u64]) -> Option<usize> {
+        let mut found = None;
+        let steps = Steps::unwatched();
+        let _ = self.rule.visit_of_members_tagged(from, &steps, &mut |i, tag, numbers| {
+            let after = self.after(from, i, self.rule.shapes[usize::from(tag)], numbers);
+            if after.as_deref() != Some(to) {
+                return ControlFlow::Continue(());
+            }
+            found = Some(usize::from(tag));
+            ControlFlow::Break(())
+        });
+        found
+    }
+
     pub(crate) fn expected(&self) -> &'static str {
         match (self.distinct(), self.kept) {
             (true, _) => "squares separated by commas, such as 0,3,5, or none",
@@ -451,6 +466,14 @@ macro_rules! played {
 
             fn numbers(&self, position: &Heaps) -> Members {
                 position.iter().collect()
+            }
+
+            fn fault_at(&self, position: &Heaps) -> Option<Fault> {
+                self.fault(position)
+            }
+
+            fn move_between(&self, from: &Heaps, to: &Heaps) -> Option<usize> {
+                self.move_between_members(from.as_slice(), to.as_slice())
             }
 
             fn position(&self, numbers: &[i64]) -> Option<Heaps> {

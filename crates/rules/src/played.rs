@@ -1,5 +1,6 @@
 //! Games of this crate, as what is said of them sees them.
 
+use crate::machine::{Ask, Fault};
 use crate::rule::{Members, Rule};
 use impartial::claim::Subject;
 use impartial::game::{Boards, Components, Notation, Options};
@@ -17,6 +18,26 @@ pub(crate) trait Played: Options + Boards + Notation + Clone + Send + Sync + 'st
 
     /// The position of these numbers, if it is one.
     fn position(&self, numbers: &[i64]) -> Option<Self::Position>;
+
+    /// The members over which quantifiers of a statement go.
+    fn members(&self, position: &Self::Position) -> Members {
+        self.numbers(position)
+    }
+
+    /// The answer of a position to a function of its kind, such as the degree of a vertex.
+    fn ask(&self, position: &Self::Position, what: Ask, of: &[i64]) -> Option<i64> {
+        let _ = (position, what, of);
+        None
+    }
+
+    /// Why the moves from a position cannot be listed, with the part of the file that is at fault.
+    fn fault_at(&self, position: &Self::Position) -> Option<Fault>;
+
+    /// The place in the file of a move that leads from a position to another.
+    fn move_between(&self, from: &Self::Position, to: &Self::Position) -> Option<usize> {
+        let _ = (from, to);
+        None
+    }
 
     /// How values are computed.
     fn subject(&self) -> Subject<Self>;

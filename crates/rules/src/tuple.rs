@@ -9,7 +9,7 @@ use impartial::game::{
     Boards, BoardsError, Figure, Game, Interrupt, Notation, NotationError, Options, OptionsError, Packed,
     parse_numbers,
 };
-use impartial::kind::{Kind, Tuple, Tuples};
+use impartial::kind::{Kind, Tuple, Tuples, numbers_instead};
 use impartial::prove::{Definable, Description, Shape};
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
@@ -98,7 +98,9 @@ impl TupleGame {
     pub(crate) fn expected(&self) -> String {
         let names: Vec<&str> = self.rule.file.kind.names.iter().map(|name| name.text.as_str()).collect();
         let start = match &self.rule.start {
-            Some((_, count)) => format!(", or the {count} from which it starts"),
+            Some((_, 0)) => ", or nothing for the start".to_owned(),
+            Some((_, 1)) => ", or the 1 number from which it starts".to_owned(),
+            Some((_, count)) => format!(", or the {count} numbers from which it starts"),
             None => String::new(),
         };
         format!("{} ({}){start}", self.kind.expected(), names.join(","))
@@ -143,12 +145,14 @@ impl Notation for TupleGame {
 
     fn parse(&self, text: &str) -> Result<Tuple, NotationError> {
         let expected = self.expected();
-        let numbers = parse_numbers(text, &expected)?;
+        // A start without names of the position stands for no numbers at all.
+        let is_start = text.trim().is_empty() && matches!(self.rule.start, Some((_, 0)));
+        let numbers = if is_start { Vec::new() } else { parse_numbers(text, &expected)? };
         let position = match self.rule.started(&numbers) {
             Some(started) if numbers.len() != self.kind.count => self.kind.position(started),
             _ if numbers.len() == self.kind.count => self.kind.position(numbers),
             _ => {
-                let what = format!("{} numbers instead of {}", numbers.len(), self.kind.count);
+                let what = numbers_instead(numbers.len(), self.kind.count);
                 return Err(NotationError::new(what, expected).at(text));
             }
         };
@@ -245,6 +249,23 @@ impl Played for TupleGame {
 
     fn numbers(&self, position: &Tuple) -> Members {
         Members::from_slice(position.as_slice())
+    }
+
+    fn fault_at(&self, position: &Tuple) -> Option<Fault> {
+        self.fault(position)
+    }
+
+    fn move_between(&self, from: &Tuple, to: &Tuple) -> Option<usize> {
+        let mut found = None;
+        let first = signed(from.as_slice()).ok()?;
+        let _ = self.rule.visit(&first, &[], None, &Steps::unwatched(), &mut |tag, _, numbers| {
+            if !numbers.iter().map(|&n| n as u64).eq(to.as_slice().iter().copied()) {
+                return ControlFlow::Continue(());
+            }
+            found = Some(usize::from(tag));
+            ControlFlow::Break(())
+        });
+        found
     }
 
     fn position(&self, numbers: &[i64]) -> Option<Tuple> {

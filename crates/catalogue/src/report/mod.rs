@@ -15,10 +15,10 @@ mod value;
 pub use classes::{ClassesReport, classes};
 pub use genus::{GenusOf, genera, hold_sample};
 pub use moves::{MovesReport, moves};
-pub use period::{PeriodBasis, PeriodReport, Periodic, heap_code, period, period_of};
+pub use period::{PeriodBasis, PeriodReport, Periodic, heap_code, period, period_of, written_code};
 pub use quotient::{QuotientOf, QuotientReport, game_of_code, growth_json, quotient, status};
 pub use summary::SummaryReport;
-pub use value::{ValueReport, value, value_in};
+pub use value::{ValueReport, next_value, value, value_in};
 
 use crate::answer::Known;
 use crate::answer::genus::GenusAnswer;

@@ -6,7 +6,7 @@ use crate::context::{Context, Out, columns};
 use crate::errors::{Ended, Error};
 use crate::result_file::ResultFile;
 use impartial::misere::{Class, Witness};
-use impartial_catalogue::{Registry, grouped, report};
+use impartial_catalogue::{Registry, counted, report};
 use std::path::Path;
 
 pub(crate) fn classes(
@@ -29,7 +29,7 @@ pub(crate) fn classes(
         return Ok(Ended::Done);
     }
     let (report, name) = (&found.report, |v: u32| found.name(v).to_owned());
-    out.line(format!("{}  {}: {} positions", found.game, found.window, grouped(report.positions())))?;
+    out.line(format!("{}  {}: {}", found.game, found.window, counted(report.positions(), "position")))?;
     if let Some((from, to)) = report.outside() {
         out.line(format!(
             "not closed under moves ({} -> {}), so there is no verdict; --from POS gives a closed window",
@@ -53,11 +53,8 @@ pub(crate) fn classes(
     for line in columns(&rows, &[]) {
         out.line(line)?;
     }
-    out.line(format!(
-        "  {} positions (0,1), {} positions (1,0)",
-        grouped(report.v01()),
-        grouped(report.v10())
-    ))?;
+    let counted = |count: u64| counted(count, "position");
+    out.line(format!("  {} (0,1), {} (1,0)", counted(report.v01()), counted(report.v10())))?;
     Ok(Ended::Done)
 }
 

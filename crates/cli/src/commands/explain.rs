@@ -2,7 +2,7 @@
 
 use crate::context::{Context, Out};
 use crate::errors::{Ended, Error};
-use impartial_catalogue::{Registry, is_rule_file};
+use impartial_catalogue::{Registry, is_rule_file, report};
 use serde_json::json;
 
 pub(crate) fn explain(
@@ -26,7 +26,11 @@ pub(crate) fn explain(
     } else {
         let mut note =
             |is: bool, what: &str| if is { yes.push(what.to_owned()) } else { no.push(what.to_owned()) };
-        note(game.heap_code().is_some(), "code of taking and breaking: periods of single heaps");
+        let code = game.heap_code().and_then(|code| report::written_code(&code));
+        let code = code.map_or("code of taking and breaking".to_owned(), |code| {
+            format!("{code}, of taking and breaking")
+        });
+        note(game.heap_code().is_some(), &format!("{code}: periods of single heaps"));
         note(game.rules().is_some(), "sum of its heaps: misère quotients");
         note(game.prover().is_some(), "proofs: the moves are formulas of the prover's language");
     }

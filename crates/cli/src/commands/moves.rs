@@ -1,31 +1,70 @@
-//! `moves`: the options of a position, or those of one value.
+//! `moves`: the options of positions, or those of one value.
 
 use super::text_value;
-use crate::args::At;
+use crate::args::PositionsArgs;
 use crate::context::{Context, Out, columns};
 use crate::errors::{Ended, Error};
-use crate::export::{Cell, DOT_BEGIN, Export, ExportArgs, dot_edge, dot_vertex, sheet};
-use impartial_catalogue::{Filter, Known, Moves, Registry, report};
+use crate::export::{Cell, DOT_BEGIN, Export, ExportArgs, Exporting, dot_edge, dot_vertex, sheet};
+use crate::positions::Positions;
+use impartial_catalogue::{AnyGame, Filter, Known, Moves, Position, Registry, counted, report};
 
 pub(crate) fn moves(
     registry: &Registry,
-    at: &At,
+    of: &PositionsArgs,
     filter: &Filter,
     export: &ExportArgs,
     cx: &Context<'_>,
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
     let export = export.asked(&[Export::Latex, Export::Markdown, Export::Dot])?;
-    let game = registry.find_within(&at.game, cx.max_memory())?;
-    let found = report::moves(&*game, &game.position(&at.position)?, filter, cx)?;
+    let game = registry.find_within(&of.game, cx.max_memory())?;
+    let positions = Positions::read(&*game, &of.positions, cx)?;
+    if let Some(exporting) = &export
+        && positions.single().is_none()
+    {
+        let format = exporting.format.name();
+        return Err(Error::input(format!(
+            "--export {format}: the moves of one position (allowed with one POS)"
+        )));
+    }
+    for (answered, position) in (0u64..).zip(positions.parsed(&*game)) {
+        let (position, is_single) = (position?, positions.single().is_some());
+        match of_one(&*game, &position, is_single, filter, &export, cx, out) {
+            Err(Error::Stopped(text)) if answered > 0 => {
+                cx.tell(&format!(
+                    "stopped: {text}; the moves of the first {} were written",
+                    counted(answered, "position")
+                ));
+                return Ok(Ended::Stopped);
+            }
+            done => done?,
+        }
+    }
+    positions.remark_if_ambiguous(&*game, cx);
+    Ok(Ended::Done)
+}
+
+/// Writes the moves of a position; one of several has a line of its own before its moves.
+fn of_one(
+    game: &dyn AnyGame,
+    position: &Position,
+    is_single: bool,
+    filter: &Filter,
+    export: &Option<Exporting>,
+    cx: &Context<'_>,
+    out: &mut Out<'_>,
+) -> Result<(), Error> {
+    let found = report::moves(game, position, filter, cx)?;
     cx.done();
     if let Some(exporting) = export {
-        exporting.write(&exported(&found.moves, exporting.format)?, out.stream())?;
-        return Ok(Ended::Done);
+        return exporting.write(&exported(&found.moves, exporting.format)?, out.stream());
     }
     if out.is_json() {
         found.rows().try_for_each(|row| out.object(&row))?;
-        return Ok(Ended::Done);
+        return out.flush();
+    }
+    if !is_single {
+        out.line(format!("{}  {position}", game.id()))?;
     }
     let moves = &found.moves;
     let basis = |known: &Option<Known>| known.as_ref().map(|known| known.basis.to_string());
@@ -34,7 +73,7 @@ pub(crate) fn moves(
         let to = filter.to.as_ref().map(|to| format!(" to {to}")).unwrap_or_default();
         let play = if filter.misere { " in misère play" } else { "" };
         cx.remark(&format!("there is no move{to} from {position} of {}{play}", game.id()));
-        return Ok(Ended::Done);
+        return Ok(());
     }
     let mut rows = vec![vec!["option".to_owned(), "normal".into(), "misère".into(), "basis".into()]];
     for option in &moves.options {
@@ -51,7 +90,7 @@ pub(crate) fn moves(
     for line in columns(&rows, &[false, true, true]) {
         out.line(line)?;
     }
-    Ok(Ended::Done)
+    out.flush()
 }
 
 /// The moves as a table, or as a graph.

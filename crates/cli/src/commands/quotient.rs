@@ -9,7 +9,7 @@ use crate::export::{Cell, Export, sheet};
 use crate::result_file::ResultFile;
 use impartial::misere::quotient::{Presentation, letter};
 use impartial_catalogue::report::{self, QuotientOf, QuotientReport};
-use impartial_catalogue::{Registry, WindowArg, grouped};
+use impartial_catalogue::{Registry, WindowArg, counted, grouped};
 
 /// Most names and images that are written as text.
 const SHOWN: usize = 60;
@@ -98,7 +98,7 @@ fn text(found: &QuotientReport, out: &mut Out<'_>) -> Result<(), Error> {
     let of = if found.names.is_empty() {
         format!("heaps to {}", grouped(quotient.heaps().into()))
     } else {
-        format!("{} positions", grouped(quotient.heaps().into()))
+        counted(quotient.heaps().into(), "position")
     };
     out.line(format!(
         "{}  {of}: {}",

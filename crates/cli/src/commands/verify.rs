@@ -8,7 +8,7 @@ use impartial::misere::quotient::{Atoms, QuotientCertificate, Rule, VerifyError,
 use impartial::period::{self, Certificate, Refusal};
 use impartial::prove::{self, Blocking, CertificateError, NumerationCertificate, ProveError, Work};
 use impartial::run::{Run, Stopped};
-use impartial_catalogue::{AnyGame, Registry, WindowArg, grouped, read_text};
+use impartial_catalogue::{AnyGame, Registry, WindowArg, counted, read_text};
 use serde_json::{Value, json};
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -78,7 +78,7 @@ pub(crate) fn verify(
     } else {
         out.line(format!("{kind}  {}  {verdict}", game.or(name_of).unwrap_or_default()))?;
         if let Some((window, positions)) = &window {
-            out.line(format!("  {window}: {} positions", grouped(*positions)))?;
+            out.line(format!("  {window}: {}", counted(*positions, "position")))?;
         }
         if let Some(failed) = &failed {
             out.line(format!("  {failed}"))?;

@@ -13,6 +13,7 @@ mod graph_files;
 mod large_moves;
 mod lasting;
 mod limits;
+mod messages;
 mod numerations;
 mod obeyed;
 mod ordinals;
@@ -25,6 +26,7 @@ mod result_files;
 mod rule_files;
 mod search;
 mod serve;
+mod several;
 mod tables;
 #[cfg(all(unix, feature = "cluster"))]
 mod together;

@@ -235,11 +235,13 @@ impl Compiler<'_> {
         let decided = if when == decides { to } else { end };
         match (binder.who, &binder.within) {
             (Who::Numbers, None) => {
-                return Err(Diagnostic::error(
-                    span,
-                    "a quantifier over all numbers can be proved, and not computed",
-                    format!("give it a range: {} in 0..n", binder.names[0].text),
-                ));
+                let (name, quantifier) = (&binder.names[0].text, if all { "all" } else { "ex" });
+                let help = match self.context.vertices {
+                    true => format!("over the vertices that are left: {quantifier} vertex {name}: …"),
+                    false => format!("give it a range: {name} in 0..n"),
+                };
+                let what = "a quantifier over all numbers can be proved, and not computed";
+                return Err(Diagnostic::error(span, what, help));
             }
             (Who::Numbers, Some(within)) => {
                 let mut opened = Vec::new();
@@ -254,7 +256,7 @@ impl Compiler<'_> {
             }
             (who, _) => {
                 // The members may be called as everywhere else in the file: inside, the name is theirs.
-                self.check_members(span)?;
+                self.check_binder(binder, span)?;
                 let zero = self.constant(0, span)?;
                 let (head, exit) = (self.label(), self.label());
                 let (index, value) = (self.register(span)?, self.register(span)?);

@@ -24,7 +24,9 @@ pub(crate) struct Context {
     pub(crate) definitions: Vec<Definition>,
     /// Whether positions have members of which there may be any number.
     pub(crate) members: bool,
-    /// The functions that positions answer, with how many arguments they take.
+    /// The members are vertices of a graph, and no vertex is the moving one.
+    pub(crate) vertices: bool,
+    /// The functions that positions answer, with the number of their arguments or [`ANY_NUMBER`].
     pub(crate) asks: &'static [(&'static str, Ask, usize)],
 }
 
@@ -50,6 +52,9 @@ struct Bound {
     span: Option<Span>,
     used: bool,
 }
+
+/// The number of arguments of a function that takes any number of them.
+pub(crate) const ANY_NUMBER: usize = usize::MAX;
 
 const MOST_REGISTERS: usize = 2000;
 const MOST_OPS: usize = 100_000;
@@ -391,9 +396,6 @@ impl<'a> Compiler<'a> {
             Kind::Xor(parts) => self.folded(Binary::Xor, parts, fail, span),
             Kind::Mod(a, b) | Kind::Div(a, b) => {
                 let op = if matches!(node.kind, Kind::Mod(..)) { Binary::Remainder } else { Binary::Divide };
-                if matches!(b.kind, Kind::Number(0)) {
-                    return Err(Diagnostic::error(b.span, "division by 0 has no value", "1 and more"));
-                }
                 let (a, b) = (self.term(a, fail)?, self.term(b, fail)?);
                 self.two(op, a, b, fail, span)
             }
@@ -513,8 +515,9 @@ impl<'a> Compiler<'a> {
         else {
             return Ok(None);
         };
-        if takes != arguments.len() && takes != 0 {
-            let said = format!("'{}' takes {takes} arguments, not {}", name.text, arguments.len());
+        if takes != arguments.len() && takes != ANY_NUMBER {
+            let takes = if takes == 1 { "1 argument".to_owned() } else { format!("{takes} arguments") };
+            let said = format!("'{}' takes {takes}, not {}", name.text, arguments.len());
             return Err(Diagnostic::error(name.span, said, ""));
         }
         let registers =
@@ -547,6 +550,31 @@ impl<'a> Compiler<'a> {
         ))
     }
 
+    /// Checks that positions have the members over which a binder ranges.
+    pub(super) fn check_binder(&self, binder: &Binder, span: Span) -> CompileResult<()> {
+        self.check_members(span)?;
+        let Some(word) = &binder.word else { return Ok(()) };
+        let name = &binder.names[0].text;
+        match (self.context.vertices, word.text.as_str()) {
+            (true, "vertex" | "member") if binder.who == Who::Members => Ok(()),
+            (true, _) if binder.who == Who::Others => Err(Diagnostic::error(
+                word.span,
+                "a move on a graph has no vertex that is the moving one",
+                format!("vertex {name}: …, with {name} != v for the vertices other than v"),
+            )),
+            (true, text) => {
+                let what = format!("a position of a graph has no '{text}'");
+                Err(Diagnostic::error(word.span, what, format!("vertex {name}: …")))
+            }
+            (false, "vertex") => Err(Diagnostic::error(
+                word.span,
+                "this kind of position has no vertices",
+                format!("heap {name}: …, coin {name}: …, or other {name}: …"),
+            )),
+            (false, _) => Ok(()),
+        }
+    }
+
     fn aggregate(
         &mut self,
         aggregate: Aggregate,
@@ -556,7 +584,7 @@ impl<'a> Compiler<'a> {
         span: Span,
     ) -> CompileResult<Reg> {
         // The members may be called as everywhere else in the file: inside, the name is theirs.
-        self.check_members(span)?;
+        self.check_binder(binder, span)?;
         let (all, seen) = (self.register(span)?, self.register(span)?);
         let zero = self.constant(0, span)?;
         let one = self.constant(1, span)?;

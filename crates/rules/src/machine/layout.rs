@@ -52,6 +52,8 @@ pub(crate) enum Ask {
     Degree,
     /// Whether two vertices are neighbours: 1 or 0.
     Adjacent,
+    /// 1 if the rest of a graph has at most one connected part, 0 otherwise.
+    Connected,
     /// The length of a row, from 1; 0 below the last.
     Row,
     /// The length of a column.

@@ -12,7 +12,7 @@ mod run;
 use impartial::prove::syntax::Span;
 use std::cell::Cell;
 
-pub(crate) use compile::{Compiler, Context, Definition, FUNCTIONS, Loop};
+pub(crate) use compile::{ANY_NUMBER, Compiler, Context, Definition, FUNCTIONS, Loop};
 pub(crate) use layout::{Ask, Binary, Label, Op, Program, Reg, Unary};
 pub(crate) use run::{Asked, Given, number, run};
 
@@ -56,6 +56,16 @@ impl<'a> Steps<'a> {
         }
         self.free.set((self.made.get() + CHECK_EVERY).min(MOST_STEPS));
         if self.go_on.is_none_or(|go_on| go_on()) { Ok(()) } else { Err(Fault::Ended) }
+    }
+}
+
+impl Fault {
+    /// The part of the file that is at fault, if one part is.
+    pub(crate) fn span(self) -> Option<Span> {
+        match self {
+            Fault::Overflow { span, .. } | Fault::Steps { span } => Some(span),
+            Fault::Number(_) | Fault::Row(_) | Fault::Ended => None,
+        }
     }
 }
 

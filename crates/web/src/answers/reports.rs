@@ -62,12 +62,7 @@ pub(crate) fn quotient(asking: &Asking<'_>) -> Result<Value, Refused> {
 /// The period of the values of single heaps.
 pub(crate) fn period(asking: &Asking<'_>) -> Result<Value, Refused> {
     let game = asking.meant()?.game;
-    let Some(code) = game.heap_code() else {
-        return Err(Refused::input(format!(
-            "the heaps of {} follow no code of taking and breaking",
-            game.id()
-        )));
-    };
+    let code = report::heap_code(&*game)?;
     let run = asking.cx.run();
     let mut solver = HeapSolver::new(code);
     let stopped = solver.solve_to(asking.asked.heaps.unwrap_or(u64::MAX), &run).err();
