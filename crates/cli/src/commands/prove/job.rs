@@ -10,11 +10,19 @@ use crate::errors::{Ended, Error};
 use crate::result_file::ResultFile;
 use impartial::claim::Verdict;
 use impartial::prove::{
-    Certificate, CertificateError, Description, Document, Formula, Method, Proof, Provable, ProveError,
-    Shape, Sorted, Statement, Theory, WithFormula, Work, prove_formula, prove_values, value_sentence,
+    Certificate, CertificateError, Description, Document, Formula, Method, Numeration, Proof, Provable,
+    ProveError, Shape, Sorted, Statement, Theory, WithFormula, Work, likely_numerations, prove_formula,
+    prove_values, value_sentence,
 };
+use impartial::run::{Limits, Run};
 use impartial_catalogue::{Registry, family_of, file_of_statement, is_rule_file, near};
 use std::path::Path;
+use std::time::Duration;
+
+/// Upper bound on the states of automata that are built to name a likely numeration.
+const HINT_STATES: u64 = 1 << 14;
+/// Upper bound on the time for the same after a limit on time.
+const HINT_TIME: Duration = Duration::from_millis(400);
 
 /// What is proved.
 enum Plan<'r> {
@@ -400,6 +408,11 @@ impl Job<'_> {
                 out.decided(Ended::Stopped);
                 self.write_stopped(&work, &stopped, out)?;
                 cx.tell(&format!("stopped: {}", stopped.of("states")));
+                if let Some(name) = self.likely_numeration(args, &run) {
+                    cx.remark(&format!(
+                        "hint: on a small window the P-positions look plain in the numeration {name}: try --numeration {name}"
+                    ));
+                }
                 return Ok(Ended::Stopped);
             }
         };
@@ -410,6 +423,25 @@ impl Job<'_> {
             self.certify(&proof, args, file, cx)?;
         }
         Ok(ended)
+    }
+
+    /// A numeration in which the statement of a rule file may be easier to prove than in the base of its description.
+    fn likely_numeration(&self, args: &ProveArgs, run: &Run<'_>) -> Option<String> {
+        let Plan::Own(statement) = &self.plan else { return None };
+        let other = Numeration::parse("fib").ok()?;
+        let open = args.numeration.is_none() && is_rule_file(&self.game().id()) && !run.cancelled();
+        if !open || self.numeration().is_some() || !statement.can_be_turned_to(&other, self.shape) {
+            return None;
+        }
+        // A limit on time has passed already; a little more is spent on the hint.
+        let limits = Limits {
+            max_positions: Some(HINT_STATES),
+            max_time: run.limits().max_time.map(|_| HINT_TIME),
+            ..*run.limits()
+        };
+        let run = Run::new(limits);
+        let likely = likely_numerations(self.game(), self.shape, false, &Work::new(&run)).ok()?;
+        likely.into_iter().next()
     }
 
     fn certify(
