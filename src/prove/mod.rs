@@ -112,7 +112,8 @@ pub use definable::{
     one_coin_moves, ordinal_less,
 };
 pub use discover::{
-    Combined, Counts, Discovery, Found, Line, NumberOrder, Search, Semilinear, discover, dot, likely_numerations,
+    Combined, Counts, Discovery, Found, Line, NumberOrder, Search, Semilinear, discover, dot,
+    likely_numerations,
 };
 pub use formula::{
     Compiler, Decision, Document, Formula, FormulaError, Solutions, Term, Theory, decide, mask, number,

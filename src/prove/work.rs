@@ -23,8 +23,9 @@ pub struct Work<'a> {
     held: Cell<usize>,
     /// Steps counted since the last look at the limits.
     unchecked: Cell<u64>,
-    /// All steps counted.
+    /// All steps counted, and the most between two looks.
     steps: Cell<u64>,
+    most_unchecked: Cell<u64>,
 }
 
 /// Number of elementary steps (a table entry, a transition, a comparison) between two looks at the limits.
@@ -53,6 +54,7 @@ impl<'a> Work<'a> {
             held: Cell::new(0),
             unchecked: Cell::new(0),
             steps: Cell::new(0),
+            most_unchecked: Cell::new(0),
         }
     }
 
@@ -74,14 +76,19 @@ impl<'a> Work<'a> {
     pub(super) fn count(&self, steps: usize, bytes: usize) -> Result<(), Stopped> {
         let unchecked = self.unchecked.get() + steps as u64;
         self.steps.set(self.steps.get() + steps as u64);
+        self.most_unchecked.set(self.most_unchecked.get().max(unchecked));
         self.unchecked.set(unchecked);
         if unchecked < STEPS { Ok(()) } else { self.check(0, bytes) }
     }
 
     /// The number of elementary steps counted so far, in loops that build no automaton.
-    #[cfg(test)]
-    pub(super) fn steps(&self) -> u64 {
+    pub fn steps(&self) -> u64 {
         self.steps.get()
+    }
+
+    /// The largest number of elementary steps between two looks at the limits.
+    pub fn most_unchecked_steps(&self) -> u64 {
+        self.most_unchecked.get()
     }
 
     /// The same without asking for the limits, for what is already built.

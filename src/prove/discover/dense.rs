@@ -1,12 +1,12 @@
 //! The search by windows of all positions.
 
+use super::lists::is_same;
 use super::semilinear::{self, Semilinear};
 use super::window::{Values, Windows};
-use super::lists::is_same;
 use super::{Discovery, Found, Search, residuals};
 use crate::prove::plan::{CompiledGame, ProveError, SetProver};
-use crate::run::{Limits, Reason, Stopped};
 use crate::prove::{Automaton, Machine, Op, Provable, Track, Work};
+use crate::run::{Limits, Reason, Stopped};
 
 /// Upper bound on the states of the first proof of a guess that no wider window has shown again.
 const PROOF_STATES: u64 = 1 << 13;
@@ -82,9 +82,11 @@ impl Discovery {
                         (None, None) => Some(LAST_PROOF_STATES),
                     };
                     let limits = *work.run().limits();
-                    let most = states.map(|states| limits.max_positions.map_or(states, |most| most.min(states)));
-                    let small =
-                        work.run().with_limits(Limits { max_positions: most.or(limits.max_positions), ..limits });
+                    let most =
+                        states.map(|states| limits.max_positions.map_or(states, |most| most.min(states)));
+                    let small = work
+                        .run()
+                        .with_limits(Limits { max_positions: most.or(limits.max_positions), ..limits });
                     let small = Work::new(&small);
                     let _held = small.holding(values.bytes())?;
                     let proved = prover.next(&automaton, &small);

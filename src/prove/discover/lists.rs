@@ -263,8 +263,7 @@ fn moves_of(
     // A description may hold ascending lists alone, though the game takes the coins in any order.
     let turns = |numbers: Vec<u64>| {
         let turned: Vec<u64> = numbers.iter().rev().copied().collect();
-        legal(&numbers) == legal(&turned)
-            && game.canonical(shape, &numbers) == game.canonical(shape, &turned)
+        legal(&numbers) == legal(&turned) && game.canonical(shape, &numbers) == game.canonical(shape, &turned)
     };
     // A list that is folded wrongly is none of the positions, and what is learned from it refuted.
     let forbidden = compiled.description.forbidden;

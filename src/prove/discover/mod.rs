@@ -291,7 +291,11 @@ pub fn discover(
     discovery.states = work.largest();
     match searched {
         Ok(()) => {}
-        Err(ProveError::Stopped(stopped)) => discovery.stopped = Some(stopped),
+        Err(ProveError::Stopped(stopped)) => {
+            // A window is looked at without states.
+            let positions = stopped.positions.max(work.largest() as u64);
+            discovery.stopped = Some(Stopped { positions, ..stopped });
+        }
         Err(error) => return Err(error),
     }
     Ok(discovery)
@@ -303,12 +307,7 @@ const FEW: u64 = 20_000;
 const FEW_STATES: usize = 24;
 
 impl Discovery {
-    fn new(
-        game: &dyn Provable,
-        coins: usize,
-        value: u64,
-        search: &Search,
-    ) -> Result<Discovery, ProveError> {
+    fn new(game: &dyn Provable, coins: usize, value: u64, search: &Search) -> Result<Discovery, ProveError> {
         let (id, shape) = (game.id(), Shape::coins(coins));
         let Some(description) = game.describe(shape) else {
             return Err(ProveError::NoDescription { game: id, shape });

@@ -5,7 +5,9 @@
 
 use super::grid::Grid;
 use crate::prove::plan::{CompiledGame, ProveError};
-use crate::prove::{Automaton, Compiler, Dense, Formula, FormulaError, Machine, Move, Term, Track, Work, var};
+use crate::prove::{
+    Automaton, Compiler, Dense, Formula, FormulaError, Machine, Move, Term, Track, Work, var,
+};
 use crate::run::{Limits, Reason, Stopped};
 use crate::value::sort_few;
 

@@ -25,11 +25,16 @@ pub fn prove_values(
 ) -> Result<Proof, ProveError> {
     let id = game.id();
     let subject = Subject { game, shape, misere, text: statement };
-    prove_or_refute(subject, || Some(Stated::Sets(sets.to_vec())), work, |work| {
-        let compiled = CompiledGame::new(game, shape, work)?;
-        let automata = stated_sets(&id, &compiled, sets, work)?;
-        prove_sets(game, &compiled, statement, &automata, misere, work)
-    })
+    prove_or_refute(
+        subject,
+        || Some(Stated::Sets(sets.to_vec())),
+        work,
+        |work| {
+            let compiled = CompiledGame::new(game, shape, work)?;
+            let automata = stated_sets(&id, &compiled, sets, work)?;
+            prove_sets(game, &compiled, statement, &automata, misere, work)
+        },
+    )
 }
 
 /// The legal positions that satisfy each formula.

@@ -156,11 +156,7 @@ impl Compiled {
 }
 
 /// A refutation by a position of a small window at which the statement is wrong.
-fn refuted(
-    subject: Subject<'_>,
-    stated: &Stated,
-    work: &Work<'_>,
-) -> Result<Option<Proof>, ProveError> {
+fn refuted(subject: Subject<'_>, stated: &Stated, work: &Work<'_>) -> Result<Option<Proof>, ProveError> {
     let Subject { game, shape, misere, text } = subject;
     let began = work.run().seconds();
     let Some(compiled) = Compiled::new(subject, stated, work)? else { return Ok(None) };
@@ -178,8 +174,7 @@ fn refuted(
         let Some(computed) = values.value(canonical, work)? else { break };
         compared += 1;
         let Some((condition, value)) = compiled.failure(&numbers, computed) else { continue };
-        let words: Vec<(Track, BigUint)> =
-            (0..).map(Track).zip(numbers.iter().map(|&n| n.into())).collect();
+        let words: Vec<(Track, BigUint)> = (0..).map(Track).zip(numbers.iter().map(|&n| n.into())).collect();
         let word = compiled.theory.word(&words);
         let condition = match value_of_formula(&compiled, &numbers, shape, work) {
             Some(text) if text == "nothing" => Condition::Totality,

@@ -11,8 +11,8 @@ use crate::errors::{Ended, Error};
 use crate::result_file::ResultFile;
 use impartial::claim::Verdict;
 use impartial::prove::{
-    Automaton, Combined, Counts, Discovery, Found, MOST_LETTERS, Machine, Provable, ProveError, Search, Shape,
-    Work, discover as search,
+    Automaton, Combined, Counts, Discovery, Found, MOST_LETTERS, Machine, Provable, ProveError, Search,
+    Shape, Work, discover as search,
 };
 use impartial_catalogue::{Registry, grouped, near};
 use num_bigint::BigUint;
@@ -101,7 +101,8 @@ pub(crate) fn discover(
                     None => cx.tell("nothing was found, so no graph was written"),
                 }
             }
-            let told = Told { game: &*game, shape, discovery: &discovery, work: &work, seconds: run.seconds() };
+            let told =
+                Told { game: &*game, shape, discovery: &discovery, work: &work, seconds: run.seconds() };
             match &together {
                 Some(all) => told.write_all(all.as_ref(), args.count.as_ref(), out)?,
                 None => told.write(args.count.as_ref(), out)?,
@@ -267,16 +268,21 @@ impl Told<'_> {
             None => object["states"].take(),
         };
         object["values_to"] = discovery.value.to_string().into();
-        object["found"] =
-            json!(found.iter().zip(&counts).map(|(found, counts)| {
-                let mut one = json!({
-                    "value": found.value.to_string(),
-                    "states": found.automaton.states(),
-                    "window": found.window,
-                });
-                put_counts(&mut one, counts.as_ref());
-                one
-            }).collect::<Vec<_>>());
+        object["found"] = json!(
+            found
+                .iter()
+                .zip(&counts)
+                .map(|(found, counts)| {
+                    let mut one = json!({
+                        "value": found.value.to_string(),
+                        "states": found.automaton.states(),
+                        "window": found.window,
+                    });
+                    put_counts(&mut one, counts.as_ref());
+                    one
+                })
+                .collect::<Vec<_>>()
+        );
         out.object(&object)
     }
 

@@ -413,11 +413,46 @@ fn discovered_positions_are_counted_as_sorted_and_as_ordered_lists() {
     assert_eq!((&object["count_sorted"], &object["count_ordered"]), (&json!("10"), &json!("10")));
     let object = discovered("welter --coins 2 --values-to 1 --count 8");
     let one = &object["found"][1];
-    assert_eq!((&one["count"], &one["count_sorted"], &one["count_ordered"]), (&json!("8"), &json!("4"), &json!("8")));
+    assert_eq!(
+        (&one["count"], &one["count_sorted"], &one["count_ordered"]),
+        (&json!("8"), &json!("4"), &json!("8"))
+    );
     let object = discovered("fibonacci-nim --count 3");
     assert_eq!((&object["count_sorted"], &object["count_ordered"]), (&Value::Null, &Value::Null));
     let text = impartial("discover fibonacci-nim --count 3").out;
-    assert!(text.contains(&format!("  {} positions with all numbers below 3\n", object["count"].as_str().unwrap())), "{text}");
+    assert!(
+        text.contains(&format!(
+            "  {} positions with all numbers below 3\n",
+            object["count"].as_str().unwrap()
+        )),
+        "{text}"
+    );
+}
+
+const QUEEN: &str = "game queen
+numbers a, b
+move k, b  for k in 0..a-1
+move a, k  for k in 0..b-1
+move a-k, b-k  for k in 1..min(a, b)
+p-positions a = b
+";
+
+/// No statement in base 2 describes the P-positions of Wythoff's game.
+#[test]
+fn a_statement_that_fails_is_followed_by_a_likely_numeration() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("queen.game");
+    fs::write(&file, QUEEN).unwrap();
+    let name = file.display().to_string();
+    let said = run(&["prove", &name]);
+    assert_eq!(said.code, 1, "{}", said.out);
+    let hint = format!("'impartial discover {name} --numeration fib' looks for a proof");
+    assert!(said.err.contains(&hint), "{}", said.err);
+    let found = run(&["discover", &name, "--numeration", "fib", "--format", "json"]).object();
+    assert_eq!((&found["verdict"], &found["states"]), (&json!("proved"), &json!(7)));
+    // One that is about digits is not read in another numeration.
+    fs::write(&file, QUEEN.replace("a = b", "a xor b = 0")).unwrap();
+    assert!(!run(&["prove", &name]).err.contains("hint"));
 }
 
 #[test]

@@ -7,7 +7,6 @@ use impartial::prove::{
     Discovery, Method, NumberOrder, Provable, Search, Shape, Work, discover, likely_numerations,
 };
 use impartial::run::{Limits, Run};
-use impartial_catalogue::AnyGame;
 use impartial_rules::open_text;
 use std::collections::HashMap;
 
@@ -142,8 +141,18 @@ fn sorted_and_ordered_positions_are_counted() {
         (PUSH, Some("0,0"), 3, NumberOrder::Fixed),
         // Coins on different squares; the order of heaps does not matter.
         ("game c\ncoins a\nmove x for x in 0..a-1\n", None, 3, NumberOrder::Any),
-        ("game n\nnumbers a, b\nlegal a <= b\nmove x, b for x in 0..a-1\nmove a, x for x in a..b-1\n", None, 2, NumberOrder::Fixed),
-        ("game n\nnumbers a, b\nmove x, b for x in 0..a-1\nmove a, x for x in 0..b-1\n", None, 2, NumberOrder::Fixed),
+        (
+            "game n\nnumbers a, b\nlegal a <= b\nmove x, b for x in 0..a-1\nmove a, x for x in a..b-1\n",
+            None,
+            2,
+            NumberOrder::Fixed,
+        ),
+        (
+            "game n\nnumbers a, b\nmove x, b for x in 0..a-1\nmove a, x for x in 0..b-1\n",
+            None,
+            2,
+            NumberOrder::Fixed,
+        ),
     ];
     let run = Run::default();
     let work = Work::new(&run);

@@ -408,40 +408,47 @@ impl Job<'_> {
                 out.decided(Ended::Stopped);
                 self.write_stopped(&work, &stopped, out)?;
                 cx.tell(&format!("stopped: {}", stopped.of("states")));
-                if let Some(name) = self.likely_numeration(args, &run) {
-                    cx.remark(&format!(
-                        "hint: on a small window the P-positions look plain in the numeration {name}: try --numeration {name}"
-                    ));
-                }
+                self.hint(args, &run, cx);
                 return Ok(Ended::Stopped);
             }
         };
         let ended = if proof.verdict == Verdict::Proved { Ended::Done } else { Ended::Refuted };
         out.decided(ended);
         self.write(&proof, out)?;
+        if ended != Ended::Done {
+            self.hint(args, &run, cx);
+        }
         if let Some(file) = &files.certificate {
             self.certify(&proof, args, file, cx)?;
         }
         Ok(ended)
     }
 
-    /// A numeration in which the statement of a rule file may be easier to prove than in the base of its description.
-    fn likely_numeration(&self, args: &ProveArgs, run: &Run<'_>) -> Option<String> {
-        let Plan::Own(statement) = &self.plan else { return None };
-        let other = Numeration::parse("fib").ok()?;
-        let open = args.numeration.is_none() && is_rule_file(&self.game().id()) && !run.cancelled();
-        if !open || self.numeration().is_some() || !statement.can_be_turned_to(&other, self.shape) {
-            return None;
+    /// Names a numeration in which the P-positions of a rule file may be described, where a statement that is not about
+    /// digits is not proved in the base of its description.
+    fn hint(&self, args: &ProveArgs, run: &Run<'_>, cx: &Context<'_>) {
+        let (Plan::Own(statement), None) = (&self.plan, &args.numeration) else { return };
+        let Ok(other) = Numeration::parse("fib") else { return };
+        let game = self.game();
+        let readable = is_rule_file(&game.id()) && statement.can_be_turned_to(&other, self.shape);
+        if run.cancelled() || self.numeration().is_some() || !readable {
+            return;
         }
-        // A limit on time has passed already; a little more is spent on the hint.
+        // A limit on time may have passed already; a little more is spent on the hint.
         let limits = Limits {
             max_positions: Some(HINT_STATES),
             max_time: run.limits().max_time.map(|_| HINT_TIME),
             ..*run.limits()
         };
         let run = Run::new(limits);
-        let likely = likely_numerations(self.game(), self.shape, false, &Work::new(&run)).ok()?;
-        likely.into_iter().next()
+        let likely = likely_numerations(game, self.shape, statement.is_misere(), &Work::new(&run));
+        if let Some(name) = likely.ok().and_then(|all| all.into_iter().next()) {
+            cx.remark(&format!(
+                "hint: on a small window an automaton in the numeration {name} recognises the P-positions; 'impartial \
+                 discover {} --numeration {name}' looks for a proof",
+                game.id()
+            ));
+        }
     }
 
     fn certify(
