@@ -33,12 +33,12 @@ const STEPS: u64 = 1 << 16;
 
 /// Bytes that count towards the limit on memory as long as this value lives.
 #[derive(Debug)]
-pub(super) struct Held<'w> {
+pub(super) struct MemoryGuard<'w> {
     held: &'w Cell<usize>,
     bytes: usize,
 }
 
-impl Drop for Held<'_> {
+impl Drop for MemoryGuard<'_> {
     fn drop(&mut self) {
         self.held.set(self.held.get().saturating_sub(self.bytes));
     }
@@ -106,10 +106,10 @@ impl<'a> Work<'a> {
     ///
     /// # Errors
     /// A [`Stopped`] that names the limit passed, if the bytes are too many.
-    pub(super) fn holding(&self, bytes: usize) -> Result<Held<'_>, Stopped> {
+    pub(super) fn holding(&self, bytes: usize) -> Result<MemoryGuard<'_>, Stopped> {
         self.check(0, bytes)?;
         self.held.set(self.held.get() + bytes);
-        Ok(Held { held: &self.held, bytes })
+        Ok(MemoryGuard { held: &self.held, bytes })
     }
 
     /// Tells the observer of the run how many of its steps are done.

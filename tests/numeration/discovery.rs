@@ -264,7 +264,7 @@ impl Observer for CancelAt {
     }
 }
 
-/// Whenever a search ends early, what it found before stands, and what it tried is said.
+/// A search that ends early returns the values that it proved before, and describes what it tried.
 #[test]
 fn a_search_may_end_at_any_report() {
     let whole =

@@ -1,4 +1,4 @@
-//! How many positions of a value have small numbers: as lists in ascending order, and in every order.
+//! Counts of the positions of a value with small numbers: as lists in ascending order, and in every order.
 
 use super::Discovery;
 use crate::prove::plan::{CompiledGame, sample};
@@ -6,7 +6,7 @@ use crate::prove::{Automaton, Provable, Track, Work, count_below, shortest_commo
 use crate::run::Stopped;
 use num_bigint::{BigInt, BigUint};
 
-/// What the order of the numbers of a position means.
+/// The meaning of the order of the numbers of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NumberOrder {
@@ -34,8 +34,8 @@ pub struct Counts {
 const MOST_NUMBERS: usize = 10;
 
 impl NumberOrder {
-    /// What the order of the numbers means in a game, as far as small positions show.
-    pub(super) fn of(
+    /// Finds the meaning of the order of the numbers in a game, on small positions.
+    pub(super) fn from_game(
         game: &dyn Provable,
         compiled: &CompiledGame,
         work: &Work<'_>,

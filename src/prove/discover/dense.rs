@@ -13,7 +13,7 @@ const PROOF_STATES: u64 = 1 << 13;
 /// The same where there is no wider window.
 const LAST_PROOF_STATES: u64 = 1 << 18;
 
-/// A set that fits a window, or why there is none of its kind.
+/// A set that fits a window, or the reason why no set of its kind does.
 type Guess = Result<(Automaton, Option<Semilinear>, String), String>;
 
 impl Discovery {
@@ -33,7 +33,7 @@ impl Discovery {
         }
         let mut prover = SetProver::new(&id, compiled, false, work)?;
         for found in &self.found {
-            // These are proved already; the prover needs them to go on.
+            // Proved before; the prover needs these sets for the values above.
             prover.next(&found.automaton, work)?;
         }
         let windows = Windows::new(game, compiled, work)?;
@@ -142,7 +142,7 @@ impl GuessKind {
     const ALL: [GuessKind; 4] =
         [GuessKind::Semilinear, GuessKind::Residuals(2), GuessKind::Residuals(3), GuessKind::Residuals(4)];
 
-    /// Whether it is reported that no set of this kind fits a window.
+    /// Returns whether a report names this kind where no set of it fits a window.
     fn is_reported(self) -> bool {
         matches!(self, GuessKind::Semilinear | GuessKind::Residuals(2))
     }

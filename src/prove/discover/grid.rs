@@ -63,7 +63,7 @@ pub(super) struct Grid {
 }
 
 impl Grid {
-    /// The window of numbers with so many places; `None` if it has more than `most` lists.
+    /// Returns the window of numbers with `places` digit places; `None` if it has more than `most` lists.
     pub(super) fn new(theory: &Theory, bounds: &Bounds, places: usize, most: usize) -> Option<Grid> {
         let values = place_values(theory, u64::MAX >> 2);
         let below = *values.get(places)?;

@@ -155,7 +155,7 @@ impl Discovery {
         Ok(zero)
     }
 
-    /// Whether the positions of one value were found, the smaller values being known to the prover; and the widest
+    /// Returns whether the positions of one value were found, where the prover knows all smaller values; and the widest
     /// list of them.
     fn value_by_lists(
         &mut self,
@@ -265,7 +265,7 @@ fn moves_of(
         let turned: Vec<u64> = numbers.iter().rev().copied().collect();
         legal(&numbers) == legal(&turned) && game.canonical(shape, &numbers) == game.canonical(shape, &turned)
     };
-    // A list that is folded wrongly is none of the positions, and what is learned from it refuted.
+    // A wrong answer here leads to a wrong guess, which is refuted.
     let forbidden = compiled.description.forbidden;
     let folded = forbidden == 0 && compiled.names.len() == 2 && sample(2).all(turns);
     Ok(sparse::Moves { kinds, plain, folded, forbidden })

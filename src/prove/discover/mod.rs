@@ -10,7 +10,7 @@
 //! - **from the list of the positions alone**, where they thin out, and in numerations and misère play: the same
 //!   residuals on the trie of their words, in the numeration of the game's description, in bases 2 and 3, in all
 //!   numerations known here in which an automaton fits the list, and in those that the ratio of the members of pairs
-//!   suggests. A guess is held against a wider window before it is proved.
+//!   suggests. A guess is checked on a wider window before it is proved.
 //!
 //! The guess is proved by the plan for sets, given that the sets before are proved. A refuted guess, or
 //! none, widens the window. Where the widest window is not enough, that is the answer, with all that
@@ -95,13 +95,13 @@ pub struct Discovery {
     pub widest: Option<u64>,
     /// The states of the largest automaton that was built.
     pub states: usize,
-    /// What ended the search before it was done: a limit, or a cancellation.
+    /// The limit or the cancellation that ended the search early.
     pub stopped: Option<Stopped>,
     /// Whether it is about misère play.
     pub misere: bool,
     /// So many options may be forbidden before a move.
     pub forbidden: u32,
-    /// What the order of the numbers of a position means.
+    /// The meaning of the order of the numbers of a position.
     pub order: NumberOrder,
     /// The names of the coins' numbers.
     names: Vec<String>,
@@ -173,7 +173,7 @@ impl Discovery {
         Some(self.theory.accepts(&self.answer()?.automaton, numbers))
     }
 
-    /// What ended the search, and how far it was.
+    /// Describes the end of a stopped search: the reason, the largest window, and the guesses tried.
     fn describe_stop(&self, stopped: &Stopped) -> String {
         let found = match self.found.len() {
             0 => "nothing is proved".to_owned(),
@@ -336,7 +336,7 @@ impl Discovery {
     fn search(&mut self, game: &dyn Provable, search: &Search, work: &Work<'_>) -> Result<(), ProveError> {
         let compiled = CompiledGame::new(game, Shape::coins(self.coins), work)?;
         compare(game, &compiled, work)?;
-        self.order = NumberOrder::of(game, &compiled, work)?;
+        self.order = NumberOrder::from_game(game, &compiled, work)?;
         let by_windows = compiled.theory.numeration().is_none() && !search.misere && self.forbidden == 0;
         if !by_windows {
             return self.look_at_lists(game, &compiled, search, work);

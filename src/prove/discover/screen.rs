@@ -43,12 +43,12 @@ const MOST_EVIDENCE: usize = 4;
 pub(super) struct Candidate {
     pub(super) name: String,
     pub(super) states: usize,
-    /// The automaton was held against all positions with numbers below this.
+    /// The automaton is right on all positions with numbers below this bound.
     pub(super) below: u64,
 }
 
 /// Every legal position of a window, and whether it is on a list.
-struct Known<'a> {
+struct CheckedWindow<'a> {
     listed: &'a Listed,
     half: Option<Listed>,
     legal: Vec<bool>,
@@ -78,7 +78,7 @@ pub(super) fn candidates(
         return Ok(Vec::new());
     }
     listed.positions.iter().filter_map(|list| grid.index(list)).for_each(|at| is_listed[at] = true);
-    let known = Known { listed, half: listed.half(), legal, is_listed };
+    let window = CheckedWindow { listed, half: listed.half(), legal, is_listed };
     let mut found: Vec<Candidate> = Vec::new();
     let names = KNOWN.iter().map(|name| (*name).to_owned()).chain(suggested.iter().cloned());
     for name in names {
@@ -87,7 +87,7 @@ pub(super) fn candidates(
             continue;
         }
         work.check(0, 0)?;
-        if let Some(candidate) = known.fitted(&numeration, most_states(search), work)? {
+        if let Some(candidate) = window.fitted(&numeration, most_states(search), work)? {
             if compiled.theory.numeration().is_none() && numeration.base() == Some(compiled.theory.base()) {
                 return Ok(Vec::new());
             }
@@ -98,9 +98,9 @@ pub(super) fn candidates(
     Ok(found)
 }
 
-impl Known<'_> {
-    /// An automaton that reads numbers in a numeration, is made from a narrower window, and is right on all of the
-    /// list that the numeration can be held against.
+impl CheckedWindow<'_> {
+    /// Learns an automaton in a numeration from a narrower window, and returns it if it is right on the whole list, up to
+    /// the largest place value of the numeration.
     fn fitted(
         &self,
         numeration: &Numeration,
@@ -145,7 +145,7 @@ impl Known<'_> {
         Ok(None)
     }
 
-    /// Whether a guess is right on all legal positions whose numbers have digits here.
+    /// Returns whether a guess is right on all legal positions whose numbers are in `digits`.
     fn agrees(
         &self,
         guess: &Dense,

@@ -260,7 +260,7 @@ impl Listed {
         Some(Listed { positions, grid: self.grid.clone() })
     }
 
-    /// Whether a guess, a set of legal positions, has exactly these members in the window.
+    /// Returns whether a guess, a set of legal positions, has exactly these members in the window.
     pub(super) fn agrees(&self, guess: &Automaton, work: &Work<'_>) -> Result<bool, Stopped> {
         let own: HashSet<usize> = self.positions.iter().filter_map(|list| self.grid.index(list)).collect();
         let mut common = 0;
@@ -334,7 +334,7 @@ type Shapes = HashMap<(u32, usize), u32>;
 type Numbered = HashMap<(bool, Vec<(u32, u32)>), u32>;
 
 impl Trie {
-    /// The words of so many places of the positions with all numbers below `below`, the next place value.
+    /// The words with `places` places of the positions with all numbers below `below`, the next place value.
     pub(super) fn new(
         positions: &[Vec<u64>],
         (theory, places, below): (&Theory, usize, u64),

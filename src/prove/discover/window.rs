@@ -25,7 +25,7 @@ const MOST_LISTS: usize = 1 << 25;
 /// Upper bound on the numbers of a window.
 const MOST_BELOW: u64 = 1 << 12;
 
-/// What the windows of one game have in common.
+/// The data that all windows of one game share.
 pub(super) struct Windows<'a> {
     game: &'a dyn Provable,
     pub(super) compiled: &'a CompiledGame,
@@ -58,7 +58,7 @@ impl<'a> Windows<'a> {
         widest
     }
 
-    /// The window of numbers with so many places, if it has at most `most` positions.
+    /// Returns the window of numbers with `places` digit places, if it has at most `most` positions.
     pub(super) fn grid(&self, places: usize, most: u64) -> Option<Grid> {
         let grid = Grid::new(&self.compiled.theory, &self.bounds, places, MOST_LISTS)?;
         (grid.positions() <= most && grid.below <= MOST_BELOW).then_some(grid)
@@ -120,7 +120,7 @@ impl Values {
     /// # Errors
     /// Limits.
     pub(super) fn tabulate(&mut self, windows: &Windows<'_>, v: u64, work: &Work<'_>) -> Result<(), Stopped> {
-        // No window has values as large as these.
+        // Values in windows are smaller than this.
         let Some(v) = u16::try_from(v).ok().filter(|v| *v < NOT_YET) else { return Ok(()) };
         let mut backward = Vec::new();
         for kind in &windows.moves {
@@ -170,7 +170,7 @@ impl Values {
         Ok(())
     }
 
-    /// How many numbers a list has.
+    /// The number of numbers of a list.
     pub(super) fn coins(&self) -> usize {
         self.grid.strides.len()
     }

@@ -24,7 +24,7 @@ const MOST_POSITIONS: usize = 100_000;
 const MOST_OPTIONS: usize = 1_500_000;
 const MOST_LISTS: usize = 1_000_000;
 
-/// What is stated of the values of a game.
+/// A statement about the values of a game.
 pub(crate) enum Stated {
     /// A relation between the numbers of a position and its value.
     Value(Formula),
@@ -215,13 +215,13 @@ fn refuted(subject: Subject<'_>, stated: &Stated, work: &Work<'_>) -> Result<Opt
     Ok(None)
 }
 
-/// What a value formula gives to a position; `None` where sets are stated.
+/// The value that a value formula gives to a position; `None` for a statement about sets.
 fn value_of_formula(compiled: &Compiled, numbers: &[u64], shape: Shape, work: &Work<'_>) -> Option<String> {
     let formula = compiled.relations.first().filter(|_| compiled.is_value)?;
     value_of(formula, &compiled.theory, numbers, shape, work)
 }
 
-/// All lists of so many numbers, by their largest number.
+/// All lists of `count` numbers, by their largest number.
 fn by_largest(count: usize) -> impl Iterator<Item = Vec<u64>> {
     (0u64..).flat_map(move |largest| {
         // The first number that is the largest stands at `at`.
@@ -258,7 +258,7 @@ impl Values<'_> {
         self.known.len() * (48 + 8 * self.shape.coins)
     }
 
-    /// The value of a position; `None` where play may go on for ever, or too many positions would have to be computed.
+    /// Computes the value of a position; `None` if play may be infinite, or a bound on positions or options is reached.
     fn value(&mut self, position: Vec<u64>, work: &Work<'_>) -> Result<Option<u64>, Stopped> {
         if let Some(&known) = self.known.get(&position) {
             return Ok(Some(known));

@@ -213,12 +213,13 @@ impl Statement {
         }
     }
 
-    /// Whether it is about misère play.
+    /// Returns whether the statement is about misère play.
     pub fn is_misere(&self) -> bool {
         matches!(self.plan, Plan::Misere(_) | Plan::Sets { misere: true, .. })
     }
 
-    /// Whether the statement and the moves of its game can be read in a numeration: they are about no digits of a base.
+    /// Returns whether the statement and the moves of its game can be read in a numeration: neither is about the digits of
+    /// a base.
     pub fn can_be_turned_to(&self, numeration: &Numeration, shape: Shape) -> bool {
         let description = match &self.plan {
             Plan::Other(formula) | Plan::Misere(formula) => {

@@ -163,14 +163,14 @@ impl Told<'_> {
         }
     }
 
-    /// The numbers of positions of a value that was found, below a bound that was asked for. `None` where there is no
+    /// The numbers of positions of a value that was found, with all numbers below `below`. `None` where there is no
     /// bound, or the automaton is too large to count.
     fn counts(&self, value: u64, below: Option<&BigUint>) -> Option<Counts> {
         self.discovery.counts_below(value, below?, self.work).ok().flatten()
     }
 
-    /// What is counted: `12 sorted pairs (21 ordered)`, or `12 positions` where every number has a place of its own.
-    fn in_words(&self, counts: &Counts) -> String {
+    /// Names what is counted: `12 sorted pairs (21 ordered)`, or `12 positions` where every number has a place of its own.
+    fn describe_counts(&self, counts: &Counts) -> String {
         match (&counts.sorted, &counts.ordered) {
             (Some(sorted), Some(ordered)) => {
                 let lists = match self.discovery.coins {
@@ -205,7 +205,7 @@ impl Told<'_> {
             }
             match (below, &counts) {
                 (Some(below), Some(counts)) => {
-                    out.line(format!("  {} with all numbers below {below}", self.in_words(counts)))?;
+                    out.line(format!("  {} with all numbers below {below}", self.describe_counts(counts)))?;
                 }
                 (Some(below), None) if self.is_proved() => {
                     out.line(format!("  the automaton is too large to count those below {below}"))?;
@@ -246,7 +246,9 @@ impl Told<'_> {
             out.line(format!("{}  {}", self.head(), discovery.description_of_all(together)))?;
             for (at, Found { value, automaton, window, .. }) in found.iter().enumerate() {
                 let count = match (below, &counts[at]) {
-                    (Some(below), Some(counts)) => format!("; {} below {below}", self.in_words(counts)),
+                    (Some(below), Some(counts)) => {
+                        format!("; {} below {below}", self.describe_counts(counts))
+                    }
                     (Some(_), None) => "; too large to count".to_owned(),
                     (None, _) => String::new(),
                 };

@@ -23,7 +23,7 @@ struct Plain<'a> {
 }
 
 impl Plain<'_> {
-    /// The value of the position of these numbers; `None` where there is none.
+    /// Returns the value of the position of these numbers; `None` if they are no position.
     fn value(&mut self, numbers: &[u64]) -> Option<u64> {
         let position = self.game.canonical(self.shape, numbers)?;
         if let Some(&known) = self.known.get(&position) {
@@ -37,7 +37,7 @@ impl Plain<'_> {
     }
 }
 
-/// All lists of so many numbers below a bound.
+/// All lists of `coins` numbers below `below`.
 fn lists(coins: usize, below: u64) -> impl Iterator<Item = Vec<u64>> {
     (0..below.pow(coins as u32))
         .map(move |code| (0..coins as u32).map(|i| code / below.pow(i) % below).collect::<Vec<u64>>())
