@@ -59,14 +59,30 @@ impl NumberOrder {
         if count < 2 {
             return Ok(NumberOrder::Fixed);
         }
+        let legal = &compiled.legal;
+        let mut is_ascending = true;
         for i in 1..count as u32 {
             let falls = [(Track(i), 1), (Track(i - 1), -1)];
-            let falls = Automaton::linear_at_most(compiled.legal.base(), &falls, -1, work)?;
-            if shortest_common(&[(&compiled.legal, true), (&falls, true)], work)?.is_some() {
-                return Ok(NumberOrder::Any);
+            let falls = Automaton::linear_at_most(legal.base(), &falls, -1, work)?;
+            is_ascending &= shortest_common(&[(legal, true), (&falls, true)], work)?.is_none();
+        }
+        if is_ascending {
+            return Ok(NumberOrder::Ascending);
+        }
+        for i in 1..count as u32 {
+            let exchanged = legal.renamed(&|Track(t)| {
+                Track(match t {
+                    t if t == i => i - 1,
+                    t if t + 1 == i => i,
+                    t => t,
+                })
+            });
+            if shortest_common(&[(legal, true), (&exchanged, false)], work)?.is_some() {
+                // Some orders only: nothing is known of the others.
+                return Ok(NumberOrder::Fixed);
             }
         }
-        Ok(NumberOrder::Ascending)
+        Ok(NumberOrder::Any)
     }
 }
 

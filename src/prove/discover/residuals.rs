@@ -10,6 +10,9 @@ use smallvec::SmallVec;
 /// Upper bound on the number of words of a window.
 const MOST_WORDS: usize = 1 << 24;
 
+/// Bytes of a tree in a table that has just grown.
+const ENTRY_BYTES: usize = 112;
+
 /// The automaton that agrees with the positions of value `v` in the window, built from the shortest
 /// words on (Trakhtenbrot and Barzdin 1973). Two states are taken for one if they agree on all
 /// continuations of at least `evidence` letters that the window holds. The inner `Err` says why there is no guess.
@@ -104,7 +107,7 @@ impl Trees {
     }
 
     fn bytes(&self) -> usize {
-        self.bytes + 64 * self.numbers.len()
+        self.bytes + ENTRY_BYTES * self.numbers.len()
     }
 
     /// The tree of a depth in which no word belongs.

@@ -84,7 +84,7 @@ pub(crate) fn discover(
     cx.done();
     match result {
         Ok((discovery, together)) => {
-            let stopped = discovery.stopped.filter(|_| discovery.answer().is_none());
+            let stopped = discovery.stopped;
             if stopped.is_some() {
                 out.decided(Ended::Stopped);
             }
@@ -163,10 +163,14 @@ impl Told<'_> {
         }
     }
 
-    /// The numbers of positions of a value that was found, with all numbers below `below`. `None` where there is no
-    /// bound, or the automaton is too large to count.
-    fn counts(&self, value: u64, below: Option<&BigUint>) -> Option<Counts> {
-        self.discovery.counts_below(value, below?, self.work).ok().flatten()
+    /// The numbers of positions of a value that was found, with all numbers below `below`, or the reason why they are
+    /// not known. `None` where there is no bound.
+    fn counts(&self, value: u64, below: Option<&BigUint>) -> Option<Result<Counts, String>> {
+        Some(match self.discovery.counts_below(value, below?, self.work) {
+            Ok(Some(counts)) => Ok(counts),
+            Ok(None) => Err("too large to count".to_owned()),
+            Err(stopped) => Err(format!("not counted: {}", stopped.of("states"))),
+        })
     }
 
     /// Names what is counted: `12 sorted pairs (21 ordered)`, or `12 positions` where every number has a place of its own.
@@ -204,11 +208,11 @@ impl Told<'_> {
                 ))?;
             }
             match (below, &counts) {
-                (Some(below), Some(counts)) => {
+                (Some(below), Some(Ok(counts))) => {
                     out.line(format!("  {} with all numbers below {below}", self.describe_counts(counts)))?;
                 }
-                (Some(below), None) if self.is_proved() => {
-                    out.line(format!("  the automaton is too large to count those below {below}"))?;
+                (Some(below), Some(Err(why))) if self.is_proved() => {
+                    out.line(format!("  those with all numbers below {below}: {why}"))?;
                 }
                 _ => {}
             }
@@ -227,7 +231,7 @@ impl Told<'_> {
             None => object["states"].take(),
         };
         object["value"] = discovery.value.to_string().into();
-        put_counts(&mut object, counts.as_ref());
+        put_counts(&mut object, known(&counts));
         object["window"] = json!(answer.map(|found| found.window).or(discovery.widest));
         out.object(&object)
     }
@@ -241,16 +245,17 @@ impl Told<'_> {
     ) -> Result<(), Error> {
         let discovery = self.discovery;
         let found = &discovery.found;
-        let counts: Vec<Option<Counts>> = found.iter().map(|found| self.counts(found.value, below)).collect();
+        let counts: Vec<Option<Result<Counts, String>>> =
+            found.iter().map(|found| self.counts(found.value, below)).collect();
         if !out.is_json() {
             out.line(format!("{}  {}", self.head(), discovery.description_of_all(together)))?;
             for (at, Found { value, automaton, window, .. }) in found.iter().enumerate() {
                 let count = match (below, &counts[at]) {
-                    (Some(below), Some(counts)) => {
+                    (Some(below), Some(Ok(counts))) => {
                         format!("; {} below {below}", self.describe_counts(counts))
                     }
-                    (Some(_), None) => "; too large to count".to_owned(),
-                    (None, _) => String::new(),
+                    (_, Some(Err(why))) => format!("; {why}"),
+                    _ => String::new(),
                 };
                 out.line(format!(
                     "  value {value}: {} states, guessed from all positions with numbers below {window}{count}",
@@ -280,7 +285,7 @@ impl Told<'_> {
                         "states": found.automaton.states(),
                         "window": found.window,
                     });
-                    put_counts(&mut one, counts.as_ref());
+                    put_counts(&mut one, known(counts));
                     one
                 })
                 .collect::<Vec<_>>()
@@ -343,6 +348,11 @@ fn with_output(all: &Combined, names: &[String], numeration: Option<&str>) -> Va
         "output": all.outputs().iter().map(|v| v.map(|v| v.to_string())).collect::<Vec<_>>(),
         "next": rows,
     })
+}
+
+/// The numbers of positions, where they are known.
+fn known(counts: &Option<Result<Counts, String>>) -> Option<&Counts> {
+    counts.as_ref().and_then(|counts| counts.as_ref().ok())
 }
 
 /// Puts the numbers of positions into an object: `count` is the number of lists that the automaton accepts; the others
