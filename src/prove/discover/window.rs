@@ -91,10 +91,10 @@ impl Values {
             };
             if each_member(set, &grid, mark, work)?.is_none() {
                 // Too many letters for a table.
-                for index in 0..grid.len() {
+                for (index, value) in values.iter_mut().enumerate() {
                     work.count(1, 0)?;
-                    if values[index] == from && compiled.theory.accepts(set, &grid.list(index)) {
-                        values[index] = to;
+                    if *value == from && compiled.theory.accepts(set, &grid.list(index)) {
+                        *value = to;
                     }
                 }
             }
