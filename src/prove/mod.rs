@@ -111,7 +111,10 @@ pub use definable::{
     Definable, Description, Finite, Move, NoFormula, PairForm, Provable, Rank, Shape, WithFormula,
     one_coin_moves, ordinal_less,
 };
-pub use discover::{Combined, Discovery, Found, Line, Search, Semilinear, discover, dot};
+pub use discover::{
+    Combined, Counts, Discovery, Found, Line, NumberOrder, Search, Semilinear, discover, dot,
+    likely_numerations,
+};
 pub use formula::{
     Compiler, Decision, Document, Formula, FormulaError, Solutions, Term, Theory, decide, mask, number,
     parse_definitions, parse_document, parse_document_with, solutions, to_mona, var,

@@ -664,8 +664,8 @@ pub(crate) struct DiscoverArgs {
     /// The most states of an automaton that is guessed; exceptions and residues are guessed without it
     #[arg(long, value_name = "S", default_value_t = 200)]
     pub(crate) states: usize,
-    /// Also count, exactly, the positions found with all numbers below N, such as 1000 or 10^100; each order of the
-    /// coins that the description reads counts; with --values-to those of each value
+    /// Also count, exactly, the positions found with all numbers below N, such as 1000 or 10^100: where the numbers may
+    /// change places, as sorted lists and as lists in every order; with --values-to those of each value
     #[arg(long, value_name = "N", value_parser = parse_large)]
     pub(crate) count: Option<num_bigint::BigUint>,
     /// Write the automaton as a graph in the DOT language

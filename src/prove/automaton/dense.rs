@@ -208,6 +208,8 @@ impl Dense {
         work: &Work<'_>,
     ) -> Result<(Vec<u32>, usize), Stopped> {
         let n = self.accept.len();
+        // Three tables of this size are there at a time.
+        work.check(n, self.bytes() + 12 * letters * (n + 1))?;
         // For each letter, the states before each state.
         let mut first = vec![0u32; letters * (n + 1)];
         for q in 0..n {

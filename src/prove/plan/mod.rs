@@ -21,6 +21,7 @@ mod consequence;
 mod failing;
 mod report;
 mod sets;
+mod small_window;
 mod statement;
 mod value;
 

@@ -4,6 +4,7 @@ use super::compare::compare;
 use super::compiled::{LEGAL, terms};
 use super::failing::Failing;
 use super::report::finished;
+use super::small_window::{Stated, Subject, prove_or_refute};
 use super::{CompiledGame, Condition, Method, Proof, ProveError};
 use crate::prove::{
     Automaton, Compiler, Document, Formula, FormulaError, Provable, Shape, Track, Word, Work,
@@ -23,9 +24,17 @@ pub fn prove_values(
     work: &Work<'_>,
 ) -> Result<Proof, ProveError> {
     let id = game.id();
-    let compiled = CompiledGame::new(game, shape, work)?;
-    let automata = stated_sets(&id, &compiled, sets, work)?;
-    prove_sets(game, &compiled, statement, &automata, misere, work)
+    let subject = Subject { game, shape, misere, text: statement };
+    prove_or_refute(
+        subject,
+        || Some(Stated::Sets(sets.to_vec())),
+        work,
+        |work| {
+            let compiled = CompiledGame::new(game, shape, work)?;
+            let automata = stated_sets(&id, &compiled, sets, work)?;
+            prove_sets(game, &compiled, statement, &automata, misere, work)
+        },
+    )
 }
 
 /// The legal positions that satisfy each formula.

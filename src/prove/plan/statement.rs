@@ -213,6 +213,32 @@ impl Statement {
         }
     }
 
+    /// Returns whether the statement is about misère play.
+    pub fn is_misere(&self) -> bool {
+        matches!(self.plan, Plan::Misere(_) | Plan::Sets { misere: true, .. })
+    }
+
+    /// Returns whether the statement and the moves of its game can be read in a numeration: neither is about the digits of
+    /// a base.
+    pub fn can_be_turned_to(&self, numeration: &Numeration, shape: Shape) -> bool {
+        let description = match &self.plan {
+            Plan::Other(formula) | Plan::Misere(formula) => {
+                let formula = |shape| formula(shape);
+                WithFormula::new(&*self.game, &formula).describe(shape)
+            }
+            _ => self.game.describe(shape),
+        };
+        let Some(description) = description else { return false };
+        let value = matches!(self.plan, Plan::Own | Plan::Other(_) | Plan::Misere(_));
+        let about_digits = match &self.plan {
+            Plan::Sets { sets, .. } => sets(shape).iter().any(|set| set.about_digits().is_some()),
+            _ => description.value.as_ref().is_some_and(|value| value.about_digits().is_some()),
+        };
+        let defined = self.definitions.as_ref().is_some_and(|theory| theory.turned_to(numeration).is_err());
+        let turned = description.turned_to(numeration);
+        !about_digits && !defined && turned.is_ok_and(|turned| !value || turned.value.is_some())
+    }
+
     /// The fewest coins that it is about.
     pub fn least_coins(&self) -> usize {
         self.full.iter().map(|shape| shape.coins).min().unwrap_or(1)

@@ -4,6 +4,7 @@ use super::compare::{compare, compare_formula};
 use super::compiled::{VALUE, terms};
 use super::failing::Failing;
 use super::report::{finished, write_value};
+use super::small_window::{Stated, Subject, prove_or_refute};
 use super::{CompiledGame, Condition, Method, Proof, ProveError};
 use crate::prove::symmetry::{self, Explored};
 use crate::prove::{
@@ -21,6 +22,19 @@ pub fn prove_formula(
     method: Method,
     work: &Work<'_>,
 ) -> Result<Proof, ProveError> {
+    let subject = Subject { game, shape, misere: false, text: STATEMENT };
+    let stated = || Some(Stated::Value(game.describe(shape)?.value?));
+    prove_or_refute(subject, stated, work, |work| by_automata_or_symmetry(game, shape, method, work))
+}
+
+const STATEMENT: &str = "the value is the formula's";
+
+fn by_automata_or_symmetry(
+    game: &dyn Provable,
+    shape: Shape,
+    method: Method,
+    work: &Work<'_>,
+) -> Result<Proof, ProveError> {
     let began = work.run().seconds();
     let id = game.id();
     let description =
@@ -30,7 +44,7 @@ pub fn prove_formula(
         let why = "its description does not say that the value is a sum over coins and pairs".to_owned();
         return Err(ProveError::NoSymmetry { game: id, why });
     }
-    let statement = "the value is the formula's".to_owned();
+    let statement = STATEMENT.to_owned();
     if !no_form && method != Method::Automata {
         match symmetry::explore(game, &description, work)? {
             Ok(Explored { failure, compared, .. }) => {
@@ -102,7 +116,7 @@ fn refute(
 
 /// The value that a relation of positions and values gives to a position; `None` if the limits do not
 /// allow to find it.
-fn value_of(
+pub(super) fn value_of(
     formula: &Automaton,
     theory: &Theory,
     numbers: &[u64],

@@ -437,7 +437,7 @@ class Discovery(Report):
     """All positions of a value, guessed from a table and proved."""
 
     __slots__ = ("certificate",)
-    _values = frozenset({"count"})
+    _values = frozenset({"count", "count_sorted", "count_ordered"})
     game: str
     coins: int
     value: str
@@ -450,6 +450,8 @@ class Discovery(Report):
     values_to: str | None
     found: list[Json] | None
     count: int | None
+    count_sorted: int | None
+    count_ordered: int | None
     blocking: int
     numeration: str | None
     certificate: Json | None

@@ -238,7 +238,9 @@ def discover(
     'proved'
 
     ``values_to=k`` looks for the positions of all values from 0 to k, as one automaton whose output is the value;
-    ``count=n`` counts those with all numbers below n, exactly and whatever the size of n.
+    ``count=n`` counts those with all numbers below n, exactly and whatever the size of n: ``count`` is the number of lists
+    that the automaton accepts; where numbers may change places, ``count_sorted`` is the number of lists in ascending
+    order, and ``count_ordered`` that of lists in every order.
 
     >>> all_up_to = ig.discover("nim", coins=2, values_to=3, count=10**30)
     >>> all_up_to.states, [(row["value"], row["count"]) for row in all_up_to.found][:1] == [("0", str(10**30))]

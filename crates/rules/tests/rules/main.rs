@@ -3,6 +3,7 @@
 mod believed;
 mod conditions;
 mod described;
+mod discovered;
 mod gallery;
 mod grammar;
 mod graphs;

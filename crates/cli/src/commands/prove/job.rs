@@ -10,11 +10,19 @@ use crate::errors::{Ended, Error};
 use crate::result_file::ResultFile;
 use impartial::claim::Verdict;
 use impartial::prove::{
-    Certificate, CertificateError, Description, Document, Formula, Method, Proof, Provable, ProveError,
-    Shape, Sorted, Statement, Theory, WithFormula, Work, prove_formula, prove_values, value_sentence,
+    Certificate, CertificateError, Description, Document, Formula, Method, Numeration, Proof, Provable,
+    ProveError, Shape, Sorted, Statement, Theory, WithFormula, Work, likely_numerations, prove_formula,
+    prove_values, value_sentence,
 };
+use impartial::run::{Limits, Run};
 use impartial_catalogue::{Registry, family_of, file_of_statement, is_rule_file, near};
 use std::path::Path;
+use std::time::Duration;
+
+/// Upper bound on the states of automata that are built to name a likely numeration.
+const HINT_STATES: u64 = 1 << 14;
+/// Upper bound on the time for the same after a limit on time.
+const HINT_TIME: Duration = Duration::from_millis(400);
 
 /// What is proved.
 enum Plan<'r> {
@@ -400,16 +408,47 @@ impl Job<'_> {
                 out.decided(Ended::Stopped);
                 self.write_stopped(&work, &stopped, out)?;
                 cx.tell(&format!("stopped: {}", stopped.of("states")));
+                self.hint(args, &run, cx);
                 return Ok(Ended::Stopped);
             }
         };
         let ended = if proof.verdict == Verdict::Proved { Ended::Done } else { Ended::Refuted };
         out.decided(ended);
         self.write(&proof, out)?;
+        if ended != Ended::Done {
+            self.hint(args, &run, cx);
+        }
         if let Some(file) = &files.certificate {
             self.certify(&proof, args, file, cx)?;
         }
         Ok(ended)
+    }
+
+    /// Names a numeration in which the P-positions of a rule file may be described, where a statement that is not about
+    /// digits is not proved in the base of its description.
+    fn hint(&self, args: &ProveArgs, run: &Run<'_>, cx: &Context<'_>) {
+        let (Plan::Own(statement), None) = (&self.plan, &args.numeration) else { return };
+        let Ok(other) = Numeration::parse("fib") else { return };
+        let game = self.game();
+        let readable = is_rule_file(&game.id()) && statement.can_be_turned_to(&other, self.shape);
+        if run.cancelled() || self.numeration().is_some() || !readable {
+            return;
+        }
+        // A limit on time may have passed already; a little more is spent on the hint.
+        let limits = Limits {
+            max_positions: Some(HINT_STATES),
+            max_time: run.limits().max_time.map(|_| HINT_TIME),
+            ..*run.limits()
+        };
+        let run = Run::new(limits);
+        let likely = likely_numerations(game, self.shape, statement.is_misere(), &Work::new(&run));
+        if let Some(name) = likely.ok().and_then(|all| all.into_iter().next()) {
+            cx.remark(&format!(
+                "hint: on a small window an automaton in the numeration {name} recognises the P-positions; 'impartial \
+                 discover {} --numeration {name}' looks for a proof",
+                game.id()
+            ));
+        }
     }
 
     fn certify(
