@@ -26,8 +26,10 @@ impl Game {
             Body::Term(term) => self.term_names_member(term),
             Body::Condition(condition) => self.condition_names_member(condition),
         };
-        let guard_names_member = belief.guard.as_ref().is_some_and(|guard| self.condition_names_member(guard));
-        let of_each = matches!(self.file.kind, Kind::Heaps(_)) && belief.kind == BeliefKind::Value && body_names_member;
+        let guard_names_member =
+            belief.guard.as_ref().is_some_and(|guard| self.condition_names_member(guard));
+        let of_each =
+            matches!(self.file.kind, Kind::Heaps(_)) && belief.kind == BeliefKind::Value && body_names_member;
         let one_member = (body_names_member || guard_names_member) && !of_each;
         let members = position.members().len();
         if one_member && members != 1 {
@@ -42,7 +44,9 @@ impl Game {
         let (normal, misere) = self.values(position)?;
         let holds = match (&belief.body, belief.kind) {
             (Body::Condition(condition), BeliefKind::Claim) => scope.condition(condition)?,
-            (Body::Condition(condition), BeliefKind::PPositions) => scope.condition(condition)? == (normal == 0),
+            (Body::Condition(condition), BeliefKind::PPositions) => {
+                scope.condition(condition)? == (normal == 0)
+            }
             (Body::Condition(condition), _) => scope.condition(condition)? == (misere == 0),
             (Body::Term(term), kind) => {
                 let value = if kind == BeliefKind::Value { normal } else { misere };

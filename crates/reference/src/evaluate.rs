@@ -78,7 +78,8 @@ impl<'g> Scope<'g> {
     /// The members that a quantifier goes over, largest index last.
     fn members(&self, which: Members) -> Vec<u64> {
         let all = self.position.members();
-        let others = all.iter().enumerate().filter(|(at, _)| which == Members::All || Some(*at) != self.member);
+        let others =
+            all.iter().enumerate().filter(|(at, _)| which == Members::All || Some(*at) != self.member);
         others.map(|(_, &value)| value).collect()
     }
 
@@ -111,7 +112,9 @@ impl<'g> Scope<'g> {
             (Kind::Grid, Position::Grid(cells)) if name == "cells" => {
                 return Ok(cells.iter().flatten().filter(|&&cell| cell == '.').count() as u64);
             }
-            (Kind::Graph, Position::Graph(board)) if name == "vertices" => return Ok(board.vertices.len() as u64),
+            (Kind::Graph, Position::Graph(board)) if name == "vertices" => {
+                return Ok(board.vertices.len() as u64);
+            }
             _ => {}
         }
         if let Some((_, value)) = self.game.parameters.iter().find(|(parameter, _)| parameter == name) {
@@ -183,7 +186,9 @@ impl<'g> Scope<'g> {
             Term::Value(misere, of) => {
                 let values = match of.as_deref() {
                     None => self.game.values(self.position)?,
-                    Some([Term::Name(p)]) if p == "p" && !self.has_meaning("p") => self.game.values(self.position)?,
+                    Some([Term::Name(p)]) if p == "p" && !self.has_meaning("p") => {
+                        self.game.values(self.position)?
+                    }
                     Some(terms) => {
                         let numbers = self.terms(terms)?;
                         let position = self.game.position_of_numbers(numbers)?.ok_or(Stop::NoValue)?;
@@ -236,7 +241,8 @@ impl<'g> Scope<'g> {
             }
             ("degree", &[vertex]) => {
                 let Position::Graph(board) = self.position else { panic!("'degree' is for graphs") };
-                if board.vertices.contains(&vertex) { Ok(board.neighbours(vertex).len() as u64) } else { Ok(0) }
+                let is_left = board.vertices.contains(&vertex);
+                if is_left { Ok(board.neighbours(vertex).len() as u64) } else { Err(Stop::NoValue) }
             }
             (_, &[t, u]) => mask(mask_digits(name).expect("a function"), t, u),
             _ => panic!("there is no function '{name}'"),
@@ -313,7 +319,7 @@ impl<'g> Scope<'g> {
             }
             Condition::Divides(k, n) => {
                 let (k, n) = (self.term(k)?, self.term(n)?);
-                Ok(if k == 0 { false } else { n % k == 0 })
+                Ok(n.checked_rem(k).map_or(n == 0, |rest| rest == 0))
             }
             Condition::Distinct(terms) => {
                 let mut values = self.terms(terms)?;
@@ -324,7 +330,9 @@ impl<'g> Scope<'g> {
                 let members = self.position.members();
                 let Some(last) = last else { return Ok(!members.contains(&self.term(first)?)) };
                 match (self.term(first), self.term(last)) {
-                    (Err(Stop::NoValue), Ok(_) | Err(Stop::NoValue)) | (Ok(_), Err(Stop::NoValue)) => Ok(true),
+                    (Err(Stop::NoValue), Ok(_) | Err(Stop::NoValue)) | (Ok(_), Err(Stop::NoValue)) => {
+                        Ok(true)
+                    }
                     (first, last) => {
                         let (first, last) = (first?, last?);
                         Ok(!members.iter().any(|member| (first..=last).contains(member)))

@@ -194,7 +194,7 @@ impl Game {
         }
         let mut called = None;
         let parts = match part {
-            Part::Bound(name, _, inner) => {
+            Part::Bound(name, inner) => {
                 bound.push(name);
                 let names = self.names_member(inner, bound, depth);
                 bound.pop();
@@ -220,7 +220,12 @@ impl Game {
             }
             Part::Condition(condition) => {
                 match condition {
-                    Condition::Quantified(_, _, crate::tree::Over::Members(crate::tree::Members::Others), _) => {
+                    Condition::Quantified(
+                        _,
+                        _,
+                        crate::tree::Over::Members(crate::tree::Members::Others),
+                        _,
+                    ) => {
                         return true;
                     }
                     Condition::Call(name, _) => called = Some(name),
@@ -245,34 +250,7 @@ impl Game {
 }
 
 fn occurs(cells: &Vec<Vec<char>>, patterns: &[Vec<Vec<char>>]) -> bool {
-    let lies = |pattern| places(cells, pattern).into_iter().any(|(row, column)| fits(cells, pattern, row, column));
+    let lies =
+        |pattern| places(cells, pattern).into_iter().any(|(row, column)| fits(cells, pattern, row, column));
     patterns.iter().any(lies)
-}
-
-/// Collects the names of a term that nothing binds.
-pub(crate) fn free_in_term(term: &Term, bound: &mut Vec<String>, names: &mut Vec<String>) {
-    if let Term::Name(name) = term
-        && !bound.contains(name)
-        && !names.contains(name)
-    {
-        names.push(name.clone());
-    }
-    term.parts().iter().for_each(|part| free_in_part(part, bound, names));
-}
-
-/// Collects the names of a condition that nothing binds.
-pub(crate) fn free_in_condition(condition: &Condition, bound: &mut Vec<String>, names: &mut Vec<String>) {
-    condition.parts().iter().for_each(|part| free_in_part(part, bound, names));
-}
-
-fn free_in_part(part: &Part<'_>, bound: &mut Vec<String>, names: &mut Vec<String>) {
-    match part {
-        Part::Term(term) => free_in_term(term, bound, names),
-        Part::Condition(condition) => free_in_condition(condition, bound, names),
-        Part::Bound(name, _, inner) => {
-            bound.push((*name).to_owned());
-            free_in_part(inner, bound, names);
-            bound.pop();
-        }
-    }
 }

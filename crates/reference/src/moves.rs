@@ -89,7 +89,8 @@ impl Game {
 
     /// The position after an action; `Ok(None)` if there is none.
     fn act(&self, action: &Action, scope: &Scope<'_>) -> Evaluated<Option<Position>> {
-        let terms = |terms: &[Term]| terms.iter().map(|term| scope.term(term)).collect::<Evaluated<Vec<u64>>>();
+        let terms =
+            |terms: &[Term]| terms.iter().map(|term| scope.term(term)).collect::<Evaluated<Vec<u64>>>();
         Ok(match (action, scope.position) {
             (Action::Replace(new), Position::Numbers(_)) => self.of_numbers(terms(new)?),
             (Action::Replace(new), Position::Members(members)) => {
@@ -127,80 +128,86 @@ impl Game {
             }
             (Action::Cut(row, column), Position::Rows(rows)) => {
                 let (row, column) = (scope.term(row)?, scope.term(column)?);
-                let is_cell = row >= 1 && column >= 1 && rows.get(row as usize - 1).is_some_and(|&length| length >= column);
+                let is_cell = row >= 1
+                    && column >= 1
+                    && rows.get(row as usize - 1).is_some_and(|&length| length >= column);
                 is_cell.then(|| {
-                    let cut = |(at, &length): (usize, &u64)| if at as u64 + 1 >= row { length.min(column - 1) } else { length };
+                    let cut = |(at, &length): (usize, &u64)| {
+                        if at as u64 + 1 >= row { length.min(column - 1) } else { length }
+                    };
                     Position::Rows(rows.iter().enumerate().map(cut).filter(|&length| length > 0).collect())
                 })
             }
             (Action::SetRow(row, length), Position::Rows(rows)) => {
                 let (row, length) = (scope.term(row)?, scope.term(length)?);
-                (1..=rows.len() as u64).contains(&row).then(|| {
-                    let mut rows = rows.clone();
-                    rows[row as usize - 1] = length;
-                    rows
-                })
-                .and_then(|rows| self.of_numbers(rows))
+                (1..=rows.len() as u64)
+                    .contains(&row)
+                    .then(|| {
+                        let mut rows = rows.clone();
+                        rows[row as usize - 1] = length;
+                        rows
+                    })
+                    .and_then(|rows| self.of_numbers(rows))
             }
-            (Action::Delete(all), Position::Graph(board)) => {
-                let mut left = board.clone();
-                let mut isolated = false;
-                for one in all {
-                    match one {
-                        Deleted::Vertex(vertex) => left.delete(scope.term(vertex)?),
-                        Deleted::Neighbours(vertex) => {
-                            board.neighbours(scope.term(vertex)?).into_iter().for_each(|vertex| left.delete(vertex));
-                        }
-                        Deleted::Isolated(_) => isolated = true,
-                        Deleted::Edge(u, v) => {
-                            let (u, v) = (scope.term(u)?, scope.term(v)?);
-                            if !board.is_edge(u, v) {
-                                return Ok(None);
-                            }
-                            left.edges.remove(&(u.min(v), u.max(v)));
-                        }
-                    }
-                }
-                if isolated {
-                    left.vertices = left.vertices.iter().copied().filter(|&v| !left.neighbours(v).is_empty()).collect();
-                }
-                (left != *board).then_some(Position::Graph(left))
-            }
+            (Action::Delete(all), Position::Graph(board)) => self.deleted(all, board, scope)?,
             _ => panic!("an action of another kind"),
         })
     }
 
-    /// The names of a move on graphs that nothing binds, in the order of their first use.
-    fn free_names(&self, one: &Move) -> Vec<String> {
-        let mut bound: Vec<String> = self.parameters.iter().map(|(name, _)| name.clone()).collect();
-        bound.extend(self.file.definitions.iter().map(|one| one.name.clone()));
-        bound.push("vertices".into());
-        let mut names = Vec::new();
-        for clause in &one.clauses {
-            match clause {
-                Clause::Edge(u, v) => bound.extend([u.clone(), v.clone()]),
-                Clause::In(name, domain) => {
-                    for term in domain.iter().flat_map(|(first, last)| std::iter::once(first).chain(last)) {
-                        crate::game::free_in_term(term, &mut bound, &mut names);
+    /// A board without some of its parts; `Ok(None)` if one of them is no part of it, or nothing is deleted.
+    fn deleted(&self, all: &[Deleted], board: &Board, scope: &Scope<'_>) -> Evaluated<Option<Position>> {
+        let vertex = |term: &Term| {
+            let vertex = scope.term(term)?;
+            if board.vertices.contains(&vertex) { Ok(vertex) } else { Err(Stop::NoValue) }
+        };
+        let mut left = board.clone();
+        let mut isolated = false;
+        for one in all {
+            match one {
+                Deleted::Vertex(term) => left.delete(vertex(term)?),
+                Deleted::Neighbours(term) => {
+                    board.neighbours(vertex(term)?).into_iter().for_each(|vertex| left.delete(vertex));
+                }
+                Deleted::Isolated => isolated = true,
+                Deleted::Edge(u, v) => {
+                    let (u, v) = (scope.name(u)?, scope.name(v)?);
+                    if !board.is_edge(u, v) {
+                        return Ok(None);
                     }
-                    bound.push(name.clone());
+                    left.edges.remove(&(u.min(v), u.max(v)));
                 }
-                Clause::Is(name, term) => {
-                    crate::game::free_in_term(term, &mut bound, &mut names);
-                    bound.push(name.clone());
-                }
-                Clause::If(condition) => crate::game::free_in_condition(condition, &mut bound, &mut names),
             }
         }
-        let Action::Delete(all) = &one.action else { return names };
+        if isolated {
+            left.vertices =
+                left.vertices.iter().copied().filter(|&v| !left.neighbours(v).is_empty()).collect();
+        }
+        Ok((left != *board).then_some(Position::Graph(left)))
+    }
+
+    /// The names that stand alone behind `delete`, `neighbours` or `edge`, and that nothing binds.
+    fn free_names(&self, one: &Move) -> Vec<String> {
+        let mut bound: Vec<&str> = self.parameters.iter().map(|(name, _)| name.as_str()).collect();
+        bound.extend(self.file.definitions.iter().map(|one| one.name.as_str()));
+        bound.push("vertices");
+        for clause in &one.clauses {
+            match clause {
+                Clause::Edge(u, v) => bound.extend([u.as_str(), v.as_str()]),
+                Clause::In(name, _) | Clause::Is(name, _) => bound.push(name),
+                Clause::If(_) => {}
+            }
+        }
+        let Action::Delete(all) = &one.action else { return Vec::new() };
+        let mut names = Vec::new();
         for deleted in all {
-            match deleted {
-                Deleted::Vertex(t) | Deleted::Neighbours(t) | Deleted::Isolated(t) => {
-                    crate::game::free_in_term(t, &mut bound, &mut names);
-                }
-                Deleted::Edge(t, u) => {
-                    crate::game::free_in_term(t, &mut bound, &mut names);
-                    crate::game::free_in_term(u, &mut bound, &mut names);
+            let alone: Vec<&str> = match deleted {
+                Deleted::Vertex(Term::Name(name)) | Deleted::Neighbours(Term::Name(name)) => vec![name],
+                Deleted::Edge(u, v) => vec![u, v],
+                _ => Vec::new(),
+            };
+            for name in alone {
+                if !bound.contains(&name) && !names.iter().any(|known| known == name) {
+                    names.push(name.to_owned());
                 }
             }
         }
@@ -240,7 +247,10 @@ impl Game {
 /// Whether a pattern lies on the cells at a place.
 pub(crate) fn fits(cells: &Pattern, pattern: &Pattern, row: usize, column: usize) -> bool {
     pattern.iter().enumerate().all(|(down, wanted)| {
-        wanted.iter().enumerate().all(|(right, &cell)| cell == '?' || cells[row + down][column + right] == cell)
+        wanted
+            .iter()
+            .enumerate()
+            .all(|(right, &cell)| cell == '?' || cells[row + down][column + right] == cell)
     })
 }
 

@@ -2,8 +2,8 @@
 
 use crate::tokens::{Token, statements, tokens};
 use crate::tree::{
-    Action, Belief, BeliefKind, Body, Clause, Condition, Definition, Deleted, Domain, File, Fold, Kind, Members,
-    Move, Operator, Over, Pattern, Relation, Term, Test,
+    Action, Belief, BeliefKind, Body, Clause, Condition, Definition, Deleted, Domain, File, Fold, Kind,
+    Members, Move, Operator, Over, Pattern, Relation, Term, Test,
 };
 
 type Parsed<T> = Result<T, String>;
@@ -115,7 +115,11 @@ impl Parser<'_> {
         parsed
     }
 
-    fn separated<T>(&mut self, separator: &str, mut one: impl FnMut(&mut Self) -> Parsed<T>) -> Parsed<Vec<T>> {
+    fn separated<T>(
+        &mut self,
+        separator: &str,
+        mut one: impl FnMut(&mut Self) -> Parsed<T>,
+    ) -> Parsed<Vec<T>> {
         let mut all = vec![one(self)?];
         while self.take_sign(separator) {
             all.push(one(self)?);
@@ -183,7 +187,7 @@ impl Parser<'_> {
     fn members(&mut self) -> Parsed<(Members, String)> {
         let members = match () {
             () if self.take_word("other") => Members::Others,
-            () if self.take_word("heap") || self.take_word("coin") => Members::All,
+            () if ["heap", "coin", "row"].iter().any(|word| self.take_word(word)) => Members::All,
             () => return Err("no members".into()),
         };
         let name = self.name()?;
@@ -258,12 +262,15 @@ impl Parser<'_> {
             Ok((first, last))
         };
         if self.take_sign("{") {
+            if self.take_sign("}") {
+                return Ok(Vec::new());
+            }
             let items = self.separated(",", item)?;
             self.sign("}")?;
             return Ok(items);
         }
         let one = item(self)?;
-        if one.1.is_some() { Ok(vec![one]) } else { Err("'..' is missing".into()) }
+        Ok(vec![one])
     }
 
     // Conditions.
@@ -304,12 +311,14 @@ impl Parser<'_> {
                 let body = Box::new(self.condition()?);
                 return Ok(Condition::Quantified(all, name, Over::Members(members), body));
             }
-            let name = self.name()?;
+            let names = self.separated(",", Self::name)?;
             self.word("in")?;
             let domain = self.domain()?;
             self.sign(":")?;
-            let body = Box::new(self.condition()?);
-            return Ok(Condition::Quantified(all, name, Over::Domain(domain), body));
+            let body = self.condition()?;
+            return Ok(names.into_iter().rev().fold(body, |body, name| {
+                Condition::Quantified(all, name, Over::Domain(domain.clone()), Box::new(body))
+            }));
         }
         if let Ok(relation) = self.attempt(Self::relation) {
             return Ok(relation);
@@ -467,9 +476,9 @@ impl Parser<'_> {
                 self.word("delete")?;
                 Ok(Action::Delete(self.separated(",", |parser| {
                     if parser.take_word("edge") {
-                        let first = parser.single()?;
+                        let first = parser.name()?;
                         parser.sign("-")?;
-                        return Ok(Deleted::Edge(first, parser.single()?));
+                        return Ok(Deleted::Edge(first, parser.name()?));
                     }
                     for word in ["neighbours", "isolated"] {
                         if parser.take_word(word) {
@@ -477,7 +486,11 @@ impl Parser<'_> {
                             let vertex = parser.term()?;
                             parser.sign(")")?;
                             let neighbours = word == "neighbours";
-                            return Ok(if neighbours { Deleted::Neighbours(vertex) } else { Deleted::Isolated(vertex) });
+                            return Ok(if neighbours {
+                                Deleted::Neighbours(vertex)
+                            } else {
+                                Deleted::Isolated
+                            });
                         }
                     }
                     Ok(Deleted::Vertex(parser.term()?))
@@ -558,7 +571,8 @@ pub(crate) fn file(text: &str) -> Parsed<File> {
     let statements = statements(text);
     let lines: Vec<(&str, &str)> = statements.iter().map(|line| split_word(line)).collect();
     let signatures = signatures(&lines)?;
-    let parser = |text: &str| Ok::<_, String>(Parser { tokens: tokens(text)?, at: 0, definitions: &signatures });
+    let parser =
+        |text: &str| Ok::<_, String>(Parser { tokens: tokens(text)?, at: 0, definitions: &signatures });
     let mut kinds = Vec::new();
     for (word, rest) in &lines {
         let mut parser = parser(rest)?;
@@ -576,7 +590,8 @@ pub(crate) fn file(text: &str) -> Parsed<File> {
         });
         parser.end()?;
     }
-    let [kind] = <[Kind; 1]>::try_from(kinds).map_err(|kinds| format!("{} kinds of positions", kinds.len()))?;
+    let [kind] =
+        <[Kind; 1]>::try_from(kinds).map_err(|kinds| format!("{} kinds of positions", kinds.len()))?;
     let mut file = File {
         kind: kind.clone(),
         parameters: Vec::new(),
@@ -588,7 +603,9 @@ pub(crate) fn file(text: &str) -> Parsed<File> {
     };
     for (word, rest) in lines {
         match word {
-            "heaps" | "coins" | "numbers" | "rows" | "grid" | "graph" | "about" | "source" | "start" => continue,
+            "heaps" | "coins" | "numbers" | "rows" | "grid" | "graph" | "about" | "source" | "start" => {
+                continue;
+            }
             "game" => {
                 let mut parser = parser(split_word(rest).1)?;
                 if parser.take_sign("(") {
@@ -653,7 +670,8 @@ pub(crate) fn file(text: &str) -> Parsed<File> {
 /// The definitions of a file, with whether each is a condition: a call may stand before the definition.
 fn signatures(lines: &[(&str, &str)]) -> Parsed<Vec<Signature>> {
     let mut known: Vec<Signature> = Vec::new();
-    let mut waiting: Vec<&str> = lines.iter().filter(|(word, _)| *word == "def").map(|(_, rest)| *rest).collect();
+    let mut waiting: Vec<&str> =
+        lines.iter().filter(|(word, _)| *word == "def").map(|(_, rest)| *rest).collect();
     while !waiting.is_empty() {
         let mut later = Vec::new();
         let mut problem = String::new();

@@ -27,10 +27,10 @@ pub struct Board {
 }
 
 impl Position {
-    /// The heaps or coins.
+    /// The heaps, coins or rows.
     pub(crate) fn members(&self) -> &[u64] {
         match self {
-            Position::Members(members) => members,
+            Position::Members(members) | Position::Rows(members) => members,
             _ => &[],
         }
     }

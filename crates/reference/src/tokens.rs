@@ -11,8 +11,8 @@ pub(crate) enum Token {
 
 /// Signs, the longer ones first.
 const SIGNS: [&str; 24] = [
-    "<->", "->", ":=", "..", "!=", "<=", ">=", "=", "<", ">", "+", "-", "*", "(", ")", "{", "}", ",", ":", "&", "|",
-    ";", "?", ".",
+    "<->", "->", ":=", "..", "!=", "<=", ">=", "=", "<", ">", "+", "-", "*", "(", ")", "{", "}", ",", ":",
+    "&", "|", ";", "?", ".",
 ];
 
 /// The statements of a text: lines without comments, each with the indented lines that follow it.

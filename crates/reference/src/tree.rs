@@ -126,8 +126,8 @@ pub(crate) type Pattern = Vec<Vec<char>>;
 pub(crate) enum Deleted {
     Vertex(Term),
     Neighbours(Term),
-    Isolated(Term),
-    Edge(Term, Term),
+    Isolated,
+    Edge(String, String),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -200,8 +200,8 @@ pub(crate) struct File {
 pub(crate) enum Part<'t> {
     Term(&'t Term),
     Condition(&'t Condition),
-    /// A part in which a name is bound; the flag tells whether the name is a member of the position.
-    Bound(&'t str, bool, Box<Part<'t>>),
+    /// A part in which a name is bound.
+    Bound(&'t str, Box<Part<'t>>),
 }
 
 impl Term {
@@ -213,8 +213,8 @@ impl Term {
             Term::If(condition, t, u) => vec![Part::Condition(condition), Part::Term(t), Part::Term(u)],
             Term::Call(_, terms) | Term::Value(_, Some(terms)) => terms.iter().map(Part::Term).collect(),
             Term::Value(_, None) => Vec::new(),
-            Term::Fold(_, _, name, body) => vec![Part::Bound(name, true, Box::new(Part::Term(body)))],
-            Term::Count(_, name, body) => vec![Part::Bound(name, true, Box::new(Part::Condition(body)))],
+            Term::Fold(_, _, name, body) => vec![Part::Bound(name, Box::new(Part::Term(body)))],
+            Term::Count(_, name, body) => vec![Part::Bound(name, Box::new(Part::Condition(body)))],
         }
     }
 }
@@ -242,11 +242,11 @@ impl Condition {
             Condition::And(all) | Condition::Or(all) => all.iter().map(Part::Condition).collect(),
             Condition::Implies(a, b) | Condition::Iff(a, b) => vec![Part::Condition(a), Part::Condition(b)],
             Condition::Quantified(_, name, over, body) => {
-                let (mut parts, members) = match over {
-                    Over::Domain(domain) => (domain_parts(domain), false),
-                    Over::Members(_) => (Vec::new(), true),
+                let mut parts = match over {
+                    Over::Domain(domain) => domain_parts(domain),
+                    Over::Members(_) => Vec::new(),
                 };
-                parts.push(Part::Bound(name, members, Box::new(Part::Condition(body))));
+                parts.push(Part::Bound(name, Box::new(Part::Condition(body))));
                 parts
             }
         }
