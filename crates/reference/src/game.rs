@@ -40,6 +40,11 @@ impl Game {
         Ok(Game { file, parameters, solved: RefCell::default(), playing: RefCell::default() })
     }
 
+    /// Whether two files have the same syntax tree.
+    pub fn same_tree(&self, other: &Game) -> bool {
+        self.file == other.file
+    }
+
     /// The kind of the positions.
     pub fn kind(&self) -> &Kind {
         &self.file.kind
@@ -69,7 +74,11 @@ impl Game {
                 }
                 self.of_numbers(if text == "none" { Vec::new() } else { numbers(text)? })
             }
-            Kind::Grid => cells(text).ok().map(Position::Grid),
+            Kind::Grid => {
+                let cells = cells(text).ok()?;
+                let is_known = |cell: &char| self.file.alphabet().contains(cell);
+                cells.iter().flatten().all(is_known).then_some(Position::Grid(cells))
+            }
             Kind::Graph => Board::parse(text).map(Position::Graph),
         }
     }

@@ -17,6 +17,17 @@ pub struct Sample {
     pub positions: Vec<String>,
     /// Windows of boards that cover these positions: a count of members and a bound below which they lie.
     pub boards: Vec<(usize, u64)>,
+    /// The windows of the lines about values, one for each line.
+    pub windows: Vec<Window>,
+}
+
+/// The positions that a line about values is about.
+#[derive(Clone, Debug)]
+pub struct Window {
+    /// Positions as text; some may be illegal, and some the same.
+    pub positions: Vec<String>,
+    /// Whether all their followers belong to the window.
+    pub followers: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -80,9 +91,15 @@ pub fn sample(seed: u64) -> Sample {
     let values = parameters.iter().map(|_| random.u64(0..5)).collect();
     let mut writer =
         Writer { random, kind, numbers, unordered, parameters, definitions: Vec::new(), fresh: 0 };
-    let text = writer.file();
+    let mut text = writer.file();
     let (positions, boards) = writer.positions();
-    Sample { text, parameters: values, positions, boards }
+    let mut windows = Vec::new();
+    for at in 0..[0, 1, 1, 2, 3][writer.random.usize(..5)] {
+        let (line, window) = writer.belief(at);
+        text += &line;
+        windows.push(window);
+    }
+    Sample { text, parameters: values, positions, boards, windows }
 }
 
 impl Writer {
@@ -237,8 +254,10 @@ impl Writer {
     }
 
     fn value(&mut self, place: &Place, word: &str, depth: usize) -> String {
+        if self.chance(50) {
+            return word.to_owned();
+        }
         let count = match self.kind {
-            _ if self.chance(50) => return word.to_owned(),
             Kind::Heaps | Kind::Coins if self.random.bool() => 1,
             Kind::Heaps | Kind::Coins => 2,
             Kind::Numbers => self.numbers.len(),
@@ -300,11 +319,7 @@ impl Writer {
             63..73 => (format!("{} | {}", self.condition(place, d, 2), self.last(place, d, 3)), 2),
             73..77 => (format!("{} -> {}", self.condition(place, d, 2), self.last(place, d, 1)), 1),
             77..81 => (format!("{} <-> {}", self.condition(place, d, 0), self.last(place, d, 1)), 0),
-            81..92 => {
-                // A quantifier reaches as far as possible: in brackets, if anything may follow.
-                let text = self.quantifier(place, d);
-                (format!("({text})"), 4)
-            }
+            81..92 => (format!("({})", self.quantifier(place, d)), 4),
             _ => match self.callable(place, true) {
                 Some((name, count)) => {
                     (format!("{name}({})", self.arguments(place, count.unwrap_or(0), d)), 4)
@@ -314,7 +329,7 @@ impl Writer {
         }
     }
 
-    /// The last part of a conjunction or the like.
+    /// The last part of a conjunction or the like. A quantifier reaches to its end: brackets are around both.
     fn last(&mut self, place: &Place, depth: usize, level: u8) -> String {
         self.condition(place, depth, level)
     }
@@ -628,7 +643,60 @@ impl Writer {
             place.vertices.push((*vertex).to_owned());
             place.names.push((*vertex).to_owned());
         }
-        action.to_owned()
+        format!("delete {action}")
+    }
+
+    // Lines about values.
+
+    fn belief(&mut self, at: usize) -> (String, Window) {
+        let mut place = if self.random.bool() { self.of_member() } else { self.place() };
+        let body = match self.random.u32(..10) {
+            0 => format!("misere {}", self.term(&place, 2, 0)),
+            1..3 => format!("value {}", self.term(&place, 2, 0)),
+            3 => format!("p-positions {}", self.condition(&place, 2, 0)),
+            4 => format!("misere-p-positions {}", self.condition(&place, 2, 0)),
+            other => {
+                place.values = true;
+                let condition = match other {
+                    5 => format!("{} -> value <= {}", self.condition(&place, 2, 2), self.term(&place, 1, 0)),
+                    6 => format!("value = {} | {}", self.term(&place, 2, 0), self.condition(&place, 2, 3)),
+                    _ => self.condition(&place, 2, 0),
+                };
+                format!("{} c{at}  {condition}", self.pick(&["claim", "planted"]))
+            }
+        };
+        place.values = false;
+        let (words, window) = self.window(&place);
+        let guard = if self.chance(30) { format!("  if {}", self.condition(&place, 1, 0)) } else { String::new() };
+        (format!("{body}  for {words}{guard}\n"), window)
+    }
+
+    fn window(&mut self, place: &Place) -> (String, Window) {
+        let single = place.member && self.chance(70);
+        let (count, below) = match self.kind {
+            Kind::Heaps | Kind::Coins if single => (1, self.random.u64(1..9)),
+            Kind::Heaps | Kind::Coins => (self.random.usize(1..4), self.random.u64(1..6)),
+            Kind::Numbers => (self.numbers.len(), self.random.u64(1..6)),
+            Kind::Rows => (self.random.usize(1..4), self.random.u64(1..4)),
+            Kind::Grid | Kind::Graph => {
+                let all: &[&str] = match self.kind {
+                    Kind::Grid => &["...", "../..", ".#.", "./.", "..o."],
+                    _ => &["path 3", "cycle 4", "star 3", "path 5: 1 2 4 5", "complete 3"],
+                };
+                let positions = [self.pick(all), self.pick(all)][..self.random.usize(1..3)].to_vec();
+                let quoted: Vec<String> = positions.iter().map(|position| format!("\"{position}\"")).collect();
+                let positions = positions.into_iter().map(str::to_owned).collect();
+                return (quoted.join("; "), Window { positions, followers: true });
+            }
+        };
+        let words = match self.kind {
+            Kind::Numbers => format!("{} < {below}", self.numbers.join(", ")),
+            Kind::Rows => format!("{count} rows < {below}"),
+            _ if single => format!("{} < {below}", self.numbers[0]),
+            Kind::Heaps => format!("{count} heaps < {below}"),
+            _ => format!("{count} coins < {below}"),
+        };
+        (words, Window { positions: tuples(count, below), followers: false })
     }
 
     // Positions.

@@ -196,6 +196,23 @@ pub(crate) struct File {
     pub(crate) beliefs: Vec<Belief>,
 }
 
+impl File {
+    /// The cells of a grid: `.`, `#`, and those of the patterns.
+    pub(crate) fn alphabet(&self) -> Vec<char> {
+        let tests = self.legal.iter().chain(&self.over).flat_map(|test| match test {
+            Test::Patterns(patterns) => patterns.clone(),
+            Test::Condition(_) => Vec::new(),
+        });
+        let moves = self.moves.iter().flat_map(|one| match &one.action {
+            Action::Cells(pairs) => pairs.iter().flat_map(|(from, to)| [from.clone(), to.clone()]).collect(),
+            _ => Vec::new(),
+        });
+        let mut cells: Vec<char> = tests.chain(moves).flatten().flatten().filter(|&cell| cell != '?').collect();
+        cells.extend(['.', '#']);
+        cells
+    }
+}
+
 /// Direct parts of a tree, for walks.
 pub(crate) enum Part<'t> {
     Term(&'t Term),
