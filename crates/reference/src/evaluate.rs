@@ -148,10 +148,14 @@ impl<'g> Scope<'g> {
             Term::Number(number) => Ok(*number),
             Term::Name(name) => self.name(name),
             Term::Sum(terms) => {
-                let mut total = 0i128;
+                let (mut total, mut added) = (0i128, 0i128);
                 for (minus, term) in terms {
                     let value = i128::from(self.term(term)?);
                     total += if *minus { -value } else { value };
+                    added += if *minus { 0 } else { value };
+                }
+                if added >= 1 << 63 {
+                    return Err(Stop::TooLarge);
                 }
                 if total < 0 { Err(Stop::NoValue) } else { checked(u64::try_from(total).ok()) }
             }

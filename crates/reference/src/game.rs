@@ -63,9 +63,11 @@ impl Game {
     /// A position from its text; `None` if the text is no position of this kind. The position may be illegal.
     pub fn position(&self, text: &str) -> Option<Position> {
         match &self.file.kind {
-            Kind::Heaps(_) => self.of_numbers(if text == "none" { Vec::new() } else { numbers(text)? }),
-            Kind::Coins(_) | Kind::Numbers { .. } => {
-                self.of_numbers(if text == "none" { Vec::new() } else { numbers(text)? })
+            Kind::Heaps(_) => self.of_numbers(numbers(text)?),
+            Kind::Coins(_) => self.of_numbers(if text == "none" { Vec::new() } else { numbers(text)? }),
+            Kind::Numbers { names, .. } => {
+                let given = numbers(text)?;
+                self.of_numbers(if given.len() == names.len() { given } else { self.started(names, &given)? })
             }
             Kind::Rows => {
                 if let Some((rows, columns)) = text.split_once('x') {
@@ -81,6 +83,21 @@ impl Game {
             }
             Kind::Graph => Board::parse(text).map(Position::Graph),
         }
+    }
+
+    /// The numbers that fewer numbers stand for: the names in the line `start` get them in their order.
+    fn started(&self, names: &[String], given: &[u64]) -> Option<Vec<u64>> {
+        let terms = self.file.start.as_ref()?;
+        let mut used = BTreeSet::new();
+        terms.iter().for_each(|term| names_in(&Part::Term(term), &mut used));
+        let used: Vec<&String> = names.iter().filter(|name| used.contains(name.as_str())).collect();
+        if used.len() != given.len() {
+            return None;
+        }
+        let zeros = Position::Numbers(vec![0; names.len()]);
+        let scope = Scope::new(self, &zeros, None);
+        let scope = used.iter().zip(given).fold(scope, |scope, (name, &number)| scope.with(name, number));
+        terms.iter().map(|term| scope.term(term).ok()).collect()
     }
 
     /// The legal position of numbers, such as the arguments of `value(t, u)`.
@@ -262,4 +279,19 @@ fn occurs(cells: &Vec<Vec<char>>, patterns: &[Vec<Vec<char>>]) -> bool {
     let lies =
         |pattern| places(cells, pattern).into_iter().any(|(row, column)| fits(cells, pattern, row, column));
     patterns.iter().any(lies)
+}
+
+/// Collects all names of a tree.
+fn names_in<'t>(part: &Part<'t>, names: &mut BTreeSet<&'t str>) {
+    let parts = match part {
+        Part::Bound(_, inner) => return names_in(inner, names),
+        Part::Term(term) => {
+            if let Term::Name(name) = term {
+                names.insert(name);
+            }
+            term.parts()
+        }
+        Part::Condition(condition) => condition.parts(),
+    };
+    parts.iter().for_each(|part| names_in(part, names));
 }

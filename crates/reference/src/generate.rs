@@ -159,7 +159,7 @@ impl Writer {
             Kind::Rows => "row",
             _ => return None,
         };
-        Some(if place.member && self.chance(60) { "other" } else { all })
+        Some(if place.member && self.has_members() && self.chance(60) { "other" } else { all })
     }
 
     fn callable(&mut self, place: &Place, is_condition: bool) -> Option<(String, Option<usize>)> {
@@ -191,6 +191,14 @@ impl Writer {
         }
     }
 
+    /// A number that is close to the largest, now and then.
+    fn number(&mut self) -> String {
+        match self.chance(2) {
+            true => self.pick(&["4611686018427387904", "9223372036854775807", "3037000500"]).to_owned(),
+            false => self.random.u64(0..5).to_string(),
+        }
+    }
+
     /// A term and its level.
     fn any_term(&mut self, place: &Place, depth: usize) -> (String, u8) {
         if depth == 0 {
@@ -206,6 +214,10 @@ impl Writer {
                     text += sign;
                     text += &if self.chance(50) { self.small(place) } else { self.term(place, d, 1) };
                 }
+                if self.chance(6) {
+                    let condition = self.condition(place, d, 0);
+                    text += &format!(" + if {condition} then {} else {}", self.small(place), self.term(place, d, 0));
+                }
                 (text, 0)
             }
             50..68 => {
@@ -217,6 +229,7 @@ impl Writer {
                         0 => format!(" mod {}", if divisor == "0" { "2".into() } else { divisor }),
                         1 => format!(" div {}", if divisor == "0" { "2".into() } else { divisor }),
                         2 => format!(" xor {}", self.term(place, d, 2)),
+                        _ if self.chance(20) => format!(" * {}", self.number()),
                         _ => format!(" * {}", self.small(place)),
                     };
                 }
@@ -229,12 +242,12 @@ impl Writer {
             74..84 => self.function(place, d),
             84..90 => match self.members(place) {
                 Some(word) => {
-                    let name = self.fresh("m");
+                    let name = self.member_name();
                     let mut inner = place.clone();
                     inner.names.push(name.clone());
                     inner.names.push(name.clone());
                     if self.chance(30) {
-                        return (format!("(count {word} {name}: {})", self.condition(&inner, d, 0)), 2);
+                        return (format!("(count {word} {name}: {})", self.whole_condition(&inner, d)), 2);
                     }
                     let fold = self.pick(&["sum", "xor", "max", "min"]);
                     (format!("({fold} {word} {name}: {})", self.term(&inner, d, 0)), 2)
@@ -315,11 +328,12 @@ impl Writer {
         match self.random.u32(..100) {
             0..45 => (self.relation(place, d), 4),
             45..53 => (format!("not {}", self.condition(place, d, 4)), 4),
-            53..63 => (format!("{} & {}", self.condition(place, d, 3), self.last(place, d, 4)), 3),
-            63..73 => (format!("{} | {}", self.condition(place, d, 2), self.last(place, d, 3)), 2),
-            73..77 => (format!("{} -> {}", self.condition(place, d, 2), self.last(place, d, 1)), 1),
-            77..81 => (format!("{} <-> {}", self.condition(place, d, 0), self.last(place, d, 1)), 0),
+            53..63 => (format!("{} & {}", self.condition(place, d, 3), self.condition(place, d, 4)), 3),
+            63..73 => (format!("{} | {}", self.condition(place, d, 2), self.condition(place, d, 3)), 2),
+            73..77 => (format!("{} -> {}", self.condition(place, d, 2), self.condition(place, d, 1)), 1),
+            77..81 => (format!("{} <-> {}", self.condition(place, d, 0), self.condition(place, d, 1)), 0),
             81..92 => (format!("({})", self.quantifier(place, d)), 4),
+            92..93 => (self.pick(&["true", "false"]).to_owned(), 4),
             _ => match self.callable(place, true) {
                 Some((name, count)) => {
                     (format!("{name}({})", self.arguments(place, count.unwrap_or(0), d)), 4)
@@ -329,9 +343,26 @@ impl Writer {
         }
     }
 
-    /// The last part of a conjunction or the like. A quantifier reaches to its end: brackets are around both.
-    fn last(&mut self, place: &Place, depth: usize, level: u8) -> String {
-        self.condition(place, depth, level)
+    /// A condition up to the end of a bracket or a line: the last part may be a quantifier without brackets.
+    fn whole_condition(&mut self, place: &Place, depth: usize) -> String {
+        if self.chance(75) {
+            return self.condition(place, depth, 0);
+        }
+        let quantifier = self.quantifier(place, depth);
+        let sign = self.pick(&["&", "|", "->", "<->", "and", "or"]);
+        match self.random.u32(..4) {
+            0 => quantifier,
+            1 => format!("not {quantifier}"),
+            _ => format!("{} {sign} {quantifier}", self.condition(place, depth, 4)),
+        }
+    }
+
+    /// A name for a member: often a new one, sometimes the name of the member that moves.
+    fn member_name(&mut self) -> String {
+        match self.has_members() && self.chance(15) {
+            true => self.numbers[0].clone(),
+            false => self.fresh("m"),
+        }
     }
 
     fn quantifier(&mut self, place: &Place, depth: usize) -> String {
@@ -340,20 +371,23 @@ impl Writer {
         let members = self.members(place).filter(|_| self.random.bool());
         let over = match members {
             Some(members) => {
-                let name = self.fresh("m");
+                let name = self.member_name();
                 inner.names.push(name.clone());
                 inner.names.push(name.clone());
                 format!("{members} {name}")
             }
             None => {
-                let name = self.fresh("k");
+                let mut names = vec![self.fresh("k")];
+                if self.chance(15) {
+                    names.push(self.fresh("k"));
+                }
                 let domain = self.domain(place, depth);
-                inner.names.push(name.clone());
-                inner.names.push(name.clone());
-                format!("{name} in {domain}")
+                inner.names.extend(names.iter().cloned());
+                inner.names.extend(names.iter().cloned());
+                format!("{} in {domain}", names.join(", "))
             }
         };
-        format!("{word} {over}: {}", self.condition(&inner, depth, 0))
+        format!("{word} {over}: {}", self.whole_condition(&inner, depth))
     }
 
     fn domain(&mut self, place: &Place, depth: usize) -> String {
@@ -417,21 +451,29 @@ impl Writer {
             Kind::Grid => writeln!(text, "\ngrid"),
             Kind::Graph => writeln!(text, "\ngraph"),
         };
+        let mut late = String::new();
         if self.kind != Kind::Grid {
             for _ in 0..[0, 0, 1, 2, 3][self.random.usize(..5)] {
                 let line = self.definition();
-                text += &line;
+                if self.chance(20) { late += &line } else { text += &line }
             }
+        }
+        if self.kind == Kind::Numbers && self.numbers.len() == 2 && self.chance(15) {
+            let (given, other) = (self.numbers[0].clone(), self.random.u32(0..3));
+            let _ = writeln!(text, "start {}", self.pick(&[format!("{given}, {given} + {other}"), format!("{given}, 2")]));
         }
         for _ in 0..[0, 0, 0, 1, 1, 2][self.random.usize(..6)] {
             let line = self.test();
             text += &line;
         }
         for _ in 0..self.random.usize(1..=3) {
-            let line = self.one_move();
+            let mut line = self.one_move();
+            if self.chance(10) {
+                line = line.replacen("  if ", "   # a comment\n\n   if  ", 1);
+            }
             text += &line;
         }
-        text
+        text + &late
     }
 
     fn definition(&mut self) -> String {
@@ -552,7 +594,8 @@ impl Writer {
                         _ => self.term(&place, 1, 0),
                     })
                     .collect();
-                conditions.push(format!("{} < {}", terms.join(" + "), names.join(" + ")));
+                let sum: Vec<String> = terms.iter().map(|term| format!("({term})")).collect();
+                conditions.push(format!("{} < {}", sum.join(" + "), names.join(" + ")));
                 terms.join(", ")
             }
             Kind::Rows => {
@@ -571,7 +614,14 @@ impl Writer {
             }
         };
         if self.chance(35) {
-            conditions.push(self.condition(&place, 2, 3));
+            // The last condition may be a quantifier without brackets.
+            let last = if conditions.is_empty() { self.whole_condition(&place, 2) } else { self.condition(&place, 2, 3) };
+            conditions.push(last);
+        }
+        // Play may go on for ever, but the number of members does not grow.
+        let grows = self.has_members() && action.contains(',');
+        if self.chance(4) && !grows {
+            conditions.clear();
         }
         let mut line = format!("move {action}{clauses}");
         if !conditions.is_empty() {
@@ -660,14 +710,14 @@ impl Writer {
                 let condition = match other {
                     5 => format!("{} -> value <= {}", self.condition(&place, 2, 2), self.term(&place, 1, 0)),
                     6 => format!("value = {} | {}", self.term(&place, 2, 0), self.condition(&place, 2, 3)),
-                    _ => self.condition(&place, 2, 0),
+                    _ => self.whole_condition(&place, 2),
                 };
                 format!("{} c{at}  {condition}", self.pick(&["claim", "planted"]))
             }
         };
         place.values = false;
         let (words, window) = self.window(&place);
-        let guard = if self.chance(30) { format!("  if {}", self.condition(&place, 1, 0)) } else { String::new() };
+        let guard = if self.chance(30) { format!("  if {}", self.whole_condition(&place, 1)) } else { String::new() };
         (format!("{body}  for {words}{guard}\n"), window)
     }
 
@@ -689,12 +739,13 @@ impl Writer {
                 return (quoted.join("; "), Window { positions, followers: true });
             }
         };
+        let bound = if self.chance(20) { format!("<= {}", below - 1) } else { format!("< {below}") };
         let words = match self.kind {
-            Kind::Numbers => format!("{} < {below}", self.numbers.join(", ")),
-            Kind::Rows => format!("{count} rows < {below}"),
-            _ if single => format!("{} < {below}", self.numbers[0]),
-            Kind::Heaps => format!("{count} heaps < {below}"),
-            _ => format!("{count} coins < {below}"),
+            Kind::Numbers => format!("{} {bound}", self.numbers.join(", ")),
+            Kind::Rows => format!("{count} rows {bound}"),
+            _ if single => format!("{} {bound}", self.numbers[0]),
+            Kind::Heaps => format!("{count} heaps {bound}"),
+            _ => format!("{count} coins {bound}"),
         };
         (words, Window { positions: tuples(count, below), followers: false })
     }
@@ -712,7 +763,12 @@ impl Writer {
                     (Kind::Heaps, _) => vec![(1, 8), (2, 5), (3, 4)],
                     _ => vec![(1, 8), (2, 6), (3, 5)],
                 };
-                (boards.iter().flat_map(|&(count, below)| tuples(count, below)).collect(), boards)
+                let mut positions: Vec<String> =
+                    boards.iter().flat_map(|&(count, below)| tuples(count, below)).collect();
+                if self.numbers.len() == 2 {
+                    positions.extend(words(&["0", "3", "4"]));
+                }
+                (positions, boards)
             }
             Kind::Rows => (
                 words(&["0", "1", "2", "1,1", "2,1", "2,2", "3,1", "3,2,1", "2x3", "3x2", "4,1,1"]),

@@ -235,7 +235,7 @@ impl Parser<'_> {
                 let of = if self.is_sign("(") { Some(self.arguments()?) } else { None };
                 Ok(Term::Value(name == "misere", of))
             }
-            "mod" | "div" | "then" | "else" | "for" | "in" | "not" | "all" | "ex" | "divides" => {
+            "mod" | "div" | "and" | "or" | "true" | "false" | "then" | "else" | "for" | "in" | "not" | "all" | "ex" | "divides" => {
                 Err(format!("'{name}' is no term"))
             }
             _ if self.is_sign("(") => {
@@ -292,12 +292,18 @@ impl Parser<'_> {
     }
 
     fn disjunction(&mut self) -> Parsed<Condition> {
-        let mut all = self.separated("|", Self::conjunction)?;
+        let mut all = vec![self.conjunction()?];
+        while self.take_sign("|") || self.take_word("or") {
+            all.push(self.conjunction()?);
+        }
         Ok(if all.len() == 1 { all.remove(0) } else { Condition::Or(all) })
     }
 
     fn conjunction(&mut self) -> Parsed<Condition> {
-        let mut all = self.separated("&", Self::unary)?;
+        let mut all = vec![self.unary()?];
+        while self.take_sign("&") || self.take_word("and") {
+            all.push(self.unary()?);
+        }
         Ok(if all.len() == 1 { all.remove(0) } else { Condition::And(all) })
     }
 
@@ -319,6 +325,12 @@ impl Parser<'_> {
             return Ok(names.into_iter().rev().fold(body, |body, name| {
                 Condition::Quantified(all, name, Over::Domain(domain.clone()), Box::new(body))
             }));
+        }
+        if self.take_word("true") {
+            return Ok(Condition::And(Vec::new()));
+        }
+        if self.take_word("false") {
+            return Ok(Condition::Or(Vec::new()));
         }
         if let Ok(relation) = self.attempt(Self::relation) {
             return Ok(relation);
@@ -598,12 +610,13 @@ pub(crate) fn file(text: &str) -> Parsed<File> {
         definitions: Vec::new(),
         legal: Vec::new(),
         over: Vec::new(),
+        start: None,
         moves: Vec::new(),
         beliefs: Vec::new(),
     };
     for (word, rest) in lines {
         match word {
-            "heaps" | "coins" | "numbers" | "rows" | "grid" | "graph" | "about" | "source" | "start" => {
+            "heaps" | "coins" | "numbers" | "rows" | "grid" | "graph" | "about" | "source" => {
                 continue;
             }
             "game" => {
@@ -632,6 +645,7 @@ pub(crate) fn file(text: &str) -> Parsed<File> {
             "over" if kind == Kind::Grid => file.over.push(Test::Patterns(parser.patterns()?)),
             "legal" => file.legal.push(Test::Condition(parser.condition()?)),
             "over" => file.over.push(Test::Condition(parser.condition()?)),
+            "start" => file.start = Some(parser.separated(",", Parser::term)?),
             "def" => {
                 let name = parser.name()?;
                 let mut parameters = Vec::new();
@@ -664,7 +678,7 @@ pub(crate) fn file(text: &str) -> Parsed<File> {
         }
         parser.end()?;
     }
-    if file.moves.is_empty() { Err("no moves".into()) } else { Ok(file) }
+    Ok(file)
 }
 
 /// The definitions of a file, with whether each is a condition: a call may stand before the definition.

@@ -192,6 +192,7 @@ pub(crate) struct File {
     pub(crate) definitions: Vec<Definition>,
     pub(crate) legal: Vec<Test>,
     pub(crate) over: Vec<Test>,
+    pub(crate) start: Option<Vec<Term>>,
     pub(crate) moves: Vec<Move>,
     pub(crate) beliefs: Vec<Belief>,
 }

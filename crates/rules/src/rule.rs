@@ -82,6 +82,7 @@ impl Context {
             parameters: parameters.map(|(name, of)| (name.text.clone(), value(of))).collect(),
             definitions: definitions.collect(),
             members: matches!(kind, KindName::Heaps | KindName::Coins | KindName::Rows | KindName::Graph),
+            others: matches!(kind, KindName::Heaps | KindName::Coins),
             asks: match kind {
                 KindName::Graph => &[("degree", Ask::Degree, 1), ("adjacent", Ask::Adjacent, 2)],
                 KindName::Rows => &[("row", Ask::Row, 1), ("column", Ask::Column, 1)],

@@ -177,7 +177,7 @@ impl Compiler<'_> {
                 }
             }
             ("free", [one]) => {
-                self.check_members(span)?;
+                self.check_members(Who::Members, span)?;
                 let (first, last) = match &one.kind {
                     Kind::Range(first, last) => {
                         // Between numbers of which one does not exist, or the last is smaller, all is free.
@@ -254,7 +254,7 @@ impl Compiler<'_> {
             }
             (who, _) => {
                 // The members may be called as everywhere else in the file: inside, the name is theirs.
-                self.check_members(span)?;
+                self.check_members(who, span)?;
                 let zero = self.constant(0, span)?;
                 let (head, exit) = (self.label(), self.label());
                 let (index, value) = (self.register(span)?, self.register(span)?);

@@ -24,6 +24,8 @@ pub(crate) struct Context {
     pub(crate) definitions: Vec<Definition>,
     /// Whether positions have members of which there may be any number.
     pub(crate) members: bool,
+    /// Whether one of the members is named, so that it has others.
+    pub(crate) others: bool,
     /// The functions that positions answer, with how many arguments they take.
     pub(crate) asks: &'static [(&'static str, Ask, usize)],
 }
@@ -536,7 +538,12 @@ impl<'a> Compiler<'a> {
         Diagnostic::error(name.span, format!("there is no function '{}' here", name.text), help)
     }
 
-    pub(super) fn check_members(&self, span: Span) -> CompileResult<()> {
+    /// Checks that a position has the members that a quantifier goes over.
+    pub(super) fn check_members(&self, who: Who, span: Span) -> CompileResult<()> {
+        if self.context.members && who == Who::Others && !self.context.others {
+            let help = "all members: write 'row' instead of 'other'";
+            return Err(Diagnostic::error(span, "no member is named here that has others", help));
+        }
         if self.context.members {
             return Ok(());
         }
@@ -556,7 +563,7 @@ impl<'a> Compiler<'a> {
         span: Span,
     ) -> CompileResult<Reg> {
         // The members may be called as everywhere else in the file: inside, the name is theirs.
-        self.check_members(span)?;
+        self.check_members(binder.who, span)?;
         let (all, seen) = (self.register(span)?, self.register(span)?);
         let zero = self.constant(0, span)?;
         let one = self.constant(1, span)?;

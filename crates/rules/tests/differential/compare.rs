@@ -62,7 +62,6 @@ impl Counts {
 /// A position and what the interpreter says of it.
 pub(crate) struct Explored {
     text: String,
-    pub(crate) position: Position,
     options: BTreeSet<Position>,
     /// `Err` where play need not end, or a number is too large.
     pub(crate) values: Result<(u64, u64), Stop>,
@@ -110,6 +109,9 @@ pub(crate) fn compare(sample: &Sample) -> Result<Counts, String> {
     for one in &explored {
         compare_options(&*game, &reference, one)?;
         counts.options += 1;
+        if one.values == Err(Stop::Endless) {
+            has_no_value(&*game, one)?;
+        }
         if let Ok(values) = one.values {
             compare_value(&*game, one, values, SolverChoice::Auto)?;
             counts.values += 1;
@@ -173,7 +175,11 @@ pub(crate) fn explore(reference: &Game, sample: &Sample) -> Result<Vec<Option<Ex
         match reference.is_legal(&position) {
             Ok(true) => {}
             Ok(false) => return Ok(None),
-            Err(stop) => return Err(format!("legality of {text}: {stop:?}")),
+            // Whether the position exists is not known.
+            Err(stop) => {
+                let values = Err(stop);
+                return Ok(Some(Explored { text: text.clone(), options: BTreeSet::new(), values }));
+            }
         }
         let options = reference.options(&position);
         let values = match &options {
@@ -181,7 +187,7 @@ pub(crate) fn explore(reference: &Game, sample: &Sample) -> Result<Vec<Option<Ex
             Err(stop) => Err(*stop),
         };
         let options = options.unwrap_or_default().into_iter().collect();
-        Ok(Some(Explored { text: text.clone(), position, options, values }))
+        Ok(Some(Explored { text: text.clone(), options, values }))
     };
     sample.positions.iter().map(explored).collect()
 }
@@ -209,6 +215,18 @@ fn compare_options(game: &dyn AnyGame, reference: &Game, one: &Explored) -> Resu
     let more: Vec<_> = found.difference(&one.options).collect();
     let fewer: Vec<_> = one.options.difference(&found).collect();
     Err(format!("moves of {text}: the program alone has {more:?}, the interpreter alone {fewer:?}"))
+}
+
+/// A position from which play need not end has no value.
+fn has_no_value(game: &dyn AnyGame, one: &Explored) -> Result<(), String> {
+    let text = &one.text;
+    let mut context = Context::new(Limits::none().positions(5_000));
+    context.threads = 1;
+    let position = game.position(text).map_err(|error| format!("{text}: {error}"))?;
+    match game.value_of(&position, Misere::No, &context) {
+        Ok(answer) if answer.grundy.is_some() => Err(format!("{text} has a value, but play need not end")),
+        _ => Ok(()),
+    }
 }
 
 fn compare_value(

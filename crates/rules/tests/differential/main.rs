@@ -1,9 +1,10 @@
 //! Random rule files: this crate and the interpreter `impartial-reference` must agree.
 //!
-//! Two environment variables change what the test does:
+//! Environment variables change what the test does:
 //!
 //! - `IMPARTIAL_FUZZ_GAMES`: the number of random files (2,000 without it).
 //! - `IMPARTIAL_FUZZ_SEED`: the seed of the first file; with `IMPARTIAL_FUZZ_GAMES=1` one file alone.
+//! - `IMPARTIAL_FUZZ_SHOW`: any text shows each seed when its comparison begins and ends, to find one that takes long.
 
 mod believed;
 mod compare;
@@ -25,6 +26,7 @@ fn with_large_stack<T: Send + 'static>(run: impl FnOnce() -> T + Send + 'static)
 fn random_rule_files_mean_what_the_grammar_says() {
     let first = number_from_environment("IMPARTIAL_FUZZ_SEED", 1);
     let games = number_from_environment("IMPARTIAL_FUZZ_GAMES", 2_000);
+    let show = std::env::var_os("IMPARTIAL_FUZZ_SHOW").is_some();
     let (counts, failures) = with_large_stack(move || {
         let pool = rayon::ThreadPoolBuilder::new().stack_size(256 << 20).build().unwrap();
         let counts = Mutex::new(compare::Counts::default());
@@ -33,7 +35,13 @@ fn random_rule_files_mean_what_the_grammar_says() {
             seeds
                 .filter_map(|seed| {
                     let sample = sample(seed);
+                    if show {
+                        eprintln!("begins {seed}");
+                    }
                     let compared = compare::compare(&sample);
+                    if show {
+                        eprintln!("ends {seed}");
+                    }
                     match compared {
                         Ok(one) => {
                             counts.lock().unwrap().add(&one);
