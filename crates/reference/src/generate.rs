@@ -216,7 +216,11 @@ impl Writer {
                 }
                 if self.chance(6) {
                     let condition = self.condition(place, d, 0);
-                    text += &format!(" + if {condition} then {} else {}", self.small(place), self.term(place, d, 0));
+                    text += &format!(
+                        " + if {condition} then {} else {}",
+                        self.small(place),
+                        self.term(place, d, 0)
+                    );
                 }
                 (text, 0)
             }
@@ -460,7 +464,11 @@ impl Writer {
         }
         if self.kind == Kind::Numbers && self.numbers.len() == 2 && self.chance(15) {
             let (given, other) = (self.numbers[0].clone(), self.random.u32(0..3));
-            let _ = writeln!(text, "start {}", self.pick(&[format!("{given}, {given} + {other}"), format!("{given}, 2")]));
+            let _ = writeln!(
+                text,
+                "start {}",
+                self.pick(&[format!("{given}, {given} + {other}"), format!("{given}, 2")])
+            );
         }
         for _ in 0..[0, 0, 0, 1, 1, 2][self.random.usize(..6)] {
             let line = self.test();
@@ -578,7 +586,7 @@ impl Writer {
                     }
                     _ => {
                         let term = self.lower(&place, &name);
-                        conditions.push(format!("{term} < {name}"));
+                        conditions.push(format!("{term} {} {name}", self.below()));
                         term
                     }
                 }
@@ -595,7 +603,8 @@ impl Writer {
                     })
                     .collect();
                 let sum: Vec<String> = terms.iter().map(|term| format!("({term})")).collect();
-                conditions.push(format!("{} < {}", sum.join(" + "), names.join(" + ")));
+                let below = self.below();
+                conditions.push(format!("{} {below} {}", sum.join(" + "), names.join(" + ")));
                 terms.join(", ")
             }
             Kind::Rows => {
@@ -607,7 +616,7 @@ impl Writer {
                     2 => format!("cut({one}, {})", self.term(&place, 1, 0)),
                     _ => {
                         let length = self.term(&place, 1, 0);
-                        conditions.push(format!("{length} < row({one})"));
+                        conditions.push(format!("{length} {} row({one})", self.below()));
                         format!("row {one} := {length}")
                     }
                 }
@@ -615,19 +624,23 @@ impl Writer {
         };
         if self.chance(35) {
             // The last condition may be a quantifier without brackets.
-            let last = if conditions.is_empty() { self.whole_condition(&place, 2) } else { self.condition(&place, 2, 3) };
+            let last = if conditions.is_empty() {
+                self.whole_condition(&place, 2)
+            } else {
+                self.condition(&place, 2, 3)
+            };
             conditions.push(last);
-        }
-        // Play may go on for ever, but the number of members does not grow.
-        let grows = self.has_members() && action.contains(',');
-        if self.chance(4) && !grows {
-            conditions.clear();
         }
         let mut line = format!("move {action}{clauses}");
         if !conditions.is_empty() {
             let _ = write!(line, "  if {}", conditions.join(" & "));
         }
         line + "\n"
+    }
+
+    /// The relation of a number after a move to the number before: now and then play need not end.
+    fn below(&mut self) -> &'static str {
+        if self.chance(4) { "<=" } else { "<" }
     }
 
     /// A term that is often smaller than a number.
@@ -717,7 +730,8 @@ impl Writer {
         };
         place.values = false;
         let (words, window) = self.window(&place);
-        let guard = if self.chance(30) { format!("  if {}", self.whole_condition(&place, 1)) } else { String::new() };
+        let guard =
+            if self.chance(30) { format!("  if {}", self.whole_condition(&place, 1)) } else { String::new() };
         (format!("{body}  for {words}{guard}\n"), window)
     }
 
@@ -734,7 +748,8 @@ impl Writer {
                     _ => &["path 3", "cycle 4", "star 3", "path 5: 1 2 4 5", "complete 3"],
                 };
                 let positions = [self.pick(all), self.pick(all)][..self.random.usize(1..3)].to_vec();
-                let quoted: Vec<String> = positions.iter().map(|position| format!("\"{position}\"")).collect();
+                let quoted: Vec<String> =
+                    positions.iter().map(|position| format!("\"{position}\"")).collect();
                 let positions = positions.into_iter().map(str::to_owned).collect();
                 return (quoted.join("; "), Window { positions, followers: true });
             }

@@ -235,9 +235,8 @@ impl Parser<'_> {
                 let of = if self.is_sign("(") { Some(self.arguments()?) } else { None };
                 Ok(Term::Value(name == "misere", of))
             }
-            "mod" | "div" | "and" | "or" | "true" | "false" | "then" | "else" | "for" | "in" | "not" | "all" | "ex" | "divides" => {
-                Err(format!("'{name}' is no term"))
-            }
+            "mod" | "div" | "and" | "or" | "true" | "false" | "then" | "else" | "for" | "in" | "not"
+            | "all" | "ex" | "divides" => Err(format!("'{name}' is no term")),
             _ if self.is_sign("(") => {
                 let known = match self.definition(&name) {
                     Some((_, count, false)) => Some(*count),

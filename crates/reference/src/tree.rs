@@ -208,7 +208,8 @@ impl File {
             Action::Cells(pairs) => pairs.iter().flat_map(|(from, to)| [from.clone(), to.clone()]).collect(),
             _ => Vec::new(),
         });
-        let mut cells: Vec<char> = tests.chain(moves).flatten().flatten().filter(|&cell| cell != '?').collect();
+        let mut cells: Vec<char> =
+            tests.chain(moves).flatten().flatten().filter(|&cell| cell != '?').collect();
         cells.extend(['.', '#']);
         cells
     }

@@ -64,13 +64,22 @@ pub(crate) fn is_false_at(reference: &Game, belief: &Belief, written: &str) -> R
     let position = reference.position(written).ok_or_else(|| format!("{written:?} is no position"))?;
     match (reference.is_legal(&position), reference.verdict(belief, &position)) {
         (Ok(true), Ok(Truth::False) | Err(_)) => Ok(()),
-        (legal, verdict) => Err(format!("refuted at {written}; the interpreter: legal {legal:?}, {verdict:?}")),
+        (legal, verdict) => {
+            Err(format!("refuted at {written}; the interpreter: legal {legal:?}, {verdict:?}"))
+        }
     }
 }
 
 /// Compares the verdicts on all lines about values.
-pub(crate) fn compare(opened: &Opened, reference: &Game, sample: &Sample, counts: &mut Counts) -> Result<(), String> {
-    if sample.windows.is_empty() || explore(reference, sample)?.iter().flatten().any(|one| one.values.is_err()) {
+pub(crate) fn compare(
+    opened: &Opened,
+    reference: &Game,
+    sample: &Sample,
+    counts: &mut Counts,
+) -> Result<(), String> {
+    if sample.windows.is_empty()
+        || explore(reference, sample)?.iter().flatten().any(|one| one.values.is_err())
+    {
         return Ok(());
     }
     let reports = reports(opened);

@@ -67,8 +67,12 @@ pub(crate) struct Explored {
     pub(crate) values: Result<(u64, u64), Stop>,
 }
 
-fn context(solver: SolverChoice) -> Context<'static> {
-    let mut context = Context::new(Limits::none().positions(200_000));
+/// The largest number of positions that the program solves where the interpreter finds that play ends, and elsewhere.
+const MAX_POSITIONS: u64 = 200_000;
+const MAX_ENDLESS_POSITIONS: u64 = 1_000;
+
+fn context(solver: SolverChoice, positions: u64) -> Context<'static> {
+    let mut context = Context::new(Limits::none().positions(positions));
     context.solver = solver;
     context.threads = 1;
     context
@@ -118,7 +122,8 @@ pub(crate) fn compare(sample: &Sample) -> Result<Counts, String> {
             counts.not_zero += u64::from(values.0 > 0);
         }
     }
-    if explored.iter().all(|one| one.values.is_ok()) {
+    let ends = explored.iter().all(|one| one.values.is_ok());
+    if ends {
         if let Some(last) = explored.last() {
             for solver in game.solvers() {
                 compare_value(&*game, last, last.values.unwrap(), solver)?;
@@ -129,12 +134,17 @@ pub(crate) fn compare(sample: &Sample) -> Result<Counts, String> {
         }
     }
     believed::compare(&opened, &reference, sample, &mut counts)?;
-    same_after_formatting(&opened, sample, parameters.as_deref())?;
+    same_after_formatting(&opened, sample, parameters.as_deref(), ends)?;
     Ok(counts)
 }
 
 /// The standard form of a file is its own standard form, and the same game.
-fn same_after_formatting(opened: &Opened, sample: &Sample, parameters: Option<&str>) -> Result<(), String> {
+fn same_after_formatting(
+    opened: &Opened,
+    sample: &Sample,
+    parameters: Option<&str>,
+    ends: bool,
+) -> Result<(), String> {
     let formatted = format(&sample.text).map_err(|_| "the file has no standard form")?;
     if format(&formatted).as_ref() != Ok(&formatted) {
         return Err(format!("the standard form has another one:\n{formatted}"));
@@ -142,13 +152,20 @@ fn same_after_formatting(opened: &Opened, sample: &Sample, parameters: Option<&s
     let again = Opened::of_text(&formatted, "g.game", "g.game", parameters);
     let again = again.map_err(|error| format!("the standard form is refused: {error}"))?;
     let reference = Game::read(&formatted, &sample.parameters);
-    let reference = reference.map_err(|error| format!("the interpreter refuses the standard form: {error}"))?;
+    let reference =
+        reference.map_err(|error| format!("the interpreter refuses the standard form: {error}"))?;
     if again.recognised().yes != opened.recognised().yes {
         return Err(format!("the standard form is recognised as another game:\n{formatted}"));
     }
+    if Game::read(&sample.text, &sample.parameters).is_ok_and(|game| !game.same_tree(&reference)) {
+        return Err(format!("the standard form is read as another tree:\n{formatted}"));
+    }
+    if !ends {
+        return Ok(());
+    }
     let [before, after] = [opened, &again].map(|opened| opened.entry().0);
     for text in &sample.positions {
-        let context = context(SolverChoice::Auto);
+        let context = context(SolverChoice::Auto, MAX_POSITIONS);
         let values = [&before, &after].map(|game| {
             let answer = game.value_of(&game.position(text).ok()?, Misere::Full, &context).ok()?;
             Some((answer.grundy?.value.to_string(), answer.misere.map(|known| known.value.to_string())))
@@ -156,9 +173,6 @@ fn same_after_formatting(opened: &Opened, sample: &Sample, parameters: Option<&s
         if values[0] != values[1] {
             return Err(format!("the standard form has other values at {text}: {values:?}\n{formatted}"));
         }
-    }
-    if Game::read(&sample.text, &sample.parameters).is_ok_and(|game| !game.same_tree(&reference)) {
-        return Err(format!("the standard form is read as another tree:\n{formatted}"));
     }
     Ok(())
 }
@@ -198,7 +212,8 @@ fn compare_options(game: &dyn AnyGame, reference: &Game, one: &Explored) -> Resu
     }
     let text = &one.text;
     let position = game.position(text).map_err(|error| format!("{text}: {error}"))?;
-    let moves = match game.moves(&position, &Filter::default(), &context(SolverChoice::Auto)) {
+    let limit = if one.values.is_ok() { MAX_POSITIONS } else { MAX_ENDLESS_POSITIONS };
+    let moves = match game.moves(&position, &Filter::default(), &context(SolverChoice::Auto, limit)) {
         Ok(moves) => moves,
         Err(_) if one.values.is_err() => return Ok(()),
         Err(error) => return Err(format!("moves of {text}: {error}")),
@@ -220,8 +235,7 @@ fn compare_options(game: &dyn AnyGame, reference: &Game, one: &Explored) -> Resu
 /// A position from which play need not end has no value.
 fn has_no_value(game: &dyn AnyGame, one: &Explored) -> Result<(), String> {
     let text = &one.text;
-    let mut context = Context::new(Limits::none().positions(5_000));
-    context.threads = 1;
+    let context = context(SolverChoice::Auto, MAX_ENDLESS_POSITIONS);
     let position = game.position(text).map_err(|error| format!("{text}: {error}"))?;
     match game.value_of(&position, Misere::No, &context) {
         Ok(answer) if answer.grundy.is_some() => Err(format!("{text} has a value, but play need not end")),
@@ -239,7 +253,7 @@ fn compare_value(
     let told = format!("value of {text} by {}", solver.name());
     let position = game.position(text).map_err(|error| format!("{told}: {error}"))?;
     let wanted = if solver.is_normal_only() { Misere::No } else { Misere::Full };
-    let answer = match game.value_of(&position, wanted, &context(solver)) {
+    let answer = match game.value_of(&position, wanted, &context(solver, MAX_POSITIONS)) {
         Ok(answer) => answer,
         Err(Error::Unsupported(_)) if solver != SolverChoice::Auto => return Ok(()),
         Err(error) => return Err(format!("{told}: {error}; the interpreter: {normal}, misère {misere}")),
@@ -266,7 +280,7 @@ fn compare_tables(
     for solver in game.solvers() {
         for misere in [false, true] {
             let told = format!("table {arg} by {}", solver.name());
-            let context = context(solver);
+            let context = context(solver, MAX_POSITIONS);
             let Ok(window) = game.window(&arg, &context) else {
                 counts.refused_tables += 1;
                 continue;
@@ -294,9 +308,13 @@ fn compare_tables(
                     problem = Some(format!("{told}: {text} is not legal"));
                     return ControlFlow::Break(());
                 }
-                let Ok((normal, misere)) = reference.values(&position) else { return ControlFlow::Continue(()) };
+                let Ok((normal, misere)) = reference.values(&position) else {
+                    return ControlFlow::Continue(());
+                };
                 if found.normal != Some(normal) || found.misere.is_some_and(|found| found != misere) {
-                    problem = Some(format!("{told} at {text}: {found:?}; the interpreter: {normal}, misère {misere}"));
+                    problem = Some(format!(
+                        "{told} at {text}: {found:?}; the interpreter: {normal}, misère {misere}"
+                    ));
                     return ControlFlow::Break(());
                 }
                 counts.table_values += 1;
