@@ -8,6 +8,7 @@
 
 mod believed;
 mod compare;
+mod proved;
 
 use impartial_reference::generate::sample;
 use rayon::prelude::*;
