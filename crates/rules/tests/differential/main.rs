@@ -8,6 +8,8 @@
 
 mod believed;
 mod compare;
+mod exact;
+mod found;
 mod proved;
 
 use impartial_reference::generate::sample;
