@@ -145,7 +145,7 @@ impl<'g> Scope<'g> {
 
     pub(crate) fn term(&self, term: &Term) -> Evaluated<u64> {
         match term {
-            Term::Number(number) => Ok(*number),
+            Term::Number(number) => checked(Some(*number)),
             Term::Name(name) => self.name(name),
             Term::Sum(terms) => {
                 let (mut total, mut added) = (0i128, 0i128);

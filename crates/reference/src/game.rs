@@ -115,7 +115,9 @@ impl Game {
     pub fn is_legal(&self, position: &Position) -> Evaluated<bool> {
         for test in &self.file.legal {
             let holds = match (test, position) {
-                (Test::Patterns(patterns), Position::Grid(cells)) => !occurs(cells, patterns),
+                (Test::Patterns(is_there, patterns), Position::Grid(cells)) => {
+                    occurs(cells, patterns) == *is_there
+                }
                 (Test::Condition(condition), _) => self.of_members(condition, position, true)?,
                 _ => panic!("a pattern outside a grid"),
             };
@@ -133,7 +135,9 @@ impl Game {
     pub fn is_over(&self, position: &Position) -> Evaluated<bool> {
         for test in &self.file.over {
             let holds = match (test, position) {
-                (Test::Patterns(patterns), Position::Grid(cells)) => occurs(cells, patterns),
+                (Test::Patterns(is_there, patterns), Position::Grid(cells)) => {
+                    occurs(cells, patterns) == *is_there
+                }
                 (Test::Condition(condition), _) => self.of_members(condition, position, false)?,
                 _ => panic!("a pattern outside a grid"),
             };

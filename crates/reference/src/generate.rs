@@ -512,7 +512,7 @@ impl Writer {
         if self.kind == Kind::Grid {
             let pattern = self.pattern();
             let directions = self.directions();
-            let word = self.pick(&["legal not", "over"]);
+            let word = self.pick(&["legal not", "legal not", "over", "over", "legal", "over not"]);
             return format!("{word} \"{pattern}\"{directions}\n");
         }
         let place = if self.chance(60) { self.of_member() } else { self.place() };

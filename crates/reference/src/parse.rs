@@ -184,12 +184,18 @@ impl Parser<'_> {
         Ok(left)
     }
 
+    /// `other m:`, `heap m:`, `other heap m:`.
     fn members(&mut self) -> Parsed<(Members, String)> {
-        let members = match () {
-            () if self.take_word("other") => Members::Others,
-            () if ["heap", "coin", "row"].iter().any(|word| self.take_word(word)) => Members::All,
-            () => return Err("no members".into()),
-        };
+        let mut members = None;
+        while let Some(Token::Name(word)) = self.peek()
+            && ["other", "heap", "coin", "row", "member", "number"].contains(&word.as_str())
+            && matches!(self.tokens.get(self.at + 1), Some(Token::Name(_)))
+        {
+            let found = if word == "other" { Members::Others } else { Members::All };
+            members = Some(if members == Some(Members::Others) { Members::Others } else { found });
+            self.at += 1;
+        }
+        let members = members.ok_or("no members")?;
         let name = self.name()?;
         self.sign(":")?;
         Ok((members, name))
@@ -637,11 +643,11 @@ pub(crate) fn file(text: &str) -> Parsed<File> {
                 let action = parser.action(&kind)?;
                 file.moves.push(Move { action, clauses: parser.clauses()? });
             }
-            "legal" if kind == Kind::Grid => {
-                parser.word("not")?;
-                file.legal.push(Test::Patterns(parser.patterns()?));
+            "legal" | "over" if kind == Kind::Grid => {
+                let is_there = !parser.take_word("not");
+                let test = Test::Patterns(is_there, parser.patterns()?);
+                if word == "legal" { file.legal.push(test) } else { file.over.push(test) }
             }
-            "over" if kind == Kind::Grid => file.over.push(Test::Patterns(parser.patterns()?)),
             "legal" => file.legal.push(Test::Condition(parser.condition()?)),
             "over" => file.over.push(Test::Condition(parser.condition()?)),
             "start" => file.start = Some(parser.separated(",", Parser::term)?),

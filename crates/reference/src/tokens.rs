@@ -58,7 +58,7 @@ pub(crate) fn tokens(text: &str) -> Result<Vec<Token>, String> {
             length
         } else if first.is_ascii_digit() {
             let length = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
-            let number = rest[..length].parse().ok().filter(|&number: &u64| number < 1 << 63);
+            let number: Option<u64> = rest[..length].parse().ok();
             tokens.push(Token::Number(number.ok_or("a number that is too large")?));
             length
         } else if first == '"' {

@@ -153,8 +153,8 @@ pub(crate) struct Move {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Test {
     Condition(Condition),
-    /// One of these patterns lies somewhere; for `legal`, none does.
-    Patterns(Vec<Pattern>),
+    /// Whether one of these patterns lies somewhere, or none does.
+    Patterns(bool, Vec<Pattern>),
 }
 
 /// The word that begins a line about values.
@@ -201,7 +201,7 @@ impl File {
     /// The cells of a grid: `.`, `#`, and those of the patterns.
     pub(crate) fn alphabet(&self) -> Vec<char> {
         let tests = self.legal.iter().chain(&self.over).flat_map(|test| match test {
-            Test::Patterns(patterns) => patterns.clone(),
+            Test::Patterns(_, patterns) => patterns.clone(),
             Test::Condition(_) => Vec::new(),
         });
         let moves = self.moves.iter().flat_map(|one| match &one.action {

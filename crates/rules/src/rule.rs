@@ -104,6 +104,15 @@ impl Rule {
             let help = format!("at most {MOST_NUMBERS}");
             wrong.push(Diagnostic::error(file.kind.span, "too many numbers", help));
         }
+        if file.kind.kind != KindName::Grid {
+            wrong.extend(file.legal.iter().chain(&file.over).filter_map(|one| match one {
+                Condition::Pattern { span, .. } => {
+                    let help = "a condition on the numbers of the position, such as: over n = 1";
+                    Some(Diagnostic::error(*span, "only the positions of a grid have patterns", help))
+                }
+                Condition::Formula(_) => None,
+            }));
+        }
         let suffix: Vec<String> = values.iter().map(u64::to_string).collect();
         let name = match suffix.is_empty() {
             true => file.name.clone(),

@@ -39,3 +39,18 @@ fn rows_have_no_others() {
         assert!(opened(&text.replace("other", "row")).is_ok());
     }
 }
+
+/// A pattern in a line `legal` or `over` of another kind of position had no effect.
+#[test]
+fn patterns_are_of_grids_alone() {
+    let kinds = ["heaps n", "coins n", "numbers n", "rows", "graph"];
+    for (kind, action) in kinds.into_iter().zip(["n - 1", "n - 1", "n - 1", "drop row 1", "delete v"]) {
+        for test in ["over \"XX\"", "legal not \"XX\"", "legal \"XX\" turned"] {
+            let text = format!("game g\n{kind}\n{test}\nmove {action}\n");
+            let error = opened(&text).err().unwrap_or_else(|| panic!("{text}"));
+            assert!(error.contains("only the positions of a grid have patterns"), "{error}");
+            assert!(Game::read(&text, &[]).is_err(), "{text}");
+        }
+    }
+    assert!(opened("game g\ngrid\nover \"XX\"\nmove \".\" -> \"X\"\n").is_ok());
+}

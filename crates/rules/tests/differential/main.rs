@@ -11,6 +11,7 @@ mod compare;
 mod exact;
 mod found;
 mod proved;
+mod soup;
 
 use impartial_reference::generate::sample;
 use rayon::prelude::*;
