@@ -52,8 +52,9 @@ pub(crate) fn tokens(text: &str) -> Result<Vec<Token>, String> {
     let mut rest = text.trim_start();
     let mut tokens = Vec::new();
     while let Some(first) = rest.chars().next() {
-        let length = if first.is_ascii_alphabetic() {
-            let length = rest.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).unwrap_or(rest.len());
+        let length = if first.is_alphabetic() {
+            let length =
+                rest.find(|c: char| !(c.is_alphanumeric() || c == '_' || c == '\'')).unwrap_or(rest.len());
             tokens.push(Token::Name(rest[..length].to_owned()));
             length
         } else if first.is_ascii_digit() {
