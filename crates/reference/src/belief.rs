@@ -5,7 +5,7 @@ use crate::game::Game;
 use crate::position::Position;
 use crate::tree::{Belief, BeliefKind, Body, Condition, Kind, Term};
 
-/// What a line says of a position.
+/// The verdict on a line at one position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// The line says nothing of the position.
@@ -17,7 +17,7 @@ pub enum Verdict {
 }
 
 impl Game {
-    /// What a line says of a legal position.
+    /// Returns the verdict on a line at a legal position.
     ///
     /// # Errors
     /// Play need not end, a number is too large, or the work.

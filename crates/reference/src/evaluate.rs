@@ -26,7 +26,7 @@ const MAX_RANGE: u64 = 1 << 16;
 /// The depth of definitions that call each other.
 const MAX_DEPTH: usize = 40;
 
-/// What names mean.
+/// The meaning of names at one place of a file.
 #[derive(Clone)]
 pub(crate) struct Scope<'g> {
     pub(crate) game: &'g Game,
@@ -371,6 +371,7 @@ impl<'g> Scope<'g> {
                 let numbers = match over {
                     Over::Domain(domain) => self.numbers(domain)?,
                     Over::Members(members) => self.members(*members),
+                    Over::Numbers => return Err(Stop::Work),
                 };
                 for number in numbers {
                     if self.with(name, number).condition(body)? != *all {

@@ -40,7 +40,7 @@ impl Game {
         Ok(Game { file, parameters, solved: RefCell::default(), playing: RefCell::default() })
     }
 
-    /// Whether two files have the same syntax tree.
+    /// Returns whether two files have the same syntax tree.
     pub fn same_tree(&self, other: &Game) -> bool {
         self.file == other.file
     }
@@ -55,7 +55,7 @@ impl Game {
         &self.file.beliefs
     }
 
-    /// Whether heaps of size 0 are members of a position: every move leaves exactly one heap.
+    /// Returns whether heaps of size 0 are members of a position: every move leaves exactly one heap.
     pub fn keeps_empty_heaps(&self) -> bool {
         self.file.moves.iter().all(|one| matches!(&one.action, Action::Replace(new) if new.len() == 1))
     }
@@ -108,7 +108,7 @@ impl Game {
         }
     }
 
-    /// Whether a position exists: the conditions of all lines `legal` hold.
+    /// Returns whether a position exists: the conditions of all lines `legal` hold.
     ///
     /// # Errors
     /// A number is too large, or the work.
@@ -128,7 +128,7 @@ impl Game {
         Ok(true)
     }
 
-    /// Whether play is over at a position: the condition of one line `over` holds.
+    /// Returns whether play is over at a position: the condition of one line `over` holds.
     ///
     /// # Errors
     /// A number is too large, or the work.
@@ -208,7 +208,7 @@ impl Game {
         values
     }
 
-    /// Whether a condition names the member of a position, or speaks of its others.
+    /// Returns whether a condition names the member of a position, or speaks of its others.
     pub(crate) fn condition_names_member(&self, condition: &Condition) -> bool {
         self.names_member(&Part::Condition(condition), &mut Vec::new(), 0)
     }

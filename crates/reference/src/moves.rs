@@ -87,7 +87,7 @@ impl Game {
         Ok(())
     }
 
-    /// The position after an action; `Ok(None)` if there is none.
+    /// The position after an action; `Ok(None)` if the action is not possible.
     fn act(&self, action: &Action, scope: &Scope<'_>) -> Evaluated<Option<Position>> {
         let terms =
             |terms: &[Term]| terms.iter().map(|term| scope.term(term)).collect::<Evaluated<Vec<u64>>>();
@@ -244,7 +244,7 @@ impl Game {
     }
 }
 
-/// Whether a pattern lies on the cells at a place.
+/// Returns whether a pattern lies on the cells at a place.
 pub(crate) fn fits(cells: &Pattern, pattern: &Pattern, row: usize, column: usize) -> bool {
     pattern.iter().enumerate().all(|(down, wanted)| {
         wanted

@@ -37,7 +37,7 @@ fn arity(name: &str) -> Option<Option<usize>> {
     })
 }
 
-/// What a definition is: its name, the number of its parameters, and whether it is a condition.
+/// Signature of a definition: its name, the number of its parameters, and whether it is a condition.
 type Signature = (String, usize, bool);
 
 struct Parser<'t> {
@@ -241,8 +241,9 @@ impl Parser<'_> {
                 let of = if self.is_sign("(") { Some(self.arguments()?) } else { None };
                 Ok(Term::Value(name == "misere", of))
             }
-            "mod" | "div" | "and" | "or" | "true" | "false" | "then" | "else" | "for" | "in" | "not"
-            | "all" | "ex" | "divides" => Err(format!("'{name}' is no term")),
+            "mod" | "and" | "or" | "true" | "false" | "not" | "all" | "ex" => {
+                Err(format!("'{name}' is no term"))
+            }
             _ if self.is_sign("(") => {
                 let known = match self.definition(&name) {
                     Some((_, count, false)) => Some(*count),
@@ -323,13 +324,13 @@ impl Parser<'_> {
                 return Ok(Condition::Quantified(all, name, Over::Members(members), body));
             }
             let names = self.separated(",", Self::name)?;
-            self.word("in")?;
-            let domain = self.domain()?;
+            let over = if self.take_word("in") { Over::Domain(self.domain()?) } else { Over::Numbers };
             self.sign(":")?;
             let body = self.condition()?;
-            return Ok(names.into_iter().rev().fold(body, |body, name| {
-                Condition::Quantified(all, name, Over::Domain(domain.clone()), Box::new(body))
-            }));
+            return Ok(names
+                .into_iter()
+                .rev()
+                .fold(body, |body, name| Condition::Quantified(all, name, over.clone(), Box::new(body))));
         }
         if self.take_word("true") {
             return Ok(Condition::And(Vec::new()));
@@ -492,7 +493,8 @@ impl Parser<'_> {
             Kind::Graph => {
                 self.word("delete")?;
                 Ok(Action::Delete(self.separated(",", |parser| {
-                    if parser.take_word("edge") {
+                    let named = matches!(parser.tokens.get(parser.at + 1), Some(Token::Name(_)));
+                    if named && parser.take_word("edge") {
                         let first = parser.name()?;
                         parser.sign("-")?;
                         return Ok(Deleted::Edge(first, parser.name()?));
@@ -667,8 +669,19 @@ pub(crate) fn file(text: &str) -> Parsed<File> {
                     true => Body::Term(parser.term()?),
                     false => Body::Condition(parser.condition()?),
                 };
-                parser.skip_window();
-                let guard = if parser.take_word("if") { Some(parser.condition()?) } else { None };
+                let mut guards = Vec::new();
+                loop {
+                    parser.skip_window();
+                    if !parser.take_word("if") {
+                        break;
+                    }
+                    guards.push(parser.condition()?);
+                }
+                let guard = match guards.len() {
+                    0 => None,
+                    1 => guards.pop(),
+                    _ => Some(Condition::And(guards)),
+                };
                 let kind = match word {
                     "value" => BeliefKind::Value,
                     "misere" => BeliefKind::Misere,

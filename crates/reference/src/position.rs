@@ -13,11 +13,11 @@ pub enum Position {
     Rows(Vec<u64>),
     /// Rows of cells.
     Grid(Vec<Vec<char>>),
-    /// What is left of a graph.
+    /// The vertices and edges of a graph that are left.
     Graph(Board),
 }
 
-/// What is left of a graph.
+/// The vertices and edges of a graph that are left.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Board {
     /// The vertices that are left.

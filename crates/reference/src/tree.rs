@@ -11,7 +11,7 @@ pub enum Kind {
     Numbers {
         /// The names.
         names: Vec<String>,
-        /// Whether the numbers are kept ascending.
+        /// True if the numbers are kept ascending.
         unordered: bool,
     },
     /// A partition.
@@ -78,6 +78,8 @@ pub(crate) type Domain = Vec<(Term, Option<Term>)>;
 pub(crate) enum Over {
     Domain(Domain),
     Members(Members),
+    /// All numbers: read, and never evaluated.
+    Numbers,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -149,11 +151,11 @@ pub(crate) struct Move {
     pub(crate) clauses: Vec<Clause>,
 }
 
-/// What a line `legal` or `over` asks.
+/// The test of a line `legal` or `over`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Test {
     Condition(Condition),
-    /// Whether one of these patterns lies somewhere, or none does.
+    /// One of these patterns must lie somewhere (`true`), or must not.
     Patterns(bool, Vec<Pattern>),
 }
 
@@ -179,7 +181,7 @@ pub struct Belief {
     pub kind: BeliefKind,
     /// The name of a claim; the word of another line.
     pub name: String,
-    /// Whether the line begins with `planted`.
+    /// True if the line begins with `planted`.
     pub planted: bool,
     pub(crate) body: Body,
     pub(crate) guard: Option<Condition>,
@@ -263,7 +265,7 @@ impl Condition {
             Condition::Quantified(_, name, over, body) => {
                 let mut parts = match over {
                     Over::Domain(domain) => domain_parts(domain),
-                    Over::Members(_) => Vec::new(),
+                    Over::Members(_) | Over::Numbers => Vec::new(),
                 };
                 parts.push(Part::Bound(name, Box::new(Part::Condition(body))));
                 parts

@@ -24,7 +24,7 @@ pub(crate) struct Context {
     pub(crate) definitions: Vec<Definition>,
     /// Whether positions have members of which there may be any number.
     pub(crate) members: bool,
-    /// Whether one of the members is named, so that it has others.
+    /// True if one of the members is named, so that this member has others.
     pub(crate) others: bool,
     /// The functions that positions answer, with how many arguments they take.
     pub(crate) asks: &'static [(&'static str, Ask, usize)],
@@ -486,6 +486,10 @@ impl<'a> Compiler<'a> {
                 }
             };
         }
+        if self.context.asks.iter().any(|(function, what, _)| *function == name.text && what.is_condition()) {
+            let what = format!("'{}' is a condition where a number should be", name.text);
+            return Err(Diagnostic::error(name.span, what, "such as: if adjacent(u, v) then 1 else 0"));
+        }
         if let Some(register) = self.asked(name, arguments, fail)? {
             return Ok(register);
         }
@@ -526,6 +530,15 @@ impl<'a> Compiler<'a> {
         Ok(Some(to))
     }
 
+    /// True if a call of this name is a number: a built-in function, or one that positions answer with a number.
+    pub(super) fn is_function_of_numbers(&self, name: &str) -> bool {
+        let asked = self.context.asks.iter().find(|(function, ..)| *function == name);
+        asked.map_or_else(
+            || FUNCTIONS.iter().any(|(function, _)| *function == name) || name.starts_with("mask_"),
+            |(_, what, _)| !what.is_condition(),
+        )
+    }
+
     pub(super) fn unknown_function(&self, name: &Name) -> Diagnostic {
         let mut names: Vec<&str> = FUNCTIONS.iter().map(|(name, _)| *name).collect();
         names.extend(["free", "distinct"]);
@@ -541,7 +554,7 @@ impl<'a> Compiler<'a> {
     /// Checks that a position has the members that a quantifier goes over.
     pub(super) fn check_members(&self, who: Who, span: Span) -> CompileResult<()> {
         if self.context.members && who == Who::Others && !self.context.others {
-            let help = "all members: write 'row' instead of 'other'";
+            let help = "a word for all members instead of 'other', such as: all row r";
             return Err(Diagnostic::error(span, "no member is named here that has others", help));
         }
         if self.context.members {

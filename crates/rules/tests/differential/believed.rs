@@ -1,4 +1,4 @@
-//! What a file says of values: checked and refuted as the interpreter recomputes it.
+//! Lines about values: the verdicts of the program, recomputed by the interpreter.
 
 use crate::compare::{Counts, explore};
 use impartial::claim::{Check, Effort, Report, Verdict, check_all};
@@ -20,7 +20,7 @@ fn positions(reference: &Game, starts: &[String], followers: bool) -> Result<BTr
     Ok(found)
 }
 
-/// What the interpreter says of a line on its window: the numbers of positions at which it is true and false. A
+/// The verdict of the interpreter on a line and its window: the numbers of positions at which it is true and false. A
 /// position that belongs to the followers of two positions of a window is counted twice.
 fn truth(reference: &Game, belief: &Belief, window: &Window) -> Result<(u64, u64), Stop> {
     let (mut holds, mut fails) = (0, 0);
@@ -40,7 +40,7 @@ fn truth(reference: &Game, belief: &Belief, window: &Window) -> Result<(u64, u64
     Ok((holds, fails))
 }
 
-/// Whether the window begins at a position that does not exist.
+/// Returns whether the window begins at a position that does not exist.
 fn is_broken(reference: &Game, window: &Window) -> bool {
     let exists = |text: &String| {
         let position = reference.position(text);
@@ -59,7 +59,7 @@ pub(crate) fn reports(opened: &Opened) -> Vec<Report> {
     reports
 }
 
-/// Whether the interpreter finds a line false at a position that the program names.
+/// Checks that the interpreter finds a line false at a position that the program names.
 pub(crate) fn is_false_at(reference: &Game, belief: &Belief, written: &str) -> Result<(), String> {
     let position = reference.position(written).ok_or_else(|| format!("{written:?} is no position"))?;
     match (reference.is_legal(&position), reference.verdict(belief, &position)) {

@@ -10,7 +10,7 @@ use impartial_rules::{Opened, format};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-/// What was compared.
+/// Numbers of comparisons.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Counts {
     /// Files that are games.
@@ -177,12 +177,12 @@ fn same_after_formatting(
     Ok(())
 }
 
-/// Whether the interpreter has no answer: the work, or a number that is too large.
+/// Returns whether the interpreter has no answer: too much work, or a number that is too large.
 fn unanswered<T>(answer: &Result<T, Stop>) -> bool {
     matches!(answer, Err(Stop::Work | Stop::TooLarge))
 }
 
-/// What the interpreter says of the positions of a sample; `None` for a text that is no legal position.
+/// The positions of a sample with their options and values by the interpreter; `None` for a text that is no legal position.
 pub(crate) fn explore(reference: &Game, sample: &Sample) -> Result<Vec<Option<Explored>>, String> {
     let explored = |text: &String| {
         let Some(position) = reference.position(text) else { return Ok(None) };

@@ -7,7 +7,7 @@ use impartial_catalogue::{Context, Filter};
 use impartial_reference::{Game, Verdict as Truth};
 use impartial_rules::{GRAMMAR, Opened};
 
-/// Numbers of the position at which a condition is asked.
+/// Bound on the positions at which a condition is evaluated.
 const WINDOW: u64 = 10;
 
 /// Conditions on n, with the numbers below [`WINDOW`] at which they hold, as `T` and `f`.
@@ -126,7 +126,7 @@ fn conditions_mean_the_same_to_the_interpreter_to_moves_and_to_claims() {
     }
 }
 
-/// What the logic of the prover can say of a condition is what the condition means.
+/// The prover reads every condition that its logic can express with the same meaning.
 #[test]
 fn conditions_mean_the_same_to_the_prover() {
     let run = Run::new(Limits::none());

@@ -29,7 +29,7 @@ fn low_and_quotient_may_begin_a_term_after_a_word() {
     assert_eq!(game.value("3", &context).unwrap().grundy.unwrap().value.to_string(), "1");
 }
 
-/// No row is named, so that none has others.
+/// `other` is refused in a game of rows: its moves name no row.
 #[test]
 fn rows_have_no_others() {
     for quantifier in ["all other r: r > 1", "(sum other r: r) > 1"] {
@@ -53,4 +53,32 @@ fn patterns_are_of_grids_alone() {
         }
     }
     assert!(opened("game g\ngrid\nover \"XX\"\nmove \".\" -> \"X\"\n").is_ok());
+}
+
+/// A number in the place of a condition was a condition that holds where the number is not 0: `claim c value(3)` was
+/// checked without a relation.
+#[test]
+fn a_number_is_no_condition() {
+    let nim = "heaps n\nmove x  for x in 0..n-1";
+    for (rules, statement) in [
+        (nim, "claim c  value(3)  for n < 4"),
+        (nim, "claim c  not misere(n)  for n < 4"),
+        (nim, "claim c  n = 99 -> value(p)  for n < 4"),
+        (nim, "p-positions value(n)"),
+        (nim, "claim c  min(n, 2)  for n < 4"),
+        (nim, "claim c  quotient(1, n)  for n < 4"),
+        (nim, "claim c  n > 1 & mask_0(n, 1)  for n < 4"),
+        ("rows\nmove drop row 1", "over row(1)"),
+        ("rows\nmove drop row 1", "legal not column(2)"),
+        ("graph\nmove delete v", "move delete v  if degree(v)"),
+    ] {
+        let text = format!("game g\n{rules}\n{statement}\n");
+        let error = opened(&text).err().unwrap_or_else(|| panic!("{text}"));
+        assert!(error.contains("a number where a condition should be"), "{text}{error}");
+        assert!(Game::read(&text, &[]).is_err(), "{text}");
+    }
+    let text = "game g\ngraph\nmove delete v  if adjacent(v, v) + 1 = 1\n";
+    let error = opened(text).err().unwrap();
+    assert!(error.contains("'adjacent' is a condition where a number should be"), "{error}");
+    assert!(Game::read(text, &[]).is_err());
 }

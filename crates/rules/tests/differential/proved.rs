@@ -39,7 +39,7 @@ misere-p-positions x + y = 1
 misere-p-positions (x + y) mod 2 = 1
 ";
 
-/// What was compared.
+/// Numbers of comparisons.
 #[derive(Clone, Debug, Default)]
 struct Counts {
     proved: u64,
