@@ -47,7 +47,13 @@ const CRATES: &[(&str, &str, &[&str], &[&str])] = &[
     ),
     ("games", "impartial-games", &["impartial", "impartial-catalogue"], &[]),
     ("games/claims", "impartial-claims", &["impartial", "impartial-games"], &[]),
-    ("crates/rules", "impartial-rules", &["impartial", "impartial-catalogue"], &["impartial-games"]),
+    (
+        "crates/rules",
+        "impartial-rules",
+        &["impartial", "impartial-catalogue"],
+        &["impartial-games", "impartial-reference"],
+    ),
+    ("crates/reference", "impartial-reference", &[], &[]),
     (
         "crates/web",
         "impartial-web",

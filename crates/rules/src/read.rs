@@ -555,8 +555,11 @@ fn action(parser: &mut Parser) -> Result<Action, Diagnostic> {
         let (turned, mirrored) = symmetries(parser);
         return Ok(Action::Pattern { before, after, turned, mirrored });
     }
-    let followed =
-        |parser: &Parser| matches!(parser.second(), Token::Name(_) | Token::Number(_) | Token::Sign("("));
+    // What may begin a term: two functions are signs of the language.
+    let followed = |parser: &Parser| {
+        let next = parser.second();
+        matches!(next, Token::Name(_) | Token::Number(_) | Token::Sign("(" | "low" | "quotient"))
+    };
     if parser.is_word("nothing") {
         parser.advance();
         return Ok(Action::Become(Vec::new()));

@@ -91,6 +91,7 @@ impl Context {
             definitions: definitions.collect(),
             members: matches!(kind, KindName::Heaps | KindName::Coins | KindName::Rows | KindName::Graph),
             vertices: kind == KindName::Graph,
+            others: matches!(kind, KindName::Heaps | KindName::Coins),
             asks: match kind {
                 KindName::Graph => GRAPH_FUNCTIONS,
                 KindName::Rows => ROW_FUNCTIONS,
@@ -111,6 +112,15 @@ impl Rule {
         if file.kind.names.len() > MOST_NUMBERS {
             let help = format!("at most {MOST_NUMBERS}");
             wrong.push(Diagnostic::error(file.kind.span, "too many numbers", help));
+        }
+        if file.kind.kind != KindName::Grid {
+            wrong.extend(file.legal.iter().chain(&file.over).filter_map(|one| match one {
+                Condition::Pattern { span, .. } => {
+                    let help = "a condition on the numbers of the position, such as: over n = 1";
+                    Some(Diagnostic::error(*span, "only the positions of a grid have patterns", help))
+                }
+                Condition::Formula(_) => None,
+            }));
         }
         let suffix: Vec<String> = values.iter().map(u64::to_string).collect();
         let name = match suffix.is_empty() {

@@ -5,6 +5,11 @@ use super::{Binary, Label, Op};
 use crate::diagnostic::Diagnostic;
 use impartial::prove::syntax::{Binder, Kind, Name, Node, Relation, Span, Who};
 
+/// The error of a term that stands where a condition should stand.
+fn number_for_condition(span: Span) -> Diagnostic {
+    Diagnostic::error(span, "a number where a condition should be", "such as k < n, or a = largest")
+}
+
 impl Compiler<'_> {
     /// Jumps to `to` where the formula is `when`, and goes on elsewhere.
     pub(crate) fn branch(&mut self, node: &Node, to: Label, when: bool) -> CompileResult<()> {
@@ -144,11 +149,7 @@ impl Compiler<'_> {
                 Ok(())
             }
             Kind::Call(name, arguments) => self.relation(node, name, arguments, to, when),
-            _ => Err(Diagnostic::error(
-                span,
-                "a number where a condition should be",
-                "such as k < n, or a = largest",
-            )),
+            _ => Err(number_for_condition(span)),
         }
     }
 
@@ -177,7 +178,7 @@ impl Compiler<'_> {
                 }
             }
             ("free", [one]) => {
-                self.check_members(span)?;
+                self.check_members(Who::Members, span)?;
                 let (first, last) = match &one.kind {
                     Kind::Range(first, last) => {
                         // Between numbers of which one does not exist, or the last is smaller, all is free.
@@ -197,6 +198,7 @@ impl Compiler<'_> {
             ("free", _) => {
                 return Err(Diagnostic::error(span, "'free' takes one square or range", "free(x..y)"));
             }
+            _ if self.is_function_of_numbers(&name.text) => return Err(number_for_condition(span)),
             _ if self.context.asks.iter().any(|(function, ..)| *function == name.text) => {
                 let zero = self.constant(0, span)?;
                 if let Some(answer) = self.asked(name, arguments, no)? {

@@ -26,6 +26,8 @@ pub(crate) struct Context {
     pub(crate) members: bool,
     /// The members are vertices of a graph, and no vertex is the moving one.
     pub(crate) vertices: bool,
+    /// True if one of the members is named, so that this member has others.
+    pub(crate) others: bool,
     /// The functions that positions answer, with the number of their arguments or [`ANY_NUMBER`].
     pub(crate) asks: &'static [(&'static str, Ask, usize)],
 }
@@ -486,6 +488,10 @@ impl<'a> Compiler<'a> {
                 }
             };
         }
+        if self.context.asks.iter().any(|(function, what, _)| *function == name.text && what.is_condition()) {
+            let what = format!("'{}' is a condition where a number should be", name.text);
+            return Err(Diagnostic::error(name.span, what, "such as: if adjacent(u, v) then 1 else 0"));
+        }
         if let Some(register) = self.asked(name, arguments, fail)? {
             return Ok(register);
         }
@@ -527,6 +533,15 @@ impl<'a> Compiler<'a> {
         Ok(Some(to))
     }
 
+    /// True if a call of this name is a number: a built-in function, or one that positions answer with a number.
+    pub(super) fn is_function_of_numbers(&self, name: &str) -> bool {
+        let asked = self.context.asks.iter().find(|(function, ..)| *function == name);
+        asked.map_or_else(
+            || FUNCTIONS.iter().any(|(function, _)| *function == name) || name.starts_with("mask_"),
+            |(_, what, _)| !what.is_condition(),
+        )
+    }
+
     pub(super) fn unknown_function(&self, name: &Name) -> Diagnostic {
         let mut names: Vec<&str> = FUNCTIONS.iter().map(|(name, _)| *name).collect();
         names.extend(["free", "distinct"]);
@@ -539,7 +554,12 @@ impl<'a> Compiler<'a> {
         Diagnostic::error(name.span, format!("there is no function '{}' here", name.text), help)
     }
 
-    pub(super) fn check_members(&self, span: Span) -> CompileResult<()> {
+    /// Checks that a position has the members that a quantifier goes over.
+    pub(super) fn check_members(&self, who: Who, span: Span) -> CompileResult<()> {
+        if self.context.members && who == Who::Others && !self.context.others {
+            let help = "a word for all members instead of 'other', such as: all row r";
+            return Err(Diagnostic::error(span, "no member is named here that has others", help));
+        }
         if self.context.members {
             return Ok(());
         }
@@ -552,8 +572,7 @@ impl<'a> Compiler<'a> {
 
     /// Checks that positions have the members over which a binder ranges.
     pub(super) fn check_binder(&self, binder: &Binder, span: Span) -> CompileResult<()> {
-        self.check_members(span)?;
-        let Some(word) = &binder.word else { return Ok(()) };
+        let Some(word) = &binder.word else { return self.check_members(binder.who, span) };
         let name = &binder.names[0].text;
         match (self.context.vertices, word.text.as_str()) {
             (true, "vertex" | "member") if binder.who == Who::Members => Ok(()),
@@ -566,12 +585,12 @@ impl<'a> Compiler<'a> {
                 let what = format!("a position of a graph has no '{text}'");
                 Err(Diagnostic::error(word.span, what, format!("vertex {name}: …")))
             }
-            (false, "vertex") => Err(Diagnostic::error(
+            (false, "vertex") if self.context.members => Err(Diagnostic::error(
                 word.span,
                 "this kind of position has no vertices",
                 format!("heap {name}: …, coin {name}: …, or other {name}: …"),
             )),
-            (false, _) => Ok(()),
+            (false, _) => self.check_members(binder.who, span),
         }
     }
 

@@ -64,6 +64,13 @@ pub(crate) enum Ask {
     Misere,
 }
 
+impl Ask {
+    /// True if the answer is a truth value, which is 1 or 0.
+    pub(crate) fn is_condition(self) -> bool {
+        matches!(self, Ask::Adjacent)
+    }
+}
+
 /// A step. Jumps are to places in the list of steps.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Op {
