@@ -26,8 +26,12 @@ fn main() {
 enum Family {
     /// Both ends are any positions. Nearly all positions are draws.
     Uniform,
-    /// One position in 16 is terminal. One arrow in 64 leads to any position, the others to a smaller one.
-    Mixed,
+    /// One position in 16 is terminal. One arrow in 64 leads to any position, the others to a smaller one. Most
+    /// values are finite.
+    Few,
+    /// One position in 64 is terminal. One arrow in 8 leads to any position, the others to a smaller one. Most
+    /// values are infinite, and many positions are draws.
+    Many,
     /// One position in 16 is terminal, and every arrow leads to a smaller position: no cycles.
     Acyclic,
 }
@@ -36,24 +40,25 @@ impl Family {
     fn from_name(name: &str) -> Self {
         match name {
             "uniform" => Family::Uniform,
-            "mixed" => Family::Mixed,
+            "few" => Family::Few,
+            "many" => Family::Many,
             "acyclic" => Family::Acyclic,
-            other => panic!("no family '{other}': uniform, mixed or acyclic"),
+            other => panic!("no family '{other}': uniform, few, many or acyclic"),
         }
     }
 
     fn arrow(self, number: u64, positions: u32) -> (u32, u32) {
         let random =
-            |salt: u64, below: u32| (u128::from(mix(4 * number + salt)) * u128::from(below) >> 64) as u32;
-        let terminal = positions / 16;
-        match self {
-            Family::Uniform => (random(0, positions), random(1, positions)),
-            Family::Mixed | Family::Acyclic => {
-                let from = terminal + random(0, positions - terminal);
-                let anywhere = matches!(self, Family::Mixed) && mix(4 * number + 2) % 64 == 0;
-                (from, random(1, if anywhere { positions } else { from }))
-            }
-        }
+            |salt: u64, below: u32| ((u128::from(mix(4 * number + salt)) * u128::from(below)) >> 64) as u32;
+        let (terminal, share) = match self {
+            Family::Uniform => return (random(0, positions), random(1, positions)),
+            Family::Few => (positions / 16, 64),
+            Family::Many => (positions / 64, 8),
+            Family::Acyclic => (positions / 16, u64::MAX),
+        };
+        let from = terminal + random(0, positions - terminal);
+        let leads_anywhere = share < u64::MAX && mix(4 * number + 2).is_multiple_of(share);
+        (from, random(1, if leads_anywhere { positions } else { from }))
     }
 
     fn graph(self, positions: u32, arrows: u64) -> Graph {
@@ -121,8 +126,8 @@ fn peak_kib() -> u64 {
 }
 
 #[divan::bench(args = [100_000, 1_000_000], sample_count = 5)]
-fn values_mixed(bencher: Bencher, n: u32) {
-    let graph = Family::Mixed.graph(n, 10 * u64::from(n));
+fn values_few_cycles(bencher: Bencher, n: u32) {
+    let graph = Family::Few.graph(n, 10 * u64::from(n));
     let name = format!("values, {n} positions, 10 arrows each");
     each::measure(bencher, name, graph.edge_count() as u64, || {
         solve_values(&graph, &Run::default()).map(|values| values.infinite_count())
@@ -130,8 +135,8 @@ fn values_mixed(bencher: Bencher, n: u32) {
 }
 
 #[divan::bench(args = [100_000, 1_000_000], sample_count = 5)]
-fn outcomes_mixed(bencher: Bencher, n: u32) {
-    let graph = Family::Mixed.graph(n, 10 * u64::from(n));
+fn outcomes_many_cycles(bencher: Bencher, n: u32) {
+    let graph = Family::Many.graph(n, 10 * u64::from(n));
     let name = format!("outcomes, {n} positions, 10 arrows each");
     each::measure(bencher, name, graph.edge_count() as u64, || {
         solve_outcomes(&graph, Play::Normal, &Run::default()).map(|outcomes| outcomes.len())

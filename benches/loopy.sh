@@ -23,7 +23,7 @@ rust=$(cargo bench -p impartial --bench loopy --no-run --message-format json |
 printf '%-20s %9s %9s %6s   %9s %9s %6s\n' 'seconds, MiB' Rust C++ ratio Rust C++ ratio
 over=0
 for task in outcomes values; do
-  for family in uniform mixed acyclic; do
+  for family in uniform few many acyclic; do
     : >"$folder/rust.txt"
     : >"$folder/cpp.txt"
     for ((run = 0; run < runs; run++)); do

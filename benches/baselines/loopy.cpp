@@ -5,7 +5,7 @@
 //
 //   loopy TASK FAMILY POSITIONS ARROWS
 //
-// TASK is values or outcomes, FAMILY is uniform, mixed or acyclic.
+// TASK is values or outcomes, FAMILY is uniform, few, many or acyclic.
 
 #include <algorithm>
 #include <cstdint>
@@ -37,7 +37,7 @@ static u64 mix(u64 number) {
 static u32 below(u64 random, u32 bound) { return (u32)((unsigned __int128)random * bound >> 64); }
 
 struct Family {
-  int kind;  // 0 uniform, 1 mixed, 2 acyclic
+  int kind;  // 0 uniform, 1 few, 2 many, 3 acyclic
   u32 n;
   void arrow(u64 k, u32 &from, u32 &to) const {
     if (kind == 0) {
@@ -45,9 +45,9 @@ struct Family {
       to = below(mix(4 * k + 1), n);
       return;
     }
-    u32 terminal = n / 16;
+    u32 terminal = kind == 2 ? n / 64 : n / 16;
     from = terminal + below(mix(4 * k), n - terminal);
-    bool anywhere = kind == 1 && mix(4 * k + 2) % 64 == 0;
+    bool anywhere = kind != 3 && mix(4 * k + 2) % (kind == 1 ? 64 : 8) == 0;
     to = below(mix(4 * k + 1), anywhere ? n : from);
   }
 };
@@ -206,11 +206,11 @@ static u64 peak_kib() {
 
 int main(int argc, char **argv) {
   if (argc != 5) {
-    fprintf(stderr, "usage: loopy values|outcomes uniform|mixed|acyclic POSITIONS ARROWS\n");
+    fprintf(stderr, "usage: loopy values|outcomes uniform|few|many|acyclic POSITIONS ARROWS\n");
     return 2;
   }
   std::string task = argv[1], name = argv[2];
-  Family family = {name == "uniform" ? 0 : name == "mixed" ? 1 : 2, (u32)strtoul(argv[3], nullptr, 10)};
+  Family family = {name == "uniform" ? 0 : name == "few" ? 1 : name == "many" ? 2 : 3, (u32)strtoul(argv[3], nullptr, 10)};
   u64 arrows = strtoull(argv[4], nullptr, 10);
   Rows g = rows(family.n, arrows, [&](u64 k, u32 &from, u32 &to) { family.arrow(k, from, to); });
   clock_t begun = clock();

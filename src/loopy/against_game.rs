@@ -77,7 +77,7 @@ fn compare<G: Options + Notation>(
                 Some(&to) => row.push(to),
                 None => missing = Some(option),
             }
-            let is_stopped = visited % CHECK_EVERY == 0 && !run.may_go_on();
+            let is_stopped = visited.is_multiple_of(CHECK_EVERY) && !run.may_go_on();
             if missing.is_some() || is_stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         if let Some(option) = missing {

@@ -48,7 +48,7 @@ impl<P> EndlessPlay<P> {
 
 /// A play from vertex `v` that never ends; `None` if every play from `v` ends.
 ///
-/// No position is repeated before the cycle is complete. The cycle is as short as possible for one of its
+/// All positions of the lead and of the cycle are different. The cycle is as short as possible for one of its
 /// positions.
 ///
 /// # Errors

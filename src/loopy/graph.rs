@@ -123,10 +123,11 @@ const INDEX_BYTES: u64 = 6;
 
 impl<P: Eq + Hash> LoopyGraph<P> {
     fn build_index(&mut self, run: &Run<'_>) -> Result<(), Stopped> {
+        // The table has a power of two of places, and an eighth of them stays empty.
+        let places = (self.len() as u64 + self.len() as u64 / 7).next_power_of_two();
+        run.check(0, self.bytes() + INDEX_BYTES * places)?;
         let LoopyGraph { positions, index, hasher, .. } = self;
         let hash = |v: u32| hasher.hash_one(&positions[v as usize]);
-        let room = INDEX_BYTES * (positions.len() as u64).next_power_of_two();
-        run.check(0, self.graph.bytes() + self.heap_bytes + room)?;
         index.reserve(positions.len(), |&v| hash(v));
         for v in 0..positions.len() as u32 {
             index.insert_unique(hash(v), v, |&v| hash(v));

@@ -105,10 +105,10 @@
 //! 2. Every unlabelled position without an option of label i gets the label ∞.
 //! 3. The algorithm ends when every position has a label.
 //!
-//! For each position the solver counts the arrows to options that keep the position from the label i. When a
-//! position gets the label, the counts of the positions two moves before it go down; a position whose count
-//! reaches 0 enters a queue. A stage takes time for the arrows that lead to positions with an option of label i,
-//! and for no others.
+//! In each stage every unlabelled position watches one option that keeps it from the label. When a position gets
+//! the label, the positions one move before it are noted as having such an option; the positions that watch those
+//! look for another option to watch, and get the label if they find none. So each arrow to a labelled position is
+//! followed once in the whole computation, and a stage looks only at options that are searched.
 //!
 //! A position with the label i has options with the labels 0, …, i − 1, so a label i needs i(i + 1)/2 arrows: no
 //! finite value is larger than √(2E). That bounds the number of stages, and the time by O(V + E·√E). On a graph

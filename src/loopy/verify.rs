@@ -37,8 +37,8 @@ pub fn verify_values(certificate: &ValueCertificate, run: &Run<'_>) -> Result<()
     }
     let labels = OptionLabels::new(certificate, run)?;
     let checker = ValueChecker { certificate, labels };
-    for u in 0..positions.len() {
-        match &values[u] {
+    for (u, value) in values.iter().enumerate() {
+        match value {
             LoopyValue::Finite(value) => checker.check_finite(u, *value)?,
             LoopyValue::Infinite(set) => checker.check_infinite(u, set.as_slice())?,
         }

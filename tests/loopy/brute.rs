@@ -44,10 +44,10 @@ pub(crate) fn outcomes(arrows: &Arrows, play: Play) -> Vec<(LoopyOutcome, Option
 pub(crate) fn sum(left: &Arrows, right: &Arrows) -> Arrows {
     let width = right.len();
     let mut arrows = Vec::with_capacity(left.len() * width);
-    for v in 0..left.len() {
-        for w in 0..width {
-            let in_left = left[v].iter().map(|&to| to * width + w);
-            arrows.push(in_left.chain(right[w].iter().map(|&to| v * width + to)).collect());
+    for (v, row) in left.iter().enumerate() {
+        for (w, other) in right.iter().enumerate() {
+            let in_left = row.iter().map(|&to| to * width + w);
+            arrows.push(in_left.chain(other.iter().map(|&to| v * width + to)).collect());
         }
     }
     arrows
@@ -123,7 +123,7 @@ pub(crate) fn has_cycle(arrows: &Arrows) -> bool {
         let before = left.len();
         let gone: Vec<usize> =
             left.iter().copied().filter(|&v| !arrows[v].iter().any(|to| left.contains(to))).collect();
-        gone.iter().for_each(|v| drop(left.remove(v)));
+        left.retain(|v| !gone.contains(v));
         if left.len() == before {
             return !left.is_empty();
         }
