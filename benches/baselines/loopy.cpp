@@ -1,6 +1,7 @@
 // Loopy graphs in plain C++: the baseline of benches/loopy.sh.
 //
-// The same algorithms as in src/loopy on compressed rows, without limits, progress reports or typed results. It
+// Retrograde analysis, and the algorithm of Fraenkel and Yesha with counters where src/loopy has watched options, on
+// compressed rows, without limits, progress reports or typed results. It
 // prints the seconds of processor time, the peak memory in KiB, and sums by which results are compared.
 //
 //   loopy TASK FAMILY POSITIONS ARROWS
