@@ -14,6 +14,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("solve", &["game", "value", "ordinal", "period", "run"]),
     ("structure", &["game", "value", "ordinal", "solve", "run"]),
     ("misere", &["game", "value", "solve", "period", "run"]),
+    ("loopy", &["game", "value", "solve", "run"]),
     ("kind", &["value", "game", "period", "misere"]),
     ("claim", &["run", "value", "ordinal", "game", "period", "solve", "structure", "misere"]),
     ("prove", &["game", "value", "ordinal", "solve", "claim", "run"]),
