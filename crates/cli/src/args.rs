@@ -253,7 +253,7 @@ pub(crate) enum Command {
         /// A game of 'impartial games', sum:GAME+GAME, or graph:FILE
         game: String,
         /// Positions as the game writes them
-        #[arg(value_name = "POS", conflicts_with_all = ["coins", "heaps", "from"])]
+        #[arg(value_name = "POS", conflicts_with_all = ["coins", "below", "heaps", "from"])]
         positions: Vec<String>,
         #[command(flatten)]
         window: WindowArgs,

@@ -22,7 +22,7 @@ pub(crate) fn genus(
     let game = registry.find_within(name, cx.max_memory())?;
     let sample = Sample::new(cx.verify, cx.seed);
     let mut rows = Rows { out, export, text: Vec::new(), objects: Vec::new(), written: 0, sample };
-    let arg = window_of(window)?;
+    let arg = window_of(window, &*game)?;
     let read = positions.iter().map(|text| game.position(text)).collect::<Result<Vec<_>, _>>()?;
     let of = if read.is_empty() { GenusOf::Window(&arg) } else { GenusOf::Positions(&read) };
     let mut told = Ok(());
