@@ -18,16 +18,20 @@ mod list;
 mod logic;
 mod machine;
 mod names;
+mod node_text;
 mod open;
 mod played;
+mod premise;
 mod read;
 mod recognise;
 mod rule;
+mod shown;
 mod source;
 mod trees;
 mod trial;
 mod tuple;
 mod vertices;
+mod windows;
 
 /// The grammar, with an example a construct.
 pub const GRAMMAR: &str = include_str!("../GRAMMAR.md");

@@ -1,7 +1,7 @@
 //! Formulas as jumps.
 
 use super::compile::{CompileResult, Compiler, is_fixed, rises};
-use super::{Binary, Label, Op};
+use super::{Binary, Label, Op, Reg};
 use crate::diagnostic::Diagnostic;
 use impartial::prove::syntax::{Binder, Kind, Name, Node, Relation, Span, Who};
 
@@ -220,6 +220,30 @@ impl Compiler<'_> {
         Ok(())
     }
 
+    /// Lays out a loop over all members, or all others: `lay` gets the register of the member.
+    pub(crate) fn each_member(
+        &mut self,
+        who: Who,
+        name: &Name,
+        span: Span,
+        lay: impl FnOnce(&mut Self, Reg) -> CompileResult<()>,
+    ) -> CompileResult<()> {
+        // The members may be called as everywhere else in the file: inside, the name is theirs.
+        self.check_members(span)?;
+        let zero = self.constant(0, span)?;
+        let (head, exit) = (self.label(), self.label());
+        let (index, value) = (self.register(span)?, self.register(span)?);
+        self.copy(index, zero);
+        self.place(head);
+        self.push(Op::Member { index, value, others: who == Who::Others, exit: exit.0 });
+        self.bind(name, value);
+        lay(self, value)?;
+        self.unbind();
+        self.jump(head);
+        self.place(exit);
+        Ok(())
+    }
+
     fn quantified(
         &mut self,
         all: bool,
@@ -253,19 +277,7 @@ impl Compiler<'_> {
                 }
             }
             (who, _) => {
-                // The members may be called as everywhere else in the file: inside, the name is theirs.
-                self.check_members(span)?;
-                let zero = self.constant(0, span)?;
-                let (head, exit) = (self.label(), self.label());
-                let (index, value) = (self.register(span)?, self.register(span)?);
-                self.copy(index, zero);
-                self.place(head);
-                self.push(Op::Member { index, value, others: who == Who::Others, exit: exit.0 });
-                self.bind(&binder.names[0], value);
-                self.branch(body, decided, decides)?;
-                self.unbind();
-                self.jump(head);
-                self.place(exit);
+                self.each_member(who, &binder.names[0], span, |this, _| this.branch(body, decided, decides))?;
             }
         }
         if when != decides {

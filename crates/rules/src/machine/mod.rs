@@ -41,6 +41,11 @@ impl<'a> Steps<'a> {
         Steps { made: Cell::new(0), free: Cell::new(CHECK_EVERY), go_on: Some(go_on) }
     }
 
+    /// How many were made.
+    pub(crate) fn made(&self) -> u64 {
+        self.made.get()
+    }
+
     /// Counts so many more; the place of the step is for whoever reads why there are too many.
     #[inline]
     fn count(&self, more: u64, program: &Program, at: usize) -> Result<(), Fault> {
