@@ -3,7 +3,7 @@
 use crate::diagnostic::Diagnostic;
 use crate::file::{Belief, BeliefKind, File, KindName};
 use crate::inline::{calls, inlined, is_of_member, speaks_of};
-use crate::machine::{Ask, Asked, Compiler, Context, Given, Op, Program, Steps, run};
+use crate::machine::{Ask, Asked, CHECK_EVERY, Compiler, Context, Given, Op, Program, Steps, run};
 use crate::played::{NormalValues, Played};
 use crate::premise::premise;
 use crate::rule::Rule;
@@ -507,10 +507,18 @@ impl Held {
             run.check(tally.positions(), 0)?;
             if tally.positions() % SAMPLED == 1 {
                 sampled += 1;
-                let _ = game.visit_options_while(&position, &|| run.may_go_on(), &mut |_| {
-                    options += 1;
+                // A rule that goes over many numbers asks now and then, though few of them are options.
+                let asked = Cell::new(0u64);
+                let may_go_on = || {
+                    asked.set(asked.get() + CHECK_EVERY);
+                    run.may_go_on()
+                };
+                let mut listed = 0;
+                let _ = game.visit_options_while(&position, &may_go_on, &mut |_| {
+                    listed += 1;
                     ControlFlow::Continue(())
                 });
+                options += asked.get().max(listed);
                 let solved = checking.solver.borrow().settled().saturating_sub(before);
                 let average = (options / sampled).max(1);
                 work = steps.get().saturating_add(solved.saturating_mul(average));

@@ -112,7 +112,7 @@ mod tests {
         for text in [
             "value(n + 12) = value(n)",
             "all k in 1..n: value(n - k) != value | (k = 3 & not (n < 2))",
-            "(a -> b = 2) -> c in {1, 2..4}",
+            "(a = 1 -> b = 2) -> c in {1, 2..4}",
             "value = (if n = 0 then 1 else n div 2) xor (n mod 3)",
             "1 <= a < b & 3 divides a*b",
             "a*(b + 1) = 2 - (3 - 1)",

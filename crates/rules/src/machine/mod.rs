@@ -20,7 +20,7 @@ pub(crate) use run::{Asked, Given, number, run};
 pub const MOST_STEPS: u64 = 1 << 24;
 
 /// After so many steps somebody is asked again whether to go on.
-const CHECK_EVERY: u64 = 1 << 12;
+pub(crate) const CHECK_EVERY: u64 = 1 << 12;
 
 /// The steps made at one position so far, of its moves and of the legality of what they lead to together.
 pub(crate) struct Steps<'a> {
