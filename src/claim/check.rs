@@ -105,6 +105,13 @@ pub enum Failure {
         /// What is known of the statement by then.
         known: String,
     },
+    /// The window has more positions than quick effort checks.
+    NeedsFullEffort {
+        /// How many positions it has, at most; [`u64::MAX`] stands for that many or more.
+        positions: u64,
+        /// How many quick effort checks.
+        most: u64,
+    },
     /// Nothing is decided, and the text says why: the options of a position cannot be listed, or the
     /// statement is none that can be decided.
     Undecided(String),

@@ -65,7 +65,7 @@ pub struct Mismatch {
     pub note: Option<String>,
     /// The values that the statement names, each as it is written there; empty where the statement is about
     /// the value of the position alone.
-    pub terms: Vec<TermValue>,
+    pub terms: Box<[TermValue]>,
 }
 
 /// A value that a statement names.
@@ -81,13 +81,13 @@ impl Mismatch {
     /// Computed one thing, the statement says another.
     pub fn new(computed: impl fmt::Display, formula: impl fmt::Display) -> Self {
         let (computed, formula) = (computed.to_string(), formula.to_string());
-        Mismatch { computed, formula, note: None, terms: Vec::new() }
+        Mismatch { computed, formula, note: None, terms: Box::default() }
     }
 
     /// The same, with the values that the statement names.
     #[must_use]
     pub fn terms(mut self, terms: Vec<TermValue>) -> Self {
-        self.terms = terms;
+        self.terms = terms.into();
         self
     }
 
@@ -170,6 +170,8 @@ pub struct Report {
     /// What else there is to say: an observation, what exactly was proved, why it stopped, or why the check
     /// is broken.
     pub note: Option<String>,
+    /// Whether it was stopped because its window is for full effort.
+    pub needs_full_effort: bool,
     /// Wall-clock seconds.
     pub seconds: f64,
     /// Whether the statement was planted.
@@ -185,6 +187,7 @@ impl Report {
             Err(stopped) => Outcome { window: None, result: Err(stopped.into()) },
         };
         let seconds = started.elapsed().as_secs_f64();
+        let needs_full_effort = matches!(outcome, Err(Failure::NeedsFullEffort { .. }));
         let (verdict, applied, skipped, counterexample, note) = match outcome {
             Ok(tally) if tally.applied == 0 => {
                 let why = match (tally.note, tally.skipped) {
@@ -205,6 +208,12 @@ impl Report {
             Err(Failure::Unfinished { stopped, known }) => {
                 (Verdict::Stopped, stopped.positions, 0, None, Some(format!("{known}; {stopped}")))
             }
+            Err(Failure::NeedsFullEffort { positions, most }) => {
+                let positions = if positions == u64::MAX { "too many".into() } else { positions.to_string() };
+                let why =
+                    format!("the window has {positions} positions, and quick effort checks at most {most}");
+                (Verdict::Stopped, 0, 0, None, Some(why))
+            }
             Err(Failure::Undecided(text)) => (Verdict::Stopped, 0, 0, None, Some(text)),
             Err(Failure::Broken(text)) => {
                 (Verdict::Stopped, 0, 0, None, Some(format!("the check could not be made: {text}")))
@@ -222,6 +231,7 @@ impl Report {
             applied,
             counterexample,
             note,
+            needs_full_effort,
             seconds,
             planted: claim.planted,
         }

@@ -163,9 +163,9 @@ mod tests {
         let mut chosen: Vec<Vec<NumberRange>> = ends.iter().map(|&range| vec![range]).collect();
         chosen.extend(ends.iter().flat_map(|&a| ends.iter().map(move |&b| vec![a, b])));
         let few = [(0, 3), (1, 4), (2, 3), (0, 1), (3, 6)].map(|(from, below)| NumberRange { from, below });
-        chosen.extend(
-            few.iter().flat_map(|&a| few.iter().flat_map(move |&b| few.iter().map(move |&c| vec![a, b, c]))),
-        );
+        for (a, b, c) in few.iter().flat_map(|&a| few.map(|b| few.map(|c| (a, b, c)))).flatten() {
+            chosen.push(vec![a, b, c]);
+        }
         chosen.push([4, 4, 4, 2].map(NumberRange::below).to_vec());
         for ranges in chosen {
             let expected = plain(&ranges, false);

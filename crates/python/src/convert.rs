@@ -2,7 +2,7 @@
 
 use crate::errors::{raised, unreadable};
 use crate::ordinal::{PyOrdinal, integer};
-use impartial_catalogue::{AnyGame, MOST_COINS, WindowArg, sum_position};
+use impartial_catalogue::{AnyGame, MOST_COINS, WindowArg, sum_position, window_below};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyDict, PyInt, PyString};
@@ -114,7 +114,7 @@ pub(crate) fn window(
             Err(unreadable(py, format!("coins={coins} (allowed: 1 to {MOST_COINS})")))
         }
         (coins, Some(below), None, None) => {
-            WindowArg::below(game, coins, &below.bounds()).map_err(|error| raised(py, error))
+            window_below(game, coins, &below.bounds()).map_err(|error| raised(py, error))
         }
         (None, None, Some(upto), None) => match upto.checked_add(1) {
             Some(below) => Ok(WindowArg::Board { count: 1, below }),

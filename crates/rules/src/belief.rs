@@ -406,13 +406,12 @@ impl Held {
     ) -> Result<Tally, Failure> {
         *window = region.words(1);
         if checking.check.effort() == Effort::Quick
-            && let Some(len) = region.len(1).filter(|&len| len > MAX_QUICK)
+            && let Some(len) = region.len(1).filter(|&len| len > MAX_QUICK.into())
         {
-            let len = if len == u128::MAX { "too many".to_owned() } else { len.to_string() };
-            return Err(Failure::Undecided(format!(
-                "the window has {len} positions, and quick effort checks at most {MAX_QUICK} \
-                 (--effort full has no such limit)"
-            )));
+            return Err(Failure::NeedsFullEffort {
+                positions: len.try_into().unwrap_or(u64::MAX),
+                most: MAX_QUICK,
+            });
         }
         match self.on_stage(checking, region, (0, 1), None)? {
             Part::Done(tally, _) => Ok(tally),
@@ -483,7 +482,7 @@ impl Held {
         let most = budget.map(|budget| before.saturating_add(budget.positions.saturating_mul(4)));
         let own = most.filter(|&most| run.limits().max_positions.is_none_or(|limit| most < limit));
         let limited = match own {
-            Some(_) => run.with_limits(Limits { max_positions: own, ..run.limits().clone() }),
+            Some(_) => run.with_limits(Limits { max_positions: own, ..*run.limits() }),
             None => run.clone(),
         };
         let mut tally = Tally::default();

@@ -16,7 +16,7 @@ const MAX_BOUND: u64 = 1 << 32;
 /// Most heaps, coins or rows of a window.
 const MAX_COUNT: u64 = 1000;
 /// Most positions of a window that is checked at quick effort.
-pub(crate) const MAX_QUICK: u128 = 10_000_000;
+pub(crate) const MAX_QUICK: u64 = 10_000_000;
 /// Most cells or vertices of the boards of a window that the program chooses.
 const MAX_CELLS: u64 = 64;
 /// Where positions may be illegal, this many times the budget of positions are looked at to find legal ones.

@@ -43,9 +43,11 @@ pub(crate) fn check(
     let mut tally = Tally::default();
     let mut failed: Option<Error> = None;
     let mut vacuous: Vec<String> = Vec::new();
+    let mut needs_full_effort = false;
     cx.count_claims(claims.len() as u64);
     check_all(&claims, &check, threads, &mut |report| {
         tally.add(&report);
+        needs_full_effort |= report.needs_full_effort;
         if report.verdict == Verdict::Vacuous {
             let why = report.note.as_deref().unwrap_or("it applies to no position of its window");
             vacuous.push(format!("{}: nothing was checked: {why}", report.claim));
@@ -88,6 +90,9 @@ pub(crate) fn check(
             tally.stopped,
             claims.len()
         ));
+        if needs_full_effort {
+            cx.tell("hint: --effort full checks windows of any size");
+        }
     }
     Ok(tally.ended())
 }

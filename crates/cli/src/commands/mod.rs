@@ -50,7 +50,7 @@ pub(crate) use verify::verify;
 
 use crate::args::WindowArgs;
 use crate::errors::Error;
-use impartial_catalogue::{AnyGame, Known, MOST_COINS, WindowArg};
+use impartial_catalogue::{AnyGame, Known, MOST_COINS, WindowArg, window_below};
 
 pub(crate) use impartial_catalogue::report::VERSION;
 
@@ -68,7 +68,7 @@ fn window_of(args: &WindowArgs, game: &dyn AnyGame) -> Result<WindowArg, Error> 
                 bounds.len()
             )))
         }
-        (count, bounds @ [_, ..], _, _) => Ok(WindowArg::below(game, count, bounds)?),
+        (count, bounds @ [_, ..], _, _) => Ok(window_below(game, count, bounds)?),
         (_, _, Some(upto), _) => match upto.checked_add(1) {
             Some(below) => Ok(WindowArg::Board { count: 1, below }),
             None => Err(Error::input(format!("--heaps {upto} (allowed: below {})", u64::MAX))),

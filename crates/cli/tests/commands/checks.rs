@@ -193,3 +193,12 @@ fn refutations_show_what_is_computed_and_what_is_stated() {
     assert_eq!((&object["computed"], &object["stated"]), (&"1".into(), &"3".into()));
     assert_eq!(object["terms"], serde_json::json!([{"term": "value(10)", "value": "1"}]));
 }
+
+#[test]
+fn a_window_that_is_too_large_for_quick_effort_says_how_it_is_checked() {
+    let rules = "game g\nnumbers a, b\nmove a-1, b\nclaim c  value <= 1  for a, b < 5000\n";
+    let said = run(&["check", &rule("too-large", rules)]);
+    assert_eq!(said.code, 3, "{}", said.out);
+    assert!(said.out.contains("the window has 25000000 positions, and quick effort checks at most 10000000"));
+    assert!(said.err.lines().last().unwrap().starts_with("hint: --effort full"), "{}", said.err);
+}

@@ -165,6 +165,7 @@ fn windows_of_many_numbers_are_chosen_by_a_budget() {
 fn a_large_window_is_for_full_effort() {
     let found = report("game g\nnumbers a, b\nmove a-1, b\nclaim c  value <= 1  for a, b < 4000\n");
     assert_eq!(found.verdict, Verdict::Stopped);
+    assert!(found.needs_full_effort);
     assert!(found.note.unwrap().contains("16000000 positions, and quick effort checks at most 10000000"));
 }
 

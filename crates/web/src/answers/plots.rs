@@ -5,7 +5,7 @@ use crate::refused::Refused;
 use impartial::run::Limits;
 use impartial::solve::HeapSolver;
 use impartial_catalogue::{
-    AnyGame, AnyWindow, Context, Error, Numbers, WindowArg, WindowValues, numbers_of_first,
+    AnyGame, AnyWindow, Context, Error, Numbers, WindowArg, WindowValues, numbers_of_first, window_below,
 };
 use serde_json::{Value, json};
 
@@ -49,7 +49,7 @@ pub(crate) fn plot(asking: &Asking<'_>) -> Result<Value, Refused> {
     for &bound in &bounds {
         bounded(Some(bound), 40, WIDEST, "numbers below")?;
     }
-    let arg = WindowArg::below(&*game, Some(2), &bounds)?;
+    let arg = window_below(&*game, Some(2), &bounds)?;
     let below = arg.size().map_or(0, |(_, below)| below);
     let window = game.window(&arg, cx)?;
     let mut values = WindowValues::new(misere);

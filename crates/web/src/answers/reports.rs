@@ -4,7 +4,7 @@ use crate::asked::Asking;
 use crate::refused::Refused;
 use impartial::solve::HeapSolver;
 use impartial_catalogue::report::{self, PeriodReport, QuotientOf};
-use impartial_catalogue::{AnyGame, ByGraph, GenusSolver, WindowArg};
+use impartial_catalogue::{AnyGame, ByGraph, GenusSolver, WindowArg, window_below};
 use serde_json::{Value, json};
 
 /// The genus of a position.
@@ -22,7 +22,7 @@ pub(crate) fn genus(asking: &Asking<'_>) -> Result<Value, Refused> {
 pub(crate) fn window(asking: &Asking<'_>, game: &dyn AnyGame) -> Result<WindowArg, Refused> {
     match (asking.asked.coins, &asking.asked.below, &asking.asked.position) {
         (count, Some(below), None) | (count @ Some(_), Some(below), _) => {
-            Ok(WindowArg::below(game, count.map(|count| count as u64), below.bounds())?)
+            Ok(window_below(game, count.map(|count| count as u64), below.bounds())?)
         }
         (None, None, Some(position)) => Ok(WindowArg::From(position.clone())),
         (None, None, None) => Ok(WindowArg::Whole),
