@@ -107,9 +107,9 @@ pub enum Failure {
     },
     /// The window has more positions than quick effort checks.
     NeedsFullEffort {
-        /// How many positions it has, at most; [`u64::MAX`] stands for that many or more.
+        /// Number of positions of the window, at most; [`u64::MAX`] stands for that many or more.
         positions: u64,
-        /// How many quick effort checks.
+        /// Largest number of positions that quick effort checks.
         most: u64,
     },
     /// Nothing is decided, and the text says why: the options of a position cannot be listed, or the
@@ -150,7 +150,7 @@ impl From<WindowError> for Failure {
     }
 }
 
-/// What a check returns that chooses its own window.
+/// Result of a check that chooses its own window.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outcome {
     /// The window that was used, in words; `None` where it is the one that the claim names.

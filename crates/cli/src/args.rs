@@ -177,7 +177,7 @@ pub(crate) enum Command {
         /// Names of claims and of games
         #[arg(value_name = "CLAIM|GAME")]
         names: Vec<String>,
-        /// How large the windows are: quick takes seconds a statement, full takes minutes
+        /// Size of the windows: quick takes seconds a statement, full takes minutes
         #[arg(long, value_enum, default_value_t = EffortChoice::Quick)]
         effort: EffortChoice,
         /// Check the planted false statements instead: each must be refuted

@@ -1,13 +1,13 @@
 //! What a file says is believed of its game, as claims that are held against computed values.
 
 use crate::diagnostic::Diagnostic;
+use crate::failing_part::{FailureProgram, ProgramOutput, failure_program};
 use crate::file::{Belief, BeliefKind, File, KindName};
 use crate::inline::{calls, inlined, is_of_member, speaks_of};
 use crate::machine::{Ask, Asked, CHECK_EVERY, Compiler, Context, Given, Op, Program, Steps, run};
 use crate::played::{NormalValues, Played};
 use crate::premise::premise;
 use crate::rule::Rule;
-use crate::shown::{Found, Shown, shown};
 use crate::trees::{free_names, renamed, visit_parts_mut};
 use crate::windows::{Budget, MAX_QUICK, Region, region, usual};
 use impartial::claim::{Check, Claim, Counterexample, Effort, Failure, Mismatch, Outcome, Tally};
@@ -55,12 +55,12 @@ pub(crate) struct Held {
     source: String,
     test: Test,
     condition: Option<Program>,
-    /// Where it does not hold, the statement says nothing.
+    /// The premise: the statement does not apply to positions at which the premise is false.
     premise: Option<Test>,
     /// The parameters by which the condition alone is decided, with their values.
     decided_by: Option<String>,
-    /// Finds the values that the statement names where it fails.
-    shown: Option<Shown>,
+    /// Program that finds the part of the statement that fails, and the values that it names.
+    failure_program: Option<FailureProgram>,
     /// It speaks of a member by its name: of positions with one member, or of each.
     of_member: bool,
     /// It is a term of each heap, added up as a nim-sum.
@@ -199,8 +199,8 @@ fn one(file: &File, context: &Context, belief: &Belief, text: &str) -> Result<He
         _ => None,
     };
     let premise = premise.map(|(premise, context)| formula(&premise, &context)).transpose()?;
-    let shown = match (&test, belief.kind) {
-        (Test::Formula(_), BeliefKind::Claim) => shown(&context, names(file), &body).ok(),
+    let failure_program = match (&test, belief.kind) {
+        (Test::Formula(_), BeliefKind::Claim) => failure_program(&context, names(file), &body).ok(),
         _ => None,
     };
     let condition_program = condition.as_ref().map(|node| laid(&context, node, false)).transpose()?;
@@ -230,7 +230,7 @@ fn one(file: &File, context: &Context, belief: &Belief, text: &str) -> Result<He
         condition: condition_program,
         premise,
         decided_by,
-        shown,
+        failure_program,
         of_member,
         per_member,
         condition_of_member,
@@ -285,21 +285,21 @@ fn constant(context: &Context, node: &Node, span: Span) -> Result<u64, Diagnosti
 /// One position of this many is looked at closely, to know how much work the positions are.
 const SAMPLED: u64 = 64;
 
-/// What was looked at, and how much work it was.
+/// Number of positions of a part of a window, and the work that they took.
 #[derive(Clone, Copy, Debug, Default)]
 struct Cost {
     positions: u64,
     work: u64,
 }
 
-/// How a part of a window came out.
-enum Part {
+/// Result of a stage: a part of a window.
+enum StageResult {
     Done(Tally, Cost),
-    /// Solving it takes much more than the budget.
+    /// The stage takes much more work than the budget allows.
     TooMuch,
 }
 
-/// What a claim is checked with.
+/// The game, the solver and the decided formulas of a running check.
 struct Checking<'a, G: Played> {
     game: &'a G,
     solver: RefCell<Values<G::Position>>,
@@ -320,7 +320,7 @@ impl Held {
         let (quick, full) = (regions(Effort::Quick), regions(Effort::Full));
         let words = |regions: &[Region], effort| match regions.iter().all(Region::is_fixed) {
             true => regions.iter().map(|region| region.words(0)).collect::<Vec<_>>().join("; "),
-            false => format!("at most about {} positions", Budget::of(effort).positions),
+            false => format!("at most about {} positions", Budget::for_effort(effort).positions),
         };
         let in_words = (words(&quick, Effort::Quick), words(&full, Effort::Full));
         let mut builder =
@@ -364,7 +364,7 @@ impl Held {
             check,
         };
         let chosen = regions.iter().filter(|region| !region.is_fixed()).count();
-        let budget = Budget::of(check.effort()).shared(chosen);
+        let budget = Budget::for_effort(check.effort()).shared(chosen);
         let mut tally = Tally::default();
         for region in regions {
             let mut window = String::new();
@@ -414,8 +414,8 @@ impl Held {
             });
         }
         match self.on_stage(checking, region, (0, 1), None)? {
-            Part::Done(tally, _) => Ok(tally),
-            Part::TooMuch => Err(Failure::Broken("a window without a budget exceeded one".into())),
+            StageResult::Done(tally, _) => Ok(tally),
+            StageResult::TooMuch => Err(Failure::Broken("a window without a budget exceeded one".into())),
         }
     }
 
@@ -436,7 +436,7 @@ impl Held {
             let limit = (tally.positions() > 0).then_some(budget);
             let held = tally.applied;
             match self.on_stage(checking, region, (size, next), limit) {
-                Ok(Part::Done(more, cost)) => {
+                Ok(StageResult::Done(more, cost)) => {
                     tally += more;
                     used = Cost { positions: used.positions + cost.positions, work: used.work + cost.work };
                     size = next;
@@ -455,7 +455,7 @@ impl Held {
                         break;
                     }
                 }
-                Ok(Part::TooMuch) => {
+                Ok(StageResult::TooMuch) => {
                     *window = region.words(size);
                     break;
                 }
@@ -475,7 +475,7 @@ impl Held {
         region: &Region,
         sizes: (u64, u64),
         budget: Option<Budget>,
-    ) -> Result<Part, Failure> {
+    ) -> Result<StageResult, Failure> {
         let (game, run) = (checking.game, checking.check.run());
         let before = checking.solver.borrow().settled();
         // A size that takes four times the whole budget is given up.
@@ -491,13 +491,13 @@ impl Held {
         let mut work = 0;
         let positions = match region.stage(game, sizes, &limited) {
             Ok(positions) => positions,
-            Err(Failure::Stopped(stopped)) if is_own(&stopped, own) => return Ok(Part::TooMuch),
+            Err(Failure::Stopped(stopped)) if is_own(&stopped, own) => return Ok(StageResult::TooMuch),
             Err(other) => return Err(other),
         };
         for position in positions {
             match self.at(checking, &position, &limited, &steps) {
                 Ok(applies) => tally.count(applies),
-                Err(Failure::Stopped(stopped)) if is_own(&stopped, own) => return Ok(Part::TooMuch),
+                Err(Failure::Stopped(stopped)) if is_own(&stopped, own) => return Ok(StageResult::TooMuch),
                 Err(Failure::Refuted { counterexample, .. }) => {
                     return Err(Failure::Refuted { counterexample, held: tally.applied });
                 }
@@ -522,7 +522,7 @@ impl Held {
                 let average = (options / sampled).max(1);
                 work = steps.get().saturating_add(solved.saturating_mul(average));
                 if budget.is_some_and(|budget| work > budget.work.saturating_mul(4)) {
-                    return Ok(Part::TooMuch);
+                    return Ok(StageResult::TooMuch);
                 }
             }
         }
@@ -530,10 +530,13 @@ impl Held {
         let average = (options / sampled.max(1)).max(1);
         work = work.max(steps.get().saturating_add(solved.saturating_mul(average)));
         let positions = tally.positions();
-        Ok(Part::Done(tally, Cost { positions: positions.max(solved), work }))
+        Ok(StageResult::Done(tally, Cost { positions: positions.max(solved), work }))
     }
 
-    /// Whether the statement applies to a position, at which it holds; `made` counts the steps.
+    /// Returns whether the statement applies to a position; counts the steps in `made`.
+    ///
+    /// # Errors
+    /// [`Failure::Refuted`] where the statement is false.
     fn at<G: Played>(
         &self,
         checking: &Checking<'_, G>,
@@ -603,7 +606,7 @@ impl Held {
             let given = Given { first, members: list, moved, ask: Some(asked) };
             let steps = Steps::unwatched();
             let flow = run(program, given, &steps, emit);
-            made.set(made.get().saturating_add(steps.made()));
+            made.set(made.get().saturating_add(steps.total()));
             if let Some(failure) = failed.borrow_mut().take() {
                 return Err(failure);
             }
@@ -672,11 +675,12 @@ impl Held {
                 let case = &cases[0];
                 let is_true = holds(test, checking.test.as_ref(), case)?;
                 if let Err(mismatch) = self.formula(is_true, pair) {
-                    let mut found = Found::default();
-                    if let Some(shown) = &self.shown {
-                        ran_with(shown.program(), case, &mut |tag, numbers| found.take(tag, numbers))?;
+                    let mut output = ProgramOutput::default();
+                    if let Some(program) = &self.failure_program {
+                        ran_with(program.program(), case, &mut |tag, numbers| output.push(tag, numbers))?;
                     }
-                    let seen = self.shown.as_ref().and_then(|shown| shown.mismatch(&found, pair.normal));
+                    let program = self.failure_program.as_ref();
+                    let seen = program.and_then(|program| program.mismatch(&output, pair.normal));
                     return Err(refuted(seen.unwrap_or(mismatch)));
                 }
                 match &self.premise {
@@ -706,7 +710,7 @@ impl Held {
     }
 }
 
-/// Whether a limit on positions is the one that a budget set.
+/// Returns whether `stopped` names the limit on positions that was set for a budget.
 fn is_own(stopped: &Stopped, own: Option<u64>) -> bool {
     own.is_some_and(|own| stopped.reason == Reason::Positions(own))
 }

@@ -172,7 +172,7 @@ pub(crate) struct Bound {
     pub(crate) span: Span,
 }
 
-/// What a bound holds for.
+/// The numbers or members that a bound is about.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum BoundOf {
     /// The numbers with these names.

@@ -42,7 +42,7 @@ pub(crate) trait NormalValues<P: std::fmt::Debug> {
     /// The normal value of a position.
     fn normal(&mut self, position: &P, run: &Run<'_>) -> Result<u64, SolveError<P>>;
 
-    /// How many parts of positions are solved.
+    /// Returns the number of parts of positions that are solved.
     fn settled(&self) -> u64;
 }
 

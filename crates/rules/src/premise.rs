@@ -20,10 +20,10 @@ use std::collections::BTreeMap;
 ///
 /// A statement whose premise does not hold is true.
 pub(crate) fn premise(context: &Context, statement: &Node) -> Option<(Node, Context)> {
-    let mut of = Premises { context, defined: BTreeMap::new() };
-    let premise = of.of(statement)?;
+    let mut premises = Premises { context, defined: BTreeMap::new() };
+    let premise = premises.premise_of(statement)?;
     let mut context = context.clone();
-    context.definitions.extend(of.defined.into_values().flatten());
+    context.definitions.extend(premises.defined.into_values().flatten());
     Some((premise, context))
 }
 
@@ -34,14 +34,14 @@ struct Premises<'a> {
 }
 
 impl Premises<'_> {
-    fn of(&mut self, statement: &Node) -> Option<Node> {
+    fn premise_of(&mut self, statement: &Node) -> Option<Node> {
         match &statement.kind {
-            Kind::Implies(a, b) => Some(match self.of(b) {
+            Kind::Implies(a, b) => Some(match self.premise_of(b) {
                 Some(inner) => and(vec![(**a).clone(), inner]),
                 None => (**a).clone(),
             }),
             Kind::Quantified(true, binder, body) => {
-                let inner = self.of(body);
+                let inner = self.premise_of(body);
                 if inner.is_none() && binder.who == Who::Numbers && binder.within.is_none() {
                     return None;
                 }
@@ -49,15 +49,15 @@ impl Premises<'_> {
                 Some(Node::new(Kind::Quantified(false, binder.clone(), body), statement.span))
             }
             Kind::And(parts) => {
-                let premises: Option<Vec<Node>> = parts.iter().map(|part| self.of(part)).collect();
+                let premises: Option<Vec<Node>> = parts.iter().map(|part| self.premise_of(part)).collect();
                 premises.map(or)
             }
             Kind::Or(parts) => {
-                let premises: Vec<Node> = parts.iter().filter_map(|part| self.of(part)).collect();
+                let premises: Vec<Node> = parts.iter().filter_map(|part| self.premise_of(part)).collect();
                 (!premises.is_empty()).then(|| and(premises))
             }
             Kind::Not(inner) => match &inner.kind {
-                Kind::Not(inner) => self.of(inner),
+                Kind::Not(inner) => self.premise_of(inner),
                 _ => None,
             },
             Kind::Call(name, arguments) => {
@@ -85,7 +85,7 @@ impl Premises<'_> {
         let definition = self.context.definitions.iter().find(|one| one.name.text == name)?;
         // A definition that uses itself is refused elsewhere.
         self.defined.insert(name.to_owned(), None);
-        let body = self.of(&definition.body)?;
+        let body = self.premise_of(&definition.body)?;
         let own = Name { text: format!("{name}'premise"), span: definition.name.span };
         let text = own.text.clone();
         let premise = Definition { name: own, parameters: definition.parameters.clone(), body };

@@ -1,4 +1,4 @@
-//! Windows of statements: which positions a statement is held against.
+//! Windows of statements: the positions at which a statement is checked.
 
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::file::{Bound, BoundOf, File, KindName, WindowLine};
@@ -19,7 +19,7 @@ const MAX_COUNT: u64 = 1000;
 pub(crate) const MAX_QUICK: u64 = 10_000_000;
 /// Most cells or vertices of the boards of a window that the program chooses.
 const MAX_CELLS: u64 = 64;
-/// Where positions may be illegal, this many times the budget of positions are looked at to find legal ones.
+/// Factor by which more positions are listed where not all of them are legal.
 const SPARSE: u64 = 10;
 
 /// The numbers from `from` on; without `below`, the budget decides how far.
@@ -33,7 +33,7 @@ impl OpenRange {
     const FREE: OpenRange = OpenRange { from: 0, below: None };
 
     /// The range in which numbers without an upper bound go over `size` numbers.
-    fn at(self, size: u64) -> NumberRange {
+    fn with_size(self, size: u64) -> NumberRange {
         NumberRange { from: self.from, below: self.below.unwrap_or(self.from.saturating_add(size)) }
     }
 
@@ -51,7 +51,7 @@ impl OpenRange {
     }
 }
 
-/// The positions that a statement is held against. A region without all bounds has a size, which the budget
+/// The positions at which a statement is checked. A region without all bounds has a size, which the budget
 /// decides: regions of larger sizes only have more positions.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Region {
@@ -72,9 +72,9 @@ pub(crate) enum Region {
 }
 
 /// The positions of a region.
-pub(crate) type Listed<'a, P> = Box<dyn Iterator<Item = P> + 'a>;
+pub(crate) type PositionIter<'a, P> = Box<dyn Iterator<Item = P> + 'a>;
 
-/// How much may be looked at where a file says nothing.
+/// Limits of a window that the program chooses.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Budget {
     /// Positions of the window, and positions solved.
@@ -85,7 +85,7 @@ pub(crate) struct Budget {
 
 impl Budget {
     /// The budget of an effort.
-    pub(crate) fn of(effort: Effort) -> Budget {
+    pub(crate) fn for_effort(effort: Effort) -> Budget {
         match effort {
             Effort::Quick => Budget { positions: 100_000, work: 5_000_000 },
             Effort::Full => Budget { positions: 10_000_000, work: 2_000_000_000 },
@@ -281,7 +281,7 @@ fn members(
 }
 
 impl Region {
-    /// Whether the file says all bounds, so that there is nothing for the budget to decide.
+    /// Returns whether the file gives all bounds, so that the budget decides nothing.
     pub(crate) fn is_fixed(&self) -> bool {
         match self {
             // Where a range has no number there is no position, whatever the other bounds are.
@@ -295,17 +295,17 @@ impl Region {
         }
     }
 
-    /// How many positions a region of a size has if all of them are legal, if that is known.
+    /// Returns the number of positions of a size, legal or not; `None` where it is unknown.
     pub(crate) fn len(&self, size: u64) -> Option<u128> {
         match self {
             Region::Numbers { unordered, ranges, .. } => {
-                let ranges: Vec<NumberRange> = ranges.iter().map(|range| range.at(size)).collect();
+                let ranges: Vec<NumberRange> = ranges.iter().map(|range| range.with_size(size)).collect();
                 let kind = Tuples { count: ranges.len(), unordered: *unordered };
                 let ordered = Tuples { unordered: false, ..kind };
                 kind.within_len(&ranges).or_else(|| ordered.within_len(&ranges))
             }
             Region::Members { count, coins, range } => {
-                let width = range.at(size).len();
+                let width = range.with_size(size).len();
                 Some(if *coins { subsets_len(*count, width) } else { multisets_len(*count, width) })
             }
             Region::Rows { count, below } => Some(multisets_len(*count, *below)),
@@ -335,7 +335,7 @@ impl Region {
         (low > 0 && size + low <= MAX_BOUND).then_some(size + low)
     }
 
-    /// How many positions may be listed for a budget: more where not all of them are legal.
+    /// Returns the number of positions that may be listed for a budget: more where not all of them are legal.
     pub(crate) fn most_listed<G: Played>(game: &G, budget: Budget) -> u64 {
         match game.rule().has_legality() {
             true => budget.positions.saturating_mul(SPARSE),
@@ -343,7 +343,7 @@ impl Region {
         }
     }
 
-    /// Whether the cost of a size may be many times that of the one before.
+    /// Returns whether a size may cost many times as much as the size before.
     pub(crate) fn grows_fast(&self) -> bool {
         matches!(self, Region::Partitions | Region::Grids | Region::Graphs)
     }
@@ -352,7 +352,7 @@ impl Region {
     pub(crate) fn words(&self, size: u64) -> String {
         match self {
             Region::Numbers { names, ranges, .. } => {
-                let ranges: Vec<NumberRange> = ranges.iter().map(|range| range.at(size)).collect();
+                let ranges: Vec<NumberRange> = ranges.iter().map(|range| range.with_size(size)).collect();
                 if ranges.iter().all(|range| range.from == 0 && range.below == ranges[0].below) {
                     return format!("n={} below {}", ranges.len(), ranges[0].below);
                 }
@@ -363,7 +363,7 @@ impl Region {
                 };
                 names.iter().zip(&ranges).map(one).collect::<Vec<_>>().join(", ")
             }
-            Region::Members { count, range, .. } => match range.at(size) {
+            Region::Members { count, range, .. } => match range.with_size(size) {
                 NumberRange { from: 0, below } => format!("n={count} below {below}"),
                 NumberRange { from, below } => format!("n={count} from {from} below {below}"),
             },
@@ -381,7 +381,7 @@ impl Region {
         game: &'g G,
         (before, size): (u64, u64),
         run: &Run<'_>,
-    ) -> Result<Listed<'g, G::Position>, Failure> {
+    ) -> Result<PositionIter<'g, G::Position>, Failure> {
         fn broken(error: impl ToString) -> Failure {
             Failure::Broken(error.to_string())
         }
@@ -389,7 +389,7 @@ impl Region {
             Region::Numbers { ranges, .. } => {
                 let mut parts = Vec::new();
                 if before == 0 {
-                    let all: Vec<NumberRange> = ranges.iter().map(|range| range.at(size)).collect();
+                    let all: Vec<NumberRange> = ranges.iter().map(|range| range.with_size(size)).collect();
                     parts.push(game.within(&all).map_err(broken)?.peekable());
                     return Ok(Box::new(Merged(parts)));
                 }
@@ -397,19 +397,20 @@ impl Region {
                 for (first, _) in ranges.iter().enumerate().filter(|(_, range)| range.below.is_none()) {
                     let part =
                         ranges.iter().enumerate().map(|(i, range)| match (range.below, i.cmp(&first)) {
-                            (Some(_), _) | (None, std::cmp::Ordering::Greater) => range.at(size),
-                            (None, std::cmp::Ordering::Less) => range.at(before),
-                            (None, std::cmp::Ordering::Equal) => {
-                                NumberRange { from: range.at(before).below, below: range.at(size).below }
-                            }
+                            (Some(_), _) | (None, std::cmp::Ordering::Greater) => range.with_size(size),
+                            (None, std::cmp::Ordering::Less) => range.with_size(before),
+                            (None, std::cmp::Ordering::Equal) => NumberRange {
+                                from: range.with_size(before).below,
+                                below: range.with_size(size).below,
+                            },
                         });
                     parts.push(game.within(&part.collect::<Vec<_>>()).map_err(broken)?.peekable());
                 }
                 Ok(Box::new(Merged(parts)))
             }
             Region::Members { count, range, .. } => {
-                let listed = game.of_members(*count, range.at(size)).map_err(broken)?;
-                let known = if before == 0 { 0 } else { range.at(before).below };
+                let listed = game.of_members(*count, range.with_size(size)).map_err(broken)?;
+                let known = if before == 0 { 0 } else { range.with_size(before).below };
                 let is_new = move |position: &G::Position| {
                     before == 0 || game.numbers(position).iter().any(|&n| n >= known)
                 };

@@ -24,8 +24,8 @@ pub enum WindowArg {
 pub const MOST_COINS: u64 = 1000;
 
 impl WindowArg {
-    /// How many coins, heaps or numbers its positions have at most, and one more than the largest number of
-    /// any; `None` for windows that are given in another way.
+    /// The largest number of coins, heaps or numbers of a position, and one more than the largest of these
+    /// numbers; `None` for windows that are given in another way.
     pub fn size(&self) -> Option<(usize, u64)> {
         match self {
             WindowArg::Board { count, below } => Some((*count, *below)),

@@ -141,11 +141,11 @@ fn rule(name: &str, text: &str) -> String {
 
 #[test]
 fn claims_that_say_nothing_are_vacuous_with_a_warning() {
-    let rule = "game g(K)\nheaps n\nmove n - k  for k in 1..K\n";
+    let moves = "game g(K)\nheaps n\nmove n - k  for k in 1..K\n";
     let path = rule(
         "says-nothing",
         &format!(
-            "{rule}claim never  n = 1000 -> value = 5  for n < 50\nclaim two  value = n mod 3  for n < 20 if K = 2\n\
+            "{moves}claim never  n = 1000 -> value = 5  for n < 50\nclaim two  value = n mod 3  for n < 20 if K = 2\n\
          claim some  n < 5 -> value <= K  for n < 20\nplanted nothing  n = 99 -> value = 7  for n < 9\n"
         ),
     );

@@ -135,7 +135,7 @@ fn numbers_have_bounds_of_their_own() {
     assert!(!expected.is_empty());
     assert_eq!(rows("table wythoff --below 3,12 --misere"), expected);
     assert_eq!(rows("table wythoff --coins 2 --below 3,12 --misere"), expected);
-    // Where positions have one number of members only, it need not be said.
+    // Without --coins where positions have only one number of members.
     assert_eq!(rows("table wythoff --below 12 --misere"), square);
     assert_eq!(rows("table wythoff --below 12,12 --misere"), square);
     assert_eq!(rows("table mark --below 9"), rows("table mark --heaps 8"));

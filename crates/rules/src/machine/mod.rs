@@ -41,8 +41,8 @@ impl<'a> Steps<'a> {
         Steps { made: Cell::new(0), free: Cell::new(CHECK_EVERY), go_on: Some(go_on) }
     }
 
-    /// How many were made.
-    pub(crate) fn made(&self) -> u64 {
+    /// Returns the number of steps.
+    pub(crate) fn total(&self) -> u64 {
         self.made.get()
     }
 

@@ -18,7 +18,7 @@ fn report(text: &str) -> Report {
     reports(text, None, Effort::Quick).pop().unwrap()
 }
 
-/// What is wrong with a file.
+/// The error message of a file.
 fn error(text: &str) -> String {
     Opened::of_text(text, "g.game", "g.game", None).err().map(|error| error.to_string()).unwrap_or_default()
 }

@@ -17,7 +17,7 @@ pub(crate) fn genus(asking: &Asking<'_>) -> Result<Value, Refused> {
     Ok(json!(found))
 }
 
-/// The window that is asked about: numbers below a bound or each below its own, a position with its followers, or
+/// The window of a request: numbers below a bound or each below its own, a position with its followers, or
 /// everything.
 pub(crate) fn window(asking: &Asking<'_>, game: &dyn AnyGame) -> Result<WindowArg, Refused> {
     match (asking.asked.coins, &asking.asked.below, &asking.asked.position) {

@@ -119,7 +119,7 @@ export async function claims() {
   }
 }
 
-/// What was computed at a counterexample: the values that the statement names, or that of the position.
+/// The computed values at a counterexample: those that the statement names, or that of the position.
 function computed(report) {
   if (report.terms.length === 0) return `computed ${report.computed}`;
   return report.terms.map(({ term, value }) => (value === null ? `${term} has no value` : `${term} = ${value}`)).join(", ");

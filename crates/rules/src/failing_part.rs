@@ -18,7 +18,7 @@ const END: u16 = u16::MAX;
 
 /// A program that finds the first part of a statement that fails, and the values that this part names.
 #[derive(Debug)]
-pub(crate) struct Shown {
+pub(crate) struct FailureProgram {
     program: Program,
     parts: Vec<Part>,
 }
@@ -32,20 +32,20 @@ struct Part {
     terms: Vec<String>,
     /// The tag of its first term; that of the variables is the one before.
     tag: u16,
-    /// Whether it says of its only value what it is; the number that it says comes behind the terms.
+    /// Whether the part is an equation that states its only value; the stated number has the tag after the terms.
     is_equation: bool,
     text: String,
 }
 
-/// What a program gave out.
+/// Numbers that a program gave out, with their tags.
 #[derive(Default)]
-pub(crate) struct Found {
+pub(crate) struct ProgramOutput {
     given: Vec<(u16, Vec<i64>)>,
 }
 
-impl Found {
-    /// Takes what the program gives out.
-    pub(crate) fn take(&mut self, tag: u16, numbers: &[i64]) -> ControlFlow<()> {
+impl ProgramOutput {
+    /// Adds numbers; ends the program at its last tag.
+    pub(crate) fn push(&mut self, tag: u16, numbers: &[i64]) -> ControlFlow<()> {
         if tag == END {
             return ControlFlow::Break(());
         }
@@ -54,18 +54,22 @@ impl Found {
     }
 }
 
-/// The program of a statement; `names` are those of the first registers.
+/// Makes the program of a statement; `names` are the names of the first registers.
 ///
 /// # Errors
-/// What cannot be computed.
-pub(crate) fn shown(context: &Context, names: Vec<String>, statement: &Node) -> Result<Shown, Diagnostic> {
+/// A [`Diagnostic`] where a part of the statement cannot be computed.
+pub(crate) fn failure_program(
+    context: &Context,
+    names: Vec<String>,
+    statement: &Node,
+) -> Result<FailureProgram, Diagnostic> {
     let tree = inlined(context, statement).unwrap_or_else(|_| statement.clone());
     let mut compiler = Compiler::new(context, names);
     let end = compiler.label();
     let mut laying = Laying { bound: Vec::new(), parts: Vec::new(), next_tag: 0 };
     laying.lay(&mut compiler, &tree, end)?;
     compiler.place(end);
-    Ok(Shown { program: compiler.finish(), parts: laying.parts })
+    Ok(FailureProgram { program: compiler.finish(), parts: laying.parts })
 }
 
 struct Laying {
@@ -75,7 +79,7 @@ struct Laying {
 }
 
 impl Laying {
-    /// Lays out a part of a statement: goes on behind it where it holds.
+    /// Lays out a part of a statement; continues after it where the part holds.
     fn lay(&mut self, compiler: &mut Compiler<'_>, node: &Node, end: Label) -> Result<(), Diagnostic> {
         match &node.kind {
             Kind::Implies(a, b) => {
@@ -200,18 +204,18 @@ fn values<'a>(node: &'a Node, inside: &BTreeSet<String>, found: &mut Vec<&'a Nod
     }
 }
 
-impl Shown {
+impl FailureProgram {
     /// The program.
     pub(crate) fn program(&self) -> &Program {
         &self.program
     }
 
-    /// How the statement fails: `value` is that of the position.
-    pub(crate) fn mismatch(&self, found: &Found, value: u64) -> Option<Mismatch> {
-        let (first, bound) = found.given.first()?;
+    /// Returns how the statement fails at a position with the value `value`.
+    pub(crate) fn mismatch(&self, output: &ProgramOutput, value: u64) -> Option<Mismatch> {
+        let (first, bound) = output.given.first()?;
         let part = self.parts.iter().find(|part| part.tag == first + 1)?;
         let number = |tag: u16| {
-            let (_, numbers) = found.given.iter().find(|(other, _)| *other == tag)?;
+            let (_, numbers) = output.given.iter().find(|(other, _)| *other == tag)?;
             numbers.first().map(i64::to_string)
         };
         let terms: Vec<TermValue> = (part.tag..)
