@@ -155,7 +155,7 @@ impl From<WindowError> for Failure {
 pub struct Outcome {
     /// The window that was used, in words; `None` where it is the one that the claim names.
     pub window: Option<String>,
-    /// The tally, or why there is none.
+    /// The tally, or the reason why the check has none.
     pub result: Result<Tally, Failure>,
 }
 

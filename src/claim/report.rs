@@ -160,17 +160,17 @@ pub struct Report {
     pub basis: &'static str,
     /// The window that was checked.
     pub window: String,
-    /// How many positions were looked at: all of the window, or, where the statement is refuted, those at
+    /// Number of positions that were looked at: all of the window, or, where the statement is refuted, those at
     /// which it held before.
     pub positions: u64,
-    /// At how many of them the statement applied and held. It applies where its premise holds.
+    /// Number of these positions at which the statement applied and held. It applies where its premise holds.
     pub applied: u64,
     /// The first position at which it fails.
     pub counterexample: Option<Counterexample>,
     /// What else there is to say: an observation, what exactly was proved, why it stopped, or why the check
     /// is broken.
     pub note: Option<String>,
-    /// Whether it was stopped because its window is for full effort.
+    /// `true` where the check was stopped because its window needs full effort.
     pub needs_full_effort: bool,
     /// Wall-clock seconds.
     pub seconds: f64,
@@ -237,7 +237,7 @@ impl Report {
         }
     }
 
-    /// Whether the verdict is the expected one: a planted statement is refuted by a counterexample, any
+    /// Returns whether the verdict is the expected one: a planted statement is refuted by a counterexample, any
     /// other is neither refuted nor stopped.
     pub fn is_as_it_should_be(&self) -> bool {
         if self.planted {

@@ -38,7 +38,7 @@ pub trait Boards: Game {
         Err(BoardsError::one_bound("the numbers of a position have no places of their own"))
     }
 
-    /// How many positions [`within`](Boards::within) lists, where that is known without listing them;
+    /// Returns the number of positions that [`within`](Boards::within) lists, where it is known without listing;
     /// [`u128::MAX`] stands for that many or more.
     fn within_len(&self, ranges: &[NumberRange]) -> Option<u128> {
         let _ = ranges;
@@ -86,17 +86,17 @@ impl NumberRange {
         NumberRange { from: 0, below }
     }
 
-    /// How many numbers there are.
+    /// Returns the number of numbers.
     pub const fn len(self) -> u64 {
         self.below.saturating_sub(self.from)
     }
 
-    /// Whether there are none.
+    /// Returns whether the range is empty.
     pub const fn is_empty(self) -> bool {
         self.len() == 0
     }
 
-    /// Whether a number is one of them.
+    /// Returns whether the range contains a number.
     pub const fn contains(self, number: u64) -> bool {
         self.from <= number && number < self.below
     }

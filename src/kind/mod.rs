@@ -131,7 +131,7 @@ pub trait Kind: Copy + Send + Sync + 'static {
         Err(BoardsError::one_bound("heaps and coins have no order"))
     }
 
-    /// How many these are, if that is known without listing them.
+    /// Returns the number of positions that [`within`](Kind::within) lists, if it is known without listing.
     fn within_len(&self, ranges: &[NumberRange]) -> Option<u128> {
         let _ = ranges;
         None

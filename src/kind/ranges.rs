@@ -19,7 +19,7 @@ pub(super) fn ordered(ranges: &[NumberRange]) -> impl Iterator<Item = Numbers> +
     largest.flat_map(move |largest| Ordered::new(ranges.clone(), largest))
 }
 
-/// How many lists there are.
+/// Returns the number of lists.
 pub(super) fn ordered_len(ranges: &[NumberRange]) -> u128 {
     ranges.iter().fold(1u128, |product, range| product.saturating_mul(range.len().into()))
 }
@@ -114,7 +114,7 @@ pub(super) fn sorted(ranges: &[NumberRange]) -> impl Iterator<Item = Numbers> + 
     })
 }
 
-/// How many sorted lists there are, where counting them is little work.
+/// Returns the number of sorted lists, where counting them is little work.
 pub(super) fn sorted_len(ranges: &[NumberRange]) -> Option<u128> {
     let Some(ranges) = narrowed(ranges) else { return Some(0) };
     let (Some(first), Some(last)) = (ranges.first(), ranges.last()) else { return Some(1) };

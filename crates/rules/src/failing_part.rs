@@ -32,7 +32,7 @@ struct Part {
     terms: Vec<String>,
     /// The tag of its first term; that of the variables is the one before.
     tag: u16,
-    /// Whether the part is an equation that states its only value; the stated number has the tag after the terms.
+    /// `true` for an equation that states its only value; the stated number has the tag after the terms.
     is_equation: bool,
     text: String,
 }
