@@ -305,6 +305,8 @@ struct Checking<'a, G: Played> {
     solver: RefCell<Values<G::Position>>,
     test: Option<Solutions>,
     premise: Option<Solutions>,
+    /// Whether the condition was false at a position.
+    condition_failed: Cell<bool>,
     check: &'a Check<'a>,
 }
 
@@ -361,6 +363,7 @@ impl Held {
             solver: RefCell::new(solver),
             test: solved(Some(&self.test))?,
             premise: solved(self.premise.as_ref())?,
+            condition_failed: Cell::new(false),
             check,
         };
         let chosen = regions.iter().filter(|region| !region.is_fixed()).count();
@@ -382,14 +385,15 @@ impl Held {
             })?;
         }
         if tally.applied == 0 {
-            tally.note = self.says_nothing(tally.skipped);
+            tally.note = self.says_nothing(tally.skipped, checking.condition_failed.get());
         }
         Ok(tally)
     }
 
     /// Why a statement applies to no position, where more is known than that it does not.
-    fn says_nothing(&self, positions: u64) -> Option<String> {
-        match (positions, &self.decided_by) {
+    fn says_nothing(&self, positions: u64, condition_failed: bool) -> Option<String> {
+        // A condition on parameters alone is false everywhere or nowhere.
+        match (positions, self.decided_by.as_ref().filter(|_| condition_failed)) {
             (0, _) => Some("the window has no legal position".to_owned()),
             (_, Some(parameters)) if parameters.is_empty() => Some("its condition never holds".to_owned()),
             (_, Some(parameters)) => Some(format!("its condition does not hold for {parameters}")),
@@ -405,14 +409,7 @@ impl Held {
         window: &mut String,
     ) -> Result<Tally, Failure> {
         *window = region.words(1);
-        if checking.check.effort() == Effort::Quick
-            && let Some(len) = region.len(1).filter(|&len| len > MAX_QUICK.into())
-        {
-            return Err(Failure::NeedsFullEffort {
-                positions: len.try_into().unwrap_or(u64::MAX),
-                most: MAX_QUICK,
-            });
-        }
+        check_size(checking.check.effort(), region, 1)?;
         match self.on_stage(checking, region, (0, 1), None)? {
             StageResult::Done(tally, _) => Ok(tally),
             StageResult::TooMuch => Err(Failure::Broken("a window without a budget exceeded one".into())),
@@ -432,6 +429,7 @@ impl Held {
             (Tally::default(), Cost::default(), Cost::default(), 0);
         while let Some(next) = region.next_size(size, listed) {
             *window = region.words(next);
+            check_size(checking.check.effort(), region, next)?;
             // Small sizes are looked at in any case.
             let limit = (tally.positions() > 0).then_some(budget);
             let held = tally.applied;
@@ -647,6 +645,7 @@ impl Held {
             let whole = (cases.is_empty() && !self.condition_of_member).then(|| at(0));
             for case in cases.iter().chain(&whole) {
                 if ran(condition, case)?.is_none() {
+                    checking.condition_failed.set(true);
                     return Ok(false);
                 }
             }
@@ -707,6 +706,16 @@ impl Held {
             }
             _ => Err(Mismatch::new(pair.normal, "otherwise")),
         }
+    }
+}
+
+/// Checks that a region of a size is not too large for an effort.
+fn check_size(effort: Effort, region: &Region, size: u64) -> Result<(), Failure> {
+    match (effort, region.len(size)) {
+        (Effort::Quick, Some(len)) if len > MAX_QUICK.into() => {
+            Err(Failure::NeedsFullEffort { positions: len.try_into().unwrap_or(u64::MAX), most: MAX_QUICK })
+        }
+        _ => Ok(()),
     }
 }
 

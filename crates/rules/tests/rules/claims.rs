@@ -60,6 +60,11 @@ fn a_condition_on_parameters_does_not_refute_a_claim_about_others() {
     let found = of("3");
     assert_eq!((found.verdict, found.applied), (Verdict::Vacuous, 0));
     assert_eq!(found.note.as_deref(), Some("its condition does not hold for K = 3"));
+    // Here the condition holds, and the premise does not.
+    let text = text.replace("value = n mod 3", "n < 0 -> value = 3");
+    let found = reports(&text, Some("2"), Effort::Quick).pop().unwrap();
+    assert_eq!(found.verdict, Verdict::Vacuous);
+    assert!(found.note.unwrap().starts_with("the statement applies to none of the "));
 }
 
 #[test]
@@ -163,7 +168,10 @@ fn windows_of_many_numbers_are_chosen_by_a_budget() {
 
 #[test]
 fn a_large_window_is_for_full_effort() {
-    let found = report("game g\nnumbers a, b\nmove a-1, b\nclaim c  value <= 1  for a, b < 4000\n");
+    let rules = "game g\nnumbers a, b\nmove a-1, b\nclaim c  value <= 1  for";
+    let found = report(&format!("{rules} a < 4000000000\n"));
+    assert!(found.verdict == Verdict::Stopped && found.needs_full_effort, "{found:?}");
+    let found = report(&format!("{rules} a, b < 4000\n"));
     assert_eq!(found.verdict, Verdict::Stopped);
     assert!(found.needs_full_effort);
     assert!(found.note.unwrap().contains("16000000 positions, and quick effort checks at most 10000000"));
