@@ -314,7 +314,7 @@ fn random_premises_hold_at_as_many_positions_as_a_plain_loop_finds() {
             2 => format!("{conclusion}  if {first}"),
             _ => format!("({first}) -> {conclusion}  if {second}"),
         };
-        let applies = |a, b| holds_first(a, b) && (kind % 2 == 0 || holds_second(a, b));
+        let applies = |a, b| holds_first(a, b) && (kind.is_multiple_of(2) || holds_second(a, b));
         let (body, condition) = statement.split_once("  if ").unwrap_or((&statement, "true"));
         let text = format!("{rule}claim c  {body}  for a >= {low}, a < {high}, b < 9  if {condition}\n");
         let found = report(&text);
