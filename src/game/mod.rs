@@ -86,7 +86,9 @@ pub use packed::{Interrupt, Key, Packed};
 pub use parts::Parts;
 pub use shapes::{Heaps, PositionError, Squares};
 pub use swept::{Movers, Swept};
-pub use window::{Boards, BoardsError, Window, binomial, multisets, multisets_len, subsets, subsets_len};
+pub use window::{
+    Boards, BoardsError, NumberRange, Window, binomial, multisets, multisets_len, subsets, subsets_len,
+};
 
 use std::fmt::Debug;
 use std::hash::Hash;

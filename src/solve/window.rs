@@ -41,6 +41,7 @@ where
 {
     Ok(match window {
         Window::Board { count, below } => game.board(*count, *below)?,
+        Window::Within(ranges) => game.within(ranges)?,
         Window::From(p) => Box::new(followers(game, p, run)?.into_iter()),
     })
 }

@@ -193,7 +193,7 @@ impl AnyGame for GraphGame {
         match window {
             WindowArg::Whole => Ok(Box::new(WholeGraph(self))),
             WindowArg::From(_) => self.entry.window(window, cx),
-            WindowArg::Board { .. } => Err(Error::unsupported(
+            WindowArg::Board { .. } | WindowArg::Bounds(_) => Err(Error::unsupported(
                 Asked::This,
                 format!("{} has no coins or heaps", self.id()),
                 [Instead::From("VERTEX".into()), Instead::WholeGraph],

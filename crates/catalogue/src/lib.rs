@@ -36,6 +36,7 @@
 mod answer;
 mod answering;
 mod any_game;
+mod bounds;
 mod by_hand;
 mod context;
 mod entry;
@@ -67,6 +68,7 @@ pub use answer::{Answer, Basis, Decided, Filter, Known, Moves, SolverValues};
 pub use answering::genus::{ByGraph, GraphGenera};
 pub use answering::plain::{Sample, hold_genera, hold_outcomes, outcome_of_graph};
 pub use any_game::{AnyGame, AnyWindow, KeptRows, Prover, Session, ShowRows};
+pub use bounds::window_below;
 pub use by_hand::ByHand;
 pub use context::{Context, Listener, Note};
 pub use entry::{AnyEntry, CommonPosition, Entry};

@@ -142,7 +142,7 @@ pub(crate) enum Command {
         impartial table kayles --heaps 20\n  impartial table nim --coins 3 --below 61 --summary\n  \
         impartial table cram --from .../... --format json\n  \
         impartial table welter --coins 4 --below 30 --misere --output welter.csv --checkpoint welter.saved\n  \
-        impartial table wythoff --coins 2 --below 60 --plot\n  impartial table kayles --heaps 100 --export bfile\n\n\
+        impartial table wythoff --below 60 --plot\n  impartial table wythoff --below 20,100\n  impartial table kayles --heaps 100 --export bfile\n\n\
         By several processes (--local 4, or --hosts FILE --process I on each machine): 'impartial help cluster'")]
     Table {
         #[command(flatten)]
@@ -174,14 +174,16 @@ pub(crate) enum Command {
     /// Hold published statements against computed values
     #[command(
         after_help = "Without a name, every statement about every game is checked. A game stands for all \
-        statements about it, 'height' for those about every height.\n\nExamples:\n  impartial check nim\n  \
+        statements about it, 'height' for those about every height. A statement is vacuous, with a warning, where its \
+        premise holds at no position of its window. Statements of a rule file without a window are checked at about \
+        100,000 positions, at full effort 10,000,000; a larger window of its own needs full effort.\n\nExamples:\n  impartial check nim\n  \
         impartial check nim.value --effort quick\n  impartial check nim --planted"
     )]
     Check {
         /// Names of claims and of games
         #[arg(value_name = "CLAIM|GAME")]
         names: Vec<String>,
-        /// How large the windows are
+        /// Size of the windows: quick takes seconds a statement, full takes minutes
         #[arg(long, value_enum, default_value_t = EffortChoice::Quick)]
         effort: EffortChoice,
         /// Check the planted false statements instead: each must be refuted
@@ -261,7 +263,7 @@ pub(crate) enum Command {
         game: String,
         /// Positions as the game writes them; 1..20 stands for the single heaps from 1 to 20, and - for one position a
         /// line from standard input
-        #[arg(value_name = "POS", conflicts_with_all = ["coins", "heaps", "from"])]
+        #[arg(value_name = "POS", conflicts_with_all = ["coins", "below", "heaps", "from"])]
         positions: Vec<String>,
         #[command(flatten)]
         window: WindowArgs,

@@ -36,12 +36,14 @@ pub(crate) struct Of {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Window")]
 pub(crate) struct WindowArgs {
-    /// All positions of N coins (or N heaps); needs --below
+    /// All positions of N coins (or N heaps); needs --below. May be left out where positions have one number of
+    /// members only, and where --below lists several bounds
     #[arg(long, value_name = "N", value_parser = parse_count, requires = "below", conflicts_with_all = ["heaps", "from"])]
     pub(crate) coins: Option<u64>,
-    /// Squares (or heap sizes) below M; needs --coins
-    #[arg(long, value_name = "M", value_parser = parse_count, requires = "coins")]
-    pub(crate) below: Option<u64>,
+    /// Squares (or heap sizes) below M. Games on numbers also take a bound for each number: --below 40,40,40,2
+    /// (for unordered numbers, the bounds of the sorted ones)
+    #[arg(long, value_name = "M", value_parser = parse_count, value_delimiter = ',', conflicts_with_all = ["heaps", "from"])]
+    pub(crate) below: Vec<u64>,
     /// Single heaps 0..N, N included
     #[arg(long, value_name = "N", value_parser = parse_count, conflicts_with = "from")]
     pub(crate) heaps: Option<u64>,

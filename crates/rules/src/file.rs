@@ -1,6 +1,6 @@
 //! A rule file as it is written: statements, each with its place.
 
-use impartial::prove::syntax::{Name, Node, Span};
+use impartial::prove::syntax::{Name, Node, Relation, Span};
 use std::sync::Arc;
 
 /// What positions are.
@@ -176,10 +176,28 @@ pub(crate) struct Belief {
 /// A window of a belief.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum WindowLine {
-    /// `3 heaps < 20`, `n < 1000`, `a, b <= 30`.
-    Below { count: Option<u64>, below: Node, inclusive: bool, span: Span },
+    /// `3 heaps < 20`, `n < 1000`, `a, b <= 30, c = 1`.
+    Bounds(Vec<Bound>, Span),
     /// `"../.."`: the position and its followers.
     From(String, Span),
+}
+
+/// A bound of a window.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Bound {
+    pub(crate) of: BoundOf,
+    pub(crate) relation: Relation,
+    pub(crate) value: Node,
+    pub(crate) span: Span,
+}
+
+/// The numbers or members that a bound is about.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum BoundOf {
+    /// The numbers with these names.
+    Names(Vec<Name>),
+    /// As many members: `3 heaps`.
+    Count(u64, Name),
 }
 
 /// A rule file.

@@ -8,6 +8,7 @@ mod columns;
 mod decided;
 mod diagnose;
 mod diagnostic;
+mod failing_part;
 mod file;
 mod format;
 mod grid;
@@ -18,8 +19,10 @@ mod list;
 mod logic;
 mod machine;
 mod names;
+mod node_text;
 mod open;
 mod played;
+mod premise;
 mod read;
 mod recognise;
 mod rule;
@@ -29,6 +32,7 @@ mod trial;
 mod tuple;
 mod vertex_ranges;
 mod vertices;
+mod windows;
 
 /// The grammar, with an example a construct.
 pub const GRAMMAR: &str = include_str!("../GRAMMAR.md");

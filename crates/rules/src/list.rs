@@ -8,8 +8,8 @@ use crate::rule::{Members, Rule, Shape};
 use impartial::claim::Subject;
 use impartial::game::{
     Boards, BoardsError, Colex, Components, Figure, Game, Heaps, Interrupt, Line, Lines, Members as At,
-    Movers, Notation, NotationError, Numbered, NumberingError, Options, OptionsError, Packed, Ranked, Swept,
-    multisets, multisets_len, parse_numbers, subsets, subsets_len,
+    Movers, Notation, NotationError, NumberRange, Numbered, NumberingError, Options, OptionsError, Packed,
+    Ranked, Swept, multisets, multisets_len, parse_numbers, subsets, subsets_len,
 };
 use impartial::kind::{DroppedHeaps, Kind};
 use impartial::misere::quotient::Atoms;
@@ -291,6 +291,27 @@ impl<K: 'static> Boards for ListGame<K> {
     }
 }
 
+impl<K: 'static> ListGame<K> {
+    /// All positions of `count` members in a range, in order. Of heaps that vanish when they are empty there may
+    /// be fewer, where the range begins at 0.
+    fn members_within(
+        &self,
+        count: usize,
+        range: NumberRange,
+    ) -> Result<Box<dyn Iterator<Item = Heaps> + Send + '_>, BoardsError> {
+        let from = range.from;
+        if from == 0 {
+            return self.board(count, range.below);
+        }
+        let shifted = move |members: Heaps| Heaps::new(members.iter().map(|member| member + from));
+        let all: Box<dyn Iterator<Item = Heaps> + Send> = match self.distinct() {
+            true => Box::new(subsets(count, range.len()).map(move |set| shifted(Heaps::new(set.iter())))),
+            false => Box::new(multisets(count, range.len()).map(shifted)),
+        };
+        Ok(Box::new(all.filter(|position| self.is_legal(position.as_slice()) == Ok(true))))
+    }
+}
+
 macro_rules! packed {
     ($key:ty) => {
         impl Packed for ListGame<$key> {
@@ -484,6 +505,14 @@ macro_rules! played {
                     return None;
                 }
                 (self.is_legal(&members) == Ok(true)).then(|| Heaps::new(members))
+            }
+
+            fn of_members(
+                &self,
+                count: usize,
+                range: NumberRange,
+            ) -> Result<Box<dyn Iterator<Item = Heaps> + Send + '_>, BoardsError> {
+                self.members_within(count, range)
             }
 
             fn subject(&self) -> Subject<Self> {

@@ -3,7 +3,7 @@
 use crate::machine::{Ask, Fault};
 use crate::rule::{Members, Rule};
 use impartial::claim::Subject;
-use impartial::game::{Boards, Components, Notation, Options};
+use impartial::game::{Boards, BoardsError, Components, Notation, NumberRange, Options};
 use impartial::run::Run;
 use impartial::solve::{ByComponents, SolveError};
 use std::sync::Arc;
@@ -39,6 +39,18 @@ pub(crate) trait Played: Options + Boards + Notation + Clone + Send + Sync + 'st
         None
     }
 
+    /// All positions of `count` heaps or coins in a range, in order.
+    ///
+    /// # Errors
+    /// [`BoardsError`] of games on anything else.
+    fn of_members(
+        &self,
+        count: usize,
+        range: NumberRange,
+    ) -> Result<Box<dyn Iterator<Item = Self::Position> + Send + '_>, BoardsError> {
+        self.board(count, range.below)
+    }
+
     /// How values are computed.
     fn subject(&self) -> Subject<Self>;
 
@@ -50,10 +62,17 @@ pub(crate) trait Played: Options + Boards + Notation + Clone + Send + Sync + 'st
 pub(crate) trait NormalValues<P: std::fmt::Debug> {
     /// The normal value of a position.
     fn normal(&mut self, position: &P, run: &Run<'_>) -> Result<u64, SolveError<P>>;
+
+    /// Returns the number of parts of positions that are solved.
+    fn settled(&self) -> u64;
 }
 
 impl<G: Components> NormalValues<G::Position> for ByComponents<G> {
     fn normal(&mut self, position: &G::Position, run: &Run<'_>) -> Result<u64, SolveError<G::Position>> {
         self.value(position, run)
+    }
+
+    fn settled(&self) -> u64 {
+        ByComponents::settled(self)
     }
 }

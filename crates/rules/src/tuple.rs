@@ -6,8 +6,8 @@ use crate::played::{NormalValues, Played};
 use crate::rule::{Members, Rule};
 use impartial::claim::Subject;
 use impartial::game::{
-    Boards, BoardsError, Figure, Game, Interrupt, Notation, NotationError, Options, OptionsError, Packed,
-    parse_numbers,
+    Boards, BoardsError, Figure, Game, Interrupt, Notation, NotationError, NumberRange, Options,
+    OptionsError, Packed, parse_numbers,
 };
 use impartial::kind::{Kind, Tuple, Tuples, numbers_instead};
 use impartial::prove::{Definable, Description, Shape};
@@ -209,6 +209,21 @@ impl Boards for TupleGame {
             return None;
         }
         self.kind.board_len(count, below)
+    }
+
+    fn within(
+        &self,
+        ranges: &[NumberRange],
+    ) -> Result<Box<dyn Iterator<Item = Tuple> + Send + '_>, BoardsError> {
+        let all = self.kind.within(ranges)?;
+        if !self.rule.has_legality() {
+            return Ok(all);
+        }
+        Ok(Box::new(all.filter(|position| self.is_legal(position.as_slice()) == Ok(true))))
+    }
+
+    fn within_len(&self, ranges: &[NumberRange]) -> Option<u128> {
+        if self.rule.has_legality() { None } else { self.kind.within_len(ranges) }
     }
 
     fn board_of(&self, position: &Tuple) -> Option<(usize, u64)> {

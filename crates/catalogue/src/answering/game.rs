@@ -34,7 +34,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// Up to so many coins a game is asked whether it has boards of them.
-const FEW_COINS: usize = 6;
+const FEW_COINS: usize = 64;
 
 impl<G: Playable> Entry<G> {
     fn formula_at(&self, p: &G::Position) -> Option<(u64, String)> {

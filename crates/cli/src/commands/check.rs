@@ -42,9 +42,16 @@ pub(crate) fn check(
     let width = claims.iter().map(|claim| claim.id().chars().count()).max().unwrap_or(0);
     let mut tally = Tally::default();
     let mut failed: Option<Error> = None;
+    let mut vacuous: Vec<String> = Vec::new();
+    let mut needs_full_effort = false;
     cx.count_claims(claims.len() as u64);
     check_all(&claims, &check, threads, &mut |report| {
         tally.add(&report);
+        needs_full_effort |= report.needs_full_effort;
+        if report.verdict == Verdict::Vacuous {
+            let why = report.note.as_deref().unwrap_or("it applies to no position of its window");
+            vacuous.push(format!("{}: nothing was checked: {why}", report.claim));
+        }
         if failed.is_some() {
             return;
         }
@@ -72,6 +79,10 @@ pub(crate) fn check(
     if !out.is_json() {
         out.line(tally.in_words(asked.planted))?;
     }
+    if !vacuous.is_empty() {
+        out.flush()?;
+        vacuous.iter().for_each(|text| cx.tell(&format!("warning: {text}")));
+    }
     if tally.stopped > 0 {
         out.flush()?;
         cx.tell(&format!(
@@ -79,6 +90,9 @@ pub(crate) fn check(
             tally.stopped,
             claims.len()
         ));
+        if needs_full_effort {
+            cx.tell("hint: --effort full checks windows of any size");
+        }
     }
     Ok(tally.ended())
 }
@@ -88,12 +102,16 @@ fn write_json(report: &Report, out: &mut Out<'_>) -> Result<(), Error> {
 }
 
 fn write_text(report: &Report, width: usize, out: &mut Out<'_>) -> Result<(), Error> {
-    let Report { verdict, claim, positions, window, seconds, .. } = report;
-    let positions = grouped(*positions);
+    let Report { verdict, claim, window, seconds, .. } = report;
+    let positions = grouped(report.positions);
     // A proof is about all positions: the number is of those on which the description of the game was compared.
     let (what, more) = match verdict {
-        Verdict::Proved => ("compared ", "; each n is a theorem of its own"),
-        _ => ("positions", ""),
+        Verdict::Proved => ("compared ", "; each n is a theorem of its own".to_owned()),
+        Verdict::Vacuous => ("positions", "; applies to none".to_owned()),
+        _ if report.applied != report.positions => {
+            ("positions", format!("; applies to {}", grouped(report.applied)))
+        }
+        _ => ("positions", String::new()),
     };
     out.line(format!(
         "{verdict:9}  {claim:width$}  {positions:>11} {what}  {seconds:>7.2} s  {window}{more}"
@@ -116,8 +134,7 @@ struct Tally {
     certified: u64,
     reported: u64,
     refuted: u64,
-    /// Planted statements that are vacuous, or whose check could not be made: nothing refutes them.
-    not_refuted: u64,
+    vacuous: u64,
     stopped: u64,
     /// Neither stopped nor as they should be.
     wrong: u64,
@@ -131,8 +148,8 @@ impl Tally {
             Verdict::Proved => self.proved += 1,
             Verdict::Certified => self.certified += 1,
             Verdict::Reported => self.reported += 1,
-            Verdict::Refuted if report.planted && report.counterexample.is_none() => self.not_refuted += 1,
             Verdict::Refuted => self.refuted += 1,
+            Verdict::Vacuous => self.vacuous += 1,
             Verdict::Stopped => self.stopped += 1,
         }
         if report.verdict != Verdict::Proved {
@@ -158,7 +175,7 @@ impl Tally {
             (self.certified, "certified"),
             (self.reported, "reported"),
             (self.refuted, "refuted"),
-            (self.not_refuted, "without a counterexample"),
+            (self.vacuous, "vacuous"),
             (self.stopped, "stopped"),
         ] {
             total += n;

@@ -16,9 +16,9 @@ pub(crate) fn classes(
     cx: &Context<'_>,
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
-    let arg = window_of(&of.window)?;
     let file = ResultFile::wanted("--certificate", certificate)?;
     let game = registry.find_within(&of.game, cx.max_memory())?;
+    let arg = window_of(&of.window, &*game)?;
     let found = report::classes(&*game, &arg, file.is_some(), cx)?;
     if let (Some(file), Some(certificate)) = (&file, &found.certificate) {
         file.write_json(certificate)?;

@@ -23,7 +23,7 @@ pub(crate) fn genus(
     let game = registry.find_within(name, cx.max_memory())?;
     let sample = Sample::new(cx.verify, cx.seed);
     let mut rows = Rows { out, export, text: Vec::new(), objects: Vec::new(), written: 0, sample };
-    let arg = window_of(window)?;
+    let arg = window_of(window, &*game)?;
     let typed = Positions::read(&*game, positions, cx)?;
     let read = typed.parsed(&*game).collect::<Result<Vec<_>, _>>()?;
     let of = if positions.is_empty() { GenusOf::Window(&arg) } else { GenusOf::Positions(&read) };

@@ -50,9 +50,9 @@ fn of_game(
             "--export {name}: there is no {name} of this result (allowed: latex, markdown)"
         )));
     }
-    let arg = window_of(window)?;
     let file = ResultFile::wanted("--certificate", args.certificate.as_deref())?;
     let game = registry.find_within(game, cx.max_memory())?;
+    let arg = window_of(window, &*game)?;
     let of = match (arg, window.heaps) {
         (_, Some(heaps)) => QuotientOf::Heaps(Some(
             u32::try_from(heaps)

@@ -346,9 +346,12 @@ class Summary(Report):
 
 
 class Check(Report):
-    """How a statement came out: ``checked``, ``proved``, ``certified``, ``reported``, ``refuted`` or ``stopped``.
+    """How a statement came out: ``checked``, ``proved``, ``certified``, ``reported``, ``refuted``, ``vacuous`` or
+    ``stopped``.
 
-    At a counterexample, ``grundy`` is what was computed and ``formula`` what the statement says.
+    ``positions`` counts the positions looked at, ``applied`` those to which the statement applies. At a
+    counterexample, ``computed`` is the value, ``stated`` what the statement says, and ``terms`` lists the values that
+    it names; ``grundy`` and ``formula`` are older names of ``computed`` and ``stated``.
     """
 
     __slots__ = ()
@@ -360,7 +363,11 @@ class Check(Report):
     basis: str
     window: str
     positions: int
+    applied: int
     counterexample: str | None
+    computed: str | None
+    stated: str | None
+    terms: list[dict[str, str | None]] | None
     formula: str | None
     grundy: str | None
     seconds: float
@@ -369,8 +376,8 @@ class Check(Report):
     planted: bool
 
     def __bool__(self) -> bool:
-        """Whether it was neither refuted nor stopped."""
-        return self.verdict not in ("refuted", "stopped")
+        """Whether it was neither refuted nor stopped, and applied to a position at all."""
+        return self.verdict not in ("refuted", "stopped", "vacuous")
 
 
 class Checks(Reports[Check]):
@@ -379,7 +386,7 @@ class Checks(Reports[Check]):
     _columns = ("verdict", "claim", "positions", "counterexample", "seconds")
 
     def __bool__(self) -> bool:
-        """Whether none was refuted or stopped."""
+        """Whether none was refuted, vacuous or stopped."""
         return all(self._rows)
 
 

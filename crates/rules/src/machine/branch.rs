@@ -1,7 +1,7 @@
 //! Formulas as jumps.
 
 use super::compile::{CompileResult, Compiler, is_fixed, rises};
-use super::{Binary, Label, Op};
+use super::{Binary, Label, Op, Reg};
 use crate::diagnostic::Diagnostic;
 use impartial::prove::syntax::{Binder, Kind, Name, Node, Relation, Span, Who};
 
@@ -222,6 +222,29 @@ impl Compiler<'_> {
         Ok(())
     }
 
+    /// Lays out a loop over all members, or all others: `lay` gets the register of the member.
+    pub(crate) fn each_member(
+        &mut self,
+        binder: &Binder,
+        span: Span,
+        lay: impl FnOnce(&mut Self, Reg) -> CompileResult<()>,
+    ) -> CompileResult<()> {
+        // The members may be called as everywhere else in the file: inside, the name is theirs.
+        self.check_binder(binder, span)?;
+        let zero = self.constant(0, span)?;
+        let (head, exit) = (self.label(), self.label());
+        let (index, value) = (self.register(span)?, self.register(span)?);
+        self.copy(index, zero);
+        self.place(head);
+        self.push(Op::Member { index, value, others: binder.who == Who::Others, exit: exit.0 });
+        self.bind(&binder.names[0], value);
+        lay(self, value)?;
+        self.unbind();
+        self.jump(head);
+        self.place(exit);
+        Ok(())
+    }
+
     fn quantified(
         &mut self,
         all: bool,
@@ -256,20 +279,8 @@ impl Compiler<'_> {
                     self.close(inner);
                 }
             }
-            (who, _) => {
-                // The members may be called as everywhere else in the file: inside, the name is theirs.
-                self.check_binder(binder, span)?;
-                let zero = self.constant(0, span)?;
-                let (head, exit) = (self.label(), self.label());
-                let (index, value) = (self.register(span)?, self.register(span)?);
-                self.copy(index, zero);
-                self.place(head);
-                self.push(Op::Member { index, value, others: who == Who::Others, exit: exit.0 });
-                self.bind(&binder.names[0], value);
-                self.branch(body, decided, decides)?;
-                self.unbind();
-                self.jump(head);
-                self.place(exit);
+            _ => {
+                self.each_member(binder, span, |this, _| this.branch(body, decided, decides))?;
             }
         }
         if when != decides {

@@ -37,7 +37,7 @@ pub(crate) struct Context {
 pub(crate) struct Loop {
     name: String,
     span: Span,
-    variable: Reg,
+    pub(crate) variable: Reg,
     head: Label,
     pub(crate) next: Label,
     /// Behind the numbers of this range.
@@ -314,7 +314,7 @@ impl<'a> Compiler<'a> {
     }
 
     /// What is laid out where something else may decide for a later number: no loop is left early there.
-    pub(super) fn not_alone<T>(
+    pub(crate) fn not_alone<T>(
         &mut self,
         lay: impl FnOnce(&mut Self) -> CompileResult<T>,
     ) -> CompileResult<T> {

@@ -7,7 +7,7 @@ use impartial_rules::Opened;
 
 const NIM: &str = "game g\nheaps n\nmove x  for x in 0..n-1\n";
 
-/// The verdict on the last statement of a file, with the position that refutes it and how many were looked at.
+/// The verdict on the last statement of a file, with the position that refutes it and to how many it applied.
 fn checked(text: &str, parameters: Option<&str>) -> (Verdict, Option<String>, u64) {
     let opened =
         Opened::of_text(text, "g.game", "g.game", parameters).unwrap_or_else(|said| panic!("{said}"));
@@ -17,7 +17,7 @@ fn checked(text: &str, parameters: Option<&str>) -> (Verdict, Option<String>, u6
     let mut last = None;
     check_all(&all, &Check::new(Effort::Quick, &run), 1, &mut |report| {
         let position = report.counterexample.as_ref().map(|found| found.position.clone());
-        last = Some((report.verdict, position, report.positions));
+        last = Some((report.verdict, position, report.applied));
     });
     last.unwrap()
 }

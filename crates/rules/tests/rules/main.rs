@@ -1,6 +1,7 @@
 //! Rule files: the language, the gallery, the catalogue as oracle, and files from strangers.
 
 mod believed;
+mod claims;
 mod conditions;
 mod described;
 mod discovered;

@@ -119,6 +119,12 @@ export async function claims() {
   }
 }
 
+/// The computed values at a counterexample: those that the statement names, or that of the position.
+function computed(report) {
+  if (report.terms.length === 0) return `computed ${report.computed}`;
+  return report.terms.map(({ term, value }) => (value === null ? `${term} has no value` : `${term} = ${value}`)).join(", ");
+}
+
 function told(report) {
   const item = [...by("claims").children].find((item) => item.dataset.claim === report.claim);
   if (!item) return;
@@ -127,9 +133,10 @@ function told(report) {
   verdict.className = `verdict ${report.verdict}`;
   const body = item.lastElementChild;
   body.querySelectorAll(".found").forEach((line) => line.remove());
-  const positions = `${report.positions.toLocaleString("en")} ${report.verdict === "proved" ? "compared" : "positions"}, ${report.window}`;
+  const applied = report.applied === report.positions ? "" : `, applies to ${report.applied === 0 ? "none" : report.applied.toLocaleString("en")}`;
+  const positions = `${report.positions.toLocaleString("en")} ${report.verdict === "proved" ? "compared" : "positions"}, ${report.window}${report.verdict === "refuted" ? "" : applied}`;
   body.append(make("p", { class: "help found" }, positions));
-  if (report.counterexample !== null) body.append(make("p", { class: "found" }, `but at ${report.counterexample}: computed ${report.grundy}, the statement says ${report.formula}`));
+  if (report.counterexample !== null) body.append(make("p", { class: "found" }, `but at ${report.counterexample}: ${computed(report)}, the statement says ${report.stated}`));
   if (report.note) body.append(make("p", { class: "help found" }, report.note));
 }
 
