@@ -60,7 +60,7 @@ fn read(text: String, id: String, named: &str, max_memory: Option<u64>) -> Resul
     let wrong = |text: String| Error::input(format!("{named}: {text}"));
     let room = max_memory.map_or(u64::MAX, |bytes| bytes.saturating_sub(text.len() as u64));
     let (graph, names) = parse_graph_within(&text, room).map_err(|error| match error.bytes_needed() {
-        Some(_) => Error::Stopped(Halt::NotBegun { why: format!("{named}: {error}") }),
+        Some(_) => Error::Stopped(Halt::NotBegun { why: format!("{named}: {error}"), instead: Vec::new() }),
         None => wrong(error.to_string()),
     })?;
     let digest = xxh3_128(text.as_bytes());

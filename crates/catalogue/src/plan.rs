@@ -28,8 +28,8 @@ pub const AT_ONCE: u128 = 2_000_000;
 /// Steps that the definition may take to confirm what a formula says, about 0.1 s.
 pub const SHORT: u128 = 10_000_000;
 
-/// Steps for a misère value that was not asked for.
-pub const LITTLE: u128 = 20_000_000;
+/// Steps for a misère value that was not asked for, about 0.1 s.
+pub const LITTLE: u128 = 10_000_000;
 
 /// Steps up to which a position is solved whole where a search for its one value is at hand.
 pub const SEARCHED_FROM: u128 = 50_000_000;
@@ -44,16 +44,17 @@ pub const WORTH_A_WHOLE: u128 = 20_000_000;
 /// Positions that are settled before a method of unknown cost gives way.
 pub const TRIED: u64 = 20_000;
 
-/// Positions of which the canonical forms of parts are found beside an answer that says who wins.
-pub const FEW_FORMS: u64 = 20_000;
+/// Positions of which the canonical forms of parts are found in addition to an answer that says who wins.
+pub const FEW_FORMS: u64 = 10_000;
 
-/// Positions of which they are found where nothing else says who wins misère play: half a second for heaps.
-pub const MOST_FORMS: u64 = 100_000;
+/// Positions of which they are found where nothing else says who wins misère play, about 0.15 s for heaps.
+pub const MOST_FORMS: u64 = 30_000;
 
-/// The same for parts of big boards, each of which takes some ten times as long as one of heaps.
-pub const MOST_FORMS_OF_BOARDS: u64 = 40_000;
+/// The same for parts of big boards, each of which takes some four times as long as one of heaps.
+pub const MOST_FORMS_OF_BOARDS: u64 = 10_000;
 
-/// Steps for a value where the outcome is known by a formula, and is the answer otherwise.
+/// Steps for a value where the outcome is known by a formula, and is the answer otherwise: about 10 s. With a limit on
+/// time the value is looked for until then.
 pub const FOR_A_VALUE: u128 = 1_000_000_000;
 
 /// Positions that are settled for it at most where it is not known whether that is enough: a second or two, as each
@@ -224,6 +225,8 @@ pub struct Holds {
     pub solver: SolverChoice,
     /// How many positions it has.
     pub positions: u128,
+    /// An upper bound on the numbers of its positions.
+    pub below: u64,
 }
 
 /// What is known of a position before any work.
@@ -251,6 +254,10 @@ pub struct Facts {
     pub told: Told,
     /// The smallest window that holds it, if it has one with a fast solver.
     pub window: Option<Holds>,
+    /// A lower bound on the number of its followers: a method that settles fewer positions is not tried.
+    pub fewest: u64,
+    /// Whether there is a limit on time, which decides how long a value is looked for.
+    pub timed: bool,
 }
 
 impl Facts {
@@ -264,9 +271,11 @@ impl Facts {
 
     /// Steps for the window that holds it.
     pub fn in_window(&self) -> Option<(Method, u128)> {
-        let Holds { solver, positions } = self.window?;
+        let Holds { solver, positions, below } = self.window?;
         let each = match solver {
             SolverChoice::Ranked => 1 + u128::from(self.options?) / 8,
+            // The set of a line has a bit for every value, and beyond some thousand it does not fit the cache.
+            SolverChoice::Lines => 1 + u128::from(below) / 128,
             _ => 1,
         };
         Some((Method::Window(solver), positions.saturating_mul(each)))
@@ -281,6 +290,40 @@ impl Facts {
             (Some(_) | None, Some(window)) => Some(window),
             (whole, None) => whole.map(|whole| (Method::Whole, whole)),
         }
+    }
+
+    /// Whether a method that takes so many steps is used for the value: where the outcome is known by a formula, and
+    /// nothing limits the time, a value that takes long is left out.
+    fn is_worth(&self, cost: u128) -> bool {
+        self.timed || !self.told.outcome || cost <= FOR_A_VALUE
+    }
+
+    /// Whether a step may take longer than people notice.
+    pub(crate) fn is_long(&self, step: &Step) -> bool {
+        let cost = match step.method {
+            Method::Whole => self.whole(),
+            Method::Window(_) => self.in_window().map(|(_, cost)| cost),
+            Method::InductionStep | Method::Formula | Method::Heaps => Some(0),
+            _ => None,
+        };
+        step.most == Most::Limits && cost.is_none_or(|cost| cost > SHORT)
+    }
+
+    /// A step as it is made for every option of a position: for misère values with a bound, where nothing limits the
+    /// time.
+    pub(crate) fn among_many(&self, step: Step, misere: bool) -> Step {
+        match step.most {
+            Most::Limits if misere && !self.timed && self.is_long(&step) => {
+                Step { most: Most::Positions(self.positions_for_a_value()), ..step }
+            }
+            _ => step,
+        }
+    }
+
+    /// Positions that are settled for a value that nobody may wait for, where the outcome is known or many options are
+    /// looked at.
+    pub(crate) fn positions_for_a_value(&self) -> u64 {
+        self.positions_for(FOR_A_VALUE / 10).min(MOST_FOR_A_VALUE)
     }
 
     /// Whether the normal value alone is found quicker than both values of a small position: heap by heap, or
@@ -314,6 +357,12 @@ pub fn value(facts: &Facts, misere: Misere) -> Plan {
     if misere > Misere::No {
         plan.misere = misere_steps(facts, misere);
     }
+    let is_possible = |step: &Step| match step.most {
+        Most::Positions(most) => most >= facts.fewest,
+        Most::Limits => true,
+    };
+    plan.normal.retain(is_possible);
+    plan.misere.retain(is_possible);
     plan
 }
 
@@ -345,7 +394,7 @@ fn normal(facts: &Facts, misere: Misere) -> Vec<Step> {
     }
     match both {
         // A window is cheap by the position: nothing else comes near.
-        Some((method @ Method::Window(_), _)) => steps.push(fully(method)),
+        Some((method @ Method::Window(_), cost)) if facts.is_worth(cost) => steps.push(fully(method)),
         Some((method, cost))
             if facts.search
                 && cost <= SEARCHED_FROM
@@ -370,11 +419,10 @@ fn normal(facts: &Facts, misere: Misere) -> Vec<Step> {
     if facts.told.outcome && !facts.search && !facts.components {
         // The outcome is the answer where the value takes too long.
         match both {
-            Some((method, cost)) if cost <= FOR_A_VALUE => steps.push(fully(method)),
-            _ => {
-                let most = facts.positions_for(FOR_A_VALUE / 10).min(MOST_FOR_A_VALUE);
-                steps.push(tried(Method::Whole, most));
-            }
+            Some((method, cost)) if facts.is_worth(cost) => steps.push(fully(method)),
+            None if facts.timed => steps.push(fully(Method::Whole)),
+            // A bound on the followers is no more than that: there may be few.
+            _ => steps.push(tried(Method::Whole, facts.positions_for_a_value())),
         }
         return steps;
     }
@@ -420,7 +468,7 @@ fn misere_steps(facts: &Facts, misere: Misere) -> Vec<Step> {
         return steps;
     }
     if both.is_none() && facts.options.is_some() {
-        steps.push(tried(Method::Whole, TRIED));
+        steps.push(tried(Method::Whole, TRIED.min(facts.positions_for(LITTLE))));
     }
     steps
 }

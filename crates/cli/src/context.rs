@@ -1,5 +1,6 @@
 //! What every command is given: the conditions under which questions are asked, and where to write.
 
+use crate::Owner;
 use crate::args::{Format, Global};
 use crate::errors::{Ended, Error};
 use crate::progress::Bar;
@@ -67,6 +68,7 @@ impl Listener for Screen<'_> {
                 self.remark(&format!("{text} (--solver {solver} may do more)"));
             }
             Note::Remark { text, .. } => self.remark(&text),
+            Note::NeedsTime(text) => self.remark(&format!("{text} (--time-limit DURATION looks further)")),
             Note::Warning(text) => self.tell(&format!("warning: {text}")),
             Note::Plan(steps) => {
                 if self.explain {
@@ -104,7 +106,13 @@ impl<'a> Deref for Context<'a> {
 }
 
 impl<'a> Context<'a> {
-    pub(crate) fn new(global: &Global, cancel: Cancel, bar: &'a Bar, screen: &'a dyn Tell) -> Self {
+    pub(crate) fn new(
+        global: &Global,
+        cancel: Cancel,
+        owner: Owner,
+        bar: &'a Bar,
+        screen: &'a dyn Tell,
+    ) -> Self {
         let cores = || std::thread::available_parallelism().map_or(1, |n| n.get());
         let limits = Limits {
             max_positions: None,
@@ -112,6 +120,9 @@ impl<'a> Context<'a> {
             max_time: global.time_limit,
         };
         let mut ask = impartial_catalogue::Context::new(limits).cancelled_by(cancel).told_to(screen);
+        if matches!(owner, Owner::Process { .. }) {
+            ask = ask.ending_the_process();
+        }
         ask.solver = global.solver;
         ask.verify = global.verify;
         ask.seed = global.seed;

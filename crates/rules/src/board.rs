@@ -72,7 +72,7 @@ impl BoardGame {
         }
     }
 
-    fn options_of(&self, at: &Cells, steps: &Steps<'_>, visit: Visit<'_>) -> ControlFlow<()> {
+    pub(crate) fn options_of(&self, at: &Cells, steps: &Steps<'_>, visit: Visit<'_>) -> ControlFlow<()> {
         match self.moves_of(at, steps, visit) {
             Ok(flow) => flow,
             Err(Fault::Ended) => ControlFlow::Break(()),
@@ -116,10 +116,26 @@ impl BoardGame {
     }
 
     fn is_legal(&self, at: &Cells) -> bool {
+        self.allows(at, &Steps::unwatched()) == Ok(true)
+    }
+
+    /// Whether the rule allows a position.
+    pub(crate) fn allows(&self, at: &Cells, steps: &Steps<'_>) -> Result<bool, Fault> {
         match &self.board {
-            Board::Grid(grids) => grids.is_legal(at),
-            Board::Graph(graphs) => graphs.is_legal(&self.rule, at, &Steps::unwatched()) == Ok(true),
-            Board::Rows => self.legal_rows(at, &Steps::unwatched()) == Ok(true),
+            Board::Grid(grids) => Ok(grids.is_legal(at)),
+            Board::Graph(graphs) => graphs.is_legal(&self.rule, at, steps),
+            Board::Rows => self.legal_rows(at, steps),
+        }
+    }
+
+    /// All partitions of at most `count` rows, each shorter than `below`, those that the rule does not allow among them;
+    /// of other boards nothing.
+    pub(crate) fn every_partition(&self, count: usize, below: u64) -> Box<dyn Iterator<Item = Cells> + '_> {
+        match (&self.board, DroppedHeaps.board(count, below)) {
+            (Board::Rows, Ok(all)) => {
+                Box::new(all.filter_map(|rows: Heaps| BoardGame::rows_of(rows.iter())))
+            }
+            _ => Box::new(std::iter::empty()),
         }
     }
 

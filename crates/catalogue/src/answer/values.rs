@@ -4,7 +4,7 @@
 use crate::answer::SolverValues;
 use crate::context::Context;
 use crate::error::Error;
-use crate::words::grouped;
+use crate::words::{grouped, grouped_wide};
 use impartial::run::{Checkpoint, CheckpointError, Damage};
 use impartial::solve::TableValues;
 use impartial::value::Column;
@@ -245,7 +245,7 @@ impl WindowValues {
 
 /// A number of positions that may be no more than a bound.
 pub(crate) fn shown(positions: u128) -> String {
-    if positions == u128::MAX { "more than 10^38".into() } else { positions.to_string() }
+    if positions == u128::MAX { "more than 10^38".into() } else { grouped_wide(positions) }
 }
 
 fn damaged(checkpoint: &Checkpoint) -> CheckpointError {

@@ -88,6 +88,13 @@ pub fn value_in(
 }
 
 impl ValueReport {
+    /// What is known of a position where a limit or a cancellation ended the work.
+    pub fn of_known(game: &dyn AnyGame, answer: Answer, cx: &Context<'_>) -> Self {
+        let mut report = ValueReport { game: game.id(), answer };
+        report.completed(cx);
+        report
+    }
+
     /// Looks for the genus where that is little work, and holds the values against it.
     ///
     /// # Errors

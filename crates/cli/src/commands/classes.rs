@@ -18,7 +18,7 @@ pub(crate) fn classes(
 ) -> Result<Ended, Error> {
     let arg = window_of(&of.window)?;
     let file = ResultFile::wanted("--certificate", certificate)?;
-    let game = registry.find_within(&of.game, cx.max_memory())?;
+    let game = registry.find_within(&of.game, &cx.run())?;
     let found = report::classes(&*game, &arg, file.is_some(), cx)?;
     if let (Some(file), Some(certificate)) = (&file, &found.certificate) {
         file.write_json(certificate)?;

@@ -55,7 +55,7 @@ fn write_json(name: &str, listing: &Listing, out: &mut Out<'_>) -> Result<(), Er
 
 /// All about one game, or about a family of which one is looked at.
 fn one(registry: &Registry, name: &str, cx: &Context<'_>, out: &mut Out<'_>) -> Result<Ended, Error> {
-    let Some((listing, game)) = registry.listing_of(name, cx.max_memory())? else {
+    let Some((listing, game)) = registry.listing_of(name, &cx.run())? else {
         return Err(Error::input(format!(
             "{name} is not in the list of games (allowed: the games that 'impartial games' lists)"
         )));

@@ -19,7 +19,7 @@ pub(crate) fn genus(
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
     let export = export.asked(&[Export::Latex, Export::Markdown])?;
-    let game = registry.find_within(name, cx.max_memory())?;
+    let game = registry.find_within(name, &cx.run())?;
     let sample = Sample::new(cx.verify, cx.seed);
     let mut rows = Rows { out, export, text: Vec::new(), objects: Vec::new(), written: 0, sample };
     let arg = window_of(window)?;

@@ -4,8 +4,9 @@ use super::text_value;
 use crate::args::At;
 use crate::context::{Context, Out, columns};
 use crate::errors::{Ended, Error};
-use crate::export::{Cell, DOT_BEGIN, Export, ExportArgs, dot_edge, dot_vertex, sheet};
-use impartial_catalogue::{Filter, Known, Moves, Registry, report};
+use crate::export::{Cell, DOT_BEGIN, Export, ExportArgs, Exporting, dot_edge, dot_vertex, sheet};
+use impartial_catalogue::report::MovesReport;
+use impartial_catalogue::{AnyGame, Error as CatalogueError, Filter, Halt, Known, Moves, Registry, report};
 
 pub(crate) fn moves(
     registry: &Registry,
@@ -16,9 +17,31 @@ pub(crate) fn moves(
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
     let export = export.asked(&[Export::Latex, Export::Markdown, Export::Dot])?;
-    let game = registry.find_within(&at.game, cx.max_memory())?;
-    let found = report::moves(&*game, &game.position(&at.position)?, filter, cx)?;
+    let game = registry.find_within(&at.game, &cx.run())?;
+    // What is known is shown where the rest is not.
+    let (found, stopped) = match report::moves(&*game, &game.position(&at.position)?, filter, cx) {
+        Err(CatalogueError::Stopped(Halt::SomeMoves { halt, moves, unknown, of, example, misere })) => {
+            let found = MovesReport { game: game.id(), moves: (*moves).clone() };
+            let halt = Halt::SomeMoves { halt, moves, unknown, of, example, misere };
+            (found, Some(Error::from(CatalogueError::Stopped(halt))))
+        }
+        found => (found?, None),
+    };
     cx.done();
+    let ended = write(&*game, &found, filter, export, stopped.is_some(), cx, out)?;
+    out.flush()?;
+    stopped.map_or(Ok(ended), Err)
+}
+
+fn write(
+    game: &dyn AnyGame,
+    found: &MovesReport,
+    filter: &Filter,
+    export: Option<Exporting>,
+    stopped: bool,
+    cx: &Context<'_>,
+    out: &mut Out<'_>,
+) -> Result<Ended, Error> {
     if let Some(exporting) = export {
         exporting.write(&exported(&found.moves, exporting.format)?, out.stream())?;
         return Ok(Ended::Done);
@@ -30,6 +53,9 @@ pub(crate) fn moves(
     let moves = &found.moves;
     let basis = |known: &Option<Known>| known.as_ref().map(|known| known.basis.to_string());
     if moves.options.is_empty() {
+        if stopped {
+            return Ok(Ended::Done);
+        }
         let Moves { position, .. } = moves;
         let to = filter.to.as_ref().map(|to| format!(" to {to}")).unwrap_or_default();
         let play = if filter.misere { " in misère play" } else { "" };

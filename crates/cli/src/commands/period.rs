@@ -16,7 +16,7 @@ pub(crate) fn period(
     cx: &Context<'_>,
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
-    let game = registry.find_within(&args.game, cx.max_memory())?;
+    let game = registry.find_within(&args.game, &cx.run())?;
     let code = report::heap_code(&*game)?;
     let export = args.export.asked(&[Export::Bfile, Export::Latex, Export::Markdown])?;
     let file = ResultFile::wanted("--certificate", args.certificate.as_deref())?;

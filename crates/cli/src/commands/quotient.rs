@@ -52,7 +52,7 @@ fn of_game(
     }
     let arg = window_of(window)?;
     let file = ResultFile::wanted("--certificate", args.certificate.as_deref())?;
-    let game = registry.find_within(game, cx.max_memory())?;
+    let game = registry.find_within(game, &cx.run())?;
     let of = match (arg, window.heaps) {
         (_, Some(heaps)) => QuotientOf::Heaps(Some(
             u32::try_from(heaps)

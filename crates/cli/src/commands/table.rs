@@ -54,7 +54,7 @@ pub(crate) fn table(
         one_number(&arg)?;
     }
     let mut file = wanted.output.map(OutputFile::create).transpose()?;
-    let game = registry.find_within(&of.game, cx.max_memory())?;
+    let game = registry.find_within(&of.game, &cx.run())?;
     let started = Instant::now();
     let window = game.window(&arg, cx)?;
     let summed = |sums: Sums, misere: bool, seconds: f64| SummaryReport {

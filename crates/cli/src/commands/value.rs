@@ -9,7 +9,7 @@ use impartial::run::CheckpointId;
 use impartial::solve::SAVED_SEARCH;
 use impartial_catalogue::plan::Misere;
 use impartial_catalogue::report::{self, ValueReport};
-use impartial_catalogue::{Basis, Registry};
+use impartial_catalogue::{Basis, Error as CatalogueError, Halt, Registry};
 
 pub(crate) fn value(
     registry: &Registry,
@@ -19,7 +19,7 @@ pub(crate) fn value(
     cx: &Context<'_>,
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
-    let game = registry.find_within(&at.game, cx.max_memory())?;
+    let game = registry.find_within(&at.game, &cx.run())?;
     let position = game.position(&at.position)?;
     let mut checkpoint = lasting.checkpoint(|| CheckpointId {
         kind: SAVED_SEARCH.into(),
@@ -27,7 +27,13 @@ pub(crate) fn value(
         window: at.position.clone(),
         seed: 0,
     });
-    let found = report::value(&*game, &position, misere, checkpoint.as_mut(), cx)?;
+    // What is known is shown where a limit or a signal ended the rest.
+    let (found, stopped) = match report::value(&*game, &position, misere, checkpoint.as_mut(), cx) {
+        Err(CatalogueError::Stopped(Halt::Partial { halt, answer })) => {
+            (ValueReport::of_known(&*game, *answer, cx), Some(Error::from(CatalogueError::Stopped(*halt))))
+        }
+        found => (found?, None),
+    };
     cx.done();
     if out.is_json() {
         out.object(&found)?
@@ -35,6 +41,9 @@ pub(crate) fn value(
         write_text(&found, out)?
     }
     out.flush()?;
+    if let Some(stopped) = stopped {
+        return Err(stopped);
+    }
     if let Some(checkpoint) = checkpoint {
         checkpoint.remove()?;
     }

@@ -96,7 +96,7 @@ fn covered(kind: &str, value: &Value) -> Option<(String, u64)> {
 fn of_period(value: Value, registry: &Registry, cx: &Context<'_>) -> Result<Option<String>, Error> {
     let certificate: Certificate = serde_json::from_value(value)
         .map_err(|error| Error::input(format!("is no certificate of a period: {error}")))?;
-    let code = match registry.find_within(&certificate.game, cx.max_memory()) {
+    let code = match registry.find_within(&certificate.game, &cx.run()) {
         Ok(game) => game.heap_code(),
         Err(error) => return Ok(Some(format!("game: {error}"))),
     };
@@ -119,7 +119,7 @@ fn of_quotient(value: Value, registry: &Registry, cx: &Context<'_>) -> Result<Op
         Err(refused) => return Ok(Some(refused.to_string())),
     }
     // The conditions hold for the rules or moves listed; these must be those of the game.
-    let game = match registry.find_within(&certificate.game, cx.max_memory()) {
+    let game = match registry.find_within(&certificate.game, &cx.run()) {
         Ok(game) => game,
         Err(error) => return Ok(Some(format!("game: {error}"))),
     };
@@ -203,7 +203,7 @@ fn of_classes(value: Value, registry: &Registry, cx: &Context<'_>) -> Result<Opt
         return Ok(Some(refused.to_string()));
     }
     // The conditions hold for the positions and moves listed; these must be those of the game.
-    let game = match registry.find_within(&certificate.game, cx.max_memory()) {
+    let game = match registry.find_within(&certificate.game, &cx.run()) {
         Ok(game) => game,
         Err(error) => return Ok(Some(format!("game: {error}"))),
     };

@@ -20,7 +20,7 @@ pub(crate) use run::{Asked, Given, number, run};
 pub const MOST_STEPS: u64 = 1 << 24;
 
 /// After so many steps somebody is asked again whether to go on.
-const CHECK_EVERY: u64 = 1 << 12;
+pub(crate) const CHECK_EVERY: u64 = 1 << 12;
 
 /// The steps made at one position so far, of its moves and of the legality of what they lead to together.
 pub(crate) struct Steps<'a> {
@@ -39,6 +39,11 @@ impl<'a> Steps<'a> {
     /// None were made; `go_on` is asked now and then.
     pub(crate) fn watched(go_on: &'a dyn Fn() -> bool) -> Self {
         Steps { made: Cell::new(0), free: Cell::new(CHECK_EVERY), go_on: Some(go_on) }
+    }
+
+    /// The steps that were made.
+    pub(crate) fn made(&self) -> u64 {
+        self.made.get()
     }
 
     /// Counts so many more; the place of the step is for whoever reads why there are too many.

@@ -31,7 +31,7 @@ pub(super) fn draw(
         PlotWhat::Values => "values",
     };
     let file = PictureFile::ready(target, &["plot", &of.game, named, &below.to_string()])?;
-    let game = registry.find_within(&of.game, cx.max_memory())?;
+    let game = registry.find_within(&of.game, &cx.run())?;
     let what = match what {
         PlotWhat::P => pictures::PlotWhat::P,
         PlotWhat::Misere => pictures::PlotWhat::Misere,
