@@ -223,8 +223,11 @@ mod tests {
     #[test]
     fn lists_of_any_length_are_sorted_in_pieces() {
         let run = Run::default();
-        for count in [0, 1, SORTED_AT_ONCE - 1, SORTED_AT_ONCE + 1, 5 * SORTED_AT_ONCE / 2, 6 * SORTED_AT_ONCE] {
-            let list: Vec<u64> = (0..count as u64).map(|n| n.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 20).collect();
+        for count in
+            [0, 1, SORTED_AT_ONCE - 1, SORTED_AT_ONCE + 1, 5 * SORTED_AT_ONCE / 2, 6 * SORTED_AT_ONCE]
+        {
+            let list: Vec<u64> =
+                (0..count as u64).map(|n| n.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 20).collect();
             let mut sorted = list.clone();
             sorted.sort_unstable();
             assert_eq!(sorted_within(list, &run), Ok(sorted));

@@ -213,10 +213,8 @@ impl Halt {
 
 /// What is known of a position, in words.
 fn in_words(answer: &Answer) -> String {
-    let plays = [
-        ("normal", &answer.grundy, &answer.outcome),
-        ("misère", &answer.misere, &answer.misere_outcome),
-    ];
+    let plays =
+        [("normal", &answer.grundy, &answer.outcome), ("misère", &answer.misere, &answer.misere_outcome)];
     let all = plays.map(|(play, known, decided)| match (known, decided) {
         (Some(known), _) => format!("the {play} value is {} ({})", known.value, known.basis),
         (None, Some(decided)) => {

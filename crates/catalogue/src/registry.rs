@@ -238,8 +238,7 @@ impl Registry {
             return Ok(Some((listing, Some(self.find_within(name, run)?))));
         }
         let small = format!("{}:2", family_of(&listing.name));
-        let game =
-            [&listing.name, &small].into_iter().find_map(|name| self.find_within(name, run).ok());
+        let game = [&listing.name, &small].into_iter().find_map(|name| self.find_within(name, run).ok());
         Ok(Some((listing, game)))
     }
 

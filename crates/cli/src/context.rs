@@ -4,13 +4,14 @@ use crate::Owner;
 use crate::args::{Format, Global};
 use crate::errors::{Ended, Error};
 use crate::progress::Bar;
-use impartial::run::{Cancel, CheckpointError, Limits, Observer, Progress};
+use impartial::run::{Cancel, CheckpointError, Limits, Observer, Progress, Run};
 use impartial_catalogue::limits::default_memory;
 use impartial_catalogue::{Listener, Note};
 use serde::Serialize;
 use std::io::Write;
 use std::ops::Deref;
 use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
 /// Where people are told things: stderr, with a bar on it perhaps.
 pub(crate) struct Screen<'a> {
@@ -128,6 +129,15 @@ impl<'a> Context<'a> {
         ask.seed = global.seed;
         ask.threads = global.threads.map_or_else(cores, |n| n.get());
         Context { ask, bar, screen }
+    }
+
+    /// A run for writing results. Values that are found shortly before the limit on time are still written: there is
+    /// some time more for that.
+    pub(crate) fn run_for_writing(&self) -> Run<'a> {
+        const LEAST: Duration = Duration::from_millis(500);
+        let limits = self.limits();
+        let max_time = limits.max_time.map(|time| time.saturating_add(LEAST.max(time / 20)));
+        self.run().with_limits(Limits { max_time, ..limits })
     }
 
     /// The bar counts claims.

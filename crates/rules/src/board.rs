@@ -132,9 +132,7 @@ impl BoardGame {
     /// of other boards nothing.
     pub(crate) fn every_partition(&self, count: usize, below: u64) -> Box<dyn Iterator<Item = Cells> + '_> {
         match (&self.board, DroppedHeaps.board(count, below)) {
-            (Board::Rows, Ok(all)) => {
-                Box::new(all.filter_map(|rows: Heaps| BoardGame::rows_of(rows.iter())))
-            }
+            (Board::Rows, Ok(all)) => Box::new(all.filter_map(|rows: Heaps| BoardGame::rows_of(rows.iter()))),
             _ => Box::new(std::iter::empty()),
         }
     }

@@ -49,7 +49,8 @@ pub(crate) struct Rising {
 /// The line of play from a position that goes to the option with the largest sum, if it rises for [`MOVES`] moves.
 pub(crate) fn rising<G: Played + Stepped>(game: &G, from: &G::Position, run: &Run<'_>) -> Option<Rising> {
     let trial = Trial::new(game.clone(), run);
-    let sum = |position: &G::Position| game.numbers(position).iter().fold(0u64, |all, &n| all.saturating_add(n));
+    let sum =
+        |position: &G::Position| game.numbers(position).iter().fold(0u64, |all, &n| all.saturating_add(n));
     let mut line = vec![from.clone()];
     while line.len() <= MOVES {
         let at = line.last()?;
@@ -83,7 +84,8 @@ struct Followed<'r> {
 fn is_endless(rule: &Rule, mut line: Vec<Vec<u64>>, run: &Run<'_>) -> bool {
     match rule.kind() {
         KindName::Heaps | KindName::Coins if looks_around(rule).is_none() => {
-            line.iter_mut().for_each(|members| *members = members.iter().max().copied().into_iter().collect());
+            line.iter_mut()
+                .for_each(|members| *members = members.iter().max().copied().into_iter().collect());
         }
         KindName::Numbers if !rule.file.kind.unordered || rule.file.kind.names.len() <= MOST_SORTED => {}
         _ => return false,
@@ -94,7 +96,8 @@ fn is_endless(rule: &Rule, mut line: Vec<Vec<u64>>, run: &Run<'_>) -> bool {
     }
     let named = |letter: &str| (1..=count).map(|i| format!("{letter}'{i}")).collect();
     let followed = Followed { rule, before: named("a"), after: named("b") };
-    let decided = |sentence: Result<Node, String>| sentence.and_then(|sentence| holds(&sentence, run)) == Ok(true);
+    let decided =
+        |sentence: Result<Node, String>| sentence.and_then(|sentence| holds(&sentence, run)) == Ok(true);
     // Numbers that the end of the line leaves as they are.
     let tail = &line[line.len() / 2..];
     let fixed: Vec<bool> = (0..count).map(|i| tail.iter().all(|numbers| numbers[i] == tail[0][i])).collect();
@@ -118,7 +121,8 @@ fn pattern(line: &[Vec<u64>]) -> Option<(&[Vec<u64>], Vec<u64>)> {
             from.iter().zip(to).map(|(a, b)| b.checked_sub(*a)).collect()
         };
         let shift = difference(line.first()?, line.get(length)?)?;
-        let repeats = line.iter().zip(&line[length..]).all(|(from, to)| difference(from, to).as_ref() == Some(&shift));
+        let repeats =
+            line.iter().zip(&line[length..]).all(|(from, to)| difference(from, to).as_ref() == Some(&shift));
         (repeats && shift.iter().any(|&by| by > 0)).then(|| (&line[..length], shift))
     })
 }

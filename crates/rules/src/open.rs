@@ -437,11 +437,7 @@ impl Opened {
 }
 
 impl GameOfFile {
-    fn new(
-        rule: &Arc<Rule>,
-        said: &mut Recognised,
-        run: &Run<'_>,
-    ) -> Result<GameOfFile, Vec<Diagnostic>> {
+    fn new(rule: &Arc<Rule>, said: &mut Recognised, run: &Run<'_>) -> Result<GameOfFile, Vec<Diagnostic>> {
         Ok(match rule.kind() {
             KindName::Heaps if !rule.keeps_count() => {
                 let mut game = ListGame::new(rule.clone(), Known::default());

@@ -2,8 +2,8 @@
 //! a file.
 
 use crate::refused::Refused;
-use impartial_catalogue::{AnyGame, Registry, graph_of_text};
 use impartial::run::Run;
+use impartial_catalogue::{AnyGame, Registry, graph_of_text};
 use impartial_rules::{Opened, open_text_within};
 use serde::Deserialize;
 use std::sync::{Arc, Mutex, PoisonError};

@@ -290,7 +290,10 @@ impl<G: Playable> AnyGame for Entry<G> {
     }
 
     fn value_of(&self, position: &Position, misere: Misere, cx: &Context<'_>) -> Result<Answer, Error> {
-        self.value_with(position, misere, &mut Solving::new(self), cx)
+        let mut solving = Solving::new(self);
+        let answer = self.value_with(position, misere, &mut solving, cx);
+        cx.run().discard(solving);
+        answer
     }
 
     fn session(self: Arc<Self>) -> Box<dyn Session> {

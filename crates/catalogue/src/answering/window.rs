@@ -202,7 +202,8 @@ impl<G: Playable> AnyWindow for GameWindow<'_, G> {
         cx: &Context<'_>,
         values: &mut WindowValues,
     ) -> Result<Option<Stopped>, Error> {
-        let less = |error: Error| error.or_instead(boards::without_values(&self.entry, self.board(), misere, cx));
+        let less =
+            |error: Error| error.or_instead(boards::without_values(&self.entry, self.board(), misere, cx));
         values.expect(self.len(), cx).map_err(less)?;
         if let Some(stopped) = self.solve_whole(misere, cx, values).map_err(less)? {
             return Ok(stopped);
@@ -213,6 +214,7 @@ impl<G: Playable> AnyWindow for GameWindow<'_, G> {
             solving.each(&mut self.positions(), misere, cx, &cx.run(), values, &mut |p, found| {
                 sample.offer(|| (p.clone(), found));
             })?;
+        cx.run().discard(solving);
         if stopped.is_none() {
             verify(&self.entry, &sample, cx)?;
         }

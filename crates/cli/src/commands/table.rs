@@ -151,8 +151,16 @@ pub(crate) fn table(
                 path.display()
             )));
         }
-        rows(&*window, &values, misere, wanted.export.filter(|_| !wanted.plot), cx, out)?;
+        match rows(&*window, &values, misere, wanted.export.filter(|_| !wanted.plot), cx, out) {
+            // Of what is solved, not all was written.
+            Err(Error::Stopped(text)) => {
+                let reached = format!("{text}, and the first {count} positions of the window were solved");
+                return Err(Error::Stopped(reached));
+            }
+            written => written?,
+        }
         cx.tell(&format!("stopped: {stopped}; the first {count} positions of the window were written"));
+        cx.run().discard((window, values));
         return Ok(Ended::Stopped);
     }
     if wanted.summary {

@@ -10,6 +10,7 @@ mod exports;
 mod fast_tables;
 mod genus;
 mod graph_files;
+mod huge;
 mod large_moves;
 mod lasting;
 mod limits;

@@ -3,6 +3,7 @@
 mod believed;
 mod conditions;
 mod described;
+mod endless;
 mod gallery;
 mod grammar;
 mod graphs;
