@@ -133,7 +133,7 @@ impl fmt::Display for Reason {
         match self {
             Reason::Cancelled => write!(f, "cancelled"),
             Reason::Time(time) => write!(f, "time limit of {} reached", Seconds(*time)),
-            Reason::Positions(n) => write!(f, "limit of {} reached", counted(*n, "positions")),
+            Reason::Positions(n) => write!(f, "limit of {} reached", Count(*n, "positions")),
             Reason::Memory(bytes) => write!(f, "memory limit of {} reached", Bytes((*bytes).into())),
         }
     }
@@ -163,16 +163,35 @@ impl Stopped {
     pub fn of(&self, things: &str) -> String {
         let Stopped { reason, positions, seconds } = self;
         let reason = match reason {
-            Reason::Positions(n) => format!("limit of {} reached", counted(*n, things)),
+            Reason::Positions(n) => format!("limit of {} reached", Count(*n, things)),
             other => other.to_string(),
         };
-        format!("{reason} after {} and {seconds:.1} s", counted(*positions, things))
+        format!("{reason} after {} and {seconds:.1} s", Count(*positions, things))
     }
 }
 
-/// A number with what is counted: `things` in the plural, of which the first word loses its `s` after a 1.
-fn counted(n: u64, things: &str) -> String {
-    let (first, rest) = things.split_at(things.find(' ').unwrap_or(things.len()));
-    let first = if n == 1 { first.strip_suffix('s').unwrap_or(first) } else { first };
-    format!("{n} {first}{rest}")
+/// A number of things, displayed with its digits in groups of three. The things are given in the plural; their first word
+/// loses its `s` where there is one of them.
+///
+/// ```
+/// use impartial::run::Count;
+/// assert_eq!(Count(1_234_567, "positions").to_string(), "1,234,567 positions");
+/// assert_eq!(Count(1, "positions searched").to_string(), "1 position searched");
+/// assert_eq!(Count(0, "heaps").to_string(), "0 heaps");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Count<'a>(pub u64, pub &'a str);
+
+impl fmt::Display for Count<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Count(n, things) = *self;
+        let digits = n.to_string();
+        for (i, digit) in digits.chars().enumerate() {
+            let comma = if i > 0 && (digits.len() - i).is_multiple_of(3) { "," } else { "" };
+            write!(f, "{comma}{digit}")?;
+        }
+        let (first, rest) = things.split_at(things.find(' ').unwrap_or(things.len()));
+        let first = if n == 1 { first.strip_suffix('s').unwrap_or(first) } else { first };
+        write!(f, " {first}{rest}")
+    }
 }

@@ -23,7 +23,7 @@ mod whole_file;
 pub use checkpoint::{Checkpoint, CheckpointError, CheckpointId, Damage, Saved};
 pub use growing_file::{GrowingFile, KeptBytes};
 pub(crate) use limits::bytes_with;
-pub use limits::{Bytes, Cancel, Limits, Reason, Seconds, Stopped};
+pub use limits::{Bytes, Cancel, Count, Limits, Reason, Seconds, Stopped};
 pub use observer::{Observer, Progress, Silent};
 pub use whole_file::WholeFile;
 

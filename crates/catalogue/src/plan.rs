@@ -61,6 +61,9 @@ pub const FOR_A_VALUE: u128 = 1_000_000_000;
 /// waits for the memory.
 pub const MOST_FOR_A_VALUE: u64 = 4_000_000;
 
+/// Steps for the misère values of all options of a position where nothing limits the time.
+pub const FOR_MOVES: u128 = 20_000_000;
+
 /// A position with more options than these has no genus found beside its values.
 pub const MANY_FOR_A_GENUS: u64 = 500;
 
@@ -153,7 +156,7 @@ pub struct Step {
 impl Step {
     /// Whether it is worth a try where who wins is known already, and the value is not.
     pub(crate) fn is_brief(&self) -> bool {
-        matches!(self.most, Most::Positions(most) if most <= FEW_FORMS)
+        matches!(self.most, Most::Positions(most) if most <= TRIED)
     }
 }
 
@@ -314,14 +317,13 @@ impl Facts {
     pub(crate) fn among_many(&self, step: Step, misere: bool) -> Step {
         match step.most {
             Most::Limits if misere && !self.timed && self.is_long(&step) => {
-                Step { most: Most::Positions(self.positions_for_a_value()), ..step }
+                Step { most: Most::Positions(self.positions_for(FOR_MOVES)), ..step }
             }
             _ => step,
         }
     }
 
-    /// Positions that are settled for a value that nobody may wait for, where the outcome is known or many options are
-    /// looked at.
+    /// Positions that are settled for a value where the outcome is known.
     pub(crate) fn positions_for_a_value(&self) -> u64 {
         self.positions_for(FOR_A_VALUE / 10).min(MOST_FOR_A_VALUE)
     }

@@ -5,9 +5,9 @@ use crate::errors::Error;
 use crate::export::{self, Cell, Export, Sheet};
 use crate::result_file::ResultFile;
 use impartial::ordinal::Ordinal;
-use impartial::run::{Checkpoint, GrowingFile, Progress, Run, Stopped};
+use impartial::run::{Checkpoint, Count, GrowingFile, Progress, Run, Stopped};
 use impartial::value::Column;
-use impartial_catalogue::{AnyWindow, Cells, Expanded, WindowValues, grouped};
+use impartial_catalogue::{AnyWindow, Cells, Expanded, WindowValues};
 use serde::Serialize;
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -312,8 +312,8 @@ fn for_each_row(
         if at % CHECK_EVERY == 0 {
             run.report(Progress { phase: "rows written", done: at as u64, total: Some(rows as u64) });
             if let (Ok(()), Err(Stopped { reason, .. })) = (&ended, run.check(at as u64, 0)) {
-                let count = grouped(at as u64);
-                ended = Err(Error::Stopped(format!("{reason} while the first {count} rows were written")));
+                let count = Count(at as u64, "rows");
+                ended = Err(Error::Stopped(format!("{reason} while the first {count} were written")));
             }
         }
         if ended.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }

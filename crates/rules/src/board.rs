@@ -93,6 +93,11 @@ impl BoardGame {
                 wrong = Some(Fault::Row(length));
                 return ControlFlow::Break(());
             }
+            // All rows are copied, also for a move that does not exist.
+            if let Err(ended) = steps.work(rows.len() as u64) {
+                wrong = Some(ended);
+                return ControlFlow::Break(());
+            }
             let Some(after) = after_rows(rows, shape, numbers) else { return ControlFlow::Continue(()) };
             let after = Cells { head: at.head, cells: after };
             match self.legal_rows(&after, steps) {

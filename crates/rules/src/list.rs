@@ -107,6 +107,11 @@ impl<K> ListGame<K> {
     ) -> ControlFlow<()> {
         let mut fault: Option<Fault> = None;
         let flow = self.rule.visit_of_members(members, steps, &mut |i, shape, numbers| {
+            // All members are copied, also for a move that does not exist.
+            if let Err(ended) = steps.work(members.len() as u64) {
+                fault = Some(ended);
+                return ControlFlow::Break(());
+            }
             let Some(after) = self.after(members, i, shape, numbers) else {
                 return ControlFlow::Continue(());
             };

@@ -75,7 +75,7 @@ impl<'r, G: Stepped> Trial<'r, G> {
             let go_on = || self.spend(CHECK_EVERY);
             let steps = Steps::watched(&go_on);
             let is_legal = self.game.is_legal_within(position, &steps) == Ok(true);
-            self.spend(1 + steps.made() % CHECK_EVERY);
+            self.spend(1 + steps.unasked());
             is_legal && !self.is_over()
         })
     }
@@ -128,7 +128,7 @@ impl<G: Stepped> Options for Trial<'_, G> {
             }
             visit(option)
         });
-        self.spend(1 + steps.made() % CHECK_EVERY);
+        self.spend(1 + steps.unasked());
         flow
     }
 }

@@ -8,7 +8,7 @@ use crate::error::Error;
 use crate::method::Playable;
 use crate::method::heap::{HeapError, HeapValues, HeapsOfPositions, described};
 use impartial::period::{Code, verify};
-use impartial::run::{Run, Stopped};
+use impartial::run::{Progress, Run, Stopped};
 use impartial::solve::HeapSolver;
 use impartial::value::Column;
 use num_bigint::BigUint;
@@ -74,6 +74,11 @@ impl<G: Playable> Entry<G> {
                 }
             }
             done += 1;
+            if done.is_multiple_of(1 << 12) {
+                let (solved, total) = (heaps_of.solver.known(), values.expected());
+                let total = total.and_then(|total| u64::try_from(total).ok());
+                run.report(Progress { phase: "heaps solved", done: solved, total });
+            }
             if done.is_multiple_of(1 << 16)
                 && let Err(stopped) = run.check(done, heaps_of.solver.bytes())
             {

@@ -4,7 +4,7 @@ use super::claims::{Formulas, claims_of_files, is_of_file, select};
 use crate::context::{Context, Out};
 use crate::errors::{Ended, Error};
 use impartial::claim::{Check, Effort, Report, Verdict, check_all};
-use impartial::run::Limits;
+use impartial::run::{Count, Limits};
 use impartial_catalogue::report::claim_json;
 use impartial_catalogue::{Registry, grouped};
 
@@ -78,9 +78,9 @@ pub(crate) fn check(
     if tally.stopped > 0 {
         out.flush()?;
         cx.tell(&format!(
-            "stopped: {} of {} claims were not finished; what was reached stands above",
+            "stopped: {} of {} not finished; what was reached stands above",
             tally.stopped,
-            claims.len()
+            Count(claims.len() as u64, "claims")
         ));
     }
     Ok(tally.ended())
@@ -183,7 +183,7 @@ impl Tally {
         };
         let positions = match self.positions {
             0 => String::new(),
-            n => format!(" ({} positions)", grouped(n)),
+            n => format!(" ({})", Count(n, "positions")),
         };
         format!("{total} {kind}{plural}: {} - {verdict}{positions}", parts.join(", "))
     }

@@ -5,8 +5,9 @@ use crate::args::WindowArgs;
 use crate::context::{Context, Out, columns};
 use crate::errors::{Ended, Error};
 use crate::export::{Cell, Export, ExportArgs, Exporting, sheet};
+use impartial::run::Count;
 use impartial_catalogue::report::{self, GenusOf};
-use impartial_catalogue::{GenusAnswer, Registry, Sample, grouped};
+use impartial_catalogue::{GenusAnswer, Registry, Sample};
 use std::ops::ControlFlow;
 
 pub(crate) fn genus(
@@ -52,7 +53,7 @@ pub(crate) fn genus(
         Ok(()) => Ok(Ended::Done),
         Err(Error::Stopped(text)) if written > 0 => {
             out.flush()?;
-            cx.tell(&format!("stopped: {text}; the first {} positions were written", grouped(written)));
+            cx.tell(&format!("stopped: {text}; the first {} were written", Count(written, "positions")));
             Ok(Ended::Stopped)
         }
         Err(error) => Err(error),

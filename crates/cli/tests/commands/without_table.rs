@@ -27,7 +27,7 @@ fn sums_are_found_without_a_table_where_none_fits_the_memory() {
     assert_eq!((refused.code, refused.out.as_str()), (3, ""));
     let refused = impartial(&format!("{SMALL} --summary --max-memory 1MB"));
     assert_eq!((refused.code, refused.out.as_str()), (3, ""));
-    assert!(refused.err.contains("not started"), "{}", refused.err);
+    assert!(refused.err.contains(", the limit is "), "{}", refused.err);
 }
 
 #[test]
