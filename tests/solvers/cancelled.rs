@@ -90,17 +90,17 @@ impl<G: Components> Components for Cancelling<G> {
 
 /// Whether work ended because the run was cancelled.
 trait Ended {
-    fn is_cancelled(self) -> bool;
+    fn was_cancelled(self) -> bool;
 }
 
 impl<T, P: Debug> Ended for Result<T, SolveError<P>> {
-    fn is_cancelled(self) -> bool {
+    fn was_cancelled(self) -> bool {
         matches!(self, Err(SolveError::Stopped(Stopped { reason: Reason::Cancelled, .. })))
     }
 }
 
 impl<T> Ended for Result<T, Stopped> {
-    fn is_cancelled(self) -> bool {
+    fn was_cancelled(self) -> bool {
         matches!(self, Err(Stopped { reason: Reason::Cancelled, .. }))
     }
 }
@@ -111,7 +111,7 @@ fn ends_soon<G: Clone, E: Ended>(what: &str, game: &G, work: impl Fn(Cancelling<
     for at in [1, 17, 1_000, 20_000, 300_000] {
         let counting = Cancelling::new(game.clone(), at);
         let run = Run::default().cancelled_by(counting.cancel.clone());
-        let ended = work(counting.clone(), &run).is_cancelled();
+        let ended = work(counting.clone(), &run).was_cancelled();
         let shown = counting.shown.load(Ordering::Relaxed);
         assert!(ended || shown <= at + MOST, "{what}, cancelled at {at}: {shown} options and no end");
         assert!(shown <= at + MOST, "{what}, cancelled at {at}: {} options more", shown.saturating_sub(at));

@@ -5,7 +5,7 @@ use crate::errors::Error;
 use crate::export::{self, Cell, Export, Sheet};
 use crate::result_file::ResultFile;
 use impartial::ordinal::Ordinal;
-use impartial::run::{Checkpoint, Count, GrowingFile, Progress, Run, Stopped};
+use impartial::run::{Checkpoint, Count, GrowingFile, Progress, Reason, Run, Stopped};
 use impartial::value::Column;
 use impartial_catalogue::{AnyWindow, Cells, Expanded, WindowValues};
 use serde::Serialize;
@@ -313,6 +313,11 @@ fn for_each_row(
             run.report(Progress { phase: "rows written", done: at as u64, total: Some(rows as u64) });
             if let (Ok(()), Err(Stopped { reason, .. })) = (&ended, run.check(at as u64, 0)) {
                 let count = Count(at as u64, "rows");
+                // The run for writing has a limit of its own.
+                let reason = match reason {
+                    Reason::Time(_) => "time limit reached".to_owned(),
+                    reason => reason.to_string(),
+                };
                 ended = Err(Error::Stopped(format!("{reason} while the first {count} were written")));
             }
         }

@@ -150,7 +150,7 @@ impl<G: Playable> Entry<G> {
                 self.tell_outcome(p, cx);
             }
             let began = run.seconds();
-            let done = self.step(step, &facts, p, solving, &mut outcome, cx, &run);
+            let done = self.step(step, &facts, p, solving, &mut outcome, cx);
             cx.explain_done(&name, &came_to(&done, solving.work(step.method)), run.seconds() - began);
             match done {
                 Ok(Done::Values(found, basis)) => {
@@ -237,9 +237,8 @@ impl<G: Playable> Entry<G> {
         solving: &mut Solving<'_, G>,
         outcome: &mut Option<impartial::value::Outcome>,
         cx: &Context<'_>,
-        run: &Run<'_>,
     ) -> Result<Done, Error> {
-        let held = solving.bytes();
+        let (run, held) = (cx.run(), solving.bytes());
         let (cx, beside) = (&cx.beside(held), &run.beside(held));
         let found = match step.method {
             Method::Whole | Method::Components | Method::Search => {
@@ -249,7 +248,7 @@ impl<G: Playable> Entry<G> {
                     let what = format!("a table of the {fewest} or more positions that {position} leads to");
                     cx.check_memory(&what, u128::from(fewest) * 8)?;
                 }
-                solving.by_method(step.method, p, &step.most.cap(run))
+                solving.by_method(step.method, p, &step.most.cap(&run))
             }
             Method::Heaps => {
                 let Some(mut heaps) = self.by_heaps() else { return Ok(Done::Nothing) };

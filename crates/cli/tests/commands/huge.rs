@@ -95,9 +95,9 @@ fn play_that_goes_up_for_ever_is_bad_input_of_every_command() {
 #[test]
 fn play_that_ends_after_very_many_positions_is_stopped_and_not_called_endless() {
     let many = rule("many", "game many\ncoins a\nmove a, x  for x in 0..99\n");
-    let said = run(&["value", &many, "3", "--max-memory", "5MB"]);
+    let said = run(&["value", &many, "3", "--max-memory", "300kB"]);
     assert_eq!(said.code, 3, "{}", said.err);
-    assert!(said.err.starts_with("stopped: memory limit of 4.8 MiB reached"), "{}", said.err);
+    assert!(said.err.starts_with("stopped: memory limit of 293.0 KiB reached"), "{}", said.err);
     assert!(!said.err.contains("for ever"), "{}", said.err);
     assert_eq!(run(&["explain", &many]).code, 0);
     assert_eq!(run(&["rules", "check", &many]).code, 0);
