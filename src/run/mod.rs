@@ -41,7 +41,7 @@ pub struct Run<'a> {
     spent: Duration,
     /// What others hold and counts towards the limit on memory, in bytes.
     beside: u64,
-    /// Whether the process ends soon after the run is over.
+    /// `true` if the process ends soon after the run is over.
     ends_process: bool,
 }
 

@@ -1,4 +1,4 @@
-//! How much work every solver does after the run is over: counted in options that it asks for, never by a clock.
+//! The work of every solver after a cancellation, counted in the options that it visits and never by a clock.
 
 use impartial::game::{Components, Game, Heaps, Interrupt, Options, Packed, Squares};
 use impartial::misere::canonical::{Forms, PartForms};
@@ -88,25 +88,25 @@ impl<G: Components> Components for Cancelling<G> {
     }
 }
 
-/// Whether work ended because the run was cancelled.
-trait Ended {
+/// Results of work that may be cancelled.
+trait Cancellable {
     fn was_cancelled(self) -> bool;
 }
 
-impl<T, P: Debug> Ended for Result<T, SolveError<P>> {
+impl<T, P: Debug> Cancellable for Result<T, SolveError<P>> {
     fn was_cancelled(self) -> bool {
         matches!(self, Err(SolveError::Stopped(Stopped { reason: Reason::Cancelled, .. })))
     }
 }
 
-impl<T> Ended for Result<T, Stopped> {
+impl<T> Cancellable for Result<T, Stopped> {
     fn was_cancelled(self) -> bool {
         matches!(self, Err(Stopped { reason: Reason::Cancelled, .. }))
     }
 }
 
 /// Cancels work after every one of some numbers of options, and asserts that it ends soon.
-fn ends_soon<G: Clone, E: Ended>(what: &str, game: &G, work: impl Fn(Cancelling<G>, &Run<'_>) -> E) {
+fn ends_soon<G: Clone, E: Cancellable>(what: &str, game: &G, work: impl Fn(Cancelling<G>, &Run<'_>) -> E) {
     let mut cancelled = 0;
     for at in [1, 17, 1_000, 20_000, 300_000] {
         let counting = Cancelling::new(game.clone(), at);

@@ -16,7 +16,7 @@ pub enum Note {
         /// A solver that goes further or does better, if there is one.
         try_solver: Option<SolverChoice>,
     },
-    /// Something is not known that more time would find.
+    /// A result that is not known and that more time would find.
     NeedsTime(String),
     /// Something is not as it should be; the answer stands.
     Warning(String),
@@ -56,7 +56,7 @@ pub struct Context<'a> {
     limits: Limits,
     /// What is held beside, in bytes.
     beside: u64,
-    /// Whether the process ends with the command.
+    /// `true` if the process ends with the command.
     ends_process: bool,
     started: Instant,
     cancel: Cancel,
@@ -136,7 +136,7 @@ impl<'a> Context<'a> {
         run.beside(self.beside)
     }
 
-    /// The same, of a command with which the process ends: see [`Run::discard`].
+    /// Marks the conditions of a command with which the process ends: see [`Run::discard`].
     #[must_use]
     pub fn ending_the_process(self) -> Self {
         Context { ends_process: true, ..self }
@@ -167,7 +167,7 @@ impl<'a> Context<'a> {
         self.listener.note(Note::Remark { text: text.to_owned(), try_solver: Some(solver) });
     }
 
-    /// Something is not known that more time would find.
+    /// Reports a result that is not known and that more time would find.
     pub fn remark_needing_time(&self, text: &str) {
         self.listener.note(Note::NeedsTime(text.to_owned()));
     }

@@ -95,7 +95,7 @@ impl Error {
         halt.stopped().is_some_and(|stopped| stopped.reason == Reason::Cancelled)
     }
 
-    /// The same error with what needs less memory.
+    /// Adds an alternative that needs less memory.
     pub(crate) fn or_instead(self, possible: Option<Instead>) -> Self {
         match self {
             Error::Stopped(Halt::NotBegun { why, instead }) => {
@@ -106,7 +106,7 @@ impl Error {
         }
     }
 
-    /// The same error with what is known of the position that was asked about, if anything is.
+    /// Adds the known part of the answer to a limit that was reached, unless nothing is known.
     pub(crate) fn with_answer(self, answer: Answer) -> Self {
         match self {
             Error::Stopped(halt) if !answer.is_empty() => {
@@ -152,21 +152,21 @@ pub enum Halt {
     NotBegun {
         /// What needs how much, and what the limit is.
         why: String,
-        /// What needs less.
+        /// Alternatives that need less memory.
         instead: Vec<Instead>,
     },
     /// A search for one value was ended.
     #[error("{0}")]
     Searched(Searched),
-    /// It was ended or kept from beginning, and something is known of the position that was asked about.
+    /// A limit ended the work on a position of which a part of the answer is known.
     #[error("{halt}; {}", in_words(.answer))]
     Partial {
-        /// What ended the work.
+        /// The limit.
         halt: Box<Halt>,
-        /// What is known.
+        /// The known part of the answer.
         answer: Box<Answer>,
     },
-    /// The values of some of the moves that were asked about are not known.
+    /// The values of some options are not known.
     #[error(
         "{}the {} value{} of {unknown} of {of} options {} not known, such as that of {example}",
         .halt.as_ref().map(|halt| format!("{halt}; ")).unwrap_or_default(),
@@ -175,17 +175,17 @@ pub enum Halt {
         if *.unknown == 1 { "is" } else { "are" }
     )]
     SomeMoves {
-        /// What ended the work, if anything did.
+        /// The limit that ended the work, if one did.
         halt: Option<Box<Halt>>,
-        /// The moves that are known to be wanted.
+        /// The requested moves among the options whose value is known.
         moves: Box<Moves>,
         /// The number of options whose value is not known.
         unknown: usize,
         /// The number of all options.
         of: usize,
-        /// One of those whose value is not known.
+        /// The first option whose value is not known.
         example: String,
-        /// Whether misère values are meant.
+        /// `true` if misère values decide.
         misere: bool,
     },
     /// The misère value was asked for, and there is no way to it.
@@ -199,7 +199,7 @@ pub enum Halt {
 }
 
 impl Halt {
-    /// What ended the work, if it had begun.
+    /// Returns the limit or cancellation that ended the work, if the work had begun.
     pub fn stopped(&self) -> Option<&Stopped> {
         match self {
             Halt::Stopped { stopped, .. } => Some(stopped),
@@ -211,7 +211,7 @@ impl Halt {
     }
 }
 
-/// What is known of a position, in words.
+/// Describes the known part of an answer.
 fn in_words(answer: &Answer) -> String {
     let plays =
         [("normal", &answer.grundy, &answer.outcome), ("misère", &answer.misere, &answer.misere_outcome)];
@@ -322,7 +322,7 @@ pub enum Instead {
     ToMisereValue,
     /// The winning moves of misère play, where the misère quotient is known.
     ToMisereZero,
-    /// The rows in a file, for which no table is kept.
+    /// Rows that are written to a file without a table.
     RowsInFile,
     /// Anything else, in words.
     Words(String),

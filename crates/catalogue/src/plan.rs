@@ -53,8 +53,8 @@ pub const MOST_FORMS: u64 = 30_000;
 /// The same for parts of big boards, each of which takes some four times as long as one of heaps.
 pub const MOST_FORMS_OF_BOARDS: u64 = 10_000;
 
-/// Steps for a value where the outcome is known by a formula, and is the answer otherwise: about 10 s. With a limit on
-/// time the value is looked for until then.
+/// Steps for a value where a formula gives the outcome, about 10 s. With a limit on time the value is searched for until
+/// then.
 pub const FOR_A_VALUE: u128 = 1_000_000_000;
 
 /// Positions that are settled for it at most where it is not known whether that is enough: a second or two, as each
@@ -228,7 +228,7 @@ pub struct Holds {
     pub solver: SolverChoice,
     /// How many positions it has.
     pub positions: u128,
-    /// An upper bound on the numbers of its positions.
+    /// Upper bound on the numbers of the positions, exclusive.
     pub below: u64,
 }
 
@@ -257,9 +257,9 @@ pub struct Facts {
     pub told: Told,
     /// The smallest window that holds it, if it has one with a fast solver.
     pub window: Option<Holds>,
-    /// A lower bound on the number of its followers: a method that settles fewer positions is not tried.
+    /// Lower bound on the number of followers. A method that settles fewer positions is not tried.
     pub fewest: u64,
-    /// Whether there is a limit on time, which decides how long a value is looked for.
+    /// `true` if there is a limit on time; the limit then decides how long a value is searched for.
     pub timed: bool,
 }
 
@@ -295,13 +295,13 @@ impl Facts {
         }
     }
 
-    /// Whether a method that takes so many steps is used for the value: where the outcome is known by a formula, and
-    /// nothing limits the time, a value that takes long is left out.
+    /// Returns `true` if a method of `cost` steps is used for the value. If a formula gives the outcome and no limit on
+    /// time is set, a value that costs more than [`FOR_A_VALUE`] is left out.
     fn is_worth(&self, cost: u128) -> bool {
         self.timed || !self.told.outcome || cost <= FOR_A_VALUE
     }
 
-    /// Whether a step may take longer than people notice.
+    /// Returns `true` if a step may take more than [`SHORT`] steps.
     pub(crate) fn is_long(&self, step: &Step) -> bool {
         let cost = match step.method {
             Method::Whole => self.whole(),
@@ -312,8 +312,8 @@ impl Facts {
         step.most == Most::Limits && cost.is_none_or(|cost| cost > SHORT)
     }
 
-    /// A step as it is made for every option of a position: for misère values with a bound, where nothing limits the
-    /// time.
+    /// Returns a step as it is made for every option of a position: misère values get a bound unless a limit on time is
+    /// set.
     pub(crate) fn among_many(&self, step: Step, misere: bool) -> Step {
         match step.most {
             Most::Limits if misere && !self.timed && self.is_long(&step) => {
@@ -323,7 +323,7 @@ impl Facts {
         }
     }
 
-    /// Positions that are settled for a value where the outcome is known.
+    /// Returns the number of positions that are settled for a value where the outcome is known.
     pub(crate) fn positions_for_a_value(&self) -> u64 {
         self.positions_for(FOR_A_VALUE / 10).min(MOST_FOR_A_VALUE)
     }

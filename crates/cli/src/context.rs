@@ -131,8 +131,8 @@ impl<'a> Context<'a> {
         Context { ask, bar, screen }
     }
 
-    /// A run for writing results. Values that are found shortly before the limit on time are still written: there is
-    /// some time more for that.
+    /// Returns the run for writing results. Its limit on time is 5 % or half a second later, so that values found shortly
+    /// before the limit are still written.
     pub(crate) fn run_for_writing(&self) -> Run<'a> {
         const LEAST: Duration = Duration::from_millis(500);
         let limits = self.limits();

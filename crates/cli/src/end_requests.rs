@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 /// signal to the process and to its group, milliseconds apart.
 const SAME_REQUEST: Duration = Duration::from_secs(1);
 
-/// What is done about a request.
+/// The reaction to a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reaction {
     /// The work ends in good order.
@@ -25,7 +25,7 @@ pub(crate) struct EndRequests {
 }
 
 impl EndRequests {
-    /// Takes a request that comes at this time.
+    /// Records a request received at `now` and returns the reaction to it.
     pub(crate) fn receive(&self, now: Instant) -> Reaction {
         let mut first = self.first.lock().unwrap_or_else(PoisonError::into_inner);
         match *first {

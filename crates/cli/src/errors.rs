@@ -42,14 +42,14 @@ pub(crate) enum Error {
     /// A limit was reached, or Ctrl-C pressed, with this reached by then.
     #[error("{0}")]
     Stopped(String),
-    /// A limit was reached, or keeps the work from beginning, with what can be done about it.
+    /// A limit was reached or prevents the work, with an instruction that avoids it.
     #[error("{text}")]
     Limited {
-        /// What happened.
+        /// The message.
         text: String,
-        /// What can be done.
+        /// An instruction that avoids the limit.
         hint: String,
-        /// Whether the work had begun.
+        /// `true` if the work had begun.
         began: bool,
     },
     /// There is a checkpoint from which work cannot go on, or its file cannot be used.
@@ -83,7 +83,7 @@ impl Error {
         }
     }
 
-    /// The word before the message, and what can be done about the error.
+    /// Returns the word before the message and the text of the hint.
     pub(crate) fn word_and_hint(&self) -> (&'static str, Option<&str>) {
         match self {
             Error::Stopped(_) => ("stopped", None),
@@ -148,7 +148,7 @@ fn spelled(unsupported: &Unsupported) -> String {
     }
 }
 
-/// What can be done instead, as an instruction.
+/// Formats an alternative as an instruction.
 fn hinted(instead: &Instead) -> String {
     match instead {
         Instead::Solvers(solvers) => {

@@ -77,16 +77,16 @@ where
     drive(&Arc::new(registry), args, cancel, Owner::Process { show_bars }, &mut out, &mut err)
 }
 
-/// Who runs a command.
+/// The owner of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Owner {
     /// A process of its own, which ends with the command; it may have a terminal for bars.
     Process { show_bars: bool },
-    /// A program that goes on afterwards.
+    /// A program that continues afterwards.
     Program,
 }
 
-/// Ends work in good order when the process is asked to end, and the process when it is asked again later.
+/// Cancels the work at the first signal, and exits at another signal later.
 fn end_when_asked(cancel: &Cancel) {
     let asked = {
         let (cancel, requests) = (cancel.clone(), Arc::new(EndRequests::default()));

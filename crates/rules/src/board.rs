@@ -124,7 +124,7 @@ impl BoardGame {
         self.allows(at, &Steps::unwatched()) == Ok(true)
     }
 
-    /// Whether the rule allows a position.
+    /// Returns `Ok(true)` if the rule allows a position.
     pub(crate) fn allows(&self, at: &Cells, steps: &Steps<'_>) -> Result<bool, Fault> {
         match &self.board {
             Board::Grid(grids) => Ok(grids.is_legal(at)),
@@ -133,8 +133,8 @@ impl BoardGame {
         }
     }
 
-    /// All partitions of at most `count` rows, each shorter than `below`, those that the rule does not allow among them;
-    /// of other boards nothing.
+    /// Returns all partitions of at most `count` rows, each shorter than `below`, including illegal ones; nothing for other
+    /// boards.
     pub(crate) fn every_partition(&self, count: usize, below: u64) -> Box<dyn Iterator<Item = Cells> + '_> {
         match (&self.board, DroppedHeaps.board(count, below)) {
             (Board::Rows, Ok(all)) => Box::new(all.filter_map(|rows: Heaps| BoardGame::rows_of(rows.iter()))),

@@ -1,7 +1,7 @@
-//! Play that goes up for ever: a line of play that rises, and a proof that it has no end.
+//! Endless play: a line of play that rises, and a proof that it has no end.
 //!
 //! A line of play that rises for some moves proves nothing: the numbers of a game may go up to a bound that is far away.
-//! So the prover decides one of two sentences that imply that play can go on for ever:
+//! So the prover decides one of two sentences, each of which implies endless play:
 //!
 //! - From every position of an upward-closed set, all numbers at least those of one position of the line, a move leads
 //!   into the set again.
@@ -42,11 +42,11 @@ const MOST_SORTED: usize = 3;
 pub(crate) struct Rising {
     /// Its first positions.
     pub(crate) moves: String,
-    /// Whether it is proved that play can go on for ever.
+    /// `true` if the prover decided that play need not end.
     pub(crate) is_endless: bool,
 }
 
-/// The line of play from a position that goes to the option with the largest sum, if it rises for [`MOVES`] moves.
+/// Returns the line of play that always moves to the option with the largest sum, if it rises for [`MOVES`] moves.
 pub(crate) fn rising<G: Played + Stepped>(game: &G, from: &G::Position, run: &Run<'_>) -> Option<Rising> {
     let trial = Trial::new(game.clone(), run);
     let sum =
@@ -72,15 +72,16 @@ pub(crate) fn rising<G: Played + Stepped>(game: &G, from: &G::Position, run: &Ru
     Some(Rising { moves, is_endless: is_endless(game.rule(), numbers, run) })
 }
 
-/// What a sentence is about: one member, or all numbers.
+/// The subject of a sentence: one member, or all numbers.
 struct Followed<'r> {
     rule: &'r Rule,
-    /// What the numbers are called before a move, and after it.
+    /// Names of the numbers before a move, and after it.
     before: Vec<String>,
     after: Vec<String>,
 }
 
-/// Whether it is proved that play can go on for ever; `line` are the numbers of positions of a line of play.
+/// Returns `true` if the prover decides that play need not end. `line` holds the numbers of the positions of a line of
+/// play.
 fn is_endless(rule: &Rule, mut line: Vec<Vec<u64>>, run: &Run<'_>) -> bool {
     match rule.kind() {
         KindName::Heaps | KindName::Coins if looks_around(rule).is_none() => {
@@ -114,7 +115,7 @@ fn added(numbers: &[u64], shift: &[u64]) -> Vec<u64> {
     numbers.iter().zip(shift).map(|(n, by)| n + by).collect()
 }
 
-/// The numbers of the first moves of a line that repeats itself, with the difference by which it is shifted each time.
+/// Returns the numbers of the first moves of a line that repeats, and the difference by which each repetition is shifted.
 fn pattern(line: &[Vec<u64>]) -> Option<(&[Vec<u64>], Vec<u64>)> {
     (1..=MOST_REPEATED).find_map(|length| {
         let difference = |from: &[u64], to: &[u64]| -> Option<Vec<u64>> {
@@ -128,7 +129,7 @@ fn pattern(line: &[Vec<u64>]) -> Option<(&[Vec<u64>], Vec<u64>)> {
 }
 
 impl Followed<'_> {
-    /// The sentence that from every legal position whose numbers are at least `least`, and equal to it where `fixed`,
+    /// Returns the sentence that from every legal position whose numbers are at least `least`, and equal to it where `fixed`,
     /// a move leads to such a position.
     fn stays_above(&self, least: &[u64], fixed: &[bool]) -> Result<Node, String> {
         let above = |names: &[String]| -> Result<Node, String> {
@@ -149,7 +150,7 @@ impl Followed<'_> {
         Ok(quantified(true, &self.before, node(Kind::Implies(Box::new(premise), Box::new(conclusion)))))
     }
 
-    /// The sentence that for every k a move leads from the numbers `from` to the numbers `to`, all shifted k times.
+    /// Returns the sentence that for every k a move leads from the numbers `from` to the numbers `to`, all shifted k times.
     fn repeats(&self, from: &[u64], to: &[u64], shift: &[u64]) -> Result<Node, String> {
         const TIMES: &str = "k'0";
         let shifted = |names: &[String], numbers: &[u64]| {
@@ -168,7 +169,7 @@ impl Followed<'_> {
         Ok(quantified(true, &names, node(Kind::Implies(Box::new(premise), Box::new(conclusion)))))
     }
 
-    /// That a move leads from the numbers before to numbers after, of which `goal` holds.
+    /// Returns the formula that a move leads from the numbers before to numbers after that satisfy `goal`.
     fn moves(&self, goal: Node) -> Result<Node, String> {
         let mut all = Vec::new();
         for line in &self.rule.file.moves {
@@ -180,7 +181,7 @@ impl Followed<'_> {
         Ok(or(all))
     }
 
-    /// The moves of numbers; of numbers without an order, with each order that they may have after a move.
+    /// Returns the moves of numbers; of unordered numbers, with each order that they may have after a move.
     fn of_numbers(&self, line: &MoveLine, goal: &Node) -> Result<Vec<Node>, String> {
         let Step { fresh, condition, targets } =
             step(self.rule, line, &Names { members: &self.before, moved: None })?;
@@ -197,7 +198,7 @@ impl Followed<'_> {
         Ok(moves.collect())
     }
 
-    /// The moves of one member that put another one in its place, with any others; among coins, the largest.
+    /// Returns the moves of one member that put another one in its place, with any others; among coins, of the largest.
     fn of_member(&self, line: &MoveLine, goal: &Node) -> Result<Vec<Node>, String> {
         let coins = self.rule.kind() == KindName::Coins;
         let mut line = line.clone();

@@ -135,7 +135,7 @@ impl<K> ListGame<K> {
         self.allows(members, &Steps::unwatched())
     }
 
-    /// Whether the rule allows a position.
+    /// Returns `Ok(true)` if the rule allows a position.
     pub(crate) fn allows(&self, members: &[u64], steps: &Steps<'_>) -> Result<bool, Fault> {
         if self.rule.has_legality() { self.rule.is_legal_of_members(members, steps) } else { Ok(true) }
     }

@@ -31,7 +31,7 @@ pub struct Opened {
     pub(crate) beliefs: Vec<Arc<Held>>,
     said: Recognised,
     provable: bool,
-    /// What becomes smaller with every move, once that was looked for.
+    /// The measure that every move lowers, after the first search for it.
     measure: OnceLock<Result<String, String>>,
 }
 
@@ -203,8 +203,8 @@ impl Opened {
         self.measure_within(&Run::default())
     }
 
-    /// As [`measure`](Opened::measure), looked for under the limits of a run the first time. Where the run is over the
-    /// result says nothing, and is not kept.
+    /// As [`measure`](Opened::measure), under the limits of a run. If the run is over, an `Err` says nothing and is not
+    /// stored.
     pub(crate) fn measure_within(&self, run: &Run<'_>) -> Result<String, String> {
         if let Some(known) = self.measure.get() {
             return known.clone();

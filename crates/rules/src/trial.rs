@@ -1,7 +1,7 @@
-//! Looks at small positions that end after a number of steps, however long one position takes.
+//! Trials of small positions within a budget of steps.
 //!
-//! What is recognised in a file is compared with the plain rule on small positions whenever the file is opened. A rule
-//! may go over millions of numbers at one position, or have more positions than memory holds. So the analysis of a
+//! The properties recognised in a file are compared with the plain rule on small positions whenever the file is opened. A
+//! rule may go over millions of numbers at one position, or have more positions than memory holds. So the analysis of a
 //! file has a budget of steps. The steps are counted and not timed: a file means the same on every machine. The limits
 //! of the command that opens the file hold in addition.
 
@@ -32,13 +32,13 @@ pub(crate) trait Stepped: Options {
         visit: &mut dyn FnMut(Self::Position) -> ControlFlow<()>,
     ) -> ControlFlow<()>;
 
-    /// All positions of so many numbers below a bound, those that are not legal among them.
+    /// Returns all positions of `count` numbers below a bound, including illegal ones.
     fn unfiltered_board(&self, count: usize, below: u64) -> Box<dyn Iterator<Item = Self::Position> + '_>;
 
-    /// Whether the rule allows a position.
+    /// Returns `Ok(true)` if the rule allows a position.
     fn is_legal_within(&self, position: &Self::Position, steps: &Steps<'_>) -> Result<bool, Fault>;
 
-    /// How many numbers or cells a position has.
+    /// Returns the number of numbers or cells of a position.
     fn size(&self, position: &Self::Position) -> usize;
 }
 
@@ -63,7 +63,7 @@ impl<'r, G: Stepped> Trial<'r, G> {
         Run::new(limits).cancelled_by(self.cancel.clone())
     }
 
-    /// Whether the options of a position can be listed with the steps that are left.
+    /// Returns `true` if the options of a position can be listed with the steps that are left.
     pub(crate) fn lists(&self, position: &G::Position) -> bool {
         let _ = self.visit_options_while(position, &|| true, &mut |_| ControlFlow::Continue(()));
         !self.is_over()
@@ -80,12 +80,12 @@ impl<'r, G: Stepped> Trial<'r, G> {
         })
     }
 
-    /// Whether the steps are used up, or the run of the trial is over.
+    /// Returns `true` if the steps are used up or the run of the trial is over.
     pub(crate) fn is_over(&self) -> bool {
         self.cancel.is_cancelled()
     }
 
-    /// Counts steps; whether there are more.
+    /// Counts steps and returns `true` if steps are left.
     pub(crate) fn spend(&self, steps: u64) -> bool {
         let before = self.spent.fetch_add(steps, Ordering::Relaxed);
         let after = before + steps;

@@ -38,7 +38,7 @@ impl TupleGame {
         self.allows(numbers, &Steps::unwatched())
     }
 
-    /// Whether the rule allows a position.
+    /// Returns `Ok(true)` if the rule allows a position.
     pub(crate) fn allows(&self, numbers: &[u64], steps: &Steps<'_>) -> Result<bool, Fault> {
         if !self.rule.has_legality() {
             return Ok(true);
@@ -46,7 +46,7 @@ impl TupleGame {
         self.rule.is_legal(&signed(numbers)?, &[], None, steps)
     }
 
-    /// All tuples of so many numbers below a bound, those that the rule does not allow among them.
+    /// Returns all tuples of `count` numbers below a bound, including illegal ones.
     pub(crate) fn every_tuple(&self, count: usize, below: u64) -> Box<dyn Iterator<Item = Tuple> + '_> {
         match self.kind.board(count, below) {
             Ok(all) => all,

@@ -154,7 +154,7 @@ impl Filter {
                 (open.next().map(|option| option.position.to_string()), open.count() + 1)
             };
             return match (halt, example) {
-                // Where nothing ended the work, what is not known is none.
+                // Without a limit that ended the work, unknown values are part of the result.
                 (Some(halt), Some(example)) => {
                     let moves = Box::new(Moves { position: position.clone(), options });
                     let halt = Some(Box::new(halt));

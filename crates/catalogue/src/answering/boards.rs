@@ -68,7 +68,7 @@ fn sets_of<G: Playable>(
     (sets, sets.and_then(|fast| fast.bytes_without_values(entry.game(), board, misere)))
 }
 
-/// What may be asked for where a table of a window does not fit the memory and the sets of its lines do.
+/// Returns the alternative to a table of a window that does not fit the memory, if the sets of its lines fit.
 pub(crate) fn without_values<G: Playable>(
     entry: &Entry<G>,
     board: Option<Board>,

@@ -89,7 +89,7 @@ impl<G: Playable> Entry<G> {
         }
     }
 
-    /// A lower bound on the number of followers of a heap: a move of a finite code takes few counters.
+    /// Returns a lower bound on the number of followers of a heap: a move of a finite code takes a bounded number of counters.
     fn fewest_followers(&self, heap: u64) -> u64 {
         let most_taken = self.code().and_then(|code| code.places().iter().map(|&(taken, _)| taken).max());
         heap / most_taken.unwrap_or(u64::MAX).max(1)
@@ -220,7 +220,7 @@ impl<G: Playable> Entry<G> {
         }
     }
 
-    /// Says who wins before a value is looked for that may take long.
+    /// Reports who wins before the value is computed, which may take long.
     fn tell_outcome(&self, p: &G::Position, cx: &Context<'_>) {
         let answer = self.answer(p, &KnownValues::default(), true);
         if let Some(Decided { outcome, by }) = answer.outcome {

@@ -49,7 +49,7 @@ impl<G: Playable> Entry<G> {
         let mut by_period = false;
         let mut done = 0u64;
         let known = values.len();
-        // The values of the heaps 0, 1, ... among the positions that are known: the solver goes on from there.
+        // The values of the heaps 0, 1, ... among the known positions. The solver continues after them.
         let mut column = Column::new();
         for (at, p) in positions.enumerate() {
             if at < known {

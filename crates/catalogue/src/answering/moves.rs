@@ -270,8 +270,8 @@ impl<G: Playable> Entry<G> {
         Ok(Some(won.map(answer).collect()))
     }
 
-    /// The options with all that is known of them, by the definition as far as that is feasible, and what ended the
-    /// work before all of them were known.
+    /// Returns the options with all that is known of them, by the definition as far as that is feasible, and the limit
+    /// that ended the work before all of them were known.
     fn options_known(
         &self,
         p: &G::Position,
@@ -300,7 +300,7 @@ impl<G: Playable> Entry<G> {
         let mut solving = Solving::new(self);
         let mut sample = Sample::new(cx.verify, cx.seed);
         let mut known = Vec::with_capacity(options.len());
-        // What ended the work: what is known by then is told.
+        // The limit that ended the work. The values found before are part of the result.
         let mut halt = None;
         if cx.solver == SolverChoice::Auto {
             let plan = plan::value(&facts, if filter.misere { Misere::Full } else { Misere::Little });
@@ -416,7 +416,7 @@ impl<G: Playable> Entry<G> {
         Ok((answers, halt))
     }
 
-    /// The misère values of options by the canonical forms of their parts, as far as few positions give them.
+    /// Fills in the misère values of options by the canonical forms of their parts, as far as a few positions suffice.
     fn fill_by_forms(&self, options: &[G::Position], known: &mut [KnownValues], run: &Run<'_>) {
         let Some(mut parts) = ByParts::new(self) else { return };
         let run = little(run, plan::MOST_FORMS);

@@ -88,7 +88,7 @@ pub fn value_in(
 }
 
 impl ValueReport {
-    /// What is known of a position where a limit or a cancellation ended the work.
+    /// Builds the report of a partial answer, for a question that a limit or a cancellation ended.
     pub fn of_known(game: &dyn AnyGame, answer: Answer, cx: &Context<'_>) -> Self {
         let mut report = ValueReport { game: game.id(), answer };
         report.completed(cx);

@@ -112,7 +112,7 @@ fn who_wins_is_said_where_the_value_takes_long() {
     // The value of a P-position is 0: consecutive Fibonacci numbers of the other parity.
     let object = impartial("value wythoff 17711,28657 --format json").object();
     assert_eq!((&object["grundy"], &object["outcome"]), (&"0".into(), &"P".into()), "{object}");
-    // With a limit the value is looked for, and who wins is said before.
+    // With a limit the value is computed until then, and the outcome is reported before.
     let said = impartial("value wythoff 10946,17711 --time-limit 50ms");
     assert_eq!(said.code, 0, "{}", said.err);
     assert!(said.out.contains("N-position"), "{}", said.out);
@@ -129,7 +129,7 @@ fn moves_of_which_not_all_are_known_are_shown_as_far_as_they_are() {
     assert!(said.objects().iter().all(|option| option["misere"] == "0"), "{}", said.out);
     assert!(said.err.contains("of 100 options are not known"), "{}", said.err);
     assert!(said.err.contains("hint: ") && said.err.contains("--time-limit"), "{}", said.err);
-    // Where all are known, nothing is said.
+    // All values are known: no message.
     let said = impartial("moves dawson-kayles 20 --misere --to 0 --format json");
     assert_eq!((said.code, said.err.as_str()), (0, ""), "{}", said.err);
 }

@@ -27,7 +27,7 @@ pub(crate) struct Steps<'a> {
     made: Cell<u64>,
     /// The steps that may be made before anything else is looked at.
     free: Cell<u64>,
-    /// Work beside the steps since `go_on` was asked because of it: members that were copied.
+    /// Members that were copied since `go_on` was last called because of them.
     worked: Cell<u64>,
     go_on: Option<&'a dyn Fn() -> bool>,
 }
@@ -43,8 +43,7 @@ impl<'a> Steps<'a> {
         Steps { made: Cell::new(0), free: Cell::new(CHECK_EVERY), worked: Cell::new(0), go_on: Some(go_on) }
     }
 
-    /// Counts work that is no step: it does not make a position one with too many steps, and `go_on` is asked as after
-    /// as many steps.
+    /// Counts copied members. They call `go_on` as often as steps do, but do not count towards [`MOST_STEPS`].
     pub(crate) fn work(&self, amount: u64) -> Result<(), Fault> {
         let worked = self.worked.get() + amount;
         if worked < CHECK_EVERY {
@@ -55,7 +54,7 @@ impl<'a> Steps<'a> {
         if self.go_on.is_none_or(|go_on| go_on()) { Ok(()) } else { Err(Fault::Ended) }
     }
 
-    /// The steps and the work that `go_on` was not asked about.
+    /// Returns the steps and copied members since `go_on` was last called.
     pub(crate) fn unasked(&self) -> u64 {
         self.made.get() % CHECK_EVERY + self.worked.get()
     }

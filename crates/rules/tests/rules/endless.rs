@@ -51,7 +51,7 @@ fn play_that_rises_and_ends_is_not_refused() {
         "heaps n\nover members = 1000\nmove n + 1, 1\n",
         // Only a heap that is not the largest rises.
         "heaps n\nmove n + 1  if n < largest\n",
-        // An empty heap is none: the last heap vanishes.
+        // Empty heaps vanish, so play ends.
         "heaps n\nmove n div 2, n div 2\n",
     ] {
         assert!(opened(rule).is_ok(), "{rule}: {:?}", opened(rule).err());
