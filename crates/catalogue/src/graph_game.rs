@@ -61,8 +61,8 @@ fn read(text: String, id: String, named: &str, max_memory: Option<u64>) -> Resul
     let room = max_memory.map_or(u64::MAX, |bytes| bytes.saturating_sub(text.len() as u64));
     let (graph, names) = parse_graph_within(&text, room).map_err(|error| match error.bytes_needed() {
         Some(needed) => {
-            let (needed, room) = (Bytes(needed.into()), Bytes(room.into()));
-            let why = format!("{named}: the graph needs {needed} or more, the limit leaves {room}");
+            let (line, needed, room) = (error.line(), Bytes(needed.into()), Bytes(room.into()));
+            let why = format!("{named}: up to line {line} the graph needs {needed}, the limit leaves {room}");
             Error::Stopped(Halt::NotBegun { why, instead: Vec::new() })
         }
         None => wrong(error.to_string()),

@@ -7,7 +7,7 @@ use crate::machine::{CHECK_EVERY, Steps};
 use crate::open::{GameOfFile, Opened};
 use crate::played::Played;
 use crate::source::OpenError;
-use crate::trial::{Stepped, Trial};
+use crate::trial::{FEW_STEPS, Stepped, Trial};
 use impartial::game::Options;
 use impartial::run::{Limits, Run, Stopped};
 use impartial::solve::{Memo, SolveError, Solver};
@@ -97,7 +97,7 @@ fn upwards<G: Played + Stepped>(
     (count, below): (usize, u64),
     limits: &Run<'_>,
 ) -> Option<Diagnostic> {
-    let trial = Trial::new(game.clone(), limits);
+    let trial = Trial::with_steps(game.clone(), limits, FEW_STEPS);
     let run = trial.run(small_limits(limits));
     let mut solver = Memo::new(trial.clone());
     for position in trial.board(count, below) {
@@ -194,7 +194,12 @@ fn small<G: Played + Stepped>(
             }
         }
     }
-    if moves == 0 && !trial.is_over() && !boards.is_empty() && !rule.file.moves.is_empty() {
+    if trial.is_over() {
+        let what = "whether small positions are legal takes millions of steps".to_owned();
+        said.push(Diagnostic::warning(span, what, "narrower ranges"));
+        return;
+    }
+    if moves == 0 && !boards.is_empty() && !rule.file.moves.is_empty() {
         let help = "look at the ranges and conditions: perhaps one is never filled";
         said.push(Diagnostic::warning(span, "no move is possible in any small position", help));
         return;

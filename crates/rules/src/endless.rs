@@ -18,7 +18,7 @@ use crate::played::Played;
 use crate::recognise::looks_around;
 use crate::rule::Rule;
 use crate::trees::{and, compare, name, node, or, quantified};
-use crate::trial::{Stepped, Trial};
+use crate::trial::{FEW_STEPS, Stepped, Trial};
 use impartial::game::Options;
 use impartial::prove::syntax::{Kind, Node, Relation};
 use impartial::run::Run;
@@ -48,7 +48,7 @@ pub(crate) struct Rising {
 
 /// Returns the line of play that always moves to the option with the largest sum, if it rises for [`MOVES`] moves.
 pub(crate) fn rising<G: Played + Stepped>(game: &G, from: &G::Position, run: &Run<'_>) -> Option<Rising> {
-    let trial = Trial::new(game.clone(), run);
+    let trial = Trial::with_steps(game.clone(), run, FEW_STEPS);
     let sum =
         |position: &G::Position| game.numbers(position).iter().fold(0u64, |all, &n| all.saturating_add(n));
     let mut line = vec![from.clone()];

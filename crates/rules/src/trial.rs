@@ -19,8 +19,11 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Maximum number of steps of a trial: steps of the machine, with the numbers of all positions that are listed.
-const MOST_STEPS: u64 = 1 << 22;
+/// Maximum number of steps of a trial: steps of the machine, and the numbers of all positions that are listed.
+const MOST_STEPS: u64 = 1 << 25;
+
+/// Maximum number of steps of a trial that decides nothing but whether a closer look is worth it.
+pub(crate) const FEW_STEPS: u64 = 1 << 22;
 
 /// A game whose moves are listed with steps that are counted.
 pub(crate) trait Stepped: Options {
@@ -42,20 +45,27 @@ pub(crate) trait Stepped: Options {
     fn size(&self, position: &Self::Position) -> usize;
 }
 
-/// A game of which at most [`MOST_STEPS`] steps are made, at all positions together, under the limits of a run.
+/// A game with a budget of steps for all positions together, under the limits of a run.
 #[derive(Clone)]
 pub(crate) struct Trial<'r, G> {
     game: G,
     limits: &'r Run<'r>,
     spent: Arc<AtomicU64>,
+    /// The budget.
+    most: u64,
     /// Raised where the steps are used up, or the run is over.
     cancel: Cancel,
 }
 
 impl<'r, G: Stepped> Trial<'r, G> {
-    /// A trial of `game` with no step made, which ends with `run` if not before.
+    /// Creates a trial of `game` with [`MOST_STEPS`] steps, which ends with `run` if not before.
     pub(crate) fn new(game: G, run: &'r Run<'r>) -> Self {
-        Trial { game, limits: run, spent: Arc::default(), cancel: Cancel::new() }
+        Trial::with_steps(game, run, MOST_STEPS)
+    }
+
+    /// Creates a trial of `game` with `most` steps, which ends with `run` if not before.
+    pub(crate) fn with_steps(game: G, run: &'r Run<'r>, most: u64) -> Self {
+        Trial { game, limits: run, spent: Arc::default(), most, cancel: Cancel::new() }
     }
 
     /// A run that is cancelled where the steps are used up.
@@ -90,7 +100,7 @@ impl<'r, G: Stepped> Trial<'r, G> {
         let before = self.spent.fetch_add(steps, Ordering::Relaxed);
         let after = before + steps;
         let asks = before / CHECK_EVERY != after / CHECK_EVERY;
-        if after > MOST_STEPS || asks && !self.limits.may_go_on() {
+        if after > self.most || asks && !self.limits.may_go_on() {
             self.cancel.cancel();
         }
         !self.is_over()

@@ -17,6 +17,7 @@ use crate::plan::{self, Facts, Holds, Method, Misere, Most, Step, Told};
 use crate::solver_choice::SolverChoice;
 use impartial::run::Run;
 use impartial::solve::{TableError, TableValues};
+use impartial::value::Outcome;
 
 /// What became of a step.
 enum Done {
@@ -186,27 +187,26 @@ impl<G: Playable> Entry<G> {
         if let Some(value) = by_heaps {
             value.put_into(&mut answer);
         }
+        let is_by_formula = !is_by_heaps && computed == SolverValues::default() && !answer.is_empty();
         if let Some(outcome) = outcome {
             answer.decide_misere(outcome);
         }
         if let Some(error) = cancelled {
             return Err(error.with_answer(answer));
         }
-        if is_by_heaps {
-            // The steps themselves compare them with the definition.
-        } else if computed == SolverValues::default() && !answer.is_empty() {
+        if is_by_formula {
             nothing_computed(&self.game().id(), &answer.position, cx)?;
         }
         if computed != SolverValues::default() {
             self.verify_below(p, computed, solving, cx)?;
         }
         let normal = answer.grundy.is_some() || answer.outcome.is_some();
+        // The misère value of a P-position is 0.
+        let misere_known = answer.misere.is_some() || outcome == Some(Outcome::P);
         match stopped {
             // Nothing that was tried gives the normal value.
             Some(error) if !normal => Err(error.with_answer(answer)),
-            Some(error) if misere == Misere::Full && answer.misere.is_none() => {
-                Err(error.with_answer(answer))
-            }
+            Some(error) if misere == Misere::Full && !misere_known => Err(error.with_answer(answer)),
             _ => {
                 if answer.grundy.is_none() && answer.outcome.is_some() {
                     let text = "the value is not known, as it takes long to compute: the outcome is that of the formula";
@@ -235,7 +235,7 @@ impl<G: Playable> Entry<G> {
         facts: &Facts,
         p: &G::Position,
         solving: &mut Solving<'_, G>,
-        outcome: &mut Option<impartial::value::Outcome>,
+        outcome: &mut Option<Outcome>,
         cx: &Context<'_>,
     ) -> Result<Done, Error> {
         let (run, held) = (cx.run(), solving.bytes());

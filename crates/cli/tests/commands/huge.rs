@@ -68,6 +68,9 @@ fn the_moves_of_a_huge_heap_follow_from_the_period() {
 
 #[test]
 fn a_misere_value_that_cannot_be_is_refused_with_what_is_known() {
+    // 1 modulo 7: P in misère play, so that the value is 0.
+    let said = in_little_memory(&["value", &own(), "10^18", "--misere", "--format", "json"]);
+    assert_eq!(said.object()["misere"], "0", "{}", said.err);
     // 2 modulo 7: N in misère play, with a value that only the followers would give.
     let said = in_little_memory(&["value", &own(), "1000000000000000001", "--misere"]);
     assert_eq!(said.code, 3, "{}", said.err);

@@ -1,6 +1,9 @@
 //! Work that lasts: checkpoints, tables in files, memory that is estimated.
 
 use crate::common::{file, graph, impartial, program, run};
+use impartial::run::{Checkpoint, CheckpointId, Limits};
+use impartial::solve::HeapSolver;
+use impartial_catalogue::{AnyGame, Context, WindowArg, WindowValues};
 use std::fs;
 use std::path::Path;
 use std::process::{Child, Stdio};
@@ -252,13 +255,33 @@ fn a_rule_file_that_changed_is_another_game_and_one_that_says_more_is_not() {
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let (rule, saved) = (path("taken.game"), path("taken.saved"));
     let text = "game taken\nheaps n\nmove n - k  for k in {2, 3}\n";
-    for args in
-        [format!("table {rule} --coins 4 --below 40 --misere"), format!("period {rule} --heaps 60000")]
-    {
+    // Work that is stopped after a few positions, as the commands save it.
+    let few = Context::new(Limits::none().positions(10));
+    let checkpoint = |game: &dyn AnyGame, kind: &str, window: String| {
+        let id = CheckpointId { kind: kind.into(), game: game.fingerprint(), window, seed: 1 };
+        Checkpoint::new(&saved, id)
+    };
+    let table = |game: &dyn AnyGame| {
+        let window = game.window(&WindowArg::Board { count: 4, below: 40 }, &few).unwrap();
+        let checkpoint = checkpoint(game, "table of normal and misère values", window.describe());
+        let mut values = WindowValues::kept_in(checkpoint).unwrap();
+        assert!(window.solve(true, &few, &mut values).unwrap().is_some());
+        assert!(values.save_stopped().unwrap().contains("saved to"));
+    };
+    let period = |game: &dyn AnyGame| {
+        let mut checkpoint = checkpoint(game, "heap values", "heaps 0, 1, 2, ...".into());
+        checkpoint = Checkpoint::new(&saved, CheckpointId { seed: 0, ..checkpoint.id().clone() });
+        let mut solver = HeapSolver::new(game.heap_code().unwrap());
+        assert!(solver.solve_saving(60_000, &few.run(), &mut checkpoint).is_err());
+    };
+    let works: [(String, &dyn Fn(&dyn AnyGame)); 2] = [
+        (format!("table {rule} --coins 4 --below 40 --misere"), &table),
+        (format!("period {rule} --heaps 60000"), &period),
+    ];
+    for (args, stop) in works {
         fs::write(&rule, text).unwrap();
         let whole = impartial(&args).out;
-        let said = with(&args, &["--checkpoint", &saved, "--time-limit", "0s"]);
-        assert_eq!(said.code, 3, "{args}: {}", said.err);
+        stop(&*impartial_cli::catalogue().find(&rule).unwrap());
         fs::write(&rule, text.replace("{2, 3}", "{1, 2, 3}")).unwrap();
         let said = with(&args, &["--checkpoint", &saved]);
         assert!(said.bad_input().contains("its game is"), "{args}: {}", said.err);
@@ -434,8 +457,8 @@ fn the_file_of_a_census_that_was_stopped_is_not_there() {
 /// Values of single heaps that are saved are not found again.
 #[test]
 fn a_table_of_heaps_goes_on_where_it_was_stopped_and_solves_no_heap_twice() {
-    use impartial::run::{Checkpoint, CheckpointId, Limits, Observer, Progress};
-    use impartial_catalogue::{Context, Listener, Note, WindowArg, WindowValues};
+    use impartial::run::{Observer, Progress};
+    use impartial_catalogue::{Listener, Note};
     use std::sync::atomic::{AtomicU64, Ordering};
 
     /// The least number of heaps that a solver reports.
