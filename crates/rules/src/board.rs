@@ -7,6 +7,7 @@ use crate::lanes::Lanes;
 use crate::machine::{Ask, Fault, Steps};
 use crate::played::{NormalValues, Played};
 use crate::rule::{Members, Rule, Shape};
+use crate::trial::COPIED;
 use crate::vertices::Graphs;
 use impartial::claim::Subject;
 use impartial::game::{
@@ -94,7 +95,7 @@ impl BoardGame {
                 return ControlFlow::Break(());
             }
             // All rows are copied, also for a move that does not exist.
-            if let Err(ended) = steps.work(rows.len() as u64) {
+            if let Err(ended) = steps.work(1 + rows.len() as u64 / COPIED) {
                 wrong = Some(ended);
                 return ControlFlow::Break(());
             }

@@ -5,6 +5,7 @@ use crate::lanes::{Lanes, Others};
 use crate::machine::{Fault, Steps};
 use crate::played::{NormalValues, Played};
 use crate::rule::{Members, Rule, Shape};
+use crate::trial::COPIED;
 use impartial::claim::Subject;
 use impartial::game::{
     Boards, BoardsError, Colex, Components, Figure, Game, Heaps, Interrupt, Line, Lines, Members as At,
@@ -108,7 +109,7 @@ impl<K> ListGame<K> {
         let mut fault: Option<Fault> = None;
         let flow = self.rule.visit_of_members(members, steps, &mut |i, shape, numbers| {
             // All members are copied, also for a move that does not exist.
-            if let Err(ended) = steps.work(members.len() as u64) {
+            if let Err(ended) = steps.work(1 + members.len() as u64 / COPIED) {
                 fault = Some(ended);
                 return ControlFlow::Break(());
             }

@@ -19,8 +19,11 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Maximum number of steps of a trial: steps of the machine, and the numbers of all positions that are listed.
-const MOST_STEPS: u64 = 1 << 25;
+/// Maximum number of steps of a trial: steps of the machine, and one for every option and every [`COPIED`] numbers of it.
+const MOST_STEPS: u64 = 1 << 26;
+
+/// Numbers that are copied in about the time of a step.
+pub(crate) const COPIED: u64 = 16;
 
 /// Maximum number of steps of a trial that decides nothing but whether a closer look is worth it.
 pub(crate) const FEW_STEPS: u64 = 1 << 22;
@@ -133,7 +136,7 @@ impl<G: Stepped> Options for Trial<'_, G> {
         let count = || self.spend(CHECK_EVERY) && go_on();
         let steps = Steps::watched(&count);
         let flow = self.game.visit_within(position, &steps, &mut |option| {
-            if !self.spend(1 + self.game.size(&option) as u64) {
+            if !self.spend(1 + self.game.size(&option) as u64 / COPIED) {
                 return ControlFlow::Break(());
             }
             visit(option)

@@ -27,7 +27,7 @@ pub(crate) struct Steps<'a> {
     made: Cell<u64>,
     /// The steps that may be made before anything else is looked at.
     free: Cell<u64>,
-    /// Members that were copied since `go_on` was last called because of them.
+    /// The cost of copied members since `go_on` was last called because of them.
     worked: Cell<u64>,
     go_on: Option<&'a dyn Fn() -> bool>,
 }
@@ -43,7 +43,7 @@ impl<'a> Steps<'a> {
         Steps { made: Cell::new(0), free: Cell::new(CHECK_EVERY), worked: Cell::new(0), go_on: Some(go_on) }
     }
 
-    /// Counts copied members. They call `go_on` as often as steps do, but do not count towards [`MOST_STEPS`].
+    /// Counts the cost of copied members. They call `go_on` as often as steps do, but do not count towards [`MOST_STEPS`].
     pub(crate) fn work(&self, amount: u64) -> Result<(), Fault> {
         let worked = self.worked.get() + amount;
         if worked < CHECK_EVERY {

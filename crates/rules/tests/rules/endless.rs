@@ -25,7 +25,7 @@ fn play_that_is_proved_to_go_up_for_ever_is_refused() {
         // From even numbers alone.
         ("heaps n\nmove n + 2  if n mod 2 = 0\n", "for ever: 0 -> 2 -> 4"),
         ("heaps n\nmove n + 1  if n mod 3 != 2\nmove n + 5  if n mod 3 = 2\n", "for ever"),
-        ("numbers a, b\nmove a + b, b  if b = 3\nmove a - 1, b\n", "for ever"),
+        ("numbers a, b\nmove a + b, b  if b = 3\nmove a, b - 1\n", "for ever"),
         ("numbers a, b\nlegal a mod 2 = b mod 2\nmove a + 1, b + 1\n", "for ever: 0,0 -> 1,1 -> 2,2"),
         ("numbers a, b  unordered\nmove b + 1, b - 1  if b >= 1\n", "for ever"),
     ] {
