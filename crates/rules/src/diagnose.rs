@@ -59,6 +59,11 @@ impl Opened {
     /// A limit of the run was reached.
     pub fn suspicious_within(&self, run: &Run<'_>) -> Result<Vec<Diagnostic>, Stopped> {
         let mut all = self.rule.warnings.clone();
+        // Few steps show it.
+        if let Some(endless) = self.endless(run) {
+            all.push(endless);
+            return Ok(all);
+        }
         match &self.made {
             GameOfFile::Kept(game) => small(game, &boards(self.rule.kind(), 1), run, &mut all),
             GameOfFile::Dropped(game) => small(game, &boards(self.rule.kind(), 1), run, &mut all),

@@ -23,7 +23,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 const MOST_STEPS: u64 = 1 << 26;
 
 /// Numbers that are copied in about the time of a step.
-pub(crate) const COPIED: u64 = 16;
+pub(crate) const COPIED: u64 = 4;
 
 /// Maximum number of steps of a trial that decides nothing but whether a closer look is worth it.
 pub(crate) const FEW_STEPS: u64 = 1 << 22;
