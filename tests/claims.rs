@@ -286,7 +286,7 @@ fn limits_and_cancellation_give_the_verdict_stopped() {
     let cancelled = Cancel::new();
     cancelled.cancel();
     for (run, text) in [
-        (Run::new(Limits::none().positions(1000)), "limit of 1000 positions"),
+        (Run::new(Limits::none().positions(1000)), "limit of 1,000 positions"),
         (Run::new(Limits::none().memory(100_000)), "memory limit"),
         (Run::new(Limits::none().time(Duration::ZERO)), "time limit"),
         (Run::default().cancelled_by(cancelled), "cancelled"),

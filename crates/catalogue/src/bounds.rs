@@ -9,8 +9,8 @@ use crate::error::{Asked, Error, Instead};
 /// positions of the game can have.
 ///
 /// # Errors
-/// [`Error::Input`] where the numbers do not go together, [`Error::Unsupported`] where `count` is
-/// needed.
+/// [`Error::Unreadable`] if the bounds do not fit the game or its count, [`Error::Unsupported`] if `count` is needed and
+/// absent.
 pub fn window_below(game: &dyn AnyGame, count: Option<u64>, bounds: &[u64]) -> Result<WindowArg, Error> {
     if let Some(count) = count.filter(|count| !(1..=MOST_COINS).contains(count)) {
         return Err(Error::input(format!("{count} coins, heaps or numbers (allowed: 1 to {MOST_COINS})")));

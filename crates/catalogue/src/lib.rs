@@ -88,4 +88,4 @@ pub use solver_choice::{NoSuchSolver, SolverChoice};
 pub use sum_game::of as sum_of;
 pub use sum_notation::join as sum_position;
 pub use text_file::read_text;
-pub use words::{counted, grouped};
+pub use words::grouped;

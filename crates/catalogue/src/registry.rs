@@ -13,6 +13,7 @@ use impartial::claim::Claim;
 use impartial::game::Formula;
 use impartial::ordinal::Ordinal;
 use impartial::prove::Statement;
+use impartial::run::Run;
 use impartial::value::put_in_order;
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -83,8 +84,11 @@ pub struct Registry {
     games: Vec<(Listing, Source)>,
     claims: Vec<Claim>,
     statements: Vec<Statement>,
-    opener: Option<Make>,
+    opener: Option<Open>,
 }
+
+/// Opens a rule file by its whole name, under the limits of a run.
+type Open = Box<dyn Fn(&str, &Run<'_>) -> Result<AnyEntry, Error> + Send + Sync>;
 
 /// Whether a name is that of a file with a rule: `own.game`, with parameters `own.game:3,5`.
 pub fn is_rule_file(name: &str) -> bool {
@@ -144,11 +148,12 @@ impl Registry {
         self
     }
 
-    /// Names of rule files ([`is_rule_file`]) are opened by `open`, which gets the whole name.
+    /// Names of rule files ([`is_rule_file`]) are opened by `open`, which gets the whole name and obeys the limits of
+    /// the run.
     #[must_use]
     pub fn rule_files(
         mut self,
-        open: impl Fn(&str) -> Result<AnyEntry, String> + Send + Sync + 'static,
+        open: impl Fn(&str, &Run<'_>) -> Result<AnyEntry, Error> + Send + Sync + 'static,
     ) -> Self {
         self.opener = Some(Box::new(open));
         self
@@ -175,7 +180,7 @@ impl Registry {
 
     /// The game with a name, ready for proofs, if it is described to the prover.
     pub fn prover(&self, name: &str) -> Option<Prover> {
-        if self.knows(name) { self.find_within(name, None).ok()?.prover() } else { None }
+        if self.knows(name) { self.find(name).ok()?.prover() } else { None }
     }
 
     /// The claims.
@@ -225,20 +230,19 @@ impl Registry {
 
     /// What the list says of a game, and the game itself; of a family asked for without a parameter, one of
     /// it if the name in the list or a small number makes one. `None` of a game that no list has.
-    pub fn listing_of(&self, name: &str, max_memory: Option<u64>) -> Result<Option<Listed<'_>>, Error> {
+    pub fn listing_of(&self, name: &str, run: &Run<'_>) -> Result<Option<Listed<'_>>, Error> {
         let name = &*self.listed_name(name);
         let listing = self.listings().find(|listing| listing.name == name);
         let family = || self.listings().find(|listing| family_of(&listing.name) == family_of(name));
         let Some(listing) = listing.or_else(family) else {
             // Whatever is wrong with the name is said as everywhere.
-            return self.find_within(name, max_memory).map(|_| None);
+            return self.find_within(name, run).map(|_| None);
         };
         if name.contains(':') && name != listing.name {
-            return Ok(Some((listing, Some(self.find_within(name, max_memory)?))));
+            return Ok(Some((listing, Some(self.find_within(name, run)?))));
         }
         let small = format!("{}:2", family_of(&listing.name));
-        let game =
-            [&listing.name, &small].into_iter().find_map(|name| self.find_within(name, max_memory).ok());
+        let game = [&listing.name, &small].into_iter().find_map(|name| self.find_within(name, run).ok());
         Ok(Some((listing, game)))
     }
 
@@ -301,7 +305,7 @@ impl Registry {
     /// # Errors
     /// There is no such game, or its file cannot be read.
     pub fn find(&self, name: &str) -> Result<Arc<dyn AnyGame>, Error> {
-        self.find_within(name, None)
+        self.find_within(name, &Run::default())
     }
 
     /// The game with a name, parameters and all, if it is in a list or a sum of such: nothing is read from a
@@ -318,22 +322,25 @@ impl Registry {
                 "game '{name}': files are not opened here (allowed: the games of the list and sums of them)"
             )));
         }
-        self.find_within(name, None)
+        self.find_within(name, &Run::default())
     }
 
-    /// The game with a name, parameters and all; a graph file that needs more memory than that, in bytes, is
-    /// refused.
-    pub fn find_within(&self, name: &str, max_memory: Option<u64>) -> Result<Arc<dyn AnyGame>, Error> {
+    /// The game with a name, parameters and all, under the limits of a run: a graph file that needs more memory is
+    /// refused, and the analysis of a rule file stops.
+    ///
+    /// # Errors
+    /// Those of [`find`](Registry::find), and [`Error::Stopped`].
+    pub fn find_within(&self, name: &str, run: &Run<'_>) -> Result<Arc<dyn AnyGame>, Error> {
         if let Some(parts) = name.strip_prefix("sum:") {
-            return sum_game::open(parts, &|name| self.find_within(name, max_memory));
+            return sum_game::open(parts, &|name| self.find_within(name, run));
         }
         if let Some(file) = name.strip_prefix("graph:") {
-            return graph_game::open(file, max_memory);
+            return graph_game::open(file, run.memory_left());
         }
         if is_rule_file(name)
             && let Some(open) = &self.opener
         {
-            return open(name).map(|entry| entry.0).map_err(Error::input);
+            return open(name, run).map(|entry| entry.0);
         }
         let name = &*self.listed_name(name);
         for (listing, made) in &self.games {

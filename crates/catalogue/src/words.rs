@@ -2,6 +2,11 @@
 
 /// A number with its digits in groups of three: 39,711.
 pub fn grouped(n: u64) -> String {
+    grouped_wide(n.into())
+}
+
+/// The same of a number of 128 bits.
+pub(crate) fn grouped_wide(n: u128) -> String {
     let digits = n.to_string();
     let mut out = String::new();
     for (i, digit) in digits.chars().enumerate() {
@@ -13,21 +18,9 @@ pub fn grouped(n: u64) -> String {
     out
 }
 
-/// A number with a noun that has a regular plural: `1 position`, `39,711 positions`.
-pub fn counted(n: u64, noun: &str) -> String {
-    format!("{} {noun}{}", grouped(n), if n == 1 { "" } else { "s" })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn one_is_no_plural() {
-        assert_eq!(counted(0, "position"), "0 positions");
-        assert_eq!(counted(1, "position"), "1 position");
-        assert_eq!(counted(39711, "position"), "39,711 positions");
-    }
 
     #[test]
     fn digits_are_grouped_in_threes() {

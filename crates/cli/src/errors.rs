@@ -3,6 +3,7 @@
 use impartial::game::OptionsError;
 use impartial::run::{CheckpointError, Stopped};
 use impartial_catalogue::{Asked, Halt, Instead, Unsupported};
+use impartial_rules::OpenError;
 use std::io;
 
 /// How a command ended that was not in error.
@@ -41,6 +42,16 @@ pub(crate) enum Error {
     /// A limit was reached, or Ctrl-C pressed, with this reached by then.
     #[error("{0}")]
     Stopped(String),
+    /// A limit was reached or prevents the work, with an instruction that avoids it.
+    #[error("{text}")]
+    Limited {
+        /// The message.
+        text: String,
+        /// An instruction that avoids the limit.
+        hint: String,
+        /// `true` if the work had begun.
+        began: bool,
+    },
     /// There is a checkpoint from which work cannot go on, or its file cannot be used.
     #[error(transparent)]
     Checkpoint(#[from] CheckpointError),
@@ -63,12 +74,22 @@ impl Error {
         match self {
             Error::Input(_) | Error::Checkpoint(_) => BAD_INPUT,
             Error::Refuted(_) => Ended::Refuted.code(),
-            Error::Stopped(_) => STOPPED,
+            Error::Stopped(_) | Error::Limited { .. } => STOPPED,
             // Who closed the pipe has seen what they wanted.
             Error::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
             Error::Output(_) => BAD_INPUT,
             #[cfg(feature = "cluster")]
             Error::Told(code) => *code,
+        }
+    }
+
+    /// Returns the word before the message and the text of the hint.
+    pub(crate) fn word_and_hint(&self) -> (&'static str, Option<&str>) {
+        match self {
+            Error::Stopped(_) => ("stopped", None),
+            Error::Limited { hint, began: true, .. } => ("stopped", Some(hint)),
+            Error::Limited { hint, began: false, .. } => ("error", Some(hint)),
+            _ => ("error", None),
         }
     }
 
@@ -88,8 +109,14 @@ impl From<impartial_catalogue::Error> for Error {
         use impartial_catalogue::Error as Asked;
         match error {
             Asked::Unsupported(unsupported) => Error::Input(spelled(&unsupported)),
-            Asked::Stopped(Halt::NotBegun { why }) => {
-                Error::Stopped(format!("not started: {why} (--max-memory sets it)"))
+            Asked::Stopped(Halt::NotBegun { why, instead }) => {
+                let instead: Vec<String> = instead.iter().map(hinted).collect();
+                let instead = instead.iter().map(|one| format!("{one}, or ")).collect::<String>();
+                Error::Limited { text: why, hint: format!("{instead}raise --max-memory"), began: false }
+            }
+            Asked::Stopped(halt @ Halt::SomeMoves { .. }) => {
+                let hint = "a longer --time-limit DURATION looks further".to_owned();
+                Error::Limited { text: halt.to_string(), hint, began: true }
             }
             Asked::Stopped(halt) => Error::Stopped(halt.to_string()),
             // A position too large is put right like any bad input; too much work is a limit reached.
@@ -121,6 +148,17 @@ fn spelled(unsupported: &Unsupported) -> String {
     }
 }
 
+/// Formats an alternative as an instruction.
+fn hinted(instead: &Instead) -> String {
+    match instead {
+        Instead::Solvers(solvers) => {
+            let names: Vec<&str> = solvers.iter().map(|solver| solver.name()).collect();
+            format!("use --solver {}", names.join(" or "))
+        }
+        other => format!("use {}", in_options(other)),
+    }
+}
+
 /// Something possible, in options of the command line.
 pub(crate) fn in_options(instead: &Instead) -> String {
     match instead {
@@ -133,8 +171,15 @@ pub(crate) fn in_options(instead: &Instead) -> String {
         Instead::ToZero => "--to 0 (the winning moves)".into(),
         Instead::ToMisereZero => "--to 0 --misere where the misère quotient is known".into(),
         Instead::ToMisereValue => "--to V --misere".into(),
+        Instead::RowsInFile => "--output FILE".into(),
         Instead::ToValue => "--to V in normal play (--to 0: the winning moves)".into(),
         other => other.to_string(),
+    }
+}
+
+impl From<OpenError> for Error {
+    fn from(error: OpenError) -> Self {
+        impartial_catalogue::Error::from(error).into()
     }
 }
 

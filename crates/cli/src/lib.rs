@@ -26,6 +26,7 @@ mod catalogue;
 mod commands;
 mod context;
 mod draw_args;
+mod end_requests;
 mod errors;
 mod export;
 mod glossary;
@@ -44,6 +45,7 @@ pub use impartial_catalogue::{AnyEntry, Entry, Family, Implies, OrdinalEntry, Pl
 use args::{Cli, Command, EffortChoice};
 use clap::{CommandFactory, FromArgMatches};
 use context::{Context, Out, Screen};
+use end_requests::{EndRequests, Reaction};
 use errors::{Ended, Error};
 use impartial::claim::Effort;
 use impartial::run::Cancel;
@@ -54,6 +56,7 @@ use std::ffi::OsString;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::time::Instant;
 
 /// Runs the command line of this process on a registry. Ctrl-C, and on Unix being asked to terminate, end work
 /// in good order, a second time at once.
@@ -73,18 +76,26 @@ where
     let mut out = BufWriter::new(io::stdout());
     let mut err = io::stderr();
     let show_bars = err.is_terminal();
-    drive(&Arc::new(registry), args, cancel, show_bars, &mut out, &mut err)
+    drive(&Arc::new(registry), args, cancel, Owner::Process { show_bars }, &mut out, &mut err)
 }
 
-/// Ends work in good order when the process is asked to end, and the process when it is asked again.
+/// The owner of a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Owner {
+    /// A process of its own, which ends with the command; it may have a terminal for bars.
+    Process { show_bars: bool },
+    /// A program that continues afterwards.
+    Program,
+}
+
+/// Cancels the work at the first signal, and exits at another signal later.
 fn end_when_asked(cancel: &Cancel) {
     let asked = {
-        let cancel = cancel.clone();
-        move || {
-            if cancel.is_cancelled() {
-                std::process::exit(i32::from(Ended::Stopped.code()));
-            }
-            cancel.cancel();
+        let (cancel, requests) = (cancel.clone(), Arc::new(EndRequests::default()));
+        move || match requests.receive(Instant::now()) {
+            Reaction::Cancel => cancel.cancel(),
+            Reaction::Ignore => {}
+            Reaction::Exit => std::process::exit(i32::from(Ended::Stopped.code())),
         }
     };
     // A hang-up is not among them: who started work that outlasts a terminal wants it to.
@@ -117,7 +128,7 @@ where
     I: IntoIterator,
     I::Item: Into<OsString> + Clone,
 {
-    drive(&Arc::new(registry), args, Cancel::new(), false, out, err)
+    drive(&Arc::new(registry), args, Cancel::new(), Owner::Program, out, err)
 }
 
 /// The same, with the means to end it in good order from another thread.
@@ -132,14 +143,14 @@ where
     I: IntoIterator,
     I::Item: Into<OsString> + Clone,
 {
-    drive(registry, args, cancel, false, out, err)
+    drive(registry, args, cancel, Owner::Program, out, err)
 }
 
 fn drive<I>(
     registry: &Arc<Registry>,
     args: I,
     cancel: Cancel,
-    show_bars: bool,
+    owner: Owner,
     out: &mut (dyn Write + Send),
     err: &mut (dyn Write + Send),
 ) -> u8
@@ -160,9 +171,10 @@ where
     }
     // Who is asked for a move is not disturbed.
     let asks = matches!(cli.command, Command::Play { .. });
+    let show_bars = matches!(owner, Owner::Process { show_bars: true });
     let bar = Bar::new(show_bars && !cli.global.quiet && !asks);
     let screen = Screen::new(&cli.global, &bar, &mut *err);
-    let cx = Context::new(&cli.global, cancel, &bar, &screen);
+    let cx = Context::new(&cli.global, cancel, owner, &bar, &screen);
     let mut out = Out::new(cli.global.format, out);
     let obeyed = obeyed::obeyed(&cli, &matches);
     let (ended, error) = match obeyed.and_then(|()| command(registry, &cli, &cx, &mut out)) {
@@ -173,8 +185,11 @@ where
     bar.clear();
     let Some(error) = error else { return ended.code() };
     if !error.is_silent() {
-        let word = if matches!(error, Error::Stopped(_)) { "stopped" } else { "error" };
+        let (word, hint) = error.word_and_hint();
         cx.tell(&format!("{word}: {}", drawn(&error.to_string())));
+        if let Some(hint) = hint {
+            cx.tell(&format!("hint: {hint}"));
+        }
     }
     match ended {
         Ended::Done => error.code(),
@@ -235,9 +250,9 @@ fn command(registry: &Arc<Registry>, cli: &Cli, cx: &Context<'_>, out: &mut Out<
             commands::check(registry, commands::Asked { names, effort, planted: *planted, formulas }, cx, out)
         }
         Command::Cluster { job } => commands::cluster(registry, job, cx, out),
-        Command::Claims { game, planted } => commands::claims(registry, game.as_deref(), *planted, out),
+        Command::Claims { game, planted } => commands::claims(registry, game.as_deref(), *planted, cx, out),
         Command::Explain { game } => commands::explain(registry, game, cx, out),
-        Command::Rules { job } => commands::rules(job, out),
+        Command::Rules { job } => commands::rules(job, cx, out),
         Command::Ordinal { expression } => commands::ordinal(expression, out),
         Command::Classes { of, certificate } => {
             commands::classes(registry, of, certificate.as_deref(), cx, out)

@@ -7,6 +7,7 @@ use crate::lanes::Lanes;
 use crate::machine::{Ask, Fault, Steps};
 use crate::played::{NormalValues, Played};
 use crate::rule::{Members, Rule, Shape};
+use crate::trial::COPIED;
 use crate::vertices::Graphs;
 use impartial::claim::Subject;
 use impartial::game::{
@@ -72,7 +73,7 @@ impl BoardGame {
         }
     }
 
-    fn options_of(&self, at: &Cells, steps: &Steps<'_>, visit: Visit<'_>) -> ControlFlow<()> {
+    pub(crate) fn options_of(&self, at: &Cells, steps: &Steps<'_>, visit: Visit<'_>) -> ControlFlow<()> {
         match self.moves_of(at, steps, visit) {
             Ok(flow) => flow,
             Err(Fault::Ended) => ControlFlow::Break(()),
@@ -91,6 +92,11 @@ impl BoardGame {
                 && length > i64::from(u32::MAX)
             {
                 wrong = Some(Fault::Row(length));
+                return ControlFlow::Break(());
+            }
+            // All rows are copied, also for a move that does not exist.
+            if let Err(ended) = steps.work(1 + rows.len() as u64 / COPIED) {
+                wrong = Some(ended);
                 return ControlFlow::Break(());
             }
             let Some(after) = after_rows(rows, shape, numbers) else { return ControlFlow::Continue(()) };
@@ -116,10 +122,24 @@ impl BoardGame {
     }
 
     fn is_legal(&self, at: &Cells) -> bool {
+        self.allows(at, &Steps::unwatched()) == Ok(true)
+    }
+
+    /// Returns `Ok(true)` if the rule allows a position.
+    pub(crate) fn allows(&self, at: &Cells, steps: &Steps<'_>) -> Result<bool, Fault> {
         match &self.board {
-            Board::Grid(grids) => grids.is_legal(at),
-            Board::Graph(graphs) => graphs.is_legal(&self.rule, at, &Steps::unwatched()) == Ok(true),
-            Board::Rows => self.legal_rows(at, &Steps::unwatched()) == Ok(true),
+            Board::Grid(grids) => Ok(grids.is_legal(at)),
+            Board::Graph(graphs) => graphs.is_legal(&self.rule, at, steps),
+            Board::Rows => self.legal_rows(at, steps),
+        }
+    }
+
+    /// Returns all partitions of at most `count` rows, each shorter than `below`, including illegal ones; nothing for other
+    /// boards.
+    pub(crate) fn every_partition(&self, count: usize, below: u64) -> Box<dyn Iterator<Item = Cells> + '_> {
+        match (&self.board, DroppedHeaps.board(count, below)) {
+            (Board::Rows, Ok(all)) => Box::new(all.filter_map(|rows: Heaps| BoardGame::rows_of(rows.iter()))),
+            _ => Box::new(std::iter::empty()),
         }
     }
 

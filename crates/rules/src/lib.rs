@@ -8,6 +8,7 @@ mod columns;
 mod decided;
 mod diagnose;
 mod diagnostic;
+mod endless;
 mod failing_part;
 mod file;
 mod format;
@@ -37,12 +38,12 @@ mod windows;
 /// The grammar, with an example a construct.
 pub const GRAMMAR: &str = include_str!("../GRAMMAR.md");
 
-pub use diagnose::diagnose;
+pub use diagnose::{diagnose, diagnose_within};
 pub use diagnostic::{DRAWN, Diagnostic, Severity, draw};
 pub use file::{BeliefKind, KindName};
 pub use format::format;
 pub use machine::MOST_STEPS;
-pub use open::{Opened, open, open_text};
+pub use open::{Opened, open, open_text, open_text_within, open_within};
 pub use read::MOST_BYTES;
 pub use recognise::Recognised;
 pub use source::{OpenError, split, text_of};

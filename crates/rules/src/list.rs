@@ -5,6 +5,7 @@ use crate::lanes::{Lanes, Others};
 use crate::machine::{Fault, Steps};
 use crate::played::{NormalValues, Played};
 use crate::rule::{Members, Rule, Shape};
+use crate::trial::COPIED;
 use impartial::claim::Subject;
 use impartial::game::{
     Boards, BoardsError, Colex, Components, Figure, Game, Heaps, Interrupt, Line, Lines, Members as At,
@@ -99,7 +100,7 @@ impl<K> ListGame<K> {
 
     /// Calls `visit` with the members after each move. A position whose moves cannot be said is its own
     /// option, so that every solver sees play that does not end there.
-    fn visit_members(
+    pub(crate) fn visit_members(
         &self,
         members: &[u64],
         steps: &Steps<'_>,
@@ -107,10 +108,15 @@ impl<K> ListGame<K> {
     ) -> ControlFlow<()> {
         let mut fault: Option<Fault> = None;
         let flow = self.rule.visit_of_members(members, steps, &mut |i, shape, numbers| {
+            // All members are copied, also for a move that does not exist.
+            if let Err(ended) = steps.work(1 + members.len() as u64 / COPIED) {
+                fault = Some(ended);
+                return ControlFlow::Break(());
+            }
             let Some(after) = self.after(members, i, shape, numbers) else {
                 return ControlFlow::Continue(());
             };
-            match self.is_legal_within(&after, steps) {
+            match self.allows(&after, steps) {
                 Ok(true) => visit(after),
                 Ok(false) => ControlFlow::Continue(()),
                 Err(wrong) => {
@@ -127,10 +133,11 @@ impl<K> ListGame<K> {
     }
 
     fn is_legal(&self, members: &[u64]) -> Result<bool, Fault> {
-        self.is_legal_within(members, &Steps::unwatched())
+        self.allows(members, &Steps::unwatched())
     }
 
-    fn is_legal_within(&self, members: &[u64], steps: &Steps<'_>) -> Result<bool, Fault> {
+    /// Returns `Ok(true)` if the rule allows a position.
+    pub(crate) fn allows(&self, members: &[u64], steps: &Steps<'_>) -> Result<bool, Fault> {
         if self.rule.has_legality() { self.rule.is_legal_of_members(members, steps) } else { Ok(true) }
     }
 
@@ -141,7 +148,7 @@ impl<K> ListGame<K> {
         let steps = Steps::unwatched();
         let flow = self.rule.visit_of_members(members, &steps, &mut |i, shape, numbers| {
             if let Some(after) = self.after(members, i, shape, numbers)
-                && let Err(wrong) = self.is_legal_within(&after, &steps)
+                && let Err(wrong) = self.allows(&after, &steps)
             {
                 fault = Some(wrong);
                 return ControlFlow::Break(());
@@ -174,7 +181,7 @@ impl<K> ListGame<K> {
         }
     }
 
-    fn smaller_board(&self, count: usize, below: u64) -> Box<dyn Iterator<Item = Heaps> + Send> {
+    pub(crate) fn smaller_board(&self, count: usize, below: u64) -> Box<dyn Iterator<Item = Heaps> + Send> {
         match (self.distinct(), self.kept) {
             (true, _) => Box::new(subsets(count, below).map(|set| Heaps::new(set.iter()))),
             (false, true) => Box::new(multisets(count, below)),

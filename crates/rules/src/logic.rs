@@ -126,6 +126,11 @@ pub(crate) fn step(rule: &Rule, line: &MoveLine, names: &Names<'_>) -> Result<St
     Ok(Step { fresh, condition: and(conditions), targets })
 }
 
+/// The conditions of the rule on legal positions, in the names of a position.
+pub(crate) fn legal_conditions(rule: &Rule, members: &[String]) -> Result<Vec<Node>, String> {
+    of_all(rule, &rule.file.legal, members)
+}
+
 /// Conditions on positions; of each member those that speak of one.
 fn of_all(rule: &Rule, conditions: &[Condition], members: &[String]) -> Result<Vec<Node>, String> {
     let mut all = Vec::new();
@@ -246,7 +251,7 @@ pub(crate) fn describe(rule: &Rule, shape: Shape) -> Result<Description, String>
 }
 
 /// All orders of a few names.
-fn orders(names: &[String]) -> Vec<Vec<String>> {
+pub(crate) fn orders(names: &[String]) -> Vec<Vec<String>> {
     if names.is_empty() {
         return vec![Vec::new()];
     }

@@ -17,9 +17,10 @@ use crate::tuple::TupleGame;
 use impartial::claim::Claim;
 use impartial::game::Movers;
 use impartial::prove::{Finite, Formula, Provable, Shape, Statement};
+use impartial::run::Run;
 use impartial::value::put_in_order;
 use impartial_catalogue::{AnyEntry, Entry};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use xxhash_rust::xxh3::xxh3_128;
 
 /// A rule file that is a game.
@@ -30,6 +31,8 @@ pub struct Opened {
     pub(crate) beliefs: Vec<Arc<Held>>,
     said: Recognised,
     provable: bool,
+    /// The measure that every move lowers, after the first search for it.
+    measure: OnceLock<Result<String, String>>,
 }
 
 /// The game of a file, with what was recognised.
@@ -46,13 +49,21 @@ pub(crate) enum GameOfFile {
 /// # Errors
 /// [`OpenError`].
 pub fn open(name: &str) -> Result<Opened, OpenError> {
+    open_within(name, &Run::default())
+}
+
+/// Opens a rule file by its name and parameters, under the limits of a run.
+///
+/// # Errors
+/// [`OpenError`]; [`OpenError::Stopped`] where a limit of the run is reached before the rule is analysed.
+pub fn open_within(name: &str, run: &Run<'_>) -> Result<Opened, OpenError> {
     let Some((path, parameters)) = split(name) else {
         return Err(OpenError::File(format!(
             "'{name}' is no rule file (expected FILE.game or FILE.game:PARAMETERS)"
         )));
     };
     let text = text_of(path)?;
-    Opened::read(&text, name, path, parameters, true)?.that_ends(&text, path)
+    Opened::read(&text, name, path, parameters, true, run)?.that_ends(&text, path, run)
 }
 
 /// Opens rules that are given as text: no file is read, not even one that a position names. For whoever answers
@@ -67,6 +78,19 @@ pub fn open(name: &str) -> Result<Opened, OpenError> {
 /// # Ok::<(), impartial_rules::OpenError>(())
 /// ```
 pub fn open_text(text: &str, name: &str, parameters: Option<&str>) -> Result<Opened, OpenError> {
+    open_text_within(text, name, parameters, &Run::default())
+}
+
+/// As [`open_text`], under the limits of a run.
+///
+/// # Errors
+/// [`OpenError`]; [`OpenError::Stopped`] where a limit of the run is reached before the rule is analysed.
+pub fn open_text_within(
+    text: &str,
+    name: &str,
+    parameters: Option<&str>,
+    run: &Run<'_>,
+) -> Result<Opened, OpenError> {
     if text.len() > MOST_BYTES {
         return Err(OpenError::File(format!("the rules are too long (at most {MOST_BYTES} bytes)")));
     }
@@ -74,7 +98,7 @@ pub fn open_text(text: &str, name: &str, parameters: Option<&str>) -> Result<Ope
         Some(parameters) => format!("{name}:{parameters}"),
         None => name.to_owned(),
     };
-    Opened::read(text, &named, name, parameters, false)?.that_ends(text, name)
+    Opened::read(text, &named, name, parameters, false, run)?.that_ends(text, name, run)
 }
 
 impl Opened {
@@ -88,12 +112,14 @@ impl Opened {
         path: &str,
         parameters: Option<&str>,
     ) -> Result<Opened, OpenError> {
-        Opened::read(text, name, path, parameters, true)
+        Opened::read(text, name, path, parameters, true, &Run::default())
     }
 
     /// No solver would come to an end of play that goes up for ever.
-    fn that_ends(self, text: &str, path: &str) -> Result<Opened, OpenError> {
-        match self.endless() {
+    fn that_ends(self, text: &str, path: &str, run: &Run<'_>) -> Result<Opened, OpenError> {
+        let endless = self.endless(run);
+        run.check(0, 0)?;
+        match endless {
             None => Ok(self),
             Some(found) => {
                 let diagnostics = vec![found];
@@ -110,6 +136,7 @@ impl Opened {
         path: &str,
         parameters: Option<&str>,
         files: bool,
+        run: &Run<'_>,
     ) -> Result<Opened, OpenError> {
         let wrong = |diagnostics: Vec<Diagnostic>| {
             let drawn = draw(&diagnostics, path, text);
@@ -140,7 +167,9 @@ impl Opened {
         rule.files = files;
         let rule = Arc::new(rule);
         let mut said = Recognised::default();
-        let made = GameOfFile::of(&rule, &mut said).map_err(wrong)?;
+        let made = GameOfFile::new(&rule, &mut said, run).map_err(wrong)?;
+        // What a run that is over kept from being recognised is not refused: nothing is known of it.
+        run.check(0, 0)?;
         let provable = recognise::provable(&rule);
         match &provable {
             Ok(()) => said.yes.push("proofs: the moves are formulas of the prover's language".into()),
@@ -152,6 +181,7 @@ impl Opened {
             beliefs: beliefs.into_iter().map(Arc::new).collect(),
             said,
             provable: provable.is_ok(),
+            measure: OnceLock::new(),
         })
     }
 
@@ -170,7 +200,20 @@ impl Opened {
     /// # Errors
     /// Why not.
     pub fn measure(&self) -> Result<String, String> {
-        recognise::measure(&self.rule)
+        self.measure_within(&Run::default())
+    }
+
+    /// As [`measure`](Opened::measure), under the limits of a run. If the run is over, an `Err` says nothing and is not
+    /// stored.
+    pub(crate) fn measure_within(&self, run: &Run<'_>) -> Result<String, String> {
+        if let Some(known) = self.measure.get() {
+            return known.clone();
+        }
+        let found = recognise::measure(&self.rule, run);
+        if found.is_ok() || run.may_go_on() {
+            return self.measure.get_or_init(|| found).clone();
+        }
+        found
     }
 
     /// Why the moves from a position cannot be said: a number that is too large, too many steps.
@@ -394,16 +437,16 @@ impl Opened {
 }
 
 impl GameOfFile {
-    fn of(rule: &Arc<Rule>, said: &mut Recognised) -> Result<GameOfFile, Vec<Diagnostic>> {
+    fn new(rule: &Arc<Rule>, said: &mut Recognised, run: &Run<'_>) -> Result<GameOfFile, Vec<Diagnostic>> {
         Ok(match rule.kind() {
             KindName::Heaps if !rule.keeps_count() => {
                 let mut game = ListGame::new(rule.clone(), Known::default());
-                recognise(&mut game, said);
+                recognise(&mut game, said, run);
                 GameOfFile::Dropped(game)
             }
             KindName::Heaps | KindName::Coins => {
                 let mut game = ListGame::new(rule.clone(), Known::default());
-                recognise(&mut game, said);
+                recognise(&mut game, said, run);
                 GameOfFile::Kept(game)
             }
             KindName::Numbers => {
@@ -420,7 +463,7 @@ impl GameOfFile {
                 };
                 let apart = match game.additive {
                     false => Err("a move may depend on the whole board".to_owned()),
-                    true => match board_falls_apart(&game) {
+                    true => match board_falls_apart(&game, run) {
                         Ok(false) => Err("the plain rule disagrees on small positions".to_owned()),
                         looked_at => looked_at,
                     },

@@ -346,8 +346,9 @@ impl Rule {
         run(&self.moves, given, steps, &mut |tag, numbers| emit(tag, self.shapes[usize::from(tag)], numbers))
     }
 
-    /// The moves that a position of numbers has, by their places in the file.
-    pub(crate) fn made(&self, numbers: &[u64]) -> Vec<usize> {
+    /// The moves that a position of numbers has, by their places in the file; all of them where they cannot be listed
+    /// within `steps`.
+    pub(crate) fn made(&self, numbers: &[u64], steps: &Steps<'_>) -> Vec<usize> {
         let mut seen: BTreeSet<u16> = BTreeSet::new();
         let all = self.shapes.len();
         let mut note = |tag: u16| -> ControlFlow<()> {
@@ -356,11 +357,11 @@ impl Rule {
         };
         let ran = match self.kind() {
             KindName::Heaps | KindName::Coins => {
-                self.visit_of_members_tagged(numbers, &Steps::unwatched(), &mut |_, tag, _| note(tag))
+                self.visit_of_members_tagged(numbers, steps, &mut |_, tag, _| note(tag))
             }
             KindName::Numbers => {
                 let first: SmallVec<[i64; 8]> = numbers.iter().map(|&n| n as i64).collect();
-                self.visit(&first, &[], None, &Steps::unwatched(), &mut |tag, _, _| note(tag))
+                self.visit(&first, &[], None, steps, &mut |tag, _, _| note(tag))
             }
             // Of boards nothing is said.
             _ => return (0..all).collect(),

@@ -35,10 +35,23 @@ impl TupleGame {
     }
 
     fn is_legal(&self, numbers: &[u64]) -> Result<bool, Fault> {
+        self.allows(numbers, &Steps::unwatched())
+    }
+
+    /// Returns `Ok(true)` if the rule allows a position.
+    pub(crate) fn allows(&self, numbers: &[u64], steps: &Steps<'_>) -> Result<bool, Fault> {
         if !self.rule.has_legality() {
             return Ok(true);
         }
-        self.rule.is_legal(&signed(numbers)?, &[], None, &Steps::unwatched())
+        self.rule.is_legal(&signed(numbers)?, &[], None, steps)
+    }
+
+    /// Returns all tuples of `count` numbers below a bound, including illegal ones.
+    pub(crate) fn every_tuple(&self, count: usize, below: u64) -> Box<dyn Iterator<Item = Tuple> + '_> {
+        match self.kind.board(count, below) {
+            Ok(all) => all,
+            Err(_) => Box::new(std::iter::empty()),
+        }
     }
 
     /// Calls `visit` with the numbers after each move, as they are kept; the rule gives out legal ones alone.
@@ -51,7 +64,7 @@ impl TupleGame {
         self.rule.visit(&signed(at)?, &[], None, steps, &mut |_, _, numbers| visit(numbers))
     }
 
-    fn options_of(
+    pub(crate) fn options_of(
         &self,
         position: &Tuple,
         steps: &Steps<'_>,

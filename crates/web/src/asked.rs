@@ -60,7 +60,7 @@ const LONGEST: usize = 10_000;
 impl Asking<'_> {
     /// The game that is meant.
     pub(crate) fn meant(&self) -> Result<Meant, Refused> {
-        self.games.meant(&self.asked.subject, self.cx.max_memory())
+        self.games.meant(&self.asked.subject, &self.cx.run())
     }
 
     /// The position of a game that is asked about.

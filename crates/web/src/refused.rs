@@ -58,7 +58,7 @@ impl From<impartial::run::Stopped> for Refused {
 
 impl From<OpenError> for Refused {
     fn from(error: OpenError) -> Self {
-        Refused::input(error.to_string())
+        Error::from(error).into()
     }
 }
 

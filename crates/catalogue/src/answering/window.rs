@@ -119,6 +119,14 @@ impl<'a, G: Playable> GameWindow<'a, G> {
         }
     }
 
+    /// The board that the window is, if it is one.
+    fn board(&self) -> Option<Board> {
+        match self.place {
+            WindowPositions::Board { count, below } => Some(Board { count, below }),
+            WindowPositions::Within(_) | WindowPositions::Listed(_) => None,
+        }
+    }
+
     fn positions(&self) -> Listed<'_, G::Position> {
         match (&self.place, &self.entry.boards) {
             (WindowPositions::Board { count, below }, Some(boards)) => {
@@ -144,10 +152,7 @@ impl<G: Playable> GameWindow<'_, G> {
         cx: &Context<'_>,
         values: &mut WindowValues,
     ) -> Result<Option<Option<Stopped>>, Error> {
-        let board = match self.place {
-            WindowPositions::Board { count, below } => Some(Board { count, below }),
-            WindowPositions::Within(_) | WindowPositions::Listed(_) => None,
-        };
+        let board = self.board();
         let (Some(fast), Some(board)) = (boards::choose(&self.entry, board, misere, cx)?, board) else {
             return Ok(None);
         };
@@ -224,8 +229,10 @@ impl<G: Playable> AnyWindow for GameWindow<'_, G> {
         cx: &Context<'_>,
         values: &mut WindowValues,
     ) -> Result<Option<Stopped>, Error> {
-        values.expect(self.len(), cx)?;
-        if let Some(stopped) = self.solve_whole(misere, cx, values)? {
+        let less =
+            |error: Error| error.or_instead(boards::without_values(&self.entry, self.board(), misere, cx));
+        values.expect(self.len(), cx).map_err(less)?;
+        if let Some(stopped) = self.solve_whole(misere, cx, values).map_err(less)? {
             return Ok(stopped);
         }
         let mut sample = Sample::new(cx.verify, cx.seed);
@@ -234,6 +241,7 @@ impl<G: Playable> AnyWindow for GameWindow<'_, G> {
             solving.each(&mut self.positions(), misere, cx, &cx.run(), values, &mut |p, found| {
                 sample.offer(|| (p.clone(), found));
             })?;
+        cx.run().discard(solving);
         if stopped.is_none() {
             verify(&self.entry, &sample, cx)?;
         }
@@ -241,10 +249,7 @@ impl<G: Playable> AnyWindow for GameWindow<'_, G> {
     }
 
     fn misere_is_cheap(&self, cx: &Context<'_>) -> bool {
-        let board = match self.place {
-            WindowPositions::Board { count, below } => Some(Board { count, below }),
-            WindowPositions::Within(_) | WindowPositions::Listed(_) => None,
-        };
+        let board = self.board();
         let by_parts = self.entry.heap.is_some() || self.entry.components.is_some();
         !by_parts || boards::choose(&self.entry, board, true, cx).is_ok_and(|fast| fast.is_some())
     }

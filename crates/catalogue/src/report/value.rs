@@ -106,6 +106,13 @@ pub fn value_in(
 }
 
 impl ValueReport {
+    /// Builds the report of a partial answer, for a question that a limit or a cancellation ended.
+    pub fn of_known(game: &dyn AnyGame, answer: Answer, cx: &Context<'_>) -> Self {
+        let mut report = ValueReport { game: game.id(), answer };
+        report.completed(cx);
+        report
+    }
+
     /// Looks for the genus where that is little work, and holds the values against it.
     ///
     /// # Errors

@@ -4,6 +4,7 @@ use super::claims::{Formulas, claims_of_files, is_of_file, select};
 use crate::context::{Context, Out};
 use crate::errors::{Ended, Error};
 use impartial::claim::{Check, Effort, Report, Verdict, check_all};
+use impartial::run::{Count, Limits};
 use impartial_catalogue::report::claim_json;
 use impartial_catalogue::{Registry, grouped};
 
@@ -22,7 +23,7 @@ pub(crate) fn check(
     cx: &Context<'_>,
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
-    let of_files = claims_of_files(asked.names, asked.planted, Some(asked.formulas))?;
+    let of_files = claims_of_files(asked.names, asked.planted, Some(asked.formulas), cx)?;
     let others: Vec<String> = asked.names.iter().filter(|name| !is_of_file(name)).cloned().collect();
     let mut claims = match others.is_empty() && !asked.names.is_empty() {
         true => Vec::new(),
@@ -38,7 +39,9 @@ pub(crate) fn check(
     }
     // Claims that run at the same time share the memory.
     let threads = cx.threads.min(claims.len()).max(1);
-    let check = Check::new(asked.effort, &cx.run_sharing_memory(threads as u64));
+    let share = cx.max_memory().map(|bytes| bytes / threads as u64);
+    let limits = Limits { max_memory: share, ..cx.limits() };
+    let check = Check::new(asked.effort, &cx.run().with_limits(limits));
     let width = claims.iter().map(|claim| claim.id().chars().count()).max().unwrap_or(0);
     let mut tally = Tally::default();
     let mut failed: Option<Error> = None;
@@ -86,9 +89,9 @@ pub(crate) fn check(
     if tally.stopped > 0 {
         out.flush()?;
         cx.tell(&format!(
-            "stopped: {} of {} claims were not finished; what was reached stands above",
+            "stopped: {} of {} not finished; what was reached stands above",
             tally.stopped,
-            claims.len()
+            Count(claims.len() as u64, "claims")
         ));
         if needs_full_effort {
             cx.tell("hint: --effort full checks windows of any size");
@@ -197,7 +200,7 @@ impl Tally {
         };
         let positions = match self.positions {
             0 => String::new(),
-            n => format!(" ({} positions)", grouped(n)),
+            n => format!(" ({})", Count(n, "positions")),
         };
         format!("{total} {kind}{plural}: {} - {verdict}{positions}", parts.join(", "))
     }

@@ -11,11 +11,11 @@ pub(crate) fn explain(
     cx: &Context<'_>,
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
-    let game = registry.find_within(name, cx.max_memory())?;
+    let game = registry.find_within(name, &cx.run())?;
     let solvers: Vec<String> = game.solvers().iter().map(|solver| solver.name().to_owned()).collect();
     let (mut yes, mut no, mut kind) = (Vec::new(), Vec::new(), None);
     if is_rule_file(name) {
-        let opened = impartial_rules::open(name).map_err(|error| Error::input(error.to_string()))?;
+        let opened = impartial_rules::open_within(name, &cx.run())?;
         kind = Some(opened.kind().word());
         yes.clone_from(&opened.recognised().yes);
         no.clone_from(&opened.recognised().no);

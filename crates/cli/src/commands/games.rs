@@ -61,7 +61,7 @@ fn one(registry: &Registry, name: &str, cx: &Context<'_>, out: &mut Out<'_>) -> 
         )));
     }
     let name = &*registry.listed_name(name);
-    let Some((listing, game)) = registry.listing_of(name, cx.max_memory())? else {
+    let Some((listing, game)) = registry.listing_of(name, &cx.run())? else {
         return Err(Error::input(format!(
             "{name} is not in the list of games (allowed: the games that 'impartial games' lists)"
         )));

@@ -6,8 +6,9 @@ use crate::context::{Context, Out, columns};
 use crate::errors::{Ended, Error};
 use crate::export::{Cell, Export, ExportArgs, Exporting, sheet};
 use crate::positions::Positions;
+use impartial::run::Count;
 use impartial_catalogue::report::{self, GenusOf};
-use impartial_catalogue::{GenusAnswer, Registry, Sample, counted};
+use impartial_catalogue::{GenusAnswer, Registry, Sample};
 use std::ops::ControlFlow;
 
 pub(crate) fn genus(
@@ -20,7 +21,7 @@ pub(crate) fn genus(
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
     let export = export.asked(&[Export::Latex, Export::Markdown])?;
-    let game = registry.find_within(name, cx.max_memory())?;
+    let game = registry.find_within(name, &cx.run())?;
     let sample = Sample::new(cx.verify, cx.seed);
     let mut rows = Rows { out, export, text: Vec::new(), objects: Vec::new(), written: 0, sample };
     let arg = window_of(window, &*game)?;
@@ -57,7 +58,7 @@ pub(crate) fn genus(
         }
         Err(Error::Stopped(text)) if written > 0 => {
             out.flush()?;
-            cx.tell(&format!("stopped: {text}; the first {} were written", counted(written, "position")));
+            cx.tell(&format!("stopped: {text}; the first {} were written", Count(written, "positions")));
             Ok(Ended::Stopped)
         }
         Err(error) => Err(error),

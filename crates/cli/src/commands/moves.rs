@@ -6,7 +6,11 @@ use crate::context::{Context, Out, columns};
 use crate::errors::{Ended, Error};
 use crate::export::{Cell, DOT_BEGIN, Export, ExportArgs, Exporting, dot_edge, dot_vertex, sheet};
 use crate::positions::Positions;
-use impartial_catalogue::{AnyGame, Filter, Known, Moves, Position, Registry, counted, report};
+use impartial::run::Count;
+use impartial_catalogue::report::MovesReport;
+use impartial_catalogue::{
+    AnyGame, Error as CatalogueError, Filter, Halt, Known, Moves, Position, Registry, report,
+};
 
 pub(crate) fn moves(
     registry: &Registry,
@@ -17,7 +21,7 @@ pub(crate) fn moves(
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
     let export = export.asked(&[Export::Latex, Export::Markdown, Export::Dot])?;
-    let game = registry.find_within(&of.game, cx.max_memory())?;
+    let game = registry.find_within(&of.game, &cx.run())?;
     let positions = Positions::read(&*game, &of.positions, cx)?;
     if let Some(exporting) = &export
         && positions.single().is_none()
@@ -33,7 +37,7 @@ pub(crate) fn moves(
             Err(Error::Stopped(text)) if answered > 0 => {
                 cx.tell(&format!(
                     "stopped: {text}; the moves of the first {} were written",
-                    counted(answered, "position")
+                    Count(answered, "positions")
                 ));
                 return Ok(Ended::Stopped);
             }
@@ -54,25 +58,48 @@ fn of_one(
     cx: &Context<'_>,
     out: &mut Out<'_>,
 ) -> Result<(), Error> {
-    let found = report::moves(game, position, filter, cx)?;
+    // What is known is shown where the rest is not.
+    let (found, stopped) = match report::moves(game, position, filter, cx) {
+        Err(CatalogueError::Stopped(Halt::SomeMoves { halt, moves, unknown, of, example, misere })) => {
+            let found = MovesReport { game: game.id(), moves: (*moves).clone() };
+            let halt = Halt::SomeMoves { halt, moves, unknown, of, example, misere };
+            (found, Some(Error::from(CatalogueError::Stopped(halt))))
+        }
+        found => (found?, None),
+    };
     cx.done();
+    write(&found, is_single, filter, export, stopped.is_some(), cx, out)?;
+    out.flush()?;
+    stopped.map_or(Ok(()), Err)
+}
+
+fn write(
+    found: &MovesReport,
+    is_single: bool,
+    filter: &Filter,
+    export: &Option<Exporting>,
+    is_stopped: bool,
+    cx: &Context<'_>,
+    out: &mut Out<'_>,
+) -> Result<(), Error> {
     if let Some(exporting) = export {
         return exporting.write(&exported(&found.moves, exporting.format)?, out.stream());
     }
     if out.is_json() {
-        found.rows().try_for_each(|row| out.object(&row))?;
-        return out.flush();
-    }
-    if !is_single {
-        out.line(format!("{}  {position}", game.id()))?;
+        return found.rows().try_for_each(|row| out.object(&row));
     }
     let moves = &found.moves;
+    if !is_single {
+        out.line(format!("{}  {}", found.game, moves.position))?;
+    }
     let basis = |known: &Option<Known>| known.as_ref().map(|known| known.basis.to_string());
     if moves.options.is_empty() {
-        let Moves { position, .. } = moves;
-        let to = filter.to.as_ref().map(|to| format!(" to {to}")).unwrap_or_default();
-        let play = if filter.misere { " in misère play" } else { "" };
-        cx.remark(&format!("there is no move{to} from {position} of {}{play}", game.id()));
+        if !is_stopped {
+            let to = filter.to.as_ref().map(|to| format!(" to {to}")).unwrap_or_default();
+            let play = if filter.misere { " in misère play" } else { "" };
+            let Moves { position, .. } = moves;
+            cx.remark(&format!("there is no move{to} from {position} of {}{play}", found.game));
+        }
         return Ok(());
     }
     let mut rows = vec![vec!["option".to_owned(), "normal".into(), "misère".into(), "basis".into()]];
@@ -90,7 +117,7 @@ fn of_one(
     for line in columns(&rows, &[false, true, true]) {
         out.line(line)?;
     }
-    out.flush()
+    Ok(())
 }
 
 /// The moves as a table, or as a graph.

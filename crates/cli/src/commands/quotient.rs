@@ -8,8 +8,9 @@ use crate::errors::{Ended, Error};
 use crate::export::{Cell, Export, sheet};
 use crate::result_file::ResultFile;
 use impartial::misere::quotient::{Presentation, letter};
+use impartial::run::Count;
 use impartial_catalogue::report::{self, QuotientOf, QuotientReport};
-use impartial_catalogue::{Registry, WindowArg, counted, grouped};
+use impartial_catalogue::{Registry, WindowArg, grouped};
 
 /// Most names and images that are written as text.
 const SHOWN: usize = 60;
@@ -51,7 +52,7 @@ fn of_game(
         )));
     }
     let file = ResultFile::wanted("--certificate", args.certificate.as_deref())?;
-    let game = registry.find_within(game, cx.max_memory())?;
+    let game = registry.find_within(game, &cx.run())?;
     let arg = window_of(window, &*game)?;
     let of = match (arg, window.heaps) {
         (_, Some(heaps)) => QuotientOf::Heaps(Some(
@@ -98,7 +99,7 @@ fn text(found: &QuotientReport, out: &mut Out<'_>) -> Result<(), Error> {
     let of = if found.names.is_empty() {
         format!("heaps to {}", grouped(quotient.heaps().into()))
     } else {
-        counted(quotient.heaps().into(), "position")
+        Count(quotient.heaps().into(), "positions").to_string()
     };
     out.line(format!(
         "{}  {of}: {}",

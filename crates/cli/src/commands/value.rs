@@ -7,10 +7,11 @@ use crate::errors::{Ended, Error};
 use crate::positions::Positions;
 use impartial::misere::Tameness;
 use impartial::run::CheckpointId;
+use impartial::run::Count;
 use impartial::solve::SAVED_SEARCH;
 use impartial_catalogue::plan::Misere;
 use impartial_catalogue::report::{self, ValueReport};
-use impartial_catalogue::{AnyGame, Basis, Registry, counted};
+use impartial_catalogue::{AnyGame, Basis, Error as CatalogueError, Halt, Registry};
 use std::sync::Arc;
 
 pub(crate) fn value(
@@ -21,7 +22,7 @@ pub(crate) fn value(
     cx: &Context<'_>,
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
-    let game = registry.find_within(&of.game, cx.max_memory())?;
+    let game = registry.find_within(&of.game, &cx.run())?;
     let positions = Positions::read(&*game, &of.positions, cx)?;
     let Some(single) = positions.single() else {
         if lasting.checkpoint.is_some() {
@@ -36,10 +37,14 @@ pub(crate) fn value(
         window: single.to_owned(),
         seed: 0,
     });
-    let found = report::value(&*game, &position, misere, checkpoint.as_mut(), cx)?;
+    let found = report::value(&*game, &position, misere, checkpoint.as_mut(), cx);
+    let (found, stopped) = known_part(&*game, found, cx)?;
     cx.done();
     write(&found, out)?;
     out.flush()?;
+    if let Some(stopped) = stopped {
+        return Err(stopped);
+    }
     if let Some(checkpoint) = checkpoint {
         checkpoint.remove()?;
     }
@@ -56,13 +61,15 @@ fn several(
 ) -> Result<Ended, Error> {
     let mut session = game.clone().session();
     for (answered, position) in (0u64..).zip(positions.parsed(&**game)) {
-        match report::next_value(&mut *session, &**game, &position?, misere, cx).map_err(Error::from) {
-            Ok(found) => cx.above_bar(|| write(&found, out).and_then(|()| out.flush()))?,
+        let found = report::next_value(&mut *session, &**game, &position?, misere, cx);
+        let written = known_part(&**game, found, cx).and_then(|(found, stopped)| {
+            cx.above_bar(|| write(&found, out).and_then(|()| out.flush()))?;
+            stopped.map_or(Ok(()), Err)
+        });
+        match written {
+            Ok(()) => {}
             Err(Error::Stopped(text)) if answered > 0 => {
-                cx.tell(&format!(
-                    "stopped: {text}; the first {} were written",
-                    counted(answered, "position")
-                ));
+                cx.tell(&format!("stopped: {text}; the first {} were written", Count(answered, "positions")));
                 return Ok(Ended::Stopped);
             }
             Err(error) => return Err(error),
@@ -71,6 +78,20 @@ fn several(
     cx.done();
     positions.remark_if_ambiguous(&**game, cx);
     Ok(Ended::Done)
+}
+
+/// Returns the values that are known, and the error that ended the rest where a limit or a signal did.
+fn known_part(
+    game: &dyn AnyGame,
+    found: Result<ValueReport, CatalogueError>,
+    cx: &Context<'_>,
+) -> Result<(ValueReport, Option<Error>), Error> {
+    match found {
+        Err(CatalogueError::Stopped(Halt::Partial { halt, answer })) => {
+            Ok((ValueReport::of_known(game, *answer, cx), Some(CatalogueError::Stopped(*halt).into())))
+        }
+        found => Ok((found?, None)),
+    }
 }
 
 fn write(found: &ValueReport, out: &mut Out<'_>) -> Result<(), Error> {

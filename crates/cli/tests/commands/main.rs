@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod cancelled;
 mod checks;
 mod class_certificates;
 mod draw;
@@ -10,6 +11,7 @@ mod exports;
 mod fast_tables;
 mod genus;
 mod graph_files;
+mod huge;
 mod large_moves;
 mod lasting;
 mod limits;

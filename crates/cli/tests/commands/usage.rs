@@ -173,7 +173,11 @@ fn numbers_of_options_are_written_as_those_of_positions() {
 fn memory_is_told_in_a_unit_in_which_it_shows() {
     let said = impartial("table nim --coins 2 --below 100 --max-memory 10");
     assert_eq!(said.code, 3);
-    assert!(said.err.contains("at least 4.9 KiB of memory, and the limit is 10 bytes"), "{}", said.err);
+    assert!(
+        said.err.contains("a table of 5,050 positions needs 4.9 KiB, the limit is 10 bytes\nhint: "),
+        "{}",
+        said.err
+    );
 }
 
 #[cfg(target_os = "linux")]

@@ -27,18 +27,36 @@ pub(crate) struct Steps<'a> {
     made: Cell<u64>,
     /// The steps that may be made before anything else is looked at.
     free: Cell<u64>,
+    /// The cost of copied members since `go_on` was last called because of them.
+    worked: Cell<u64>,
     go_on: Option<&'a dyn Fn() -> bool>,
 }
 
 impl<'a> Steps<'a> {
     /// None were made, and nobody is asked.
     pub(crate) fn unwatched() -> Self {
-        Steps { made: Cell::new(0), free: Cell::new(MOST_STEPS), go_on: None }
+        Steps { made: Cell::new(0), free: Cell::new(MOST_STEPS), worked: Cell::new(0), go_on: None }
     }
 
     /// None were made; `go_on` is asked now and then.
     pub(crate) fn watched(go_on: &'a dyn Fn() -> bool) -> Self {
-        Steps { made: Cell::new(0), free: Cell::new(CHECK_EVERY), go_on: Some(go_on) }
+        Steps { made: Cell::new(0), free: Cell::new(CHECK_EVERY), worked: Cell::new(0), go_on: Some(go_on) }
+    }
+
+    /// Counts the cost of copied members. They call `go_on` as often as steps do, but do not count towards [`MOST_STEPS`].
+    pub(crate) fn work(&self, amount: u64) -> Result<(), Fault> {
+        let worked = self.worked.get() + amount;
+        if worked < CHECK_EVERY {
+            self.worked.set(worked);
+            return Ok(());
+        }
+        self.worked.set(0);
+        if self.go_on.is_none_or(|go_on| go_on()) { Ok(()) } else { Err(Fault::Ended) }
+    }
+
+    /// Returns the steps and copied members since `go_on` was last called.
+    pub(crate) fn unasked(&self) -> u64 {
+        self.made.get() % CHECK_EVERY + self.worked.get()
     }
 
     /// Returns the number of steps.

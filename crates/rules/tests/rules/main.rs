@@ -5,6 +5,7 @@ mod claims;
 mod conditions;
 mod described;
 mod discovered;
+mod endless;
 mod gallery;
 mod grammar;
 mod graphs;

@@ -17,7 +17,7 @@ pub(super) fn draw(
     cx: &Context<'_>,
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
-    let game = registry.find_within(&of.game, cx.max_memory())?;
+    let game = registry.find_within(&of.game, &cx.run())?;
     let arg = window_of(&of.window, &*game)?;
     let bounds = match &arg {
         WindowArg::Board { count: 2, below } => below.to_string(),

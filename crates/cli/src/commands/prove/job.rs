@@ -129,7 +129,7 @@ pub(super) fn jobs<'r>(
         return Ok(vec![job_of_file(blocking(game, args.blocking), shape, file, args, cx)?]);
     }
     if is_rule_file(name)
-        && let Ok(opened) = impartial_rules::open(name)
+        && let Ok(opened) = impartial_rules::open_within(name, &cx.run())
     {
         for (said, why) in opened.unproved(shape) {
             cx.remark(&format!(
