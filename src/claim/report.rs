@@ -137,6 +137,8 @@ pub struct Report {
     pub seconds: f64,
     /// Whether the statement was planted.
     pub planted: bool,
+    /// Whether two computations of the program disagree, so that nothing is known.
+    pub is_defect: bool,
 }
 
 impl Report {
@@ -148,6 +150,7 @@ impl Report {
             Err(stopped) => Err(stopped.into()),
         };
         let seconds = started.elapsed().as_secs_f64();
+        let mut is_defect = false;
         let (verdict, positions, counterexample, note) = match outcome {
             Ok(tally) if tally.positions == 0 => {
                 let note = "vacuous: the statement applied to no position of the window";
@@ -164,6 +167,10 @@ impl Report {
                 (Verdict::Stopped, stopped.positions, None, Some(format!("{known}; {stopped}")))
             }
             Err(Failure::Undecided(text)) => (Verdict::Stopped, 0, None, Some(text)),
+            Err(Failure::Defect(text)) => {
+                is_defect = true;
+                (Verdict::Stopped, 0, None, Some(format!("two computations disagree (please report this): {text}")))
+            }
             Err(Failure::Broken(text)) => {
                 (Verdict::Refuted, 0, None, Some(format!("the check could not be made: {text}")))
             }
@@ -181,6 +188,7 @@ impl Report {
             note,
             seconds,
             planted: claim.planted,
+            is_defect,
         }
     }
 

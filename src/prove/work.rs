@@ -29,6 +29,11 @@ impl<'a> Work<'a> {
         Work { run, largest: Cell::new(0), most_bytes: Cell::new(0), held: Cell::new(0) }
     }
 
+    /// Work under other conditions, while what this one holds is kept.
+    pub(super) fn under<'b>(&self, run: &'b Run<'b>) -> Work<'b> {
+        Work { held: self.held.clone(), ..Work::new(run) }
+    }
+
     /// Whether an automaton of `states` states and `bytes` bytes may be built further.
     ///
     /// # Errors

@@ -89,6 +89,17 @@ impl Dense {
         self.row(state)[letter]
     }
 
+    /// The states after each state, each once.
+    pub(super) fn successors(&self) -> Vec<Vec<u32>> {
+        let after = |row: &[u32]| {
+            let mut targets = row.to_vec();
+            targets.sort_unstable();
+            targets.dedup();
+            targets
+        };
+        self.delta.chunks_exact(self.letters).map(after).collect()
+    }
+
     /// From a table. `None` unless it is a complete automaton that is closed under zero padding.
     pub(crate) fn from_table(
         base: u8,

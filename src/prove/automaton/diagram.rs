@@ -11,7 +11,7 @@ use hashbrown::hash_map::Entry;
 use std::collections::VecDeque;
 
 /// Marks a node that is a leaf; the rest is the state.
-const LEAF: u32 = 1 << 31;
+pub(super) const LEAF: u32 = 1 << 31;
 const LOOK: usize = 256;
 
 /// Sees a leaf and the digits of the first path to it, by level.
@@ -116,7 +116,7 @@ impl Nodes {
 /// The invariants are those of [`Dense`].
 #[derive(Clone, Debug)]
 pub struct Diagram {
-    base: u8,
+    pub(super) base: u8,
     tracks: Vec<Track>,
     nodes: Nodes,
     roots: Vec<u32>,
@@ -176,6 +176,26 @@ impl Diagram {
             node = self.nodes.child(node, level as u16, digit.into());
         }
         node & !LEAF
+    }
+
+    /// The root of a state.
+    pub(super) fn root(&self, state: u32) -> u32 {
+        self.roots[state as usize]
+    }
+
+    /// Where a node leads if the track of `level` has `digit`.
+    pub(super) fn child(&self, node: u32, level: u16, digit: u8) -> u32 {
+        self.nodes.child(node, level, digit.into())
+    }
+
+    /// The states after each state, each once.
+    pub(super) fn successors(&self) -> Vec<Vec<u32>> {
+        let after = |&root: &u32| {
+            let mut targets = Vec::new();
+            self.nodes.leaves(root, &mut |target, _| targets.push(target));
+            targets
+        };
+        self.roots.iter().map(after).collect()
     }
 
     /// The nodes of the diagrams.

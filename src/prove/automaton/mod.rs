@@ -28,6 +28,7 @@
 //! # Ok::<(), impartial::run::Stopped>(())
 //! ```
 
+mod completions;
 mod conjunction;
 mod counted;
 mod dense;
@@ -41,6 +42,7 @@ pub use diagram::Diagram;
 pub use rule::Rule;
 pub use word::Word;
 
+pub(crate) use completions::{Completions, Steps};
 pub(crate) use rule::{Linear, LowDigits, Lowest, Mask, NimSum, Residue, Shift, ShiftUp};
 
 use super::Work;

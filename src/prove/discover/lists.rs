@@ -115,8 +115,8 @@ impl Discovery {
             Some(numeration) => numeration.name().to_owned(),
             None => format!("base:{}", compiled.theory.base()),
         };
-        if let Some((condition, _)) = compiled.ascent(&id, work)? {
-            self.tried.push(format!("{name}: the plan for sets does not apply: {condition} fails"));
+        if compiled.measure(&id, work)?.is_err() {
+            self.tried.push(format!("{name}: no measure was found that every move lowers"));
             return Ok(());
         }
         let plain = sparse::never_raises(compiled, work)?;

@@ -317,8 +317,8 @@ fn dense(
     let (id, coins) = (game.id(), compiled.description.shape.coins);
     let shape = compiled.description.shape;
     let mut discovery = Discovery::new(game, compiled, value, search);
-    if let Some((condition, _)) = compiled.ascent(&id, work)? {
-        discovery.tried.push(format!("the plan for sets does not apply: {condition} fails"));
+    if compiled.measure(&id, work)?.is_err() {
+        discovery.tried.push("no measure was found that every move lowers".into());
         return Ok(discovery);
     }
     let mut prover = SetProver::new(&id, compiled, false, work)?;

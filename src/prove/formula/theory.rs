@@ -121,6 +121,9 @@ pub enum FormulaError {
     /// A numeration that could not be certified.
     #[error(transparent)]
     Numeration(NumerationError),
+    /// A sentence was found false at numbers, and true when the numbers were put in: a defect of this program.
+    #[error("two decisions disagree at {0}")]
+    Contradiction(String),
     /// A limit was reached.
     #[error(transparent)]
     Stopped(#[from] Stopped),

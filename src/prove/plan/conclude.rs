@@ -1,0 +1,132 @@
+//! From what a plan found to its conclusion: the same for value formulas and for sets.
+
+use super::counterexample::{Bound, Failure, Search};
+use super::measure::Ascent;
+use super::report::{Conclusion, NotProved};
+use super::{Comparison, CompiledGame, Measure, ProveError, Refutation};
+use crate::prove::Work;
+use crate::run::{Limits, Reason, Stopped};
+use num_traits::ToPrimitive;
+
+/// The first attempt at a proof ends at this many states of an automaton, and a window of small numbers is searched
+/// for a counterexample before the second attempt: a false statement mostly fails at small numbers.
+const EASY_STATES: u64 = 200_000;
+
+/// What the conditions of a plan came to.
+pub(crate) enum Checked<T> {
+    /// No condition fails.
+    Hold,
+    /// A condition fails, with what the plan needs to look for other positions.
+    Fails(Failure, T),
+    /// A position of a window at which the statement fails.
+    Refuted(Refutation),
+}
+
+/// Checks the conditions of a plan: `conditions` gives the first one that fails.
+pub(crate) fn check<T>(
+    search: &Search<'_>,
+    conditions: &dyn Fn(&Work<'_>) -> Result<Option<(Failure, T)>, ProveError>,
+    work: &Work<'_>,
+) -> Result<Checked<T>, ProveError> {
+    let limits = *work.run().limits();
+    let mut failure = None;
+    let mut is_done = false;
+    if limits.max_positions.is_none_or(|most| most > EASY_STATES) {
+        let run = work.run().with_limits(Limits { max_positions: Some(EASY_STATES), ..limits });
+        let easy = work.under(&run);
+        let first = conditions(&easy);
+        work.note(easy.largest(), easy.most_bytes());
+        match first {
+            Err(ProveError::Stopped(Stopped { reason: Reason::Positions(EASY_STATES), .. })) => {
+                if let Some(refutation) = search.in_window(work)? {
+                    return Ok(Checked::Refuted(refutation));
+                }
+            }
+            other => (failure, is_done) = (other?, true),
+        }
+    }
+    if !is_done {
+        failure = conditions(work)?;
+    }
+    Ok(match failure {
+        None => Checked::Hold,
+        Some((failure, more)) => Checked::Fails(failure, more),
+    })
+}
+
+/// Positions at which a condition fails, within bounds of the measure; see [`Search::by_induction`].
+pub(crate) struct Failing<'a> {
+    /// A failure within the bounds, if there is one.
+    pub(crate) within: &'a dyn Fn(&[Bound]) -> Result<Option<Failure>, Stopped>,
+    /// What the statement says at a failure, and what is so instead.
+    pub(crate) says: &'a dyn Fn(&Failure) -> Option<[String; 2]>,
+}
+
+/// The conclusion where no condition fails.
+pub(crate) fn proved(
+    search: &Search<'_>,
+    compiled: &CompiledGame,
+    measure: Result<Measure, Ascent>,
+    compared: Comparison,
+) -> Conclusion {
+    if compared.positions == 0 {
+        let legal = compiled.legal.shortest().map(|word| search.written(&word));
+        return Conclusion::NotProved(NotProved::NothingCompared { legal });
+    }
+    match measure {
+        Ok(measure) => Conclusion::Proved(measure),
+        Err(ascent) => Conclusion::NotProved(no_measure(search, compiled, &ascent, None)),
+    }
+}
+
+/// The conclusion where a condition fails and no [`counterexample`] was computed.
+pub(crate) fn without_counterexample(
+    search: &Search<'_>,
+    compiled: &CompiledGame,
+    measure: Result<Measure, Ascent>,
+    failure: Failure,
+    failing: &Failing<'_>,
+) -> Result<Conclusion, Stopped> {
+    let failed = search.failed(&failure);
+    match measure {
+        Err(ascent) => Ok(Conclusion::NotProved(no_measure(search, compiled, &ascent, Some(failed)))),
+        // The measure of a position is read off its word, which in a numeration has the codes.
+        Ok(measure) if compiled.theory.numeration().is_none() => {
+            Ok(match search.by_induction(&measure, failure, failing.within, failing.says)? {
+                Some(refutation) => Conclusion::Refuted(Box::new(refutation)),
+                None => Conclusion::NotProved(NotProved::NoCounterexample(failed)),
+            })
+        }
+        Ok(_) => Ok(Conclusion::NotProved(NotProved::NoCounterexample(failed))),
+    }
+}
+
+/// A refutation by a value that is computed from the rules.
+pub(crate) fn counterexample(
+    search: &Search<'_>,
+    failure: &Failure,
+    work: &Work<'_>,
+) -> Result<Option<Refutation>, Stopped> {
+    if let Some(refutation) = search.from_failure(failure, work)? {
+        return Ok(Some(refutation));
+    }
+    search.in_window(work)
+}
+
+fn no_measure(
+    search: &Search<'_>,
+    compiled: &CompiledGame,
+    ascent: &Ascent,
+    failed: Option<super::FailedCondition>,
+) -> NotProved {
+    let numbers: Option<Vec<u64>> = compiled
+        .after(ascent.kind, &ascent.word)
+        .and_then(|numbers| numbers.iter().map(ToPrimitive::to_u64).collect());
+    let option = match numbers {
+        Some(numbers) => search.game.write(search.shape, &numbers),
+        None => "another position".into(),
+    };
+    let (power, rank) = (compiled.description.shape.power, &compiled.description.rank);
+    let declared = Measure::declared(&compiled.names, power, rank).to_string();
+    NotProved::NoMeasure { position: search.written(&ascent.word), option, declared, failed }
+}
