@@ -21,12 +21,41 @@ pub struct Work<'a> {
     largest: Cell<usize>,
     most_bytes: Cell<usize>,
     held: Cell<usize>,
+    checks: Cell<u64>,
+}
+
+/// Bytes that are counted as held while this lives.
+#[derive(Debug)]
+pub(super) struct Kept<'w> {
+    held: &'w Cell<usize>,
+    bytes: usize,
+}
+
+impl Kept<'_> {
+    /// Counts more bytes.
+    pub(super) fn add(&mut self, bytes: usize) {
+        self.bytes += bytes;
+        self.held.set(self.held.get() + bytes);
+    }
+
+    /// Counts some of the bytes no longer.
+    pub(super) fn release(&mut self, bytes: usize) {
+        let bytes = bytes.min(self.bytes);
+        self.bytes -= bytes;
+        self.held.set(self.held.get().saturating_sub(bytes));
+    }
+}
+
+impl Drop for Kept<'_> {
+    fn drop(&mut self) {
+        self.release(self.bytes);
+    }
 }
 
 impl<'a> Work<'a> {
     /// Work under the conditions of `run`.
     pub fn new(run: &'a Run<'a>) -> Self {
-        Work { run, largest: Cell::new(0), most_bytes: Cell::new(0), held: Cell::new(0) }
+        Work { run, largest: Cell::new(0), most_bytes: Cell::new(0), held: Cell::new(0), checks: Cell::new(0) }
     }
 
     /// Work under other conditions, while what this one holds is kept.
@@ -40,6 +69,7 @@ impl<'a> Work<'a> {
     /// A [`Stopped`] that names the limit passed.
     pub fn check(&self, states: usize, bytes: usize) -> Result<(), Stopped> {
         self.note(states, bytes);
+        self.checks.set(self.checks.get() + 1);
         self.run.check(states as u64, (bytes + self.held.get()) as u64)
     }
 
@@ -52,6 +82,12 @@ impl<'a> Work<'a> {
     /// Counts bytes that are kept while others are built.
     pub(super) fn hold(&self, bytes: usize) {
         self.held.set(self.held.get() + bytes);
+    }
+
+    /// Counts bytes until the guard is dropped.
+    pub(super) fn keep(&self, bytes: usize) -> Kept<'_> {
+        self.hold(bytes);
+        Kept { held: &self.held, bytes }
     }
 
     /// Tells the observer of the run how many of its steps are done.
@@ -67,6 +103,18 @@ impl<'a> Work<'a> {
     /// The most bytes held by automata at a time, as estimated.
     pub fn most_bytes(&self) -> usize {
         self.most_bytes.get()
+    }
+
+    /// How often the limits were looked at.
+    #[cfg(test)]
+    pub(super) fn checks(&self) -> u64 {
+        self.checks.get()
+    }
+
+    /// The bytes that are counted as held.
+    #[cfg(test)]
+    pub(super) fn held(&self) -> usize {
+        self.held.get()
     }
 
     /// The run.

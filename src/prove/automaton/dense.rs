@@ -2,6 +2,7 @@
 //!
 //! The fastest representation as long as the letters are few: a row has base^tracks entries.
 
+use super::arena::{Sets, list_bytes};
 use super::rule::Rule;
 use super::{Machine, Op, Track, Word, tracks_of, union};
 use crate::prove::Work;
@@ -25,6 +26,8 @@ pub struct Dense {
 const NONE: u32 = u32::MAX;
 /// How many states are built between two looks at the limits.
 const LOOK: usize = 256;
+/// How many transitions of states are looked at between two looks at the limits.
+const WORK: usize = 1 << 18;
 
 /// The number of letters over `tracks` tracks, if a table can have that many columns.
 pub(super) fn letters(base: u8, tracks: usize) -> Option<usize> {
@@ -220,8 +223,13 @@ impl Dense {
     ) -> Result<(Vec<u32>, usize), Stopped> {
         let n = self.accept.len();
         // For each letter, the states before each state.
+        work.check(n, self.bytes() + 4 * (2 * letters * (n + 1) + letters * n))?;
         let mut first = vec![0u32; letters * (n + 1)];
+        let rows = (1 << 20) / letters.max(1) + 1;
         for q in 0..n {
+            if q.is_multiple_of(rows) {
+                work.check(n, self.bytes() + 4 * first.len())?;
+            }
             for a in 0..letters {
                 first[a * (n + 1) + delta[q * letters + a] as usize + 1] += 1;
             }
@@ -234,6 +242,9 @@ impl Dense {
         let mut before = vec![0u32; letters * n];
         let mut fill = first.clone();
         for q in 0..n {
+            if q.is_multiple_of(rows) {
+                work.check(n, self.bytes() + 4 * (2 * first.len() + before.len()))?;
+            }
             for a in 0..letters {
                 let slot = &mut fill[a * (n + 1) + delta[q * letters + a] as usize];
                 before[a * n + *slot as usize] = q as u32;
@@ -241,7 +252,8 @@ impl Dense {
             }
         }
         drop(fill);
-        work.check(n, self.bytes() + 8 * (first.len() + before.len()))?;
+        let bytes = self.bytes() + 4 * (first.len() + before.len()) + 21 * n;
+        work.check(n, bytes)?;
 
         let mut members: Vec<u32> = (0..n as u32).filter(|&q| self.accept[q as usize]).collect();
         let accepting = members.len();
@@ -272,12 +284,17 @@ impl Dense {
         }
         let mut splitter = Vec::new();
         let mut touched: Vec<u32> = Vec::new();
-        let mut rounds = 0usize;
+        let mut looked = 0usize;
         while let Some(b) = open.pop() {
             waiting[b as usize] = false;
             splitter.clear();
             splitter.extend_from_slice(&members[start[b as usize] as usize..end[b as usize] as usize]);
             for a in 0..letters {
+                looked += splitter.len() + 64;
+                if looked > 1 << 18 {
+                    looked = 0;
+                    work.check(n, bytes)?;
+                }
                 let offsets = &first[a * (n + 1)..(a + 1) * (n + 1)];
                 let sources = &before[a * n..(a + 1) * n];
                 for &target in &splitter {
@@ -321,10 +338,6 @@ impl Dense {
                         open.push(c as u32);
                     }
                 }
-            }
-            rounds += 1;
-            if rounds.is_multiple_of(64) {
-                work.check(n, self.bytes() + 8 * (first.len() + before.len()))?;
             }
         }
         Ok((block, start.len()))
@@ -408,6 +421,7 @@ impl Machine for Dense {
     fn product(&self, other: &Self, op: Op, work: &Work<'_>) -> Result<Self, Stopped> {
         let tracks = union(&self.tracks, &other.tracks);
         let count = letters(self.base, tracks.len()).unwrap_or(usize::MAX);
+        let _operands = work.keep(self.bytes() + other.bytes());
         work.check(0, count.saturating_mul(8))?;
         let left = restriction(self.base, &tracks, &self.tracks, count);
         let right = restriction(self.base, &tracks, &other.tracks, count);
@@ -446,10 +460,11 @@ impl Machine for Dense {
             );
             next += 1;
             if next.is_multiple_of(LOOK) {
-                work.check(order.len(), self.bytes() + other.bytes() + delta.len() * 4 + order.len() * 24)?;
+                work.check(order.len(), list_bytes(&delta) + list_bytes(&order) + order.len() * 16)?;
             }
         }
-        work.note(order.len(), self.bytes() + other.bytes() + delta.len() * 4 + order.len() * 24);
+        work.note(order.len(), list_bytes(&delta) + list_bytes(&order) + order.len() * 16);
+        drop((order, ids, table));
         Dense { base: self.base, tracks, letters: count, accept, delta }.minimised(work)
     }
 
@@ -491,19 +506,19 @@ impl Machine for Dense {
             }
         }
         let dead = self.dead();
-        let mut ids: HashMap<Box<[u32]>, u32> = HashMap::new();
-        let mut order: Vec<Box<[u32]>> = Vec::new();
-        let mut members = 0usize;
-        let begin: Box<[u32]> = if dead[0] { Box::new([]) } else { Box::new([0]) };
-        ids.insert(begin.clone(), 0);
-        order.push(begin);
+        let _operand = work.keep(self.bytes());
+        let mut sets = Sets::default();
+        sets.intern(if dead[0] { &[] } else { &[0] });
         let (mut delta, mut accepting): (Vec<u32>, Vec<bool>) = (Vec::new(), Vec::new());
         let mut seen = vec![0u32; n];
         let mut stamp = 0u32;
         let mut set: Vec<u32> = Vec::new();
+        let mut subset: Vec<u32> = Vec::new();
         let mut next = 0;
-        while next < order.len() {
-            let subset = order[next].clone();
+        let mut looked = 0;
+        while next < sets.len() {
+            subset.clear();
+            subset.extend_from_slice(sets.get(next as u32));
             accepting.push(subset.iter().any(|&q| accept[q as usize]));
             let row = delta.len();
             for (letters, &same) in above.iter().zip(&first) {
@@ -528,25 +543,17 @@ impl Machine for Dense {
                     }
                 }
                 set.sort_unstable();
-                let id = match ids.get(set.as_slice()) {
-                    Some(&id) => id,
-                    None => {
-                        let id = order.len() as u32;
-                        let new: Box<[u32]> = set.as_slice().into();
-                        members += new.len();
-                        ids.insert(new.clone(), id);
-                        order.push(new);
-                        id
-                    }
-                };
-                delta.push(id);
+                delta.push(sets.intern(&set));
+                looked += subset.len() * letters.len() + set.len() + 16;
+                if looked > WORK {
+                    looked = 0;
+                    work.check(sets.len(), list_bytes(&delta) + sets.bytes() + 5 * n)?;
+                }
             }
             next += 1;
-            if next.is_multiple_of(LOOK) || set.len() > 4096 {
-                work.check(order.len(), self.bytes() + delta.len() * 4 + members * 8 + order.len() * 64)?;
-            }
         }
-        work.note(order.len(), self.bytes() + delta.len() * 4 + members * 8 + order.len() * 64);
+        work.note(sets.len(), list_bytes(&delta) + sets.bytes() + 5 * n);
+        drop((sets, seen, accept, dead));
         Dense { base: self.base, tracks: kept, letters: count, accept: accepting, delta }.minimised(work)
     }
 
@@ -571,6 +578,8 @@ impl Machine for Dense {
                 *slot = q as u32;
             }
         }
+        // The smaller automaton, and the same in order.
+        work.check(self.states(), self.bytes() + 2 * (4 * count * self.letters + count))?;
         let mut delta = Vec::with_capacity(count * self.letters);
         for &q in &representative {
             delta.extend(self.row(q).iter().map(|&target| number(class[target as usize])));

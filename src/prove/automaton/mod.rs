@@ -28,6 +28,7 @@
 //! # Ok::<(), impartial::run::Stopped>(())
 //! ```
 
+mod arena;
 mod completions;
 mod conjunction;
 mod counted;

@@ -432,6 +432,9 @@ impl Certificate {
         let same = if let Of::FormulaUpToSymmetry(proof) = &self.proof {
             let own = symmetry::of_game(game, shape, false, work)?;
             let [single, pair, step] = &own.relations;
+            if own.compared.positions == 0 {
+                return Ok(refused("the game", "no legal position was found to compare with the rules")?);
+            }
             single.base() == self.base
                 && written.table(single, 2)? == proof.single
                 && written.table(pair, 3)? == proof.pair

@@ -342,7 +342,7 @@ impl Proof {
 #[non_exhaustive]
 pub enum ProveError {
     /// A formula of the description has no meaning.
-    #[error("the description of {game} has no meaning: {error}")]
+    #[error("{game} cannot be described to the prover: {error}")]
     Formula {
         /// The game.
         game: String,

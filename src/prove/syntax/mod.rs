@@ -15,6 +15,9 @@
 //! # Ok::<(), impartial::prove::syntax::Problem>(())
 //! ```
 
+/// What is wrong with a formula that has too many levels of connectives and operations for the prover.
+pub const TOO_DEEP: &str = "too deep a formula";
+
 mod parse;
 mod token;
 mod tree;
