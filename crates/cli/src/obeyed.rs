@@ -152,7 +152,7 @@ fn of_command(command: &Command, solver: SolverChoice, format: Option<Format>) -
             solver.name()
         )),
         Command::Table { of, output, export, plot, .. } => {
-            window(&of.window)?;
+            window(&of.window, false)?;
             let export = export.map(|export| format!("--export {}", export.name()));
             one_format(export.or(plot.then(|| "--plot".to_owned())), format)?;
             match (output, format) {
@@ -160,10 +160,10 @@ fn of_command(command: &Command, solver: SolverChoice, format: Option<Format>) -
                 _ => Ok(()),
             }
         }
-        Command::Classes { of, .. } => window(&of.window),
-        Command::Genus { window: asked, export, .. } => {
+        Command::Classes { of, .. } => window(&of.window, false),
+        Command::Genus { window: asked, export, positions, .. } => {
             one_format(export.typed(), format)?;
-            window(asked)
+            window(asked, !positions.is_empty())
         }
         Command::Quotient { args } => match (&args.output, &args.all_codes) {
             (Some(file), None) => refuse(format!(
@@ -173,17 +173,18 @@ fn of_command(command: &Command, solver: SolverChoice, format: Option<Format>) -
             )),
             _ => {
                 one_format(args.export.map(|export| format!("--export {}", export.name())), format)?;
-                window(&args.window)
+                window(&args.window, false)
             }
         },
         _ => Ok(()),
     }
 }
 
-/// The grammar asks for --coins where --below is, but not where something else excludes --coins.
-fn window(asked: &WindowArgs) -> Result<(), Error> {
+/// --below bounds the coins of a window: there are none in heaps 0..N and in the followers of a position.
+fn window(asked: &WindowArgs, is_other: bool) -> Result<(), Error> {
+    let is_other = is_other || asked.heaps.is_some() || asked.from.is_some();
     match (asked.below, asked.coins) {
-        (Some(below), None) => refuse(format!(
+        (Some(below), None) if is_other => refuse(format!(
             "--below {below}: it bounds the coins of a window (allowed with --coins N, and nothing else)"
         )),
         _ => Ok(()),

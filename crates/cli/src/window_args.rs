@@ -28,8 +28,8 @@ pub(crate) struct WindowArgs {
     /// All positions of N coins (or N heaps); needs --below
     #[arg(long, value_name = "N", value_parser = parse_count, requires = "below", conflicts_with_all = ["heaps", "from"])]
     pub(crate) coins: Option<u64>,
-    /// Squares (or heap sizes) below M; needs --coins
-    #[arg(long, value_name = "M", value_parser = parse_count, requires = "coins")]
+    /// Squares (or heap sizes) below M; needs --coins, unless the game has one number of coins
+    #[arg(long, value_name = "M", value_parser = parse_count)]
     pub(crate) below: Option<u64>,
     /// Single heaps 0..N, N included
     #[arg(long, value_name = "N", value_parser = parse_count, conflicts_with = "from")]

@@ -124,6 +124,14 @@ pub struct Refused {
     pub what: String,
 }
 
+impl Refused {
+    /// Whether a condition of the proof fails, and not what is said of its statement or the form of its tables.
+    pub fn is_of_proof(&self) -> bool {
+        !["kind", "version and game", "well-formed tables", "the statement", "the sentence", "limits"]
+            .contains(&self.condition)
+    }
+}
+
 fn refused<T>(condition: &'static str, what: impl Into<String>) -> Result<T, Refused> {
     Err(Refused { condition, what: what.into() })
 }

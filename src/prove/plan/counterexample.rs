@@ -91,11 +91,24 @@ impl Counterexample {
         sentence: &Formula,
         work: &Work<'_>,
     ) -> Result<Option<Counterexample>, FormulaError> {
-        let Decision { holds, example } = decide(theory, sentence, work)?;
-        if holds {
+        let decision = decide(theory, sentence, work)?;
+        Counterexample::of_decision(theory, sentence, &decision, work)
+    }
+
+    /// The same of a sentence that was decided.
+    ///
+    /// # Errors
+    /// A sentence without meaning, or one that holds with the numbers put in; limits.
+    pub fn of_decision(
+        theory: &Theory,
+        sentence: &Formula,
+        decision: &Decision,
+        work: &Work<'_>,
+    ) -> Result<Option<Counterexample>, FormulaError> {
+        if decision.holds {
             return Ok(None);
         }
-        let numbers = example.unwrap_or_default();
+        let numbers = decision.example.clone().unwrap_or_default();
         let assignment = Assignment(numbers.iter().map(|(name, n)| (name.clone(), n.to_string())).collect());
         // Where it has no numbers, the sentence itself is false, and there is nothing to put in.
         if let Some(instance) = instance(sentence, &numbers)

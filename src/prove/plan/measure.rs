@@ -8,7 +8,7 @@
 use super::compiled::terms;
 use super::{CompiledGame, ProveError};
 use crate::prove::{
-    Automaton, Compiler, Op, Rank, Term, Track, Word, Work, ordinal_less, shortest_common,
+    Automaton, Compiler, Description, Op, Rank, Term, Track, Word, Work, ordinal_less, shortest_common,
 };
 use std::fmt;
 
@@ -80,6 +80,15 @@ impl fmt::Display for Measure {
         }
         Ok(())
     }
+}
+
+/// A measure that every move of a description lowers, the declared one first; `None` where none is found.
+///
+/// # Errors
+/// A description without meaning; limits.
+pub fn find_measure(description: Description, work: &Work<'_>) -> Result<Option<Measure>, ProveError> {
+    const NAME: &str = "the description";
+    Ok(CompiledGame::of(NAME, description, work)?.measure(NAME, work)?.ok())
 }
 
 /// A move that the declared measure of a description does not lower, where no other measure was found.

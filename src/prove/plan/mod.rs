@@ -33,7 +33,7 @@ mod value;
 pub use compare::Comparison;
 pub use compiled::{CompiledGame, value_sentence, value_sentence_of};
 pub use counterexample::{Counterexample, Evidence};
-pub use measure::Measure;
+pub use measure::{Measure, find_measure};
 pub use report::{
     Assignment, Conclusion, Condition, FailedCondition, Method, NotProved, Proof, ProofVerdict, ProveError,
     Refutation, Unsymmetric,

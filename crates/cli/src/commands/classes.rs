@@ -1,6 +1,6 @@
 //! `classes`: the classes of misère play that a window lies in.
 
-use super::window_of;
+use super::window_in;
 use crate::args::Of;
 use crate::context::{Context, Out, columns};
 use crate::errors::{Ended, Error};
@@ -16,9 +16,9 @@ pub(crate) fn classes(
     cx: &Context<'_>,
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
-    let arg = window_of(&of.window)?;
-    let file = ResultFile::wanted("--certificate", certificate)?;
     let game = registry.find_within(&of.game, cx.max_memory())?;
+    let arg = window_in(&of.window, &*game)?;
+    let file = ResultFile::wanted("--certificate", certificate)?;
     let found = report::classes(&*game, &arg, file.is_some(), cx)?;
     if let (Some(file), Some(certificate)) = (&file, &found.certificate) {
         file.write_json(certificate)?;

@@ -110,7 +110,7 @@ pub(crate) fn discover(
             cx.tell(&format!("stopped: {}", stopped.of("states")));
             Ok(Ended::Stopped)
         }
-        Err(error @ ProveError::Disagreement { .. }) => Err(Error::Refuted(error.to_string())),
+        Err(error) if error.is_defect() => Err(Error::Defect(error.to_string())),
         Err(error) => Err(Error::input(error.to_string())),
     }
 }

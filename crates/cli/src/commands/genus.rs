@@ -1,6 +1,6 @@
 //! `genus`: how positions behave in misère sums.
 
-use super::window_of;
+use super::window_in;
 use crate::args::WindowArgs;
 use crate::context::{Context, Out, columns};
 use crate::errors::{Ended, Error};
@@ -22,7 +22,7 @@ pub(crate) fn genus(
     let game = registry.find_within(name, cx.max_memory())?;
     let sample = Sample::new(cx.verify, cx.seed);
     let mut rows = Rows { out, export, text: Vec::new(), objects: Vec::new(), written: 0, sample };
-    let arg = window_of(window)?;
+    let arg = window_in(window, &*game)?;
     let read = positions.iter().map(|text| game.position(text)).collect::<Result<Vec<_>, _>>()?;
     let of = if read.is_empty() { GenusOf::Window(&arg) } else { GenusOf::Positions(&read) };
     let mut told = Ok(());
@@ -43,7 +43,7 @@ pub(crate) fn genus(
         Err(_) => Ok(()),
     };
     cx.done();
-    if let Err(refuted @ Error::Refuted(_)) = held {
+    if let Err(refuted @ Error::Defect(_)) = held {
         return Err(refuted);
     }
     let written = rows.finish()?;

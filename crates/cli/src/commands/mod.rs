@@ -50,7 +50,7 @@ pub(crate) use verify::verify;
 
 use crate::args::WindowArgs;
 use crate::errors::Error;
-use impartial_catalogue::{Known, MOST_COINS, WindowArg};
+use impartial_catalogue::{AnyGame, Instead, Known, MOST_COINS, WindowArg};
 
 pub(crate) use impartial_catalogue::report::VERSION;
 
@@ -67,6 +67,19 @@ fn window_of(args: &WindowArgs) -> Result<WindowArg, Error> {
         },
         (_, _, _, Some(position)) => Ok(WindowArg::From(position.clone())),
         _ => Ok(WindowArg::Whole),
+    }
+}
+
+/// A window as it was typed; where `--coins` is missing and the game has windows of one number of coins, of that.
+fn window_in(args: &WindowArgs, game: &dyn AnyGame) -> Result<WindowArg, Error> {
+    let Some(below) = args.below.filter(|_| args.coins.is_none()) else { return window_of(args) };
+    let only = game.windows().into_iter().find_map(|window| match window {
+        Instead::BoardsOf(count) => Some(count as usize),
+        _ => None,
+    });
+    match only {
+        Some(count) => Ok(WindowArg::Board { count, below }),
+        None => Err(Error::input(format!("--below {below}: --coins N is missing"))),
     }
 }
 

@@ -1,7 +1,7 @@
 //! `quotient`: the misère quotient of a game or of a set of positions.
 
 use super::census::{Census, census};
-use super::window_of;
+use super::window_in;
 use crate::args::QuotientArgs;
 use crate::context::{Context, Out, columns};
 use crate::errors::{Ended, Error};
@@ -50,9 +50,9 @@ fn of_game(
             "--export {name}: there is no {name} of this result (allowed: latex, markdown)"
         )));
     }
-    let arg = window_of(window)?;
     let file = ResultFile::wanted("--certificate", args.certificate.as_deref())?;
     let game = registry.find_within(game, cx.max_memory())?;
+    let arg = window_in(window, &*game)?;
     let of = match (arg, window.heaps) {
         (_, Some(heaps)) => QuotientOf::Heaps(Some(
             u32::try_from(heaps)

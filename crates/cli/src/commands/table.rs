@@ -1,6 +1,6 @@
 //! `table`: the values of all positions of a window.
 
-use super::window_of;
+use super::window_in;
 use super::without_table::{ShownWithoutTable, WithoutTable, without_table};
 use crate::args::{Lasting, Of};
 use crate::context::{Context, Out, columns};
@@ -46,7 +46,8 @@ pub(crate) fn table(
     cx: &Context<'_>,
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
-    let arg = window_of(&of.window)?;
+    let game = registry.find_within(&of.game, cx.max_memory())?;
+    let arg = window_in(&of.window, &*game)?;
     if wanted.plot {
         plottable(&arg)?;
     }
@@ -54,7 +55,6 @@ pub(crate) fn table(
         one_number(&arg)?;
     }
     let mut file = wanted.output.map(OutputFile::create).transpose()?;
-    let game = registry.find_within(&of.game, cx.max_memory())?;
     let started = Instant::now();
     let window = game.window(&arg, cx)?;
     let summed = |sums: Sums, misere: bool, seconds: f64| SummaryReport {

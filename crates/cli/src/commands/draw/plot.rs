@@ -2,7 +2,7 @@
 
 use super::target::PictureFile;
 use crate::args::Of;
-use crate::commands::window_of;
+use crate::commands::window_in;
 use crate::context::{Context, Out};
 use crate::draw_args::{PlotWhat, Target};
 use crate::errors::{Ended, Error};
@@ -17,7 +17,8 @@ pub(super) fn draw(
     cx: &Context<'_>,
     out: &mut Out<'_>,
 ) -> Result<Ended, Error> {
-    let arg = window_of(&of.window)?;
+    let game = registry.find_within(&of.game, cx.max_memory())?;
+    let arg = window_in(&of.window, &*game)?;
     let WindowArg::Board { count: 2, below } = arg else {
         let why = "two numbers make a plane";
         return Err(Error::input(format!(
@@ -31,7 +32,6 @@ pub(super) fn draw(
         PlotWhat::Values => "values",
     };
     let file = PictureFile::ready(target, &["plot", &of.game, named, &below.to_string()])?;
-    let game = registry.find_within(&of.game, cx.max_memory())?;
     let what = match what {
         PlotWhat::P => pictures::PlotWhat::P,
         PlotWhat::Misere => pictures::PlotWhat::Misere,
