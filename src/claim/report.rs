@@ -169,7 +169,12 @@ impl Report {
             Err(Failure::Undecided(text)) => (Verdict::Stopped, 0, None, Some(text)),
             Err(Failure::Defect(text)) => {
                 is_defect = true;
-                (Verdict::Stopped, 0, None, Some(format!("two computations disagree (please report this): {text}")))
+                (
+                    Verdict::Stopped,
+                    0,
+                    None,
+                    Some(format!("two computations disagree (please report this): {text}")),
+                )
             }
             Err(Failure::Broken(text)) => {
                 (Verdict::Refuted, 0, None, Some(format!("the check could not be made: {text}")))

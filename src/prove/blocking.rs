@@ -135,7 +135,8 @@ impl<G: Provable> Blocking<G> {
         }
         let compiled = CompiledGame::new(self, shape, work)?;
         let sum = Measure::declared(&compiled.names, 1, &Rank::Sum);
-        let is_lowered = compiled.theory.numeration().is_none() && compiled.measure(&self.id(), work)? == Ok(sum);
+        let is_lowered =
+            compiled.theory.numeration().is_none() && compiled.measure(&self.id(), work)? == Ok(sum);
         Ok(is_lowered.then(|| Arc::new(compiled)))
     }
 }

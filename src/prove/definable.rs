@@ -388,7 +388,7 @@ impl<G, F> Finite<G, F> {
 }
 
 /// Maximum number of positions whose values are computed to verify counterexamples.
-const MAX_COMPUTED: u64 = 4_000_000;
+const MAX_COMPUTED: u64 = 1_000_000;
 
 /// Maximum memory for the same, in bytes: of a play that is longer no position is computed.
 const MAX_COMPUTED_BYTES: u64 = 512 << 20;
@@ -485,7 +485,8 @@ impl<G: Definable + Send + Sync> Evaluator for Kept<'_, G> {
         let Some(position) = self.game.decode(numbers) else { return Ok(None) };
         let mut limits = *run.limits();
         limits.max_positions = Some(MAX_COMPUTED);
-        limits.max_memory = Some(limits.max_memory.map_or(MAX_COMPUTED_BYTES, |bytes| bytes.min(MAX_COMPUTED_BYTES)));
+        limits.max_memory =
+            Some(limits.max_memory.map_or(MAX_COMPUTED_BYTES, |bytes| bytes.min(MAX_COMPUTED_BYTES)));
         let small = run.with_limits(limits);
         match self.memo.values(&position, &small) {
             Ok(pair) => Ok(Some(vec![if misere { pair.misere } else { pair.normal }])),

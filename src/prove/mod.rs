@@ -121,7 +121,8 @@ pub use misere_play::MiserePlay;
 pub use numeration::{Made, NotCertified, Numeration, NumerationError, Sentence, certify, successor_of};
 pub use plan::{
     Assignment, Comparison, CompiledGame, Conclusion, Condition, Counterexample, Evidence, FailedCondition,
-    Measure, Method, NotProved, Proof, ProofVerdict, ProveError, Refutation, Statement, Unsymmetric, find_measure, prove_formula, prove_sets, prove_values, value_sentence, value_sentence_of,
+    Measure, Method, NotProved, Proof, ProofVerdict, ProveError, Refutation, Statement, Unsymmetric,
+    find_measure, prove_formula, prove_sets, prove_values, value_sentence, value_sentence_of,
 };
 pub use sorted::{Sorted, Unsortable};
 pub use syntax::SyntaxError;

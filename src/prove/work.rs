@@ -55,7 +55,13 @@ impl Drop for Kept<'_> {
 impl<'a> Work<'a> {
     /// Work under the conditions of `run`.
     pub fn new(run: &'a Run<'a>) -> Self {
-        Work { run, largest: Cell::new(0), most_bytes: Cell::new(0), held: Cell::new(0), checks: Cell::new(0) }
+        Work {
+            run,
+            largest: Cell::new(0),
+            most_bytes: Cell::new(0),
+            held: Cell::new(0),
+            checks: Cell::new(0),
+        }
     }
 
     /// Work under other conditions, while what this one holds is kept.

@@ -43,7 +43,9 @@ pub(crate) enum Error {
     #[error("{0}")]
     Refuted(String),
     /// Two computations of this program disagree: a defect of the program, and no finding.
-    #[error("{0} (two computations of this program disagree, which is a defect of the program: please report this)")]
+    #[error(
+        "{0} (two computations of this program disagree, which is a defect of the program: please report this)"
+    )]
     Defect(String),
     /// A limit was reached, or Ctrl-C pressed, with this reached by then.
     #[error("{0}")]

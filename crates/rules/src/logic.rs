@@ -149,7 +149,10 @@ fn lowered(rule: &Rule, tree: &Node) -> Result<Formula, String> {
         None => what,
     };
     if let Some((number, span)) = too_large(tree) {
-        return Err(at_line(format!("the number {number} is too large for the prover (allowed: below 2^62)"), span));
+        return Err(at_line(
+            format!("the number {number} is too large for the prover (allowed: below 2^62)"),
+            span,
+        ));
     }
     Formula::of_tree(tree).map_err(|problem| {
         let limit = match problem.what == TOO_DEEP {

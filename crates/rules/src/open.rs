@@ -147,13 +147,7 @@ impl Opened {
             Ok(()) => said.yes.push("proofs: the moves are formulas of the prover's language".into()),
             Err(why) => said.no.push(format!("proofs: {why}")),
         }
-        Ok(Opened {
-            rule,
-            made,
-            beliefs: beliefs.into_iter().map(Arc::new).collect(),
-            said,
-            provable,
-        })
+        Ok(Opened { rule, made, beliefs: beliefs.into_iter().map(Arc::new).collect(), said, provable })
     }
 
     /// What may be wrong with the file though it is a game.

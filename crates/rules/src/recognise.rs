@@ -19,9 +19,9 @@ use crate::{
 use impartial::game::{Boards, Heaps, Movers, Options};
 use impartial::misere::quotient::Atoms;
 use impartial::period::Code;
+use impartial::prove::syntax::{Kind, Node, Relation, Span};
 use impartial::prove::{Shape, Work, find_measure};
 use impartial::run::{Limits, Run};
-use impartial::prove::syntax::{Kind, Node, Relation, Span};
 use std::collections::BTreeSet;
 
 /// What was recognised in a rule, and what was not, each with a reason.
@@ -639,11 +639,13 @@ fn searched(rule: &Rule) -> Result<String, String> {
         Ok(Some(measure)) if measure.rows().len() == 1 => {
             Ok(format!("{} becomes smaller with every move", measure.with_names(&names)))
         }
-        Ok(Some(measure)) => Ok(format!(
-            "of {}, the first that a move changes becomes smaller",
-            measure.with_names(&names)
-        )),
-        Ok(None) => Err("no weighted sum of the numbers becomes smaller with every move, and no list of such sums".into()),
+        Ok(Some(measure)) => {
+            Ok(format!("of {}, the first that a move changes becomes smaller", measure.with_names(&names)))
+        }
+        Ok(None) => {
+            Err("no weighted sum of the numbers becomes smaller with every move, and no list of such sums"
+                .into())
+        }
         Err(error) => Err(error.to_string()),
     }
 }

@@ -199,17 +199,21 @@ mod tests {
         let names = ["a", "x", "y"].map(String::from);
         for base in [2, 3] {
             let theory = Theory::new(base).unwrap();
-            for text in ["x + y = a", "x < a & y mod 3 = 1", "x = 2*a", "x = y", "a >= 5 & x + a = y + 3", "false"] {
+            for text in
+                ["x + y = a", "x < a & y mod 3 = 1", "x = 2*a", "x = y", "a >= 5 & x + a = y + 3", "false"]
+            {
                 let formula = Formula::parse(text).unwrap();
                 let table = solutions(&theory, &formula, &names, &work).unwrap().automaton().clone();
                 let diagram = Automaton::Diagram(table.to_diagram());
                 let length = 4;
                 let below = u64::from(base).pow(length as u32);
                 for relation in [table, diagram] {
-                    let all = Completions::new(&relation, &[Track(0), Track(1), Track(2)], &[Track(1), Track(2)]);
+                    let all =
+                        Completions::new(&relation, &[Track(0), Track(1), Track(2)], &[Track(1), Track(2)]);
                     for a in [0u64, 1, 5, 13] {
                         let given = |track: Track, position: usize| {
-                            (track == Track(0)).then(|| (a / u64::from(base).pow(position as u32) % u64::from(base)) as u8)
+                            (track == Track(0))
+                                .then(|| (a / u64::from(base).pow(position as u32) % u64::from(base)) as u8)
                         };
                         let mut found = Vec::new();
                         let flow = all.visit(&given, length, &mut Steps(1 << 20), &mut |word| {
@@ -229,7 +233,12 @@ mod tests {
     fn a_listing_ends_when_its_steps_are_used_up() {
         let run = Run::default();
         let theory = Theory::new(2).unwrap();
-        let any = solutions(&theory, &Formula::parse("x < a").unwrap(), &["a", "x"].map(String::from), &Work::new(&run));
+        let any = solutions(
+            &theory,
+            &Formula::parse("x < a").unwrap(),
+            &["a", "x"].map(String::from),
+            &Work::new(&run),
+        );
         let all = Completions::new(any.unwrap().automaton(), &[Track(0), Track(1)], &[Track(1)]);
         let mut steps = Steps(10);
         let flow = all.visit(&|track, _| (track == Track(0)).then_some(1), 40, &mut steps, &mut |_| {

@@ -717,7 +717,8 @@ impl Machine for Diagram {
             merge: HashMap::new(),
         };
         let roots = self.roots.iter().map(|&root| rebuilt.node(root)).collect();
-        let all = Diagram { base: self.base, tracks, nodes: rebuilt.nodes, roots, accept: self.accept.clone() };
+        let all =
+            Diagram { base: self.base, tracks, nodes: rebuilt.nodes, roots, accept: self.accept.clone() };
         always(all.in_order(&mut |_| Ok(())))
     }
 
@@ -796,5 +797,59 @@ impl Reorder<'_> {
         let new = self.nodes.make(top, &children);
         self.merge.insert((level, branches), new);
         new
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::prove::{Automaton, Formula, Theory, solutions};
+    use crate::run::{Limits, Reason, Run};
+
+    /// x0 <= x1, x1 <= x2, …: no variable can go before all relations are one, with 2^n states.
+    fn chain(n: usize) -> (Formula, Vec<String>) {
+        let names: Vec<String> = (0..n).map(|i| format!("x{i}")).collect();
+        let pairs = names.windows(2).map(|pair| format!("{} <= {}", pair[0], pair[1]));
+        (Formula::parse(&pairs.collect::<Vec<_>>().join(" & ")).unwrap(), names)
+    }
+
+    #[test]
+    fn limits_are_looked_at_within_one_state() {
+        const MOST: u64 = 2_000;
+        let run = Run::new(Limits::none().positions(MOST));
+        let work = Work::new(&run);
+        let (formula, names) = chain(16);
+        let stopped = solutions(&Theory::new(2).unwrap(), &formula, &names, &work).unwrap_err();
+        let crate::prove::FormulaError::Stopped(stopped) = stopped else { panic!("{stopped}") };
+        assert_eq!(stopped.reason, Reason::Positions(MOST));
+        // Between two looks at most LOOK nodes are made, each with two states at most.
+        assert!(work.largest() as u64 <= MOST + 2 * LOOK as u64, "{}", work.largest());
+    }
+
+    #[test]
+    fn what_is_held_while_automata_are_made_is_let_go() {
+        let run = Run::default();
+        let work = Work::new(&run);
+        let (formula, names) = chain(12);
+        let found = solutions(&Theory::new(2).unwrap(), &formula, &names, &work).unwrap();
+        assert_eq!(work.held(), 0);
+        // Operands, nodes and tables of the last product are counted together.
+        assert!(work.most_bytes() > 2 * found.automaton().bytes());
+        let before = work.checks();
+        let Automaton::Diagram(diagram) = found.automaton() else { panic!("12 tracks") };
+        let rest = diagram.project(&[Track(5), Track(6)], &work).unwrap();
+        assert!(work.checks() > before && work.held() == 0);
+        assert_eq!(rest.tracks().len(), 10);
+    }
+
+    #[test]
+    fn a_limit_on_memory_stops_before_it_is_passed_by_much() {
+        const MOST: u64 = 3 << 20;
+        let run = Run::new(Limits::none().memory(MOST));
+        let work = Work::new(&run);
+        let (formula, names) = chain(16);
+        assert!(solutions(&Theory::new(2).unwrap(), &formula, &names, &work).is_err());
+        // A table that is about to grow is counted three times, its old and its new memory.
+        assert!(work.most_bytes() as u64 <= 4 * MOST, "{}", work.most_bytes());
     }
 }

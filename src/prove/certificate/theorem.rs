@@ -233,9 +233,13 @@ impl Rules {
                 return self.moves.iter().try_for_each(|kind| kind.goes_down_in_turn(frame, places));
             }
             ([], sums) => {
-                let fits = |weights: &Vec<u32>| weights.len() == p && weights.iter().all(|w| *w <= MAX_WEIGHT);
+                let fits =
+                    |weights: &Vec<u32>| weights.len() == p && weights.iter().all(|w| *w <= MAX_WEIGHT);
                 if sums.len() > MAX_SUMS || !sums.iter().all(fits) {
-                    return refused("well-formed tables", "the weights of a measure are not those of the numbers");
+                    return refused(
+                        "well-formed tables",
+                        "the weights of a measure are not those of the numbers",
+                    );
                 }
                 sums.to_vec()
             }

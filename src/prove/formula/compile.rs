@@ -414,7 +414,13 @@ impl<'a> Compiler<'a> {
         Ok(())
     }
 
-    fn equal(&mut self, t: &Term, u: &Term, scope: &Scope, bucket: &mut Bucket<'a>) -> Result<(), FormulaError> {
+    fn equal(
+        &mut self,
+        t: &Term,
+        u: &Term,
+        scope: &Scope,
+        bucket: &mut Bucket<'a>,
+    ) -> Result<(), FormulaError> {
         // A variable that is equal to a term is the term's track: no other is needed.
         for (name, term) in [(t, u), (u, t)] {
             if let Term::Var(name) = name
@@ -577,7 +583,13 @@ impl<'a> Compiler<'a> {
     }
 
     /// Adds the relation "`track` is the value of t".
-    fn at(&mut self, t: &Term, track: Track, scope: &Scope, bucket: &mut Bucket<'a>) -> Result<(), FormulaError> {
+    fn at(
+        &mut self,
+        t: &Term,
+        track: Track,
+        scope: &Scope,
+        bucket: &mut Bucket<'a>,
+    ) -> Result<(), FormulaError> {
         let (base, work) = (self.base(), self.work);
         if let (Some(numeration), Some(what)) = (self.theory.numeration(), t.of_base_alone()) {
             return Err(FormulaError::NotThere { what, numeration: numeration.name().to_owned() });

@@ -54,11 +54,7 @@ struct Lowering {
 fn no_logic<T>(node: &Node, what: &str) -> Result<T, Problem> {
     let allowed = "sums, differences, products with a number, xor, mod and div by a number, min, max, mask_k(…), \
                    quotient(…), low(…), shl(…), lowest(…)";
-    Err(Problem::new(
-        node.span,
-        format!("{what} cannot be expressed in the prover's logic"),
-        allowed,
-    ))
+    Err(Problem::new(node.span, format!("{what} cannot be expressed in the prover's logic"), allowed))
 }
 
 impl Lowering {

@@ -70,7 +70,10 @@ fn prove_all(statement: &Statement, check: &Check<'_>) -> Result<Tally, Failure>
                     proved.push(shape);
                 }
                 Conclusion::Refuted(refutation) => {
-                    return Err(Failure::Refuted { counterexample: counterexample(&refutation), held: compared });
+                    return Err(Failure::Refuted {
+                        counterexample: counterexample(&refutation),
+                        held: compared,
+                    });
                 }
                 Conclusion::NotProved(reason) => {
                     return Err(Failure::Undecided(format!("not proved for {shape}: {reason}")));
@@ -92,7 +95,9 @@ fn counterexample(refutation: &Refutation) -> Counterexample {
     let seen = &refutation.counterexample;
     let mismatch = Mismatch::new(seen.computed(), seen.stated());
     match &refutation.failed {
-        Some(failed) => mismatch.note(format!("the proof fails at {}: {}", failed.position, failed.condition)),
+        Some(failed) => {
+            mismatch.note(format!("the proof fails at {}: {}", failed.position, failed.condition))
+        }
         None => mismatch,
     }
     .at(seen.position())

@@ -134,7 +134,7 @@ pub(crate) fn sample(length: usize) -> impl Iterator<Item = Vec<u64>> {
 
 /// So many numbers that a description names are looked at, each so large at most.
 const NAMED: usize = 24;
-const LARGEST: u64 = 3_000;
+const LARGEST: u64 = 1 << 20;
 
 /// Lists about the numbers that a description names, where something may begin or end: each in every place, and
 /// the numbers next to it, among small ones, among its like, and alone.
@@ -398,7 +398,9 @@ impl Comparing<'_> {
         if !self.compiled.theory.accepts(&self.compiled.legal, numbers) {
             // Another order of the same numbers may be the legal one.
             if canonical.as_deref() == Some(numbers) {
-                return Err(self.disagree(numbers, "the game calls it legal, the description does not".into()));
+                return Err(
+                    self.disagree(numbers, "the game calls it legal, the description does not".into())
+                );
             }
             return Ok(true);
         }
@@ -471,8 +473,7 @@ pub(crate) fn compare(
 ) -> Result<Comparison, ProveError> {
     let count = compiled.names.len();
     let moves = Moves::new(Some(game), compiled);
-    let mut comparing =
-        Comparing { game, compiled, moves, seen: HashMap::new(), positions: 0, looked: 0 };
+    let mut comparing = Comparing { game, compiled, moves, seen: HashMap::new(), positions: 0, looked: 0 };
     let named = named(&compiled.description);
     for (i, numbers) in near(&named, count).enumerate() {
         if i % 64 == 0 {
@@ -517,7 +518,8 @@ pub(crate) fn compare(
 fn far(comparing: &mut Comparing<'_>, work: &Work<'_>) -> Result<(), ProveError> {
     let count = comparing.compiled.names.len();
     // A window of about so many lists around a position.
-    let width = (2..=65).rev().find(|s: &u64| s.checked_pow(count as u32).is_some_and(|n| n <= 300)).unwrap_or(1);
+    let width =
+        (2..=65).rev().find(|s: &u64| s.checked_pow(count as u32).is_some_and(|n| n <= 300)).unwrap_or(1);
     let (mut windows, mut met) = (0, 0u64);
     let compiled = comparing.compiled;
     legal_positions(compiled, work, &mut |numbers| {
@@ -530,7 +532,8 @@ fn far(comparing: &mut Comparing<'_>, work: &Work<'_>) -> Result<(), ProveError>
         if is_new && windows < MAX_WINDOWS {
             windows += 1;
             for offsets in lists(count, width) {
-                let near = numbers.iter().zip(&offsets).map(|(n, offset)| (n + offset).saturating_sub(width / 2));
+                let near =
+                    numbers.iter().zip(&offsets).map(|(n, offset)| (n + offset).saturating_sub(width / 2));
                 comparing.at(&near.collect::<Vec<_>>(), work)?;
             }
         }

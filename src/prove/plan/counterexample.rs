@@ -8,8 +8,8 @@
 use super::report::{Assignment, Condition, FailedCondition, Refutation, Unsymmetric};
 use super::{CompiledGame, Measure, compare};
 use crate::prove::{
-    Automaton, Decision, Evaluator, Formula, FormulaError, Provable, Shape, Theory, Track, Word, Work, decide, number,
-    shortest_common, var,
+    Automaton, Decision, Evaluator, Formula, FormulaError, Provable, Shape, Theory, Track, Word, Work,
+    decide, number, shortest_common, var,
 };
 use crate::run::{Reason, Run, Stopped};
 use num_bigint::BigUint;
@@ -141,7 +141,8 @@ fn instance(sentence: &Formula, numbers: &[(String, BigUint)]) -> Option<Formula
     {
         inner = next;
     }
-    let equal = |(name, n): &(String, BigUint)| Some(var(name).equal(number(n.to_u64().filter(|n| *n < 1 << 62)?)));
+    let equal =
+        |(name, n): &(String, BigUint)| Some(var(name).equal(number(n.to_u64().filter(|n| *n < 1 << 62)?)));
     let equal: Option<Vec<Formula>> = numbers.iter().map(equal).collect();
     let names = numbers.iter().map(|(name, _)| name.clone());
     Some(Formula::all(equal?).and(inner.clone()).exists(names))
@@ -449,7 +450,8 @@ impl<'a> Search<'a> {
                 .iter()
                 .flat_map(|&i| numbers[i * shape.power..(i + 1) * shape.power].iter().copied())
                 .collect();
-            if self.is_legal(&turned) && !all.contains(&turned) && game.canonical(shape, &turned) == position {
+            if self.is_legal(&turned) && !all.contains(&turned) && game.canonical(shape, &turned) == position
+            {
                 all.push(turned);
             }
         }
@@ -513,7 +515,11 @@ pub(crate) struct Bound {
 
 impl Bound {
     /// The positions, and whatever numbers stand behind them, whose sums are within bounds.
-    pub(crate) fn all(bounds: &[Bound], compiled: &CompiledGame, work: &Work<'_>) -> Result<Automaton, Stopped> {
+    pub(crate) fn all(
+        bounds: &[Bound],
+        compiled: &CompiledGame,
+        work: &Work<'_>,
+    ) -> Result<Automaton, Stopped> {
         let base = compiled.theory.base();
         let mut all = Automaton::constant(base, true);
         for Bound { weights, at_most } in bounds {

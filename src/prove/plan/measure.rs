@@ -44,10 +44,11 @@ impl Measure {
 
     /// The places of the numbers, where every sum consists of one number.
     pub(crate) fn places(&self) -> Option<Vec<usize>> {
-        let place = |row: &Vec<u32>| match row.iter().enumerate().filter(|(_, w)| **w > 0).collect::<Vec<_>>()[..] {
-            [(at, 1)] => Some(at),
-            _ => None,
-        };
+        let place =
+            |row: &Vec<u32>| match row.iter().enumerate().filter(|(_, w)| **w > 0).collect::<Vec<_>>()[..] {
+                [(at, 1)] => Some(at),
+                _ => None,
+            };
         self.rows.iter().map(place).collect()
     }
 
@@ -118,8 +119,7 @@ impl CompiledGame {
     /// A measure that every move lowers: the one that the description declares, or another one; `Err` is a move
     /// that the declared measure does not lower, where no measure was found.
     pub(crate) fn measure(&self, id: &str, work: &Work<'_>) -> Result<Result<Measure, Ascent>, ProveError> {
-        let declared =
-            Measure::declared(&self.names, self.description.shape.power, &self.description.rank);
+        let declared = Measure::declared(&self.names, self.description.shape.power, &self.description.rank);
         let Some(ascent) = self.ascent(id, work)? else { return Ok(Ok(declared)) };
         let found = Search::new(self, id, work)?.run(work)?;
         Ok(found.map(|rows| Measure::new(&self.names, rows)).ok_or(ascent))
@@ -134,9 +134,7 @@ impl CompiledGame {
         let is_sum = self.description.rank == Rank::Sum && power == 1;
         for (at, (kind, relation)) in self.description.moves.iter().zip(&self.moves).enumerate() {
             let lower = match self.difference(at, &vec![1; self.names.len()]) {
-                Some(change) if is_sum => {
-                    Automaton::linear_at_most(self.theory.base(), &change, -1, work)?
-                }
+                Some(change) if is_sum => Automaton::linear_at_most(self.theory.base(), &change, -1, work)?,
                 _ => {
                     let ranks = |numbers: &[Term]| match &self.description.rank {
                         Rank::Sum => sums(numbers),
@@ -301,18 +299,23 @@ impl<'a> Search<'a> {
         let candidates = candidates(self.compiled.names.len());
         let mut rows: Vec<Vec<u32>> = Vec::new();
         while !self.left.is_empty() {
+            // Examples that are met on the way may show that other weights make progress.
             let mut accepted = None;
-            for (at, weights) in candidates.iter().enumerate() {
-                if rows.contains(weights) || !self.fits_examples(weights) {
-                    continue;
-                }
-                work.step("measures", at as u64, Some(candidates.len() as u64));
-                if self.never_rises(weights, work)? {
-                    accepted = Some(weights);
-                    break;
-                }
-                if self.decisions > MAX_DECISIONS {
-                    return Ok(None);
+            let mut known = 0;
+            while accepted.is_none() && known < self.examples.len() {
+                known = self.examples.len();
+                for (at, weights) in candidates.iter().enumerate() {
+                    if rows.contains(weights) || !self.fits_examples(weights) {
+                        continue;
+                    }
+                    work.step("measures", at as u64, Some(candidates.len() as u64));
+                    if self.never_rises(weights, work)? {
+                        accepted = Some(weights);
+                        break;
+                    }
+                    if self.decisions > MAX_DECISIONS {
+                        return Ok(None);
+                    }
                 }
             }
             let Some(weights) = accepted else { return Ok(None) };

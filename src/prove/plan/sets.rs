@@ -105,7 +105,16 @@ pub fn prove_sets(
             if let Some(refutation) = conclude::counterexample(&search, &failure, work)? {
                 let conclusion = Conclusion::Refuted(Box::new(refutation));
                 let statement = statement.to_owned();
-                return Ok(finished(game, shape, statement, conclusion, Method::Automata, compared, work, began));
+                return Ok(finished(
+                    game,
+                    shape,
+                    statement,
+                    conclusion,
+                    Method::Automata,
+                    compared,
+                    work,
+                    began,
+                ));
             }
             let set = &sets[value];
             let (extra, missing) = (set.without(&right, work)?, right.without(set, work)?);

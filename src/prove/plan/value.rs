@@ -7,10 +7,11 @@ use super::counterexample::{Bound, Failure, Search};
 use super::report::{Conclusion, NotProved, finished, write_value};
 use super::{Comparison, CompiledGame, Condition, Measure, Method, Proof, ProveError};
 use crate::prove::symmetry::{self, Explored};
-use crate::run::Stopped;
 use crate::prove::{
-    Automaton, Compiler, Formula, Provable, Rank, Shape, Theory, Track, Word, Work, ordinal_less, shortest_common,
+    Automaton, Compiler, Formula, Provable, Rank, Shape, Theory, Track, Word, Work, ordinal_less,
+    shortest_common,
 };
+use crate::run::Stopped;
 
 /// Proves or refutes that a game's value formula, as it describes it, gives the Grundy values of all
 /// positions of a shape.
@@ -44,7 +45,16 @@ pub fn prove_formula(
                     None => Conclusion::Proved(Measure::declared(&shape.names(), 1, &Rank::Sum)),
                     Some((condition, word)) => refute_explored(game, shape, condition, word, work)?,
                 };
-                return Ok(finished(game, shape, statement, conclusion, Method::Symmetry, compared, work, began));
+                return Ok(finished(
+                    game,
+                    shape,
+                    statement,
+                    conclusion,
+                    Method::Symmetry,
+                    compared,
+                    work,
+                    began,
+                ));
             }
             Err(why) if method == Method::Symmetry => return Err(ProveError::NoSymmetry { game: id, why }),
             Err(_) => {}
@@ -222,7 +232,8 @@ impl<'a> Conditions<'a> {
             work.step("kinds of moves", kind as u64, Some(compiled.moves.len() as u64));
             // Some move of this kind leads to value v.
             let to_v = compiled.leads_to(kind, VALUE, &compiled.values);
-            let to_v = Compiler::new(&compiled.theory, work).compile(&to_v, &all).map_err(ProveError::of(id))?;
+            let to_v =
+                Compiler::new(&compiled.theory, work).compile(&to_v, &all).map_err(ProveError::of(id))?;
             work.hold(to_v.bytes());
             self.reached.push(to_v);
             if until_wrong && self.exclusion(kind, None, work)?.is_some() {

@@ -304,7 +304,8 @@ impl Legal<'_> {
     }
 
     fn all(&mut self, numbers: &[u64]) -> bool {
-        (0..numbers.len()).all(|i| self.single(numbers[i]) && (0..i).all(|j| self.pair(numbers[i], numbers[j])))
+        (0..numbers.len())
+            .all(|i| self.single(numbers[i]) && (0..i).all(|j| self.pair(numbers[i], numbers[j])))
     }
 
     /// Whether a legal position is legal after a coin has gone to a square.

@@ -1,7 +1,8 @@
 //! What a name stands for, and how it is proved.
 
 use super::{
-    Files, Prover, blocking, document, export, failed, limited, no_description, only_coins, shape_of, turned, write_made,
+    Files, Prover, blocking, document, export, failed, limited, no_description, only_coins, shape_of, turned,
+    write_made,
 };
 use crate::args::{MethodChoice, ProveArgs};
 use crate::commands::numeration::named;
@@ -9,8 +10,9 @@ use crate::context::{Context, Out};
 use crate::errors::{Ended, Error};
 use crate::result_file::ResultFile;
 use impartial::prove::{
-    Certificate, CertificateError, Description, Document, Formula, Method, Proof, ProofVerdict, Provable, ProveError,
-    Shape, Sorted, Statement, Theory, WithFormula, Work, prove_formula, prove_values, value_sentence,
+    Certificate, CertificateError, Description, Document, Formula, Method, Proof, ProofVerdict, Provable,
+    ProveError, Shape, Sorted, Statement, Theory, WithFormula, Work, prove_formula, prove_values,
+    value_sentence,
 };
 use impartial_catalogue::{Registry, family_of, file_of_statement, is_rule_file, near};
 use std::path::Path;

@@ -67,7 +67,9 @@ pub(super) fn sentence(
             (Verdict::Stopped, None, Some(stopped))
         }
         (_, Err(error @ FormulaError::Contradiction(_))) => return Err(Error::Defect(error.to_string())),
-        (Err(error), _) | (Ok(_), Err(error)) => return Err(Error::input(format!("--file '{}': {error}", file.display()))),
+        (Err(error), _) | (Ok(_), Err(error)) => {
+            return Err(Error::input(format!("--file '{}': {error}", file.display())));
+        }
     };
     let holds = verdict == Verdict::Proved;
     let ended = match verdict {
@@ -98,7 +100,9 @@ pub(super) fn sentence(
         out.line(format!("{verdict}  {sentence}"))?;
         match (&example, holds) {
             (Some(example), true) => out.line(format!("  for example {example}"))?,
-            (Some(example), false) if verdict == Verdict::Refuted => out.line(format!("  but not for {example}"))?,
+            (Some(example), false) if verdict == Verdict::Refuted => {
+                out.line(format!("  but not for {example}"))?
+            }
             _ => {}
         }
         out.line(format!(

@@ -114,7 +114,9 @@ impl Job<'_> {
         match &proof.conclusion {
             Conclusion::Proved(measure) => {
                 out.line(format!("  {}", self.proved_for()))?;
-                if measure.rows().len() > self.shape().power || measure.rows().concat().iter().any(|w| *w != 1) {
+                if measure.rows().len() > self.shape().power
+                    || measure.rows().concat().iter().any(|w| *w != 1)
+                {
                     out.line(format!("  play ends: every move lowers {measure}"))?;
                 }
                 if let Some(numeration) = self.numeration() {
@@ -140,8 +142,7 @@ impl Job<'_> {
     }
 
     fn proof_object(&self, proof: &Proof) -> Value {
-        let mut object =
-            self.object(&proof.verdict().to_string(), proof.states, proof.bytes, proof.seconds);
+        let mut object = self.object(&proof.verdict().to_string(), proof.states, proof.bytes, proof.seconds);
         object["method"] = json!(in_words(proof.method));
         object["compared"] = json!(proof.compared.positions);
         object["compared_below"] = json!(proof.compared.all_below);
