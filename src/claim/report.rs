@@ -137,7 +137,7 @@ pub struct Report {
     pub seconds: f64,
     /// Whether the statement was planted.
     pub planted: bool,
-    /// Whether two computations of the program disagree, so that nothing is known.
+    /// True if two computations of the program disagree, so that nothing is known.
     pub is_defect: bool,
 }
 

@@ -29,7 +29,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 pub struct Blocking<G> {
     game: G,
     forbidden: u32,
-    /// The descriptions from which P-positions are computed, for each shape that was asked for.
+    /// The compiled descriptions from which P-positions are computed, by shape.
     compiled: Mutex<HashMap<Shape, Option<Arc<CompiledGame>>>>,
 }
 
@@ -54,7 +54,7 @@ struct Outcomes<'g> {
 }
 
 /// A position that waits for its options.
-struct Waiting {
+struct OpenPosition {
     numbers: Vec<u64>,
     options: Vec<Vec<u64>>,
     next: usize,
@@ -66,14 +66,14 @@ impl<'g> Outcomes<'g> {
         Outcomes { compiled, moves: Moves::new(None, compiled), is_p: HashMap::new(), steps: MAX_STEPS }
     }
 
-    fn waiting(&mut self, numbers: Vec<u64>) -> Option<Waiting> {
+    fn waiting(&mut self, numbers: Vec<u64>) -> Option<OpenPosition> {
         // No number of an option is as large as the sum.
         let below = numbers.iter().try_fold(0u64, |sum, n| sum.checked_add(*n))?.checked_add(1)?;
         let options = self.moves.options(&numbers, below, &mut self.steps)?;
-        Some(Waiting { numbers, options, next: 0, p_options: 0 })
+        Some(OpenPosition { numbers, options, next: 0, p_options: 0 })
     }
 
-    /// Whether a position is a P-position; `None` where that takes too much work.
+    /// Returns whether a position is a P-position; `None` where that takes too much work.
     fn is_p(&mut self, numbers: &[u64], run: &Run<'_>) -> Result<Option<bool>, Stopped> {
         if !self.compiled.theory.accepts(&self.compiled.legal, numbers) {
             return Ok(None);
@@ -120,7 +120,7 @@ impl<G: Provable> Blocking<G> {
         if let Some(known) = compiled.get(&shape) {
             return Ok(known.clone());
         }
-        let made = match self.made(shape, &Work::new(run)) {
+        let made = match self.compile(shape, &Work::new(run)) {
             Ok(made) => made,
             Err(ProveError::Stopped(stopped)) => return Err(stopped),
             Err(_) => None,
@@ -129,7 +129,7 @@ impl<G: Provable> Blocking<G> {
         Ok(made)
     }
 
-    fn made(&self, shape: Shape, work: &Work<'_>) -> Result<Option<Arc<CompiledGame>>, ProveError> {
+    fn compile(&self, shape: Shape, work: &Work<'_>) -> Result<Option<Arc<CompiledGame>>, ProveError> {
         if shape.power != 1 {
             return Ok(None);
         }

@@ -273,7 +273,7 @@ pub trait Provable {
         run: &Run<'_>,
     ) -> Result<Option<Vec<u64>>, Stopped>;
 
-    /// What computes many values as [`computed`](Provable::computed) does and keeps those of followers; `None` where
+    /// Returns what computes many values as [`computed`](Provable::computed) does and keeps those of followers; `None` where
     /// nothing is kept.
     fn evaluator(&self) -> Option<Box<dyn Evaluator + '_>> {
         None
@@ -396,7 +396,7 @@ const MAX_COMPUTED_BYTES: u64 = 512 << 20;
 /// Maximum number of options of one position that are listed.
 const MAX_OPTIONS: usize = 1 << 20;
 
-/// How often a listing of options may ask whether to go on: each time some thousand steps were made.
+/// Maximum number of polls while the options of one position are listed; a game polls every few thousand steps.
 const MAX_ASKED: u32 = 1 << 8;
 
 impl<G, F> Provable for Finite<G, F>
@@ -460,21 +460,26 @@ where
         misere: bool,
         run: &Run<'_>,
     ) -> Result<Option<Vec<u64>>, Stopped> {
-        Kept { game: &self.game, memo: Memo::new(&self.game) }.value(Shape::coins(0), numbers, misere, run)
+        MemoEvaluator { game: &self.game, memo: Memo::new(&self.game) }.value(
+            Shape::coins(0),
+            numbers,
+            misere,
+            run,
+        )
     }
 
     fn evaluator(&self) -> Option<Box<dyn Evaluator + '_>> {
-        Some(Box::new(Kept { game: &self.game, memo: Memo::new(&self.game) }))
+        Some(Box::new(MemoEvaluator { game: &self.game, memo: Memo::new(&self.game) }))
     }
 }
 
 /// The values of a game, with those of the followers that were met.
-struct Kept<'g, G: Options> {
+struct MemoEvaluator<'g, G: Options> {
     game: &'g G,
     memo: Memo<&'g G>,
 }
 
-impl<G: Definable + Send + Sync> Evaluator for Kept<'_, G> {
+impl<G: Definable + Send + Sync> Evaluator for MemoEvaluator<'_, G> {
     fn value(
         &mut self,
         _: Shape,

@@ -26,12 +26,12 @@ pub struct Work<'a> {
 
 /// Bytes that are counted as held while this lives.
 #[derive(Debug)]
-pub(super) struct Kept<'w> {
+pub(super) struct HeldBytes<'w> {
     held: &'w Cell<usize>,
     bytes: usize,
 }
 
-impl Kept<'_> {
+impl HeldBytes<'_> {
     /// Counts more bytes.
     pub(super) fn add(&mut self, bytes: usize) {
         self.bytes += bytes;
@@ -46,7 +46,7 @@ impl Kept<'_> {
     }
 }
 
-impl Drop for Kept<'_> {
+impl Drop for HeldBytes<'_> {
     fn drop(&mut self) {
         self.release(self.bytes);
     }
@@ -91,9 +91,9 @@ impl<'a> Work<'a> {
     }
 
     /// Counts bytes until the guard is dropped.
-    pub(super) fn keep(&self, bytes: usize) -> Kept<'_> {
+    pub(super) fn keep(&self, bytes: usize) -> HeldBytes<'_> {
         self.hold(bytes);
-        Kept { held: &self.held, bytes }
+        HeldBytes { held: &self.held, bytes }
     }
 
     /// Tells the observer of the run how many of its steps are done.
@@ -111,7 +111,7 @@ impl<'a> Work<'a> {
         self.most_bytes.get()
     }
 
-    /// How often the limits were looked at.
+    /// Returns how often the limits were looked at.
     #[cfg(test)]
     pub(super) fn checks(&self) -> u64 {
         self.checks.get()
@@ -119,7 +119,7 @@ impl<'a> Work<'a> {
 
     /// The bytes that are counted as held.
     #[cfg(test)]
-    pub(super) fn held(&self) -> usize {
+    pub(super) fn held_bytes(&self) -> usize {
         self.held.get()
     }
 

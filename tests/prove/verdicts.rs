@@ -1,4 +1,4 @@
-//! What proofs conclude: measures that show that play ends, refutations by verified positions alone, and reasons where
+//! Conclusions of proofs: measures that show that play ends, refutations by verified positions alone, and reasons where
 //! neither is shown.
 
 use impartial::game::{Game, Notation, NotationError, Options, parse_numbers};
@@ -16,7 +16,7 @@ use std::ops::ControlFlow;
 #[derive(Clone, Debug)]
 struct Steps {
     legal: &'static str,
-    /// What is added to the two numbers, and the least numbers for that.
+    /// For each move, the amounts added to the two numbers, and the least numbers it needs.
     steps: Vec<([i64; 2], [u64; 2])>,
 }
 
@@ -90,7 +90,7 @@ impl Definable for Steps {
             Move {
                 fresh: fresh.map(String::from).to_vec(),
                 condition: Formula::all(each),
-                target: fresh.map(var::<&str>).to_vec(),
+                target: fresh.map(var).to_vec(),
             }
         };
         let legal = Formula::parse(self.legal).unwrap();
@@ -203,7 +203,7 @@ fn certificates_record_the_measure_and_are_held_to_it() {
             other.verify_for(&game, &work).unwrap();
         }
     }
-    // Where play need not end there is none.
+    // A game in which play need not end has no certificate.
     let round = Finite::new(Steps::new(&[([-1, 1], [0, 0]), ([1, -1], [0, 0])]));
     let made = Certificate::of_values(&round, TWO, &[Formula::TRUE], false, &work);
     assert!(matches!(made, Err(CertificateError::Refused(_))), "{made:?}");
@@ -217,7 +217,7 @@ fn rules_with(value: &mut serde_json::Value, falls: serde_json::Value, weights: 
 
 /// Values by plain mex, as far as play from small positions ends.
 fn table(game: &Steps, below: u64) -> HashMap<[u64; 2], u64> {
-    fn at(
+    fn mex(
         game: &Steps,
         position: [u64; 2],
         known: &mut HashMap<[u64; 2], Option<u64>>,
@@ -232,18 +232,17 @@ fn table(game: &Steps, below: u64) -> HashMap<[u64; 2], u64> {
         known.insert(position, None);
         let mut values = Vec::new();
         for option in game.options(&position) {
-            values.push(at(game, option, known, depth + 1)?);
+            values.push(mex(game, option, known, depth + 1)?);
         }
-        let mex = (0..).find(|v| !values.contains(v))?;
-        known.insert(position, Some(mex));
-        Some(mex)
+        let least = (0..).find(|v| !values.contains(v))?;
+        known.insert(position, Some(least));
+        Some(least)
     }
     let mut all = HashMap::new();
     for a in 0..below {
         for b in (0..below).filter(|b| game.is_legal([a, *b])) {
-            // What was met on the way in vain is looked at again.
             let mut known: HashMap<[u64; 2], Option<u64>> = all.iter().map(|(p, v)| (*p, Some(*v))).collect();
-            if let Some(value) = at(game, [a, b], &mut known, 0) {
+            if let Some(value) = mex(game, [a, b], &mut known, 0) {
                 all.insert([a, b], value);
             }
         }
@@ -269,8 +268,8 @@ fn enough_positions_are_compared_wherever_they_are() {
     }
     // A description that is wrong far out only is found out there.
     let wrong = Steps { legal: "a1 >= 5000", ..Steps::new(&[([-3, -1], [5010, 0])]) };
-    struct Told(Finite<Steps>);
-    impl Provable for Told {
+    struct Misdescribed(Finite<Steps>);
+    impl Provable for Misdescribed {
         fn id(&self) -> String {
             self.0.id()
         }
@@ -300,8 +299,8 @@ fn enough_positions_are_compared_wherever_they_are() {
         }
     }
     let run = Run::default();
-    let told = Told(Finite::new(wrong));
-    let result = prove_values(&told, TWO, "", &[Formula::TRUE], false, &Work::new(&run));
+    let misdescribed = Misdescribed(Finite::new(wrong));
+    let result = prove_values(&misdescribed, TWO, "", &[Formula::TRUE], false, &Work::new(&run));
     let error = result.unwrap_err();
     assert!(matches!(error, ProveError::Disagreement { .. }) && error.is_defect(), "{error}");
 }
@@ -337,7 +336,7 @@ fn play_that_need_not_end_proves_nothing() {
     }
     let proof = zero(&Finite::new(round), "a1 + 1 = a1", false);
     assert!(matches!(proof.conclusion, Conclusion::NotProved(NotProved::NoMeasure { .. })), "{proof:?}");
-    // A rank that is declared and does not fall is none; another one is found.
+    // A declared rank that does not fall is replaced by a measure that does.
     let description = Steps::new(&[([-1, 2], [0, 0])]).describe(TWO).unwrap();
     let run = Run::default();
     let found = find_measure(description.rank(Rank::InTurn(vec![1, 0])), &Work::new(&run)).unwrap();
@@ -369,7 +368,7 @@ fn formulas() -> impl Strategy<Value = &'static str> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(200))]
+    #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
     fn verdicts_on_random_moves_are_those_of_plain_mex(game in steps(), text in formulas()) {

@@ -180,7 +180,7 @@ fn of_command(command: &Command, solver: SolverChoice, format: Option<Format>) -
     }
 }
 
-/// --below bounds the coins of a window: there are none in heaps 0..N and in the followers of a position.
+/// Refuses --below with --heaps and --from: it bounds the coins of a window.
 fn window(asked: &WindowArgs, is_other: bool) -> Result<(), Error> {
     let is_other = is_other || asked.heaps.is_some() || asked.from.is_some();
     match (asked.below, asked.coins) {

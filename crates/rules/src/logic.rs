@@ -314,7 +314,7 @@ pub(crate) fn value_of(rule: &Rule, body: &Node, members: &[String]) -> Result<F
     of_position(rule, &compare(name("v"), Relation::Equal, term), members)
 }
 
-/// Why a statement is none about positions with several heaps or coins.
+/// The reason why a statement does not apply to positions with several heaps or coins.
 const OF_ONE_MEMBER: &str = "it speaks of one heap or coin alone";
 
 /// That a term of positions is the misère value, as a formula in the names of a shape and `v`.

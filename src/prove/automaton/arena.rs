@@ -1,13 +1,14 @@
 //! Memory of automata under construction: sets of states in one piece, and what tables take.
 
 use hashbrown::{HashMap, HashTable};
+use std::convert::Infallible;
 use std::hash::{BuildHasher, Hash};
 
 /// Entries that may be added between two looks at the limits.
 const SOON: usize = 1 << 13;
 
-/// The bytes of a hash table; where the table grows soon, with those of the next larger one, which stands beside it
-/// while the entries are moved.
+/// The bytes of a hash table. A table that grows soon is counted with its next larger copy, because both exist while
+/// the entries are moved.
 fn of_table(len: usize, capacity: usize, bytes: usize) -> usize {
     if capacity.saturating_sub(len) < SOON { 3 * bytes } else { bytes }
 }
@@ -26,6 +27,14 @@ pub(super) fn table_bytes(table: &HashTable<u32>) -> usize {
 pub(super) fn list_bytes<T>(list: &Vec<T>) -> usize {
     let bytes = list.capacity() * size_of::<T>();
     if list.capacity() - list.len() < SOON { 2 * bytes } else { bytes }
+}
+
+/// A result that is always there.
+pub(super) fn always<T>(result: Result<T, Infallible>) -> T {
+    match result {
+        Ok(value) => value,
+        Err(never) => match never {},
+    }
 }
 
 /// Sets of states, each once, in one piece of memory: many small pieces take more, and long to free.
@@ -63,7 +72,7 @@ impl Sets {
         id
     }
 
-    /// How many bytes the sets take.
+    /// Returns how many bytes the sets take.
     pub(super) fn bytes(&self) -> usize {
         list_bytes(&self.members) + list_bytes(&self.ends) + table_bytes(&self.table)
     }

@@ -14,7 +14,7 @@ const MAX_LETTERS: usize = 64;
 /// digits that are left is not entered, so that the work is about the number of members that are found.
 #[derive(Debug)]
 pub(crate) struct Completions {
-    /// All tracks of the words, ascending: those that are read, and those that were asked for.
+    /// All tracks of the words, ascending: those that the relation reads, and the wanted ones.
     tracks: Vec<Track>,
     walker: Walker,
     accept: Vec<bool>,
@@ -81,7 +81,7 @@ impl Completions {
         Completions { tracks, walker, accept, within }
     }
 
-    /// Whether some word of at most `letters` letters is accepted from a state.
+    /// Returns whether some word of at most `letters` letters is accepted from a state.
     fn is_within(&self, state: u32, letters: usize) -> bool {
         self.within[letters.min(self.within.len() - 1)][state as usize]
     }

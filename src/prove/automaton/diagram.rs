@@ -2,7 +2,7 @@
 //! after the other, in which equal parts are shared, as MONA does it (Henriksen et al. 1995). The
 //! leaves are states. Many tracks cost little where few of them matter.
 
-use super::arena::{Sets, list_bytes, map_bytes, table_bytes};
+use super::arena::{Sets, always, list_bytes, map_bytes, table_bytes};
 use super::rule::Rule;
 use super::{Dense, Machine, Op, Track, Word, tracks_of, union};
 use crate::prove::Work;
@@ -10,14 +10,13 @@ use crate::run::Stopped;
 use hashbrown::{HashMap, HashTable};
 use smallvec::SmallVec;
 use std::collections::VecDeque;
-use std::convert::Infallible;
 use std::hash::BuildHasher;
 
 /// Marks a node that is a leaf; the rest is the state.
 pub(super) const LEAF: u32 = 1 << 31;
-/// No node: a leaf of a state that there is not.
+/// Marks the absence of a node.
 const NONE: u32 = u32::MAX;
-/// How many nodes are made between two looks at the limits.
+/// Number of nodes that are made between two checks of the limits.
 const LOOK: usize = 4096;
 
 /// Looks at the limits once for many nodes.
@@ -40,13 +39,16 @@ impl<'w> Meter<'w> {
         }
         Ok(())
     }
-}
 
-/// A result that is always there.
-fn always<T>(result: Result<T, Infallible>) -> T {
-    match result {
-        Ok(value) => value,
-        Err(never) => match never {},
+    /// Counts nodes that were visited.
+    fn visited(&mut self, nodes: usize, size: impl FnOnce() -> (usize, usize)) -> Result<(), Stopped> {
+        let before = self.made / LOOK;
+        self.made += nodes;
+        if self.made / LOOK > before {
+            let (states, bytes) = size();
+            self.work.check(states, bytes)?;
+        }
+        Ok(())
     }
 }
 
@@ -104,7 +106,7 @@ impl Nodes {
         list_bytes(&self.level) + list_bytes(&self.children) + table_bytes(&self.unique)
     }
 
-    /// What a copy of these nodes needs.
+    /// Returns what a copy of these nodes needs.
     fn copying(&self) -> Vec<u32> {
         vec![NONE; self.level.len()]
     }
@@ -136,30 +138,66 @@ impl Nodes {
         Ok(new)
     }
 
-    /// The leaves below a node in order of their first path, each once.
-    fn leaves(&self, node: u32, visit: &mut VisitLeaf<'_>) {
+    /// The leaves below a node in order of their first path, each once; returns how many nodes were visited.
+    fn leaves(&self, node: u32, seen: &mut VisitedNodes, visit: &mut VisitLeaf<'_>) -> usize {
         fn walk(
             nodes: &Nodes,
             node: u32,
             path: &mut Vec<(u16, u8)>,
-            seen: &mut hashbrown::HashSet<u32>,
+            seen: &mut VisitedNodes,
             visit: &mut VisitLeaf<'_>,
-        ) {
+        ) -> usize {
             if !seen.insert(node) {
-                return;
+                return 1;
             }
             if node & LEAF != 0 {
                 visit(node & !LEAF, path);
-                return;
+                return 1;
             }
             let level = nodes.level[node as usize];
+            let mut visited = 1;
             for d in 0..nodes.base {
                 path.push((level, d as u8));
-                walk(nodes, nodes.child(node, level, d), path, seen, visit);
+                visited += walk(nodes, nodes.child(node, level, d), path, seen, visit);
                 path.pop();
             }
+            visited
         }
-        walk(self, node, &mut Vec::new(), &mut hashbrown::HashSet::new(), visit);
+        seen.clear();
+        walk(self, node, &mut Vec::new(), seen, visit)
+    }
+}
+
+/// The nodes and leaves that a walk has visited, cleared without being gone through.
+#[derive(Default)]
+struct VisitedNodes {
+    nodes: Vec<u32>,
+    leaves: Vec<u32>,
+    stamp: u32,
+}
+
+impl VisitedNodes {
+    fn clear(&mut self) {
+        self.stamp = self.stamp.wrapping_add(1);
+        if self.stamp == 0 {
+            self.nodes.fill(0);
+            self.leaves.fill(0);
+            self.stamp = 1;
+        }
+    }
+
+    /// Adds a node or leaf; `false` if it was there.
+    fn insert(&mut self, node: u32) -> bool {
+        let list = if node & LEAF != 0 { &mut self.leaves } else { &mut self.nodes };
+        let at = (node & !LEAF) as usize;
+        if at >= list.len() {
+            list.resize((at + 1).max(2 * list.len()), 0);
+        }
+        std::mem::replace(&mut list[at], self.stamp) != self.stamp
+    }
+
+    fn bytes(&self) -> usize {
+        4 * (self.nodes.capacity() + self.leaves.capacity())
     }
 }
 
@@ -235,16 +273,17 @@ impl Diagram {
         self.roots[state as usize]
     }
 
-    /// Where a node leads if the track of `level` has `digit`.
+    /// Returns where a node leads if the track of `level` has `digit`.
     pub(super) fn child(&self, node: u32, level: u16, digit: u8) -> u32 {
         self.nodes.child(node, level, digit.into())
     }
 
     /// The states after each state, each once.
     pub(super) fn successors(&self) -> Vec<Vec<u32>> {
+        let mut seen = VisitedNodes::default();
         let after = |&root: &u32| {
             let mut targets = Vec::new();
-            self.nodes.leaves(root, &mut |target, _| targets.push(target));
+            self.nodes.leaves(root, &mut seen, &mut |target, _| targets.push(target));
             targets
         };
         self.roots.iter().map(after).collect()
@@ -256,22 +295,32 @@ impl Diagram {
     }
 
     /// The states from which no accepting state can be reached.
-    fn dead(&self) -> Vec<bool> {
+    fn dead(&self, meter: &mut Meter<'_>) -> Result<Vec<bool>, Stopped> {
         let n = self.roots.len();
-        let mut before: Vec<Vec<u32>> = vec![Vec::new(); n];
+        let (mut first, mut pairs, mut seen) = (vec![0usize; n + 1], Vec::new(), VisitedNodes::default());
         for (q, &root) in self.roots.iter().enumerate() {
-            self.nodes.leaves(root, &mut |target, _| before[target as usize].push(q as u32));
+            let visited = self.nodes.leaves(root, &mut seen, &mut |target, _| pairs.push((target, q as u32)));
+            meter.visited(visited, || (n, list_bytes(&pairs) + seen.bytes() + 8 * n))?;
+        }
+        // The states before each state, in one piece of memory.
+        pairs.iter().for_each(|&(target, _)| first[target as usize + 1] += 1);
+        (0..n).for_each(|q| first[q + 1] += first[q]);
+        let mut before = vec![0u32; pairs.len()];
+        let mut fill = first.clone();
+        for &(target, q) in &pairs {
+            before[fill[target as usize]] = q;
+            fill[target as usize] += 1;
         }
         let mut dead: Vec<bool> = self.accept.iter().map(|a| !a).collect();
         let mut open: Vec<u32> = (0..n as u32).filter(|&q| self.accept[q as usize]).collect();
         while let Some(q) = open.pop() {
-            for &p in &before[q as usize] {
+            for &p in &before[first[q as usize]..first[q as usize + 1]] {
                 if std::mem::replace(&mut dead[p as usize], false) {
                     open.push(p);
                 }
             }
         }
-        dead
+        Ok(dead)
     }
 
     /// The states in order of first visit from the start, diagrams walked from the left. `tick` is called for every
@@ -281,16 +330,20 @@ impl Diagram {
         let mut order = vec![0u32];
         number[0] = 0;
         let mut next = 0;
+        let mut seen = VisitedNodes::default();
         while next < order.len() {
-            self.nodes.leaves(self.roots[order[next] as usize], &mut |target, _| {
+            let visited = self.nodes.leaves(self.roots[order[next] as usize], &mut seen, &mut |target, _| {
                 if number[target as usize] == u32::MAX {
                     number[target as usize] = order.len() as u32;
                     order.push(target);
                 }
             });
-            tick(&self.nodes)?;
+            for _ in 0..visited {
+                tick(&self.nodes)?;
+            }
             next += 1;
         }
+        drop(seen);
         let (mut nodes, mut memo) = (Nodes::new(self.base), self.nodes.copying());
         let mut roots = Vec::with_capacity(order.len());
         for &q in &order {
@@ -583,9 +636,11 @@ impl Machine for Diagram {
         let n = self.roots.len();
         // The zero-closure, backwards: see the table's projection.
         let mut before: Vec<Vec<u32>> = vec![Vec::new(); n];
+        let mut meter = Meter::new(work);
         for (q, &root) in self.roots.iter().enumerate() {
             let mut open = vec![root];
             while let Some(node) = open.pop() {
+                meter.tick(|| (n, self.bytes() + 24 * n))?;
                 if node & LEAF != 0 {
                     before[(node & !LEAF) as usize].push(q as u32);
                     continue;
@@ -604,8 +659,8 @@ impl Machine for Diagram {
                 }
             }
         }
-        let dead = self.dead();
         let _operand = work.keep(self.bytes());
+        let dead = self.dead(&mut Meter::new(work))?;
         let mut subsets = Subsets {
             nodes: Nodes::new(self.base),
             sets: Sets::default(),
@@ -624,27 +679,27 @@ impl Machine for Diagram {
         let mut number: HashMap<u32, u32> = HashMap::from_iter([(begin, 0)]);
         let mut order = vec![begin];
         let mut set_roots: Vec<u32> = Vec::new();
+        let (mut seen, mut meter) = (VisitedNodes::default(), Meter::new(work));
         while set_roots.len() < order.len() {
             let set = subsets.sets.get(order[set_roots.len()]).to_vec();
             let mut root = LEAF | empty;
             for &q in &set {
                 root = subsets.union(root, lifted[q as usize])?;
             }
-            subsets.nodes.leaves(root, &mut |target, _| {
+            let visited = subsets.nodes.leaves(root, &mut seen, &mut |target, _| {
                 let new = order.len() as u32;
                 if *number.entry(target).or_insert(new) == new {
                     order.push(target);
                 }
             });
             set_roots.push(root);
-            if set_roots.len().is_multiple_of(64) {
-                work.check(order.len(), subsets.bytes() + map_bytes(&number))?;
-            }
+            let size = || (order.len(), subsets.bytes() + map_bytes(&number) + seen.bytes());
+            meter.visited(visited + set.len(), size)?;
         }
         let bytes = subsets.bytes() + map_bytes(&number);
         work.check(order.len(), bytes)?;
+        drop(seen);
         let (mut nodes, mut memo) = (Nodes::new(self.base), subsets.nodes.copying());
-        let mut meter = Meter::new(work);
         let mut roots = Vec::with_capacity(set_roots.len());
         for &root in &set_roots {
             // Every set below a root has been numbered above.
@@ -725,6 +780,7 @@ impl Machine for Diagram {
     fn shortest(&self) -> Option<Word> {
         let mut from: Vec<Option<(u32, Vec<u8>)>> = vec![None; self.roots.len()];
         let mut seen = vec![false; self.roots.len()];
+        let mut walked = VisitedNodes::default();
         seen[0] = true;
         let mut open = VecDeque::from([0u32]);
         while let Some(q) = open.pop_front() {
@@ -738,7 +794,7 @@ impl Machine for Diagram {
                 path.reverse();
                 return Some(Word::new(self.base, self.tracks.clone(), path));
             }
-            self.nodes.leaves(self.roots[q as usize], &mut |target, path| {
+            self.nodes.leaves(self.roots[q as usize], &mut walked, &mut |target, path| {
                 if !seen[target as usize] {
                     seen[target as usize] = true;
                     let mut letter = vec![0; self.tracks.len()];
@@ -832,13 +888,13 @@ mod tests {
         let work = Work::new(&run);
         let (formula, names) = chain(12);
         let found = solutions(&Theory::new(2).unwrap(), &formula, &names, &work).unwrap();
-        assert_eq!(work.held(), 0);
+        assert_eq!(work.held_bytes(), 0);
         // Operands, nodes and tables of the last product are counted together.
         assert!(work.most_bytes() > 2 * found.automaton().bytes());
         let before = work.checks();
         let Automaton::Diagram(diagram) = found.automaton() else { panic!("12 tracks") };
         let rest = diagram.project(&[Track(5), Track(6)], &work).unwrap();
-        assert!(work.checks() > before && work.held() == 0);
+        assert!(work.checks() > before && work.held_bytes() == 0);
         assert_eq!(rest.tracks().len(), 10);
     }
 

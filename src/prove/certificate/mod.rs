@@ -20,7 +20,7 @@
 //! words. What is proved is about words; that the words are those of numbers, and the tables those of relations
 //! between numbers, is found out when they are made again, with an adder certified once more.
 //!
-//! That play ends is shown by a measure that every move lowers: the sum of the numbers, numbers that fall in turn, or
+//! A measure that every move lowers shows that play ends: the sum of the numbers, numbers that fall in turn, or
 //! weighted sums that fall in turn. The certificate names it, and digit by digit it is followed along the tables.
 //!
 //! What is certified is about the tables. That they are those of a game is what
@@ -125,7 +125,7 @@ pub struct Refused {
 }
 
 impl Refused {
-    /// Whether a condition of the proof fails, and not what is said of its statement or the form of its tables.
+    /// Returns whether a condition of the proof fails; `false` if the statement or the form of a table is refused.
     pub fn is_of_proof(&self) -> bool {
         !["kind", "version and game", "well-formed tables", "the statement", "the sentence", "limits"]
             .contains(&self.condition)

@@ -248,7 +248,7 @@ impl Rules {
         self.moves.iter().try_for_each(|kind| kind.lowers(frame, &sums))
     }
 
-    /// Whether the positions and moves are the same, whatever the measure is.
+    /// Returns whether the positions and moves are the same, whatever the measure is.
     pub(super) fn has_moves_of(&self, other: &Rules) -> bool {
         self.legal == other.legal && self.moves == other.moves
     }

@@ -8,7 +8,7 @@ use super::theory::{Body, once_each};
 use super::{Formula, FormulaError, MOST_LEVELS, MOST_TRACKS, Term, Theory};
 use crate::prove::automaton::{LowDigits, Lowest, Mask, NimSum, Shift, ShiftUp};
 use crate::prove::numeration::Against;
-use crate::prove::work::Kept;
+use crate::prove::work::HeldBytes;
 use crate::prove::{Automaton, Numeration, Op, Track, Work};
 use crate::value::put_in_order_by_key;
 use hashbrown::HashMap;
@@ -29,7 +29,7 @@ pub struct Compiler<'a> {
     fresh: u32,
     compiled: HashMap<String, Automaton>,
     /// The bytes of the definitions.
-    kept: Kept<'a>,
+    kept: HeldBytes<'a>,
 }
 
 /// The variables in scope.
@@ -39,7 +39,7 @@ pub(super) type Scope = BTreeMap<String, Track>;
 struct Bucket<'w> {
     relations: Vec<Automaton>,
     /// The bytes of the relations.
-    kept: Kept<'w>,
+    kept: HeldBytes<'w>,
     bound: Vec<Track>,
 }
 

@@ -363,7 +363,7 @@ impl Lowering {
         Ok((variable, 1))
     }
 
-    /// That a variable is a term.
+    /// Returns that a variable is a term.
     fn is_term(&mut self, variable: &Term, term: &Node, span: Span) -> Result<Tall<Formula>, Problem> {
         self.relation(span, |this| {
             let (term, height) = this.term(term)?;
@@ -475,7 +475,7 @@ fn constant(node: &Node) -> Option<u64> {
     }
 }
 
-/// Whether a term consists of numbers, sums and products alone.
+/// Returns whether a term consists of numbers, sums and products alone.
 fn is_of_numbers(node: &Node) -> bool {
     match &node.kind {
         Kind::Number(_) => true,

@@ -16,7 +16,7 @@ use std::ops::ControlFlow;
 
 /// Maximum number of lists of small numbers that are looked at, and of lists spread over larger numbers.
 const MAX_LISTS: u64 = 1200;
-/// The comparison ends after this many positions, or goes on while few moves were compared.
+/// Number of positions after which the comparison ends, unless few moves were compared.
 const ENOUGH: u64 = 400;
 /// As long as fewer moves than this were looked at, more than [`ENOUGH`] positions are compared.
 const FEW_MOVES: u64 = 30_000;
@@ -392,7 +392,7 @@ impl Comparing<'_> {
     }
 
     /// Compares one list of numbers: whether it is legal, and its moves. `false` if its moves are too many.
-    fn at(&mut self, numbers: &[u64], work: &Work<'_>) -> Result<bool, ProveError> {
+    fn compare_list(&mut self, numbers: &[u64], work: &Work<'_>) -> Result<bool, ProveError> {
         let shape = self.compiled.description.shape;
         let canonical = self.game.canonical(shape, numbers);
         if !self.compiled.theory.accepts(&self.compiled.legal, numbers) {
@@ -456,7 +456,7 @@ impl Comparing<'_> {
         Ok(true)
     }
 
-    /// Whether there were positions enough, or too many moves.
+    /// Returns whether there were positions enough, or too many moves.
     fn is_enough(&self) -> bool {
         self.looked > MAX_STEPS || (self.positions >= ENOUGH && self.looked > FEW_MOVES)
     }
@@ -479,7 +479,7 @@ pub(crate) fn compare(
         if i % 64 == 0 {
             work.check(0, 0)?;
         }
-        comparing.at(&numbers, work)?;
+        comparing.compare_list(&numbers, work)?;
         if comparing.looked > MAX_STEPS / 3 {
             break;
         }
@@ -501,7 +501,7 @@ pub(crate) fn compare(
         if in_box && complete {
             all_below = all_below.max(shell);
         }
-        let compared = comparing.at(&numbers, work)?;
+        let compared = comparing.compare_list(&numbers, work)?;
         complete &= compared || !in_box;
     }
     if complete {
@@ -517,7 +517,7 @@ pub(crate) fn compare(
 /// Compares positions that the description calls legal, wherever they are, and windows around some of them.
 fn far(comparing: &mut Comparing<'_>, work: &Work<'_>) -> Result<(), ProveError> {
     let count = comparing.compiled.names.len();
-    // A window of about so many lists around a position.
+    // The window around a position has at most 300 lists.
     let width =
         (2..=65).rev().find(|s: &u64| s.checked_pow(count as u32).is_some_and(|n| n <= 300)).unwrap_or(1);
     let (mut windows, mut met) = (0, 0u64);
@@ -528,13 +528,13 @@ fn far(comparing: &mut Comparing<'_>, work: &Work<'_>) -> Result<(), ProveError>
             work.check(0, 0)?;
         }
         let is_new = !comparing.seen.contains_key(&numbers);
-        comparing.at(&numbers, work)?;
+        comparing.compare_list(&numbers, work)?;
         if is_new && windows < MAX_WINDOWS {
             windows += 1;
             for offsets in lists(count, width) {
                 let near =
                     numbers.iter().zip(&offsets).map(|(n, offset)| (n + offset).saturating_sub(width / 2));
-                comparing.at(&near.collect::<Vec<_>>(), work)?;
+                comparing.compare_list(&near.collect::<Vec<_>>(), work)?;
             }
         }
         let enough = comparing.positions >= ENOUGH || comparing.looked > MAX_STEPS || met > 20 * ENOUGH;

@@ -12,7 +12,7 @@ use num_traits::ToPrimitive;
 /// for a counterexample before the second attempt: a false statement mostly fails at small numbers.
 const EASY_STATES: u64 = 200_000;
 
-/// What the conditions of a plan came to.
+/// The result of checking the conditions of a plan.
 pub(crate) enum Checked<T> {
     /// No condition fails.
     Hold,
@@ -55,10 +55,10 @@ pub(crate) fn check<T>(
 }
 
 /// Positions at which a condition fails, within bounds of the measure; see [`Search::by_induction`].
-pub(crate) struct Failing<'a> {
+pub(crate) struct FailureSource<'a> {
     /// A failure within the bounds, if there is one.
     pub(crate) within: &'a dyn Fn(&[Bound]) -> Result<Option<Failure>, Stopped>,
-    /// What the statement says at a failure, and what is so instead.
+    /// The value that the statement gives at a failure, and the value that follows instead.
     pub(crate) says: &'a dyn Fn(&Failure) -> Option<[String; 2]>,
 }
 
@@ -85,7 +85,7 @@ pub(crate) fn without_counterexample(
     compiled: &CompiledGame,
     measure: Result<Measure, Ascent>,
     failure: Failure,
-    failing: &Failing<'_>,
+    failing: &FailureSource<'_>,
 ) -> Result<Conclusion, Stopped> {
     let failed = search.failed(&failure);
     match measure {

@@ -17,7 +17,7 @@ use num_traits::ToPrimitive;
 use std::collections::{HashSet, VecDeque};
 use std::fmt;
 
-/// How a counterexample was verified.
+/// The way in which a counterexample was verified.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Evidence {
@@ -61,17 +61,17 @@ impl Counterexample {
         &self.assignment
     }
 
-    /// What the statement says of the position.
+    /// Returns what the statement says of the position.
     pub fn stated(&self) -> &str {
         &self.stated
     }
 
-    /// What is so: the value of the position, as far as the statement is about it.
+    /// Returns what is so: the value of the position, as far as the statement is about it.
     pub fn computed(&self) -> &str {
         &self.computed
     }
 
-    /// How it was verified.
+    /// Returns how it was verified.
     pub fn evidence(&self) -> Evidence {
         self.evidence
     }
@@ -148,21 +148,23 @@ fn instance(sentence: &Formula, numbers: &[(String, BigUint)]) -> Option<Formula
     Some(Formula::all(equal?).and(inner.clone()).exists(names))
 }
 
-/// How many followers of a position are looked at for one at which the statement fails.
+/// Maximum number of followers of a position that are searched for a counterexample.
 const MAX_FOLLOWERS: usize = 20_000;
-/// How many positions of a window are computed in search of one at which the statement fails.
+/// Maximum number of positions of a window whose values are computed in search of a counterexample.
 const MAX_WINDOW: u64 = 8_000;
-/// How many lists of numbers a window has at most.
+/// Maximum number of positions of a window whose values are not found within the limits.
+const MAX_UNKNOWN: u32 = 1;
+/// Maximum number of lists of numbers in a window.
 const MAX_LISTS: usize = 200_000;
 /// The largest number of a window.
 const MAX_SIDE: u64 = 400;
 /// Up to this many coins all orders of the coins of a position are tried.
 const MAX_ORDERED: usize = 6;
 
-/// How a computed value of a position is shown beside what a statement says of it.
-pub(crate) type Shown<'a> = dyn Fn(&[u64]) -> Option<String> + 'a;
+/// Writes a computed value in the form in which the statement gives values.
+pub(crate) type WriteValue<'a> = dyn Fn(&[u64]) -> Option<String> + 'a;
 
-/// What the statement says of the position of these numbers, in this order, where it says anything.
+/// Returns the value that the statement gives to the position of these numbers in this order, if it gives one.
 pub(crate) type Stated<'a> = dyn Fn(&[u64]) -> Option<String> + 'a;
 
 /// The search for a position at which a statement about a game fails.
@@ -171,11 +173,11 @@ pub(crate) struct Search<'a> {
     pub(crate) shape: Shape,
     pub(crate) misere: bool,
     pub(crate) stated: &'a Stated<'a>,
-    pub(crate) shown: &'a Shown<'a>,
+    pub(crate) shown: &'a WriteValue<'a>,
     /// The legal positions, and the relations of the statement between numbers of legal positions (and of a
     /// value behind them), where they are known and the statement might not be symmetric.
     pub(crate) relations: Option<(&'a Automaton, Vec<&'a Automaton>)>,
-    /// How words are read, where it is not as in bases.
+    /// The theory that reads the words, if they are not read in a base.
     pub(crate) theory: Option<&'a Theory>,
 }
 
@@ -204,7 +206,7 @@ struct Values<'g> {
 }
 
 impl Values<'_> {
-    fn of(&mut self, numbers: &[u64], run: &Run<'_>) -> Result<Option<Vec<u64>>, Stopped> {
+    fn value(&mut self, numbers: &[u64], run: &Run<'_>) -> Result<Option<Vec<u64>>, Stopped> {
         match &mut self.kept {
             Some(kept) => kept.value(self.shape, numbers, self.misere, run),
             None => self.game.computed(self.shape, numbers, self.misere, run),
@@ -213,7 +215,7 @@ impl Values<'_> {
 }
 
 impl<'a> Search<'a> {
-    /// Where a condition fails, for people.
+    /// Returns where a condition fails, for people.
     pub(crate) fn failed(&self, failure: &Failure) -> FailedCondition {
         let count = self.shape.coins * self.shape.power;
         let numbers: Vec<String> =
@@ -252,7 +254,7 @@ impl<'a> Search<'a> {
         failure: &Failure,
         work: &Work<'_>,
     ) -> Result<Option<Refutation>, Stopped> {
-        let turned = unless_limited(self.turned(work))?;
+        let turned = unless_limited(self.order_dependence(work))?;
         let mut confirmed = None;
         if let Some(small) =
             self.small(&failure.word).filter(|small| self.game.canonical(self.shape, small).is_some())
@@ -270,7 +272,7 @@ impl<'a> Search<'a> {
     pub(crate) fn in_window(&self, work: &Work<'_>) -> Result<Option<Refutation>, Stopped> {
         let Some(numbers) = unless_limited(self.first_in_window(work.run()))? else { return Ok(None) };
         let (numbers, counterexample) = numbers;
-        let turned = unless_limited(self.turned(work))?;
+        let turned = unless_limited(self.order_dependence(work))?;
         let unsymmetric = self.unsymmetric(Some(&numbers), turned.as_deref());
         Ok(Some(Refutation { counterexample, failed: None, unsymmetric }))
     }
@@ -292,9 +294,9 @@ impl<'a> Search<'a> {
             if !self.is_legal(&numbers) || self.game.canonical(self.shape, &numbers).is_none() {
                 continue;
             }
-            let Some(value) = values.of(&numbers, run)? else {
+            let Some(value) = values.value(&numbers, run)? else {
                 unknown += 1;
-                if unknown > 16 {
+                if unknown > MAX_UNKNOWN {
                     break;
                 }
                 continue;
@@ -409,7 +411,7 @@ impl<'a> Search<'a> {
         let mut open = VecDeque::from([small]);
         while let Some(next) = open.pop_front() {
             run.check(0, 0)?;
-            match values.of(&next, run)? {
+            match values.value(&next, run)? {
                 Some(computed) => {
                     let orders = if in_any_order { self.orders(&next) } else { vec![next.clone()] };
                     for numbers in orders {
@@ -459,7 +461,7 @@ impl<'a> Search<'a> {
     }
 
     /// Numbers of a position of which the statement says something else when two neighbours are exchanged.
-    fn turned(&self, work: &Work<'_>) -> Result<Option<Vec<u64>>, Stopped> {
+    fn order_dependence(&self, work: &Work<'_>) -> Result<Option<Vec<u64>>, Stopped> {
         let Search { game, shape, .. } = *self;
         let Some((legal, relations)) = &self.relations else { return Ok(None) };
         let power = shape.power;
@@ -490,7 +492,7 @@ impl<'a> Search<'a> {
         Ok(None)
     }
 
-    /// What the statement says of these numbers, and of others of the same position.
+    /// Returns what the statement says of these numbers, and of others of the same position.
     fn read_twice(&self, numbers: &[u64]) -> Option<Unsymmetric> {
         let stated = (self.stated)(numbers)?;
         let (other, says) = self
@@ -506,7 +508,7 @@ impl<'a> Search<'a> {
     }
 }
 
-/// That a weighted sum of the numbers of a position is at most a number.
+/// An upper bound on a weighted sum of the numbers of a position.
 #[derive(Clone, Debug)]
 pub(crate) struct Bound {
     weights: Vec<u32>,

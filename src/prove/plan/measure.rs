@@ -108,7 +108,7 @@ const MAX_WEIGHT: u32 = 8;
 /// Upper bound on the number of questions that automata decide in one search.
 const MAX_DECISIONS: usize = 400;
 
-/// How the value of a weighted sum after a move compares with that before it.
+/// The direction in which a move changes a weighted sum.
 #[derive(Clone, Copy)]
 enum Change {
     Falls,
@@ -325,7 +325,7 @@ impl<'a> Search<'a> {
         Ok(Some(rows))
     }
 
-    /// Whether the examples allow these weights: the sum rises in none, and falls in one.
+    /// Returns whether the examples allow these weights: the sum rises in none, and falls in one.
     fn fits_examples(&self, weights: &[u32]) -> bool {
         let change = |example: &Vec<i64>| -> i128 {
             example.iter().zip(weights).map(|(d, w)| i128::from(*d) * i128::from(*w)).sum()
@@ -338,7 +338,7 @@ impl<'a> Search<'a> {
         }) && falls
     }
 
-    /// Whether no move that is left raises the sum; a move that does becomes an example.
+    /// Returns whether no move that is left raises the sum; a move that does becomes an example.
     fn never_rises(&mut self, weights: &[u32], work: &Work<'_>) -> Result<bool, ProveError> {
         for i in 0..self.left.len() {
             self.decisions += 1;

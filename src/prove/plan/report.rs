@@ -54,7 +54,7 @@ pub enum Method {
     Symmetry,
 }
 
-/// Where a condition of a proof fails. This alone refutes nothing: the statement may hold at the position.
+/// A position at which a condition of a proof fails. It refutes nothing: the statement may hold at the position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FailedCondition {
     /// The condition that fails.
@@ -75,7 +75,7 @@ pub struct FailedCondition {
 pub struct Refutation {
     /// The position at which the statement fails, verified.
     pub counterexample: Counterexample,
-    /// Where a condition of the proof fails; `None` where the counterexample was found before the proof.
+    /// The failed condition of the proof; `None` if the counterexample was found before the proof.
     pub failed: Option<FailedCondition>,
     /// Where the coins are in any order and the statement is not symmetric: one position of which it says
     /// two things.
@@ -146,8 +146,8 @@ pub enum NotProved {
         option: String,
         /// The declared measure.
         declared: String,
-        /// Where another condition of the proof fails. If none does, the statement holds at every position from
-        /// which play ends.
+        /// Another failed condition of the proof. Without one, the statement holds at every position from which play
+        /// ends.
         failed: Option<FailedCondition>,
     },
     /// A condition of the proof fails, and no position was found at which the statement fails.
@@ -169,7 +169,7 @@ impl NotProved {
         }
     }
 
-    /// Where a condition of the proof fails, if one does.
+    /// Returns where a condition of the proof fails, if one does.
     pub fn failed(&self) -> Option<&FailedCondition> {
         match self {
             NotProved::NoMeasure { failed, .. } => failed.as_ref(),
@@ -212,7 +212,7 @@ impl fmt::Display for NotProved {
     }
 }
 
-/// What a proof comes to.
+/// The conclusion of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Conclusion {
     /// The statement holds for all positions of the shape; every move lowers the measure.
@@ -253,7 +253,7 @@ pub struct Proof {
     pub shape: Shape,
     /// The statement.
     pub statement: String,
-    /// What came out.
+    /// The conclusion.
     pub conclusion: Conclusion,
     /// How it was proved.
     pub method: Method,
@@ -277,7 +277,7 @@ impl Proof {
         }
     }
 
-    /// Whether the statement is proved.
+    /// Returns whether the statement is proved.
     pub fn is_proved(&self) -> bool {
         self.verdict() == ProofVerdict::Proved
     }
@@ -290,7 +290,7 @@ impl Proof {
         }
     }
 
-    /// Where a condition of the proof fails, if one does.
+    /// Returns where a condition of the proof fails, if one does.
     pub fn failed(&self) -> Option<&FailedCondition> {
         match &self.conclusion {
             Conclusion::Proved(_) => None,
@@ -309,7 +309,7 @@ impl Proof {
         match &mut self.conclusion {
             Conclusion::Proved(measure) => {
                 let mut names = shape.names();
-                names.push("1 while play goes on".into());
+                names.push("1 until play ends".into());
                 *measure = measure.with_names(&names);
             }
             Conclusion::Refuted(refutation) => {
@@ -390,7 +390,7 @@ pub enum ProveError {
 }
 
 impl ProveError {
-    /// Whether two computations of this program disagree, which is a defect of the program.
+    /// Returns whether two computations of this program disagree, which is a defect of the program.
     pub fn is_defect(&self) -> bool {
         matches!(
             self,

@@ -2,7 +2,7 @@
 
 use super::compare::compare;
 use super::compiled::{LEGAL, terms};
-use super::conclude::{self, Checked, Failing};
+use super::conclude::{self, Checked, FailureSource};
 use super::counterexample::{Bound, Failure, Search};
 use super::report::{Conclusion, finished};
 use super::{CompiledGame, Condition, Method, Proof, ProveError};
@@ -137,7 +137,7 @@ pub fn prove_sets(
                     _ => None,
                 }
             };
-            let failing = Failing { within: &within, says: &says };
+            let failing = FailureSource { within: &within, says: &says };
             conclude::without_counterexample(&search, compiled, measure, failure, &failing)?
         }
     };

@@ -2,7 +2,7 @@
 
 use super::compare::{compare, compare_formula};
 use super::compiled::{VALUE, terms};
-use super::conclude::{self, Checked, Failing};
+use super::conclude::{self, Checked, FailureSource};
 use super::counterexample::{Bound, Failure, Search};
 use super::report::{Conclusion, NotProved, finished, write_value};
 use super::{Comparison, CompiledGame, Condition, Measure, Method, Proof, ProveError};
@@ -108,7 +108,7 @@ fn conclusion(
                 let says = stated(&numbers?)?;
                 Some([says, conditions.instead(failure)?])
             };
-            let failing = Failing { within: &within, says: &says };
+            let failing = FailureSource { within: &within, says: &says };
             Ok(conclude::without_counterexample(&search, compiled, measure, failure, &failing)?)
         }
     }
@@ -315,7 +315,7 @@ impl<'a> Conditions<'a> {
         Ok(shortest_common(&parts, work)?.map(|word| self.failure(Condition::Reachability, word)))
     }
 
-    /// What is so at a failure, if the formula is right at all smaller positions.
+    /// Returns what is so at a failure, if the formula is right at all smaller positions.
     fn instead(&self, failure: &Failure) -> Option<String> {
         let value = failure.value.as_ref();
         match failure.condition {

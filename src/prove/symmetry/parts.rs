@@ -6,7 +6,7 @@ use crate::prove::{
     Automaton, Compiler, Description, Formula, Machine, Provable, Shape, Track, Work, shortest_common, var,
 };
 
-/// The comparison with the game ends after this many positions, or goes on while few moves were compared.
+/// Number of positions after which the comparison with the game ends, unless few moves were compared.
 const ENOUGH: u64 = 400;
 /// As long as fewer moves than this were compared, more than [`ENOUGH`] positions are.
 const MAX_MOVES: u64 = 30_000;
@@ -308,7 +308,7 @@ impl Legal<'_> {
             .all(|i| self.single(numbers[i]) && (0..i).all(|j| self.pair(numbers[i], numbers[j])))
     }
 
-    /// Whether a legal position is legal after a coin has gone to a square.
+    /// Returns whether a legal position is legal after a coin has gone to a square.
     fn after(&mut self, numbers: &[u64], coin: usize, x: u64) -> bool {
         self.single(x) && (0..numbers.len()).all(|i| i == coin || self.pair(x, numbers[i]))
     }

@@ -15,7 +15,7 @@
 //! # Ok::<(), impartial::prove::syntax::Problem>(())
 //! ```
 
-/// What is wrong with a formula that has too many levels of connectives and operations for the prover.
+/// The message about a formula with too many levels of connectives and operations.
 pub const TOO_DEEP: &str = "too deep a formula";
 
 mod parse;

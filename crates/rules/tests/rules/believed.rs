@@ -129,10 +129,14 @@ fn every_value_that_a_file_says_is_proved_or_refuted() {
     assert_eq!(game(&windowed).own_value(), Some("value~2"));
     let square = format!("{rule}value n*n\n");
     let opened = game(&square);
-    assert_eq!(opened.unproved(Shape::coins(1)), [("value", "the logic of the prover cannot say it")]);
+    let why = "a product of two variables cannot be expressed in the prover's logic (line 4)";
+    assert_eq!(opened.unproved(Shape::coins(1)), [("value", why.to_owned())]);
     let coins = "game g\ncoins n\nmove x  for x in 0..n-1\nvalue n\n";
     let opened = game(coins);
-    assert_eq!(opened.unproved(Shape::coins(2)), [("value", "it speaks of one heap or coin alone")]);
+    assert_eq!(
+        opened.unproved(Shape::coins(2)),
+        [("value", "it speaks of one heap or coin alone".to_owned())]
+    );
     assert_eq!(opened.unproved(Shape::coins(1)), []);
 }
 

@@ -228,7 +228,7 @@ fn mex(game: &dyn Provable, shape: Shape, numbers: &[u64], known: &mut HashMap<V
     value
 }
 
-/// Whether the statement of a file says that a position has the value 0: its first number is 0, or all heaps are.
+/// Returns whether the statement of a file says that a position has the value 0: its first number is 0, or all heaps are.
 fn says_zero(text: &str, numbers: &[u64]) -> bool {
     let at = if text.contains("\nnumbers ") { &numbers[..1] } else { numbers };
     at.iter().all(|n| *n == 0)

@@ -210,10 +210,15 @@ fn around(line: &str, column: usize) -> String {
     format!("{before}{part}{after}")
 }
 
+/// Memory of the program itself, in bytes: its code, the games and the claims.
+const OWN_BYTES: u64 = 20 << 20;
+
 /// A run under the limits of the command line, that on states among them.
 fn limited<'a>(cx: &'a Context<'_>, args: &ProveArgs) -> Run<'a> {
     let run = cx.run();
-    run.with_limits(Limits { max_positions: args.states, ..*run.limits() })
+    // What the program takes by itself is no part of an automaton.
+    let max_memory = run.limits().max_memory.map(|bytes| bytes - OWN_BYTES.min(bytes / 5));
+    run.with_limits(Limits { max_positions: args.states, max_memory, ..*run.limits() })
 }
 
 /// What an error of the prover means on the command line; `Err` of a [`Stopped`] where a limit was reached.

@@ -191,7 +191,7 @@ impl Job<'_> {
         };
         if seen.evidence() == Evidence::Decided {
             out.line(format!("  but not for {}", seen.position()))?;
-            return out.line("  the P-positions are as stated; what is said of them is false");
+            return out.line("  the P-positions are as stated; the sentence about them is false");
         }
         out.line(format!(
             "  but at {}: computed {}, the statement says {}",
