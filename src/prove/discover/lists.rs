@@ -92,7 +92,10 @@ impl Discovery {
                 return Ok(false);
             }
         };
-        compare(&turned, &compiled, work)?;
+        if compare(&turned, &compiled, work)?.positions == 0 {
+            self.tried.push(format!("{numeration}: {}", super::NOT_COMPARED));
+            return Ok(false);
+        }
         self.by_lists(&turned, &compiled, search, (&mut Vec::new(), most), work)?;
         if !self.found.is_empty() {
             self.theory = compiled.theory.alone();

@@ -248,7 +248,11 @@ pub fn discover(
     work: &Work<'_>,
 ) -> Result<Discovery, ProveError> {
     let compiled = CompiledGame::new(game, Shape::coins(coins), work)?;
-    compare(game, &compiled, work)?;
+    if compare(game, &compiled, work)?.positions == 0 {
+        let mut discovery = Discovery::new(game, &compiled, value, search);
+        discovery.tried.push(NOT_COMPARED.into());
+        return Ok(discovery);
+    }
     let forbidden = compiled.description.forbidden > 0;
     if forbidden && (search.misere || value > 0) {
         return Err(ProveError::Forbidden(game.id()));
@@ -283,6 +287,10 @@ pub fn discover(
     last.tried.dedup();
     Ok(last)
 }
+
+/// The reason why nothing is proved about a game without positions to compare.
+const NOT_COMPARED: &str =
+    "no legal position was found on which the description could be compared with the rules";
 
 /// The first search for P-positions in a base looks at so many positions at most.
 const FEW: u64 = 20_000;

@@ -21,9 +21,11 @@ const ENOUGH: u64 = 400;
 /// As long as fewer moves than this were looked at, more than [`ENOUGH`] positions are compared.
 const FEW_MOVES: u64 = 30_000;
 /// Maximum number of digits and options that are looked at in one comparison.
-const MAX_STEPS: u64 = 6_000_000;
+const MAX_STEPS: u64 = 3_000_000;
 /// Maximum number of digits and options that are looked at for one position.
-const MAX_STEPS_AT_ONE: u64 = 400_000;
+const MAX_STEPS_AT_ONE: u64 = 20_000;
+/// The same where fewer than [`ENOUGH`] positions could be compared with that limit.
+const MAX_STEPS_AT_LAST: u64 = 400_000;
 /// Maximum number of legal positions around which a window is compared, where legal positions are sparse.
 const MAX_WINDOWS: u64 = 8;
 /// Maximum number of digits of the positions that the description calls legal and that are compared.
@@ -380,6 +382,8 @@ struct Comparing<'a> {
     positions: u64,
     /// Digits and options that were looked at.
     looked: u64,
+    /// Maximum number of digits that are looked at for one position.
+    most_at_one: u64,
 }
 
 impl Comparing<'_> {
@@ -420,7 +424,7 @@ impl Comparing<'_> {
     fn moves_at(&mut self, numbers: &[u64], canonical: &[u64], work: &Work<'_>) -> Result<bool, ProveError> {
         let shape = self.compiled.description.shape;
         let below = numbers.iter().max().map_or(1, |n| n + 1);
-        let budget = MAX_STEPS.saturating_sub(self.looked).min(MAX_STEPS_AT_ONE);
+        let budget = MAX_STEPS.saturating_sub(self.looked).min(self.most_at_one);
         let mut steps = budget;
         let mut described = match self.moves.listed(numbers, below, &mut steps) {
             Ok(described) => described,
@@ -435,7 +439,7 @@ impl Comparing<'_> {
         self.looked += own.len() as u64;
         if own != described && self.moves.is_chosen_from_few() {
             self.moves.choose_from_all(work)?;
-            let mut steps = MAX_STEPS_AT_ONE;
+            let mut steps = MAX_STEPS_AT_LAST;
             described = match self.moves.listed(numbers, below, &mut steps) {
                 Ok(described) => described,
                 Err(NotListed::Illegal(what)) => return Err(self.disagree(numbers, what)),
@@ -473,7 +477,15 @@ pub(crate) fn compare(
 ) -> Result<Comparison, ProveError> {
     let count = compiled.names.len();
     let moves = Moves::new(Some(game), compiled);
-    let mut comparing = Comparing { game, compiled, moves, seen: HashMap::new(), positions: 0, looked: 0 };
+    let mut comparing = Comparing {
+        game,
+        compiled,
+        moves,
+        seen: HashMap::new(),
+        positions: 0,
+        looked: 0,
+        most_at_one: MAX_STEPS_AT_ONE,
+    };
     let named = named(&compiled.description);
     for (i, numbers) in near(&named, count).enumerate() {
         if i % 64 == 0 {
@@ -509,6 +521,11 @@ pub(crate) fn compare(
         all_below = if whole { side(count) } else { all_below };
     }
     if comparing.positions < ENOUGH {
+        far(&mut comparing, work)?;
+    }
+    if comparing.positions < ENOUGH && comparing.seen.values().any(|compared| !compared) {
+        comparing.seen.retain(|_, compared| *compared);
+        (comparing.most_at_one, comparing.looked) = (MAX_STEPS_AT_LAST, 0);
         far(&mut comparing, work)?;
     }
     Ok(Comparison { positions: comparing.positions, all_below })
