@@ -357,7 +357,9 @@ impl<'a> Search<'a> {
                 let middle = low + (high - low) / 2;
                 let mut tighter = bounds.clone();
                 tighter.push(Bound { weights: weights.clone(), at_most: middle });
-                match unless_limited(failing(&tighter))? {
+                // Where a limit ends the search nothing shows that the measure is least.
+                let Some(found) = unless_limited(failing(&tighter).map(Some))? else { return Ok(None) };
+                match found {
                     Some(failure) => {
                         let Some(reached) = self.weighted(weights, &failure.word) else { return Ok(None) };
                         high = reached.min(middle);
