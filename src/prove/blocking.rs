@@ -1,7 +1,7 @@
 //! Play in which options are forbidden.
 
 use super::plan::{CompiledGame, Measure, Moves, ProveError};
-use super::{Description, Provable, Rank, Shape, Work};
+use super::{Description, Evaluator, Numeration, Provable, Rank, Shape, Work};
 use crate::run::{Run, Stopped};
 use std::collections::HashMap;
 use std::fmt;
@@ -67,8 +67,13 @@ impl<'g> Outcomes<'g> {
     }
 
     fn waiting(&mut self, numbers: Vec<u64>) -> Option<OpenPosition> {
-        // No number of an option is as large as the sum.
-        let below = numbers.iter().try_fold(0u64, |sum, n| sum.checked_add(*n))?.checked_add(1)?;
+        // No number of an option is as large as the sum of the numbers, or of their codes, whichever falls: the code of
+        // a number is at least the number.
+        let code =
+            |n: &u64| self.compiled.theory.numeration().map_or(Some(*n), |numeration| numeration.code(*n));
+        let codes: Option<Vec<u64>> = numbers.iter().map(code).collect();
+        let sum = |all: &[u64]| all.iter().try_fold(0u64, |sum, n| sum.checked_add(*n));
+        let below = sum(&numbers)?.max(sum(&codes?)?).checked_add(1)?;
         let options = self.moves.options(&numbers, below, &mut self.steps)?;
         Some(OpenPosition { numbers, options, next: 0, p_options: 0 })
     }
@@ -135,8 +140,8 @@ impl<G: Provable> Blocking<G> {
         }
         let compiled = CompiledGame::new(self, shape, work)?;
         let sum = Measure::declared(&compiled.names, 1, &Rank::Sum);
-        let is_lowered =
-            compiled.theory.numeration().is_none() && compiled.measure(&self.id(), work)? == Ok(sum);
+        let is_own = compiled.theory.numeration().is_some_and(Numeration::is_own);
+        let is_lowered = !is_own && compiled.measure(&self.id(), work)? == Ok(sum);
         Ok(is_lowered.then(|| Arc::new(compiled)))
     }
 }
@@ -187,5 +192,35 @@ impl<G: Provable> Provable for Blocking<G> {
         let Some(compiled) = self.compiled(shape, run)? else { return Ok(None) };
         let is_p = Outcomes::new(&compiled).is_p(numbers, run)?;
         Ok(is_p.map(|is_p| vec![u64::from(!is_p)]))
+    }
+
+    fn evaluator(&self) -> Option<Box<dyn Evaluator + '_>> {
+        Some(Box::new(KnownOutcomes { game: self, is_p: HashMap::new() }))
+    }
+}
+
+/// Outcomes that are kept from one position to the next, for each shape.
+struct KnownOutcomes<'g, G> {
+    game: &'g Blocking<G>,
+    is_p: HashMap<Shape, HashMap<Vec<u64>, bool>>,
+}
+
+impl<G: Provable> Evaluator for KnownOutcomes<'_, G> {
+    fn value(
+        &mut self,
+        shape: Shape,
+        numbers: &[u64],
+        misere: bool,
+        run: &Run<'_>,
+    ) -> Result<Option<Vec<u64>>, Stopped> {
+        if misere {
+            return Ok(None);
+        }
+        let Some(compiled) = self.game.compiled(shape, run)? else { return Ok(None) };
+        let known = self.is_p.entry(shape).or_default();
+        let mut outcomes = Outcomes { is_p: std::mem::take(known), ..Outcomes::new(&compiled) };
+        let is_p = outcomes.is_p(numbers, run);
+        *known = outcomes.is_p;
+        Ok(is_p?.map(|is_p| vec![u64::from(!is_p)]))
     }
 }

@@ -388,7 +388,7 @@ impl<G, F> Finite<G, F> {
 }
 
 /// Maximum number of positions whose values are computed to verify counterexamples.
-const MAX_COMPUTED: u64 = 1_000_000;
+const MAX_COMPUTED: u64 = 300_000;
 
 /// Maximum memory for the same, in bytes: of a play that is longer no position is computed.
 const MAX_COMPUTED_BYTES: u64 = 512 << 20;

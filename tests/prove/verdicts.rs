@@ -368,7 +368,7 @@ fn formulas() -> impl Strategy<Value = &'static str> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(ProptestConfig::with_cases(40))]
 
     #[test]
     fn verdicts_on_random_moves_are_those_of_plain_mex(game in steps(), text in formulas()) {

@@ -1,6 +1,6 @@
 //! The members of a relation that complete given numbers, listed one by one.
 
-use super::diagram::LEAF;
+use super::nodes::LEAF;
 use super::{Automaton, Dense, Diagram, Track, Word, dense, tracks_of};
 use std::ops::ControlFlow;
 

@@ -34,6 +34,7 @@ mod conjunction;
 mod counted;
 mod dense;
 mod diagram;
+mod nodes;
 mod rule;
 mod word;
 

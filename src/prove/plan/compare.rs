@@ -17,13 +17,13 @@ use std::ops::ControlFlow;
 /// Maximum number of lists of small numbers that are looked at, and of lists spread over larger numbers.
 const MAX_LISTS: u64 = 1200;
 /// Number of positions after which the comparison ends, unless few moves were compared.
-const ENOUGH: u64 = 400;
+const ENOUGH: u64 = 300;
 /// As long as fewer moves than this were looked at, more than [`ENOUGH`] positions are compared.
 const FEW_MOVES: u64 = 30_000;
 /// Maximum number of digits and options that are looked at in one comparison.
 const MAX_STEPS: u64 = 3_000_000;
 /// Maximum number of digits and options that are looked at for one position.
-const MAX_STEPS_AT_ONE: u64 = 20_000;
+const MAX_STEPS_AT_ONE: u64 = 6_000;
 /// The same where fewer than [`ENOUGH`] positions could be compared with that limit.
 const MAX_STEPS_AT_LAST: u64 = 400_000;
 /// Maximum number of legal positions around which a window is compared, where legal positions are sparse.
@@ -384,6 +384,8 @@ struct Comparing<'a> {
     looked: u64,
     /// Maximum number of digits that are looked at for one position.
     most_at_one: u64,
+    /// A largest number of a position whose moves were too many; other positions with such numbers are passed over.
+    too_large: u64,
 }
 
 impl Comparing<'_> {
@@ -424,6 +426,9 @@ impl Comparing<'_> {
     fn moves_at(&mut self, numbers: &[u64], canonical: &[u64], work: &Work<'_>) -> Result<bool, ProveError> {
         let shape = self.compiled.description.shape;
         let below = numbers.iter().max().map_or(1, |n| n + 1);
+        if below > self.too_large {
+            return Ok(false);
+        }
         let budget = MAX_STEPS.saturating_sub(self.looked).min(self.most_at_one);
         let mut steps = budget;
         let mut described = match self.moves.listed(numbers, below, &mut steps) {
@@ -431,6 +436,7 @@ impl Comparing<'_> {
             Err(NotListed::Illegal(what)) => return Err(self.disagree(numbers, what)),
             Err(NotListed::TooMany) => {
                 self.looked += budget;
+                self.too_large = self.too_large.min(below - 1);
                 return Ok(false);
             }
         };
@@ -485,6 +491,7 @@ pub(crate) fn compare(
         positions: 0,
         looked: 0,
         most_at_one: MAX_STEPS_AT_ONE,
+        too_large: u64::MAX,
     };
     let named = named(&compiled.description);
     for (i, numbers) in near(&named, count).enumerate() {
@@ -525,7 +532,7 @@ pub(crate) fn compare(
     }
     if comparing.positions < ENOUGH && comparing.seen.values().any(|compared| !compared) {
         comparing.seen.retain(|_, compared| *compared);
-        (comparing.most_at_one, comparing.looked) = (MAX_STEPS_AT_LAST, 0);
+        (comparing.most_at_one, comparing.looked, comparing.too_large) = (MAX_STEPS_AT_LAST, 0, u64::MAX);
         far(&mut comparing, work)?;
     }
     Ok(Comparison { positions: comparing.positions, all_below })

@@ -386,7 +386,7 @@ impl<'a> Search<'a> {
     fn weighted(&self, weights: &[u32], word: &Word) -> Option<i64> {
         let sum: BigUint =
             weights.iter().enumerate().map(|(i, weight)| word.number(Track(i as u32)) * *weight).sum();
-        sum.to_i64().filter(|sum| *sum < 1 << 61)
+        sum.to_i64().filter(|sum| *sum < 1 << 62)
     }
 
     fn number(&self, word: &Word, track: Track) -> BigUint {

@@ -7,7 +7,7 @@ use crate::prove::{
 };
 
 /// Number of positions after which the comparison with the game ends, unless few moves were compared.
-const ENOUGH: u64 = 400;
+const ENOUGH: u64 = 300;
 /// As long as fewer moves than this were compared, more than [`ENOUGH`] positions are.
 const MAX_MOVES: u64 = 30_000;
 

@@ -142,7 +142,7 @@ pub(super) fn jobs<'r>(
                     "{said} is not proved for {shape}: {why}; 'impartial check {name}' checks it"
                 ));
             }
-        } else if stated.is_empty() {
+        } else {
             let unproved = opened.unproved(shape);
             return Err(match &unproved[..] {
                 [] => nothing,
