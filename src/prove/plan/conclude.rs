@@ -1,6 +1,6 @@
 //! From what a plan found to its conclusion: the same for value formulas and for sets.
 
-use super::counterexample::{Bound, Failure, Search};
+use super::counterexample::{Failure, FailureWithin, Search};
 use super::measure::Ascent;
 use super::report::{Conclusion, NotProved};
 use super::{Comparison, CompiledGame, Measure, ProveError, Refutation};
@@ -19,13 +19,16 @@ pub(crate) enum Checked<T> {
     /// A condition fails, with what the plan needs to look for other positions.
     Fails(Failure, T),
     /// A position of a window at which the statement fails.
-    Refuted(Refutation),
+    Refuted(Box<Refutation>),
 }
+
+/// The conditions of a plan: the first one that fails.
+pub(crate) type Conditions<'a, T> = dyn Fn(&Work<'_>) -> Result<Option<(Failure, T)>, ProveError> + 'a;
 
 /// Checks the conditions of a plan: `conditions` gives the first one that fails.
 pub(crate) fn check<T>(
     search: &Search<'_>,
-    conditions: &dyn Fn(&Work<'_>) -> Result<Option<(Failure, T)>, ProveError>,
+    conditions: &Conditions<'_, T>,
     work: &Work<'_>,
 ) -> Result<Checked<T>, ProveError> {
     let limits = *work.run().limits();
@@ -39,7 +42,7 @@ pub(crate) fn check<T>(
         match first {
             Err(ProveError::Stopped(Stopped { reason: Reason::Positions(EASY_STATES), .. })) => {
                 if let Some(refutation) = search.in_window(work)? {
-                    return Ok(Checked::Refuted(refutation));
+                    return Ok(Checked::Refuted(Box::new(refutation)));
                 }
             }
             other => (failure, is_done) = (other?, true),
@@ -57,7 +60,7 @@ pub(crate) fn check<T>(
 /// Positions at which a condition fails, within bounds of the measure; see [`Search::by_induction`].
 pub(crate) struct FailureSource<'a> {
     /// A failure within the bounds, if there is one.
-    pub(crate) within: &'a dyn Fn(&[Bound]) -> Result<Option<Failure>, Stopped>,
+    pub(crate) within: &'a FailureWithin<'a>,
     /// The value that the statement gives at a failure, and the value that follows instead.
     pub(crate) says: &'a dyn Fn(&Failure) -> Option<[String; 2]>,
 }
@@ -107,7 +110,7 @@ pub(crate) fn counterexample(
     failure: &Failure,
     work: &Work<'_>,
 ) -> Result<Option<Refutation>, Stopped> {
-    if let Some(refutation) = search.from_failure(failure, work)? {
+    if let Some(refutation) = search.refute_near(failure, work)? {
         return Ok(Some(refutation));
     }
     search.in_window(work)

@@ -249,7 +249,7 @@ impl<'a> Search<'a> {
 
     /// A refutation from a condition that fails: the position or a follower of it at which the statement fails, by
     /// the values that are computed from the rules. `None` where none is found.
-    pub(crate) fn from_failure(
+    pub(crate) fn refute_near(
         &self,
         failure: &Failure,
         work: &Work<'_>,
@@ -344,7 +344,7 @@ impl<'a> Search<'a> {
         &self,
         measure: &Measure,
         first: Failure,
-        failing: &dyn Fn(&[Bound]) -> Result<Option<Failure>, Stopped>,
+        failing: &FailureWithin<'_>,
         says: &dyn Fn(&Failure) -> Option<[String; 2]>,
     ) -> Result<Option<Refutation>, Stopped> {
         let mut bounds: Vec<Bound> = Vec::new();
@@ -509,6 +509,9 @@ impl<'a> Search<'a> {
         })
     }
 }
+
+/// A failure at a position within bounds, if there is one.
+pub(crate) type FailureWithin<'a> = dyn Fn(&[Bound]) -> Result<Option<Failure>, Stopped> + 'a;
 
 /// An upper bound on a weighted sum of the numbers of a position.
 #[derive(Clone, Debug)]

@@ -100,7 +100,7 @@ pub fn prove_sets(
     let conditions = |work: &Work<'_>| refuted(game, compiled, sets, misere, work);
     let conclusion = match conclude::check(&search, &conditions, work)? {
         Checked::Hold => conclude::proved(&search, compiled, measure, compared),
-        Checked::Refuted(refutation) => Conclusion::Refuted(Box::new(refutation)),
+        Checked::Refuted(refutation) => Conclusion::Refuted(refutation),
         Checked::Fails(failure, Wrong { value, right }) => {
             if let Some(refutation) = conclude::counterexample(&search, &failure, work)? {
                 let conclusion = Conclusion::Refuted(Box::new(refutation));

@@ -92,7 +92,7 @@ fn conclusion(
     };
     match conclude::check(&search, &conditions, work)? {
         Checked::Hold => Ok(conclude::proved(&search, compiled, measure, compared)),
-        Checked::Refuted(refutation) => Ok(Conclusion::Refuted(Box::new(refutation))),
+        Checked::Refuted(refutation) => Ok(Conclusion::Refuted(refutation)),
         Checked::Fails(failure, mut conditions) => {
             if let Some(refutation) = conclude::counterexample(&search, &failure, work)? {
                 return Ok(Conclusion::Refuted(Box::new(refutation)));
