@@ -115,6 +115,8 @@ pub enum Failure {
     /// Nothing is decided, and the text says why: the options of a position cannot be listed, or the
     /// statement is none that can be decided.
     Undecided(String),
+    /// Two computations of this program disagree: a defect of the program, which says nothing about the statement.
+    Defect(String),
     /// The check itself could not be made: its game is loopy or lacks the window. The verdict is
     /// "stopped" with this text: no position refutes the statement.
     Broken(String),

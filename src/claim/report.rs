@@ -176,6 +176,8 @@ pub struct Report {
     pub seconds: f64,
     /// Whether the statement was planted.
     pub planted: bool,
+    /// True if two computations of the program disagree, so that nothing is known.
+    pub is_defect: bool,
 }
 
 impl Report {
@@ -187,6 +189,7 @@ impl Report {
             Err(stopped) => Outcome { window: None, result: Err(stopped.into()) },
         };
         let seconds = started.elapsed().as_secs_f64();
+        let mut is_defect = false;
         let needs_full_effort = matches!(outcome, Err(Failure::NeedsFullEffort { .. }));
         let (verdict, applied, skipped, counterexample, note) = match outcome {
             Ok(tally) if tally.applied == 0 => {
@@ -215,6 +218,11 @@ impl Report {
                 (Verdict::Stopped, 0, 0, None, Some(why))
             }
             Err(Failure::Undecided(text)) => (Verdict::Stopped, 0, 0, None, Some(text)),
+            Err(Failure::Defect(text)) => {
+                is_defect = true;
+                let why = format!("two computations disagree (please report this): {text}");
+                (Verdict::Stopped, 0, 0, None, Some(why))
+            }
             Err(Failure::Broken(text)) => {
                 (Verdict::Stopped, 0, 0, None, Some(format!("the check could not be made: {text}")))
             }
@@ -234,6 +242,7 @@ impl Report {
             needs_full_effort,
             seconds,
             planted: claim.planted,
+            is_defect,
         }
     }
 

@@ -21,6 +21,8 @@ pub struct Work<'a> {
     largest: Cell<usize>,
     most_bytes: Cell<usize>,
     held: Cell<usize>,
+    /// Number of looks at the limits.
+    checks: Cell<u64>,
     /// Steps counted since the last look at the limits.
     unchecked: Cell<u64>,
     /// All steps counted, and the most between two looks.
@@ -33,14 +35,29 @@ const STEPS: u64 = 1 << 16;
 
 /// Bytes that count towards the limit on memory as long as this value lives.
 #[derive(Debug)]
-pub(super) struct MemoryGuard<'w> {
+pub(super) struct HeldBytes<'w> {
     held: &'w Cell<usize>,
     bytes: usize,
 }
 
-impl Drop for MemoryGuard<'_> {
+impl HeldBytes<'_> {
+    /// Counts more bytes.
+    pub(super) fn add(&mut self, bytes: usize) {
+        self.bytes += bytes;
+        self.held.set(self.held.get() + bytes);
+    }
+
+    /// Counts some of the bytes no longer.
+    pub(super) fn release(&mut self, bytes: usize) {
+        let bytes = bytes.min(self.bytes);
+        self.bytes -= bytes;
+        self.held.set(self.held.get().saturating_sub(bytes));
+    }
+}
+
+impl Drop for HeldBytes<'_> {
     fn drop(&mut self) {
-        self.held.set(self.held.get().saturating_sub(self.bytes));
+        self.release(self.bytes);
     }
 }
 
@@ -52,10 +69,16 @@ impl<'a> Work<'a> {
             largest: Cell::new(0),
             most_bytes: Cell::new(0),
             held: Cell::new(0),
+            checks: Cell::new(0),
             unchecked: Cell::new(0),
             steps: Cell::new(0),
             most_unchecked: Cell::new(0),
         }
+    }
+
+    /// Returns work under other limits, which counts the bytes that this one holds.
+    pub(super) fn under<'b>(&self, run: &'b Run<'b>) -> Work<'b> {
+        Work { held: self.held.clone(), ..Work::new(run) }
     }
 
     /// Whether an automaton of `states` states and `bytes` bytes may be built further.
@@ -65,6 +88,7 @@ impl<'a> Work<'a> {
     pub fn check(&self, states: usize, bytes: usize) -> Result<(), Stopped> {
         self.note(states, bytes);
         self.unchecked.set(0);
+        self.checks.set(self.checks.get() + 1);
         self.run.check(states as u64, (bytes + self.held.get()) as u64)
     }
 
@@ -102,14 +126,19 @@ impl<'a> Work<'a> {
         self.held.set(self.held.get() + bytes);
     }
 
-    /// Counts bytes towards the limit on memory until the returned value is dropped.
+    /// Counts bytes until the returned value is dropped.
     ///
     /// # Errors
     /// A [`Stopped`] that names the limit passed, if the bytes are too many.
-    pub(super) fn holding(&self, bytes: usize) -> Result<MemoryGuard<'_>, Stopped> {
+    pub(super) fn holding(&self, bytes: usize) -> Result<HeldBytes<'_>, Stopped> {
         self.check(0, bytes)?;
-        self.held.set(self.held.get() + bytes);
-        Ok(MemoryGuard { held: &self.held, bytes })
+        Ok(self.keep(bytes))
+    }
+
+    /// Counts bytes until the returned value is dropped, without a look at the limits.
+    pub(super) fn keep(&self, bytes: usize) -> HeldBytes<'_> {
+        self.hold(bytes);
+        HeldBytes { held: &self.held, bytes }
     }
 
     /// Tells the observer of the run how many of its steps are done.
@@ -125,6 +154,18 @@ impl<'a> Work<'a> {
     /// The most bytes held by automata at a time, as estimated.
     pub fn most_bytes(&self) -> usize {
         self.most_bytes.get()
+    }
+
+    /// Returns how often the limits were looked at.
+    #[cfg(test)]
+    pub(super) fn checks(&self) -> u64 {
+        self.checks.get()
+    }
+
+    /// The bytes that are counted as held.
+    #[cfg(test)]
+    pub(super) fn held_bytes(&self) -> usize {
+        self.held.get()
     }
 
     /// The run.

@@ -22,7 +22,8 @@ use std::time::Duration;
     after_help = "A first session:\n  impartial games\n  impartial value welter 2,5,6,8,10\n  impartial check\n\n\
     'impartial help glossary' explains the words of the field, 'impartial help rules' the language of rule files.\n\n\
     Exit codes: 0 done, everything asked holds; 1 a claim was refuted; 2 bad input, or results that \
-    cannot be written; 3 stopped by a limit, Ctrl-C or SIGTERM."
+    cannot be written; 3 stopped by a limit, Ctrl-C or SIGTERM, or neither proved nor refuted; 4 two computations of \
+    the program disagree, which is a defect of the program (please report it)."
 )]
 pub(crate) struct Cli {
     #[command(flatten)]

@@ -15,6 +15,8 @@ pub(crate) enum Ended {
     Stopped,
     /// Something that was asked for does not hold.
     Refuted,
+    /// Two computations of this program disagree, so that nothing is known.
+    Defect,
 }
 
 impl Ended {
@@ -23,12 +25,14 @@ impl Ended {
             Ended::Done => 0,
             Ended::Refuted => 1,
             Ended::Stopped => STOPPED,
+            Ended::Defect => DEFECT,
         }
     }
 }
 
 const BAD_INPUT: u8 = 2;
 const STOPPED: u8 = 3;
+const DEFECT: u8 = 4;
 
 /// Why a command has no answer.
 #[derive(Debug, thiserror::Error)]
@@ -36,9 +40,14 @@ pub(crate) enum Error {
     /// What was asked for makes no sense: what, where, what is allowed, in one line.
     #[error("{0}")]
     Input(String),
-    /// A value that was computed is wrong.
+    /// A certificate is refused, or what stands for one.
     #[error("{0}")]
     Refuted(String),
+    /// Two computations of this program disagree: a defect of the program, and no finding.
+    #[error(
+        "{0} (two computations of this program disagree, which is a defect of the program: please report this)"
+    )]
+    Defect(String),
     /// A limit was reached, or Ctrl-C pressed, with this reached by then.
     #[error("{0}")]
     Stopped(String),
@@ -75,6 +84,7 @@ impl Error {
             Error::Input(_) | Error::Checkpoint(_) => BAD_INPUT,
             Error::Refuted(_) => Ended::Refuted.code(),
             Error::Stopped(_) | Error::Limited { .. } => STOPPED,
+            Error::Defect(_) => DEFECT,
             // Who closed the pipe has seen what they wanted.
             Error::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
             Error::Output(_) => BAD_INPUT,
@@ -123,7 +133,7 @@ impl From<impartial_catalogue::Error> for Error {
             ref told @ Asked::Unlisted { error: OptionsError::TooMany(_), .. } => {
                 Error::Stopped(told.to_string())
             }
-            Asked::Refuted(text) => Error::Refuted(text),
+            Asked::Refuted(text) => Error::Defect(text),
             Asked::Checkpoint(error) => Error::Checkpoint(error),
             other => Error::Input(other.to_string()),
         }

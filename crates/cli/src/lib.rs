@@ -18,8 +18,9 @@
 //! on the [`Entry`].
 //!
 //! Exit codes: 0 done, everything asked for holds; 1 a claim was refuted; 2 bad input, or results that
-//! cannot be written; 3 stopped by a limit, Ctrl-C or SIGTERM. What was found out before the output failed
-//! decides: a refutation is code 1 even where nobody reads it.
+//! cannot be written; 3 stopped by a limit, Ctrl-C or SIGTERM, or neither proved nor refuted; 4 two computations of
+//! the program disagree, which is a defect of the program. What was found out before the output failed decides: a
+//! refutation gives code 1 even if its text cannot be written.
 
 mod args;
 mod catalogue;

@@ -94,7 +94,7 @@ pub(crate) fn raised(py: Python<'_>, error: Error) -> PyErr {
             exception(py, "Loopy", text, &[("cycle", carried(py, names))])
         }
         Error::Unlisted { .. } => unreadable(py, text),
-        Error::Refuted(text) => refuted(py, text),
+        Error::Refuted(text) => exception(py, "Defect", text, &[]),
         Error::Checkpoint(_) => unreadable(py, text),
         _ => PyRuntimeError::new_err(text),
     }

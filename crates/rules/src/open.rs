@@ -30,7 +30,8 @@ pub struct Opened {
     pub(crate) made: GameOfFile,
     pub(crate) beliefs: Vec<Arc<Held>>,
     said: Recognised,
-    provable: bool,
+    /// Or why the moves cannot be described to the prover.
+    provable: Result<(), String>,
     /// The measure that every move lowers, after the first search for it.
     measure: OnceLock<Result<String, String>>,
 }
@@ -180,7 +181,7 @@ impl Opened {
             made,
             beliefs: beliefs.into_iter().map(Arc::new).collect(),
             said,
-            provable: provable.is_ok(),
+            provable,
             measure: OnceLock::new(),
         })
     }
@@ -249,8 +250,8 @@ impl Opened {
                     _ => return None,
                 };
                 let game: Box<dyn Provable + Send + Sync> = match &self.made {
-                    GameOfFile::Kept(game) if self.provable => Box::new(Finite::new(game.clone())),
-                    GameOfFile::Tuple(game) if self.provable => Box::new(Finite::new(game.clone())),
+                    GameOfFile::Kept(game) if self.provable.is_ok() => Box::new(Finite::new(game.clone())),
+                    GameOfFile::Tuple(game) if self.provable.is_ok() => Box::new(Finite::new(game.clone())),
                     _ => return None,
                 };
                 let (rule, body) = (self.rule.clone(), one.body.clone());
@@ -266,19 +267,19 @@ impl Opened {
                 let published = |statement: Statement| statement.published("", says).shapes([shape], []);
                 // What the logic cannot say of this shape is no statement about it.
                 if one.kind == BeliefKind::Value {
-                    logic::value_of(&rule, &body, &shape.names())?;
+                    logic::value_of(&rule, &body, &shape.names()).ok()?;
                     let formula = move |shape: Shape| {
                         logic::value_of(&rule, &body, &shape.names()).unwrap_or(Formula::FALSE)
                     };
                     return Some(published(Statement::formula(&id, game, formula)));
                 }
                 if one.kind == BeliefKind::Misere {
-                    logic::misere(&rule, &body, &shape)?;
+                    logic::misere(&rule, &body, &shape).ok()?;
                     let formula =
                         move |shape: Shape| logic::misere(&rule, &body, &shape).unwrap_or(Formula::FALSE);
                     return Some(published(Statement::misere_formula(&id, game, formula)));
                 }
-                logic::set(&rule, &body, &shape)?;
+                logic::set(&rule, &body, &shape).ok()?;
                 let sets =
                     move |shape: Shape| vec![logic::set(&rule, &body, &shape).unwrap_or(Formula::FALSE)];
                 Some(published(Statement::sets(&id, game, misere, sets)))
@@ -288,23 +289,19 @@ impl Opened {
 
     /// What the file says of all positions about values and P-positions, and is not proved for a shape: its name, and
     /// why not.
-    pub fn unproved(&self, shape: Shape) -> Vec<(&str, &'static str)> {
+    pub fn unproved(&self, shape: Shape) -> Vec<(&str, String)> {
         let why = |one: &Belief| match one.kind {
             BeliefKind::Claim => None,
-            _ => {
-                let says = |shape: &Shape| match one.kind {
-                    BeliefKind::Value => logic::value_of(&self.rule, &one.body, &shape.names()).is_some(),
-                    BeliefKind::Misere => logic::misere(&self.rule, &one.body, shape).is_some(),
-                    _ => logic::set(&self.rule, &one.body, shape).is_some(),
-                };
-                match says(&shape) {
-                    true => None,
-                    false if says(&Shape::coins(1)) => Some("it speaks of one heap or coin alone"),
-                    false => Some("the logic of the prover cannot say it"),
-                }
-            }
+            BeliefKind::Value => logic::value_of(&self.rule, &one.body, &shape.names()).err(),
+            BeliefKind::Misere => logic::misere(&self.rule, &one.body, &shape).err(),
+            _ => logic::set(&self.rule, &one.body, &shape).err(),
         };
         self.said_of_all().filter_map(|one| Some((one.name.as_str(), why(one)?))).collect()
+    }
+
+    /// Why the moves cannot be described to the prover, if they cannot.
+    pub fn why_not_provable(&self) -> Option<&str> {
+        self.provable.as_ref().err().map(String::as_str)
     }
 
     /// What the statement is called that is the game's own value formula.
@@ -389,7 +386,7 @@ impl Opened {
                 if game.known.shrinks {
                     entry = entry.quotients();
                 }
-                if self.provable {
+                if self.provable.is_ok() {
                     entry = entry.provable(|game| Box::new(Finite::new(game.clone())));
                 }
                 entry.into()
@@ -412,7 +409,7 @@ impl Opened {
                 let mut entry =
                     Entry::of_kind(game.clone()).summary(summary).position(game.expected()).packed().boards();
                 entry = entry.content(content);
-                if self.provable {
+                if self.provable.is_ok() {
                     entry = entry.provable(|game| Box::new(Finite::new(game.clone())));
                 }
                 entry.into()

@@ -19,8 +19,8 @@ use crate::{
 use impartial::game::{Boards, Heaps, Movers, Options};
 use impartial::misere::quotient::Atoms;
 use impartial::period::Code;
-use impartial::prove::Shape;
 use impartial::prove::syntax::{Kind, Node, Relation, Span};
+use impartial::prove::{Shape, Work, find_measure};
 use impartial::run::Run;
 use std::collections::BTreeSet;
 
@@ -629,6 +629,31 @@ pub(crate) fn provable(rule: &Rule) -> Result<(), String> {
     crate::logic::describe(rule, Shape::coins(coins)).map(|_| ())
 }
 
+/// An automaton may have this many states, and this many bytes, in the search for a measure.
+const MAX_STATES: u64 = 4000;
+const MAX_BYTES: u64 = 64 << 20;
+
+/// A measure that the prover finds, in words.
+fn searched(rule: &Rule, run: &Run<'_>) -> Result<String, String> {
+    let names: Vec<String> = rule.file.kind.names.iter().map(|name| name.text.clone()).collect();
+    let description = crate::logic::describe(rule, Shape::coins(names.len()))?;
+    let bytes = run.memory_left().map_or(MAX_BYTES, |left| left.min(MAX_BYTES));
+    let run = run.with_limits(run.limits().positions(MAX_STATES).memory(bytes));
+    match find_measure(description, &Work::new(&run)) {
+        Ok(Some(measure)) if measure.rows().len() == 1 => {
+            Ok(format!("{} becomes smaller with every move", measure.with_names(&names)))
+        }
+        Ok(Some(measure)) => {
+            Ok(format!("of {}, the first that a move changes becomes smaller", measure.with_names(&names)))
+        }
+        Ok(None) => {
+            Err("no weighted sum of the numbers becomes smaller with every move, and no list of such sums"
+                .into())
+        }
+        Err(error) => Err(error.to_string()),
+    }
+}
+
 /// Whether a measure becomes smaller with every move: in words, or why none was found.
 pub(crate) fn measure(rule: &Rule, run: &Run<'_>) -> Result<String, String> {
     match rule.kind() {
@@ -680,7 +705,7 @@ pub(crate) fn measure(rule: &Rule, run: &Run<'_>) -> Result<String, String> {
                     });
                 }
             }
-            Err("neither the sum nor one of the numbers always becomes smaller".into())
+            searched(rule, run)
         }
         KindName::Rows => {
             let larger = rule.file.moves.iter().any(|line| !takes_cells(rule, line));

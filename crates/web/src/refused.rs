@@ -43,7 +43,7 @@ impl From<Error> for Refused {
             Error::Unsupported(_) => (understood, "unsupported"),
             Error::Stopped(_) => (understood, "stopped"),
             Error::Loopy { .. } => (understood, "loopy"),
-            Error::Refuted(_) => (StatusCode::INTERNAL_SERVER_ERROR, "refuted"),
+            Error::Refuted(_) => (StatusCode::INTERNAL_SERVER_ERROR, "defect"),
             _ => (StatusCode::INTERNAL_SERVER_ERROR, "failed"),
         };
         Refused::new(status, kind, error.to_string())

@@ -27,8 +27,8 @@ impl Discovery {
         work: &Work<'_>,
     ) -> Result<(), ProveError> {
         let (id, coins) = (game.id(), self.coins);
-        if let Some((condition, _)) = compiled.ascent(&id, work)? {
-            self.tried.push(format!("the plan for sets does not apply: {condition} fails"));
+        if compiled.measure(&id, work)?.is_err() {
+            self.tried.push("no measure was found that every move lowers".into());
             return Ok(());
         }
         let mut prover = SetProver::new(&id, compiled, false, work)?;
@@ -87,7 +87,7 @@ impl Discovery {
                     let small = work
                         .run()
                         .with_limits(Limits { max_positions: most.or(limits.max_positions), ..limits });
-                    let small = Work::new(&small);
+                    let small = work.under(&small);
                     let _held = small.holding(values.bytes())?;
                     let proved = prover.next(&automaton, &small);
                     work.note(small.largest(), small.most_bytes());

@@ -109,7 +109,10 @@ impl Discovery {
                 return Ok(false);
             }
         };
-        compare(&turned, &compiled, work)?;
+        if compare(&turned, &compiled, work)?.positions == 0 {
+            self.tried.push(format!("{numeration}: {}", super::NOT_COMPARED));
+            return Ok(false);
+        }
         self.by_lists(&turned, &compiled, search, most, work)?;
         if !self.found.is_empty() {
             self.theory = compiled.theory.alone();
@@ -132,8 +135,8 @@ impl Discovery {
             Some(numeration) => numeration.name().to_owned(),
             None => format!("base:{}", compiled.theory.base()),
         };
-        if let Some((condition, _)) = compiled.ascent(&id, work)? {
-            self.tried.push(format!("{name}: the plan for sets does not apply: {condition} fails"));
+        if compiled.measure(&id, work)?.is_err() {
+            self.tried.push(format!("{name}: no measure was found that every move lowers"));
             return Ok(None);
         }
         let moves = moves_of(game, compiled, work)?;
@@ -187,7 +190,7 @@ impl Discovery {
                 let at_first = if moves.forbidden > 0 { COUNTING_STATES } else { PROOF_STATES };
                 let most = limits.max_positions.map_or(at_first, |most| most.min(at_first));
                 let small = work.run().with_limits(Limits { max_positions: Some(most), ..*limits });
-                let small = Work::new(&small);
+                let small = work.under(&small);
                 let proved = self.proved((v, name, theory, below), &guess, prover, &small);
                 work.note(small.largest(), small.most_bytes());
                 match proved {
@@ -299,7 +302,7 @@ pub fn likely_numerations(
         return Ok(Vec::new());
     }
     let (id, search) = (game.id(), Search { misere, ..Search::default() });
-    if compiled.ascent(&id, work)?.is_some() {
+    if compiled.measure(&id, work)?.is_err() {
         return Ok(Vec::new());
     }
     let moves = moves_of(game, &compiled, work)?;

@@ -301,6 +301,10 @@ pub fn discover(
     Ok(discovery)
 }
 
+/// The reason why nothing is proved about a game without positions to compare.
+const NOT_COMPARED: &str =
+    "no legal position was found on which the description could be compared with the rules";
+
 /// Upper bound on the number of positions of the first search for P-positions in a base.
 const FEW: u64 = 20_000;
 /// Upper bound on the states of its guesses.
@@ -335,7 +339,10 @@ impl Discovery {
 
     fn search(&mut self, game: &dyn Provable, search: &Search, work: &Work<'_>) -> Result<(), ProveError> {
         let compiled = CompiledGame::new(game, Shape::coins(self.coins), work)?;
-        compare(game, &compiled, work)?;
+        if compare(game, &compiled, work)?.positions == 0 {
+            self.tried.push(NOT_COMPARED.into());
+            return Ok(());
+        }
         self.order = NumberOrder::from_game(game, &compiled, work)?;
         let by_windows = compiled.theory.numeration().is_none() && !search.misere && self.forbidden == 0;
         if !by_windows {

@@ -2,7 +2,6 @@
 
 use super::consequence::follows;
 use super::{Method, Proof, ProveError, prove_formula, prove_values, value_sentence};
-use crate::claim::Verdict;
 use crate::prove::{
     Certificate, CertificateError, Document, Formula, MiserePlay, Numeration, Provable, Shape, Theory,
     Turned, WithFormula, Work,
@@ -260,8 +259,8 @@ impl Statement {
                 self.read(|game| prove_values(game, shape, &self.text, &sets(shape), *misere, work))?
             }
         };
-        if let (Plan::Sets { sets, .. }, Verdict::Proved, Some(sentence)) =
-            (&self.plan, proof.verdict, &self.consequence)
+        if let (Plan::Sets { sets, .. }, true, Some(sentence)) =
+            (&self.plan, proof.is_proved(), &self.consequence)
         {
             self.read(|game| follows(game, sentence, &sets(shape), &mut proof, work))?;
         }
@@ -283,17 +282,7 @@ impl Statement {
         let mut proof = prove_formula(&MiserePlay::new(&game), played, Method::Automata, work)?;
         proof.shape = shape;
         proof.statement = "the misère value is the formula's".to_owned();
-        // The last number says only that the game is played.
-        if let Some(refutation) = &mut proof.refutation {
-            refutation.numbers.truncate(shape.coins);
-            refutation.assignment.0.truncate(shape.coins);
-            if let Some(confirmed) = &mut refutation.confirmed {
-                confirmed.assignment.0.truncate(shape.coins);
-            }
-            for (assignment, _) in refutation.unsymmetric.iter_mut().flat_map(|one| &mut one.readings) {
-                assignment.0.truncate(shape.coins);
-            }
-        }
+        proof.forget_last_number(shape);
         Ok(proof)
     }
 

@@ -139,6 +139,8 @@ struct Tally {
     refuted: u64,
     vacuous: u64,
     stopped: u64,
+    /// Two computations of the program disagree.
+    defects: u64,
     /// Neither stopped nor as they should be.
     wrong: u64,
     positions: u64,
@@ -158,10 +160,14 @@ impl Tally {
         if report.verdict != Verdict::Proved {
             self.positions += report.positions;
         }
+        self.defects += u64::from(report.is_defect);
         self.wrong += u64::from(report.verdict != Verdict::Stopped && !report.is_as_it_should_be());
     }
 
     fn ended(&self) -> Ended {
+        if self.defects > 0 {
+            return Ended::Defect;
+        }
         match (self.wrong, self.stopped) {
             (0, 0) => Ended::Done,
             (0, _) => Ended::Stopped,
@@ -197,6 +203,7 @@ impl Tally {
             (false, Ended::Done) => "none refuted",
             (false, Ended::Refuted) => "SOME REFUTED",
             (_, Ended::Stopped) => "not all finished",
+            (_, Ended::Defect) => "two computations of this program disagree (please report this)",
         };
         let positions = match self.positions {
             0 => String::new(),

@@ -11,8 +11,8 @@ use crate::errors::{Ended, Error};
 use crate::result_file::ResultFile;
 use impartial::claim::Verdict;
 use impartial::prove::{
-    Automaton, Combined, Counts, Discovery, Found, MOST_LETTERS, Machine, Provable, ProveError, Search,
-    Shape, Work, discover as search,
+    Automaton, Combined, Counts, Discovery, Found, MOST_LETTERS, Machine, Provable, Search, Shape, Work,
+    discover as search,
 };
 use impartial_catalogue::{Registry, grouped, near};
 use num_bigint::BigUint;
@@ -118,7 +118,7 @@ pub(crate) fn discover(
             cx.tell(&format!("stopped: {}", stopped.of("states")));
             Ok(Ended::Stopped)
         }
-        Err(error @ ProveError::Disagreement { .. }) => Err(Error::Refuted(error.to_string())),
+        Err(error) if error.is_defect() => Err(Error::Defect(error.to_string())),
         Err(error) => Err(Error::input(error.to_string())),
     }
 }

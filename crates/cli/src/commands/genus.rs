@@ -46,7 +46,7 @@ pub(crate) fn genus(
         Err(_) => Ok(()),
     };
     cx.done();
-    if let Err(refuted @ Error::Refuted(_)) = held {
+    if let Err(refuted @ Error::Defect(_)) = held {
         return Err(refuted);
     }
     let written = rows.finish()?;

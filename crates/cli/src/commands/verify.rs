@@ -254,6 +254,7 @@ fn of_numeration(value: Value, _: &Registry, cx: &Context<'_>) -> Result<Option<
     match certificate.verify(&Work::new(&run)) {
         Ok(()) => Ok(None),
         Err(CertificateError::Prove(ProveError::Stopped(stopped))) => Err(stopped.into()),
+        Err(CertificateError::Prove(error)) if error.is_defect() => Err(Error::Defect(error.to_string())),
         Err(refused) => Ok(Some(refused.to_string())),
     }
 }
@@ -272,6 +273,7 @@ fn of_proof(value: Value, registry: &Registry, cx: &Context<'_>) -> Result<Optio
     match certificate.verify_for(&*game, &Work::new(&run)) {
         Ok(()) => Ok(None),
         Err(CertificateError::Prove(ProveError::Stopped(stopped))) => Err(stopped.into()),
+        Err(CertificateError::Prove(error)) if error.is_defect() => Err(Error::Defect(error.to_string())),
         Err(refused) => Ok(Some(refused.to_string())),
     }
 }

@@ -23,6 +23,7 @@ mod outcomes;
 mod periods;
 mod play;
 mod proofs;
+mod prover_verdicts;
 mod quotients;
 mod result_files;
 mod rule_files;

@@ -408,14 +408,23 @@ class Claims(Reports[Claim]):
 
 
 class Proof(Report):
-    """What the decision procedure said of a statement: ``proved``, ``refuted`` or ``stopped``."""
+    """What the decision procedure said of a statement: ``proved``, ``refuted``, ``not-proved`` or ``stopped``.
+
+    ``for_all`` says which positions a theorem is about. At a counterexample, ``computed`` is the value of the position
+    and ``stated`` what the statement says; ``reason`` and ``explanation`` say why a statement is not proved.
+    """
 
     __slots__ = ("certificate",)
     _values = frozenset()
     claim: str
     coins: int | None
     verdict: str
+    reason: str | None
+    explanation: str | None
+    for_all: str | None
     counterexample: str | None
+    computed: str | None
+    stated: str | None
     states: int
     seconds: float
     statement: str

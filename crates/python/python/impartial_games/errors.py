@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Sequence
 
-__all__ = ["ImpartialError", "Loopy", "Refuted", "Unreadable", "Unsupported"]
+__all__ = ["Defect", "ImpartialError", "Loopy", "Refuted", "Unreadable", "Unsupported"]
 
 
 class ImpartialError(Exception):
@@ -29,7 +29,12 @@ class Loopy(ImpartialError):
 
 
 class Refuted(ImpartialError):
-    """Two computations disagree, or a certificate does not hold."""
+    """A certificate does not hold, or two computations disagree."""
+
+
+class Defect(Refuted):
+    """Two computations of the program disagree: a defect of the program, which says nothing about the game. Please
+    report it."""
 
 
 def natural(**numbers: int | None) -> None:

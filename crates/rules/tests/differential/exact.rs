@@ -1,7 +1,7 @@
 //! The section "Exact meaning" of the grammar: each statement, by the interpreter, by moves, by claims and by proofs.
 
 use impartial::claim::Verdict;
-use impartial::prove::{Method, Shape, Work};
+use impartial::prove::{Method, ProofVerdict, Shape, Work};
 use impartial::run::{Limits, Run};
 use impartial_catalogue::{Context, Filter};
 use impartial_reference::{Game, Verdict as Truth};
@@ -143,7 +143,7 @@ fn conditions_mean_the_same_to_the_prover() {
             if condition.contains("70") { Vec::new() } else { opened(&text).statements(Shape::coins(1)) };
         for statement in statements {
             let proof = statement.prove(Shape::coins(1), Method::Best, &Work::new(&run)).unwrap();
-            assert_eq!(proof.verdict, Verdict::Proved, "{condition}");
+            assert_eq!(proof.verdict(), ProofVerdict::Proved, "{condition}");
             proved += 1;
         }
     }

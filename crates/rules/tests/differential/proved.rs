@@ -1,8 +1,7 @@
 //! Formulas about all positions: what the program proves holds on the interpreter's window, and what the program
 //! refutes fails where the program says.
 
-use impartial::claim::Verdict;
-use impartial::prove::{Method, Proof, ProveError, Shape, Statement, Work};
+use impartial::prove::{Conclusion, Method, Proof, ProveError, Shape, Statement, Work};
 use impartial::run::{Limits, Run};
 use impartial_reference::generate::{Sample, sample};
 use impartial_reference::{Belief, BeliefKind, Game, Kind, Position, Verdict as Truth};
@@ -51,7 +50,7 @@ struct Counts {
 /// reports proofs.
 enum Outcome {
     Proved,
-    /// Refuted, at the position at which the ordinary engine finds the statement false.
+    /// Refuted, at the position at which the program found the statement false.
     Refuted(String),
     Open,
 }
@@ -59,17 +58,15 @@ enum Outcome {
 fn outcome(proof: Result<Proof, ProveError>) -> Result<Outcome, String> {
     let proof = match proof {
         Ok(proof) => proof,
+        Err(defect) if defect.is_defect() => return Err(defect.to_string()),
         // The logic cannot say the game, or a limit is reached.
         Err(_) => return Ok(Outcome::Open),
     };
-    match (proof.verdict, proof.refutation) {
-        (Verdict::Proved, _) => Ok(Outcome::Proved),
-        (Verdict::Refuted, Some(refutation)) => match refutation.confirmed {
-            Some(confirmed) => Ok(Outcome::Refuted(confirmed.position)),
-            None => Ok(Outcome::Open),
-        },
-        _ => Ok(Outcome::Open),
-    }
+    Ok(match proof.conclusion {
+        Conclusion::Proved(_) => Outcome::Proved,
+        Conclusion::Refuted(refutation) => Outcome::Refuted(refutation.counterexample.position().to_owned()),
+        Conclusion::NotProved(_) => Outcome::Open,
+    })
 }
 
 /// All statements of a file about all positions of a shape, with the word that begins the line.

@@ -4,7 +4,7 @@
 use fastrand::Rng;
 use impartial::claim::Verdict;
 use impartial::prove::{
-    Discovery, Method, NumberOrder, Provable, Search, Shape, Work, discover, likely_numerations,
+    Discovery, Method, NumberOrder, ProofVerdict, Provable, Search, Shape, Work, discover, likely_numerations,
 };
 use impartial::run::{Limits, Run};
 use impartial_rules::open_text;
@@ -219,9 +219,8 @@ fn a_false_statement_is_refuted_on_a_small_window() {
     // The automata of the proof have very many more states.
     let run = Run::new(Limits::none().positions(20_000));
     let proof = statement.prove(Shape::coins(3), Method::Best, &Work::new(&run)).unwrap();
-    assert_eq!(proof.verdict, Verdict::Refuted);
-    let refutation = proof.refutation.unwrap();
-    let confirmed = refutation.confirmed.unwrap();
+    assert_eq!(proof.verdict(), ProofVerdict::Refuted);
+    let counterexample = &proof.refutation().unwrap().counterexample;
     // By enumeration: the least of the largest numbers of a position where it fails.
     let game = prover(CHOCOLATE, Some("8"));
     let mut plain = Plain { game: &*game, shape: Shape::coins(3), known: HashMap::new() };
@@ -229,7 +228,7 @@ fn a_false_statement_is_refuted_on_a_small_window() {
         let nim = list[0] ^ list[1] ^ list[2];
         plain.value(list).is_some_and(|value| (value == 0) != (nim == 0))
     };
-    let numbers: Vec<u64> = confirmed.assignment.0.iter().map(|(_, n)| n.parse().unwrap()).collect();
+    let numbers: Vec<u64> = counterexample.assignment().0.iter().map(|(_, n)| n.parse().unwrap()).collect();
     assert!(fails(&numbers), "{numbers:?}");
     let first = lists(3, 28).filter(|list| list[2] <= (list[0] + list[1] + 1) / 8).find(|list| fails(list));
     assert_eq!(first, None);

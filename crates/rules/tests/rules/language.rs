@@ -1,7 +1,6 @@
 //! What the language means, on small games; and what is said where it means nothing.
 
-use impartial::claim::Verdict;
-use impartial::prove::{Method, Shape, Work};
+use impartial::prove::{Method, ProofVerdict, Shape, Work};
 use impartial::run::{Limits, Run};
 use impartial_catalogue::{Context, Filter};
 use impartial_rules::{Opened, diagnose};
@@ -469,7 +468,7 @@ fn what_is_said_of_one_heap_is_no_statement_about_two() {
     let run = Run::new(Limits::none());
     for statement in opened.statements(Shape::coins(1)) {
         let proof = statement.prove(Shape::coins(1), Method::Best, &Work::new(&run)).unwrap();
-        assert_eq!(proof.verdict, Verdict::Proved, "{}", statement.id());
+        assert!(proof.is_proved(), "{}: {:?}", statement.id(), proof.conclusion);
     }
 }
 
@@ -487,19 +486,16 @@ fn misere_value_formulas_are_proved_and_refuted() {
         statements[0].prove(shape, Method::Best, &Work::new(&run)).unwrap()
     };
     let right = prove("if n mod 3 = 0 then 1 else if n mod 3 = 1 then 0 else 2");
-    assert_eq!((right.verdict, right.shape), (Verdict::Proved, Shape::coins(1)));
+    assert_eq!((right.verdict(), right.shape), (ProofVerdict::Proved, Shape::coins(1)));
     // As in normal play; and right but at the end of play.
     for (wrong, position) in [
         ("n mod 3", "0"),
         ("if n = 0 then 0 else if n mod 3 = 0 then 1 else if n mod 3 = 1 then 0 else 2", "0"),
     ] {
-        let found = prove(wrong).refutation.unwrap();
-        let seen = found.confirmed.unwrap();
-        assert_eq!(
-            (seen.position.as_str(), seen.computed.as_str(), seen.stated.as_str()),
-            (position, "1", "0")
-        );
-        assert_eq!(found.numbers.len(), 1);
+        let found = prove(wrong);
+        let seen = &found.refutation().unwrap().counterexample;
+        assert_eq!((seen.position(), seen.computed(), seen.stated()), (position, "1", "0"));
+        assert_eq!((found.failed().unwrap().numbers.len(), seen.assignment().0.len()), (1, 1));
     }
     // Of two heaps, and of positions of several numbers.
     let two = "game g\nheaps n\nmove k  for k in 0..n-1\nmisere if largest <= 1 then 1 - (xor heap m: m) else xor heap m: m\n";
@@ -509,7 +505,7 @@ fn misere_value_formulas_are_proved_and_refuted() {
         let proof = opened.statements(Shape::coins(n))[0]
             .prove(Shape::coins(n), Method::Best, &Work::new(&run))
             .unwrap();
-        assert_eq!(proof.verdict, Verdict::Proved, "{n}: {:?}", proof.refutation);
+        assert!(proof.is_proved(), "{n}: {:?}", proof.conclusion);
     }
 }
 
@@ -539,7 +535,7 @@ fn a_name_has_one_meaning() {
     assert_eq!(statements.len(), 1);
     for statement in statements {
         let proof = statement.prove(Shape::coins(2), Method::Best, &Work::new(&run)).unwrap();
-        assert_eq!(proof.verdict, Verdict::Proved);
+        assert!(proof.is_proved(), "{:?}", proof.conclusion);
     }
     let text = "game g(K)\nheaps n\ndef K := 1000\nmove n - 1  if n <= K\n";
     let wrong = Opened::of_text(text, "g.game", "g.game", Some("3")).unwrap_err().to_string();

@@ -1,18 +1,18 @@
 //! What a name stands for, and how it is proved.
 
 use super::{
-    Files, Prover, blocking, document, export, failed, limited, no_description, shape_of, turned, write_made,
+    Files, Prover, blocking, document, export, failed, limited, no_description, only_coins, shape_of, turned,
+    write_made,
 };
 use crate::args::{MethodChoice, ProveArgs};
 use crate::commands::numeration::named;
 use crate::context::{Context, Out};
 use crate::errors::{Ended, Error};
 use crate::result_file::ResultFile;
-use impartial::claim::Verdict;
 use impartial::prove::{
-    Certificate, CertificateError, Description, Document, Formula, Method, Numeration, Proof, Provable,
-    ProveError, Shape, Sorted, Statement, Theory, WithFormula, Work, likely_numerations, prove_formula,
-    prove_values, value_sentence,
+    Certificate, CertificateError, Description, Document, Formula, Method, Numeration, Proof, ProofVerdict,
+    Provable, ProveError, Shape, Sorted, Statement, Theory, WithFormula, Work, likely_numerations,
+    prove_formula, prove_values, value_sentence,
 };
 use impartial::run::{Limits, Run};
 use impartial_catalogue::{Registry, family_of, file_of_statement, is_rule_file, near};
@@ -131,22 +131,36 @@ pub(super) fn jobs<'r>(
     if is_rule_file(name)
         && let Ok(opened) = impartial_rules::open_within(name, &cx.run())
     {
-        for (said, why) in opened.unproved(shape) {
-            cx.remark(&format!(
-                "{said} is not proved for {shape}: {why}; 'impartial check {name}' checks it"
-            ));
-        }
         let turned = |statement: Statement| match &asked {
             Some(numeration) => statement.turned_to(numeration.clone()),
             None => statement,
         };
+        let nothing = nothing_to_prove(name, &*game, shape);
+        let has_value = game.describe(shape).is_some_and(|description| description.value.is_some());
         let mut stated: Vec<Statement> = opened.statements(shape).into_iter().map(turned).collect();
-        if game.describe(shape).is_some_and(|description| description.value.is_some()) {
+        if has_value {
             let claim = format!("{}.{}", game.id(), opened.own_value().unwrap_or("value"));
             let value = Statement::own_formula(&claim, game);
             stated.insert(0, value.published("", "the value is the formula's"));
-        } else if stated.is_empty() {
-            return Err(nothing_to_prove(name, shape));
+        }
+        if !stated.is_empty() {
+            for (said, why) in opened.unproved(shape) {
+                cx.remark(&format!(
+                    "{said} is not proved for {shape}: {why}; 'impartial check {name}' checks it"
+                ));
+            }
+        } else {
+            let unproved = opened.unproved(shape);
+            return Err(match &unproved[..] {
+                [] => nothing,
+                all => {
+                    let all: Vec<String> = all.iter().map(|(said, why)| format!("{said}: {why}")).collect();
+                    Error::input(format!(
+                        "nothing of {name} can be proved for {shape} ({}); 'impartial check {name}' checks it",
+                        all.join("; ")
+                    ))
+                }
+            });
         }
         let job = |statement: Statement| Job {
             claim: statement.id().to_owned(),
@@ -181,15 +195,16 @@ pub(super) fn jobs<'r>(
         .map(|statement| job_of(statement, shape))
         .collect::<Result<_, _>>()?;
     if jobs.is_empty() {
-        return Err(nothing_to_prove(name, shape));
+        return Err(nothing_to_prove(name, &*game, shape));
     }
     Ok(jobs)
 }
 
-fn nothing_to_prove(name: &str, shape: Shape) -> Error {
+fn nothing_to_prove(name: &str, game: &dyn Provable, shape: Shape) -> Error {
+    let coins = if only_coins(game).is_some() { "" } else { "another number of coins, " };
     Error::input(format!(
-        "{name} has no value formula that the prover can read and no claim with a proof plan for {shape} (allowed: another \
-         number of coins, --file with a formula, or 'impartial discover')"
+        "{name} has no value formula that the prover can read and no claim with a proof plan for {shape} (allowed: \
+         {coins}--file with a formula, or 'impartial discover')"
     ))
 }
 
@@ -266,6 +281,14 @@ pub(crate) fn no_description_of(registry: &Registry, name: &str) -> Option<Error
         return Some(error.into());
     }
     (registry.knows(name) || registry.knows(family_of(name))).then(|| {
+        if is_rule_file(name)
+            && let Ok(opened) = impartial_rules::open(name)
+            && let Some(why) = opened.why_not_provable()
+        {
+            return Error::input(format!(
+                "{name} cannot be described to the prover: {why}; 'impartial explain {name}' says what was recognised"
+            ));
+        }
         let games = described(registry);
         let allowed = match games.is_empty() {
             true => "no game here is described to it".to_owned(),
@@ -412,7 +435,11 @@ impl Job<'_> {
                 return Ok(Ended::Stopped);
             }
         };
-        let ended = if proof.verdict == Verdict::Proved { Ended::Done } else { Ended::Refuted };
+        let ended = match proof.verdict() {
+            ProofVerdict::Proved => Ended::Done,
+            ProofVerdict::Refuted => Ended::Refuted,
+            ProofVerdict::NotProved => Ended::Stopped,
+        };
         out.decided(ended);
         self.write(&proof, out)?;
         if ended != Ended::Done {
@@ -458,7 +485,7 @@ impl Job<'_> {
         file: &ResultFile,
         cx: &Context<'_>,
     ) -> Result<(), Error> {
-        if proof.verdict != Verdict::Proved {
+        if !proof.is_proved() {
             cx.tell("nothing is proved, so no certificate was written");
             return Ok(());
         }
